@@ -1,0 +1,143 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import openapiTS, { astToString } from 'openapi-typescript';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import type { OpenAPI3 } from 'openapi-typescript';
+import { readLedger, readYaml, SERVICES, SpecError, specFile, type Service } from '../specs/source.ts';
+import { command, main } from './options.ts';
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
+const BANNER = '// Generated from specs/ by `npm run generate`. Do not edit.\n';
+const folder = new URL('../generated/', import.meta.url);
+
+type Json = Record<string, unknown>;
+
+interface SpecDocument extends Json {
+  paths: Record<string, Record<string, Json>>;
+}
+
+/** One row of the operation table: what the suites and the mock know of a route. */
+function operationRow(path: string, method: string, item: Json, operation: Json): Json {
+  const resolveList = [...((item['parameters'] as Json[] | undefined) ?? []), ...((operation['parameters'] as Json[] | undefined) ?? [])];
+  const extension = (name: string): unknown => operation[`x-${name}`];
+  return {
+    method: method.toUpperCase(),
+    path,
+    summary: operation['summary'] ?? '',
+    deprecated: operation['deprecated'] === true,
+    // Without the extension only the method tells: a GET is taken to be safe.
+    readOnly: extension('read-only') ?? (method === 'get' || method === 'head'),
+    family: extension('service-family') ?? (path.startsWith('/lists') ? 'lists' : 'main'),
+    quotaUnits: extension('quota-units') ?? 0,
+    credits: extension('credits') ?? 0,
+    limiter: extension('limiter') ?? 'none',
+    firstPage: extension('first-page') ?? null,
+    pageSize: extension('page-size') ?? null,
+    retry: extension('retry') ?? 'unsafe',
+    statuses: Object.keys((operation['responses'] as Json | undefined) ?? {}),
+    parameters: resolveList.length,
+  };
+}
+
+function operationTable(spec: SpecDocument): Json {
+  const rows: Json = {};
+  for (const [path, item] of Object.entries(spec.paths))
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (operation !== undefined) rows[`${method.toUpperCase()} ${path}`] = operationRow(path, method, item, operation);
+    }
+  return rows;
+}
+
+function claimsModule(): string {
+  const sections = readLedger();
+  const claims: Json = {};
+  for (const { document, section, claims: list } of sections)
+    for (const claim of list) {
+      if (claims[claim.id] !== undefined) throw new SpecError(`specs/claims: the id ${claim.id} is used twice`);
+      claims[claim.id] = {
+        id: claim.id,
+        service: document === 'inbox-api.md' ? 'inbox' : 'prospecting',
+        says: claim.says,
+        document,
+        section,
+        lines: claim.lines,
+        operations: claim.operations ?? [],
+        needs: claim.needs ?? [],
+        level: claim.level,
+        quirk: claim.quirk === true,
+        unobservable: claim.unobservable ?? null,
+      };
+    }
+  const ids = Object.keys(claims).map((id) => `  | '${id}'`);
+  return `${BANNER}import type { Level, Need, Service } from '../specs/source.ts';
+
+export type ClaimId =
+${ids.join('\n')};
+
+export interface Claim {
+  readonly id: ClaimId;
+  readonly service: Service;
+  readonly says: string;
+  readonly document: string;
+  readonly section: string;
+  readonly lines: readonly number[];
+  readonly operations: readonly string[];
+  readonly needs: readonly Need[];
+  readonly level: Level;
+  readonly quirk: boolean;
+  readonly unobservable: string | null;
+}
+
+export const claims: Readonly<Record<ClaimId, Claim>> = ${JSON.stringify(claims, null, 1)};
+`;
+}
+
+const constant = (name: string, value: unknown): string =>
+  `export const ${name} = ${JSON.stringify(value, null, 1)} as const;\n`;
+
+async function files(): Promise<Record<string, string>> {
+  const output: Record<string, string> = {};
+  const specs = {} as Record<Service, SpecDocument>;
+  for (const service of SERVICES) {
+    const file = specFile(service);
+    const spec = readYaml(file) as SpecDocument;
+    try {
+      await SwaggerParser.validate(structuredClone(spec) as never);
+    } catch (cause) {
+      throw new SpecError(`${file.pathname} is not a valid OpenAPI file: ${(cause as Error).message}`, { cause });
+    }
+    specs[service] = spec;
+    output[`${service}.types.ts`] = BANNER + astToString(await openapiTS(spec as unknown as OpenAPI3));
+    output[`${service}.spec.json`] = `${JSON.stringify(spec)}\n`;
+  }
+  output['operations.ts'] = `${BANNER}export const operations = ${JSON.stringify(
+    { inbox: operationTable(specs.inbox), prospecting: operationTable(specs.prospecting) },
+    null,
+    1,
+  )} as const;\n`;
+  output['facts.ts'] =
+    BANNER + constant('inboxFacts', specs.inbox['x-facts']) + constant('prospectingFacts', specs.prospecting['x-facts']);
+  output['claims.ts'] = claimsModule();
+  return output;
+}
+
+await main(async () => {
+  const options = command('generate', 'Writes generated/ from specs/: types, operation and claim tables, facts.')
+    .option('--check', 'write nothing; fail when a file is stale')
+    .parse()
+    .opts<{ check?: boolean }>();
+  const wanted = await files();
+  const stale = Object.entries(wanted).filter(([name, text]) => {
+    const file = new URL(name, folder);
+    return !existsSync(file) || readFileSync(file, 'utf8') !== text;
+  });
+  if (options.check === true) {
+    if (stale.length === 0) return 0;
+    process.stderr.write(`plumbline: stale in generated/: ${stale.map(([name]) => name).join(', ')}; run npm run generate\n`);
+    return 1;
+  }
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of stale) writeFileSync(new URL(name, folder), text);
+  process.stdout.write(stale.length === 0 ? 'generated/ is fresh\n' : `wrote ${stale.map(([name]) => name).join(', ')}\n`);
+  return 0;
+});

@@ -1,0 +1,68 @@
+import { readFileSync, readdirSync, existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { parse } from 'yaml';
+
+/** Reads the contract files of this folder. Nothing outside it is read. */
+
+export const SERVICES = ['inbox', 'prospecting'] as const;
+export type Service = (typeof SERVICES)[number];
+
+const here = new URL('./', import.meta.url);
+
+/** Thrown when a contract file cannot be used; the message names the file and the mend. */
+export class SpecError extends Error {}
+
+/** The OpenAPI file of a service: the vendor's pinned copy where one was pulled, else ours. */
+export function specFile(service: Service): URL {
+  const published = new URL(`published/${service}.openapi.yaml`, here);
+  return existsSync(published) ? published : new URL(`${service}.openapi.yaml`, here);
+}
+
+export function readYaml(file: URL): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new SpecError(`${file.pathname} is not readable YAML: ${(cause as Error).message}`, { cause });
+  }
+}
+
+export type Level = 'stated' | 'inferred' | 'open';
+export const NEEDS = ['read', 'foreign-key', 'write', 'burst', 'clock', 'webhook', 'state'] as const;
+export type Need = (typeof NEEDS)[number];
+
+export interface LedgerClaim {
+  readonly id: string;
+  readonly says: string;
+  readonly lines: readonly number[];
+  readonly operations?: readonly string[];
+  readonly needs?: readonly Need[];
+  readonly level: Level;
+  readonly quirk?: boolean;
+  readonly unobservable?: string;
+  readonly reading?: string;
+}
+
+export interface LedgerSection {
+  readonly document: string;
+  readonly section: string;
+  readonly claims: readonly LedgerClaim[];
+}
+
+export interface DocumentIndex {
+  readonly documents: readonly { file: string; service: Service; sha256: string; lines: number }[];
+  readonly silent: readonly { document: string; lines: readonly number[]; reason: string }[];
+}
+
+/** All sections of the ledger, in the order of their file names. */
+export function readLedger(): readonly LedgerSection[] {
+  const folder = new URL('claims/', here);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml') && name !== 'documents.yaml')
+    .sort()
+    .map((name) => readYaml(new URL(name, folder)) as LedgerSection);
+}
+
+export const readDocumentIndex = (): DocumentIndex =>
+  readYaml(new URL('claims/documents.yaml', here)) as DocumentIndex;
+
+export const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
