@@ -1,0 +1,56 @@
+import { describe, test } from 'vitest';
+import * as allure from 'allure-js-commons';
+import { claims } from '../../generated/claims.ts';
+import { readVerdicts, type StoredVerdict } from '../evidence.ts';
+
+/** Shows the verdicts of one run as tests: a claim each, below its document and section. */
+
+const file = process.env['PLUMBLINE_VERDICTS'];
+if (file === undefined) throw new Error('this file shows the verdicts of a run; start one with npm start');
+
+const sections = new Map<string, Map<string, StoredVerdict[]>>();
+for (const verdict of readVerdicts(file).claims) {
+  const { document, section } = claims[verdict.id];
+  const inside = sections.get(document) ?? new Map<string, StoredVerdict[]>();
+  sections.set(document, inside);
+  inside.set(section, [...(inside.get(section) ?? []), verdict]);
+}
+
+async function label(verdict: StoredVerdict): Promise<void> {
+  const claim = claims[verdict.id];
+  await allure.epic(claim.document);
+  await allure.feature(claim.section);
+  await allure.allureId(claim.id);
+  await allure.tags(claim.level, ...(claim.quirk ? ['quirk'] : []), ...claim.needs.map((need) => `needs ${need}`));
+  await allure.label('verdict', verdict.verdict);
+  if (verdict.observed !== undefined) await allure.attachment('observed', verdict.observed.join('\n'), 'text/plain');
+  if (verdict.evidence !== undefined) await allure.attachment('evidence', JSON.stringify(verdict.evidence, null, 2), 'application/json');
+}
+
+function failure(verdict: StoredVerdict): Error {
+  const { evidence } = verdict;
+  const error = new Error(
+    [
+      `${verdict.id}: ${evidence?.message ?? 'violated'}`,
+      `counterexample: ${JSON.stringify(evidence?.counterexample)}`,
+      ...(evidence?.curl ?? []),
+      `replay: npm start -- --claim ${verdict.id} --seed ${evidence?.seed ?? 0} --path '${evidence?.path ?? ''}' --load no`,
+    ].join('\n'),
+  );
+  error.stack = error.message;
+  return error;
+}
+
+for (const [document, inside] of sections)
+  describe(document, () => {
+    for (const [section, verdicts] of inside)
+      describe(section, () => {
+        for (const verdict of verdicts)
+          test(claims[verdict.id].says, async (context) => {
+            await label(verdict);
+            if (verdict.verdict === 'violated') throw failure(verdict);
+            if (verdict.verdict === 'inconclusive') context.skip(`inconclusive: ${verdict.reason ?? ''}`);
+            if (verdict.verdict === 'not checked') context.skip(`not checked: ${verdict.reason ?? ''}`);
+          });
+      });
+  });

@@ -1,0 +1,281 @@
+import fc from 'fast-check';
+import { createHash } from 'node:crypto';
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import type { Need } from '../../specs/source.ts';
+import { curlOf, Inconclusive, type Exchange } from './exchange.ts';
+import type { Judgement } from './judgement.ts';
+import type { Monitor, Scenario } from './scenario.ts';
+import type { Survey } from './survey.ts';
+import type { Target } from './target.ts';
+import type { ClaimVerdict, Evidence } from './verdict.ts';
+
+export interface RunSettings {
+  readonly scenarios: readonly Scenario[];
+  readonly monitors: readonly Monitor[];
+  readonly target: Target;
+  readonly seed: number;
+  readonly runs: number;
+  /** Which claims are judged. */
+  readonly wanted: (claim: ClaimId) => boolean;
+  /** Stop a scenario at the first violation of a wanted claim, and do not shrink. */
+  readonly stopAtFirst?: boolean;
+  /** Replays `scenario@path` alone. */
+  readonly path?: string;
+  readonly onProgress?: (done: number, total: number, scenario: string) => void;
+  readonly onExchange?: (exchange: Exchange, scenario: string, run: number) => void;
+}
+
+interface Execution {
+  readonly history: unknown;
+  readonly exchanges: readonly Exchange[];
+}
+
+/** What became of one claim over all runs of all scenarios that judge it. */
+interface Tally {
+  holds: number;
+  vacuous: number;
+  readonly scenarios: Set<string>;
+  readonly observed: Set<string>;
+  violation?: { scenario: Scenario; input: unknown; path: string; judgement: Judgement & { kind: 'violation' } };
+  inconclusive?: string;
+}
+
+const CONCURRENCY = 8;
+const SHRINK_MS = 8_000;
+const SHRINK_TOTAL_MS = 40_000;
+const PROPERTY_MS = 90_000;
+
+/** A scenario's own seed: the same whatever other scenarios run beside it. */
+const seedOf = (seed: number, id: string): number => createHash('sha256').update(`${seed}:${id}`).digest().readInt32BE(0);
+
+class Engine {
+  readonly #settings: RunSettings;
+  readonly #tallies = new Map<ClaimId, Tally>();
+  #shrinkUntil = 0;
+
+  constructor(settings: RunSettings) {
+    this.#settings = settings;
+  }
+
+  async run(): Promise<ClaimVerdict[]> {
+    const { scenarios, target, onProgress } = this.#settings;
+    const chosen = this.#settings.path?.split('@')[0];
+    const runnable = scenarios.filter(
+      (scenario) => missing(scenario.needs, target).length === 0 && this.#isWanted(scenario) && (chosen === undefined || chosen === scenario.id),
+    );
+    const queue = [...runnable];
+    let done = 0;
+    const worker = async (): Promise<void> => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        await this.#runScenario(next);
+        done += 1;
+        onProgress?.(done, runnable.length, next.id);
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+    return this.#verdicts();
+  }
+
+  #isWanted(scenario: Scenario): boolean {
+    const { wanted, monitors } = this.#settings;
+    if ([...scenario.checkers.keys(), ...scenario.observers.keys()].some(wanted)) return true;
+    return monitors.some((monitor) => monitor.service === scenario.service && wanted(monitor.claim));
+  }
+
+  async #runScenario(scenario: Scenario): Promise<void> {
+    try {
+      await this.#runs(scenario);
+    } catch (error) {
+      if (!(error instanceof Inconclusive)) throw new Error(`scenario ${scenario.id}: ${(error as Error).message}`, { cause: error });
+      for (const claim of this.#claimsOf(scenario)) this.#tally(claim).inconclusive ??= error.message;
+    }
+  }
+
+  *#claimsOf(scenario: Scenario): Iterable<ClaimId> {
+    for (const claim of scenario.checkers.keys()) if (this.#settings.wanted(claim)) yield claim;
+    for (const claim of scenario.observers.keys()) if (this.#settings.wanted(claim)) yield claim;
+  }
+
+  async #runs(scenario: Scenario): Promise<void> {
+    const found = await this.#survey();
+    if (scenario.input === undefined) {
+      const cases = scenario.cases?.(found) ?? [undefined];
+      const only = this.#settings.path === undefined ? undefined : Number(this.#settings.path.split('@')[1]);
+      for (const [index, input] of cases.entries()) {
+        if (only !== undefined && index !== only) continue;
+        await this.#once(scenario, input, `${index}`, index);
+        if (this.#settings.stopAtFirst === true && this.#violated(scenario)) return;
+      }
+      return;
+    }
+    const path = this.#settings.path?.split('@')[1];
+    let run = 0;
+    let inconclusive: Inconclusive | undefined;
+    const property = fc.asyncProperty(scenario.input(found), async (input) => {
+      if (inconclusive !== undefined || (this.#settings.stopAtFirst === true && this.#violated(scenario))) return;
+      try {
+        await this.#once(scenario, input, path ?? `${run}`, run);
+      } catch (error) {
+        if (!(error instanceof Inconclusive)) throw error;
+        inconclusive = error;
+      }
+      run += 1;
+    });
+    const details = await fc.check(property, {
+      seed: seedOf(this.#settings.seed, scenario.id),
+      numRuns: path === undefined ? this.#settings.runs : 1,
+      ...(path !== undefined && { path }),
+      endOnFailure: true,
+      interruptAfterTimeLimit: PROPERTY_MS,
+      markInterruptAsFailure: false,
+    });
+    if (details.failed) throw details.errorInstance instanceof Error ? details.errorInstance : new Error(String(details.errorInstance));
+    if (inconclusive !== undefined) throw inconclusive;
+  }
+
+  async #survey(): Promise<Survey> {
+    const { bench, close } = await this.#settings.target.open(['read'], () => undefined);
+    await close();
+    return bench.survey;
+  }
+
+  /** One execution, judged for every wanted claim. */
+  async #once(scenario: Scenario, input: unknown, path: string, run: number): Promise<void> {
+    const execution = await this.#execute(scenario, input, run);
+    for (const [claim, judgement] of this.#judge(scenario, execution)) {
+      const tally = this.#tally(claim);
+      tally.scenarios.add(scenario.id);
+      if (judgement.kind === 'holds') tally.holds += 1;
+      else if (judgement.kind === 'vacuous') tally.vacuous += 1;
+      else if (tally.violation === undefined && (await this.#confirmed(scenario, input, claim)))
+        tally.violation = { scenario, input, path, judgement };
+    }
+    for (const [claim, observe] of scenario.observers) {
+      if (!this.#settings.wanted(claim)) continue;
+      const seen = observe(execution.history);
+      const tally = this.#tally(claim);
+      tally.scenarios.add(scenario.id);
+      if (seen !== undefined && tally.observed.size < 20) tally.observed.add(seen);
+    }
+  }
+
+  async #execute(scenario: Scenario, input: unknown, run: number): Promise<Execution> {
+    const exchanges: Exchange[] = [];
+    const { bench, close } = await this.#settings.target.open(scenario.needs, (exchange) => {
+      exchanges.push(exchange);
+      this.#settings.onExchange?.(exchange, scenario.id, run);
+    });
+    const history = await scenario.stimulus(bench, input);
+    await close();
+    return { history, exchanges };
+  }
+
+  *#judge(scenario: Scenario, execution: Execution): Iterable<[ClaimId, Judgement]> {
+    for (const [claim, check] of scenario.checkers) if (this.#settings.wanted(claim)) yield [claim, judged(() => check(execution.history))];
+    for (const monitor of this.#settings.monitors) {
+      if (!this.#settings.wanted(monitor.claim)) continue;
+      for (const exchange of execution.exchanges) if (exchange.service === monitor.service) yield [monitor.claim, judged(() => monitor.judge(exchange))];
+    }
+  }
+
+  /** Where data moves by itself nothing is accused on one sight: the same input must violate twice. */
+  async #confirmed(scenario: Scenario, input: unknown, claim: ClaimId): Promise<boolean> {
+    return !this.#settings.target.moving || (await this.#violates(scenario, input, claim)) !== undefined;
+  }
+
+  async #violates(scenario: Scenario, input: unknown, claim: ClaimId): Promise<(Judgement & { kind: 'violation' }) | undefined> {
+    const execution = await this.#execute(scenario, input, -1);
+    for (const [id, judgement] of this.#judge(scenario, execution)) if (id === claim && judgement.kind === 'violation') return judgement;
+    return undefined;
+  }
+
+  #violated(scenario: Scenario): boolean {
+    return [...this.#tallies.values()].some((tally) => tally.violation?.scenario === scenario);
+  }
+
+  #tally(claim: ClaimId): Tally {
+    const known = this.#tallies.get(claim) ?? { holds: 0, vacuous: 0, scenarios: new Set<string>(), observed: new Set<string>() };
+    this.#tallies.set(claim, known);
+    return known;
+  }
+
+  async #verdicts(): Promise<ClaimVerdict[]> {
+    const verdicts: ClaimVerdict[] = [];
+    this.#shrinkUntil = Date.now() + SHRINK_TOTAL_MS;
+    for (const id of Object.keys(claims) as ClaimId[]) if (this.#settings.wanted(id)) verdicts.push(await this.#verdict(id));
+    return verdicts;
+  }
+
+  async #verdict(id: ClaimId): Promise<ClaimVerdict> {
+    const claim = claims[id];
+    const base = { id, service: claim.service };
+    const tally = this.#tallies.get(id);
+    const scenario = tally && { scenario: [...tally.scenarios].join(', ') };
+    if (tally?.violation !== undefined) {
+      const { violation } = tally;
+      const evidence = await this.#evidence(id, violation);
+      return { ...base, verdict: 'violated', scenario: violation.scenario.id, runs: tally.holds + 1, evidence };
+    }
+    if (tally !== undefined && tally.observed.size > 0) return { ...base, ...scenario, verdict: 'observed', observed: [...tally.observed].sort() };
+    if (tally !== undefined && tally.holds > 0) return { ...base, ...scenario, verdict: 'held', runs: tally.holds };
+    if (tally?.inconclusive !== undefined) return { ...base, ...scenario, verdict: 'inconclusive', reason: tally.inconclusive };
+    return { ...base, ...scenario, verdict: 'not checked', reason: this.#whyNot(id, tally) };
+  }
+
+  #whyNot(id: ClaimId, tally: Tally | undefined): string {
+    const claim = claims[id];
+    if (claim.unobservable !== null) return `not observable: ${claim.unobservable}`;
+    if (tally !== undefined) return 'nothing in this account to judge';
+    const binding = this.#settings.scenarios.filter((scenario) => scenario.checkers.has(id) || scenario.observers.has(id));
+    const lacking = binding.flatMap((scenario) => missing(scenario.needs, this.#settings.target));
+    if (lacking.length > 0) return `needs ${[...new Set(lacking)].join(', ')}`;
+    const needed = missing(claim.needs, this.#settings.target);
+    if (needed.length > 0) return `needs ${needed.join(', ')}`;
+    return claim.level === 'open' ? 'open question; nothing observes it yet' : 'no checker yet';
+  }
+
+  async #evidence(claim: ClaimId, found: NonNullable<Tally['violation']>): Promise<Evidence> {
+    const { scenario } = found;
+    const seed = seedOf(this.#settings.seed, scenario.id);
+    let shortest = { input: found.input, path: found.path, judgement: found.judgement };
+    if (scenario.input !== undefined && this.#settings.stopAtFirst !== true && Date.now() < this.#shrinkUntil) {
+      const survey = await this.#survey();
+      const last: { judgement?: Judgement & { kind: 'violation' } } = {};
+      const property = fc.asyncProperty(scenario.input(survey), async (input) => {
+        const judgement = await this.#violates(scenario, input, claim);
+        if (judgement === undefined) return;
+        last.judgement = judgement;
+        throw new Error(judgement.message);
+      });
+      const details = await fc.check(property, { seed, path: found.path, numRuns: this.#settings.runs, interruptAfterTimeLimit: SHRINK_MS });
+      if (details.failed && details.counterexample !== null && last.judgement !== undefined && details.counterexamplePath !== null) {
+        const judgement = (await this.#violates(scenario, details.counterexample[0], claim)) ?? last.judgement;
+        shortest = { input: details.counterexample[0], path: details.counterexamplePath, judgement };
+      }
+    }
+    const { input, path, judgement } = shortest;
+    return {
+      message: judgement.message,
+      counterexample: input ?? null,
+      curl: judgement.exchanges.slice(0, 5).map((exchange) => curlOf(exchange, this.#settings.target.baseUrl)),
+      seed: this.#settings.seed,
+      path: `${scenario.id}@${path}`,
+      exchanges: judgement.exchanges.slice(0, 5),
+    };
+  }
+}
+
+const missing = (needs: readonly Need[], target: Target): Need[] => needs.filter((need) => !target.offers.has(need));
+
+/** A checker that stumbles over an answer's shape has nothing to judge: the shape has claims of its own. */
+function judged(check: () => Judgement): Judgement {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof TypeError) return { kind: 'vacuous' };
+    throw error;
+  }
+}
+
+/** Runs the scenarios against the target and gives every wanted claim its verdict. */
+export const judgeClaims = (settings: RunSettings): Promise<ClaimVerdict[]> => new Engine(settings).run();

@@ -1,0 +1,69 @@
+import type fc from 'fast-check';
+import type { ClaimId } from '../../generated/claims.ts';
+import type { Need, Service } from '../../specs/source.ts';
+import type { Client } from './client.ts';
+import type { Exchange } from './exchange.ts';
+import type { Judgement } from './judgement.ts';
+import type { Survey } from './survey.ts';
+
+/** What a stimulus works with: a client for each service, and the levers that its needs ask for. */
+export interface Bench {
+  readonly inbox: Client<'inbox'>;
+  readonly prospecting: Client<'prospecting'>;
+  readonly survey: Survey;
+  /** Moves the account's clock, or waits. */
+  advance(milliseconds: number): Promise<void>;
+  /** Puts the account into a rare state; only with the need `state`. */
+  arrange(change: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+export type Checker<H> = (history: H) => Judgement;
+/** What was seen as the answer to an open question; undefined when the history shows none. */
+export type Observer<H> = (history: H) => string | undefined;
+
+/**
+ * A stimulus with the checkers that judge its history.
+ * `stimulus` sends and returns; `checkers` and `observers` are pure.
+ */
+export interface ScenarioDefinition<I, H> {
+  /** `service.section.what-is-done`. */
+  readonly id: string;
+  readonly service: Service;
+  readonly needs: readonly Need[];
+  /** Requests that one run sends at the most. */
+  readonly cost: number;
+  /** Generated input. A scenario without it runs once, or once for each of `cases`. */
+  readonly input?: (survey: Survey) => fc.Arbitrary<I>;
+  /** All inputs there are, each run once: for finite sections of the document. */
+  readonly cases?: (survey: Survey) => readonly I[];
+  stimulus(bench: Bench, input: I): Promise<H>;
+  readonly checkers: { readonly [C in ClaimId]?: Checker<H> };
+  readonly observers?: { readonly [C in ClaimId]?: Observer<H> };
+}
+
+export interface Scenario extends Omit<ScenarioDefinition<unknown, unknown>, 'checkers' | 'observers'> {
+  readonly checkers: ReadonlyMap<ClaimId, Checker<unknown>>;
+  readonly observers: ReadonlyMap<ClaimId, Observer<unknown>>;
+}
+
+const toMap = <V>(table: Readonly<Record<string, unknown>>): ReadonlyMap<ClaimId, V> => new Map(Object.entries(table)) as unknown as ReadonlyMap<ClaimId, V>;
+
+/** Defines a scenario; claim ids, parameters and fields are checked by the compiler. */
+export function scenario<I, H>(definition: ScenarioDefinition<I, H>): Scenario {
+  return {
+    ...(definition as unknown as ScenarioDefinition<unknown, unknown>),
+    checkers: toMap(definition.checkers),
+    observers: toMap(definition.observers ?? {}),
+  };
+}
+
+/** A checker over every single exchange of every scenario. */
+export interface Monitor {
+  readonly claim: ClaimId;
+  readonly service: Service;
+  judge(exchange: Exchange): Judgement;
+}
+
+/** Monitors of one service from a table of claim and judgement. */
+export const monitors = (service: Service, table: { readonly [C in ClaimId]?: (exchange: Exchange) => Judgement }): readonly Monitor[] =>
+  Object.entries(table).map(([claim, judge]) => ({ claim: claim as ClaimId, service, judge }));

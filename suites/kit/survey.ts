@@ -1,0 +1,62 @@
+import type { components as InboxComponents } from '../../generated/inbox.types.ts';
+import type { Client } from './client.ts';
+import { isObject, objectsOf, statusOf, type JsonObject } from './exchange.ts';
+
+export type ListedEmail = InboxComponents['schemas']['EmailListItem'];
+
+/** What a look at the account found; generated inputs are drawn from it. */
+export interface Survey {
+  readonly emails: readonly ListedEmail[];
+  readonly mailboxIds: readonly string[];
+  /** Words of subjects, senders and snippets, to search for. */
+  readonly words: readonly string[];
+  readonly viewIds: readonly string[];
+  readonly lists: readonly JsonObject[];
+  readonly listIds: readonly string[];
+  readonly campaignIds: readonly string[];
+}
+
+const idsOf = (items: readonly JsonObject[], ...names: readonly string[]): string[] =>
+  items.flatMap((item) => names.map((name) => item[name]).filter((id): id is string => typeof id === 'string').slice(0, 1));
+
+const isEmail = (item: JsonObject): boolean => typeof item['id'] === 'string' && typeof item['date'] === 'string';
+
+/** Looks at the account: two pages of emails, views, lists and campaigns; at most six requests. */
+export async function survey(inbox: Client<'inbox'> | undefined, prospecting: Client<'prospecting'> | undefined): Promise<Survey> {
+  const emails: JsonObject[] = [];
+  let viewIds: string[] = [];
+  let lists: readonly JsonObject[] = [];
+  let campaignIds: string[] = [];
+  if (inbox !== undefined) {
+    const first = await inbox.call('GET /emails', { query: { limit: 200 } });
+    if (statusOf(first) === 200) emails.push(...objectsOf(first, 'items'));
+    const views = await inbox.call('GET /views');
+    const found: unknown = views.response.json;
+    const items: unknown = Array.isArray(found) ? found : isObject(found) ? Object.values(found).find(Array.isArray) : undefined;
+    viewIds = Array.isArray(items) ? idsOf(items.filter(isObject), 'id') : [];
+  }
+  if (prospecting !== undefined) {
+    const all = await prospecting.call('GET /lists/list');
+    lists = Array.isArray(all.response.json) ? all.response.json.filter(isObject) : [];
+    const campaigns = await prospecting.call('GET /advanced/campaigns');
+    campaignIds = idsOf(objectsOf(campaigns, 'campaigns'), 'id', '_id', 'campaignId');
+  }
+  const listed = emails.filter(isEmail) as unknown as ListedEmail[];
+  return {
+    emails: listed,
+    mailboxIds: [...new Set(listed.map((email) => email.mailboxId))],
+    words: wordsOf(listed),
+    viewIds,
+    lists,
+    listIds: idsOf(lists, 'id', '_id', 'listId'),
+    campaignIds,
+  };
+}
+
+function wordsOf(emails: readonly ListedEmail[]): string[] {
+  const words = new Set<string>();
+  for (const email of emails)
+    for (const text of [email.subject, email.snippet, email.from?.email, email.from?.name])
+      if (typeof text === 'string') for (const word of text.split(/\s+/u)) if ([...word].length >= 2 && word.length <= 40) words.add(word);
+  return [...words].slice(0, 400);
+}

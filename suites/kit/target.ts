@@ -1,0 +1,145 @@
+import { Pool } from 'undici';
+import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
+import { operations } from '../../generated/operations.ts';
+import type { Need, Service } from '../../specs/source.ts';
+import { Client, type ClientSettings } from './client.ts';
+import { Inconclusive, isObject, type Exchange, type KeyName } from './exchange.ts';
+import type { Bench } from './scenario.ts';
+import { survey, type Survey } from './survey.ts';
+
+/** Something that can be checked: what it offers, and how to get a bench on it. */
+export interface Target {
+  readonly kind: 'mock' | 'live';
+  readonly baseUrl: string;
+  readonly offers: ReadonlySet<Need>;
+  /** Whether data may move by itself, so that nothing is accused on one sight. */
+  readonly moving: boolean;
+  /** A bench for one execution of a scenario, and how to give it back. */
+  open(needs: readonly Need[], record: (exchange: Exchange) => void): Promise<{ bench: Bench; close: () => Promise<void> }>;
+  readonly requests: Readonly<Record<Service, number>>;
+  close(): Promise<void>;
+}
+
+const TIMEOUT_MS = 20_000;
+const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
+
+interface AccountHandle {
+  readonly id: string;
+  readonly keys: Readonly<Partial<Record<KeyName, string>>>;
+}
+
+/** Whether a request is counted by the limiter of its service. */
+const counted = (service: Service, operation: string | undefined): boolean => {
+  if (service === 'inbox') return true;
+  const path = operation?.split(' ')[1] ?? '';
+  return !prospectingFacts.rateLimit.uncountedPathPrefixes.some((prefix) => path.startsWith(prefix));
+};
+
+export const windowMs = (service: Service): number =>
+  (service === 'inbox' ? inboxFacts : prospectingFacts).rateLimit.windowSeconds * 1000;
+
+/** A mock with its control plane, in this process or elsewhere: every need is offered. */
+export async function mockTarget(settings: { baseUrl: string; controlUrl: string; seed: number; plan?: string }): Promise<Target> {
+  const { baseUrl, controlUrl, seed, plan = 'start' } = settings;
+  const requests: Record<Service, number> = { inbox: 0, prospecting: 0 };
+  const api = new Pool(baseUrl, { connections: 32, pipelining: 1 });
+  const control = new Pool(controlUrl, { connections: 8 });
+
+  const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown> => {
+    try {
+      const answer = await control.request({
+        method,
+        path,
+        headers: { 'content-type': 'application/json' },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      const text = await answer.body.text();
+      if (answer.statusCode >= 400) throw new Inconclusive(`control plane: ${method} ${path} answered ${answer.statusCode} ${text}`);
+      return text === '' ? undefined : (JSON.parse(text) as unknown);
+    } catch (cause) {
+      if (cause instanceof Inconclusive) throw cause;
+      throw new Inconclusive(`the control plane at ${controlUrl} does not answer: ${(cause as Error).message}`, { cause });
+    }
+  };
+
+  const newAccount = async (): Promise<AccountHandle> => {
+    const created = await ask('POST', '/accounts', { seed, plan });
+    if (!isObject(created) || typeof created['id'] !== 'string' || !isObject(created['keys']))
+      throw new Inconclusive(`the control plane at ${controlUrl} is not that of a Plumbline mock`);
+    return { id: created['id'], keys: { ...(created['keys'] as Record<string, string>), unknown: UNKNOWN_KEY } };
+  };
+
+  const clientsOf = (account: AccountHandle, pacing: boolean, record: (exchange: Exchange) => void) => {
+    // Documented limits apply to the mock too: instead of waiting for the next window, the clock is moved there.
+    const used: Record<Service, number> = { inbox: 0, prospecting: 0 };
+    const limits: Record<Service, number> = {
+      inbox: inboxFacts.rateLimit.requests,
+      prospecting: prospectingFacts.rateLimit.requestsByPlan[plan as keyof typeof prospectingFacts.rateLimit.requestsByPlan],
+    };
+    const before: ClientSettings['before'] = async (service, operation) => {
+      requests[service] += 1;
+      if (!pacing || !counted(service, operation)) return;
+      if (used[service] >= limits[service] - 1) {
+        await ask('POST', `/accounts/${account.id}/clock`, { advanceMs: windowMs(service) + 1000 });
+        used[service] = 0;
+      }
+      used[service] += 1;
+    };
+    const common = { pool: api, keys: account.keys, timeoutMs: TIMEOUT_MS, before, record };
+    return { inbox: new Client('inbox', common), prospecting: new Client('prospecting', common) };
+  };
+
+  let known: Survey | undefined;
+  let surveying: Promise<Survey> | undefined;
+  const surveyed = async (): Promise<Survey> => {
+    surveying ??= (async () => {
+      const account = await newAccount();
+      const { inbox, prospecting } = clientsOf(account, true, () => undefined);
+      return survey(inbox, prospecting);
+    })();
+    known ??= await surveying;
+    return known;
+  };
+
+  // Reading leaves an account as it was, so readers share one; everything else starts from a fresh one.
+  const idle: AccountHandle[] = [];
+  return {
+    kind: 'mock',
+    baseUrl,
+    offers: new Set<Need>(['read', 'foreign-key', 'write', 'burst', 'clock', 'state']),
+    moving: false,
+    requests,
+    async open(needs, record) {
+      const shareable = needs.every((need) => need === 'read' || need === 'foreign-key');
+      const found = await surveyed();
+      const account = (shareable ? idle.pop() : undefined) ?? (await newAccount());
+      const pacing = !needs.includes('burst');
+      // A shared account starts each execution at a fresh window.
+      if (shareable && pacing) await ask('POST', `/accounts/${account.id}/clock`, { advanceMs: windowMs('inbox') + 1000 });
+      const bench: Bench = {
+        ...clientsOf(account, pacing, record),
+        survey: found,
+        advance: async (milliseconds) => void (await ask('POST', `/accounts/${account.id}/clock`, { advanceMs: milliseconds })),
+        arrange: async (change) => void (await ask('PATCH', `/accounts/${account.id}`, change)),
+      };
+      return {
+        bench,
+        close: async () => {
+          if (shareable) idle.push(account);
+          else await ask('DELETE', `/accounts/${account.id}`);
+        },
+      };
+    },
+    close: async () => {
+      await Promise.all([api.close(), control.close()]);
+    },
+  };
+}
+
+/** Whether a request may go to a real account: it must read, and be marked as safe to call. */
+export function allowedOnLive(method: string, operation: string | undefined): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (operation === undefined) return true;
+  const row = { ...operations.inbox, ...operations.prospecting }[operation as keyof typeof operations.inbox] as { readOnly: boolean } | undefined;
+  return row?.readOnly !== false;
+}
