@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { PlanName } from '../account.ts';
+import { drifts } from '../drifts/index.ts';
+import { bodyOf } from '../http/host.ts';
+import type { Bundle, BundleSettings, KeyName, World } from '../world.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What the control plane can do beyond one world: exchange the drifts. */
+export interface Levers {
+  readonly world: World;
+  readonly defaults: BundleSettings;
+  describe(): Json;
+  drift(ids: readonly string[]): void;
+}
+
+class BadRequest extends Error {}
+
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const PLANS: readonly string[] = ['none', 'start', 'grow', 'scale'];
+
+function wholeNumber(body: Json, name: string): number | undefined {
+  const value = body[name];
+  if (value === undefined) return undefined;
+  if (!Number.isSafeInteger(value)) throw new BadRequest(`${name} takes a whole number`);
+  return value as number;
+}
+
+function settingsOf(body: Json, defaults: BundleSettings): BundleSettings {
+  const plan = body['plan'] ?? defaults.plan;
+  if (typeof plan !== 'string' || !PLANS.includes(plan)) throw new BadRequest(`plan is one of ${PLANS.join(', ')}`);
+  const windows = body['windowMs'] ?? defaults.windowMs;
+  if (windows !== undefined && !isRecord(windows)) throw new BadRequest('windowMs takes { inbox?, prospecting? } in milliseconds');
+  return { seed: wholeNumber(body, 'seed') ?? defaults.seed, plan: plan as PlanName, ...(windows !== undefined && { windowMs: windows as NonNullable<BundleSettings['windowMs']> }) };
+}
+
+function change(bundle: Bundle, body: Json): void {
+  bundle.settings = settingsOf(body, bundle.settings);
+  const { disable, slowReads } = body;
+  if (typeof slowReads === 'boolean') bundle.slowReads = slowReads;
+  if (disable !== undefined) {
+    if (typeof disable !== 'string' || !(disable in bundle.keys)) throw new BadRequest(`disable takes one of ${Object.keys(bundle.keys).join(', ')}`);
+    bundle.disabledAt.set(disable as KeyName, bundle.main.now());
+  }
+}
+
+const shown = (bundle: Bundle): Json => ({ id: bundle.id, keys: bundle.keys, now: new Date(bundle.main.now()).toISOString() });
+
+function onAccount(levers: Levers, method: string, id: string, part: string | undefined, body: Json): Answer {
+  const { world } = levers;
+  const bundle = world.bundle(id);
+  if (bundle === undefined) return { status: 404, body: { error: `no account ${id}` } };
+  if (method === 'DELETE' && part === undefined) {
+    world.remove(id);
+    return { status: 200, body: {} };
+  }
+  if (method === 'PATCH' && part === undefined) {
+    change(bundle, body);
+    return { status: 200, body: shown(bundle) };
+  }
+  if (method === 'POST' && part === 'clock') {
+    bundle.clockOffsetMs += wholeNumber(body, 'advanceMs') ?? 0;
+    return { status: 200, body: shown(bundle) };
+  }
+  if (method === 'POST' && part === 'reset') {
+    world.remove(id);
+    return { status: 200, body: shown(world.create(settingsOf(body, bundle.settings), id)) };
+  }
+  if (method === 'GET' && part === 'state') return { status: 200, body: { ...shown(bundle), settings: bundle.settings, inbox: { ...bundle.main.inbox, sent: bundle.main.inbox.sent.size }, prospecting: bundle.main.prospecting } };
+  return { status: 404, body: { error: `nothing at ${method} /accounts/{id}/${part ?? ''}` } };
+}
+
+function handle(levers: Levers, method: string, path: string, body: Json): Answer {
+  const [, first = '', id, part] = path.split('/');
+  if (method === 'GET' && first === '') return { status: 200, body: levers.describe() };
+  if (method === 'GET' && first === 'drifts') return { status: 200, body: drifts.map((drift) => ({ id: drift.id, claim: drift.claim, description: drift.description })) };
+  if (method === 'PUT' && first === 'drifts') {
+    const { ids } = body;
+    if (!Array.isArray(ids) || !ids.every((each) => typeof each === 'string')) throw new BadRequest('ids takes an array of drift ids');
+    levers.drift(ids);
+    return { status: 200, body: levers.describe() };
+  }
+  if (method === 'POST' && first === 'accounts' && id === undefined) return { status: 201, body: shown(levers.world.create(settingsOf(body, levers.defaults))) };
+  if (first === 'accounts' && id !== undefined) return onAccount(levers, method, id, part, body);
+  return { status: 404, body: { error: `nothing at ${method} ${path}` } };
+}
+
+function parsed(raw: Buffer): Json {
+  if (raw.length === 0) return {};
+  try {
+    const body = JSON.parse(raw.toString('utf8')) as unknown;
+    if (isRecord(body)) return body;
+  } catch {
+    // Said below, as for any other body that is no object.
+  }
+  throw new BadRequest('the body takes a JSON object');
+}
+
+/** The control port: everything that tests need and the documents do not have. */
+export function controlServer(levers: Levers): Server {
+  return createServer((request, response) => {
+    void (async () => {
+      let result: Answer;
+      try {
+        const path = new URL(request.url ?? '/', 'http://control').pathname;
+        result = handle(levers, request.method ?? 'GET', path, parsed(await bodyOf(request)));
+      } catch (error) {
+        const expected = error instanceof BadRequest || error instanceof RangeError;
+        result = { status: expected ? 400 : 500, body: { error: error instanceof Error ? error.message : String(error) } };
+      }
+      response.writeHead(result.status, { 'content-type': 'application/json' }).end(JSON.stringify(result.body));
+    })().catch(() => response.destroy());
+  });
+}

@@ -1,0 +1,32 @@
+import type { Rules } from '../account.ts';
+import type { WireDrift } from '../http/wire.ts';
+import { inboxRules } from '../inbox/index.ts';
+import { prospectingRules } from '../prospecting/index.ts';
+import { inboxListDrifts } from './inbox-rules.ts';
+import { inboxShapeDrifts } from './inbox-shapes.ts';
+import { prospectingDrifts } from './prospecting.ts';
+import type { Drift } from './types.ts';
+
+export type { Drift } from './types.ts';
+
+/** Every drift there is. */
+export const drifts: readonly Drift[] = [...inboxShapeDrifts, ...inboxListDrifts, ...prospectingDrifts];
+
+/** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */
+export function chosen(ids: readonly string[]): Drift[] {
+  return ids.flatMap((id) => {
+    const found = drifts.filter((drift) => drift.id === id);
+    const all = found.length > 0 ? found : drifts.filter((drift) => drift.claim === id).slice(0, 1);
+    if (all.length === 0) throw new RangeError(`no drift is called ${id}; npm run prove -- --list shows them`);
+    return all;
+  });
+}
+
+/** The rules and wire changes that a set of drifts amounts to. */
+export const combined = (set: readonly Drift[]): { rules: Rules; wire: readonly WireDrift[] } => ({
+  rules: {
+    inbox: Object.assign({}, inboxRules, ...set.map(({ inbox }) => inbox ?? {})) as typeof inboxRules,
+    prospecting: Object.assign({}, prospectingRules, ...set.map(({ prospecting }) => prospecting ?? {})) as typeof prospectingRules,
+  },
+  wire: set.flatMap(({ wire }) => wire ?? []),
+});

@@ -1,0 +1,3 @@
+import type { Drift } from './types.ts';
+
+export const prospectingDrifts: readonly Drift[] = [];

@@ -1,0 +1,21 @@
+import type { ClaimId } from '../../generated/claims.ts';
+import type { WireDrift } from '../http/wire.ts';
+import type { InboxRules } from '../inbox/rules.ts';
+import type { ProspectingRules } from '../prospecting/rules.ts';
+
+/** One way to break one claim: an altered rule, or an altered answer on the wire. */
+export interface Drift {
+  readonly id: string;
+  readonly claim: ClaimId;
+  readonly description: string;
+  readonly inbox?: Partial<InboxRules>;
+  readonly prospecting?: Partial<ProspectingRules>;
+  readonly wire?: WireDrift;
+}
+
+/** A row of a drift table: what differs from the claim's own id is said, the rest follows. */
+export type DriftRow = Omit<Drift, 'id' | 'claim'> & { readonly variant?: string };
+
+/** Drifts from a table by claim. */
+export const table = (rows: { readonly [C in ClaimId]?: DriftRow }): Drift[] =>
+  Object.entries(rows).map(([claim, { variant, ...row }]) => ({ id: variant === undefined ? claim : `${claim}/${variant}`, claim: claim as ClaimId, ...row }));

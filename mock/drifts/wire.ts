@@ -1,0 +1,67 @@
+import type { WireCall, WireDrift, WireReply } from '../http/wire.ts';
+
+type Json = Record<string, unknown>;
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Which exchanges a wire drift touches. */
+export type When = (call: WireCall, reply: WireReply) => boolean;
+export const operation =
+  (...names: readonly string[]): When =>
+  (call) =>
+    names.includes(call.operation ?? '');
+export const status =
+  (code: number): When =>
+  (_, reply) =>
+    reply.status === code;
+export const both =
+  (...conditions: readonly When[]): When =>
+  (call, reply) =>
+    conditions.every((condition) => condition(call, reply));
+
+/** Changes the value at a path such as `items[].from.email`; the body is copied, the store stays as it is. */
+function edit(value: unknown, path: readonly string[], change: (owner: Json, name: string) => void): unknown {
+  const [head = '', ...rest] = path;
+  if (!isRecord(value)) return value;
+  const name = head.replace(/\[\]$/, '');
+  const copy = { ...value };
+  if (rest.length === 0) change(copy, name);
+  else if (head.endsWith('[]')) copy[name] = Array.isArray(copy[name]) ? copy[name].map((item) => edit(item, rest, change)) : copy[name];
+  else copy[name] = edit(copy[name], rest, change);
+  return copy;
+}
+
+const onBody =
+  (when: When, paths: readonly string[], change: (owner: Json, name: string) => void): WireDrift =>
+  (call, reply) =>
+    when(call, reply) ? { ...reply, body: paths.reduce((body, path) => edit(body, path.split('.'), change), reply.body) } : reply;
+
+export const setField = (when: When, paths: string | readonly string[], value: unknown): WireDrift =>
+  onBody(when, [paths].flat(), (owner, name) => (owner[name] = value));
+/** As `setField`, for fields that are there and not null. */
+export const changeField = (when: When, paths: string | readonly string[], change: (value: unknown) => unknown): WireDrift =>
+  onBody(when, [paths].flat(), (owner, name) => {
+    if (owner[name] !== undefined && owner[name] !== null) owner[name] = change(owner[name]);
+  });
+export const dropField = (when: When, paths: string | readonly string[]): WireDrift =>
+  onBody(when, [paths].flat(), (owner, name) => Reflect.deleteProperty(owner, name));
+export const setStatus =
+  (when: When, code: number): WireDrift =>
+  (call, reply) =>
+    when(call, reply) ? { ...reply, status: code } : reply;
+export const setBody =
+  (when: When, change: (body: unknown, call: WireCall) => unknown): WireDrift =>
+  (call, reply) =>
+    when(call, reply) ? { ...reply, body: change(reply.body, call) } : reply;
+export const setHeader =
+  (when: When, name: string, value: string): WireDrift =>
+  (call, reply) =>
+    when(call, reply) ? { ...reply, headers: { ...reply.headers, [name.toLowerCase()]: value } } : reply;
+export const dropHeader =
+  (when: When, name: string): WireDrift =>
+  (call, reply) =>
+    when(call, reply) ? { ...reply, headers: Object.fromEntries(Object.entries(reply.headers).filter(([key]) => key !== name.toLowerCase())) } : reply;
+/** Another answer altogether, such as that of a route that is gone. */
+export const replace =
+  (when: When, other: WireReply): WireDrift =>
+  (call, reply) =>
+    when(call, reply) ? other : reply;

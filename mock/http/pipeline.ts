@@ -1,0 +1,129 @@
+import { operations } from '../../generated/operations.ts';
+import type { Account } from '../account.ts';
+import { inboxHandlers } from '../inbox/index.ts';
+import { prospectingHandlers } from '../prospecting/index.ts';
+import type { World } from '../world.ts';
+import type { Family, Reply } from './call.ts';
+import { html } from './reply.ts';
+import { route, type Routed } from './router.ts';
+
+export interface RawCall {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+}
+
+
+const errors: Readonly<Record<Family, { unauthenticated: unknown; tooLarge: unknown }>> = {
+  inbox: {
+    unauthenticated: { code: 'INVALID_API_KEY', error: 'The API key is unknown or disabled' },
+    tooLarge: { code: 'PAYLOAD_TOO_LARGE', error: 'The body is too large' },
+  },
+  main: { unauthenticated: { error: 'Authentication required' }, tooLarge: { error: 'Payload too large' } },
+  lists: {
+    unauthenticated: { error: 'Authentication required', code: 'AUTH_REQUIRED' },
+    tooLarge: { message: 'Payload too large', code: 'PAYLOAD_TOO_LARGE' },
+  },
+};
+
+function accountOf(world: World, family: Family, authorization: string | undefined): Account | undefined {
+  const { keyLength, bearerAccepted } = world.rules[family === 'inbox' ? 'inbox' : 'prospecting'];
+  const key = bearerAccepted ? authorization?.replace(/^Bearer /, '') : authorization;
+  return key?.length === keyLength ? world.open(key) : undefined;
+}
+
+const headerText = (record: Readonly<Record<string, number>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]));
+
+/** Counts a request of the inbox; a refusal, or the headers that the answer carries. */
+function countInbox(account: Account, cost: number): { refusal: Reply } | { headers: Record<string, string> } {
+  const now = account.now();
+  const seconds = (at: number): number => Math.ceil(at / 1000);
+  const { inboxMinute, inboxMonth } = account.limiters;
+  const minute = inboxMinute.take(now, cost);
+  const { perMinute, perMonth } = account.rules.inbox;
+  const headers = { 'x-ratelimit-limit': perMinute, 'x-ratelimit-remaining': minute.remaining, 'x-ratelimit-reset': seconds(minute.resetAt) };
+  if (!minute.accepted)
+    return {
+      refusal: {
+        status: 429,
+        headers: headerText({ ...headers, 'retry-after': Math.max(1, Math.ceil((minute.resetAt - now) / 1000)) }),
+        body: { code: 'RATE_LIMIT_EXCEEDED', error: 'Too many requests in this minute' },
+      },
+    };
+  const month = inboxMonth.take(now, cost);
+  if (!month.accepted) return { refusal: { status: 429, headers: headerText(headers), body: { code: 'QUOTA_EXCEEDED', error: 'The monthly quota is used up' } } };
+  return {
+    headers: headerText({
+      ...headers,
+      'x-ratelimit-quota': perMonth,
+      'x-ratelimit-quota-remaining': month.remaining,
+      'x-ratelimit-quota-reset': seconds(month.resetAt),
+    }),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function costOf(operation: string, body: Buffer): number {
+  if (operation !== 'POST /emails/bulk') return 1;
+  try {
+    const parsed = JSON.parse(body.toString('utf8')) as unknown;
+    return isRecord(parsed) && Array.isArray(parsed['ids']) ? Math.max(1, parsed['ids'].length) : 1;
+  } catch {
+    return 1;
+  }
+}
+
+function countProspecting(account: Account, operation: string): Reply | undefined {
+  const path = operation.split(' ')[1] ?? '';
+  if (account.rules.prospecting.uncounted.some((prefix) => path.startsWith(prefix))) return undefined;
+  const permit = account.limiters.prospecting.take(account.now(), 1);
+  return permit.accepted ? undefined : { status: 500, body: { error: 'Internal server error' } };
+}
+
+/** Answers one request as the documents say. */
+export function answer(world: World, raw: RawCall): { routed: Routed; reply: Reply } {
+  const routed = route(raw.method, raw.path);
+  return { routed, reply: reply(world, raw, routed) };
+}
+
+function reply(world: World, raw: RawCall, { family, operation, params }: Routed): Reply {
+  if (operation === undefined) return html(404, 'Not Found');
+  const account = accountOf(world, family, raw.headers['authorization']);
+  if (account === undefined) return { status: 401, body: errors[family].unauthenticated };
+  if (family === 'inbox' && account.suspended) return { status: 403, body: { code: 'WORKSPACE_SUSPENDED', error: 'The subscription has ended' } };
+  const counted = family === 'inbox' ? countInbox(account, costOf(operation, raw.body)) : { headers: {} };
+  if ('refusal' in counted) return counted.refusal;
+  const over = family === 'inbox' ? undefined : countProspecting(account, operation);
+  if (over !== undefined) return over;
+  const inner = handled(account, raw, family, operation, params);
+  return { ...inner, headers: { ...counted.headers, ...inner.headers } };
+}
+
+function handled(account: Account, raw: RawCall, family: Family, operation: string, params: Readonly<Record<string, string>>): Reply {
+  const max = family === 'inbox' ? account.rules.inbox.bodyMaxBytes : account.rules.prospecting.bodyMaxBytes[family];
+  if (raw.body.length > max) return { status: 413, body: errors[family].tooLarge };
+  let body: unknown;
+  if (raw.body.length > 0 && raw.method !== 'GET' && raw.method !== 'DELETE') {
+    try {
+      body = JSON.parse(raw.body.toString('utf8')) as unknown;
+    } catch {
+      return family === 'inbox' ? { status: 400, body: { code: account.rules.inbox.codes.malformed, error: 'The body is no JSON' } } : html(400, 'Bad Request');
+    }
+  }
+  if (family === 'inbox' && raw.method === 'GET' && account.slowReads())
+    return { status: 408, body: { code: 'QUERY_TIMEOUT', error: 'The read took too long' } };
+  const handlers = family === 'inbox' ? inboxHandlers : prospectingHandlers;
+  const handler = handlers[operation];
+  return handler === undefined ? undocumented(family, operation) : handler({ family, operation, params, query: raw.query, headers: raw.headers, body, account });
+}
+
+/** The documents do not show what this route answers: an empty object is as good as any. */
+function undocumented(family: Family, operation: string): Reply {
+  const table: Readonly<Record<string, { readonly statuses: readonly string[] }>> = family === 'inbox' ? operations.inbox : operations.prospecting;
+  const status = table[operation]?.statuses.find((code) => /^2\d\d$/.test(code));
+  return status === '204' ? { status: 204 } : { status: Number(status ?? 200), body: {} };
+}

@@ -1,0 +1,7 @@
+import type { Reply } from './call.ts';
+
+export const html = (status: number, title: string): Reply => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`,
+});

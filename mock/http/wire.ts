@@ -1,0 +1,20 @@
+import type { Family } from './call.ts';
+
+/** A request as a wire drift sees it. */
+export interface WireCall {
+  readonly family: Family;
+  readonly operation: string | undefined;
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** An answer before it is written: header names in lower case, JSON still unserialised. */
+export interface WireReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+export type WireDrift = (call: WireCall, reply: WireReply) => WireReply;

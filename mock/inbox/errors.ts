@@ -1,0 +1,11 @@
+import type { Reply } from '../http/call.ts';
+import type { InboxRules } from './rules.ts';
+
+export type Refusal = Reply;
+
+export const refusal = (status: number, code: string, error: string, details?: unknown): Refusal => ({
+  status,
+  body: { code, error, ...(details !== undefined && { details }) },
+});
+
+export const invalid = (rules: InboxRules, details: unknown): Refusal => refusal(400, rules.codes.invalid, 'Invalid request', details);

@@ -1,0 +1,66 @@
+import type { InboxRules } from './rules.ts';
+import type { Email } from './store.ts';
+
+type Predicate = (email: Email) => boolean;
+export type Parsed = { readonly predicate: Predicate } | { readonly details: Record<string, unknown> };
+
+const LEAF_KEYS = new Set(['id', 'label', 'type', 'value']);
+const GROUPS = ['and', 'or'] as const;
+const LABELS: Readonly<Record<string, (email: Email) => string>> = {
+  sender_domain: (email) => email.from.email.split('@')[1] ?? '',
+  sender_email: (email) => email.from.email,
+  subject: (email) => email.subject,
+  date: (email) => email.date,
+};
+const TYPES = new Set(['equals', 'contains', 'before', 'after']);
+
+class Refused extends Error {
+  readonly details: Record<string, unknown>;
+  constructor(details: Record<string, unknown>) {
+    super('refused');
+    this.details = details;
+  }
+}
+
+/** Reads a filter tree; what breaks a bound or is unknown is refused with `details`. */
+export function parseFilters(text: string, rules: InboxRules): Parsed {
+  const { maxBytes, maxDepth, maxConditions, valueMaxChars } = rules.filters;
+  if (Buffer.byteLength(text) > maxBytes) return { details: { filters: [`at most ${maxBytes} bytes`] } };
+  let conditions = 0;
+  const leaf = (node: Record<string, unknown>): Predicate => {
+    conditions += 1;
+    if (conditions > maxConditions) throw new Refused({ maxConditions });
+    const { label, type, value } = node;
+    if (Object.keys(node).some((key) => !LEAF_KEYS.has(key))) throw new Refused({ filters: ['unknown field'] });
+    const read = typeof label === 'string' ? LABELS[label] : undefined;
+    if (read === undefined || typeof type !== 'string' || !TYPES.has(type) || typeof value !== 'string') throw new Refused({ filters: ['unknown criterion'] });
+    if ([...value].length > valueMaxChars) throw new Refused({ filters: [`a value has at most ${valueMaxChars} characters`] });
+    return compare(type, read, value);
+  };
+  const walk = (node: unknown, depth: number): Predicate => {
+    if (depth > maxDepth) throw new Refused({ maxDepth });
+    if (typeof node !== 'object' || node === null || Array.isArray(node)) throw new Refused({ filters: ['a node is an object'] });
+    const record = node as Record<string, unknown>;
+    const group = GROUPS.find((key) => key in record);
+    if (group === undefined) return leaf(record);
+    const children = record[group];
+    if (!Array.isArray(children)) throw new Refused({ filters: ['a group holds an array'] });
+    const parts = children.map((child) => walk(child, depth + 1));
+    return group === 'and' ? (email) => parts.every((part) => part(email)) : (email) => parts.some((part) => part(email));
+  };
+  try {
+    return { predicate: walk(JSON.parse(text) as unknown, 1) };
+  } catch (error) {
+    return { details: error instanceof Refused ? error.details : { filters: ['not JSON'] } };
+  }
+}
+
+function compare(type: string, read: (email: Email) => string, value: string): Predicate {
+  const wanted = value.toLowerCase();
+  if (type === 'equals') return (email) => read(email).toLowerCase() === wanted;
+  if (type === 'contains') return (email) => read(email).toLowerCase().includes(wanted);
+  const moment = Date.parse(value);
+  // A date that is none takes no part in the filter.
+  if (Number.isNaN(moment)) return () => true;
+  return (email) => (type === 'before' ? Date.parse(read(email)) < moment : Date.parse(read(email)) > moment);
+}

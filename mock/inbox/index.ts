@@ -1,0 +1,2 @@
+export { inboxHandlers } from './handlers.ts';
+export { inboxRules, type InboxRules } from './rules.ts';

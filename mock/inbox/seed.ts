@@ -1,0 +1,88 @@
+import { base, en, Faker } from '@faker-js/faker';
+import { byDateThenId, type Address, type Email, type FolderType, type InboxStore, type Mailbox } from './store.ts';
+
+const EMAILS = 130;
+const NEWEST = Date.UTC(2026, 0, 31, 18, 0, 0);
+const MINUTE = 60_000;
+
+/** Subjects that tools get wrong: astral characters, combining marks, right-to-left text, percent signs. */
+const AWKWARD = ['Déjà vu: résumé', '🚀 launch 🎉', 'e\u0301tude', 'שלום עולם', '100% sure & <b>bold</b>', 'a|b|c'];
+
+const cache = new Map<number, InboxStore>();
+
+/** The inbox of a workspace, the same for the same seed. Emails are copied, so that each account changes its own. */
+export function createInboxStore(seed: number): InboxStore {
+  const known = cache.get(seed) ?? build(seed);
+  cache.set(seed, known);
+  return { ...known, emails: known.emails.map((email) => ({ ...email })), sent: new Map() };
+}
+
+function build(seed: number): InboxStore {
+  const faker = new Faker({ locale: [en, base], seed });
+  const mailboxes: Mailbox[] = ['sales', 'hello', 'archive'].map((name) => ({
+    id: `mbx_${faker.string.alphanumeric(12)}`,
+    email: `${name}@${faker.internet.domainName()}`,
+    hasTrash: name !== 'archive',
+  }));
+  const people: Address[] = Array.from({ length: 24 }, (_, index) => ({
+    email: faker.internet.email().toLowerCase(),
+    name: index % 5 === 0 ? null : faker.person.fullName(),
+  }));
+  const emails: Email[] = [];
+  let at = NEWEST;
+  for (let index = 0; index < EMAILS; index += 1) {
+    // Runs of equal dates, some of them across any page border.
+    if (index % 7 !== 3 && index % 7 !== 4 && index % 7 !== 5) at -= faker.number.int({ min: 1, max: 900 }) * MINUTE;
+    emails.push(email(faker, index, at, mailboxes, people));
+  }
+  return { emails: emails.sort(byDateThenId), mailboxes, views: views(faker, mailboxes, people), sent: new Map(), nextId: 1 };
+}
+
+function folderOf(index: number, mailbox: Mailbox): FolderType {
+  if (index % 11 === 3) return 'SENT';
+  if (index % 13 === 5) return 'SPAM';
+  if (index % 17 === 6) return mailbox.hasTrash ? 'TRASH' : 'INBOX';
+  if (index % 19 === 7 && mailbox.hasTrash) return 'DRAFTS';
+  return 'INBOX';
+}
+
+function email(faker: Faker, index: number, at: number, mailboxes: readonly Mailbox[], people: readonly Address[]): Email {
+  const mailbox = mailboxes[index % mailboxes.length] as Mailbox;
+  const id = `eml_${faker.string.alphanumeric(16)}`;
+  const reply = index % 4 === 1;
+  const parent = `<${faker.string.alphanumeric(14)}@mail.example>`;
+  const root = `<${faker.string.alphanumeric(14)}@mail.example>`;
+  const folderType = folderOf(index, mailbox);
+  return {
+    id,
+    mailboxId: mailbox.id,
+    folderType,
+    messageId: `<${id}@mail.example>`,
+    threadId: `thr_${faker.string.alphanumeric(10)}`,
+    subject: index % 9 === 2 ? (AWKWARD[index % AWKWARD.length] ?? '') : `${reply ? 'Re: ' : ''}${faker.company.catchPhrase()}`,
+    from: faker.helpers.arrayElement(people),
+    to: faker.helpers.arrayElements(people, { min: 1, max: 3 }),
+    cc: index % 3 === 0 ? faker.helpers.arrayElements(people, 2) : [],
+    bcc: index % 23 === 0 ? faker.helpers.arrayElements(people, 1) : [],
+    date: new Date(at).toISOString(),
+    snippet: faker.lorem.sentence(),
+    bodyText: `${faker.lorem.paragraph()} bodyonlyword${index}`,
+    isRead: index % 3 !== 0,
+    isStarred: index % 8 === 0,
+    waitingForReply: index % 10 === 4,
+    attachments: index % 6 === 0 ? [{ filename: faker.system.fileName(), size: faker.number.int({ min: 1, max: 5_000_000 }), mimeType: 'application/pdf' }] : [],
+    tags: index % 5 === 0 ? [{ id: `tag_${index % 3}`, name: ['Interested', 'Later', 'Höflich'][index % 3] ?? '', color: '#1a2b3c', isAiLabel: index % 2 === 0 }] : [],
+    inReplyTo: reply ? parent : '',
+    references: reply ? [root, parent] : [],
+    hidden: folderType === 'INBOX' && index % 6 === 2,
+    scheduledSendAt: folderType === 'DRAFTS' ? new Date(at + 86_400_000).toISOString() : null,
+  };
+}
+
+const views = (faker: Faker, mailboxes: readonly Mailbox[], people: readonly Address[]) =>
+  [0, 1].map((index) => ({
+    id: `view_${faker.string.alphanumeric(10)}`,
+    name: index === 0 ? 'From a customer' : 'One mailbox',
+    mailboxIds: index === 0 ? [] : [mailboxes[0]?.id ?? ''],
+    filters: index === 0 ? { id: 'f1', label: 'sender_email', type: 'contains', value: people[1]?.email.split('@')[1] ?? '' } : null,
+  }));

@@ -1,0 +1,64 @@
+export interface Address {
+  readonly email: string;
+  readonly name: string | null;
+}
+
+/** An email as stored; lists and the detail show parts of it. */
+export interface Email {
+  readonly id: string;
+  readonly mailboxId: string;
+  folderType: FolderType;
+  readonly messageId: string;
+  readonly threadId: string;
+  readonly subject: string;
+  readonly from: Address;
+  readonly to: readonly Address[];
+  readonly cc: readonly Address[];
+  readonly bcc: readonly Address[];
+  readonly date: string;
+  readonly snippet: string;
+  readonly bodyText: string;
+  isRead: boolean;
+  isStarred: boolean;
+  readonly waitingForReply: boolean;
+  readonly attachments: readonly { filename: string; size: number; mimeType: string }[];
+  readonly tags: readonly { id: string; name: string; color: string; isAiLabel: boolean }[];
+  readonly inReplyTo: string;
+  readonly references: readonly string[];
+  readonly hidden: boolean;
+  readonly scheduledSendAt: string | null;
+}
+
+export const FOLDER_TYPES = ['INBOX', 'SENT', 'DRAFTS', 'SPAM', 'TRASH'] as const;
+export type FolderType = (typeof FOLDER_TYPES)[number];
+
+export interface Mailbox {
+  readonly id: string;
+  readonly email: string;
+  readonly hasTrash: boolean;
+}
+
+export interface View {
+  readonly id: string;
+  readonly name: string;
+  readonly mailboxIds: readonly string[];
+  readonly filters: unknown;
+}
+
+export interface StoredReply {
+  readonly fingerprint: string;
+  readonly at: number;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** All that one workspace holds of the inbox. `emails` is kept newest first, then by id. */
+export interface InboxStore {
+  readonly emails: Email[];
+  readonly mailboxes: readonly Mailbox[];
+  readonly views: readonly View[];
+  readonly sent: Map<string, StoredReply>;
+  nextId: number;
+}
+
+export const byDateThenId = (a: Email, b: Email): number => (a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1);

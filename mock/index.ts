@@ -1,0 +1,65 @@
+import type { Server } from 'node:http';
+import type { PlanName } from './account.ts';
+import { controlServer } from './control/control.ts';
+import { chosen, combined } from './drifts/index.ts';
+import { apiServer, listen } from './http/host.ts';
+import { World, type Keys } from './world.ts';
+
+export { drifts, type Drift } from './drifts/index.ts';
+
+export interface MockSettings {
+  /** 0 or absent: a free port. */
+  readonly port?: number;
+  readonly controlPort?: number;
+  readonly seed?: number;
+  readonly plan?: PlanName;
+  /** Ids of drifts, or of claims to break. */
+  readonly drifts?: readonly string[];
+}
+
+export interface RunningMock {
+  readonly baseUrl: string;
+  readonly controlUrl: string;
+  readonly keys: Keys;
+  close(): Promise<void>;
+}
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
+
+/** Starts both services on one loopback port and the control plane on another. Throws when a port is taken or a drift unknown. */
+export async function startMock({ port = 0, controlPort = 0, seed = 1, plan = 'start', drifts = [] }: MockSettings = {}): Promise<RunningMock> {
+  let active = combined(chosen(drifts));
+  let ids = [...drifts];
+  const world = new World(active.rules, seed);
+  const { keys } = world.create({ seed, plan }, 'default');
+  const api = apiServer(world, () => active.wire);
+  const baseUrl = await listen(api, port);
+  const control = controlServer({
+    world,
+    defaults: { seed, plan },
+    describe: () => ({ baseUrl, keys, drifts: ids, accounts: world.ids() }),
+    drift: (wanted) => {
+      active = combined(chosen(wanted));
+      ids = [...wanted];
+      world.rules = active.rules;
+    },
+  });
+  try {
+    const controlUrl = await listen(control, controlPort);
+    return {
+      baseUrl,
+      controlUrl,
+      keys,
+      close: async () => {
+        await Promise.all([closed(api), closed(control)]);
+      },
+    };
+  } catch (error) {
+    await closed(api);
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+/** What a limiter says of one request. Times are milliseconds since the epoch. */
+export interface Permit {
+  readonly accepted: boolean;
+  readonly remaining: number;
+  readonly resetAt: number;
+}
+
+export interface Limiter {
+  take(now: number, cost: number): Permit;
+}
+
+/** At most `limit` units in any stretch of `windowMs`; refusals cost nothing. */
+export function slidingLog(limit: number, windowMs: () => number): Limiter {
+  let taken: number[] = [];
+  return {
+    take(now, cost) {
+      taken = taken.filter((at) => at > now - windowMs());
+      const accepted = taken.length + cost <= limit;
+      if (accepted) for (let unit = 0; unit < cost; unit += 1) taken.push(now);
+      return { accepted, remaining: limit - taken.length, resetAt: (taken[0] ?? now) + windowMs() };
+    },
+  };
+}
+
+/** At most `limit` units in a window that the first request after the last window opens. */
+export function fixedWindow(limit: () => number, windowMs: () => number): Limiter {
+  let startedAt = -Infinity;
+  let used = 0;
+  return {
+    take(now, cost) {
+      if (now >= startedAt + windowMs()) {
+        startedAt = now;
+        used = 0;
+      }
+      const accepted = used + cost <= limit();
+      if (accepted) used += cost;
+      return { accepted, remaining: limit() - used, resetAt: startedAt + windowMs() };
+    },
+  };
+}
+
+/** At most `limit` units in a calendar month in UTC. */
+export function monthlyQuota(limit: number): Limiter {
+  let month = '';
+  let used = 0;
+  return {
+    take(now, cost) {
+      const date = new Date(now);
+      const current = `${date.getUTCFullYear()}-${date.getUTCMonth()}`;
+      if (current !== month) {
+        month = current;
+        used = 0;
+      }
+      const accepted = used + cost <= limit;
+      if (accepted) used += cost;
+      return { accepted, remaining: limit - used, resetAt: Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) };
+    },
+  };
+}
