@@ -3,11 +3,19 @@ const only = (from, allowed) => ({
   name: `${from}-imports`,
   severity: 'error',
   from: { path: `^${from}/` },
-  to: { path: '^(specs|generated|suites|mock|load|reports|scripts|tools|tests)/', pathNot: `^(${[from, ...allowed].join('|')})/` },
+  to: {
+    path: '^(specs|generated|suites|mock|load|reports|scripts|tools|tests)/',
+    pathNot: `^(${[from, ...allowed].join('|')})/`,
+  },
 });
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     only('specs', []),
     only('tools', []),
     only('generated', ['specs']),
@@ -15,7 +23,16 @@ module.exports = {
     only('mock', ['generated', 'specs']),
     only('load', ['generated', 'specs', 'tools', 'suites']),
     only('reports', ['generated', 'specs', 'suites']),
-    { name: 'nothing-imports-scripts', severity: 'error', from: { pathNot: '^(scripts|tests)/' }, to: { path: '^scripts/' } },
+    {
+      name: 'nothing-imports-scripts',
+      severity: 'error',
+      from: { pathNot: '^(scripts|tests)/' },
+      to: { path: '^scripts/' },
+    },
   ],
-  options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, tsConfig: { fileName: 'tsconfig.json' } },
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
 };

@@ -18,7 +18,11 @@ export interface Account {
   readonly prospecting: ProspectingStore;
   readonly rules: Rules;
   readonly suspended: boolean;
-  readonly limiters: { readonly inboxMinute: Limiter; readonly inboxMonth: Limiter; readonly prospecting: Limiter };
+  readonly limiters: {
+    readonly inboxMinute: Limiter;
+    readonly inboxMonth: Limiter;
+    readonly prospecting: Limiter;
+  };
   /** Milliseconds since the epoch on the account's own, movable clock. */
   now(): number;
   /** Whether reads take longer than the service waits for them. */

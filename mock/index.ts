@@ -31,7 +31,13 @@ const closed = (server: Server): Promise<void> =>
   });
 
 /** Starts both services on one loopback port and the control plane on another. Throws when a port is taken or a drift unknown. */
-export async function startMock({ port = 0, controlPort = 0, seed = 1, plan = 'start', drifts = [] }: MockSettings = {}): Promise<RunningMock> {
+export async function startMock({
+  port = 0,
+  controlPort = 0,
+  seed = 1,
+  plan = 'start',
+  drifts = [],
+}: MockSettings = {}): Promise<RunningMock> {
   let active = combined(chosen(drifts));
   let ids = [...drifts];
   const world = new World(active.rules, seed);

@@ -43,7 +43,10 @@ export class World {
 
   create(settings: BundleSettings, id = `acc${(this.#created += 1)}`): Bundle {
     const names: readonly KeyName[] = ['main', 'second', 'foreign', 'disabled', 'suspended'];
-    const keys = Object.fromEntries(names.map((name) => [name, this.#key(id, name)])) as Record<KeyName, string>;
+    const keys = Object.fromEntries(names.map((name) => [name, this.#key(id, name)])) as Record<
+      KeyName,
+      string
+    >;
     const bundle: Bundle = {
       id,
       keys,
@@ -55,34 +58,44 @@ export class World {
     };
     const foreign = this.#account(`${id}-foreign`, settings.seed + 1_000_003, false, () => bundle);
     const suspended = this.#account(`${id}-suspended`, settings.seed, true, () => bundle);
-    const accounts: Record<KeyName, Account> = { main: bundle.main, second: bundle.main, disabled: bundle.main, foreign, suspended };
+    const accounts: Record<KeyName, Account> = {
+      main: bundle.main,
+      second: bundle.main,
+      disabled: bundle.main,
+      foreign,
+      suspended,
+    };
     for (const name of names) this.#doors.set(keys[name], { bundle, account: accounts[name], key: name });
     this.#bundles.set(id, bundle);
     return bundle;
   }
 
   #key(id: string, name: string): string {
-    const digest = createHash('sha512').update(`${this.#salt}:${id}:${name}`).digest('base64').replaceAll(/[^A-Za-z0-9]/g, 'x');
+    const digest = createHash('sha512')
+      .update(`${this.#salt}:${id}:${name}`)
+      .digest('base64')
+      .replaceAll(/[^A-Za-z0-9]/g, 'x');
     return digest.slice(0, inboxFacts.apiKeyLength);
   }
 
   #account(id: string, seed: number, suspended: boolean, bundle: () => Bundle): Account {
-    const world = this;
+    const rules = (): Rules => this.rules;
     const windowMs = (service: 'inbox' | 'prospecting'): number =>
-      bundle().settings.windowMs?.[service] ?? (service === 'inbox' ? inboxFacts : prospectingFacts).rateLimit.windowSeconds * 1000;
+      bundle().settings.windowMs?.[service] ??
+      (service === 'inbox' ? inboxFacts : prospectingFacts).rateLimit.windowSeconds * 1000;
     return {
       id,
       inbox: createInboxStore(seed),
       prospecting: createProspectingStore(seed),
       get rules() {
-        return world.rules;
+        return rules();
       },
       suspended,
       limiters: {
-        inboxMinute: slidingLog(world.rules.inbox.perMinute, () => windowMs('inbox')),
-        inboxMonth: monthlyQuota(world.rules.inbox.perMonth),
+        inboxMinute: slidingLog(rules().inbox.perMinute, () => windowMs('inbox')),
+        inboxMonth: monthlyQuota(rules().inbox.perMonth),
         prospecting: fixedWindow(
-          () => world.rules.prospecting.perMinute[bundle().settings.plan],
+          () => rules().prospecting.perMinute[bundle().settings.plan],
           () => windowMs('prospecting'),
         ),
       },

@@ -16,16 +16,26 @@ export interface RunInfo {
   readonly notes: readonly string[];
 }
 
-export type StoredVerdict = Omit<ClaimVerdict, 'evidence'> & { readonly evidence?: Omit<Evidence, 'exchanges'> & { readonly exchanges: readonly string[] } };
+export type StoredVerdict = Omit<ClaimVerdict, 'evidence'> & {
+  readonly evidence?: Omit<Evidence, 'exchanges'> & { readonly exchanges: readonly string[] };
+};
 
 export interface Verdicts {
   readonly run: RunInfo;
-  readonly summary: { readonly held: number; readonly violated: number; readonly inconclusive: number; readonly notChecked: number; readonly observed: number };
+  readonly summary: {
+    readonly held: number;
+    readonly violated: number;
+    readonly inconclusive: number;
+    readonly notChecked: number;
+    readonly observed: number;
+  };
   readonly claims: readonly StoredVerdict[];
 }
 
-const count = (verdicts: readonly ClaimVerdict[], kind: VerdictKind): number => verdicts.filter(({ verdict }) => verdict === kind).length;
-const line = (exchange: Exchange): string => `${exchange.request.method} ${exchange.request.target} → ${exchange.response.status}`;
+const count = (verdicts: readonly ClaimVerdict[], kind: VerdictKind): number =>
+  verdicts.filter(({ verdict }) => verdict === kind).length;
+const line = (exchange: Exchange): string =>
+  `${exchange.request.method} ${exchange.request.target} → ${exchange.response.status}`;
 
 export function toVerdicts(run: RunInfo, verdicts: readonly ClaimVerdict[]): Verdicts {
   return {
@@ -37,7 +47,10 @@ export function toVerdicts(run: RunInfo, verdicts: readonly ClaimVerdict[]): Ver
       notChecked: count(verdicts, 'not checked'),
       observed: count(verdicts, 'observed'),
     },
-    claims: verdicts.map(({ evidence, ...rest }) => ({ ...rest, ...(evidence && { evidence: { ...evidence, exchanges: evidence.exchanges.map(line) } }) })),
+    claims: verdicts.map(({ evidence, ...rest }) => ({
+      ...rest,
+      ...(evidence && { evidence: { ...evidence, exchanges: evidence.exchanges.map(line) } }),
+    })),
   };
 }
 
@@ -50,5 +63,6 @@ export function runFolder(out: string, id: string): string {
   return folder;
 }
 
-export const writeJson = (file: string, value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+export const writeJson = (file: string, value: unknown): void =>
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 export const readVerdicts = (file: string): Verdicts => JSON.parse(readFileSync(file, 'utf8')) as Verdicts;

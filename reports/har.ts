@@ -19,7 +19,9 @@ function entry(exchange: Exchange, baseUrl: string, scenario: string): Entry {
       cookies: [],
       headers: headers(request.headers),
       queryString: [...url.searchParams].map(([name, value]) => ({ name, value })),
-      ...(request.body !== undefined && { postData: { mimeType: request.headers['content-type'] ?? '', text: request.body } }),
+      ...(request.body !== undefined && {
+        postData: { mimeType: request.headers['content-type'] ?? '', text: request.body },
+      }),
       headersSize: -1,
       bodySize: request.body === undefined ? 0 : Buffer.byteLength(request.body),
     },
@@ -29,7 +31,11 @@ function entry(exchange: Exchange, baseUrl: string, scenario: string): Entry {
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: headers(response.headers),
-      content: { size: response.bytes.length, mimeType: response.headers['content-type'] ?? '', text: response.text },
+      content: {
+        size: response.bytes.length,
+        mimeType: response.headers['content-type'] ?? '',
+        text: response.text,
+      },
       redirectURL: response.headers['location'] ?? '',
       headersSize: -1,
       bodySize: response.bytes.length,

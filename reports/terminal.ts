@@ -14,7 +14,13 @@ interface Row {
   observed: number;
 }
 
-const KEYS = { held: 'held', violated: 'violated', inconclusive: 'inconclusive', 'not checked': 'notChecked', observed: 'observed' } as const;
+const KEYS = {
+  held: 'held',
+  violated: 'violated',
+  inconclusive: 'inconclusive',
+  'not checked': 'notChecked',
+  observed: 'observed',
+} as const;
 
 function sections(verdicts: readonly StoredVerdict[], service: Service): Map<string, Row> {
   const rows = new Map<string, Row>();
@@ -28,18 +34,31 @@ function sections(verdicts: readonly StoredVerdict[], service: Service): Map<str
   return rows;
 }
 
-const short = (text: string, width: number): string => (text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width));
+const short = (text: string, width: number): string =>
+  text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
 
 function table(verdicts: Verdicts): string[] {
   const lines = [`${short('', 46)} held  viol  incl  obsv  not checked`];
   for (const service of ['inbox', 'prospecting'] as const) {
     const rows = sections(verdicts.claims, service);
     if (rows.size === 0) continue;
-    const checked = [...rows].filter(([, row]) => row.held + row.violated + row.inconclusive + row.observed > 0);
-    const rest = [...rows].filter(([, row]) => row.held + row.violated + row.inconclusive + row.observed === 0);
+    const checked = [...rows].filter(
+      ([, row]) => row.held + row.violated + row.inconclusive + row.observed > 0,
+    );
+    const rest = [...rows].filter(
+      ([, row]) => row.held + row.violated + row.inconclusive + row.observed === 0,
+    );
     for (const [name, row] of checked)
-      lines.push(`${short(`${service} · ${name}`, 46)}${column(row.held, 5)}${column(row.violated, 6)}${column(row.inconclusive, 6)}${column(row.observed, 6)}${column(row.notChecked, 6)}`);
-    if (rest.length > 0) lines.push(`${short(`${service} · ${rest.length} sections without a verdict`, 46)}${column(rest.reduce((sum, [, row]) => sum + row.notChecked, 0), 29)}`);
+      lines.push(
+        `${short(`${service} · ${name}`, 46)}${column(row.held, 5)}${column(row.violated, 6)}${column(row.inconclusive, 6)}${column(row.observed, 6)}${column(row.notChecked, 6)}`,
+      );
+    if (rest.length > 0)
+      lines.push(
+        `${short(`${service} · ${rest.length} sections without a verdict`, 46)}${column(
+          rest.reduce((sum, [, row]) => sum + row.notChecked, 0),
+          29,
+        )}`,
+      );
   }
   return lines;
 }
@@ -49,7 +68,9 @@ function violationLines(verdict: StoredVerdict, target: string): string[] {
   const { evidence } = verdict;
   if (evidence === undefined) return [];
   const replay =
-    evidence.path === '' ? '' : `npm start -- --target ${target} --claim ${verdict.id} --seed ${evidence.seed} --path '${evidence.path}' --load no`;
+    evidence.path === ''
+      ? ''
+      : `npm start -- --target ${target} --claim ${verdict.id} --seed ${evidence.seed} --path '${evidence.path}' --load no`;
   return [
     `${styleText('red', '✗')} ${styleText('bold', verdict.id)}`,
     `  ${claim.says}`,
@@ -65,13 +86,21 @@ function violationLines(verdict: StoredVerdict, target: string): string[] {
 export function summarise(verdicts: Verdicts, folder: string): string {
   const { run, summary } = verdicts;
   const violated = verdicts.claims.filter(({ verdict }) => verdict === 'violated');
-  const inconclusive = [...new Set(verdicts.claims.flatMap(({ verdict, reason }) => (verdict === 'inconclusive' && reason !== undefined ? [reason] : [])))];
+  const inconclusive = [
+    ...new Set(
+      verdicts.claims.flatMap(({ verdict, reason }) =>
+        verdict === 'inconclusive' && reason !== undefined ? [reason] : [],
+      ),
+    ),
+  ];
   return [
     '',
     ...table(verdicts),
     '',
     ...violated.slice(0, MOST_VIOLATIONS).flatMap((verdict) => [...violationLines(verdict, run.target), '']),
-    ...(violated.length > MOST_VIOLATIONS ? [`… and ${violated.length - MOST_VIOLATIONS} more in ${folder}/verdicts.json`, ''] : []),
+    ...(violated.length > MOST_VIOLATIONS
+      ? [`… and ${violated.length - MOST_VIOLATIONS} more in ${folder}/verdicts.json`, '']
+      : []),
     ...inconclusive.slice(0, 3).map((reason) => `inconclusive: ${reason}`),
     ...run.notes.map((note) => `note: ${note}`),
     `${summary.held} held, ${summary.violated} violated, ${summary.inconclusive} inconclusive, ${summary.observed} observed, ${summary.notChecked} not checked` +

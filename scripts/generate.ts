@@ -17,7 +17,10 @@ interface SpecDocument extends Json {
 
 /** One row of the operation table: what the suites and the mock know of a route. */
 function operationRow(path: string, method: string, item: Json, operation: Json): Json {
-  const resolveList = [...((item['parameters'] as Json[] | undefined) ?? []), ...((operation['parameters'] as Json[] | undefined) ?? [])];
+  const resolveList = [
+    ...((item['parameters'] as Json[] | undefined) ?? []),
+    ...((operation['parameters'] as Json[] | undefined) ?? []),
+  ];
   const extension = (name: string): unknown => operation[`x-${name}`];
   return {
     method: method.toUpperCase(),
@@ -43,7 +46,8 @@ function operationTable(spec: SpecDocument): Json {
   for (const [path, item] of Object.entries(spec.paths))
     for (const method of METHODS) {
       const operation = item[method];
-      if (operation !== undefined) rows[`${method.toUpperCase()} ${path}`] = operationRow(path, method, item, operation);
+      if (operation !== undefined)
+        rows[`${method.toUpperCase()} ${path}`] = operationRow(path, method, item, operation);
     }
   return rows;
 }
@@ -53,7 +57,8 @@ function claimsModule(): string {
   const claims: Json = {};
   for (const { document, section, claims: list } of sections)
     for (const claim of list) {
-      if (claims[claim.id] !== undefined) throw new SpecError(`specs/claims: the id ${claim.id} is used twice`);
+      if (claims[claim.id] !== undefined)
+        throw new SpecError(`specs/claims: the id ${claim.id} is used twice`);
       claims[claim.id] = {
         id: claim.id,
         service: document === 'inbox-api.md' ? 'inbox' : 'prospecting',
@@ -104,7 +109,9 @@ async function files(): Promise<Record<string, string>> {
     try {
       await SwaggerParser.validate(structuredClone(spec) as never);
     } catch (cause) {
-      throw new SpecError(`${file.pathname} is not a valid OpenAPI file: ${(cause as Error).message}`, { cause });
+      throw new SpecError(`${file.pathname} is not a valid OpenAPI file: ${(cause as Error).message}`, {
+        cause,
+      });
     }
     specs[service] = spec;
     output[`${service}.types.ts`] = BANNER + astToString(await openapiTS(spec as unknown as OpenAPI3));
@@ -116,13 +123,18 @@ async function files(): Promise<Record<string, string>> {
     1,
   )} as const;\n`;
   output['facts.ts'] =
-    BANNER + constant('inboxFacts', specs.inbox['x-facts']) + constant('prospectingFacts', specs.prospecting['x-facts']);
+    BANNER +
+    constant('inboxFacts', specs.inbox['x-facts']) +
+    constant('prospectingFacts', specs.prospecting['x-facts']);
   output['claims.ts'] = claimsModule();
   return output;
 }
 
 await main(async () => {
-  const options = command('generate', 'Writes generated/ from specs/: types, operation and claim tables, facts.')
+  const options = command(
+    'generate',
+    'Writes generated/ from specs/: types, operation and claim tables, facts.',
+  )
     .option('--check', 'write nothing; fail when a file is stale')
     .parse()
     .opts<{ check?: boolean }>();
@@ -133,11 +145,15 @@ await main(async () => {
   });
   if (options.check === true) {
     if (stale.length === 0) return 0;
-    process.stderr.write(`plumbline: stale in generated/: ${stale.map(([name]) => name).join(', ')}; run npm run generate\n`);
+    process.stderr.write(
+      `plumbline: stale in generated/: ${stale.map(([name]) => name).join(', ')}; run npm run generate\n`,
+    );
     return 1;
   }
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of stale) writeFileSync(new URL(name, folder), text);
-  process.stdout.write(stale.length === 0 ? 'generated/ is fresh\n' : `wrote ${stale.map(([name]) => name).join(', ')}\n`);
+  process.stdout.write(
+    stale.length === 0 ? 'generated/ is fresh\n' : `wrote ${stale.map(([name]) => name).join(', ')}\n`,
+  );
   return 0;
 });

@@ -2,9 +2,15 @@ import { startMock } from '../mock/index.ts';
 import { main, parseSettings } from './options.ts';
 
 await main(async () => {
-  const { port, controlPort, seed, plan, drift } = parseSettings('mock', 'Runs the mock of both services until it is interrupted.', ['port', 'controlPort', 'seed', 'plan', 'drift']);
+  const { port, controlPort, seed, plan, drift } = parseSettings(
+    'mock',
+    'Runs the mock of both services until it is interrupted.',
+    ['port', 'controlPort', 'seed', 'plan', 'drift'],
+  );
   const mock = await startMock({ port, controlPort, seed, plan: plan ?? 'start', drifts: drift ?? [] });
-  process.stdout.write(`${JSON.stringify({ baseUrl: mock.baseUrl, inboxUrl: `${mock.baseUrl}/inbox/api/v1`, controlUrl: mock.controlUrl, keys: mock.keys })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ baseUrl: mock.baseUrl, inboxUrl: `${mock.baseUrl}/inbox/api/v1`, controlUrl: mock.controlUrl, keys: mock.keys })}\n`,
+  );
   await new Promise<void>((done) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
   });

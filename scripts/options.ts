@@ -8,40 +8,101 @@ const wholeNumber =
   (minimum: number) =>
   (text: string): number => {
     const value = Number(text);
-    if (!Number.isSafeInteger(value) || value < minimum) throw new InvalidArgumentError(`takes a whole number from ${minimum} on.`);
+    if (!Number.isSafeInteger(value) || value < minimum)
+      throw new InvalidArgumentError(`takes a whole number from ${minimum} on.`);
     return value;
   };
 
 const httpUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) throw new InvalidArgumentError('takes an http or https address.');
-  if (url.username !== '' || url.search !== '') throw new InvalidArgumentError('takes an address without credentials and without a query.');
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new InvalidArgumentError('takes an http or https address.');
+  if (url.username !== '' || url.search !== '')
+    throw new InvalidArgumentError('takes an address without credentials and without a query.');
   return text.replace(/\/+$/, '');
 };
 
-const list = (value: string, previous: string[] | undefined): string[] => [...(previous ?? []), ...value.split(',').filter((part) => part !== '')];
+const list = (value: string, previous: string[] | undefined): string[] => [
+  ...(previous ?? []),
+  ...value.split(',').filter((part) => part !== ''),
+];
 
 /** Every option of the project, once; commands pick theirs by name. Each has its variable. */
 export const OPTIONS = {
-  target: () => new Option('--target <kind>', 'what is checked').choices(['mock', 'live']).default('mock').env('PLUMBLINE_TARGET'),
+  target: () =>
+    new Option('--target <kind>', 'what is checked')
+      .choices(['mock', 'live'])
+      .default('mock')
+      .env('PLUMBLINE_TARGET'),
   baseUrl: () => new Option('--base-url <url>', 'address of the services').argParser(httpUrl).env('BASE_URL'),
-  controlUrl: () => new Option('--control-url <url>', 'control plane of a mock that runs already').argParser(httpUrl).env('PLUMBLINE_CONTROL_URL'),
-  service: () => new Option('--service <name>', 'one service alone').choices(['inbox', 'prospecting']).env('PLUMBLINE_SERVICE'),
-  claim: () => new Option('--claim <glob>', 'only claims whose id matches; may be repeated').argParser(list).env('PLUMBLINE_CLAIM'),
-  seed: () => new Option('--seed <number>', 'seed of data and inputs').argParser(wholeNumber(0)).default(1).env('PLUMBLINE_SEED'),
-  runs: () => new Option('--runs <number>', 'runs of each property').argParser(wholeNumber(1)).default(100).env('PLUMBLINE_RUNS'),
+  controlUrl: () =>
+    new Option('--control-url <url>', 'control plane of a mock that runs already')
+      .argParser(httpUrl)
+      .env('PLUMBLINE_CONTROL_URL'),
+  service: () =>
+    new Option('--service <name>', 'one service alone')
+      .choices(['inbox', 'prospecting'])
+      .env('PLUMBLINE_SERVICE'),
+  claim: () =>
+    new Option('--claim <glob>', 'only claims whose id matches; may be repeated')
+      .argParser(list)
+      .env('PLUMBLINE_CLAIM'),
+  seed: () =>
+    new Option('--seed <number>', 'seed of data and inputs')
+      .argParser(wholeNumber(0))
+      .default(1)
+      .env('PLUMBLINE_SEED'),
+  runs: () =>
+    new Option('--runs <number>', 'runs of each property')
+      .argParser(wholeNumber(1))
+      .default(100)
+      .env('PLUMBLINE_RUNS'),
   path: () => new Option('--path <scenario@path>', 'replay one counterexample').env('PLUMBLINE_PATH'),
-  budget: () => new Option('--budget <requests>', 'inbox requests a live run may spend').argParser(wholeNumber(1)).default(150).env('PLUMBLINE_BUDGET'),
-  pace: () => new Option('--pace <requests>', 'requests a minute towards a live target').argParser(wholeNumber(1)).env('PLUMBLINE_PACE'),
-  plan: () => new Option('--plan <name>', 'plan of the account').choices(['none', 'start', 'grow', 'scale']).env('PLUMBLINE_PLAN'),
+  budget: () =>
+    new Option('--budget <requests>', 'inbox requests a live run may spend')
+      .argParser(wholeNumber(1))
+      .default(150)
+      .env('PLUMBLINE_BUDGET'),
+  pace: () =>
+    new Option('--pace <requests>', 'requests a minute towards a live target')
+      .argParser(wholeNumber(1))
+      .env('PLUMBLINE_PACE'),
+  plan: () =>
+    new Option('--plan <name>', 'plan of the account')
+      .choices(['none', 'start', 'grow', 'scale'])
+      .env('PLUMBLINE_PLAN'),
   out: () => new Option('--out <folder>', 'where the reports go').default('reports/out').env('PLUMBLINE_OUT'),
-  baseline: () => new Option('--baseline <file>', 'observations to compare with').default('baseline.json').env('PLUMBLINE_BASELINE'),
-  updateBaseline: () => new Option('--update-baseline', 'write the observations of this run as the baseline').env('PLUMBLINE_UPDATE_BASELINE'),
-  fullWindows: () => new Option('--full-windows', 'rate-limit windows of 60 s instead of shortened ones').env('PLUMBLINE_FULL_WINDOWS'),
-  load: () => new Option('--load <yes|no>', 'run the k6 probes').choices(['yes', 'no']).default('yes').env('PLUMBLINE_LOAD'),
-  port: () => new Option('--port <number>', 'port of the services (0: a free one)').argParser(wholeNumber(0)).default(0).env('PLUMBLINE_PORT'),
-  controlPort: () => new Option('--control-port <number>', 'port of the control plane (0: a free one)').argParser(wholeNumber(0)).default(0).env('PLUMBLINE_CONTROL_PORT'),
-  drift: () => new Option('--drift <id>', 'break a claim: its id, or a drift’s; may be repeated').argParser(list).env('PLUMBLINE_DRIFT'),
+  baseline: () =>
+    new Option('--baseline <file>', 'observations to compare with')
+      .default('baseline.json')
+      .env('PLUMBLINE_BASELINE'),
+  updateBaseline: () =>
+    new Option('--update-baseline', 'write the observations of this run as the baseline').env(
+      'PLUMBLINE_UPDATE_BASELINE',
+    ),
+  fullWindows: () =>
+    new Option('--full-windows', 'rate-limit windows of 60 s instead of shortened ones').env(
+      'PLUMBLINE_FULL_WINDOWS',
+    ),
+  load: () =>
+    new Option('--load <yes|no>', 'run the k6 probes')
+      .choices(['yes', 'no'])
+      .default('yes')
+      .env('PLUMBLINE_LOAD'),
+  port: () =>
+    new Option('--port <number>', 'port of the services (0: a free one)')
+      .argParser(wholeNumber(0))
+      .default(0)
+      .env('PLUMBLINE_PORT'),
+  controlPort: () =>
+    new Option('--control-port <number>', 'port of the control plane (0: a free one)')
+      .argParser(wholeNumber(0))
+      .default(0)
+      .env('PLUMBLINE_CONTROL_PORT'),
+  drift: () =>
+    new Option('--drift <id>', 'break a claim: its id, or a drift’s; may be repeated')
+      .argParser(list)
+      .env('PLUMBLINE_DRIFT'),
 } as const;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -74,7 +135,8 @@ export function command(name: string, description: string, options: readonly Opt
   if (existsSync('.env')) process.loadEnvFile('.env');
   // An empty variable counts as not set.
   for (const [key, value] of Object.entries(process.env))
-    if (value === '' && (key.startsWith('PLUMBLINE_') || key === 'BASE_URL')) Reflect.deleteProperty(process.env, key);
+    if (value === '' && (key.startsWith('PLUMBLINE_') || key === 'BASE_URL'))
+      Reflect.deleteProperty(process.env, key);
   const result = new Command(name)
     .description(description)
     .allowExcessArguments(false)
@@ -85,9 +147,15 @@ export function command(name: string, description: string, options: readonly Opt
 }
 
 /** Parses the command line of `npm run <name>`; a key on it is refused without being repeated. */
-export function parseSettings<K extends OptionName>(name: string, description: string, options: readonly K[]): Pick<Settings, Extract<K, keyof Settings>> {
+export function parseSettings<K extends OptionName>(
+  name: string,
+  description: string,
+  options: readonly K[],
+): Pick<Settings, Extract<K, keyof Settings>> {
   if (process.argv.some((word) => /^--(foreign-)?api-?key/i.test(word)))
-    throw new UsageError('a key is never taken from the command line; put API_KEY into the environment or into .env');
+    throw new UsageError(
+      'a key is never taken from the command line; put API_KEY into the environment or into .env',
+    );
   return command(name, description, options).parse().opts();
 }
 
@@ -104,6 +172,7 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`plumbline: ${message}\n`);
-  if (process.env['PLUMBLINE_DEBUG'] === '1' && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
+  if (process.env['PLUMBLINE_DEBUG'] === '1' && error instanceof Error)
+    process.stderr.write(`${error.stack ?? ''}\n`);
   return error instanceof Error && error.name === 'Inconclusive' ? 3 : 2;
 }

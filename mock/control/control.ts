@@ -20,7 +20,8 @@ export interface Levers {
 
 class BadRequest extends Error {}
 
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const PLANS: readonly string[] = ['none', 'start', 'grow', 'scale'];
 
 function wholeNumber(body: Json, name: string): number | undefined {
@@ -32,10 +33,16 @@ function wholeNumber(body: Json, name: string): number | undefined {
 
 function settingsOf(body: Json, defaults: BundleSettings): BundleSettings {
   const plan = body['plan'] ?? defaults.plan;
-  if (typeof plan !== 'string' || !PLANS.includes(plan)) throw new BadRequest(`plan is one of ${PLANS.join(', ')}`);
+  if (typeof plan !== 'string' || !PLANS.includes(plan))
+    throw new BadRequest(`plan is one of ${PLANS.join(', ')}`);
   const windows = body['windowMs'] ?? defaults.windowMs;
-  if (windows !== undefined && !isRecord(windows)) throw new BadRequest('windowMs takes { inbox?, prospecting? } in milliseconds');
-  return { seed: wholeNumber(body, 'seed') ?? defaults.seed, plan: plan as PlanName, ...(windows !== undefined && { windowMs: windows as NonNullable<BundleSettings['windowMs']> }) };
+  if (windows !== undefined && !isRecord(windows))
+    throw new BadRequest('windowMs takes { inbox?, prospecting? } in milliseconds');
+  return {
+    seed: wholeNumber(body, 'seed') ?? defaults.seed,
+    plan: plan as PlanName,
+    ...(windows !== undefined && { windowMs: windows }),
+  };
 }
 
 function change(bundle: Bundle, body: Json): void {
@@ -43,12 +50,17 @@ function change(bundle: Bundle, body: Json): void {
   const { disable, slowReads } = body;
   if (typeof slowReads === 'boolean') bundle.slowReads = slowReads;
   if (disable !== undefined) {
-    if (typeof disable !== 'string' || !(disable in bundle.keys)) throw new BadRequest(`disable takes one of ${Object.keys(bundle.keys).join(', ')}`);
+    if (typeof disable !== 'string' || !(disable in bundle.keys))
+      throw new BadRequest(`disable takes one of ${Object.keys(bundle.keys).join(', ')}`);
     bundle.disabledAt.set(disable as KeyName, bundle.main.now());
   }
 }
 
-const shown = (bundle: Bundle): Json => ({ id: bundle.id, keys: bundle.keys, now: new Date(bundle.main.now()).toISOString() });
+const shown = (bundle: Bundle): Json => ({
+  id: bundle.id,
+  keys: bundle.keys,
+  now: new Date(bundle.main.now()).toISOString(),
+});
 
 function onAccount(levers: Levers, method: string, id: string, part: string | undefined, body: Json): Answer {
   const { world } = levers;
@@ -70,21 +82,36 @@ function onAccount(levers: Levers, method: string, id: string, part: string | un
     world.remove(id);
     return { status: 200, body: shown(world.create(settingsOf(body, bundle.settings), id)) };
   }
-  if (method === 'GET' && part === 'state') return { status: 200, body: { ...shown(bundle), settings: bundle.settings, inbox: { ...bundle.main.inbox, sent: bundle.main.inbox.sent.size }, prospecting: bundle.main.prospecting } };
+  if (method === 'GET' && part === 'state')
+    return {
+      status: 200,
+      body: {
+        ...shown(bundle),
+        settings: bundle.settings,
+        inbox: { ...bundle.main.inbox, sent: bundle.main.inbox.sent.size },
+        prospecting: bundle.main.prospecting,
+      },
+    };
   return { status: 404, body: { error: `nothing at ${method} /accounts/{id}/${part ?? ''}` } };
 }
 
 function handle(levers: Levers, method: string, path: string, body: Json): Answer {
   const [, first = '', id, part] = path.split('/');
   if (method === 'GET' && first === '') return { status: 200, body: levers.describe() };
-  if (method === 'GET' && first === 'drifts') return { status: 200, body: drifts.map((drift) => ({ id: drift.id, claim: drift.claim, description: drift.description })) };
+  if (method === 'GET' && first === 'drifts')
+    return {
+      status: 200,
+      body: drifts.map((drift) => ({ id: drift.id, claim: drift.claim, description: drift.description })),
+    };
   if (method === 'PUT' && first === 'drifts') {
     const { ids } = body;
-    if (!Array.isArray(ids) || !ids.every((each) => typeof each === 'string')) throw new BadRequest('ids takes an array of drift ids');
+    if (!Array.isArray(ids) || !ids.every((each) => typeof each === 'string'))
+      throw new BadRequest('ids takes an array of drift ids');
     levers.drift(ids);
     return { status: 200, body: levers.describe() };
   }
-  if (method === 'POST' && first === 'accounts' && id === undefined) return { status: 201, body: shown(levers.world.create(settingsOf(body, levers.defaults))) };
+  if (method === 'POST' && first === 'accounts' && id === undefined)
+    return { status: 201, body: shown(levers.world.create(settingsOf(body, levers.defaults))) };
   if (first === 'accounts' && id !== undefined) return onAccount(levers, method, id, part, body);
   return { status: 404, body: { error: `nothing at ${method} ${path}` } };
 }
@@ -110,9 +137,14 @@ export function controlServer(levers: Levers): Server {
         result = handle(levers, request.method ?? 'GET', path, parsed(await bodyOf(request)));
       } catch (error) {
         const expected = error instanceof BadRequest || error instanceof RangeError;
-        result = { status: expected ? 400 : 500, body: { error: error instanceof Error ? error.message : String(error) } };
+        result = {
+          status: expected ? 400 : 500,
+          body: { error: error instanceof Error ? error.message : String(error) },
+        };
       }
-      response.writeHead(result.status, { 'content-type': 'application/json' }).end(JSON.stringify(result.body));
+      response
+        .writeHead(result.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(result.body));
     })().catch(() => response.destroy());
   });
 }

@@ -17,7 +17,8 @@ export function chosen(ids: readonly string[]): Drift[] {
   return ids.flatMap((id) => {
     const found = drifts.filter((drift) => drift.id === id);
     const all = found.length > 0 ? found : drifts.filter((drift) => drift.claim === id).slice(0, 1);
-    if (all.length === 0) throw new RangeError(`no drift is called ${id}; npm run prove -- --list shows them`);
+    if (all.length === 0)
+      throw new RangeError(`no drift is called ${id}; npm run prove -- --list shows them`);
     return all;
   });
 }
@@ -26,7 +27,11 @@ export function chosen(ids: readonly string[]): Drift[] {
 export const combined = (set: readonly Drift[]): { rules: Rules; wire: readonly WireDrift[] } => ({
   rules: {
     inbox: Object.assign({}, inboxRules, ...set.map(({ inbox }) => inbox ?? {})) as typeof inboxRules,
-    prospecting: Object.assign({}, prospectingRules, ...set.map(({ prospecting }) => prospecting ?? {})) as typeof prospectingRules,
+    prospecting: Object.assign(
+      {},
+      prospectingRules,
+      ...set.map(({ prospecting }) => prospecting ?? {}),
+    ) as typeof prospectingRules,
   },
   wire: set.flatMap(({ wire }) => wire ?? []),
 });

@@ -18,4 +18,8 @@ export type DriftRow = Omit<Drift, 'id' | 'claim'> & { readonly variant?: string
 
 /** Drifts from a table by claim. */
 export const table = (rows: { readonly [C in ClaimId]?: DriftRow }): Drift[] =>
-  Object.entries(rows).map(([claim, { variant, ...row }]) => ({ id: variant === undefined ? claim : `${claim}/${variant}`, claim: claim as ClaimId, ...row }));
+  Object.entries(rows).map(([claim, { variant, ...row }]) => ({
+    id: variant === undefined ? claim : `${claim}/${variant}`,
+    claim: claim as ClaimId,
+    ...row,
+  }));

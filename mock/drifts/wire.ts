@@ -1,7 +1,8 @@
 import type { WireCall, WireDrift, WireReply } from '../http/wire.ts';
 
 type Json = Record<string, unknown>;
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Which exchanges a wire drift touches. */
 export type When = (call: WireCall, reply: WireReply) => boolean;
@@ -25,7 +26,8 @@ function edit(value: unknown, path: readonly string[], change: (owner: Json, nam
   const name = head.replace(/\[\]$/, '');
   const copy = { ...value };
   if (rest.length === 0) change(copy, name);
-  else if (head.endsWith('[]')) copy[name] = Array.isArray(copy[name]) ? copy[name].map((item) => edit(item, rest, change)) : copy[name];
+  else if (head.endsWith('[]'))
+    copy[name] = Array.isArray(copy[name]) ? copy[name].map((item) => edit(item, rest, change)) : copy[name];
   else copy[name] = edit(copy[name], rest, change);
   return copy;
 }
@@ -33,12 +35,18 @@ function edit(value: unknown, path: readonly string[], change: (owner: Json, nam
 const onBody =
   (when: When, paths: readonly string[], change: (owner: Json, name: string) => void): WireDrift =>
   (call, reply) =>
-    when(call, reply) ? { ...reply, body: paths.reduce((body, path) => edit(body, path.split('.'), change), reply.body) } : reply;
+    when(call, reply)
+      ? { ...reply, body: paths.reduce((body, path) => edit(body, path.split('.'), change), reply.body) }
+      : reply;
 
 export const setField = (when: When, paths: string | readonly string[], value: unknown): WireDrift =>
   onBody(when, [paths].flat(), (owner, name) => (owner[name] = value));
 /** As `setField`, for fields that are there and not null. */
-export const changeField = (when: When, paths: string | readonly string[], change: (value: unknown) => unknown): WireDrift =>
+export const changeField = (
+  when: When,
+  paths: string | readonly string[],
+  change: (value: unknown) => unknown,
+): WireDrift =>
   onBody(when, [paths].flat(), (owner, name) => {
     if (owner[name] !== undefined && owner[name] !== null) owner[name] = change(owner[name]);
   });
@@ -59,7 +67,14 @@ export const setHeader =
 export const dropHeader =
   (when: When, name: string): WireDrift =>
   (call, reply) =>
-    when(call, reply) ? { ...reply, headers: Object.fromEntries(Object.entries(reply.headers).filter(([key]) => key !== name.toLowerCase())) } : reply;
+    when(call, reply)
+      ? {
+          ...reply,
+          headers: Object.fromEntries(
+            Object.entries(reply.headers).filter(([key]) => key !== name.toLowerCase()),
+          ),
+        }
+      : reply;
 /** Another answer altogether, such as that of a route that is gone. */
 export const replace =
   (when: When, other: WireReply): WireDrift =>

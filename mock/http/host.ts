@@ -18,12 +18,26 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 const headersOf = (request: IncomingMessage): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]));
+  Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : value,
+    ]),
+  );
 
 function write(response: ServerResponse, { status, headers, body }: WireReply): void {
-  const payload = body === undefined || status === 204 ? '' : typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  const payload =
+    body === undefined || status === 204
+      ? ''
+      : typeof body === 'string' || Buffer.isBuffer(body)
+        ? body
+        : JSON.stringify(body);
   const type = payload === '' ? {} : { 'content-type': 'application/json; charset=utf-8' };
-  response.writeHead(status, { ...type, ...headers, ...(status !== 204 && { 'content-length': Buffer.byteLength(payload) }) });
+  response.writeHead(status, {
+    ...type,
+    ...headers,
+    ...(status !== 204 && { 'content-length': Buffer.byteLength(payload) }),
+  });
   response.end(payload);
 }
 
@@ -37,13 +51,32 @@ export function apiServer(world: World, drifts: () => readonly WireDrift[]): Ser
       const url = new URL(request.url ?? '/', 'http://mock');
       const method = request.method ?? 'GET';
       const headers = headersOf(request);
-      const { routed, reply } = answer(world, { method, path: url.pathname, query: url.searchParams, headers, body: await bodyOf(request) });
-      const call = { family: routed.family, operation: routed.operation, method, path: url.pathname, query: url.searchParams, headers };
-      let out: WireReply = { status: reply.status, headers: lowerCase(reply.headers ?? {}), body: reply.body };
+      const { routed, reply } = answer(world, {
+        method,
+        path: url.pathname,
+        query: url.searchParams,
+        headers,
+        body: await bodyOf(request),
+      });
+      const call = {
+        family: routed.family,
+        operation: routed.operation,
+        method,
+        path: url.pathname,
+        query: url.searchParams,
+        headers,
+      };
+      let out: WireReply = {
+        status: reply.status,
+        headers: lowerCase(reply.headers ?? {}),
+        body: reply.body,
+      };
       for (const drift of drifts()) out = drift(call, out);
       write(response, out);
     })().catch((error: unknown) => {
-      process.stderr.write(`mock: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      process.stderr.write(
+        `mock: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      );
       response.destroy();
     });
   });
@@ -53,7 +86,13 @@ export function apiServer(world: World, drifts: () => readonly WireDrift[]): Ser
 export async function listen(server: Server, port: number): Promise<string> {
   await new Promise<void>((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      fail(new Error(error.code === 'EADDRINUSE' ? `port ${port} is in use; choose another, or 0 for a free one` : error.message)),
+      fail(
+        new Error(
+          error.code === 'EADDRINUSE'
+            ? `port ${port} is in use; choose another, or 0 for a free one`
+            : error.message,
+        ),
+      ),
     );
     server.listen(port, '127.0.0.1', done);
   });

@@ -15,7 +15,6 @@ export interface RawCall {
   readonly body: Buffer;
 }
 
-
 const errors: Readonly<Record<Family, { unauthenticated: unknown; tooLarge: unknown }>> = {
   inbox: {
     unauthenticated: { code: 'INVALID_API_KEY', error: 'The API key is unknown or disabled' },
@@ -38,23 +37,40 @@ const headerText = (record: Readonly<Record<string, number>>): Record<string, st
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]));
 
 /** Counts a request of the inbox; a refusal, or the headers that the answer carries. */
-function countInbox(account: Account, cost: number): { refusal: Reply } | { headers: Record<string, string> } {
+function countInbox(
+  account: Account,
+  cost: number,
+): { refusal: Reply } | { headers: Record<string, string> } {
   const now = account.now();
   const seconds = (at: number): number => Math.ceil(at / 1000);
   const { inboxMinute, inboxMonth } = account.limiters;
   const minute = inboxMinute.take(now, cost);
   const { perMinute, perMonth } = account.rules.inbox;
-  const headers = { 'x-ratelimit-limit': perMinute, 'x-ratelimit-remaining': minute.remaining, 'x-ratelimit-reset': seconds(minute.resetAt) };
+  const headers = {
+    'x-ratelimit-limit': perMinute,
+    'x-ratelimit-remaining': minute.remaining,
+    'x-ratelimit-reset': seconds(minute.resetAt),
+  };
   if (!minute.accepted)
     return {
       refusal: {
         status: 429,
-        headers: headerText({ ...headers, 'retry-after': Math.max(1, Math.ceil((minute.resetAt - now) / 1000)) }),
+        headers: headerText({
+          ...headers,
+          'retry-after': Math.max(1, Math.ceil((minute.resetAt - now) / 1000)),
+        }),
         body: { code: 'RATE_LIMIT_EXCEEDED', error: 'Too many requests in this minute' },
       },
     };
   const month = inboxMonth.take(now, cost);
-  if (!month.accepted) return { refusal: { status: 429, headers: headerText(headers), body: { code: 'QUOTA_EXCEEDED', error: 'The monthly quota is used up' } } };
+  if (!month.accepted)
+    return {
+      refusal: {
+        status: 429,
+        headers: headerText(headers),
+        body: { code: 'QUOTA_EXCEEDED', error: 'The monthly quota is used up' },
+      },
+    };
   return {
     headers: headerText({
       ...headers,
@@ -65,7 +81,8 @@ function countInbox(account: Account, cost: number): { refusal: Reply } | { head
   };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function costOf(operation: string, body: Buffer): number {
   if (operation !== 'POST /emails/bulk') return 1;
@@ -94,7 +111,8 @@ function reply(world: World, raw: RawCall, { family, operation, params }: Routed
   if (operation === undefined) return html(404, 'Not Found');
   const account = accountOf(world, family, raw.headers['authorization']);
   if (account === undefined) return { status: 401, body: errors[family].unauthenticated };
-  if (family === 'inbox' && account.suspended) return { status: 403, body: { code: 'WORKSPACE_SUSPENDED', error: 'The subscription has ended' } };
+  if (family === 'inbox' && account.suspended)
+    return { status: 403, body: { code: 'WORKSPACE_SUSPENDED', error: 'The subscription has ended' } };
   const counted = family === 'inbox' ? countInbox(account, costOf(operation, raw.body)) : { headers: {} };
   if ('refusal' in counted) return counted.refusal;
   const over = family === 'inbox' ? undefined : countProspecting(account, operation);
@@ -103,27 +121,39 @@ function reply(world: World, raw: RawCall, { family, operation, params }: Routed
   return { ...inner, headers: { ...counted.headers, ...inner.headers } };
 }
 
-function handled(account: Account, raw: RawCall, family: Family, operation: string, params: Readonly<Record<string, string>>): Reply {
-  const max = family === 'inbox' ? account.rules.inbox.bodyMaxBytes : account.rules.prospecting.bodyMaxBytes[family];
+function handled(
+  account: Account,
+  raw: RawCall,
+  family: Family,
+  operation: string,
+  params: Readonly<Record<string, string>>,
+): Reply {
+  const max =
+    family === 'inbox' ? account.rules.inbox.bodyMaxBytes : account.rules.prospecting.bodyMaxBytes[family];
   if (raw.body.length > max) return { status: 413, body: errors[family].tooLarge };
   let body: unknown;
   if (raw.body.length > 0 && raw.method !== 'GET' && raw.method !== 'DELETE') {
     try {
       body = JSON.parse(raw.body.toString('utf8')) as unknown;
     } catch {
-      return family === 'inbox' ? { status: 400, body: { code: account.rules.inbox.codes.malformed, error: 'The body is no JSON' } } : html(400, 'Bad Request');
+      return family === 'inbox'
+        ? { status: 400, body: { code: account.rules.inbox.codes.malformed, error: 'The body is no JSON' } }
+        : html(400, 'Bad Request');
     }
   }
   if (family === 'inbox' && raw.method === 'GET' && account.slowReads())
     return { status: 408, body: { code: 'QUERY_TIMEOUT', error: 'The read took too long' } };
   const handlers = family === 'inbox' ? inboxHandlers : prospectingHandlers;
   const handler = handlers[operation];
-  return handler === undefined ? undocumented(family, operation) : handler({ family, operation, params, query: raw.query, headers: raw.headers, body, account });
+  return handler === undefined
+    ? undocumented(family, operation)
+    : handler({ family, operation, params, query: raw.query, headers: raw.headers, body, account });
 }
 
 /** The documents do not show what this route answers: an empty object is as good as any. */
 function undocumented(family: Family, operation: string): Reply {
-  const table: Readonly<Record<string, { readonly statuses: readonly string[] }>> = family === 'inbox' ? operations.inbox : operations.prospecting;
+  const table: Readonly<Record<string, { readonly statuses: readonly string[] }>> =
+    family === 'inbox' ? operations.inbox : operations.prospecting;
   const status = table[operation]?.statuses.find((code) => /^2\d\d$/.test(code));
   return status === '204' ? { status: 204 } : { status: Number(status ?? 200), body: {} };
 }

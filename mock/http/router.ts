@@ -9,7 +9,9 @@ export interface Route {
   readonly literals: number;
 }
 
-const compile = (table: Readonly<Record<string, { readonly method: string; readonly path: string }>>): Route[] =>
+const compile = (
+  table: Readonly<Record<string, { readonly method: string; readonly path: string }>>,
+): Route[] =>
   Object.entries(table)
     .map(([operation, { method, path }]) => ({
       operation,
@@ -33,7 +35,11 @@ export interface Routed {
 export function route(method: string, path: string): Routed {
   const prefix = inboxFacts.pathPrefix;
   const isInbox = path === prefix || path.startsWith(`${prefix}/`);
-  const family: Family = isInbox ? 'inbox' : path === '/lists' || path.startsWith('/lists/') ? 'lists' : 'main';
+  const family: Family = isInbox
+    ? 'inbox'
+    : path === '/lists' || path.startsWith('/lists/')
+      ? 'lists'
+      : 'main';
   const rest = isInbox ? path.slice(prefix.length) : path;
   for (const { operation, method: wanted, pattern } of ROUTES[isInbox ? 'inbox' : 'prospecting']) {
     const match = wanted === method ? pattern.exec(rest) : null;

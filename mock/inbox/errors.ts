@@ -8,4 +8,5 @@ export const refusal = (status: number, code: string, error: string, details?: u
   body: { code, error, ...(details !== undefined && { details }) },
 });
 
-export const invalid = (rules: InboxRules, details: unknown): Refusal => refusal(400, rules.codes.invalid, 'Invalid request', details);
+export const invalid = (rules: InboxRules, details: unknown): Refusal =>
+  refusal(400, rules.codes.invalid, 'Invalid request', details);

@@ -31,22 +31,28 @@ export function parseFilters(text: string, rules: InboxRules): Parsed {
     conditions += 1;
     if (conditions > maxConditions) throw new Refused({ maxConditions });
     const { label, type, value } = node;
-    if (Object.keys(node).some((key) => !LEAF_KEYS.has(key))) throw new Refused({ filters: ['unknown field'] });
+    if (Object.keys(node).some((key) => !LEAF_KEYS.has(key)))
+      throw new Refused({ filters: ['unknown field'] });
     const read = typeof label === 'string' ? LABELS[label] : undefined;
-    if (read === undefined || typeof type !== 'string' || !TYPES.has(type) || typeof value !== 'string') throw new Refused({ filters: ['unknown criterion'] });
-    if ([...value].length > valueMaxChars) throw new Refused({ filters: [`a value has at most ${valueMaxChars} characters`] });
+    if (read === undefined || typeof type !== 'string' || !TYPES.has(type) || typeof value !== 'string')
+      throw new Refused({ filters: ['unknown criterion'] });
+    if ([...value].length > valueMaxChars)
+      throw new Refused({ filters: [`a value has at most ${valueMaxChars} characters`] });
     return compare(type, read, value);
   };
   const walk = (node: unknown, depth: number): Predicate => {
     if (depth > maxDepth) throw new Refused({ maxDepth });
-    if (typeof node !== 'object' || node === null || Array.isArray(node)) throw new Refused({ filters: ['a node is an object'] });
+    if (typeof node !== 'object' || node === null || Array.isArray(node))
+      throw new Refused({ filters: ['a node is an object'] });
     const record = node as Record<string, unknown>;
     const group = GROUPS.find((key) => key in record);
     if (group === undefined) return leaf(record);
     const children = record[group];
     if (!Array.isArray(children)) throw new Refused({ filters: ['a group holds an array'] });
     const parts = children.map((child) => walk(child, depth + 1));
-    return group === 'and' ? (email) => parts.every((part) => part(email)) : (email) => parts.some((part) => part(email));
+    return group === 'and'
+      ? (email) => parts.every((part) => part(email))
+      : (email) => parts.some((part) => part(email));
   };
   try {
     return { predicate: walk(JSON.parse(text) as unknown, 1) };

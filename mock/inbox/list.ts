@@ -15,7 +15,9 @@ const reversed = (text: string): string => [...text].reverse().join('');
 function sorted(emails: readonly Email[], rules: InboxRules): Email[] {
   if (rules.order === 'newest-first') return [...emails].sort(byDateThenId);
   if (rules.order === 'oldest-first') return [...emails].sort((a, b) => -byDateThenId(a, b));
-  return [...emails].sort((a, b) => (a.date === b.date ? (reversed(a.id) < reversed(b.id) ? 1 : -1) : byDateThenId(a, b)));
+  return [...emails].sort((a, b) =>
+    a.date === b.date ? (reversed(a.id) < reversed(b.id) ? 1 : -1) : byDateThenId(a, b),
+  );
 }
 
 const limitOf = (query: URLSearchParams, rules: InboxRules): number => {
@@ -24,7 +26,12 @@ const limitOf = (query: URLSearchParams, rules: InboxRules): number => {
 };
 
 /** One page of an ordered row of emails, after the email that the cursor names. */
-function page(row: readonly Scored[], query: URLSearchParams, rules: InboxRules, cursorOf: (entry: Scored) => string): Reply {
+function page(
+  row: readonly Scored[],
+  query: URLSearchParams,
+  rules: InboxRules,
+  cursorOf: (entry: Scored) => string,
+): Reply {
   const cursor = query.get('cursor');
   const id = cursor?.split('|').at(-1);
   const found = cursor === null ? -1 : row.findIndex(({ email }) => email.id === id);
@@ -60,7 +67,9 @@ function restricts({ query, rules }: Criteria, folder: string | null): (email: E
 
 const refuseFolder = ({ query, rules }: Criteria): Refusal | undefined => {
   const folder = query.get('folderType');
-  return folder !== null && folder !== '' && !rules.folders.includes(folder) ? invalid(rules, { folderType: [`unknown folder type`] }) : undefined;
+  return folder !== null && folder !== '' && !rules.folders.includes(folder)
+    ? invalid(rules, { folderType: [`unknown folder type`] })
+    : undefined;
 };
 
 export function listEmails(call: Call): Reply {
@@ -83,22 +92,37 @@ export function listEmails(call: Call): Reply {
     ((view.mailboxIds.length === 0 || view.mailboxIds.includes(email.mailboxId)) &&
       (viewFilters === undefined || !('predicate' in viewFilters) || viewFilters.predicate(email)));
   const visible = (email: Email): boolean =>
-    filtered ? rules.filteredShows(email) : folder !== 'INBOX' || view !== undefined || !rules.hiddenLeftOut(email);
-  const row = sorted(store.emails.filter((email) => within(email) && visible(email) && inView(email) && matches(email)), rules);
-  return page(row.map((email) => ({ email, score: 0 })), query, rules, ({ email }) => `${email.date}|${email.id}`);
+    filtered
+      ? rules.filteredShows(email)
+      : folder !== 'INBOX' || view !== undefined || !rules.hiddenLeftOut(email);
+  const row = sorted(
+    store.emails.filter((email) => within(email) && visible(email) && inView(email) && matches(email)),
+    rules,
+  );
+  return page(
+    row.map((email) => ({ email, score: 0 })),
+    query,
+    rules,
+    ({ email }) => `${email.date}|${email.id}`,
+  );
 }
 
 function refuseList({ query, rules, store }: Criteria): Refusal | undefined {
   const filtered = query.get('filtered');
-  if (filtered !== null && !rules.filteredValues.includes(filtered)) return invalid(rules, { filtered: ['takes the value only'] });
+  if (filtered !== null && !rules.filteredValues.includes(filtered))
+    return invalid(rules, { filtered: ['takes the value only'] });
   const search = query.get('search') ?? '';
-  if ([...search].length > rules.searchMax) return invalid(rules, { search: [`at most ${rules.searchMax} characters`] });
+  if ([...search].length > rules.searchMax)
+    return invalid(rules, { search: [`at most ${rules.searchMax} characters`] });
   const filters = query.get('filters');
   const parsed = filters === null || filters === '' ? undefined : parseFilters(filters, rules);
   if (parsed !== undefined && 'details' in parsed) return invalid(rules, parsed.details);
   const viewId = query.get('viewId');
   if (viewId !== null && viewId !== '' && !store.views.some(({ id }) => id === viewId))
-    return { status: rules.unknownView.status, body: { code: rules.unknownView.code, error: 'Unexpected failure' } };
+    return {
+      status: rules.unknownView.status,
+      body: { code: rules.unknownView.code, error: 'Unexpected failure' },
+    };
   return undefined;
 }
 
@@ -106,7 +130,8 @@ function refuseList({ query, rules, store }: Criteria): Refusal | undefined {
 function searchEngine(criteria: Criteria, term: string, filtered: boolean): Reply {
   const { query, rules } = criteria;
   const hides = (email: Email): boolean =>
-    (filtered && !rules.searchIgnoresFiltered && !email.hidden) || (!rules.searchIgnoresExclusion && query.get('folderType') === 'INBOX' && email.hidden);
+    (filtered && !rules.searchIgnoresFiltered && !email.hidden) ||
+    (!rules.searchIgnoresExclusion && query.get('folderType') === 'INBOX' && email.hidden);
   return ranked(criteria, term, (email) => !hides(email));
 }
 
@@ -119,7 +144,8 @@ export function searchEmails(call: Call): Reply {
   const refusal = refuseFolder(criteria);
   if (refusal !== undefined) return refusal;
   const cursor = query.get('cursor');
-  if (cursor !== null && rules.unreadableSearchCursor === 'refused' && !cursor.startsWith('s|')) return invalid(rules, { cursor: ['unreadable'] });
+  if (cursor !== null && rules.unreadableSearchCursor === 'refused' && !cursor.startsWith('s|'))
+    return invalid(rules, { cursor: ['unreadable'] });
   return ranked(criteria, q, () => true);
 }
 
@@ -138,9 +164,12 @@ function scoreOf(email: Email, term: string, { rank, fold, searchFields }: Inbox
   const has = (field: (typeof searchFields)[number], ...texts: readonly (string | null)[]): boolean =>
     searchFields.includes(field) && texts.some((text) => text !== null && fold(text).includes(term));
   const scores = [
-    has('subject', email.subject) ? rank.subject + (fold(email.subject).startsWith(term) ? rank.subjectPrefix : 0) : 0,
+    has('subject', email.subject)
+      ? rank.subject + (fold(email.subject).startsWith(term) ? rank.subjectPrefix : 0)
+      : 0,
     has('name', email.from.name) || has('address', email.from.email)
-      ? rank.sender + (fold(email.from.email) === term || fold(email.from.name ?? '') === term ? rank.senderExact : 0)
+      ? rank.sender +
+        (fold(email.from.email) === term || fold(email.from.name ?? '') === term ? rank.senderExact : 0)
       : 0,
     has('snippet', email.snippet) ? rank.snippet : 0,
     has('recipient', ...email.to.map((to) => to.email)) ? rank.recipient : 0,

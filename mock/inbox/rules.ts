@@ -45,11 +45,23 @@ export interface InboxRules {
   readonly cursorSkips: number;
   readonly unreadableSearchCursor: 'first-page' | 'refused';
   readonly unknownView: { readonly status: number; readonly code: string };
-  readonly filters: { readonly maxBytes: number; readonly maxDepth: number; readonly maxConditions: number; readonly valueMaxChars: number };
+  readonly filters: {
+    readonly maxBytes: number;
+    readonly maxDepth: number;
+    readonly maxConditions: number;
+    readonly valueMaxChars: number;
+  };
   readonly trashKeepsEmail: boolean;
   readonly patchSetsRead: boolean;
   readonly patchSetsStarred: boolean;
-  readonly codes: { readonly unknownOnGet: string; readonly unknownOnPatch: string; readonly unknownOnDelete: string; readonly invalid: string; readonly malformed: string; readonly noTrash: string };
+  readonly codes: {
+    readonly unknownOnGet: string;
+    readonly unknownOnPatch: string;
+    readonly unknownOnDelete: string;
+    readonly invalid: string;
+    readonly malformed: string;
+    readonly noTrash: string;
+  };
   readonly foreignStatus: number;
   readonly bodyMaxBytes: number;
 }

@@ -1,12 +1,26 @@
 import { base, en, Faker } from '@faker-js/faker';
-import { byDateThenId, type Address, type Email, type FolderType, type InboxStore, type Mailbox } from './store.ts';
+import {
+  byDateThenId,
+  type Address,
+  type Email,
+  type FolderType,
+  type InboxStore,
+  type Mailbox,
+} from './store.ts';
 
 const EMAILS = 130;
 const NEWEST = Date.UTC(2026, 0, 31, 18, 0, 0);
 const MINUTE = 60_000;
 
 /** Subjects that tools get wrong: astral characters, combining marks, right-to-left text, percent signs. */
-const AWKWARD = ['Déjà vu: résumé', '🚀 launch 🎉', 'e\u0301tude', 'שלום עולם', '100% sure & <b>bold</b>', 'a|b|c'];
+const AWKWARD = [
+  'Déjà vu: résumé',
+  '🚀 launch 🎉',
+  'e\u0301tude',
+  'שלום עולם',
+  '100% sure & <b>bold</b>',
+  'a|b|c',
+];
 
 const cache = new Map<number, InboxStore>();
 
@@ -32,10 +46,17 @@ function build(seed: number): InboxStore {
   let at = NEWEST;
   for (let index = 0; index < EMAILS; index += 1) {
     // Runs of equal dates, some of them across any page border.
-    if (index % 7 !== 3 && index % 7 !== 4 && index % 7 !== 5) at -= faker.number.int({ min: 1, max: 900 }) * MINUTE;
+    if (index % 7 !== 3 && index % 7 !== 4 && index % 7 !== 5)
+      at -= faker.number.int({ min: 1, max: 900 }) * MINUTE;
     emails.push(email(faker, index, at, mailboxes, people));
   }
-  return { emails: emails.sort(byDateThenId), mailboxes, views: views(faker, mailboxes, people), sent: new Map(), nextId: 1 };
+  return {
+    emails: emails.sort(byDateThenId),
+    mailboxes,
+    views: views(faker, mailboxes, people),
+    sent: new Map(),
+    nextId: 1,
+  };
 }
 
 function folderOf(index: number, mailbox: Mailbox): FolderType {
@@ -46,7 +67,13 @@ function folderOf(index: number, mailbox: Mailbox): FolderType {
   return 'INBOX';
 }
 
-function email(faker: Faker, index: number, at: number, mailboxes: readonly Mailbox[], people: readonly Address[]): Email {
+function email(
+  faker: Faker,
+  index: number,
+  at: number,
+  mailboxes: readonly Mailbox[],
+  people: readonly Address[],
+): Email {
   const mailbox = mailboxes[index % mailboxes.length] as Mailbox;
   const id = `eml_${faker.string.alphanumeric(16)}`;
   const reply = index % 4 === 1;
@@ -59,7 +86,10 @@ function email(faker: Faker, index: number, at: number, mailboxes: readonly Mail
     folderType,
     messageId: `<${id}@mail.example>`,
     threadId: `thr_${faker.string.alphanumeric(10)}`,
-    subject: index % 9 === 2 ? (AWKWARD[index % AWKWARD.length] ?? '') : `${reply ? 'Re: ' : ''}${faker.company.catchPhrase()}`,
+    subject:
+      index % 9 === 2
+        ? (AWKWARD[index % AWKWARD.length] ?? '')
+        : `${reply ? 'Re: ' : ''}${faker.company.catchPhrase()}`,
     from: faker.helpers.arrayElement(people),
     to: faker.helpers.arrayElements(people, { min: 1, max: 3 }),
     cc: index % 3 === 0 ? faker.helpers.arrayElements(people, 2) : [],
@@ -70,8 +100,27 @@ function email(faker: Faker, index: number, at: number, mailboxes: readonly Mail
     isRead: index % 3 !== 0,
     isStarred: index % 8 === 0,
     waitingForReply: index % 10 === 4,
-    attachments: index % 6 === 0 ? [{ filename: faker.system.fileName(), size: faker.number.int({ min: 1, max: 5_000_000 }), mimeType: 'application/pdf' }] : [],
-    tags: index % 5 === 0 ? [{ id: `tag_${index % 3}`, name: ['Interested', 'Later', 'Höflich'][index % 3] ?? '', color: '#1a2b3c', isAiLabel: index % 2 === 0 }] : [],
+    attachments:
+      index % 6 === 0
+        ? [
+            {
+              filename: faker.system.fileName(),
+              size: faker.number.int({ min: 1, max: 5_000_000 }),
+              mimeType: 'application/pdf',
+            },
+          ]
+        : [],
+    tags:
+      index % 5 === 0
+        ? [
+            {
+              id: `tag_${index % 3}`,
+              name: ['Interested', 'Later', 'Höflich'][index % 3] ?? '',
+              color: '#1a2b3c',
+              isAiLabel: index % 2 === 0,
+            },
+          ]
+        : [],
     inReplyTo: reply ? parent : '',
     references: reply ? [root, parent] : [],
     hidden: folderType === 'INBOX' && index % 6 === 2,
@@ -84,5 +133,8 @@ const views = (faker: Faker, mailboxes: readonly Mailbox[], people: readonly Add
     id: `view_${faker.string.alphanumeric(10)}`,
     name: index === 0 ? 'From a customer' : 'One mailbox',
     mailboxIds: index === 0 ? [] : [mailboxes[0]?.id ?? ''],
-    filters: index === 0 ? { id: 'f1', label: 'sender_email', type: 'contains', value: people[1]?.email.split('@')[1] ?? '' } : null,
+    filters:
+      index === 0
+        ? { id: 'f1', label: 'sender_email', type: 'contains', value: people[1]?.email.split('@')[1] ?? '' }
+        : null,
   }));

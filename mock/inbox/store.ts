@@ -61,4 +61,5 @@ export interface InboxStore {
   nextId: number;
 }
 
-export const byDateThenId = (a: Email, b: Email): number => (a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1);
+export const byDateThenId = (a: Email, b: Email): number =>
+  a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1;

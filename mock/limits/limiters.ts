@@ -53,7 +53,11 @@ export function monthlyQuota(limit: number): Limiter {
       }
       const accepted = used + cost <= limit;
       if (accepted) used += cost;
-      return { accepted, remaining: limit - used, resetAt: Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) };
+      return {
+        accepted,
+        remaining: limit - used,
+        resetAt: Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1),
+      };
     },
   };
 }

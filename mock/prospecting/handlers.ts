@@ -3,10 +3,17 @@ import { add, resolve, RowFailed, searched, type Added } from './contacts.ts';
 import { newId, type Contact, type CustomVariable, type List } from './store.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const message = (status: number, text: string, code?: string): Reply => ({ status, body: { message: text, ...(code !== undefined && { code }) } });
-const main = (status: number, error: string, code?: string): Reply => ({ status, body: { error, ...(code !== undefined && { code }) } });
+const message = (status: number, text: string, code?: string): Reply => ({
+  status,
+  body: { message: text, ...(code !== undefined && { code }) },
+});
+const main = (status: number, error: string, code?: string): Reply => ({
+  status,
+  body: { error, ...(code !== undefined && { code }) },
+});
 
 const wholeNumber = (text: string | null, fallback: number, minimum = 1): number => {
   const value = Number(text ?? '');
@@ -17,7 +24,9 @@ const withList =
   (then: (call: Call, list: List) => Reply): Handler =>
   (call) => {
     const list = call.account.prospecting.lists.find(({ id }) => id === call.params['listId']);
-    return list === undefined ? message(call.account.rules.prospecting.listMissingStatus, 'List not found') : then(call, list);
+    return list === undefined
+      ? message(call.account.rules.prospecting.listMissingStatus, 'List not found')
+      : then(call, list);
   };
 
 const full = (contact: Contact): Json => ({ id: contact.id, listId: contact.listId, ...contact.fields });
@@ -28,7 +37,13 @@ function listLists({ account, query }: Call): Reply {
   const lookFor = query.get('leadSearch')?.toLowerCase();
   const holds = (list: List): boolean =>
     lookFor === undefined ||
-    store.contacts.some(({ listId, fields }) => listId === list.id && [fields['email'], fields['socialUrlProfile']].some((value) => String(value).toLowerCase() === lookFor));
+    store.contacts.some(
+      ({ listId, fields }) =>
+        listId === list.id &&
+        [fields['email'], fields['socialUrlProfile']].some(
+          (value) => String(value).toLowerCase() === lookFor,
+        ),
+    );
   const lists = store.lists.filter(holds);
   const shown = lists.map((list) => ({ id: list.id, name: list.name, leads: count(list) }));
   if (!query.has('page') && !query.has('limit')) return { status: 200, body: shown };
@@ -39,7 +54,13 @@ function listLists({ account, query }: Call): Reply {
   const ids = new Set(lists.map(({ id }) => id));
   return {
     status: 200,
-    body: { items: shown.slice(Math.max(0, start), Math.max(0, start + pageSize)), total: lists.length, page, pageSize, totalLeads: countLeads(store.contacts.filter(({ listId }) => ids.has(listId))) },
+    body: {
+      items: shown.slice(Math.max(0, start), Math.max(0, start + pageSize)),
+      total: lists.length,
+      page,
+      pageSize,
+      totalLeads: countLeads(store.contacts.filter(({ listId }) => ids.has(listId))),
+    },
   };
 }
 
@@ -48,7 +69,8 @@ const listRows = withList(({ account, query }, list) => {
   const rules = account.rules.prospecting;
   const email = query.get('email') || null;
   const socialUrl = query.get('socialUrl') || null;
-  if (email !== null && socialUrl !== null) return message(rules.lookupBothStatus, 'Look up by email or by profile URL, not by both');
+  if (email !== null && socialUrl !== null)
+    return message(rules.lookupBothStatus, 'Look up by email or by profile URL, not by both');
   const pageSize = Math.min(wholeNumber(query.get('pageSize'), rules.rowsDefault), rules.rowsMax);
   const page = wholeNumber(query.get('page'), 1);
   const start = Math.max(0, (page - rules.firstPage) * pageSize);
@@ -56,14 +78,25 @@ const listRows = withList(({ account, query }, list) => {
     const found = searched(store, rules, list).filter(({ fields }) =>
       email !== null
         ? fields['email'] !== undefined && rules.lookupEmailMatches(String(fields['email']), email)
-        : fields['socialUrlProfile'] !== undefined && rules.lookupProfileMatches(String(fields['socialUrlProfile']), socialUrl ?? ''),
+        : fields['socialUrlProfile'] !== undefined &&
+          rules.lookupProfileMatches(String(fields['socialUrlProfile']), socialUrl ?? ''),
     );
-    const items = (rules.lookupPaged ? found.slice(start, start + pageSize) : found).slice(0, rules.lookupMax);
-    return { status: 200, body: { items: items.map(full), total: found.length, page: 1, pageSize: rules.lookupMax } };
+    const items = (rules.lookupPaged ? found.slice(start, start + pageSize) : found).slice(
+      0,
+      rules.lookupMax,
+    );
+    return {
+      status: 200,
+      body: { items: items.map(full), total: found.length, page: 1, pageSize: rules.lookupMax },
+    };
   }
   const rows = store.contacts.filter(({ listId }) => listId === list.id);
-  const columns = (contact: Contact): Json => Object.fromEntries(Object.entries(full(contact)).filter(([name]) => rules.visibleColumns.includes(name)));
-  return { status: 200, body: { items: rows.slice(start, start + pageSize).map(columns), total: rows.length, page, pageSize } };
+  const columns = (contact: Contact): Json =>
+    Object.fromEntries(Object.entries(full(contact)).filter(([name]) => rules.visibleColumns.includes(name)));
+  return {
+    status: 200,
+    body: { items: rows.slice(start, start + pageSize).map(columns), total: rows.length, page, pageSize },
+  };
 });
 
 const addContact = withList(({ account, body, query }, list) => {
@@ -71,7 +104,13 @@ const addContact = withList(({ account, body, query }, list) => {
   const rules = account.rules.prospecting;
   try {
     const { fields, created } = resolve(account.prospecting, rules, body);
-    const added = add(account.prospecting, rules, list, fields, rules.updateFlag(query.get('updateIfExists')));
+    const added = add(
+      account.prospecting,
+      rules,
+      list,
+      fields,
+      rules.updateFlag(query.get('updateIfExists')),
+    );
     return { status: 200, body: { success: true, ...added, createdCustomVariables: created } };
   } catch (error) {
     if (error instanceof RowFailed) return message(422, error.message);
@@ -97,7 +136,10 @@ const addBatch = withList(({ account, body, query }, list) => {
       created.push(...variables);
       const email = fields['email'] === undefined ? undefined : String(fields['email']);
       const repeated = email !== undefined && seen.has(email);
-      results.push({ index, ...add(account.prospecting, rules, list, fields, update && (!repeated || rules.inBatchRepeatUpdated)) });
+      results.push({
+        index,
+        ...add(account.prospecting, rules, list, fields, update && (!repeated || rules.inBatchRepeatUpdated)),
+      });
       if (email !== undefined) seen.add(email);
     } catch (error) {
       if (!(error instanceof RowFailed)) throw error;
@@ -137,10 +179,16 @@ export const prospectingHandlers: Handlers = {
     if (typeof name !== 'string' || name === '') return message(422, 'A list needs a name');
     const list: List = { id: newId(account.prospecting), name, linked: [] };
     account.prospecting.lists.push(list);
-    return { status: account.rules.prospecting.createListStatus, body: { success: true, listId: list.id, name } };
+    return {
+      status: account.rules.prospecting.createListStatus,
+      body: { success: true, listId: list.id, name },
+    };
   },
   'GET /lists/list': listLists,
-  'GET /lists/list/{listId}': withList((_, list) => ({ status: 200, body: { id: list.id, name: list.name } })),
+  'GET /lists/list/{listId}': withList((_, list) => ({
+    status: 200,
+    body: { id: list.id, name: list.name },
+  })),
   'PATCH /lists/list/{listId}': withList(({ body }, list) => {
     if (isRecord(body) && typeof body['name'] === 'string') list.name = body['name'];
     return { status: 200, body: { id: list.id, name: list.name } };
@@ -167,15 +215,24 @@ export const prospectingHandlers: Handlers = {
       throw error;
     }
   },
-  'GET /lists/list/campaign-usage': ({ account }) => ({ status: 200, body: { campaigns: account.prospecting.campaigns.map(({ id, name }) => ({ id, name })) } }),
-  'GET /advanced/campaigns': ({ account }) => ({ status: 200, body: { campaigns: account.prospecting.campaigns } }),
+  'GET /lists/list/campaign-usage': ({ account }) => ({
+    status: 200,
+    body: { campaigns: account.prospecting.campaigns.map(({ id, name }) => ({ id, name })) },
+  }),
+  'GET /advanced/campaigns': ({ account }) => ({
+    status: 200,
+    body: { campaigns: account.prospecting.campaigns },
+  }),
   'GET /advanced/campaigns/{campaignId}': ({ account, params }) => {
     const campaign = account.prospecting.campaigns.find(({ id }) => id === params['campaignId']);
     return campaign === undefined ? main(400, 'Campaign not found') : { status: 200, body: campaign };
   },
   'GET /advanced/campaign/contacts': () => ({ status: 200, body: { list: [], count: 0 } }),
   'GET /advanced/campaigns/{campaignId}/activities': () => ({ status: 200, body: { activities: [] } }),
-  'GET /advanced/campaigns/{campaignId}/progress/contacts': () => ({ status: 200, body: { contacts: [], total: 0, totalPages: 0 } }),
+  'GET /advanced/campaigns/{campaignId}/progress/contacts': () => ({
+    status: 200,
+    body: { contacts: [], total: 0, totalPages: 0 },
+  }),
   'GET /webhook': () => ({ status: 200, body: { webhooks: [] } }),
   'GET /credits/usage': () => ({ status: 200, body: { items: [], total: 0 } }),
   'GET /tools/find/email': () => ({ status: 200, body: { data: [], total: 0 } }),

@@ -85,14 +85,20 @@ function build(seed: number): ProspectingStore {
         lastName,
         // Some have no email at all, some an email in mixed case, and some share one that differs in case alone.
         ...(index % 10 !== 9 && { email: index % 4 === 0 ? email : email.toLowerCase() }),
-        ...(index % 3 !== 2 && { socialUrlProfile: `https://social.example/in/${faker.string.alphanumeric(8)}` }),
+        ...(index % 3 !== 2 && {
+          socialUrlProfile: `https://social.example/in/${faker.string.alphanumeric(8)}`,
+        }),
         companyName: faker.company.name(),
       },
     });
   }
   const twin = contacts[1];
   if (twin?.fields['email'] !== undefined)
-    contacts.push({ ...twin, id: id(), fields: { ...twin.fields, email: String(twin.fields['email']).toUpperCase() } });
+    contacts.push({
+      ...twin,
+      id: id(),
+      fields: { ...twin.fields, email: String(twin.fields['email']).toUpperCase() },
+    });
   const campaigns = ['DRAFT', 'RUNNING', 'PAUSED', 'FINISHED', 'ARCHIVED'].map((status, index) => ({
     id: id(),
     name: `Campaign ${index + 1}`,

@@ -21,10 +21,16 @@ async function label(verdict: StoredVerdict): Promise<void> {
   await allure.epic(claim.document);
   await allure.feature(claim.section);
   await allure.allureId(claim.id);
-  await allure.tags(claim.level, ...(claim.quirk ? ['quirk'] : []), ...claim.needs.map((need) => `needs ${need}`));
+  await allure.tags(
+    claim.level,
+    ...(claim.quirk ? ['quirk'] : []),
+    ...claim.needs.map((need) => `needs ${need}`),
+  );
   await allure.label('verdict', verdict.verdict);
-  if (verdict.observed !== undefined) await allure.attachment('observed', verdict.observed.join('\n'), 'text/plain');
-  if (verdict.evidence !== undefined) await allure.attachment('evidence', JSON.stringify(verdict.evidence, null, 2), 'application/json');
+  if (verdict.observed !== undefined)
+    await allure.attachment('observed', verdict.observed.join('\n'), 'text/plain');
+  if (verdict.evidence !== undefined)
+    await allure.attachment('evidence', JSON.stringify(verdict.evidence, null, 2), 'application/json');
 }
 
 function failure(verdict: StoredVerdict): Error {

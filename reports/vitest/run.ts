@@ -4,9 +4,17 @@ import { join, resolve } from 'node:path';
 const TIMEOUT_MS = 120_000;
 const root = join(import.meta.dirname, '../..');
 
-function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<{ code: number; output: string }> {
+function run(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
-    const child = spawn(join(root, 'node_modules/.bin', program), args, { cwd: root, env: { ...process.env, ...env }, timeout: TIMEOUT_MS });
+    const child = spawn(join(root, 'node_modules/.bin', program), args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      timeout: TIMEOUT_MS,
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -18,10 +26,18 @@ function run(program: string, args: readonly string[], env: Readonly<Record<stri
 /** Writes `junit.xml`, `allure-results/` and the Allure page of a run; answers what went wrong, if anything did. */
 export async function showClaims(folder: string): Promise<string | undefined> {
   const absolute = resolve(folder);
-  const env = { PLUMBLINE_RUN_FOLDER: absolute, PLUMBLINE_VERDICTS: join(absolute, 'verdicts.json'), NO_COLOR: '1' };
+  const env = {
+    PLUMBLINE_RUN_FOLDER: absolute,
+    PLUMBLINE_VERDICTS: join(absolute, 'verdicts.json'),
+    NO_COLOR: '1',
+  };
   const tests = await run('vitest', ['run', '--config', 'reports/vitest/vitest.config.ts'], env);
   // 1: some claim is violated, which the verdicts say already.
   if (tests.code > 1) return `the test view could not be made: ${tests.output.slice(-400)}`;
-  const page = await run('allure', ['awesome', join(absolute, 'allure-results'), '--output', join(absolute, 'allure'), '--single-file'], env);
+  const page = await run(
+    'allure',
+    ['awesome', join(absolute, 'allure-results'), '--output', join(absolute, 'allure'), '--single-file'],
+    env,
+  );
   return page.code === 0 ? undefined : `the Allure page could not be made: ${page.output.slice(-400)}`;
 }

@@ -10,6 +10,9 @@ export default defineConfig({
     include: ['reports/vitest/claims.test.ts'],
     setupFiles: ['allure-vitest/setup'],
     maxWorkers: 1,
-    reporters: [['junit', { outputFile: join(folder, 'junit.xml'), suiteName: 'Plumbline' }], ['allure-vitest/reporter', { resultsDir: join(folder, 'allure-results') }]],
+    reporters: [
+      ['junit', { outputFile: join(folder, 'junit.xml'), suiteName: 'Plumbline' }],
+      ['allure-vitest/reporter', { resultsDir: join(folder, 'allure-results') }],
+    ],
   },
 });

@@ -13,7 +13,11 @@ const neighbours = (emails: readonly JsonObject[]): [JsonObject, JsonObject][] =
 const moment = (email: JsonObject): number => Date.parse(String(email['date']));
 const newestFirst = (emails: readonly JsonObject[], where: readonly Exchange[]): Judgement =>
   every(neighbours(emails), ([a, b]) =>
-    expect(!(moment(a) < moment(b)), `${String(a['date'])} stands before ${String(b['date'])}`, ...where.slice(0, 2)),
+    expect(
+      !(moment(a) < moment(b)),
+      `${String(a['date'])} stands before ${String(b['date'])}`,
+      ...where.slice(0, 2),
+    ),
   );
 
 /** Equal dates must have ids that all rise or all fall: which of the two is not documented. */
@@ -21,11 +25,16 @@ function tiesById(emails: readonly JsonObject[], where: readonly Exchange[]): Ju
   const ties = neighbours(emails).filter(([a, b]) => moment(a) === moment(b));
   if (ties.length < 2) return vacuous;
   const rising = ties.filter(([a, b]) => String(a['id']) < String(b['id'])).length;
-  return expect(rising === 0 || rising === ties.length, `of ${ties.length} neighbours of one date ${rising} rise by id and the rest fall`, ...where.slice(0, 2));
+  return expect(
+    rising === 0 || rising === ties.length,
+    `of ${ties.length} neighbours of one date ${rising} rise by id and the rest fall`,
+    ...where.slice(0, 2),
+  );
 }
 
 /** Page sizes that keep a walk within forty pages. */
-const pageSize = (size: number): fc.Arbitrary<number> => fc.integer({ min: Math.max(1, Math.ceil(size / 35)), max: maxLimit });
+const pageSize = (size: number): fc.Arbitrary<number> =>
+  fc.integer({ min: Math.max(1, Math.ceil(size / 35)), max: maxLimit });
 
 const twoWalks = scenario({
   id: 'inbox.list-emails.two-walks',
@@ -39,46 +48,99 @@ const twoWalks = scenario({
       mailboxId: fc.option(fc.constantFrom(...mailboxIds, 'none'), { nil: undefined }),
     }),
   stimulus: async ({ inbox }, { limit, folderType, mailboxId }) => {
-    const criteria = { ...(folderType && { folderType }), ...(mailboxId !== undefined && mailboxId !== 'none' && { mailboxId }) };
+    const criteria = {
+      ...(folderType && { folderType }),
+      ...(mailboxId !== undefined && mailboxId !== 'none' && { mailboxId }),
+    };
     const pages = await walkList(inbox, { ...criteria, limit });
     const last = objectOf(pages.at(-1) ?? (pages[0] as Exchange))['nextCursor'];
-    const after = typeof last === 'string' ? [await inbox.call('GET /emails', { query: { ...criteria, limit, cursor: last } })] : [];
+    const after =
+      typeof last === 'string'
+        ? [await inbox.call('GET /emails', { query: { ...criteria, limit, cursor: last } })]
+        : [];
     return { limit, pages, after, whole: await walkList(inbox, { ...criteria, limit: maxLimit }) };
   },
   checkers: {
     'inbox.page.walk-without-repeats': ({ pages }) =>
-      given(allOk(pages) && pages.length > 1, () => expect(new Set(idsOf(pages)).size === idsOf(pages).length, 'an email came twice in one walk', ...pages)),
+      given(allOk(pages) && pages.length > 1, () =>
+        expect(
+          new Set(idsOf(pages)).size === idsOf(pages).length,
+          'an email came twice in one walk',
+          ...pages,
+        ),
+      ),
     'inbox.page.walk-complete': ({ pages, whole }) =>
       given(isWhole(pages) && isWhole(whole) && pages.length > 1, () =>
-        expect(sameSet(idsOf(pages), idsOf(whole)), `the walk shows ${idsOf(pages).length} emails, the one with the largest pages ${idsOf(whole).length}`, ...pages),
+        expect(
+          sameSet(idsOf(pages), idsOf(whole)),
+          `the walk shows ${idsOf(pages).length} emails, the one with the largest pages ${idsOf(whole).length}`,
+          ...pages,
+        ),
       ),
     'inbox.page.has-more-false-is-the-end': ({ pages, after }) =>
-      given(isWhole(pages) && allOk(after), () => every(after, (page) => expect(itemsOf([page]).length === 0, 'an email follows the last page', pages.at(-1), page))),
+      given(isWhole(pages) && allOk(after), () =>
+        every(after, (page) =>
+          expect(itemsOf([page]).length === 0, 'an email follows the last page', pages.at(-1), page),
+        ),
+      ),
     'inbox.page.has-more-true-has-next': ({ pages }) =>
-      given(allOk(pages), () => every(pages.slice(1), (page) => expect(itemsOf([page]).length > 0, 'an empty page follows one that promised more', page))),
+      given(allOk(pages), () =>
+        every(pages.slice(1), (page) =>
+          expect(itemsOf([page]).length > 0, 'an empty page follows one that promised more', page),
+        ),
+      ),
     'inbox.page.list-cursor-accepted-unchanged': ({ pages }) =>
-      every(pages.slice(1), (page) => expect(statusOf(page) === 200, `the cursor is answered with ${statusOf(page)}`, page)),
+      every(pages.slice(1), (page) =>
+        expect(statusOf(page) === 200, `the cursor is answered with ${statusOf(page)}`, page),
+      ),
     'inbox.list-emails.cursor-continues': ({ pages }) =>
       every(neighbourPages(pages), ([a, b]) => {
         const [last, first] = [itemsOf([a]).at(-1), itemsOf([b])[0]];
-        return last === undefined || first === undefined ? vacuous : expect(!(moment(last) < moment(first)) && last['id'] !== first['id'], 'a page starts before the end of the one before', a, b);
+        return last === undefined || first === undefined
+          ? vacuous
+          : expect(
+              !(moment(last) < moment(first)) && last['id'] !== first['id'],
+              'a page starts before the end of the one before',
+              a,
+              b,
+            );
       }),
-    'inbox.list-emails.order-newest-first': ({ whole }) => given(allOk(whole), () => newestFirst(itemsOf(whole.slice(0, 1)), whole)),
-    'inbox.list-emails.order-ties-by-id': ({ whole }) => given(allOk(whole), () => tiesById(itemsOf(whole), whole)),
-    'inbox.list-emails.order-across-pages': ({ pages }) => given(allOk(pages) && pages.length > 1, () => newestFirst(itemsOf(pages), pages)),
+    'inbox.list-emails.order-newest-first': ({ whole }) =>
+      given(allOk(whole), () => newestFirst(itemsOf(whole.slice(0, 1)), whole)),
+    'inbox.list-emails.order-ties-by-id': ({ whole }) =>
+      given(allOk(whole), () => tiesById(itemsOf(whole), whole)),
+    'inbox.list-emails.order-across-pages': ({ pages }) =>
+      given(allOk(pages) && pages.length > 1, () => newestFirst(itemsOf(pages), pages)),
     'inbox.list-emails.limit-respected': ({ limit, pages }) =>
-      every(pages.filter((page) => statusOf(page) === 200), (page) => expect(itemsOf([page]).length <= limit, `a page of ${limit} holds ${itemsOf([page]).length}`, page)),
+      every(
+        pages.filter((page) => statusOf(page) === 200),
+        (page) =>
+          expect(itemsOf([page]).length <= limit, `a page of ${limit} holds ${itemsOf([page]).length}`, page),
+      ),
     'inbox.list-emails.limit-never-above-200': ({ whole }) =>
-      every(whole, (page) => expect(itemsOf([page]).length <= maxLimit, `a page holds ${itemsOf([page]).length} emails`, page)),
-    'inbox.list-emails.limit-200-accepted': ({ whole }) => every(whole.slice(0, 1), (page) => expect(statusOf(page) === 200, `the answer is ${statusOf(page)}`, page)),
+      every(whole, (page) =>
+        expect(itemsOf([page]).length <= maxLimit, `a page holds ${itemsOf([page]).length} emails`, page),
+      ),
+    'inbox.list-emails.limit-200-accepted': ({ whole }) =>
+      every(whole.slice(0, 1), (page) =>
+        expect(statusOf(page) === 200, `the answer is ${statusOf(page)}`, page),
+      ),
   },
   observers: {
     'inbox.list-emails.limit-fills-page': ({ limit, pages }) =>
-      pages.length < 2 ? undefined : pages.slice(0, -1).every((page) => itemsOf([page]).length === limit) ? 'yes' : 'no',
+      pages.length < 2
+        ? undefined
+        : pages.slice(0, -1).every((page) => itemsOf([page]).length === limit)
+          ? 'yes'
+          : 'no',
     'inbox.list-emails.order-ties-direction': ({ whole }) => {
       const ties = neighbours(itemsOf(whole)).filter(([a, b]) => moment(a) === moment(b));
       const [first] = ties;
-      return first === undefined ? undefined : String(first[0]['id']) < String(first[1]['id']) ? 'rising' : 'falling';
+      return first === undefined
+        ? undefined
+        : String(first[0]['id']) < String(first[1]['id'])
+          ? 'rising'
+          : 'falling';
     },
     'inbox.page.next-cursor-of-empty-page': ({ after }) => {
       const empty = after.find((page) => statusOf(page) === 200 && itemsOf([page]).length === 0);
@@ -87,7 +149,8 @@ const twoWalks = scenario({
   },
 });
 
-const neighbourPages = (pages: readonly Exchange[]): [Exchange, Exchange][] => pages.slice(1).map((page, index) => [pages[index] ?? page, page]);
+const neighbourPages = (pages: readonly Exchange[]): [Exchange, Exchange][] =>
+  pages.slice(1).map((page, index) => [pages[index] ?? page, page]);
 
 const defaults = scenario({
   id: 'inbox.list-emails.defaults',
@@ -98,41 +161,86 @@ const defaults = scenario({
     bare: await inbox.call('GET /emails'),
     total: survey.emails.length,
     all: await walkList(inbox, { limit: maxLimit }),
-    byFolder: await Promise.all(inboxFacts.folderTypes.map(async (folderType) => ({ folderType, pages: await walkList(inbox, { folderType, limit: maxLimit }) }))),
+    byFolder: await Promise.all(
+      inboxFacts.folderTypes.map(async (folderType) => ({
+        folderType,
+        pages: await walkList(inbox, { folderType, limit: maxLimit }),
+      })),
+    ),
     hidden: await walkList(inbox, { filtered: 'only', limit: maxLimit }),
     hiddenElsewhere: await walkList(inbox, { filtered: 'only', folderType: 'SENT', limit: maxLimit }),
   }),
   checkers: {
     'inbox.list-emails.served': ({ bare }) => expect(statusOf(bare) !== 404, 'the route is not there', bare),
-    'inbox.list-emails.status-200': ({ bare }) => given(statusOf(bare) < 300, () => expect(statusOf(bare) === 200, `the status is ${statusOf(bare)}`, bare)),
-    'inbox.list-emails.no-parameter-required': ({ bare }) => expect(statusOf(bare) !== 400, 'a list without parameters is refused', bare),
+    'inbox.list-emails.status-200': ({ bare }) =>
+      given(statusOf(bare) < 300, () =>
+        expect(statusOf(bare) === 200, `the status is ${statusOf(bare)}`, bare),
+      ),
+    'inbox.list-emails.no-parameter-required': ({ bare }) =>
+      expect(statusOf(bare) !== 400, 'a list without parameters is refused', bare),
     'inbox.list-emails.limit-default': ({ bare, all }) =>
       given(allOk(all) && statusOf(bare) === 200 && idsOf(all).length > defaultLimit, () =>
-        expect(itemsOf([bare]).length === defaultLimit, `a page without limit holds ${itemsOf([bare]).length}`, bare),
+        expect(
+          itemsOf([bare]).length === defaultLimit,
+          `a page without limit holds ${itemsOf([bare]).length}`,
+          bare,
+        ),
       ),
     'inbox.list-emails.all-folders-by-default': ({ all, byFolder }) => inDefault(all, byFolder),
-    'inbox.list-emails.spam-by-default': ({ all, byFolder }) => inDefault(all, byFolder.filter(({ folderType }) => folderType === 'SPAM')),
-    'inbox.list-emails.trash-by-default': ({ all, byFolder }) => inDefault(all, byFolder.filter(({ folderType }) => folderType === 'TRASH')),
+    'inbox.list-emails.spam-by-default': ({ all, byFolder }) =>
+      inDefault(
+        all,
+        byFolder.filter(({ folderType }) => folderType === 'SPAM'),
+      ),
+    'inbox.list-emails.trash-by-default': ({ all, byFolder }) =>
+      inDefault(
+        all,
+        byFolder.filter(({ folderType }) => folderType === 'TRASH'),
+      ),
     'inbox.list-emails.hidden-without-folder-type': ({ all, hidden }) => inDefault(all, [{ pages: hidden }]),
     'inbox.list-emails.folder-type-restricts': ({ byFolder }) =>
-      given(byFolder.every(({ pages }) => isWhole(pages)), () => {
-        const ids = byFolder.flatMap(({ pages }) => idsOf(pages));
-        return given(ids.length > 0, () => expect(new Set(ids).size === ids.length, 'an email is listed under two folder types', ...byFolder.flatMap(({ pages }) => pages.slice(0, 1))));
-      }),
-    'inbox.list-emails.filtered-only-accepted': ({ hidden }) => every(hidden.slice(0, 1), (page) => expect(statusOf(page) === 200, `the answer is ${statusOf(page)}`, page)),
+      given(
+        byFolder.every(({ pages }) => isWhole(pages)),
+        () => {
+          const ids = byFolder.flatMap(({ pages }) => idsOf(pages));
+          return given(ids.length > 0, () =>
+            expect(
+              new Set(ids).size === ids.length,
+              'an email is listed under two folder types',
+              ...byFolder.flatMap(({ pages }) => pages.slice(0, 1)),
+            ),
+          );
+        },
+      ),
+    'inbox.list-emails.filtered-only-accepted': ({ hidden }) =>
+      every(hidden.slice(0, 1), (page) =>
+        expect(statusOf(page) === 200, `the answer is ${statusOf(page)}`, page),
+      ),
     'inbox.list-emails.filtered-returns-nothing-else': ({ hidden, byFolder }) =>
       given(isWhole(hidden) && idsOf(hidden).length > 0, () => {
         const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
-        return expect(!idsOf(hidden).some((id) => inbox.has(id)), 'an email is both hidden and shown', ...hidden);
+        return expect(
+          !idsOf(hidden).some((id) => inbox.has(id)),
+          'an email is both hidden and shown',
+          ...hidden,
+        );
       }),
     'inbox.list-emails.filtered-forces-inbox': ({ hidden, hiddenElsewhere }) =>
       given(isWhole(hidden) && isWhole(hiddenElsewhere) && idsOf(hidden).length > 0, () =>
-        expect(sameSet(idsOf(hidden), idsOf(hiddenElsewhere)), 'another folder type changes what filtered=only lists', ...hiddenElsewhere),
+        expect(
+          sameSet(idsOf(hidden), idsOf(hiddenElsewhere)),
+          'another folder type changes what filtered=only lists',
+          ...hiddenElsewhere,
+        ),
       ),
     'inbox.list-emails.inbox-leaves-out-hidden': ({ hidden, byFolder }) =>
       given(isWhole(hidden) && idsOf(hidden).length > 0, () => {
         const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
-        return expect(!idsOf(hidden).some((id) => inbox.has(id)), 'the inbox lists a hidden email', ...hidden);
+        return expect(
+          !idsOf(hidden).some((id) => inbox.has(id)),
+          'the inbox lists a hidden email',
+          ...hidden,
+        );
       }),
   },
 });
@@ -142,7 +250,13 @@ function inDefault(all: readonly Exchange[], parts: readonly { pages: readonly E
   if (!isWhole(all)) return vacuous;
   const ids = new Set(idsOf(all));
   const found = parts.flatMap(({ pages }) => (allOk(pages) ? idsOf(pages) : []));
-  return given(found.length > 0, () => expect(found.every((id) => ids.has(id)), 'an email is missing from the unrestricted list', ...all));
+  return given(found.length > 0, () =>
+    expect(
+      found.every((id) => ids.has(id)),
+      'an email is missing from the unrestricted list',
+      ...all,
+    ),
+  );
 }
 
 const mailboxes = scenario({
@@ -161,18 +275,48 @@ const mailboxes = scenario({
     allInbox: await walkList(inbox, { folderType: 'INBOX', limit: maxLimit }),
   }),
   checkers: {
-    'inbox.list-emails.mailbox-id-restricts': ({ mailboxId, some }) => every(itemsOf(some), (email) => expect(email['mailboxId'] === mailboxId, `an email of ${String(email['mailboxId'])} is listed`, ...some)),
-    'inbox.email-list-item.mailbox-id-holds-email': ({ some }) => given(allOk(some), () => expect(itemsOf(some).length > 0, 'the mailbox of an email lists nothing', ...some)),
+    'inbox.list-emails.mailbox-id-restricts': ({ mailboxId, some }) =>
+      every(itemsOf(some), (email) =>
+        expect(
+          email['mailboxId'] === mailboxId,
+          `an email of ${String(email['mailboxId'])} is listed`,
+          ...some,
+        ),
+      ),
+    'inbox.email-list-item.mailbox-id-holds-email': ({ some }) =>
+      given(allOk(some), () =>
+        expect(itemsOf(some).length > 0, 'the mailbox of an email lists nothing', ...some),
+      ),
     'inbox.list-emails.mailbox-id-complete': ({ mailboxId, some, all }) =>
       given(isWhole(some) && isWhole(all), () => {
-        const wanted = itemsOf(all).filter((email) => email['mailboxId'] === mailboxId).map((email) => String(email['id']));
-        return expect(wanted.every((id) => idsOf(some).includes(id)), 'an email of the mailbox is missing', ...some);
+        const wanted = itemsOf(all)
+          .filter((email) => email['mailboxId'] === mailboxId)
+          .map((email) => String(email['id']));
+        return expect(
+          wanted.every((id) => idsOf(some).includes(id)),
+          'an email of the mailbox is missing',
+          ...some,
+        );
       }),
     'inbox.list-emails.criteria-mailbox-and-folder': ({ mailboxId, spam, allSpam, inbox, allInbox }) =>
-      every([[spam, allSpam], [inbox, allInbox]] as const, ([part, whole]) =>
-        given(isWhole(part) && isWhole(whole) && idsOf(whole).length > 0, () =>
-          expect(sameSet(idsOf(part), itemsOf(whole).filter((email) => email['mailboxId'] === mailboxId).map((email) => String(email['id']))), 'mailbox and folder type together list something else than both', ...part),
-        ),
+      every(
+        [
+          [spam, allSpam],
+          [inbox, allInbox],
+        ] as const,
+        ([part, whole]) =>
+          given(isWhole(part) && isWhole(whole) && idsOf(whole).length > 0, () =>
+            expect(
+              sameSet(
+                idsOf(part),
+                itemsOf(whole)
+                  .filter((email) => email['mailboxId'] === mailboxId)
+                  .map((email) => String(email['id'])),
+              ),
+              'mailbox and folder type together list something else than both',
+              ...part,
+            ),
+          ),
       ),
   },
 });
@@ -184,7 +328,10 @@ const searching = scenario({
   cost: 12,
   input: ({ words }) =>
     fc.record({
-      term: words.length === 0 ? fc.constant('re') : fc.constantFrom(...words).map((word) => [...word].slice(0, 6).join('')),
+      term:
+        words.length === 0
+          ? fc.constant('re')
+          : fc.constantFrom(...words).map((word) => [...word].slice(0, 6).join('')),
       blank: fc.constantFrom('', ' ', '   '),
       letter: fc.constantFrom('a', 'x', 'é', '7'),
     }),
@@ -205,23 +352,39 @@ const searching = scenario({
     'inbox.list-emails.search-blanks-trimmed-before-minimum': ({ bare, padded }) => samePage(bare, padded),
     'inbox.list-emails.search-empty-ignored': ({ bare, empty }) => samePage(bare, empty),
     'inbox.list-emails.search-same-matches-as-search-route': ({ active, found, searched }) =>
-      given(active && isWhole(found) && isWhole(searched), () => expect(sameSet(idsOf(found), idsOf(searched)), 'list and search find different emails', ...found, ...searched)),
+      given(active && isWhole(found) && isWhole(searched), () =>
+        expect(
+          sameSet(idsOf(found), idsOf(searched)),
+          'list and search find different emails',
+          ...found,
+          ...searched,
+        ),
+      ),
     // Whether filtered=only still forces INBOX is open, so only matches in INBOX are asked for.
     'inbox.list-emails.search-ignores-filtered': ({ active, only, inInbox }) =>
       given(active && isWhole(only) && isWhole(inInbox), () =>
-        every(idsOf(inInbox), (id) => expect(idsOf(only).includes(id), 'filtered=only takes a match away', ...only)),
+        every(idsOf(inInbox), (id) =>
+          expect(idsOf(only).includes(id), 'filtered=only takes a match away', ...only),
+        ),
       ),
     'inbox.list-emails.search-ignores-inbox-exclusion': ({ active, inInbox, searched, hidden }) =>
       given(active && isWhole(inInbox) && isWhole(searched) && isWhole(hidden), () => {
         const matching = idsOf(hidden).filter((id) => idsOf(searched).includes(id));
-        return every(matching, (id) => expect(idsOf(inInbox).includes(id), 'a hidden email that matches is left out', ...inInbox));
+        return every(matching, (id) =>
+          expect(idsOf(inInbox).includes(id), 'a hidden email that matches is left out', ...inInbox),
+        );
       }),
   },
 });
 
 const samePage = (a: Exchange, b: Exchange): Judgement =>
   given(statusOf(a) === 200 && itemsOf([a]).length > 0, () =>
-    expect(statusOf(b) === 200 && idsOf([a]).join() === idsOf([b]).join(), 'the page differs from the one without search', a, b),
+    expect(
+      statusOf(b) === 200 && idsOf([a]).join() === idsOf([b]).join(),
+      'the page differs from the one without search',
+      a,
+      b,
+    ),
   );
 
 const unknownView = scenario({
@@ -232,9 +395,14 @@ const unknownView = scenario({
   input: () => fc.uuid(),
   stimulus: async ({ inbox }, viewId) => ({ page: await inbox.call('GET /emails', { query: { viewId } }) }),
   checkers: {
-    'inbox.list-emails.view-id-unknown-500': ({ page }) => expect(statusOf(page) === 500, `an unknown view is answered with ${statusOf(page)}`, page),
+    'inbox.list-emails.view-id-unknown-500': ({ page }) =>
+      expect(statusOf(page) === 500, `an unknown view is answered with ${statusOf(page)}`, page),
     'inbox.list-emails.view-id-unknown-code': ({ page }) =>
-      given(statusOf(page) >= 400, () => (objectOf(page)['code'] === 'INTERNAL_ERROR' ? holds : violation(`the code is ${String(objectOf(page)['code'])}`, page))),
+      given(statusOf(page) >= 400, () =>
+        objectOf(page)['code'] === 'INTERNAL_ERROR'
+          ? holds
+          : violation(`the code is ${String(objectOf(page)['code'])}`, page),
+      ),
   },
 });
 

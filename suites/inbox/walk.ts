@@ -9,20 +9,30 @@ async function follow(next: (cursor?: string) => Promise<Exchange>, most: number
   const pages = [await next()];
   for (;;) {
     const last = pages.at(-1);
-    const { nextCursor, hasMore } = last === undefined ? {} : (objectOf(last) as { nextCursor?: unknown; hasMore?: unknown });
+    const { nextCursor, hasMore } =
+      last === undefined ? {} : (objectOf(last) as { nextCursor?: unknown; hasMore?: unknown });
     if (hasMore !== true || typeof nextCursor !== 'string' || pages.length >= most) return pages;
     pages.push(await next(nextCursor));
   }
 }
 
 export const walkList = (client: Client<'inbox'>, query: ListQuery, most = 40): Promise<Exchange[]> =>
-  follow((cursor) => client.call('GET /emails', { query: { ...query, ...(cursor !== undefined && { cursor }) } }), most);
+  follow(
+    (cursor) => client.call('GET /emails', { query: { ...query, ...(cursor !== undefined && { cursor }) } }),
+    most,
+  );
 
 export const walkSearch = (client: Client<'inbox'>, query: SearchQuery, most = 40): Promise<Exchange[]> =>
-  follow((cursor) => client.call('GET /emails/search', { query: { ...query, ...(cursor !== undefined && { cursor }) } }), most);
+  follow(
+    (cursor) =>
+      client.call('GET /emails/search', { query: { ...query, ...(cursor !== undefined && { cursor }) } }),
+    most,
+  );
 
-export const itemsOf = (pages: readonly Exchange[]): JsonObject[] => pages.flatMap((page) => [...objectsOf(page, 'items')]);
-export const idsOf = (pages: readonly Exchange[]): string[] => itemsOf(pages).map((email) => String(email['id']));
+export const itemsOf = (pages: readonly Exchange[]): JsonObject[] =>
+  pages.flatMap((page) => [...objectsOf(page, 'items')]);
+export const idsOf = (pages: readonly Exchange[]): string[] =>
+  itemsOf(pages).map((email) => String(email['id']));
 export const allOk = (pages: readonly Exchange[]): boolean => pages.every((page) => statusOf(page) === 200);
 /** Whether the walk reached its end, so that nothing can be missing from it. */
 export const isWhole = (pages: readonly Exchange[]): boolean => {

@@ -1,5 +1,6 @@
-import { Pool, errors } from 'undici';
-import { operations } from '../../generated/operations.ts';
+import type { Pool } from 'undici';
+import { errors } from 'undici';
+import type { operations } from '../../generated/operations.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import type { paths as InboxPaths } from '../../generated/inbox.types.ts';
 import type { paths as ProspectingPaths } from '../../generated/prospecting.types.ts';
@@ -21,7 +22,11 @@ type Raw<S extends Service, O extends string> = O extends `${infer M} ${infer P}
     : never
   : never;
 
-type ParametersOf<T, In extends string> = T extends { parameters: infer P } ? (In extends keyof P ? NonNullable<P[In]> : never) : never;
+type ParametersOf<T, In extends string> = T extends { parameters: infer P }
+  ? In extends keyof P
+    ? NonNullable<P[In]>
+    : never
+  : never;
 type BodyOf<T> = T extends { requestBody?: { content: { 'application/json': infer B } } } ? B : never;
 
 /** Everything a typed call of an operation may carry. */
@@ -74,8 +79,9 @@ export class Client<S extends Service> {
     const values = (options.path ?? {}) as Record<string, string>;
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
     const query = new URLSearchParams();
-    for (const [name, value] of Object.entries((options.query ?? {}) as Record<string, unknown>))
-      if (value !== undefined) query.append(name, String(value as string | number | boolean));
+    for (const [name, value] of Object.entries<unknown>(options.query ?? {}))
+      if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+        query.append(name, String(value));
     return this.raw({
       method,
       target: query.size === 0 ? path : `${path}?${query.toString()}`,
@@ -114,8 +120,19 @@ export class Client<S extends Service> {
         service: this.service,
         operation: request.operation,
         key,
-        request: { method: request.method, target, headers, ...(request.body !== undefined && { body: request.body }) },
-        response: { status: answer.statusCode, headers: flat(answer.headers), bytes, text, json: parsed(text) },
+        request: {
+          method: request.method,
+          target,
+          headers,
+          ...(request.body !== undefined && { body: request.body }),
+        },
+        response: {
+          status: answer.statusCode,
+          headers: flat(answer.headers),
+          bytes,
+          text,
+          json: parsed(text),
+        },
         startedAt,
         durationMs: Date.now() - startedAt,
       };
@@ -128,7 +145,12 @@ export class Client<S extends Service> {
 }
 
 const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase(),
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
 
 function parsed(text: string): unknown {
   try {
@@ -139,7 +161,9 @@ function parsed(text: string): unknown {
 }
 
 function reasonOf(cause: unknown): string {
-  if (cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError) return 'no answer in time';
-  if (cause instanceof Error) return 'code' in cause ? `${String(cause.code)} ${cause.message}`.trim() : cause.message;
+  if (cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError)
+    return 'no answer in time';
+  if (cause instanceof Error)
+    return 'code' in cause ? `${String(cause.code)} ${cause.message}`.trim() : cause.message;
   return String(cause);
 }

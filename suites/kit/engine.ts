@@ -36,7 +36,12 @@ interface Tally {
   vacuous: number;
   readonly scenarios: Set<string>;
   readonly observed: Set<string>;
-  violation?: { scenario: Scenario; input: unknown; path: string; judgement: Judgement & { kind: 'violation' } };
+  violation?: {
+    scenario: Scenario;
+    input: unknown;
+    path: string;
+    judgement: Judgement & { kind: 'violation' };
+  };
   inconclusive?: string;
 }
 
@@ -46,7 +51,8 @@ const SHRINK_TOTAL_MS = 40_000;
 const PROPERTY_MS = 90_000;
 
 /** A scenario's own seed: the same whatever other scenarios run beside it. */
-const seedOf = (seed: number, id: string): number => createHash('sha256').update(`${seed}:${id}`).digest().readInt32BE(0);
+const seedOf = (seed: number, id: string): number =>
+  createHash('sha256').update(`${seed}:${id}`).digest().readInt32BE(0);
 
 class Engine {
   readonly #settings: RunSettings;
@@ -61,7 +67,10 @@ class Engine {
     const { scenarios, target, onProgress } = this.#settings;
     const chosen = this.#settings.path?.split('@')[0];
     const runnable = scenarios.filter(
-      (scenario) => missing(scenario.needs, target).length === 0 && this.#isWanted(scenario) && (chosen === undefined || chosen === scenario.id),
+      (scenario) =>
+        missing(scenario.needs, target).length === 0 &&
+        this.#isWanted(scenario) &&
+        (chosen === undefined || chosen === scenario.id),
     );
     const queue = [...runnable];
     let done = 0;
@@ -86,7 +95,8 @@ class Engine {
     try {
       await this.#runs(scenario);
     } catch (error) {
-      if (!(error instanceof Inconclusive)) throw new Error(`scenario ${scenario.id}: ${(error as Error).message}`, { cause: error });
+      if (!(error instanceof Inconclusive))
+        throw new Error(`scenario ${scenario.id}: ${(error as Error).message}`, { cause: error });
       for (const claim of this.#claimsOf(scenario)) this.#tally(claim).inconclusive ??= error.message;
     }
   }
@@ -112,7 +122,8 @@ class Engine {
     let run = 0;
     let inconclusive: Inconclusive | undefined;
     const property = fc.asyncProperty(scenario.input(found), async (input) => {
-      if (inconclusive !== undefined || (this.#settings.stopAtFirst === true && this.#violated(scenario))) return;
+      if (inconclusive !== undefined || (this.#settings.stopAtFirst === true && this.#violated(scenario)))
+        return;
       try {
         await this.#once(scenario, input, path ?? `${run}`, run);
       } catch (error) {
@@ -129,7 +140,10 @@ class Engine {
       interruptAfterTimeLimit: PROPERTY_MS,
       markInterruptAsFailure: false,
     });
-    if (details.failed) throw details.errorInstance instanceof Error ? details.errorInstance : new Error(String(details.errorInstance));
+    if (details.failed)
+      throw details.errorInstance instanceof Error
+        ? details.errorInstance
+        : new Error(String(details.errorInstance));
     if (inconclusive !== undefined) throw inconclusive;
   }
 
@@ -171,10 +185,13 @@ class Engine {
   }
 
   *#judge(scenario: Scenario, execution: Execution): Iterable<[ClaimId, Judgement]> {
-    for (const [claim, check] of scenario.checkers) if (this.#settings.wanted(claim)) yield [claim, judged(() => check(execution.history))];
+    for (const [claim, check] of scenario.checkers)
+      if (this.#settings.wanted(claim)) yield [claim, judged(() => check(execution.history))];
     for (const monitor of this.#settings.monitors) {
       if (!this.#settings.wanted(monitor.claim)) continue;
-      for (const exchange of execution.exchanges) if (exchange.service === monitor.service) yield [monitor.claim, judged(() => monitor.judge(exchange))];
+      for (const exchange of execution.exchanges)
+        if (exchange.service === monitor.service)
+          yield [monitor.claim, judged(() => monitor.judge(exchange))];
     }
   }
 
@@ -183,9 +200,14 @@ class Engine {
     return !this.#settings.target.moving || (await this.#violates(scenario, input, claim)) !== undefined;
   }
 
-  async #violates(scenario: Scenario, input: unknown, claim: ClaimId): Promise<(Judgement & { kind: 'violation' }) | undefined> {
+  async #violates(
+    scenario: Scenario,
+    input: unknown,
+    claim: ClaimId,
+  ): Promise<(Judgement & { kind: 'violation' }) | undefined> {
     const execution = await this.#execute(scenario, input, -1);
-    for (const [id, judgement] of this.#judge(scenario, execution)) if (id === claim && judgement.kind === 'violation') return judgement;
+    for (const [id, judgement] of this.#judge(scenario, execution))
+      if (id === claim && judgement.kind === 'violation') return judgement;
     return undefined;
   }
 
@@ -194,7 +216,12 @@ class Engine {
   }
 
   #tally(claim: ClaimId): Tally {
-    const known = this.#tallies.get(claim) ?? { holds: 0, vacuous: 0, scenarios: new Set<string>(), observed: new Set<string>() };
+    const known = this.#tallies.get(claim) ?? {
+      holds: 0,
+      vacuous: 0,
+      scenarios: new Set<string>(),
+      observed: new Set<string>(),
+    };
     this.#tallies.set(claim, known);
     return known;
   }
@@ -202,7 +229,8 @@ class Engine {
   async #verdicts(): Promise<ClaimVerdict[]> {
     const verdicts: ClaimVerdict[] = [];
     this.#shrinkUntil = Date.now() + SHRINK_TOTAL_MS;
-    for (const id of Object.keys(claims) as ClaimId[]) if (this.#settings.wanted(id)) verdicts.push(await this.#verdict(id));
+    for (const id of Object.keys(claims) as ClaimId[])
+      if (this.#settings.wanted(id)) verdicts.push(await this.#verdict(id));
     return verdicts;
   }
 
@@ -214,11 +242,20 @@ class Engine {
     if (tally?.violation !== undefined) {
       const { violation } = tally;
       const evidence = await this.#evidence(id, violation);
-      return { ...base, verdict: 'violated', scenario: violation.scenario.id, runs: tally.holds + 1, evidence };
+      return {
+        ...base,
+        verdict: 'violated',
+        scenario: violation.scenario.id,
+        runs: tally.holds + 1,
+        evidence,
+      };
     }
-    if (tally !== undefined && tally.observed.size > 0) return { ...base, ...scenario, verdict: 'observed', observed: [...tally.observed].sort() };
-    if (tally !== undefined && tally.holds > 0) return { ...base, ...scenario, verdict: 'held', runs: tally.holds };
-    if (tally?.inconclusive !== undefined) return { ...base, ...scenario, verdict: 'inconclusive', reason: tally.inconclusive };
+    if (tally !== undefined && tally.observed.size > 0)
+      return { ...base, ...scenario, verdict: 'observed', observed: [...tally.observed].sort() };
+    if (tally !== undefined && tally.holds > 0)
+      return { ...base, ...scenario, verdict: 'held', runs: tally.holds };
+    if (tally?.inconclusive !== undefined)
+      return { ...base, ...scenario, verdict: 'inconclusive', reason: tally.inconclusive };
     return { ...base, ...scenario, verdict: 'not checked', reason: this.#whyNot(id, tally) };
   }
 
@@ -226,7 +263,9 @@ class Engine {
     const claim = claims[id];
     if (claim.unobservable !== null) return `not observable: ${claim.unobservable}`;
     if (tally !== undefined) return 'nothing in this account to judge';
-    const binding = this.#settings.scenarios.filter((scenario) => scenario.checkers.has(id) || scenario.observers.has(id));
+    const binding = this.#settings.scenarios.filter(
+      (scenario) => scenario.checkers.has(id) || scenario.observers.has(id),
+    );
     const lacking = binding.flatMap((scenario) => missing(scenario.needs, this.#settings.target));
     if (lacking.length > 0) return `needs ${[...new Set(lacking)].join(', ')}`;
     const needed = missing(claim.needs, this.#settings.target);
@@ -238,7 +277,11 @@ class Engine {
     const { scenario } = found;
     const seed = seedOf(this.#settings.seed, scenario.id);
     let shortest = { input: found.input, path: found.path, judgement: found.judgement };
-    if (scenario.input !== undefined && this.#settings.stopAtFirst !== true && Date.now() < this.#shrinkUntil) {
+    if (
+      scenario.input !== undefined &&
+      this.#settings.stopAtFirst !== true &&
+      Date.now() < this.#shrinkUntil
+    ) {
       const survey = await this.#survey();
       const last: { judgement?: Judgement & { kind: 'violation' } } = {};
       const property = fc.asyncProperty(scenario.input(survey), async (input) => {
@@ -247,9 +290,20 @@ class Engine {
         last.judgement = judgement;
         throw new Error(judgement.message);
       });
-      const details = await fc.check(property, { seed, path: found.path, numRuns: this.#settings.runs, interruptAfterTimeLimit: SHRINK_MS });
-      if (details.failed && details.counterexample !== null && last.judgement !== undefined && details.counterexamplePath !== null) {
-        const judgement = (await this.#violates(scenario, details.counterexample[0], claim)) ?? last.judgement;
+      const details = await fc.check(property, {
+        seed,
+        path: found.path,
+        numRuns: this.#settings.runs,
+        interruptAfterTimeLimit: SHRINK_MS,
+      });
+      if (
+        details.failed &&
+        details.counterexample !== null &&
+        last.judgement !== undefined &&
+        details.counterexamplePath !== null
+      ) {
+        const judgement =
+          (await this.#violates(scenario, details.counterexample[0], claim)) ?? last.judgement;
         shortest = { input: details.counterexample[0], path: details.counterexamplePath, judgement };
       }
     }
@@ -257,7 +311,9 @@ class Engine {
     return {
       message: judgement.message,
       counterexample: input ?? null,
-      curl: judgement.exchanges.slice(0, 5).map((exchange) => curlOf(exchange, this.#settings.target.baseUrl)),
+      curl: judgement.exchanges
+        .slice(0, 5)
+        .map((exchange) => curlOf(exchange, this.#settings.target.baseUrl)),
       seed: this.#settings.seed,
       path: `${scenario.id}@${path}`,
       exchanges: judgement.exchanges.slice(0, 5),
@@ -265,7 +321,8 @@ class Engine {
   }
 }
 
-const missing = (needs: readonly Need[], target: Target): Need[] => needs.filter((need) => !target.offers.has(need));
+const missing = (needs: readonly Need[], target: Target): Need[] =>
+  needs.filter((need) => !target.offers.has(need));
 
 /** A checker that stumbles over an answer's shape has nothing to judge: the shape has claims of its own. */
 function judged(check: () => Judgement): Judgement {

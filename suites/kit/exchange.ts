@@ -39,14 +39,17 @@ export class Inconclusive extends Error {
 }
 
 export const statusOf = (exchange: Exchange): number => exchange.response.status;
-export const headerOf = (exchange: Exchange, name: string): string | undefined => exchange.response.headers[name.toLowerCase()];
+export const headerOf = (exchange: Exchange, name: string): string | undefined =>
+  exchange.response.headers[name.toLowerCase()];
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The answer as a JSON object; empty where it is none, so that every field reads as absent. */
-export const objectOf = (exchange: Exchange): JsonObject => (isObject(exchange.response.json) ? exchange.response.json : {});
+export const objectOf = (exchange: Exchange): JsonObject =>
+  isObject(exchange.response.json) ? exchange.response.json : {};
 
 /** A field of the answer that is an array; empty where it is none. */
 export function arrayOf(exchange: Exchange, field: string): readonly unknown[] {
@@ -55,7 +58,8 @@ export function arrayOf(exchange: Exchange, field: string): readonly unknown[] {
 }
 
 /** The objects in an array field of the answer. */
-export const objectsOf = (exchange: Exchange, field: string): readonly JsonObject[] => arrayOf(exchange, field).filter(isObject);
+export const objectsOf = (exchange: Exchange, field: string): readonly JsonObject[] =>
+  arrayOf(exchange, field).filter(isObject);
 
 /** The exchange as a command that sends the same request; the key stays a variable. */
 export function curlOf(exchange: Exchange, baseUrl: string): string {
@@ -63,9 +67,14 @@ export function curlOf(exchange: Exchange, baseUrl: string): string {
   const { method, target, headers, body } = exchange.request;
   const parts = ['curl', '-i', '-X', method, quote(baseUrl + target)];
   for (const [name, value] of Object.entries(headers)) {
-    if (name === 'authorization') parts.push('-H', exchange.key === 'main' ? '"Authorization: $API_KEY"' : quote(`Authorization: <${exchange.key} key>`));
+    if (name === 'authorization')
+      parts.push(
+        '-H',
+        exchange.key === 'main' ? '"Authorization: $API_KEY"' : quote(`Authorization: <${exchange.key} key>`),
+      );
     else parts.push('-H', quote(`${name}: ${value}`));
   }
-  if (body !== undefined) parts.push('--data-raw', quote(body.length > 2000 ? `${body.slice(0, 2000)}…` : body));
+  if (body !== undefined)
+    parts.push('--data-raw', quote(body.length > 2000 ? `${body.slice(0, 2000)}…` : body));
   return parts.join(' ');
 }

@@ -16,8 +16,11 @@ export const violation = (message: string, ...exchanges: readonly (Exchange | un
 });
 
 /** Holds when the condition does, else a violation that says so. */
-export const expect = (condition: boolean, message: string, ...exchanges: readonly (Exchange | undefined)[]): Judgement =>
-  condition ? holds : violation(message, ...exchanges);
+export const expect = (
+  condition: boolean,
+  message: string,
+  ...exchanges: readonly (Exchange | undefined)[]
+): Judgement => (condition ? holds : violation(message, ...exchanges));
 
 /** The first violation of the parts; else holds if any part holds; else vacuous. */
 export function every<T>(items: Iterable<T>, judge: (item: T) => Judgement): Judgement {

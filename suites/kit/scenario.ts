@@ -46,7 +46,8 @@ export interface Scenario extends Omit<ScenarioDefinition<unknown, unknown>, 'ch
   readonly observers: ReadonlyMap<ClaimId, Observer<unknown>>;
 }
 
-const toMap = <V>(table: Readonly<Record<string, unknown>>): ReadonlyMap<ClaimId, V> => new Map(Object.entries(table)) as unknown as ReadonlyMap<ClaimId, V>;
+const toMap = <V>(table: Readonly<Record<string, unknown>>): ReadonlyMap<ClaimId, V> =>
+  new Map(Object.entries(table)) as unknown as ReadonlyMap<ClaimId, V>;
 
 /** Defines a scenario; claim ids, parameters and fields are checked by the compiler. */
 export function scenario<I, H>(definition: ScenarioDefinition<I, H>): Scenario {
@@ -65,5 +66,8 @@ export interface Monitor {
 }
 
 /** Monitors of one service from a table of claim and judgement. */
-export const monitors = (service: Service, table: { readonly [C in ClaimId]?: (exchange: Exchange) => Judgement }): readonly Monitor[] =>
+export const monitors = (
+  service: Service,
+  table: { readonly [C in ClaimId]?: (exchange: Exchange) => Judgement },
+): readonly Monitor[] =>
   Object.entries(table).map(([claim, judge]) => ({ claim: claim as ClaimId, service, judge }));

@@ -17,12 +17,21 @@ export interface Survey {
 }
 
 const idsOf = (items: readonly JsonObject[], ...names: readonly string[]): string[] =>
-  items.flatMap((item) => names.map((name) => item[name]).filter((id): id is string => typeof id === 'string').slice(0, 1));
+  items.flatMap((item) =>
+    names
+      .map((name) => item[name])
+      .filter((id): id is string => typeof id === 'string')
+      .slice(0, 1),
+  );
 
-const isEmail = (item: JsonObject): boolean => typeof item['id'] === 'string' && typeof item['date'] === 'string';
+const isEmail = (item: JsonObject): boolean =>
+  typeof item['id'] === 'string' && typeof item['date'] === 'string';
 
 /** Looks at the account: two pages of emails, views, lists and campaigns; at most six requests. */
-export async function survey(inbox: Client<'inbox'> | undefined, prospecting: Client<'prospecting'> | undefined): Promise<Survey> {
+export async function survey(
+  inbox: Client<'inbox'> | undefined,
+  prospecting: Client<'prospecting'> | undefined,
+): Promise<Survey> {
   const emails: JsonObject[] = [];
   let viewIds: string[] = [];
   let lists: readonly JsonObject[] = [];
@@ -32,7 +41,11 @@ export async function survey(inbox: Client<'inbox'> | undefined, prospecting: Cl
     if (statusOf(first) === 200) emails.push(...objectsOf(first, 'items'));
     const views = await inbox.call('GET /views');
     const found: unknown = views.response.json;
-    const items: unknown = Array.isArray(found) ? found : isObject(found) ? Object.values(found).find(Array.isArray) : undefined;
+    const items: unknown = Array.isArray(found)
+      ? found
+      : isObject(found)
+        ? Object.values(found).find(Array.isArray)
+        : undefined;
     viewIds = Array.isArray(items) ? idsOf(items.filter(isObject), 'id') : [];
   }
   if (prospecting !== undefined) {
@@ -57,6 +70,8 @@ function wordsOf(emails: readonly ListedEmail[]): string[] {
   const words = new Set<string>();
   for (const email of emails)
     for (const text of [email.subject, email.snippet, email.from?.email, email.from?.name])
-      if (typeof text === 'string') for (const word of text.split(/\s+/u)) if ([...word].length >= 2 && word.length <= 40) words.add(word);
+      if (typeof text === 'string')
+        for (const word of text.split(/\s+/u))
+          if ([...word].length >= 2 && word.length <= 40) words.add(word);
   return [...words].slice(0, 400);
 }

@@ -1,6 +1,5 @@
 import { Pool } from 'undici';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import { operations } from '../../generated/operations.ts';
 import type { Need, Service } from '../../specs/source.ts';
 import { Client, type ClientSettings } from './client.ts';
 import { Inconclusive, isObject, type Exchange, type KeyName } from './exchange.ts';
@@ -15,7 +14,10 @@ export interface Target {
   /** Whether data may move by itself, so that nothing is accused on one sight. */
   readonly moving: boolean;
   /** A bench for one execution of a scenario, and how to give it back. */
-  open(needs: readonly Need[], record: (exchange: Exchange) => void): Promise<{ bench: Bench; close: () => Promise<void> }>;
+  open(
+    needs: readonly Need[],
+    record: (exchange: Exchange) => void,
+  ): Promise<{ bench: Bench; close: () => Promise<void> }>;
   readonly requests: Readonly<Record<Service, number>>;
   close(): Promise<void>;
 }
@@ -39,13 +41,22 @@ export const windowMs = (service: Service): number =>
   (service === 'inbox' ? inboxFacts : prospectingFacts).rateLimit.windowSeconds * 1000;
 
 /** A mock with its control plane, in this process or elsewhere: every need is offered. */
-export async function mockTarget(settings: { baseUrl: string; controlUrl: string; seed: number; plan?: string }): Promise<Target> {
+export async function mockTarget(settings: {
+  baseUrl: string;
+  controlUrl: string;
+  seed: number;
+  plan?: string;
+}): Promise<Target> {
   const { baseUrl, controlUrl, seed, plan = 'start' } = settings;
   const requests: Record<Service, number> = { inbox: 0, prospecting: 0 };
   const api = new Pool(baseUrl, { connections: 32, pipelining: 1 });
   const control = new Pool(controlUrl, { connections: 8 });
 
-  const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown> => {
+  const ask = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<unknown> => {
     try {
       const answer = await control.request({
         method,
@@ -54,11 +65,15 @@ export async function mockTarget(settings: { baseUrl: string; controlUrl: string
         body: body === undefined ? null : JSON.stringify(body),
       });
       const text = await answer.body.text();
-      if (answer.statusCode >= 400) throw new Inconclusive(`control plane: ${method} ${path} answered ${answer.statusCode} ${text}`);
+      if (answer.statusCode >= 400)
+        throw new Inconclusive(`control plane: ${method} ${path} answered ${answer.statusCode} ${text}`);
       return text === '' ? undefined : (JSON.parse(text) as unknown);
     } catch (cause) {
       if (cause instanceof Inconclusive) throw cause;
-      throw new Inconclusive(`the control plane at ${controlUrl} does not answer: ${(cause as Error).message}`, { cause });
+      throw new Inconclusive(
+        `the control plane at ${controlUrl} does not answer: ${(cause as Error).message}`,
+        { cause },
+      );
     }
   };
 
@@ -66,7 +81,10 @@ export async function mockTarget(settings: { baseUrl: string; controlUrl: string
     const created = await ask('POST', '/accounts', { seed, plan });
     if (!isObject(created) || typeof created['id'] !== 'string' || !isObject(created['keys']))
       throw new Inconclusive(`the control plane at ${controlUrl} is not that of a Plumbline mock`);
-    return { id: created['id'], keys: { ...(created['keys'] as Record<string, string>), unknown: UNKNOWN_KEY } };
+    return {
+      id: created['id'],
+      keys: { ...(created['keys'] as Record<string, string>), unknown: UNKNOWN_KEY },
+    };
   };
 
   const clientsOf = (account: AccountHandle, pacing: boolean, record: (exchange: Exchange) => void) => {
@@ -74,7 +92,10 @@ export async function mockTarget(settings: { baseUrl: string; controlUrl: string
     const used: Record<Service, number> = { inbox: 0, prospecting: 0 };
     const limits: Record<Service, number> = {
       inbox: inboxFacts.rateLimit.requests,
-      prospecting: prospectingFacts.rateLimit.requestsByPlan[plan as keyof typeof prospectingFacts.rateLimit.requestsByPlan],
+      prospecting:
+        prospectingFacts.rateLimit.requestsByPlan[
+          plan as keyof typeof prospectingFacts.rateLimit.requestsByPlan
+        ],
     };
     const before: ClientSettings['before'] = async (service, operation) => {
       requests[service] += 1;
@@ -115,12 +136,17 @@ export async function mockTarget(settings: { baseUrl: string; controlUrl: string
       const account = (shareable ? idle.pop() : undefined) ?? (await newAccount());
       const pacing = !needs.includes('burst');
       // A shared account starts each execution at a fresh window.
-      if (shareable && pacing) await ask('POST', `/accounts/${account.id}/clock`, { advanceMs: windowMs('inbox') + 1000 });
+      if (shareable && pacing)
+        await ask('POST', `/accounts/${account.id}/clock`, { advanceMs: windowMs('inbox') + 1000 });
       const bench: Bench = {
         ...clientsOf(account, pacing, record),
         survey: found,
-        advance: async (milliseconds) => void (await ask('POST', `/accounts/${account.id}/clock`, { advanceMs: milliseconds })),
-        arrange: async (change) => void (await ask('PATCH', `/accounts/${account.id}`, change)),
+        advance: async (milliseconds) => {
+          await ask('POST', `/accounts/${account.id}/clock`, { advanceMs: milliseconds });
+        },
+        arrange: async (change) => {
+          await ask('PATCH', `/accounts/${account.id}`, change);
+        },
       };
       return {
         bench,
@@ -134,12 +160,4 @@ export async function mockTarget(settings: { baseUrl: string; controlUrl: string
       await Promise.all([api.close(), control.close()]);
     },
   };
-}
-
-/** Whether a request may go to a real account: it must read, and be marked as safe to call. */
-export function allowedOnLive(method: string, operation: string | undefined): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  if (operation === undefined) return true;
-  const row = { ...operations.inbox, ...operations.prospecting }[operation as keyof typeof operations.inbox] as { readOnly: boolean } | undefined;
-  return row?.readOnly !== false;
 }

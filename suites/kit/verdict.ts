@@ -27,5 +27,3 @@ export interface ClaimVerdict {
   readonly observed?: readonly string[];
   readonly evidence?: Evidence;
 }
-
-export const VERDICT_KINDS: readonly VerdictKind[] = ['violated', 'inconclusive', 'held', 'observed', 'not checked'];

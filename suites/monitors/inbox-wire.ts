@@ -7,48 +7,89 @@ import * as f from './fields.ts';
 const status = statusOf;
 const isSuccess = (exchange: Exchange): boolean => status(exchange) >= 200 && status(exchange) < 300;
 const known = (exchange: Exchange): boolean => exchange.operation !== undefined;
-const errors = (exchange: Exchange): readonly JsonObject[] => (known(exchange) && status(exchange) >= 400 ? [objectOf(exchange)] : []);
+const errors = (exchange: Exchange): readonly JsonObject[] =>
+  known(exchange) && status(exchange) >= 400 ? [objectOf(exchange)] : [];
 const codeOf = (exchange: Exchange): unknown => objectOf(exchange)['code'];
 const COUNTING = inboxFacts.rateLimitHeaders.onSuccess;
 const isChange = (exchange: Exchange): boolean => exchange.request.method !== 'GET';
 
 const present = (name: string) => (exchange: Exchange) =>
-  given(known(exchange) && isSuccess(exchange) && !isChange(exchange), () => expect(headerOf(exchange, name) !== undefined, `${name} is absent`, exchange));
-const isMinute = (exchange: Exchange): boolean => status(exchange) === 429 && codeOf(exchange) !== 'QUOTA_EXCEEDED';
+  given(known(exchange) && isSuccess(exchange) && !isChange(exchange), () =>
+    expect(headerOf(exchange, name) !== undefined, `${name} is absent`, exchange),
+  );
+const isMinute = (exchange: Exchange): boolean =>
+  status(exchange) === 429 && codeOf(exchange) !== 'QUOTA_EXCEEDED';
 const onMinute = (name: string, wanted: boolean) => (exchange: Exchange) =>
-  given(isMinute(exchange), () => expect((headerOf(exchange, name) !== undefined) === wanted, `${name} is ${wanted ? 'absent' : 'present'}`, exchange));
+  given(isMinute(exchange), () =>
+    expect(
+      (headerOf(exchange, name) !== undefined) === wanted,
+      `${name} is ${wanted ? 'absent' : 'present'}`,
+      exchange,
+    ),
+  );
 const none = (exchange: Exchange): Judgement =>
   every(COUNTING, (name) => expect(headerOf(exchange, name) === undefined, `${name} is present`, exchange));
 const value = (name: string, wanted: number) => (exchange: Exchange) =>
   given(isSuccess(exchange) && headerOf(exchange, name) !== undefined, () =>
-    expect(Number(headerOf(exchange, name)) === wanted, `${name} is ${headerOf(exchange, name) ?? ''}, not ${wanted}`, exchange),
+    expect(
+      Number(headerOf(exchange, name)) === wanted,
+      `${name} is ${headerOf(exchange, name) ?? ''}, not ${wanted}`,
+      exchange,
+    ),
   );
 
 const DETAILED = new Set([
-  'GET /emails', 'GET /emails/search', 'GET /emails/{emailId}', 'PATCH /emails/{emailId}', 'DELETE /emails/{emailId}', 'POST /drafts/send',
+  'GET /emails',
+  'GET /emails/search',
+  'GET /emails/{emailId}',
+  'PATCH /emails/{emailId}',
+  'DELETE /emails/{emailId}',
+  'POST /drafts/send',
 ]);
-const statusesOf = (code: unknown): readonly number[] => inboxFacts.errorCodes.filter((row) => row.code === code).map((row) => row.status);
-const codesOfStatus = (code: number): readonly string[] => inboxFacts.errorCodes.filter((row) => row.status === code).map((row) => row.code);
+const statusesOf = (code: unknown): readonly number[] =>
+  inboxFacts.errorCodes.filter((row) => row.code === code).map((row) => row.status);
+const codesOfStatus = (code: number): readonly string[] =>
+  inboxFacts.errorCodes.filter((row) => row.status === code).map((row) => row.code);
 /** Where the document leaves the code of a status open on a route. */
-const codeIsOpen = (exchange: Exchange): boolean => exchange.request.method === 'DELETE' && status(exchange) === 404;
+const codeIsOpen = (exchange: Exchange): boolean =>
+  exchange.request.method === 'DELETE' && status(exchange) === 404;
 
 /** Headers and error bodies, whatever the route. */
 export const inboxWireMonitors = monitors('inbox', {
   'inbox.errors.code-string': f.field(errors, 'code', 'a string', f.isString),
   'inbox.errors.error-string': f.field(errors, 'error', 'a string', f.isString),
   'inbox.errors.details-object-when-present': (exchange) =>
-    every(errors(exchange), (body) => ('details' in body ? expect(isObject(body['details']), '`details` is no object', exchange) : vacuous)),
+    every(errors(exchange), (body) =>
+      'details' in body ? expect(isObject(body['details']), '`details` is no object', exchange) : vacuous,
+    ),
   'inbox.errors.no-code-outside-the-table': (exchange) =>
-    given(DETAILED.has(exchange.operation ?? '') && status(exchange) >= 400 && !codeIsOpen(exchange) && typeof codeOf(exchange) === 'string', () =>
-      expect(statusesOf(codeOf(exchange)).length > 0, `the code ${f.show(codeOf(exchange))} is not in the table`, exchange),
+    given(
+      DETAILED.has(exchange.operation ?? '') &&
+        status(exchange) >= 400 &&
+        !codeIsOpen(exchange) &&
+        typeof codeOf(exchange) === 'string',
+      () =>
+        expect(
+          statusesOf(codeOf(exchange)).length > 0,
+          `the code ${f.show(codeOf(exchange))} is not in the table`,
+          exchange,
+        ),
     ),
   'inbox.errors.status-and-code-agree': (exchange) =>
     given(status(exchange) >= 400 && statusesOf(codeOf(exchange)).length > 0, () =>
-      expect(statusesOf(codeOf(exchange)).includes(status(exchange)), `${f.show(codeOf(exchange))} comes with ${status(exchange)}`, exchange),
+      expect(
+        statusesOf(codeOf(exchange)).includes(status(exchange)),
+        `${f.show(codeOf(exchange))} comes with ${status(exchange)}`,
+        exchange,
+      ),
     ),
   'inbox.errors.internal-error-code': (exchange) =>
     given(status(exchange) === 500 && known(exchange), () =>
-      expect(codesOfStatus(500).includes(String(codeOf(exchange))), `a 500 has the code ${f.show(codeOf(exchange))}`, exchange),
+      expect(
+        codesOfStatus(500).includes(String(codeOf(exchange))),
+        `a 500 has the code ${f.show(codeOf(exchange))}`,
+        exchange,
+      ),
     ),
   'inbox.endpoints.response-body-json': (exchange) =>
     given(known(exchange) && status(exchange) !== 204 && exchange.response.text !== '', () =>
@@ -62,10 +103,14 @@ export const inboxWireMonitors = monitors('inbox', {
   'inbox.endpoints.header-quota-reset-on-success': present('X-RateLimit-Quota-Reset'),
   'inbox.endpoints.headers-on-successful-writes': (exchange) =>
     given(known(exchange) && isSuccess(exchange) && isChange(exchange), () =>
-      every(COUNTING, (name) => expect(headerOf(exchange, name) !== undefined, `${name} is absent`, exchange)),
+      every(COUNTING, (name) =>
+        expect(headerOf(exchange, name) !== undefined, `${name} is absent`, exchange),
+      ),
     ),
-  'inbox.endpoints.headers-absent-on-401': (exchange) => given(status(exchange) === 401, () => none(exchange)),
-  'inbox.endpoints.headers-absent-on-suspended': (exchange) => given(status(exchange) === 403 && exchange.key === 'suspended', () => none(exchange)),
+  'inbox.endpoints.headers-absent-on-401': (exchange) =>
+    given(status(exchange) === 401, () => none(exchange)),
+  'inbox.endpoints.headers-absent-on-suspended': (exchange) =>
+    given(status(exchange) === 403 && exchange.key === 'suspended', () => none(exchange)),
   'inbox.endpoints.rate-429-limit-header': onMinute('X-RateLimit-Limit', true),
   'inbox.endpoints.rate-429-remaining-header': onMinute('X-RateLimit-Remaining', true),
   'inbox.endpoints.rate-429-reset-header': onMinute('X-RateLimit-Reset', true),
@@ -77,8 +122,14 @@ export const inboxWireMonitors = monitors('inbox', {
   'inbox.endpoints.header-quota-value': value('X-RateLimit-Quota', inboxFacts.monthlyQuota.requests),
   'inbox.endpoints.header-remaining-zero-on-429': (exchange) =>
     given(isMinute(exchange) && headerOf(exchange, 'X-RateLimit-Remaining') !== undefined, () =>
-      expect(Number(headerOf(exchange, 'X-RateLimit-Remaining')) === 0, `${headerOf(exchange, 'X-RateLimit-Remaining') ?? ''} remain after a refusal`, exchange),
+      expect(
+        Number(headerOf(exchange, 'X-RateLimit-Remaining')) === 0,
+        `${headerOf(exchange, 'X-RateLimit-Remaining') ?? ''} remain after a refusal`,
+        exchange,
+      ),
     ),
   'inbox.update-email.status-200': (exchange) =>
-    given(exchange.operation === 'PATCH /emails/{emailId}' && isSuccess(exchange), () => expect(status(exchange) === 200, `the status is ${status(exchange)}`, exchange)),
+    given(exchange.operation === 'PATCH /emails/{emailId}' && isSuccess(exchange), () =>
+      expect(status(exchange) === 200, `the status is ${status(exchange)}`, exchange),
+    ),
 });

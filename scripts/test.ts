@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { command, main } from './options.ts';
+
+const STEP_MS = 9 * 60_000;
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+const counts = join(folder, 'vitest.json');
+
+/** What `npm test` does, in this order. */
+const STEPS: readonly (readonly [name: string, program: string, ...args: string[]])[] = [
+  ['generated files are fresh', process.execPath, 'scripts/generate.ts', '--check'],
+  ['types', 'tsc', '-p', '.'],
+  ['lint', 'eslint', '.'],
+  ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
+  [
+    'import directions',
+    'depcruise',
+    'specs',
+    'generated',
+    'suites',
+    'mock',
+    'reports',
+    'scripts',
+    'tests',
+    '--config',
+    '.dependency-cruiser.cjs',
+  ],
+  ['dead code', 'knip', '--no-progress'],
+  [
+    'contract files lint',
+    'redocly',
+    'lint',
+    '--extends',
+    'recommended',
+    'specs/inbox.openapi.yaml',
+    'specs/prospecting.openapi.yaml',
+  ],
+  ['tests', 'vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${counts}`],
+];
+
+function run(program: string, args: readonly string[]): Promise<{ ok: boolean; output: string }> {
+  return new Promise((done) => {
+    const path = program === process.execPath ? program : join('node_modules/.bin', program);
+    const child = spawn(path, args, {
+      timeout: STEP_MS,
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', (error) => done({ ok: false, output: error.message }));
+    child.on('close', (code) => done({ ok: code === 0, output }));
+  });
+}
+
+function vitestCounts(): { passed: number; failed: number } {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(counts, 'utf8')) as {
+      numPassedTests: number;
+      numFailedTests: number;
+    };
+    return { passed: numPassedTests, failed: numFailedTests };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+await main(async () => {
+  command(
+    'test',
+    'Checks the project itself: generated files, types, lint, format, imports, dead code, tests.',
+  ).parse();
+  let passed = 0;
+  let failed = 0;
+  for (const [name, program, ...args] of STEPS) {
+    const started = Date.now();
+    const { ok, output } = await run(program, args);
+    process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
+    if (!ok) process.stdout.write(`${output}\n`);
+    const inside = name === 'tests' ? vitestCounts() : undefined;
+    passed += inside?.passed ?? (ok ? 1 : 0);
+    // A failing step counts even where no single test did, as when a file does not load.
+    failed += inside !== undefined ? Math.max(inside.failed, ok ? 0 : 1) : ok ? 0 : 1;
+  }
+  rmSync(folder, { recursive: true, force: true });
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  return failed === 0 ? 0 : 1;
+});

@@ -1,0 +1,83 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import formats from 'ajv-formats';
+import { operations } from '../../generated/operations.ts';
+import inboxSpec from '../../generated/inbox.spec.json' with { type: 'json' };
+import prospectingSpec from '../../generated/prospecting.spec.json' with { type: 'json' };
+import { startMock, type RunningMock } from '../../mock/index.ts';
+
+const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
+formats.default(ajv);
+ajv.addSchema(inboxSpec, 'inbox');
+ajv.addSchema(prospectingSpec, 'prospecting');
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock({ seed: 7, plan: 'scale' });
+});
+afterAll(() => mock.close());
+
+const pointer = (...parts: readonly string[]): string =>
+  parts.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+type Tree = Record<string, unknown>;
+const at = (tree: unknown, key: string): unknown => (tree as Tree | undefined)?.[key];
+
+/** The place of the JSON schema for an answer, following one reference to a shared response. */
+function schemaOf(
+  service: 'inbox' | 'prospecting',
+  path: string,
+  method: string,
+  status: number,
+): string | undefined {
+  const spec = service === 'inbox' ? inboxSpec : prospectingSpec;
+  const responses = at(at(at(spec.paths, path), method), 'responses');
+  const code = [String(status), `${String(status).charAt(0)}XX`, 'default'].find(
+    (each) => at(responses, each) !== undefined,
+  );
+  if (code === undefined) return undefined;
+  const reference = at(at(responses, code), '$ref');
+  const base =
+    typeof reference === 'string' ? reference.slice(2) : pointer('paths', path, method, 'responses', code);
+  const response =
+    typeof reference === 'string'
+      ? at(spec.components.responses, reference.split('/').at(-1) ?? '')
+      : at(responses, code);
+  return at(at(at(response, 'content'), 'application/json'), 'schema') === undefined
+    ? ''
+    : `${service}#/${base}/content/application~1json/schema`;
+}
+
+describe.each(['inbox', 'prospecting'] as const)('%s', (service) => {
+  test.each(Object.values(operations[service]).map(({ method, path }) => [method, path] as const))(
+    '%s %s answers as its specification allows',
+    async (method, path) => {
+      const url = `${mock.baseUrl}${service === 'inbox' ? '/inbox/api/v1' : ''}${path.replaceAll(/\{\w+\}/g, 'c0ffeec0ffeec0ffeec0ffee')}`;
+      const answer = await fetch(url, {
+        method,
+        headers: { authorization: mock.keys.main, 'content-type': 'application/json' },
+        ...(method !== 'GET' && method !== 'DELETE' && { body: '{}' }),
+      });
+      const schema = schemaOf(service, path, method.toLowerCase(), answer.status);
+      expect(schema, `status ${answer.status} is not documented`).toBeDefined();
+      const text = await answer.text();
+      if (schema === undefined || schema === '' || text === '') return;
+      const validate = ajv.compile({ $ref: schema });
+      expect(validate(JSON.parse(text)), JSON.stringify(validate.errors)).toBe(true);
+    },
+  );
+});
+
+test('an unknown path gets an HTML page', async () => {
+  const answer = await fetch(`${mock.baseUrl}/nowhere`, { headers: { authorization: mock.keys.main } });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+});
+
+test('nothing undocumented is served on the port of the services', async () => {
+  const answer = await fetch(`${mock.baseUrl}/accounts`, { method: 'POST', body: '{}' });
+  expect(answer.status).toBe(404);
+});
+
+test('the control plane refuses a body that is no JSON with one clear error', async () => {
+  const answer = await fetch(`${mock.controlUrl}/accounts`, { method: 'POST', body: '{' });
+  expect([answer.status, await answer.json()]).toEqual([400, { error: 'the body takes a JSON object' }]);
+});

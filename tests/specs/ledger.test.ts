@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { claims } from '../../generated/claims.ts';
+import { operations } from '../../generated/operations.ts';
+import { monitors, scenarios } from '../../suites/index.ts';
+import { readLedger } from '../../specs/source.ts';
+
+const all = readLedger().flatMap(({ claims: list }) => list);
+const judged = new Set<string>([
+  ...monitors.map(({ claim }) => claim),
+  ...scenarios.flatMap(({ checkers }) => [...checkers.keys()]),
+]);
+const pending = new Set(
+  readFileSync(new URL('pending.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== ''),
+);
+
+describe('the ledger', () => {
+  test('ids are unique and readable', () => {
+    const ids = all.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^(inbox|prospecting)\.[a-z0-9-]+\.[a-z0-9-]+$/.test(id))).toEqual([]);
+  });
+
+  test('every operation that a claim names exists', () => {
+    const unknown = Object.values(claims).flatMap(({ id, service, operations: named }) =>
+      named
+        .filter((name) => !name.startsWith('*') && !(name in operations[service]))
+        .map((name) => `${id}: ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('every claim has a sentence, a place and a level', () => {
+    expect(
+      all.filter(
+        ({ says, lines, level }) =>
+          says === '' || lines.length === 0 || !['stated', 'inferred', 'open'].includes(level),
+      ),
+    ).toEqual([]);
+  });
+
+  test('every claim has a checker, is an open question, is explained, or is listed as pending', () => {
+    const unbound = all.filter(
+      ({ id, level, unobservable }) =>
+        level !== 'open' && unobservable === undefined && !judged.has(id) && !pending.has(id),
+    );
+    expect(unbound.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('nothing is listed as pending that has a checker or does not exist', () => {
+    expect([...pending].filter((id) => judged.has(id) || !(id in claims))).toEqual([]);
+  });
+
+  test('both documents name 125 operations', () => {
+    expect([Object.keys(operations.inbox).length, Object.keys(operations.prospecting).length]).toEqual([
+      11, 114,
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ClaimId } from '../../generated/claims.ts';
+import { startMock, type RunningMock } from '../../mock/index.ts';
+import { Inconclusive } from '../../suites/kit/exchange.ts';
+import { judgeClaims, mockTarget, type Target } from '../../suites/kit/index.ts';
+import { expect as must, vacuous } from '../../suites/kit/judgement.ts';
+import { scenario, type Scenario } from '../../suites/kit/scenario.ts';
+
+let mock: RunningMock;
+let target: Target;
+beforeAll(async () => {
+  mock = await startMock({ seed: 3 });
+  target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: 3 });
+});
+afterAll(async () => {
+  await target.close();
+  await mock.close();
+});
+
+const judge = async (scenarios: readonly Scenario[], claims: readonly ClaimId[], path?: string) =>
+  judgeClaims({
+    scenarios,
+    monitors: [],
+    target,
+    seed: 11,
+    runs: 60,
+    wanted: (id) => claims.includes(id),
+    ...(path !== undefined && { path }),
+  });
+
+const numbers = scenario({
+  id: 'inbox.test.numbers',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 1,
+  input: () => fc.integer({ min: 0, max: 1000 }),
+  stimulus: async ({ inbox }, value) => ({
+    value,
+    page: await inbox.call('GET /emails', { query: { limit: 1 } }),
+  }),
+  checkers: {
+    'inbox.page.items-array': ({ value, page }) => must(value < 300, `${value} is too large`, page),
+    'inbox.page.has-more-boolean': ({ value }) => must(value >= 0, 'never'),
+    'inbox.page.next-cursor-string-or-null': () => vacuous,
+  },
+});
+
+test('a violation is shrunk for its claim while the others keep their verdicts', async () => {
+  const verdicts = await judge(
+    [numbers],
+    ['inbox.page.items-array', 'inbox.page.has-more-boolean', 'inbox.page.next-cursor-string-or-null'],
+  );
+  const byId = new Map(verdicts.map((verdict) => [verdict.id, verdict]));
+  expect(byId.get('inbox.page.items-array')).toMatchObject({
+    verdict: 'violated',
+    evidence: { counterexample: 300, message: '300 is too large' },
+  });
+  expect(byId.get('inbox.page.has-more-boolean')).toMatchObject({ verdict: 'held', runs: 60 });
+  expect(byId.get('inbox.page.next-cursor-string-or-null')).toMatchObject({
+    verdict: 'not checked',
+    reason: 'nothing in this account to judge',
+  });
+});
+
+test('the path of a violation replays its counterexample', async () => {
+  const [first] = await judge([numbers], ['inbox.page.items-array']);
+  const [again] = await judge([numbers], ['inbox.page.items-array'], first?.evidence?.path);
+  expect(again?.evidence?.counterexample).toBe(300);
+});
+
+test('the curl line names the request and never the key', async () => {
+  const [verdict] = await judge([numbers], ['inbox.page.items-array']);
+  expect(verdict?.evidence?.curl[0]).toBe(
+    `curl -i -X GET '${mock.baseUrl}/inbox/api/v1/emails?limit=1' -H "Authorization: $API_KEY"`,
+  );
+});
+
+test('a target that cannot be reached is inconclusive', async () => {
+  const broken = scenario({
+    ...numbers,
+    id: 'inbox.test.broken',
+    stimulus: async () => {
+      throw new Inconclusive('connection refused');
+    },
+    checkers: { 'inbox.page.items-array': () => must(false, 'never judged') },
+    observers: {},
+  });
+  expect(await judge([broken], ['inbox.page.items-array'])).toMatchObject([
+    { verdict: 'inconclusive', reason: 'connection refused' },
+  ]);
+});
+
+test('what the target does not offer is skipped with that reason', async () => {
+  const needy = scenario({
+    id: 'inbox.test.needy',
+    service: 'inbox',
+    needs: ['webhook'],
+    cost: 0,
+    stimulus: async () => ({}),
+    checkers: { 'inbox.page.items-array': () => must(false, 'never judged') },
+  });
+  expect(await judge([needy], ['inbox.page.items-array'])).toMatchObject([
+    { verdict: 'not checked', reason: 'needs webhook' },
+  ]);
+});
