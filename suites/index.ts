@@ -1,10 +1,12 @@
 import { inboxEmailMonitors } from './monitors/inbox-emails.ts';
 import { inboxWireMonitors } from './monitors/inbox-wire.ts';
 import { listEmails } from './inbox/list-emails.ts';
+import { access } from './inbox/access.ts';
+import { singleEmail } from './inbox/single-email.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
-export const scenarios: readonly Scenario[] = [...listEmails];
+export const scenarios: readonly Scenario[] = [...listEmails, ...singleEmail, ...access];
 
 /** Every checker that needs no stimulus of its own. */
 export const monitors: readonly Monitor[] = [...inboxEmailMonitors, ...inboxWireMonitors];

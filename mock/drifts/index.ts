@@ -3,6 +3,7 @@ import type { WireDrift } from '../http/wire.ts';
 import { inboxRules } from '../inbox/index.ts';
 import { prospectingRules } from '../prospecting/index.ts';
 import { inboxListDrifts } from './inbox-rules.ts';
+import { inboxAccessDrifts, inboxSingleDrifts } from './inbox-single.ts';
 import { inboxShapeDrifts } from './inbox-shapes.ts';
 import { prospectingDrifts } from './prospecting.ts';
 import type { Drift } from './types.ts';
@@ -10,7 +11,13 @@ import type { Drift } from './types.ts';
 export type { Drift } from './types.ts';
 
 /** Every drift there is. */
-export const drifts: readonly Drift[] = [...inboxShapeDrifts, ...inboxListDrifts, ...prospectingDrifts];
+export const drifts: readonly Drift[] = [
+  ...inboxShapeDrifts,
+  ...inboxListDrifts,
+  ...inboxSingleDrifts,
+  ...inboxAccessDrifts,
+  ...prospectingDrifts,
+];
 
 /** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */
 export function chosen(ids: readonly string[]): Drift[] {

@@ -59,6 +59,8 @@ const STANDARD = [
 const fold = (key: string): string => key.toLowerCase().replaceAll(/[\s_-]/g, '');
 const BY_NAME: ReadonlyMap<string, string> = new Map(STANDARD.map((name) => [fold(name), name]));
 
+export const isStandard = (name: string): boolean => BY_NAME.has(fold(name));
+
 export class RowFailed extends Error {}
 
 export interface Resolved {

@@ -1,5 +1,5 @@
 import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
-import { add, resolve, RowFailed, searched, type Added } from './contacts.ts';
+import { add, isStandard, resolve, RowFailed, searched, type Added } from './contacts.ts';
 import { newId, type Contact, type CustomVariable, type List } from './store.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -173,7 +173,49 @@ function deleteList({ account, params }: Call): Reply {
   return { status: 200, body: { success: true } };
 }
 
+function createVariable({ account, body }: Call): Reply {
+  const { technicalName, displayName, schema } = isRecord(body) ? body : {};
+  const known = (name: string): boolean =>
+    isStandard(name) || account.prospecting.customVariables.some((each) => each.technicalName === name);
+  if (typeof technicalName !== 'string' || technicalName === '' || known(technicalName))
+    return message(422, 'The name is missing, taken or that of a standard field');
+  const created: CustomVariable = {
+    technicalName,
+    displayName: typeof displayName === 'string' ? displayName : technicalName,
+    schema: schema === 'company' ? 'company' : 'lead',
+  };
+  account.prospecting.customVariables.push(created);
+  return { status: 200, body: created };
+}
+
+/** A finder or verifier job: started here, read elsewhere. */
+const startJob: Handler = ({ account }) => ({ status: 200, body: { jobId: newId(account.prospecting) } });
+
+/** The lists as one CSV; every list here is small enough for a direct answer. */
+function exportLists({ account, body }: Call): Reply {
+  const ids: unknown = isRecord(body) ? body['listIds'] : undefined;
+  const lists = Array.isArray(ids) ? account.prospecting.lists.filter(({ id }) => ids.includes(id)) : [];
+  if (lists.length === 0) return message(422, 'Name at least one list');
+  const names = [...new Set(account.prospecting.contacts.flatMap(({ fields }) => Object.keys(fields)))];
+  const quoted = (value: string | number | boolean | undefined): string =>
+    `"${String(value ?? '').replaceAll('"', '""')}"`;
+  const rows = account.prospecting.contacts
+    .filter(({ listId }) => lists.some(({ id }) => id === listId))
+    .map(({ fields }) =>
+      [...names.map((name) => quoted(fields[name])), quoted(lists[0]?.name), quoted('')].join(','),
+    );
+  const csv = [[...names, 'Lists', 'Campaigns'].join(','), ...rows].join('\r\n');
+  return { status: 200, headers: { 'content-type': 'text/csv; charset=utf-8' }, body: `\uFEFF${csv}` };
+}
+
 export const prospectingHandlers: Handlers = {
+  'POST /lists/custom-variable': createVariable,
+  'POST /lists/list/export': exportLists,
+  'GET /lists/list/export/jobs/{jobId}': () => message(404, 'Export not found'),
+  'GET /lists/list/export/jobs/{jobId}/download': () => message(404, 'Export not found'),
+  'POST /tools/find/email': startJob,
+  'POST /tools/find/phone': startJob,
+  'POST /tools/verify/email': startJob,
   'POST /lists/list': ({ account, body }) => {
     const name = isRecord(body) ? body['name'] : undefined;
     if (typeof name !== 'string' || name === '') return message(422, 'A list needs a name');

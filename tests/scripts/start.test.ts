@@ -14,7 +14,7 @@ function plumbline(
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
-      env: { ...process.env, NO_COLOR: '1', API_KEY: '' },
+      env: { ...process.env, NO_COLOR: '1', BASE_URL: '' },
     });
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
@@ -65,13 +65,13 @@ describe('exit codes', () => {
   });
 
   test('3 when the target cannot be reached', async () => {
-    const { code, stderr } = await start(
+    const { code, stdout } = await start(
       '--base-url',
       'http://127.0.0.1:9',
       '--control-url',
       'http://127.0.0.1:9',
     );
-    expect([code, stderr]).toEqual([3, expect.stringContaining('does not answer') as string]);
+    expect([code, stdout]).toEqual([3, expect.stringContaining('does not answer') as string]);
   });
 });
 
