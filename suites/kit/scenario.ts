@@ -12,9 +12,9 @@ export interface Bench {
   readonly prospecting: Client<'prospecting'>;
   readonly survey: Survey;
   /** Moves the account's clock, or waits. */
-  advance(milliseconds: number): Promise<void>;
+  readonly advance: (milliseconds: number) => Promise<void>;
   /** Puts the account into a rare state; only with the need `state`. */
-  arrange(change: Readonly<Record<string, unknown>>): Promise<void>;
+  readonly arrange: (change: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
 export type Checker<H> = (history: H) => Judgement;
