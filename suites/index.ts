@@ -3,10 +3,18 @@ import { inboxWireMonitors } from './monitors/inbox-wire.ts';
 import { listEmails } from './inbox/list-emails.ts';
 import { access } from './inbox/access.ts';
 import { singleEmail } from './inbox/single-email.ts';
+import { addContact } from './prospecting/add-contact.ts';
+import { batch } from './prospecting/batch.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
-export const scenarios: readonly Scenario[] = [...listEmails, ...singleEmail, ...access];
+export const scenarios: readonly Scenario[] = [
+  ...listEmails,
+  ...singleEmail,
+  ...access,
+  ...addContact,
+  ...batch,
+];
 
 /** Every checker that needs no stimulus of its own. */
 export const monitors: readonly Monitor[] = [...inboxEmailMonitors, ...inboxWireMonitors];

@@ -1,0 +1,47 @@
+import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import { expect, given, type Judgement } from '../kit/judgement.ts';
+
+export const bodyOf = objectOf;
+export const ok = (exchange: Exchange): boolean => statusOf(exchange) >= 200 && statusOf(exchange) < 300;
+export const isStatus = (exchange: Exchange, code: number): Judgement =>
+  expect(statusOf(exchange) === code, `the status is ${statusOf(exchange)}, not ${code}`, exchange);
+export const isOk = (exchange: Exchange): Judgement =>
+  expect(ok(exchange), `the status is ${statusOf(exchange)}`, exchange);
+/** Judges a field of a successful answer. */
+export const on = (
+  exchange: Exchange,
+  name: string,
+  what: string,
+  test: (value: unknown) => boolean,
+): Judgement =>
+  given(ok(exchange), () =>
+    expect(
+      test(bodyOf(exchange)[name]),
+      `${name} is ${JSON.stringify(bodyOf(exchange)[name])}, not ${what}`,
+      exchange,
+    ),
+  );
+
+/** Served: anything but the page of an unknown path. */
+export const served = (exchange: Exchange): Judgement =>
+  expect(
+    !(statusOf(exchange) === 404 && exchange.response.json === undefined),
+    'the route is not there',
+    exchange,
+  );
+
+export const idOf = (item: JsonObject | undefined): string | undefined => {
+  const id = item?.['id'] ?? item?.['_id'] ?? item?.['listId'];
+  return typeof id === 'string' ? id : undefined;
+};
+export const itemsOf = (exchange: Exchange): readonly JsonObject[] => objectsOf(exchange, 'items');
+/** Identity of an item whose fields the document does not show: its id, or all of it. */
+export const identity = (item: JsonObject): string => idOf(item) ?? JSON.stringify(item);
+export const plainArray = (exchange: Exchange): readonly JsonObject[] =>
+  Array.isArray(exchange.response.json) ? exchange.response.json.filter(isObject) : [];
+export const numberIn = (exchange: Exchange, name: string): number | undefined => {
+  const value = bodyOf(exchange)[name];
+  return typeof value === 'number' ? value : undefined;
+};
+export const stringIn = (object: JsonObject, name: string): string | undefined =>
+  typeof object[name] === 'string' ? object[name] : undefined;
