@@ -19,12 +19,19 @@ export interface Account {
   readonly rules: Rules;
   readonly suspended: boolean;
   readonly limiters: {
-    readonly inboxMinute: Limiter;
-    readonly inboxMonth: Limiter;
+    /** The counters of the inbox are found by what they are shared by. */
+    inboxMinute(scope: string): Limiter;
+    inboxMonth(scope: string): Limiter;
     readonly prospecting: Limiter;
   };
   /** Milliseconds since the epoch on the account's own, movable clock. */
   now(): number;
+  /** Moves the account's clock on, as if the time had been waited for. */
+  advance(milliseconds: number): void;
   /** Whether reads take longer than the service waits for them. */
   slowReads(): boolean;
+  /** Whether a later step of sending fails after the message has left. */
+  sendFailsAfterLeaving(): boolean;
+  /** The inboxes of other workspaces, which no request may reach. */
+  neighbours(): readonly InboxStore[];
 }

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { inboxFacts, prospectingFacts } from '../generated/facts.ts';
 import type { Account, PlanName, Rules } from './account.ts';
 import { createInboxStore } from './inbox/seed.ts';
-import { fixedWindow, monthlyQuota, slidingLog } from './limits/limiters.ts';
+import type { InboxStore } from './inbox/store.ts';
+import { fixedWindow, type Limiter } from './limits/limiters.ts';
 import { createProspectingStore } from './prospecting/index.ts';
+import type { ProspectingStore } from './prospecting/store.ts';
 
 export type KeyName = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended';
 export type Keys = Readonly<Record<KeyName, string>>;
@@ -22,6 +24,9 @@ export interface Bundle {
   settings: BundleSettings;
   clockOffsetMs: number;
   slowReads: boolean;
+  sendFailsAfterLeaving: boolean;
+  /** The inbox counters in use, by what they are shared by. */
+  readonly counters: Map<string, Limiter>;
   /** When a key was disabled, on the bundle's clock. */
   readonly disabledAt: Map<KeyName, number>;
 }
@@ -32,13 +37,22 @@ const DAY = 86_400_000;
 export class World {
   readonly #bundles = new Map<string, Bundle>();
   readonly #doors = new Map<string, { bundle: Bundle; account: Account; key: KeyName }>();
+  #rules: Rules;
   readonly #salt: string;
   #created = 0;
-  rules: Rules;
-
   constructor(rules: Rules, seed: number) {
-    this.rules = rules;
+    this.#rules = rules;
     this.#salt = String(seed);
+  }
+
+  get rules(): Rules {
+    return this.#rules;
+  }
+
+  /** Counters begin anew under new rules, which may count in another way. */
+  set rules(rules: Rules) {
+    this.#rules = rules;
+    for (const { counters } of this.#bundles.values()) counters.clear();
   }
 
   create(settings: BundleSettings, id = `acc${(this.#created += 1)}`): Bundle {
@@ -50,14 +64,23 @@ export class World {
     const bundle: Bundle = {
       id,
       keys,
-      main: this.#account(id, settings.seed, false, () => bundle),
+      main: this.#account(
+        id,
+        settings.seed,
+        false,
+        () => bundle,
+        () => [foreign.inbox],
+      ),
       settings,
       clockOffsetMs: 0,
       slowReads: false,
+      sendFailsAfterLeaving: false,
+      counters: new Map(),
       disabledAt: new Map([['disabled', Date.now() - DAY]]),
     };
-    const foreign = this.#account(`${id}-foreign`, settings.seed + 1_000_003, false, () => bundle);
-    const suspended = this.#account(`${id}-suspended`, settings.seed, true, () => bundle);
+    const others = (): InboxStore[] => [bundle.main.inbox];
+    const foreign = this.#account(`${id}-foreign`, settings.seed + 1_000_003, false, () => bundle, others);
+    const suspended = this.#account(`${id}-suspended`, settings.seed, true, () => bundle, others);
     const accounts: Record<KeyName, Account> = {
       main: bundle.main,
       second: bundle.main,
@@ -75,32 +98,58 @@ export class World {
       .update(`${this.#salt}:${id}:${name}`)
       .digest('base64')
       .replaceAll(/[^A-Za-z0-9]/g, 'x');
-    return digest.slice(0, inboxFacts.apiKeyLength);
+    return digest.slice(0, this.rules.inbox.keyLength);
   }
 
-  #account(id: string, seed: number, suspended: boolean, bundle: () => Bundle): Account {
+  #account(
+    id: string,
+    seed: number,
+    suspended: boolean,
+    bundle: () => Bundle,
+    neighbours: () => readonly InboxStore[],
+  ): Account {
     const rules = (): Rules => this.rules;
     const windowMs = (service: 'inbox' | 'prospecting'): number =>
       bundle().settings.windowMs?.[service] ??
       (service === 'inbox' ? inboxFacts : prospectingFacts).rateLimit.windowSeconds * 1000;
+    const counter = (name: string, create: () => Limiter): Limiter => {
+      const known = bundle().counters.get(name) ?? create();
+      bundle().counters.set(name, known);
+      return known;
+    };
+    let inbox: InboxStore | undefined;
+    let prospecting: ProspectingStore | undefined;
     return {
       id,
-      inbox: createInboxStore(seed),
-      prospecting: createProspectingStore(seed),
+      // Made when first asked for: most accounts never touch both services or all their neighbours.
+      get inbox() {
+        return (inbox ??= createInboxStore(seed));
+      },
+      get prospecting() {
+        return (prospecting ??= createProspectingStore(seed, Date.now() + bundle().clockOffsetMs));
+      },
       get rules() {
         return rules();
       },
       suspended,
       limiters: {
-        inboxMinute: slidingLog(rules().inbox.perMinute, () => windowMs('inbox')),
-        inboxMonth: monthlyQuota(rules().inbox.perMonth),
+        inboxMinute: (scope) =>
+          counter(`minute ${scope}`, () => {
+            const { minuteLimiter, perMinute } = rules().inbox;
+            return minuteLimiter(perMinute, () => windowMs('inbox'));
+          }),
+        inboxMonth: (scope) =>
+          counter(`month ${scope}`, () => rules().inbox.monthLimiter(rules().inbox.perMonth)),
         prospecting: fixedWindow(
           () => rules().prospecting.perMinute[bundle().settings.plan],
           () => windowMs('prospecting'),
         ),
       },
       now: () => Date.now() + bundle().clockOffsetMs,
+      advance: (milliseconds) => (bundle().clockOffsetMs += milliseconds),
       slowReads: () => bundle().slowReads,
+      sendFailsAfterLeaving: () => bundle().sendFailsAfterLeaving,
+      neighbours,
     };
   }
 
@@ -119,13 +168,21 @@ export class World {
     return this.#bundles.delete(id);
   }
 
+  /** Takes units of the month from every account, for requests that belong to none. */
+  charge(units: number): void {
+    for (const { main } of this.#bundles.values()) {
+      const asker = { account: main.id, key: 'main', operation: '' };
+      main.limiters.inboxMonth(this.rules.inbox.monthScope(asker)).take(main.now(), units);
+    }
+  }
+
   /** The account a key opens; a disabled key still does until the change has spread. */
-  open(key: string): Account | undefined {
+  open(key: string): { readonly account: Account; readonly key: KeyName } | undefined {
     const door = this.#doors.get(key);
     if (door === undefined) return undefined;
     const disabledAt = door.bundle.disabledAt.get(door.key);
-    const spread = inboxFacts.disabledKeyPropagationSeconds * 1000;
+    const spread = this.rules.inbox.disabledKeySpreadMs;
     const closed = disabledAt !== undefined && door.account.now() >= disabledAt + spread;
-    return closed ? undefined : door.account;
+    return closed ? undefined : door;
   }
 }

@@ -1,10 +1,13 @@
 import { inboxRules } from '../inbox/rules.ts';
-import { both, changeField, operation, replace, setBody, setStatus, status } from './wire.ts';
+import { byDateThenId, type Email } from '../inbox/store.ts';
+import { asked, both, changeField, GONE, operation, replace, setBody, setStatus, status } from './wire.ts';
 import { table } from './types.ts';
 
 const list = operation('GET /emails');
-const asked = (name: string) => (call: { query: URLSearchParams }) => call.query.has(name);
-const gone = { status: 404, headers: { 'content-type': 'text/html' }, body: '<html></html>' };
+const reversed = (text: string): string => [...text].reverse().join('');
+/** Newest first, but emails of one date by the ends of their ids. */
+export const tiesMixed = (a: Email, b: Email): number =>
+  a.date === b.date ? (reversed(a.id) < reversed(b.id) ? 1 : -1) : byDateThenId(a, b);
 
 /** Documented behaviour of listing that has changed. */
 export const inboxListDrifts = table({
@@ -33,10 +36,13 @@ export const inboxListDrifts = table({
     wire: setStatus(both(list, asked('cursor'), status(200)), 400),
   },
   'inbox.list-emails.cursor-continues': { description: 'cursors are ignored', inbox: { cursorSkips: -3 } },
-  'inbox.list-emails.order-newest-first': { description: 'oldest first', inbox: { order: 'oldest-first' } },
+  'inbox.list-emails.order-newest-first': {
+    description: 'oldest first',
+    inbox: { order: (a, b) => -byDateThenId(a, b) },
+  },
   'inbox.list-emails.order-ties-by-id': {
     description: 'emails of one date come in no order',
-    inbox: { order: 'ties-mixed' },
+    inbox: { order: tiesMixed },
   },
   'inbox.list-emails.order-across-pages': {
     description: 'later pages are turned around',
@@ -75,7 +81,7 @@ export const inboxListDrifts = table({
       400,
     ),
   },
-  'inbox.list-emails.served': { description: 'the route is gone', wire: replace(list, gone) },
+  'inbox.list-emails.served': { description: 'the route is gone', wire: replace(list, GONE) },
   'inbox.list-emails.status-200': {
     description: 'a list answers 206',
     wire: setStatus(both(list, status(200)), 206),

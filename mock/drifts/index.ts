@@ -2,8 +2,12 @@ import type { Rules } from '../account.ts';
 import type { WireDrift } from '../http/wire.ts';
 import { inboxRules } from '../inbox/index.ts';
 import { prospectingRules } from '../prospecting/index.ts';
+import { inboxCounterDrifts } from './inbox-counters.ts';
+import { inboxEmailDrifts } from './inbox-emails.ts';
+import { inboxHeaderDrifts } from './inbox-headers.ts';
+import { inboxRefusalDrifts } from './inbox-refusals.ts';
 import { inboxListDrifts } from './inbox-rules.ts';
-import { inboxAccessDrifts, inboxSingleDrifts } from './inbox-single.ts';
+import { inboxSearchDrifts } from './inbox-search.ts';
 import { inboxShapeDrifts } from './inbox-shapes.ts';
 import { prospectingDrifts } from './prospecting.ts';
 import type { Drift } from './types.ts';
@@ -13,9 +17,12 @@ export type { Drift } from './types.ts';
 /** Every drift there is. */
 export const drifts: readonly Drift[] = [
   ...inboxShapeDrifts,
+  ...inboxHeaderDrifts,
   ...inboxListDrifts,
-  ...inboxSingleDrifts,
-  ...inboxAccessDrifts,
+  ...inboxRefusalDrifts,
+  ...inboxSearchDrifts,
+  ...inboxEmailDrifts,
+  ...inboxCounterDrifts,
   ...prospectingDrifts,
 ];
 

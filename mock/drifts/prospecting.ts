@@ -1,3 +1,13 @@
+import { accessDrifts } from './prospecting-access.ts';
+import { campaignDrifts } from './prospecting-campaigns.ts';
+import { contactDrifts } from './prospecting-contacts.ts';
+import { listDrifts } from './prospecting-lists.ts';
 import type { Drift } from './types.ts';
 
-export const prospectingDrifts: readonly Drift[] = [];
+/** Everything about the prospecting API that can have changed. */
+export const prospectingDrifts: readonly Drift[] = [
+  ...contactDrifts,
+  ...listDrifts,
+  ...campaignDrifts,
+  ...accessDrifts,
+];

@@ -19,6 +19,28 @@ export const both =
   (call, reply) =>
     conditions.every((condition) => condition(call, reply));
 
+/** Refusals with this code. */
+export const coded =
+  (code: string): When =>
+  (_, reply) =>
+    isRecord(reply.body) && reply.body['code'] === code;
+/** Requests that carry a query parameter, or one that a condition holds for. */
+export const asked =
+  (name: string, holds: (value: string) => boolean = () => true): When =>
+  (call) => {
+    const value = call.query.get(name);
+    return value !== null && holds(value);
+  };
+export const unasked =
+  (name: string): When =>
+  (call) =>
+    !call.query.has(name);
+/** Refusals whose `details` name this. */
+export const detailed =
+  (name: string): When =>
+  (_, reply) =>
+    isRecord(reply.body) && isRecord(reply.body['details']) && name in reply.body['details'];
+
 /** Changes the value at a path such as `items[].from.email`; the body is copied, the store stays as it is. */
 function edit(value: unknown, path: readonly string[], change: (owner: Json, name: string) => void): unknown {
   const [head = '', ...rest] = path;
@@ -75,6 +97,12 @@ export const dropHeader =
           ),
         }
       : reply;
+/** The page that answers a path that does not exist. */
+export const GONE: WireReply = {
+  status: 404,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: '<html></html>',
+};
 /** Another answer altogether, such as that of a route that is gone. */
 export const replace =
   (when: When, other: WireReply): WireDrift =>

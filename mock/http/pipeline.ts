@@ -2,7 +2,7 @@ import { operations } from '../../generated/operations.ts';
 import type { Account } from '../account.ts';
 import { inboxHandlers } from '../inbox/index.ts';
 import { prospectingHandlers } from '../prospecting/index.ts';
-import type { World } from '../world.ts';
+import type { KeyName, World } from '../world.ts';
 import type { Family, Reply } from './call.ts';
 import { html } from './reply.ts';
 import { route, type Routed } from './router.ts';
@@ -27,7 +27,7 @@ const errors: Readonly<Record<Family, { unauthenticated: unknown; tooLarge: unkn
   },
 };
 
-function accountOf(world: World, family: Family, authorization: string | undefined): Account | undefined {
+function doorOf(world: World, family: Family, authorization: string | undefined): ReturnType<World['open']> {
   const { keyLength, bearerAccepted } = world.rules[family === 'inbox' ? 'inbox' : 'prospecting'];
   const key = bearerAccepted ? authorization?.replace(/^Bearer /, '') : authorization;
   return key?.length === keyLength ? world.open(key) : undefined;
@@ -36,22 +36,35 @@ function accountOf(world: World, family: Family, authorization: string | undefin
 const headerText = (record: Readonly<Record<string, number>>): Record<string, string> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]));
 
+interface Counted {
+  readonly headers: Record<string, string>;
+  giveBack(): void;
+}
+
+const UNCOUNTED: Counted = { headers: {}, giveBack: () => undefined };
+
 /** Counts a request of the inbox; a refusal, or the headers that the answer carries. */
 function countInbox(
   account: Account,
-  cost: number,
-): { refusal: Reply } | { headers: Record<string, string> } {
+  key: KeyName,
+  operation: string,
+  body: Buffer,
+): { refusal: Reply } | Counted {
   const now = account.now();
   const seconds = (at: number): number => Math.ceil(at / 1000);
-  const { inboxMinute, inboxMonth } = account.limiters;
+  const { perMinute, perMonth, units, minuteScope, monthScope, refusalsCostQuota } = account.rules.inbox;
+  const asker = { account: account.id, key, operation };
+  const inboxMinute = account.limiters.inboxMinute(minuteScope(asker));
+  const inboxMonth = account.limiters.inboxMonth(monthScope(asker));
+  const cost = units(operation, body);
   const minute = inboxMinute.take(now, cost);
-  const { perMinute, perMonth } = account.rules.inbox;
   const headers = {
     'x-ratelimit-limit': perMinute,
     'x-ratelimit-remaining': minute.remaining,
     'x-ratelimit-reset': seconds(minute.resetAt),
   };
-  if (!minute.accepted)
+  if (!minute.accepted) {
+    if (refusalsCostQuota) inboxMonth.take(now, cost);
     return {
       refusal: {
         status: 429,
@@ -62,6 +75,7 @@ function countInbox(
         body: { code: 'RATE_LIMIT_EXCEEDED', error: 'Too many requests in this minute' },
       },
     };
+  }
   const month = inboxMonth.take(now, cost);
   if (!month.accepted)
     return {
@@ -78,20 +92,11 @@ function countInbox(
       'x-ratelimit-quota-remaining': month.remaining,
       'x-ratelimit-quota-reset': seconds(month.resetAt),
     }),
+    giveBack: () => {
+      inboxMinute.giveBack(cost);
+      inboxMonth.giveBack(cost);
+    },
   };
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function costOf(operation: string, body: Buffer): number {
-  if (operation !== 'POST /emails/bulk') return 1;
-  try {
-    const parsed = JSON.parse(body.toString('utf8')) as unknown;
-    return isRecord(parsed) && Array.isArray(parsed['ids']) ? Math.max(1, parsed['ids'].length) : 1;
-  } catch {
-    return 1;
-  }
 }
 
 function countProspecting(account: Account, operation: string): Reply | undefined {
@@ -109,15 +114,21 @@ export function answer(world: World, raw: RawCall): { routed: Routed; reply: Rep
 
 function reply(world: World, raw: RawCall, { family, operation, params }: Routed): Reply {
   if (operation === undefined) return html(404, 'Not Found');
-  const account = accountOf(world, family, raw.headers['authorization']);
-  if (account === undefined) return { status: 401, body: errors[family].unauthenticated };
-  if (family === 'inbox' && account.suspended)
+  const door = doorOf(world, family, raw.headers['authorization']);
+  if (door === undefined) {
+    const { unknownKeyCosts } = world.rules.inbox;
+    if (family === 'inbox' && unknownKeyCosts > 0) world.charge(unknownKeyCosts);
+    return { status: 401, body: errors[family].unauthenticated };
+  }
+  const { account, key } = door;
+  if (family === 'inbox' && account.suspended && account.rules.inbox.suspendedStops(raw.method))
     return { status: 403, body: { code: 'WORKSPACE_SUSPENDED', error: 'The subscription has ended' } };
-  const counted = family === 'inbox' ? countInbox(account, costOf(operation, raw.body)) : { headers: {} };
+  const counted = family === 'inbox' ? countInbox(account, key, operation, raw.body) : UNCOUNTED;
   if ('refusal' in counted) return counted.refusal;
   const over = family === 'inbox' ? undefined : countProspecting(account, operation);
   if (over !== undefined) return over;
   const inner = handled(account, raw, family, operation, params);
+  if (!account.rules.inbox.unitsStay(inner.status)) counted.giveBack();
   return { ...inner, headers: { ...counted.headers, ...inner.headers } };
 }
 
@@ -141,8 +152,10 @@ function handled(
         : html(400, 'Bad Request');
     }
   }
-  if (family === 'inbox' && raw.method === 'GET' && account.slowReads())
+  if (family === 'inbox' && account.slowReads() && account.rules.inbox.timedOut(operation)) {
+    account.advance(account.rules.inbox.readTimeoutMs);
     return { status: 408, body: { code: 'QUERY_TIMEOUT', error: 'The read took too long' } };
+  }
   const handlers = family === 'inbox' ? inboxHandlers : prospectingHandlers;
   const handler = handlers[operation];
   return handler === undefined

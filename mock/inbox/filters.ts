@@ -12,7 +12,8 @@ const LABELS: Readonly<Record<string, (email: Email) => string>> = {
   subject: (email) => email.subject,
   date: (email) => email.date,
 };
-const TYPES = new Set(['equals', 'contains', 'before', 'after']);
+const TEXT_TYPES: readonly string[] = ['equals', 'contains'];
+const DATE_TYPES: readonly string[] = ['equals', 'before', 'after'];
 
 class Refused extends Error {
   readonly details: Record<string, unknown>;
@@ -34,11 +35,12 @@ export function parseFilters(text: string, rules: InboxRules): Parsed {
     if (Object.keys(node).some((key) => !LEAF_KEYS.has(key)))
       throw new Refused({ filters: ['unknown field'] });
     const read = typeof label === 'string' ? LABELS[label] : undefined;
-    if (read === undefined || typeof type !== 'string' || !TYPES.has(type) || typeof value !== 'string')
+    const types = label === 'date' ? DATE_TYPES : TEXT_TYPES;
+    if (read === undefined || typeof type !== 'string' || !types.includes(type) || typeof value !== 'string')
       throw new Refused({ filters: ['unknown criterion'] });
     if ([...value].length > valueMaxChars)
       throw new Refused({ filters: [`a value has at most ${valueMaxChars} characters`] });
-    return compare(type, read, value);
+    return label === 'date' ? compareDates(type, value) : compareTexts(type, read, value);
   };
   const walk = (node: unknown, depth: number): Predicate => {
     if (depth > maxDepth) throw new Refused({ maxDepth });
@@ -47,6 +49,8 @@ export function parseFilters(text: string, rules: InboxRules): Parsed {
     const record = node as Record<string, unknown>;
     const group = GROUPS.find((key) => key in record);
     if (group === undefined) return leaf(record);
+    if (Object.keys(record).some((key) => key !== group && key !== 'id'))
+      throw new Refused({ filters: ['unknown field'] });
     const children = record[group];
     if (!Array.isArray(children)) throw new Refused({ filters: ['a group holds an array'] });
     const parts = children.map((child) => walk(child, depth + 1));
@@ -61,12 +65,17 @@ export function parseFilters(text: string, rules: InboxRules): Parsed {
   }
 }
 
-function compare(type: string, read: (email: Email) => string, value: string): Predicate {
+function compareTexts(type: string, read: (email: Email) => string, value: string): Predicate {
   const wanted = value.toLowerCase();
-  if (type === 'equals') return (email) => read(email).toLowerCase() === wanted;
-  if (type === 'contains') return (email) => read(email).toLowerCase().includes(wanted);
+  return type === 'equals'
+    ? (email) => read(email).toLowerCase() === wanted
+    : (email) => read(email).toLowerCase().includes(wanted);
+}
+
+function compareDates(type: string, value: string): Predicate {
   const moment = Date.parse(value);
   // A date that is none takes no part in the filter.
   if (Number.isNaN(moment)) return () => true;
-  return (email) => (type === 'before' ? Date.parse(read(email)) < moment : Date.parse(read(email)) > moment);
+  if (type === 'equals') return (email) => Date.parse(email.date) === moment;
+  return (email) => (type === 'before' ? Date.parse(email.date) < moment : Date.parse(email.date) > moment);
 }

@@ -1,8 +1,10 @@
 import type { Call, Reply } from '../http/call.ts';
+import { listCursor, searchCursor, type CursorFormat, type Place } from './cursor.ts';
 import { invalid, type Refusal } from './errors.ts';
 import { parseFilters } from './filters.ts';
 import { listItem } from './present.ts';
 import type { InboxRules } from './rules.ts';
+import { scoreOf } from './score.ts';
 import { byDateThenId, type Email, type InboxStore } from './store.ts';
 
 interface Scored {
@@ -10,32 +12,33 @@ interface Scored {
   readonly score: number;
 }
 
-const reversed = (text: string): string => [...text].reverse().join('');
+type Predicate = (email: Email) => boolean;
 
-function sorted(emails: readonly Email[], rules: InboxRules): Email[] {
-  if (rules.order === 'newest-first') return [...emails].sort(byDateThenId);
-  if (rules.order === 'oldest-first') return [...emails].sort((a, b) => -byDateThenId(a, b));
-  return [...emails].sort((a, b) =>
-    a.date === b.date ? (reversed(a.id) < reversed(b.id) ? 1 : -1) : byDateThenId(a, b),
-  );
-}
-
-const limitOf = (query: URLSearchParams, rules: InboxRules): number => {
+export const limitOf = (query: URLSearchParams, rules: InboxRules): number => {
   const asked = Number(query.get('limit') ?? '');
   return Number.isInteger(asked) && asked > 0 ? Math.min(asked, rules.maxLimit) : rules.defaultLimit;
 };
 
-/** One page of an ordered row of emails, after the email that the cursor names. */
-function page(
+/** The position after the email that the cursor names, or after its place when it has left the row. */
+function startOf(
   row: readonly Scored[],
-  query: URLSearchParams,
+  cursor: string | null,
   rules: InboxRules,
-  cursorOf: (entry: Scored) => string,
-): Reply {
-  const cursor = query.get('cursor');
-  const id = cursor?.split('|').at(-1);
-  const found = cursor === null ? -1 : row.findIndex(({ email }) => email.id === id);
-  const start = cursor === null || found === -1 ? 0 : found + 1 + rules.cursorSkips;
+  format: CursorFormat,
+): number {
+  const place = cursor === null ? undefined : format.read(cursor);
+  if (place === undefined) return 0;
+  const found = row.findIndex(({ email }) => email.id === place.id);
+  if (found !== -1) return Math.max(0, found + 1 + rules.cursorSkips);
+  const next = row.findIndex((entry) => isAfter(entry, place));
+  return next === -1 ? row.length : next;
+}
+
+const isAfter = ({ email, score }: Scored, place: Place): boolean =>
+  score < place.score || (score === place.score && byDateThenId(place, email) < 0);
+
+function page(row: readonly Scored[], { query, rules }: Criteria, format: CursorFormat): Reply {
+  const start = startOf(row, query.get('cursor'), rules, format);
   const items = row.slice(start, start + limitOf(query, rules));
   const last = items.at(-1);
   const more = rules.hasMore(start + items.length, row.length) && items.length > 0;
@@ -43,7 +46,10 @@ function page(
     status: 200,
     body: {
       items: items.map(({ email }) => listItem(email)),
-      nextCursor: last === undefined || (!more && !rules.cursorOfLastPage) ? null : cursorOf(last),
+      nextCursor:
+        last === undefined || (!more && !rules.cursorOfLastPage)
+          ? null
+          : format.write({ score: last.score, date: last.email.date, id: last.email.id }),
       hasMore: more,
     },
   };
@@ -53,10 +59,19 @@ interface Criteria {
   readonly query: URLSearchParams;
   readonly rules: InboxRules;
   readonly store: InboxStore;
+  /** What can be listed at all. */
+  readonly emails: readonly Email[];
 }
 
+const criteriaOf = ({ query, account }: Call): Criteria => ({
+  query,
+  rules: account.rules.inbox,
+  store: account.inbox,
+  emails: account.rules.inbox.listed(account.inbox.emails, account.neighbours()),
+});
+
 /** Mailbox and folder, which restrict every listing and search. */
-function restricts({ query, rules }: Criteria, folder: string | null): (email: Email) => boolean {
+function restricts({ query, rules }: Criteria, folder: string | null): Predicate {
   const mailboxId = query.get('mailboxId');
   return (email) => {
     const inFolder = folder === null ? rules.foldersByDefault(email) : rules.folderMatches(email, folder);
@@ -72,38 +87,51 @@ const refuseFolder = ({ query, rules }: Criteria): Refusal | undefined => {
     : undefined;
 };
 
+/** The `filters` of a request that was not refused for them. */
+function filtersOf({ query, rules }: Criteria): Predicate | undefined {
+  const filters = query.get('filters');
+  const parsed = filters === null || filters === '' ? undefined : parseFilters(filters, rules);
+  return parsed !== undefined && 'predicate' in parsed ? parsed.predicate : undefined;
+}
+
+/** A view's filter tree and its mailboxes. */
+function viewOf({ query, rules, store }: Criteria): Predicate | undefined {
+  const view = store.views.find(({ id }) => id === query.get('viewId'));
+  if (view === undefined) return undefined;
+  const filters = view.filters === null ? undefined : parseFilters(JSON.stringify(view.filters), rules);
+  return (email) =>
+    (view.mailboxIds.length === 0 || view.mailboxIds.includes(email.mailboxId)) &&
+    (filters === undefined || !('predicate' in filters) || filters.predicate(email));
+}
+
 export function listEmails(call: Call): Reply {
-  const criteria = { query: call.query, rules: call.account.rules.inbox, store: call.account.inbox };
-  const { query, rules, store } = criteria;
+  const criteria = criteriaOf(call);
+  const { query, rules, emails } = criteria;
   const refusal = refuseFolder(criteria) ?? refuseList(criteria);
   if (refusal !== undefined) return refusal;
   const term = rules.searchTrims ? (query.get('search') ?? '').trim() : (query.get('search') ?? '');
   const filtered = query.get('filtered') === 'only';
   if ([...term].length >= rules.searchIgnoredBelow) return searchEngine(criteria, term, filtered);
-  const view = store.views.find(({ id }) => id === query.get('viewId'));
+  const view = viewOf(criteria);
+  const filters = filtersOf(criteria);
   const folder = filtered && rules.filteredForcesInbox ? 'INBOX' : query.get('folderType') || null;
   const within = restricts(criteria, folder);
-  const filters = query.get('filters');
-  const parsed = filters === null || filters === '' ? undefined : parseFilters(filters, rules);
-  const matches = parsed !== undefined && 'predicate' in parsed ? parsed.predicate : () => true;
-  const viewFilters = view?.filters == null ? undefined : parseFilters(JSON.stringify(view.filters), rules);
-  const inView = (email: Email): boolean =>
-    view === undefined ||
-    ((view.mailboxIds.length === 0 || view.mailboxIds.includes(email.mailboxId)) &&
-      (viewFilters === undefined || !('predicate' in viewFilters) || viewFilters.predicate(email)));
-  const visible = (email: Email): boolean =>
+  const visible: Predicate = (email) =>
     filtered
       ? rules.filteredShows(email)
       : folder !== 'INBOX' || view !== undefined || !rules.hiddenLeftOut(email);
-  const row = sorted(
-    store.emails.filter((email) => within(email) && visible(email) && inView(email) && matches(email)),
-    rules,
-  );
+  const matches: Predicate = (email) => {
+    if (rules.combine === 'view-wins' && view !== undefined) return view(email);
+    if (rules.combine === 'filters-win' && filters !== undefined) return filters(email);
+    return (
+      within(email) && visible(email) && (view?.(email) ?? true) && (filters === undefined || filters(email))
+    );
+  };
+  const row = emails.filter(matches).sort(rules.order);
   return page(
     row.map((email) => ({ email, score: 0 })),
-    query,
-    rules,
-    ({ email }) => `${email.date}|${email.id}`,
+    criteria,
+    listCursor,
   );
 }
 
@@ -126,17 +154,19 @@ function refuseList({ query, rules, store }: Criteria): Refusal | undefined {
   return undefined;
 }
 
-/** The search of the list, which goes by its own folder rules. */
+/** The search of the list, which ignores filters and the hiding of emails. */
 function searchEngine(criteria: Criteria, term: string, filtered: boolean): Reply {
   const { query, rules } = criteria;
-  const hides = (email: Email): boolean =>
+  const filters = rules.searchIgnoresFilters ? undefined : filtersOf(criteria);
+  const hides: Predicate = (email) =>
     (filtered && !rules.searchIgnoresFiltered && !email.hidden) ||
-    (!rules.searchIgnoresExclusion && query.get('folderType') === 'INBOX' && email.hidden);
+    (!rules.searchIgnoresExclusion && query.get('folderType') === 'INBOX' && email.hidden) ||
+    (filters !== undefined && !filters(email));
   return ranked(criteria, term, (email) => !hides(email));
 }
 
 export function searchEmails(call: Call): Reply {
-  const criteria = { query: call.query, rules: call.account.rules.inbox, store: call.account.inbox };
+  const criteria = criteriaOf(call);
   const { query, rules } = criteria;
   const q = rules.qTrims ? (query.get('q') ?? '').trim() : (query.get('q') ?? '');
   if ([...q].length < rules.qMin) return invalid(rules, { q: [`at least ${rules.qMin} characters`] });
@@ -144,36 +174,22 @@ export function searchEmails(call: Call): Reply {
   const refusal = refuseFolder(criteria);
   if (refusal !== undefined) return refusal;
   const cursor = query.get('cursor');
-  if (cursor !== null && rules.unreadableSearchCursor === 'refused' && !cursor.startsWith('s|'))
+  if (
+    cursor !== null &&
+    rules.unreadableSearchCursor === 'refused' &&
+    searchCursor.read(cursor) === undefined
+  )
     return invalid(rules, { cursor: ['unreadable'] });
-  return ranked(criteria, q, () => true);
+  return ranked(criteria, q, (email) => !rules.searchHides(email));
 }
 
-function ranked(criteria: Criteria, term: string, keep: (email: Email) => boolean): Reply {
-  const { query, rules, store } = criteria;
+function ranked(criteria: Criteria, term: string, keep: Predicate): Reply {
+  const { query, rules, emails } = criteria;
   const within = restricts(criteria, query.get('folderType') || null);
-  const row = store.emails
+  const row = emails
     .filter((email) => within(email) && keep(email))
     .map((email) => ({ email, score: scoreOf(email, rules.fold(term), rules) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || byDateThenId(a.email, b.email));
-  return page(row, query, rules, ({ email, score }) => `s|${score}|${email.date}|${email.id}`);
-}
-
-function scoreOf(email: Email, term: string, { rank, fold, searchFields }: InboxRules): number {
-  const has = (field: (typeof searchFields)[number], ...texts: readonly (string | null)[]): boolean =>
-    searchFields.includes(field) && texts.some((text) => text !== null && fold(text).includes(term));
-  const scores = [
-    has('subject', email.subject)
-      ? rank.subject + (fold(email.subject).startsWith(term) ? rank.subjectPrefix : 0)
-      : 0,
-    has('name', email.from.name) || has('address', email.from.email)
-      ? rank.sender +
-        (fold(email.from.email) === term || fold(email.from.name ?? '') === term ? rank.senderExact : 0)
-      : 0,
-    has('snippet', email.snippet) ? rank.snippet : 0,
-    has('recipient', ...email.to.map((to) => to.email)) ? rank.recipient : 0,
-    has('body', email.bodyText) ? 1 : 0,
-  ];
-  return Math.max(...scores);
+    .filter(({ score }) => rules.found(score))
+    .sort((a, b) => b.score - a.score || rules.order(a.email, b.email));
+  return page(row, criteria, searchCursor);
 }

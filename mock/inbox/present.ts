@@ -1,3 +1,4 @@
+import type { InboxRules } from './rules.ts';
 import type { Email } from './store.ts';
 
 const common = (email: Email) => ({
@@ -24,10 +25,10 @@ const common = (email: Email) => ({
 
 export const listItem = (email: Email) => ({ ...common(email), tags: email.tags });
 
-export const detail = (email: Email) => ({
+export const detail = (email: Email, { labelsOf }: InboxRules) => ({
   ...common(email),
   bcc: email.bcc,
-  labels: [email.folderType, ...(email.isRead ? [] : ['UNREAD'])],
+  labels: labelsOf(email),
   isAutoReply: false,
   isAutoForward: false,
   scheduledStatus: email.scheduledSendAt === null ? null : 'scheduled',

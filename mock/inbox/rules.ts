@@ -1,5 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import type { Email } from './store.ts';
+import { monthlyQuota, slidingLog, type Limiter } from '../limits/limiters.ts';
+import { byDateThenId, type Email, type InboxStore } from './store.ts';
 
 /** Ranks of a search match: the higher, the earlier. */
 export interface Rank {
@@ -11,15 +12,43 @@ export interface Rank {
   readonly recipient: number;
 }
 
+/** Who asks what, as far as counters may be told apart by it. */
+export interface Asker {
+  readonly account: string;
+  readonly key: string;
+  readonly operation: string;
+}
+
+/** The flags that a change sets. */
+export interface Flags {
+  readonly isRead?: boolean;
+  readonly isStarred?: boolean;
+}
+
 /** The documented facts of the service, each as a value or a small function that a drift can bend. */
 export interface InboxRules {
   readonly keyLength: number;
   readonly bearerAccepted: boolean;
   readonly perMinute: number;
   readonly perMonth: number;
+  readonly minuteLimiter: (limit: number, windowMs: () => number) => Limiter;
+  readonly monthLimiter: (limit: number) => Limiter;
+  readonly minuteScope: (asker: Asker) => string;
+  readonly monthScope: (asker: Asker) => string;
+  readonly units: (operation: string, body: Buffer) => number;
+  /** Whether the units of a request stay counted after an answer of this status. */
+  readonly unitsStay: (status: number) => boolean;
+  readonly refusalsCostQuota: boolean;
+  /** Units of the month that a request with an unknown key costs. */
+  readonly unknownKeyCosts: number;
+  readonly disabledKeySpreadMs: number;
+  readonly suspendedStops: (method: string) => boolean;
+  readonly timedOut: (operation: string) => boolean;
+  readonly readTimeoutMs: number;
   readonly defaultLimit: number;
   readonly maxLimit: number;
-  readonly order: 'newest-first' | 'oldest-first' | 'ties-mixed';
+  readonly order: (a: Email, b: Email) => number;
+  readonly listed: (own: readonly Email[], neighbours: readonly InboxStore[]) => readonly Email[];
   readonly folders: readonly string[];
   readonly hiddenLeftOut: (email: Email) => boolean;
   readonly filteredShows: (email: Email) => boolean;
@@ -28,10 +57,11 @@ export interface InboxRules {
   readonly foldersByDefault: (email: Email) => boolean;
   readonly mailboxMatches: (email: Email, mailboxId: string) => boolean;
   readonly folderMatches: (email: Email, folderType: string) => boolean;
-  readonly combine: 'and' | 'folder-wins';
+  readonly combine: 'and' | 'folder-wins' | 'view-wins' | 'filters-win';
   readonly searchIgnoredBelow: number;
   readonly searchTrims: boolean;
   readonly searchMax: number;
+  readonly searchIgnoresFilters: boolean;
   readonly searchIgnoresFiltered: boolean;
   readonly searchIgnoresExclusion: boolean;
   readonly qMin: number;
@@ -39,6 +69,9 @@ export interface InboxRules {
   readonly qTrims: boolean;
   readonly searchFields: readonly ('subject' | 'name' | 'address' | 'snippet' | 'recipient' | 'body')[];
   readonly fold: (text: string) => string;
+  readonly textHas: (text: string, term: string) => boolean;
+  readonly found: (score: number) => boolean;
+  readonly searchHides: (email: Email) => boolean;
   readonly rank: Rank;
   readonly cursorOfLastPage: boolean;
   readonly hasMore: (position: number, total: number) => boolean;
@@ -52,18 +85,48 @@ export interface InboxRules {
     readonly valueMaxChars: number;
   };
   readonly trashKeepsEmail: boolean;
-  readonly patchSetsRead: boolean;
-  readonly patchSetsStarred: boolean;
+  /** The flags that a body asks for; undefined when it is refused. */
+  readonly flagsOf: (body: unknown) => Flags | undefined;
+  readonly onRefusedPatch: (email: Email) => void;
+  readonly patchAnswers: 'after' | 'before';
+  /** Called where a workspace tries to change or delete the email of another. */
+  readonly onForeign: (operation: string, email: Email) => void;
+  readonly missing: (
+    operation: string,
+    foreign: boolean,
+  ) => { readonly status: number; readonly code: string };
+  readonly labelsOf: (email: Email) => readonly string[];
   readonly codes: {
-    readonly unknownOnGet: string;
-    readonly unknownOnPatch: string;
-    readonly unknownOnDelete: string;
     readonly invalid: string;
     readonly malformed: string;
     readonly noTrash: string;
   };
-  readonly foreignStatus: number;
   readonly bodyMaxBytes: number;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One unit for a request, but one for each id of a bulk change. */
+function unitsOf(operation: string, body: Buffer): number {
+  if (operation !== 'POST /emails/bulk') return inboxFacts.requestUnits;
+  try {
+    const parsed = JSON.parse(body.toString('utf8')) as unknown;
+    const ids = isRecord(parsed) && Array.isArray(parsed['ids']) ? parsed['ids'].length : 0;
+    return Math.max(1, ids * inboxFacts.bulk.unitsPerId);
+  } catch {
+    return 1;
+  }
+}
+
+/** At least one flag must be a boolean; what is none is left out. */
+function flagsOf(body: unknown): Flags | undefined {
+  const { isRead, isStarred } = isRecord(body) ? body : {};
+  if (typeof isRead !== 'boolean' && typeof isStarred !== 'boolean') return undefined;
+  return {
+    ...(typeof isRead === 'boolean' && { isRead }),
+    ...(typeof isStarred === 'boolean' && { isStarred }),
+  };
 }
 
 export const inboxRules: InboxRules = {
@@ -71,9 +134,22 @@ export const inboxRules: InboxRules = {
   bearerAccepted: true,
   perMinute: inboxFacts.rateLimit.requests,
   perMonth: inboxFacts.monthlyQuota.requests,
+  minuteLimiter: slidingLog,
+  monthLimiter: monthlyQuota,
+  minuteScope: ({ account }) => account,
+  monthScope: ({ account }) => account,
+  units: unitsOf,
+  unitsStay: () => true,
+  refusalsCostQuota: false,
+  unknownKeyCosts: 0,
+  disabledKeySpreadMs: inboxFacts.disabledKeyPropagationSeconds * 1000,
+  suspendedStops: () => true,
+  timedOut: (operation) => operation.startsWith('GET '),
+  readTimeoutMs: inboxFacts.readTimeoutSeconds * 1000,
   defaultLimit: inboxFacts.page.defaultLimit,
   maxLimit: inboxFacts.page.maxLimit,
-  order: 'newest-first',
+  order: byDateThenId,
+  listed: (own) => own,
   folders: inboxFacts.folderTypes,
   hiddenLeftOut: (email) => email.hidden,
   filteredShows: (email) => email.hidden,
@@ -86,6 +162,7 @@ export const inboxRules: InboxRules = {
   searchIgnoredBelow: inboxFacts.search.ignoredBelowChars,
   searchTrims: true,
   searchMax: inboxFacts.search.maxChars,
+  searchIgnoresFilters: true,
   searchIgnoresFiltered: true,
   searchIgnoresExclusion: true,
   qMin: inboxFacts.q.minChars,
@@ -93,6 +170,9 @@ export const inboxRules: InboxRules = {
   qTrims: true,
   searchFields: ['subject', 'name', 'address', 'snippet', 'recipient'],
   fold: (text) => text.toLowerCase(),
+  textHas: (text, term) => text.includes(term),
+  found: (score) => score > 0,
+  searchHides: () => false,
   // Far enough apart that a bonus never lifts a match over the next field.
   rank: { subject: 4000, subjectPrefix: 500, sender: 3000, senderExact: 500, snippet: 2000, recipient: 1000 },
   cursorOfLastPage: true,
@@ -102,16 +182,20 @@ export const inboxRules: InboxRules = {
   unknownView: { status: 500, code: 'INTERNAL_ERROR' },
   filters: inboxFacts.filters,
   trashKeepsEmail: true,
-  patchSetsRead: true,
-  patchSetsStarred: true,
+  flagsOf,
+  onRefusedPatch: () => undefined,
+  patchAnswers: 'after',
+  onForeign: () => undefined,
+  // Reading an unknown email has a code of its own.
+  missing: (operation) => ({
+    status: 404,
+    code: operation.startsWith('GET ') ? 'EMAIL_NOT_FOUND' : 'NOT_FOUND',
+  }),
+  labelsOf: (email) => [email.folderType, ...(email.isRead ? [] : ['UNREAD'])],
   codes: {
-    unknownOnGet: 'EMAIL_NOT_FOUND',
-    unknownOnPatch: 'NOT_FOUND',
-    unknownOnDelete: 'NOT_FOUND',
     invalid: 'VALIDATION_FAILED',
     malformed: 'REQUEST_ERROR',
     noTrash: 'NO_TRASH_FOLDER',
   },
-  foreignStatus: 404,
   bodyMaxBytes: inboxFacts.requestBodyMaxBytes,
 };

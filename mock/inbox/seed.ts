@@ -42,6 +42,11 @@ function build(seed: number): InboxStore {
     email: faker.internet.email().toLowerCase(),
     name: index % 5 === 0 ? null : faker.person.fullName(),
   }));
+  // A sender whose whole name is a part of another's.
+  people.push(
+    { email: 'quill@sender.example', name: 'Quill' },
+    { email: 'harper@sender.example', name: 'Quill Harper' },
+  );
   const emails: Email[] = [];
   let at = NEWEST;
   for (let index = 0; index < EMAILS; index += 1) {
@@ -51,12 +56,43 @@ function build(seed: number): InboxStore {
     emails.push(email(faker, index, at, mailboxes, people));
   }
   return {
-    emails: emails.sort(byDateThenId),
+    emails: threaded(mentioning(emails, people)).sort(byDateThenId),
     mailboxes,
     views: views(faker, mailboxes, people),
+    filters: [{ id: `flt_${faker.string.alphanumeric(10)}`, name: 'Newsletters' }],
     sent: new Map(),
     nextId: 1,
   };
+}
+
+/** Some subjects and snippets name people, so that one term is found in fields of different rank. */
+const mentioning = (emails: readonly Email[], people: readonly Address[]): Email[] => {
+  const names = people.flatMap(({ name }) => name ?? []);
+  return emails.map((each, index) => {
+    const name = names[Math.floor(index / 10) % names.length] ?? '';
+    if (index % 10 === 7) return { ...each, subject: `${name}: next steps` };
+    if (index % 10 === 8) return { ...each, subject: `Call with ${name}` };
+    if (index % 10 === 9) return { ...each, snippet: `${name} has asked for a date. ${each.snippet}` };
+    return each;
+  });
+};
+
+/** Every fourth email answers the next older one of its mailbox and so joins its thread. `emails` run from new to old. */
+function threaded(emails: readonly Email[]): Email[] {
+  const done = [...emails];
+  for (let index = done.length - 1; index >= 0; index -= 1) {
+    const each = done[index];
+    const parent = done.find(({ mailboxId }, at) => at > index && mailboxId === each?.mailboxId);
+    if (each === undefined || parent === undefined || index % 4 !== 1) continue;
+    done[index] = {
+      ...each,
+      threadId: parent.threadId,
+      subject: parent.subject.startsWith('Re: ') ? parent.subject : `Re: ${parent.subject}`,
+      inReplyTo: parent.messageId,
+      references: [...parent.references, parent.messageId],
+    };
+  }
+  return done;
 }
 
 function folderOf(index: number, mailbox: Mailbox): FolderType {
@@ -76,9 +112,6 @@ function email(
 ): Email {
   const mailbox = mailboxes[index % mailboxes.length] as Mailbox;
   const id = `eml_${faker.string.alphanumeric(16)}`;
-  const reply = index % 4 === 1;
-  const parent = `<${faker.string.alphanumeric(14)}@mail.example>`;
-  const root = `<${faker.string.alphanumeric(14)}@mail.example>`;
   const folderType = folderOf(index, mailbox);
   return {
     id,
@@ -86,10 +119,7 @@ function email(
     folderType,
     messageId: `<${id}@mail.example>`,
     threadId: `thr_${faker.string.alphanumeric(10)}`,
-    subject:
-      index % 9 === 2
-        ? (AWKWARD[index % AWKWARD.length] ?? '')
-        : `${reply ? 'Re: ' : ''}${faker.company.catchPhrase()}`,
+    subject: index % 9 === 2 ? (AWKWARD[index % AWKWARD.length] ?? '') : faker.company.catchPhrase(),
     from: faker.helpers.arrayElement(people),
     to: faker.helpers.arrayElements(people, { min: 1, max: 3 }),
     cc: index % 3 === 0 ? faker.helpers.arrayElements(people, 2) : [],
@@ -121,8 +151,8 @@ function email(
             },
           ]
         : [],
-    inReplyTo: reply ? parent : '',
-    references: reply ? [root, parent] : [],
+    inReplyTo: '',
+    references: [],
     hidden: folderType === 'INBOX' && index % 6 === 2,
     scheduledSendAt: folderType === 'DRAFTS' ? new Date(at + 86_400_000).toISOString() : null,
   };

@@ -45,6 +45,12 @@ export interface View {
   readonly filters: unknown;
 }
 
+/** Hides the emails that it matches from the inbox. */
+export interface InboxFilter {
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface StoredReply {
   readonly fingerprint: string;
   readonly at: number;
@@ -57,9 +63,11 @@ export interface InboxStore {
   readonly emails: Email[];
   readonly mailboxes: readonly Mailbox[];
   readonly views: readonly View[];
+  readonly filters: readonly InboxFilter[];
   readonly sent: Map<string, StoredReply>;
   nextId: number;
 }
 
-export const byDateThenId = (a: Email, b: Email): number =>
+type Dated = Pick<Email, 'date' | 'id'>;
+export const byDateThenId = (a: Dated, b: Dated): number =>
   a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1;

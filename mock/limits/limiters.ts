@@ -7,6 +7,8 @@ export interface Permit {
 
 export interface Limiter {
   take(now: number, cost: number): Permit;
+  /** Takes back the latest units that were accepted. */
+  giveBack(cost: number): void;
 }
 
 /** At most `limit` units in any stretch of `windowMs`; refusals cost nothing. */
@@ -18,6 +20,9 @@ export function slidingLog(limit: number, windowMs: () => number): Limiter {
       const accepted = taken.length + cost <= limit;
       if (accepted) for (let unit = 0; unit < cost; unit += 1) taken.push(now);
       return { accepted, remaining: limit - taken.length, resetAt: (taken[0] ?? now) + windowMs() };
+    },
+    giveBack(cost) {
+      taken = taken.slice(0, Math.max(0, taken.length - cost));
     },
   };
 }
@@ -35,6 +40,9 @@ export function fixedWindow(limit: () => number, windowMs: () => number): Limite
       const accepted = used + cost <= limit();
       if (accepted) used += cost;
       return { accepted, remaining: limit() - used, resetAt: startedAt + windowMs() };
+    },
+    giveBack(cost) {
+      used = Math.max(0, used - cost);
     },
   };
 }
@@ -58,6 +66,9 @@ export function monthlyQuota(limit: number): Limiter {
         remaining: limit - used,
         resetAt: Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1),
       };
+    },
+    giveBack(cost) {
+      used = Math.max(0, used - cost);
     },
   };
 }

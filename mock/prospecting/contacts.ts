@@ -1,3 +1,6 @@
+import { DATE_FIELDS, NUMERIC_FIELDS, NAMES } from './fields.ts';
+import { place } from './keys.ts';
+import { listsError, Refusal } from './replies.ts';
 import type { ProspectingRules } from './rules.ts';
 import {
   newId,
@@ -9,58 +12,7 @@ import {
   type ProspectingStore,
 } from './store.ts';
 
-/** Standard fields by their folded name. The resolution of other keys is kept to custom variables. */
-const STANDARD = [
-  'firstName',
-  'lastName',
-  'fullName',
-  'email',
-  'secondaryEmail',
-  'phone',
-  'mobilePhone',
-  'jobTitle',
-  'seniority',
-  'department',
-  'jobStartDate',
-  'socialUrlProfile',
-  'microblogUrl',
-  'country',
-  'region',
-  'city',
-  'postalCode',
-  'address',
-  'timezone',
-  'gender',
-  'age',
-  'birthDate',
-  'language',
-  'yearsOfExperience',
-  'education',
-  'skills',
-  'bio',
-  'profilePictureUrl',
-  'companyName',
-  'companyDomain',
-  'websiteUrl',
-  'companyEmail',
-  'logoUrl',
-  'industry',
-  'companySize',
-  'companyType',
-  'employeeCount',
-  'foundedYear',
-  'annualRevenue',
-  'socialCompanyUrl',
-  'microblogCompanyUrl',
-  'notes',
-  'tags',
-  'techStack',
-] as const;
-const fold = (key: string): string => key.toLowerCase().replaceAll(/[\s_-]/g, '');
-const BY_NAME: ReadonlyMap<string, string> = new Map(STANDARD.map((name) => [fold(name), name]));
-
-export const isStandard = (name: string): boolean => BY_NAME.has(fold(name));
-
+/** A contact that cannot be stored; in a batch it fails its own row. */
 export class RowFailed extends Error {}
 
 export interface Resolved {
@@ -71,38 +23,57 @@ export interface Resolved {
 const isValue = (value: unknown): value is FieldValue =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** The stored fields of a flat contact. Throws RowFailed for a value that no field takes. */
+/** Numeric and date fields drop what they cannot read. */
+function kept(field: string, value: FieldValue): boolean {
+  if (NUMERIC_FIELDS.includes(field))
+    return typeof value !== 'boolean' && String(value).trim() !== '' && Number.isFinite(Number(value));
+  if (DATE_FIELDS.includes(field)) return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  return true;
+}
+
+/** The stored fields of a flat contact, and the variables its keys made. Throws RowFailed for a value that no field takes. */
 export function resolve(
   store: ProspectingStore,
   rules: ProspectingRules,
   input: Readonly<Record<string, unknown>>,
+  inBatch = false,
 ): Resolved {
   const fields: Record<string, FieldValue> = {};
   const created: CustomVariable[] = [];
-  for (const [key, value] of Object.entries(input)) {
+  const make = (variable: CustomVariable, value: FieldValue): void => {
+    created.push(variable);
+    if (rules.storesNewVariable) fields[variable.technicalName] = value;
+  };
+  // A standard field takes one key per contact, and its own name before any other.
+  const byName = Object.entries(input).sort(
+    ([a], [b]) => Number(NAMES.has(b.toLowerCase())) - Number(NAMES.has(a.toLowerCase())),
+  );
+  for (const [key, value] of byName) {
     if ((value === null || value === '') && rules.ignoresEmptyValues) continue;
     if (!isValue(value)) throw new RowFailed(`${key} takes a string, a number or a boolean`);
-    const name = BY_NAME.get(fold(key)) ?? variable(store, key, created);
-    if (!(name in fields)) fields[name] = value;
+    if (inBatch && !rules.batchResolvesKeys) {
+      fields[key] = value;
+      continue;
+    }
+    const placed = place(key, value, [...store.customVariables, ...created], rules);
+    if (placed.by === 'new') make(placed.variable, value);
+    else if (!Object.hasOwn(fields, placed.field)) {
+      if (kept(placed.field, value)) fields[placed.field] = value;
+    } else if (rules.secondKeyOfField === 'new-variable')
+      make({ technicalName: key, displayName: key, schema: 'lead' }, value);
   }
   store.customVariables.push(...created);
   return { fields, created };
 }
 
-function variable(store: ProspectingStore, key: string, created: CustomVariable[]): string {
-  const known = [...store.customVariables, ...created].find(
-    (each) => each.technicalName === key || each.displayName === key,
-  );
-  if (known !== undefined) return known.technicalName;
-  created.push({ technicalName: key, displayName: key, schema: 'lead' });
-  return key;
-}
+const inLists = (store: ProspectingStore, ids: ReadonlySet<string>): Contact[] =>
+  store.contacts.filter(({ listId }) => ids.has(listId));
 
-/** The contacts in which a duplicate is looked for: those of the list and of the lists linked to it. */
-export const searched = (store: ProspectingStore, rules: ProspectingRules, list: List): Contact[] => {
-  const ids = new Set([list.id, ...(rules.linkedListsSearched ? list.linked : [])]);
-  return store.contacts.filter(({ listId }) => ids.has(listId));
-};
+/** The contacts of a list and, where asked, of the lists linked to it. */
+export const contactsOf = (store: ProspectingStore, list: List, linked = false): Contact[] =>
+  inLists(store, new Set([list.id, ...(linked ? list.linked : [])]));
+
+type SearchKey = 'email' | 'profile';
 
 export function duplicateOf(
   store: ProspectingStore,
@@ -110,27 +81,26 @@ export function duplicateOf(
   list: List,
   fields: Fields,
 ): Contact | undefined {
-  const among = searched(store, rules, list);
-  const { email, socialUrlProfile } = fields;
-  const byEmail = (): Contact | undefined =>
-    email === undefined
-      ? undefined
-      : among.find(
-          (other) =>
-            other.fields['email'] !== undefined &&
-            rules.sameEmail(String(other.fields['email']), String(email)),
-        );
-  const byProfile = (): Contact | undefined =>
-    socialUrlProfile === undefined
-      ? undefined
-      : among.find(
-          (other) =>
-            other.fields['socialUrlProfile'] !== undefined &&
-            rules.sameProfile(String(other.fields['socialUrlProfile']), String(socialUrlProfile)),
-        );
-  if (email === undefined && socialUrlProfile === undefined)
+  const among = (key: SearchKey): Contact[] =>
+    rules.allListsSearched
+      ? store.contacts
+      : contactsOf(store, list, [key, 'both'].includes(rules.linkedListsSearched));
+  const find = (
+    key: SearchKey,
+    field: string,
+    same: (a: string, b: string) => boolean,
+  ): Contact | undefined => {
+    const sought = fields[field];
+    if (sought === undefined) return undefined;
+    return among(key).find(
+      ({ fields: { [field]: stored } }) => stored !== undefined && same(String(stored), String(sought)),
+    );
+  };
+  const byEmail = (): Contact | undefined => find('email', 'email', rules.sameEmail);
+  const byProfile = (): Contact | undefined => find('profile', 'socialUrlProfile', rules.sameProfile);
+  if (fields['email'] === undefined && fields['socialUrlProfile'] === undefined)
     return rules.keylessDeduplicated
-      ? among.find((other) => JSON.stringify(other.fields) === JSON.stringify(fields))
+      ? contactsOf(store, list).find((other) => JSON.stringify(other.fields) === JSON.stringify(fields))
       : undefined;
   return rules.emailFirst ? (byEmail() ?? byProfile()) : (byProfile() ?? byEmail());
 }
@@ -142,28 +112,61 @@ export interface Added {
   readonly updated: boolean;
 }
 
-/** Adds a contact to a list, or finds the one that it repeats. */
-export function add(
-  store: ProspectingStore,
-  rules: ProspectingRules,
-  list: List,
-  fields: Fields,
-  update: boolean,
-): Added {
+/** The company of a list that a contact belongs to, by its domain or else its name. */
+function companyOf(store: ProspectingStore, list: List, fields: Fields): string {
+  const field = fields['companyDomain'] !== undefined ? 'companyDomain' : 'companyName';
+  const wanted = fields[field];
+  if (wanted === undefined) return newId(store);
+  return (
+    store.contacts.find((other) => other.listId === list.id && other.fields[field] === wanted)?.companyId ??
+    newId(store)
+  );
+}
+
+export interface Adding {
+  readonly store: ProspectingStore;
+  readonly rules: ProspectingRules;
+  readonly list: List;
+  readonly now: number;
+}
+
+/** Adds a contact to a list, or finds the one that it repeats and updates it where asked. */
+export function add({ store, rules, list, now }: Adding, fields: Fields, update: boolean): Added {
   const found = duplicateOf(store, rules, list, fields);
-  if (found === undefined || rules.duplicateCreates) {
-    const contact: Contact = { id: newId(store), companyId: newId(store), listId: list.id, fields };
+  if (found === undefined || rules.duplicateCreates || (update && rules.updateCreates)) {
+    const contact: Contact = {
+      id: newId(store),
+      companyId: companyOf(store, list, fields),
+      listId: list.id,
+      createdAt: now,
+      fields,
+    };
     store.contacts.push(contact);
     return {
       leadId: found?.id ?? contact.id,
       companyId: contact.companyId,
       duplicate: found !== undefined,
-      updated: false,
+      updated: found !== undefined && update,
     };
   }
   if (update || rules.plainDuplicateUpdates) {
-    const kept = rules.updateKeepsOthers ? found.fields : {};
-    found.fields = rules.updateMerges ? { ...kept, ...fields } : { ...fields, ...found.fields };
+    const others = rules.updateKeepsOthers ? found.fields : {};
+    found.fields = rules.updateMerges ? { ...others, ...fields } : { ...fields, ...found.fields };
   }
   return { leadId: found.id, companyId: found.companyId, duplicate: true, updated: update };
+}
+
+/** A contact with all its fields, flat. Its own ids win over variables of the same name. */
+export const full = ({ id, companyId, listId, fields }: Contact): Readonly<Record<string, unknown>> => ({
+  ...fields,
+  id,
+  companyId,
+  listId,
+});
+
+/** The contact of a path; one of another account is missing like any other. */
+export function contactAt(store: ProspectingStore, rules: ProspectingRules, id: string | undefined): Contact {
+  const contact = store.contacts.find((each) => each.id === id);
+  if (contact === undefined) throw new Refusal(listsError(rules.contactMissingStatus, 'Contact not found'));
+  return contact;
 }

@@ -1,3 +1,3 @@
 export { prospectingHandlers } from './handlers.ts';
 export { prospectingRules, type ProspectingRules } from './rules.ts';
-export { createProspectingStore } from './store.ts';
+export { createProspectingStore } from './seed.ts';

@@ -1,6 +1,16 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { PlanName } from '../account.ts';
-import type { Contact } from './store.ts';
+import { fold } from './fields.ts';
+import { fieldOfValue, type KeyStep } from './keys.ts';
+import { START_CHECKS, type StartCheck } from './start-checks.ts';
+import type { Activity, Campaign, Contact, CustomVariable, FieldValue, Registration } from './store.ts';
+
+/** How a route pages: the number of its first page, the size without and at the limit of a request. */
+export interface Paging {
+  readonly first: number;
+  readonly size: number;
+  readonly max: number;
+}
 
 /** The documented facts of the service, each as a value or a small function that a drift can bend. */
 export interface ProspectingRules {
@@ -9,37 +19,103 @@ export interface ProspectingRules {
   readonly perMinute: Readonly<Record<PlanName, number>>;
   readonly uncounted: readonly string[];
   readonly bodyMaxBytes: { readonly main: number; readonly lists: number };
+
   readonly createListStatus: number;
-  readonly listsDefault: number;
-  readonly listsMax: number;
-  readonly rowsDefault: number;
-  readonly rowsMax: number;
-  readonly firstPage: number;
+  readonly listPaging: Paging;
+  readonly rowPaging: Paging;
+  readonly campaignContactPaging: Paging;
+  readonly activityPaging: Paging;
+  readonly progressPaging: Paging;
+  readonly toolPaging: Readonly<Record<'find-email' | 'find-phone' | 'verify-email', Paging>>;
+  readonly creditPaging: Paging;
+  readonly scraperPaging: Paging;
+  readonly plainArrayHolds: (position: number) => boolean;
+  readonly leadSearchMatches: (contact: Contact, sought: string) => boolean;
+  readonly countLeads: (contacts: readonly Contact[]) => number;
+  readonly countRows: (contacts: readonly Contact[]) => number;
+  readonly visibleColumns: readonly string[];
+
   readonly batchMin: number;
   readonly batchMax: number;
   readonly batchRefusal: number;
+  readonly batchRefusalStores: boolean;
   readonly sameEmail: (a: string, b: string) => boolean;
   readonly sameProfile: (a: string, b: string) => boolean;
   readonly emailFirst: boolean;
-  readonly linkedListsSearched: boolean;
+  readonly linkedListsSearched: 'none' | 'email' | 'profile' | 'both';
+  readonly allListsSearched: boolean;
   readonly keylessDeduplicated: boolean;
   readonly duplicateCreates: boolean;
   readonly updateFlag: (value: string | null) => boolean;
+  readonly batchUpdateFlag: (value: string | null) => boolean;
   readonly updateMerges: boolean;
   readonly updateKeepsOthers: boolean;
+  readonly updateCreates: boolean;
   readonly plainDuplicateUpdates: boolean;
   readonly inBatchRepeatUpdated: boolean;
+  readonly inBatchRepeatCreates: boolean;
   readonly failedRowStopsBatch: boolean;
+  readonly batchResultOrder: 'input' | 'reversed';
   readonly ignoresEmptyValues: boolean;
+  readonly patchKeepsOthers: boolean;
+  readonly patchChecksDuplicates: boolean;
+  readonly deletes: 'for-good' | 'nothing';
+  readonly deleteListTakesContacts: boolean;
+  readonly deleteListTakesLinked: boolean;
+
+  readonly keySteps: readonly KeyStep[];
+  readonly aliasOf: (key: string) => string | undefined;
+  readonly nameCase: (key: string) => string;
+  readonly foldKey: (key: string) => string;
+  readonly affixMinimum: number;
+  readonly capturedBy: (key: string) => string | undefined;
+  readonly isPrefix: (field: string, key: string) => boolean;
+  readonly isSuffix: (field: string, key: string) => boolean;
+  readonly namesVariable: (variable: CustomVariable, key: string) => boolean;
+  readonly idSuffix: string;
+  readonly fieldOfValue: (value: FieldValue) => string | undefined;
+  readonly storesNewVariable: boolean;
+  readonly secondKeyOfField: 'dropped' | 'new-variable';
+  readonly batchResolvesKeys: boolean;
+
   readonly lookupEmailMatches: (stored: string, asked: string) => boolean;
   readonly lookupProfileMatches: (stored: string, asked: string) => boolean;
+  readonly lookupCoversLinked: boolean;
   readonly lookupMax: number;
-  readonly lookupPaged: boolean;
+  readonly lookupPaged: 'no' | 'page' | 'page-size';
+  readonly lookupFull: boolean;
   readonly lookupBothStatus: number;
   readonly listMissingStatus: number;
-  readonly visibleColumns: readonly string[];
-  readonly countLeads: (contacts: readonly Contact[]) => number;
+  readonly contactMissingStatus: number;
+  readonly foreignListStatus: number;
+
+  readonly exportDirectMax: number;
+  readonly exportMax: number;
+  readonly exportSeconds: number;
+  readonly exportKeptHours: number;
+
+  readonly campaignMissing: { readonly status: number; readonly error: string };
+  readonly validationStatus: number;
+  readonly validationCode: string;
+  readonly startChecks: readonly StartCheck[];
+  readonly startFailureStarts: boolean;
+  readonly startStatus: number;
+  readonly recipientsReplace: boolean;
+  readonly excludedLeftOut: boolean;
+  readonly recipientsWhile: (status: string) => boolean;
+  readonly activityOrder: (a: Activity, b: Activity) => number;
+  readonly activityTypes: (types: string) => readonly string[];
+  readonly registrationListed: (
+    registration: Registration,
+    campaign: Pick<Campaign, 'status'> & { readonly type: string },
+  ) => boolean;
+  readonly settingsBounds: Readonly<Record<string, readonly [minimum: number, maximum: number]>>;
+  readonly socialWithInvitationMax: number;
 }
+
+const steps: readonly KeyStep[] = ['name', 'technical', 'custom', 'id', 'value', 'new'];
+const { settings, keyResolution, export: exports } = prospectingFacts;
+const tools: Paging = { first: 1, size: 15, max: 100 };
 
 export const prospectingRules: ProspectingRules = {
   keyLength: prospectingFacts.apiKeyLength,
@@ -47,34 +123,101 @@ export const prospectingRules: ProspectingRules = {
   perMinute: prospectingFacts.rateLimit.requestsByPlan,
   uncounted: prospectingFacts.rateLimit.uncountedPathPrefixes,
   bodyMaxBytes: { main: prospectingFacts.mainBodyMaxBytes, lists: prospectingFacts.listsBodyMaxBytes },
+
   createListStatus: 201,
-  listsDefault: 25,
-  listsMax: 100,
-  rowsDefault: 50,
-  rowsMax: 100,
-  firstPage: 1,
+  listPaging: { first: 1, size: 25, max: 100 },
+  rowPaging: { first: 1, size: 50, max: 100 },
+  campaignContactPaging: { first: 0, size: 20, max: 10_000 },
+  activityPaging: { first: 0, size: 30, max: 30 },
+  progressPaging: { first: 1, size: 20, max: 20 },
+  toolPaging: { 'find-email': tools, 'find-phone': tools, 'verify-email': tools },
+  creditPaging: { first: 1, size: 50, max: 200 },
+  scraperPaging: { first: 0, size: 20, max: 20 },
+  plainArrayHolds: () => true,
+  leadSearchMatches: ({ fields }, sought) =>
+    String(fields['email'] ?? '').toLowerCase() === sought.toLowerCase() ||
+    fields['socialUrlProfile'] === sought,
+  countLeads: (contacts) => contacts.length,
+  countRows: (contacts) => contacts.length,
+  visibleColumns: ['id', 'firstName', 'lastName', 'email', 'companyName'],
+
   batchMin: prospectingFacts.batch.minContacts,
   batchMax: prospectingFacts.batch.maxContacts,
   batchRefusal: prospectingFacts.batch.beyondStatus,
+  batchRefusalStores: false,
   sameEmail: (a, b) => a === b,
   sameProfile: (a, b) => a === b,
   emailFirst: true,
-  linkedListsSearched: true,
+  linkedListsSearched: 'both',
+  allListsSearched: false,
   keylessDeduplicated: false,
   duplicateCreates: false,
   updateFlag: (value) => value === 'true',
+  batchUpdateFlag: (value) => value === 'true',
   updateMerges: true,
   updateKeepsOthers: true,
+  updateCreates: false,
   plainDuplicateUpdates: false,
   inBatchRepeatUpdated: false,
+  inBatchRepeatCreates: false,
   failedRowStopsBatch: false,
+  batchResultOrder: 'input',
   ignoresEmptyValues: true,
+  patchKeepsOthers: true,
+  patchChecksDuplicates: false,
+  deletes: 'for-good',
+  deleteListTakesContacts: true,
+  deleteListTakesLinked: true,
+
+  keySteps: steps,
+  aliasOf: () => undefined,
+  nameCase: (key) => key.toLowerCase(),
+  foldKey: fold,
+  affixMinimum: keyResolution.affixMinKeyChars,
+  capturedBy: () => undefined,
+  isPrefix: (field, key) => field.startsWith(key),
+  isSuffix: (field, key) => field.endsWith(key),
+  namesVariable: ({ technicalName, displayName }, key) =>
+    fold(technicalName) === fold(key) || fold(displayName) === fold(key),
+  idSuffix: keyResolution.customVariableSuffix,
+  fieldOfValue: (value) => fieldOfValue(value, keyResolution.phoneMinDigits),
+  storesNewVariable: true,
+  secondKeyOfField: 'dropped',
+  batchResolvesKeys: true,
+
   lookupEmailMatches: (stored, asked) => stored.toLowerCase() === asked.toLowerCase(),
   lookupProfileMatches: (stored, asked) => stored === asked,
+  lookupCoversLinked: true,
   lookupMax: prospectingFacts.lookup.maxResults,
-  lookupPaged: false,
-  lookupBothStatus: 422,
+  lookupPaged: 'no',
+  lookupFull: true,
+  lookupBothStatus: prospectingFacts.lookup.beyondOneKeyStatus,
   listMissingStatus: 404,
-  visibleColumns: ['id', 'firstName', 'lastName', 'email', 'companyName'],
-  countLeads: (contacts) => contacts.length,
+  contactMissingStatus: 404,
+  foreignListStatus: 404,
+
+  exportDirectMax: exports.directMaxContacts,
+  exportMax: exports.maxContacts,
+  exportSeconds: 1,
+  exportKeptHours: exports.jobKeptHours,
+
+  campaignMissing: { status: 400, error: 'Campaign not found' },
+  validationStatus: 400,
+  validationCode: 'INVALID_REQUEST',
+  startChecks: START_CHECKS,
+  startFailureStarts: false,
+  startStatus: 400,
+  recipientsReplace: true,
+  excludedLeftOut: true,
+  recipientsWhile: () => true,
+  activityOrder: (a, b) => b.date - a.date,
+  activityTypes: (types) => types.split(','),
+  registrationListed: ({ events }) => events.length > 0,
+  settingsBounds: {
+    dailyEmailAdded: [settings.dailyEmailAdded.minimum, settings.dailyEmailAdded.maximum],
+    dailyEmailLimit: [settings.dailyEmailLimit.minimum, settings.dailyEmailLimit.maximum],
+    dailySocialAdded: [settings.dailySocialAdded.minimum, settings.dailySocialAdded.maximum],
+    dailyChatAdded: [settings.dailyChatAdded.minimum, settings.dailyChatAdded.maximum],
+  },
+  socialWithInvitationMax: settings.dailySocialAdded.maximumWithInvitation,
 };

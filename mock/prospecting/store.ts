@@ -1,12 +1,11 @@
-import { base, en, Faker } from '@faker-js/faker';
-
 export type FieldValue = string | number | boolean;
 export type Fields = Readonly<Record<string, FieldValue>>;
 
 export interface Contact {
   readonly id: string;
   readonly companyId: string;
-  listId: string;
+  readonly listId: string;
+  readonly createdAt: number;
   fields: Fields;
 }
 
@@ -14,14 +13,77 @@ export interface List {
   readonly id: string;
   name: string;
   readonly linked: readonly string[];
+  readonly createdAt: number;
+}
+
+export interface Version {
+  readonly _id: string;
+  readonly subject: string;
+  readonly content: string;
+  readonly active: boolean;
+}
+
+export interface Step {
+  readonly _id: string;
+  readonly channel: 'email' | 'social' | 'chat' | 'task';
+  readonly type: string;
+  readonly versions: readonly Version[];
+  readonly audio: string | null;
+}
+
+interface Health {
+  readonly id: string;
+  readonly slot: 'valid' | 'expired';
+}
+
+export interface Identity {
+  readonly id: string;
+  readonly name: string;
+  /** Whether its accounts are those of another owner. */
+  readonly foreign: boolean;
+  readonly provider: 'connected' | 'disconnected' | 'expired' | null;
+  readonly social: (Health & { readonly cookie: 'valid' | 'expired' }) | null;
+  readonly chat: (Health & { readonly session: 'valid' | 'expired' }) | null;
 }
 
 export interface Campaign {
   readonly id: string;
-  readonly name: string;
-  readonly status: string;
+  name: string;
+  status: string;
+  readonly createdAt: number;
+  /** Since when new contacts of its lists stay out; null while they enter. */
+  closedAt: number | null;
+  plannedStart: string | null;
   lists: readonly string[];
   excludedLists: readonly string[];
+  steps: readonly Step[];
+  identities: readonly Identity[];
+  schedule: { readonly timezone: string } | null;
+  settings: Readonly<Record<string, number>>;
+}
+
+export interface LegacyCampaign {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'email' | 'social';
+  readonly status: string;
+}
+
+export interface Activity {
+  readonly id: string;
+  readonly campaignId: string;
+  readonly contactId: string;
+  readonly event: string;
+  readonly date: number;
+  readonly message: string | null;
+}
+
+/** A URL registered on one campaign, or on all of them (null). */
+export interface Registration {
+  readonly id: string;
+  readonly campaignId: string | null;
+  readonly url: string;
+  readonly events: readonly string[];
 }
 
 export interface CustomVariable {
@@ -30,81 +92,51 @@ export interface CustomVariable {
   readonly schema: 'lead' | 'company';
 }
 
-/** All that one account holds of lists and campaigns. */
+export type ToolName = 'find-email' | 'find-phone' | 'verify-email';
+
+export interface ToolJob {
+  readonly id: string;
+  readonly tool: ToolName;
+  readonly date: number;
+  readonly result: Readonly<Record<string, unknown>> | null;
+}
+
+export interface Debit {
+  readonly id: string;
+  readonly tool: ToolName;
+  readonly credits: number;
+  readonly date: number;
+}
+
+export interface ExportJob {
+  readonly id: string;
+  readonly startedAt: number;
+  readonly file: Uint8Array;
+  readonly type: string;
+}
+
+/** All that one account holds of lists, campaigns and credits. */
 export interface ProspectingStore {
   lists: List[];
   contacts: Contact[];
-  readonly campaigns: Campaign[];
+  campaigns: Campaign[];
+  readonly legacyCampaigns: readonly LegacyCampaign[];
+  readonly activities: Activity[];
+  readonly registrations: readonly Registration[];
   readonly customVariables: CustomVariable[];
+  readonly jobs: ToolJob[];
+  readonly debits: Debit[];
+  readonly scrapers: readonly { readonly id: string; readonly name: string; readonly createdAt: number }[];
+  readonly providers: readonly { readonly id: string; readonly email: string; readonly status: string }[];
+  readonly exports: ExportJob[];
+  credits: number;
   nextId: number;
+  /** First characters of the ids made here, so that two accounts never share one. */
+  readonly idPrefix: string;
 }
-
-const PEOPLE = 140;
-const cache = new Map<number, ProspectingStore>();
 
 /** An object id of 24 hexadecimal characters, never the same twice in a store. */
 export function newId(store: ProspectingStore): string {
   store.nextId += 1;
-  return store.nextId.toString(16).padStart(24, 'c0ffee000000000000000000'.slice(0, 24));
-}
-
-/** The lists of an account, the same for the same seed. */
-export function createProspectingStore(seed: number): ProspectingStore {
-  const known = cache.get(seed) ?? build(seed);
-  cache.set(seed, known);
-  return {
-    ...known,
-    lists: known.lists.map((list) => ({ ...list })),
-    contacts: known.contacts.map((contact) => ({ ...contact })),
-    campaigns: known.campaigns.map((campaign) => ({ ...campaign })),
-    customVariables: [...known.customVariables],
-  };
-}
-
-function build(seed: number): ProspectingStore {
-  const faker = new Faker({ locale: [en, base], seed });
-  const id = (): string => faker.string.hexadecimal({ length: 24, casing: 'lower', prefix: '' });
-  const [customers, empty, twins, partners] = [id(), id(), id(), id()];
-  const lists: List[] = [
-    { id: customers, name: 'Customers 2026', linked: [partners] },
-    { id: empty, name: 'Nobody yet', linked: [] },
-    { id: twins, name: 'Zwillinge & jumeaux', linked: [] },
-    { id: partners, name: 'Partners', linked: [customers] },
-  ];
-  const contacts: Contact[] = [];
-  for (let index = 0; index < PEOPLE; index += 1) {
-    const firstName = faker.person.firstName();
-    const lastName = faker.person.lastName();
-    const email = faker.internet.email({ firstName, lastName, provider: `company${index % 30}.example` });
-    contacts.push({
-      id: id(),
-      companyId: id(),
-      listId: index < 115 ? customers : index < 130 ? twins : partners,
-      fields: {
-        firstName: index % 12 === 0 ? 'Zoë 𝒵' : firstName,
-        lastName,
-        // Some have no email at all, some an email in mixed case, and some share one that differs in case alone.
-        ...(index % 10 !== 9 && { email: index % 4 === 0 ? email : email.toLowerCase() }),
-        ...(index % 3 !== 2 && {
-          socialUrlProfile: `https://social.example/in/${faker.string.alphanumeric(8)}`,
-        }),
-        companyName: faker.company.name(),
-      },
-    });
-  }
-  const twin = contacts[1];
-  if (twin?.fields['email'] !== undefined)
-    contacts.push({
-      ...twin,
-      id: id(),
-      fields: { ...twin.fields, email: String(twin.fields['email']).toUpperCase() },
-    });
-  const campaigns = ['DRAFT', 'RUNNING', 'PAUSED', 'FINISHED', 'ARCHIVED'].map((status, index) => ({
-    id: id(),
-    name: `Campaign ${index + 1}`,
-    status,
-    lists: index < 2 ? [customers] : [twins],
-    excludedLists: [],
-  }));
-  return { lists, contacts, campaigns, customVariables: [], nextId: 0 };
+  return store.idPrefix + store.nextId.toString(16).padStart(24 - store.idPrefix.length, '0');
 }

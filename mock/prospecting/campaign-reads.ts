@@ -1,0 +1,144 @@
+import type { Call, Handlers, Reply } from '../http/call.ts';
+import { full } from './contacts.ts';
+import { csv } from './exports.ts';
+import { invalid, mainError, mainPage, ok, refusing, withCampaign } from './replies.ts';
+import { recipientsOf } from './recipients.ts';
+import type { Activity, Campaign } from './store.ts';
+
+/** The contacts of one campaign where it is named, of all campaigns otherwise. */
+function campaignContacts(call: Call): Reply {
+  const { account, query } = call;
+  const {
+    prospecting: store,
+    rules: { prospecting: rules },
+  } = account;
+  const asked = query.get('campaignId') ?? query.get('campaign') ?? undefined;
+  const campaigns = store.campaigns.filter(({ id }) => asked === undefined || id === asked);
+  if (asked !== undefined && campaigns.length === 0)
+    return mainError(rules.campaignMissing.status, rules.campaignMissing.error);
+  const all = campaigns.flatMap((campaign) =>
+    recipientsOf(store, rules, campaign).map((contact) => ({ contact, campaign })),
+  );
+  // A contact that several campaigns reach is listed once.
+  const byId = new Map(all.map((each) => [each.contact.id, each]));
+  const { items } = mainPage(call, [...byId.values()], rules.campaignContactPaging, 'perPage');
+  return ok({
+    list: items.map(({ contact, campaign }) => ({ ...full(contact), campaignId: campaign.id })),
+    count: byId.size,
+  });
+}
+
+const shown = ({ id, event, date, contactId }: Activity) => ({
+  id,
+  event,
+  date: new Date(date).toISOString(),
+  contactId,
+});
+
+function activities(call: Call, campaign: Campaign): Reply {
+  const { account, query } = call;
+  const rules = account.rules.prospecting;
+  const types = query.get('types');
+  const wanted = types === null || types === '' ? undefined : rules.activityTypes(types);
+  const all = account.prospecting.activities
+    .filter(
+      ({ campaignId, event }) =>
+        campaignId === campaign.id && (wanted === undefined || wanted.includes(event)),
+    )
+    .sort(rules.activityOrder);
+  return ok({ activities: mainPage(call, all, rules.activityPaging).items.map(shown) });
+}
+
+function progressContacts(call: Call, campaign: Campaign): Reply {
+  const { account } = call;
+  const {
+    prospecting: store,
+    rules: { prospecting: rules },
+  } = account;
+  const all = recipientsOf(store, rules, campaign);
+  const { items } = mainPage(call, all, rules.progressPaging);
+  const stepOf = (id: string): number =>
+    store.activities.filter((activity) => activity.contactId === id && activity.campaignId === campaign.id)
+      .length;
+  return ok({
+    contacts: items.map((contact) => ({ ...full(contact), step: stepOf(contact.id) })),
+    total: all.length,
+    totalPages: Math.ceil(all.length / rules.progressPaging.size),
+  });
+}
+
+const REPLIES: readonly string[] = ['MAIL_REPLIED', 'SOCIAL_REPLIED', 'CHAT_REPLIED'];
+
+function exportCampaign(call: Call, campaign: Campaign): Reply {
+  const { prospecting: store } = call.account;
+  const type = call.query.get('type') ?? 'contacts';
+  if (!['replies', 'contacts', 'activities'].includes(type)) return invalid(call, 'type', 'is not an export');
+  const rows = store.activities
+    .filter(
+      ({ campaignId, event }) =>
+        campaignId === campaign.id && (type !== 'replies' || REPLIES.includes(event)),
+    )
+    .map(({ contactId, event, date, message }) => {
+      const contact = store.contacts.find(({ id }) => id === contactId);
+      return [
+        contact?.fields['firstName'],
+        contact?.fields['lastName'],
+        contact?.fields['email'],
+        event,
+        new Date(date).toISOString(),
+        message ?? '',
+      ];
+    });
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${type}.csv"`,
+    },
+    body: csv([['firstName', 'lastName', 'email', 'event', 'date', 'message'], ...rows]),
+  };
+}
+
+function message({ account, params }: Call, campaign: Campaign): Reply {
+  const activity = account.prospecting.activities.find(
+    ({ id, campaignId }) => id === params['activityId'] && campaignId === campaign.id,
+  );
+  if (activity === undefined) return mainError(404, 'NOT_FOUND');
+  if (activity.message === null) return mainError(422, 'NO_MESSAGE');
+  return ok({ id: activity.id, event: activity.event, message: activity.message });
+}
+
+/** Statistics say 401 for a campaign that is not there. */
+function stats(call: Call): Reply {
+  const { account, query } = call;
+  const { campaigns, legacyCampaigns, activities: all } = account.prospecting;
+  const asked = query.get('campaignId') ?? query.get('campaign') ?? query.get('id') ?? undefined;
+  const known = asked === undefined || [...campaigns, ...legacyCampaigns].some(({ id }) => id === asked);
+  if (!known) return mainError(401, 'Campaign not found');
+  const counted = all.filter(({ campaignId }) => asked === undefined || campaignId === asked);
+  return ok({
+    stats: Object.fromEntries(
+      [...new Set(counted.map(({ event }) => event))].map((name) => [
+        name,
+        counted.filter(({ event }) => event === name).length,
+      ]),
+    ),
+  });
+}
+
+export const campaignReadHandlers: Handlers = {
+  'GET /advanced/campaign/contacts': refusing(campaignContacts),
+  'GET /advanced/campaigns/{campaignId}/activities': withCampaign(activities),
+  'GET /advanced/campaigns/{campaignId}/progress': withCampaign(({ account }, campaign) =>
+    ok({
+      status: campaign.status,
+      total: recipientsOf(account.prospecting, account.rules.prospecting, campaign).length,
+    }),
+  ),
+  'GET /advanced/campaigns/{campaignId}/progress/contacts': withCampaign(progressContacts),
+  'GET /advanced/campaigns/{campaignId}/export': withCampaign(exportCampaign),
+  'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message': withCampaign(message),
+  'GET /stats/advanced': stats,
+  'GET /stats': stats,
+  'GET /stats/social': stats,
+};

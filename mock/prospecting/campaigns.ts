@@ -1,0 +1,193 @@
+import type { Call, Handlers, Reply } from '../http/call.ts';
+import { invalid, isRecord, mainError, ok, refusing, withCampaign, type Json } from './replies.ts';
+import { recipientsOf } from './recipients.ts';
+import { firstFailure } from './start-checks.ts';
+import { newId, type Campaign, type Step } from './store.ts';
+
+const shown = ({ createdAt, closedAt, ...campaign }: Campaign): Json => ({
+  ...campaign,
+  createdAt: new Date(createdAt).toISOString(),
+  ...(closedAt !== null && { closedAt: new Date(closedAt).toISOString() }),
+});
+
+function start(call: Call): Reply {
+  const { account, params } = call;
+  const {
+    prospecting: store,
+    rules: { prospecting: rules },
+  } = account;
+  const campaign = store.campaigns.find(({ id }) => id === params['campaignId']);
+  const recipients = campaign === undefined ? [] : recipientsOf(store, rules, campaign);
+  const failure = firstFailure(rules.startChecks, { subscribed: !account.suspended, campaign, recipients });
+  if (campaign !== undefined && (failure === undefined || rules.startFailureStarts)) {
+    campaign.status = 'RUNNING';
+    campaign.closedAt = null;
+  }
+  return failure === undefined
+    ? ok({ success: true, ...(campaign !== undefined && { status: campaign.status }) })
+    : mainError(rules.startStatus, failure.error, failure.code, failure.params);
+}
+
+const ID = /^[0-9a-f]{24}$/;
+
+function setRecipients(call: Call, campaign: Campaign): Reply {
+  const { account, body } = call;
+  const rules = account.rules.prospecting;
+  const sent = isRecord(body) ? body : {};
+  for (const field of ['lists', 'excludedLists']) {
+    const ids = sent[field];
+    if (ids === undefined && field === 'excludedLists') continue;
+    if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string' && ID.test(id)))
+      return invalid(call, field, 'takes an array of list ids');
+    if (!ids.every((id) => account.prospecting.lists.some((list) => list.id === id)))
+      return mainError(400, 'List not found');
+  }
+  if (!rules.recipientsWhile(campaign.status)) return mainError(400, 'The campaign is running');
+  const lists = sent['lists'] as string[];
+  campaign.lists = rules.recipientsReplace ? lists : [...new Set([...campaign.lists, ...lists])];
+  campaign.excludedLists = (sent['excludedLists'] ?? []) as string[];
+  return ok({ success: true, lists: campaign.lists, excludedLists: campaign.excludedLists });
+}
+
+/** Settings within their bounds; the first one outside is named. */
+function setSettings(call: Call, campaign: Campaign): Reply {
+  const { body, account } = call;
+  const { settingsBounds, socialWithInvitationMax } = account.rules.prospecting;
+  if (!isRecord(body)) return invalid(call, 'body', 'takes an object');
+  const next: Record<string, number> = { ...campaign.settings };
+  for (const [field, [minimum, maximum]] of Object.entries(settingsBounds)) {
+    const value = body[field];
+    if (value === undefined) continue;
+    const invited = field === 'dailySocialAdded' && campaign.steps.some(({ type }) => type === 'INVITATION');
+    const most = invited ? socialWithInvitationMax : maximum;
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < minimum || value > most)
+      return invalid(call, field, `takes a whole number from ${minimum} to ${most}`);
+    next[field] = value;
+  }
+  const { dailyEmailAdded = 0, dailyEmailLimit = 0 } = next;
+  if (dailyEmailLimit < dailyEmailAdded)
+    return invalid(call, 'dailyEmailLimit', 'is at least dailyEmailAdded');
+  campaign.settings = next;
+  return ok({ success: true, settings: next });
+}
+
+const CHANNELS: readonly unknown[] = ['email', 'social', 'chat', 'task'];
+
+/** Replaces the sequence; steps and versions without `_id` get one. */
+function setSteps(call: Call, campaign: Campaign): Reply {
+  const { account, body } = call;
+  const sent: unknown = isRecord(body) ? body['steps'] : undefined;
+  if (!Array.isArray(sent) || !sent.every(isRecord)) return invalid(call, 'steps', 'takes an array of steps');
+  const withId = (part: Json): Json => ({
+    ...part,
+    _id: typeof part['_id'] === 'string' ? part['_id'] : newId(account.prospecting),
+  });
+  campaign.steps = sent.map((step) => {
+    const versions: unknown = step['versions'];
+    const all = Array.isArray(versions) ? versions.filter(isRecord) : [];
+    const channel = CHANNELS.includes(step['channel']) ? step['channel'] : 'email';
+    const version = (part: Json): Json => ({ subject: '', content: '', active: true, ...withId(part) });
+    return {
+      type: 'EMAIL',
+      audio: null,
+      ...withId(step),
+      channel,
+      versions: all.map(version),
+    } as unknown as Step;
+  });
+  return ok({ success: true, steps: campaign.steps });
+}
+
+function plan(call: Call, campaign: Campaign): Reply {
+  const { account, body } = call;
+  const planned: unknown = isRecord(body) ? body['plannedStart'] : undefined;
+  if (planned === null) campaign.plannedStart = null;
+  else {
+    const at = typeof planned === 'string' ? Date.parse(planned) : Number.NaN;
+    if (Number.isNaN(at)) return mainError(400, 'plannedStart takes a date', 'PLANNED_START_INVALID');
+    if (at <= account.now()) return mainError(400, 'plannedStart is in the past', 'PLANNED_START_IN_PAST');
+    campaign.plannedStart = new Date(at).toISOString();
+  }
+  return ok({ success: true, plannedStart: campaign.plannedStart });
+}
+
+function rename(call: Call, campaign: Campaign): Reply {
+  const name: unknown = isRecord(call.body) ? call.body['name'] : undefined;
+  if (typeof name !== 'string' || name.trim() === '')
+    return invalid(call, 'name', 'takes a string that is not empty');
+  campaign.name = name;
+  return ok({ success: true, name });
+}
+
+function create(call: Call): Reply {
+  const { account, body } = call;
+  const name: unknown = isRecord(body) ? body['name'] : undefined;
+  if (typeof name !== 'string' || name.trim() === '')
+    return invalid(call, 'name', 'takes a string that is not empty');
+  const settings = { dailyEmailAdded: 50, dailyEmailLimit: 100, dailySocialAdded: 20, dailyChatAdded: 10 };
+  const campaign: Campaign = {
+    id: newId(account.prospecting),
+    name,
+    status: 'DRAFT',
+    createdAt: account.now(),
+    closedAt: null,
+    plannedStart: null,
+    lists: [],
+    excludedLists: [],
+    steps: [],
+    identities: [],
+    schedule: null,
+    settings,
+  };
+  account.prospecting.campaigns.push(campaign);
+  return { status: 201, body: { success: true, campaignId: campaign.id, campaign: shown(campaign) } };
+}
+
+function duplicate({ account }: Call, campaign: Campaign): Reply {
+  const copy: Campaign = {
+    ...campaign,
+    id: newId(account.prospecting),
+    name: `${campaign.name} (copy)`,
+    status: 'DRAFT',
+    createdAt: account.now(),
+    closedAt: null,
+  };
+  account.prospecting.campaigns.push(copy);
+  return { status: 201, body: { success: true, campaignId: copy.id } };
+}
+
+/** A finished or archived campaign takes in no new contacts; any other does. */
+const become = (status: string) =>
+  withCampaign(({ account }, campaign) => {
+    campaign.status = status;
+    campaign.closedAt =
+      status === 'FINISHED' || status === 'ARCHIVED' ? (campaign.closedAt ?? account.now()) : null;
+    return ok({ success: true, status });
+  });
+
+const accepted = withCampaign(() => ok({ success: true }));
+
+export const campaignHandlers: Handlers = {
+  'GET /advanced/campaigns': ({ account }) => ok({ campaigns: account.prospecting.campaigns.map(shown) }),
+  'POST /advanced/campaigns': refusing(create),
+  'GET /advanced/campaigns/{campaignId}': withCampaign((_, campaign) => ok(shown(campaign))),
+  'DELETE /advanced/campaigns/{campaignId}': withCampaign(({ account }, campaign) => {
+    account.prospecting.campaigns = account.prospecting.campaigns.filter((each) => each !== campaign);
+    return ok({ success: true });
+  }),
+  'PATCH /advanced/campaigns/{campaignId}/steps': withCampaign(setSteps),
+  'PATCH /advanced/campaigns/{campaignId}/settings': withCampaign(setSettings),
+  'PATCH /advanced/campaigns/{campaignId}/recipients': withCampaign(setRecipients),
+  'PATCH /advanced/campaigns/{campaignId}/planned-start': withCampaign(plan),
+  'PATCH /advanced/campaigns/{campaignId}/name': withCampaign(rename),
+  'PATCH /advanced/campaigns/{campaignId}/identities': accepted,
+  'POST /advanced/campaigns/{campaignId}/test-email': accepted,
+  'POST /advanced/campaigns/{campaignId}/start': start,
+  'POST /advanced/campaigns/{campaignId}/pause': become('PAUSED'),
+  'POST /advanced/campaigns/{campaignId}/finish': become('FINISHED'),
+  'POST /advanced/campaigns/{campaignId}/reactivate': become('RUNNING'),
+  'POST /advanced/campaigns/{campaignId}/archive': become('ARCHIVED'),
+  'POST /advanced/campaigns/{campaignId}/duplicate': withCampaign(duplicate),
+  'GET /advanced/campaigns/{campaignId}/manual-tasks': withCampaign(() => ok({ tasks: [] })),
+  'POST /advanced/campaigns/{campaignId}/manual-tasks/status': accepted,
+};

@@ -1,0 +1,96 @@
+/** Standard fields of a contact in the order of the document's table; `lastContacted` is named in its key rules alone. */
+export const CONTACT_FIELDS = [
+  'firstName',
+  'lastName',
+  'fullName',
+  'email',
+  'secondaryEmail',
+  'phone',
+  'mobilePhone',
+  'jobTitle',
+  'seniority',
+  'department',
+  'jobStartDate',
+  'socialUrlProfile',
+  'microblogUrl',
+  'country',
+  'region',
+  'city',
+  'postalCode',
+  'address',
+  'timezone',
+  'gender',
+  'age',
+  'birthDate',
+  'language',
+  'yearsOfExperience',
+  'education',
+  'skills',
+  'bio',
+  'profilePictureUrl',
+  'lastContacted',
+] as const;
+
+/** Standard fields of a company; its address is reached by the keys `Company Country`, `Company City`, `Company Address`. */
+export const COMPANY_FIELDS = [
+  'companyName',
+  'companyDomain',
+  'websiteUrl',
+  'companyEmail',
+  'logoUrl',
+  'industry',
+  'companySize',
+  'companyType',
+  'employeeCount',
+  'foundedYear',
+  'annualRevenue',
+  'socialCompanyUrl',
+  'microblogCompanyUrl',
+  'notes',
+  'tags',
+  'techStack',
+  'companyCountry',
+  'companyCity',
+  'companyAddress',
+] as const;
+
+export const STANDARD_FIELDS: readonly string[] = [...CONTACT_FIELDS, ...COMPANY_FIELDS];
+
+export const NUMERIC_FIELDS: readonly string[] = [
+  'age',
+  'employeeCount',
+  'annualRevenue',
+  'foundedYear',
+  'yearsOfExperience',
+];
+export const DATE_FIELDS: readonly string[] = ['birthDate', 'jobStartDate'];
+
+/** What else a standard field is called. `mobile` is one name of `phone`, whatever `mobilePhone` begins with. */
+export const ALIASES: Readonly<Record<string, string>> = {
+  mobile: 'phone',
+  name: 'fullName',
+  company: 'companyName',
+  website: 'websiteUrl',
+  title: 'jobTitle',
+  domain: 'companyDomain',
+};
+
+/** Fields that a shared beginning goes to before the others: `job` and `last` begin two names each. */
+export const FIRST_BY_AFFIX: readonly string[] = ['jobStartDate', 'lastContacted'];
+
+/** Technical names without case, blanks, `_` and `-`. */
+export const fold = (key: string): string => key.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+const spaced = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+
+/** Names and aliases as people write them, in lower case. */
+export const NAMES: ReadonlyMap<string, string> = new Map([
+  ...STANDARD_FIELDS.flatMap((name): [string, string][] => [
+    [name.toLowerCase(), name],
+    [spaced(name), name],
+  ]),
+  ...Object.entries(ALIASES),
+]);
+
+export const isStandard = (name: string): boolean =>
+  STANDARD_FIELDS.some((field) => fold(field) === fold(name));

@@ -1,0 +1,78 @@
+import { FIRST_BY_AFFIX, fold, NAMES, STANDARD_FIELDS } from './fields.ts';
+import type { ProspectingRules } from './rules.ts';
+import type { CustomVariable, FieldValue } from './store.ts';
+
+/** One of the six ways a key finds its field, named in the document's order. */
+export type KeyStep = 'name' | 'technical' | 'custom' | 'id' | 'value' | 'new';
+
+export type Placed =
+  | { readonly field: string; readonly by: 'standard' | 'custom' }
+  | { readonly variable: CustomVariable; readonly by: 'new' };
+
+interface Asked {
+  readonly key: string;
+  readonly value: FieldValue;
+  readonly known: readonly CustomVariable[];
+  readonly rules: ProspectingRules;
+}
+
+const BY_AFFIX = [...FIRST_BY_AFFIX, ...STANDARD_FIELDS];
+
+const standard = (field: string | undefined): Placed | undefined =>
+  field === undefined ? undefined : { field, by: 'standard' };
+const fresh = (key: string): Placed => ({
+  variable: { technicalName: key, displayName: key, schema: 'lead' },
+  by: 'new',
+});
+
+const STEPS: Readonly<Record<KeyStep, (asked: Asked) => Placed | undefined>> = {
+  name: ({ key, rules }) => standard(rules.aliasOf(key) ?? NAMES.get(rules.nameCase(key.trim()))),
+  technical: ({ key, rules }) => {
+    const wanted = rules.foldKey(key);
+    const exact = STANDARD_FIELDS.find((field) => fold(field) === wanted);
+    if (exact !== undefined || wanted.length < rules.affixMinimum) return standard(exact);
+    const captured = rules.capturedBy(wanted);
+    if (captured !== undefined) return standard(captured);
+    return standard(
+      BY_AFFIX.find((field) => rules.isPrefix(fold(field), wanted)) ??
+        BY_AFFIX.find((field) => rules.isSuffix(fold(field), wanted)),
+    );
+  },
+  custom: ({ key, known, rules }) => {
+    const found = known.find((variable) => rules.namesVariable(variable, key));
+    return found === undefined ? undefined : { field: found.technicalName, by: 'custom' };
+  },
+  id: ({ key, rules }) => (key.toLowerCase().endsWith(rules.idSuffix) ? fresh(key) : undefined),
+  value: ({ value, rules }) => standard(rules.fieldOfValue(value)),
+  new: ({ key }) => fresh(key),
+};
+
+/** The field or variable that a key of a contact goes to: the first of the steps that knows it. */
+export function place(
+  key: string,
+  value: FieldValue,
+  known: readonly CustomVariable[],
+  rules: ProspectingRules,
+): Placed {
+  for (const step of rules.keySteps) {
+    const placed = STEPS[step]({ key, value, known, rules });
+    if (placed !== undefined) return placed;
+  }
+  return fresh(key);
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PROFILE = /^https?:\/\/[^/\s]+\/(?:in|pub|profile)\/[^/\s]+/i;
+const NETWORK = /^https?:\/\/(?:[\w-]+\.)*(?:linkedin|social)[\w-]*\.[a-z.]+\/./i;
+const URL_VALUE = /^https?:\/\/\S+$/i;
+const PHONE = /^\+?[\d\s().-]+$/;
+
+/** The standard field that a value names by its form, as in the fifth step. */
+export function fieldOfValue(value: FieldValue, phoneMinDigits: number): string | undefined {
+  if (typeof value === 'boolean') return undefined;
+  const text = String(value).trim();
+  if (EMAIL.test(text)) return 'email';
+  if (PHONE.test(text) && text.replaceAll(/\D/g, '').length >= phoneMinDigits) return 'phone';
+  if (PROFILE.test(text) || NETWORK.test(text)) return 'socialUrlProfile';
+  return URL_VALUE.test(text) ? 'websiteUrl' : undefined;
+}

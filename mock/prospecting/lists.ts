@@ -1,0 +1,99 @@
+import type { Call, Handlers, Reply } from '../http/call.ts';
+import { contactsOf } from './contacts.ts';
+import { isRecord, listsError, ok, paged, refusing, withList, type Json } from './replies.ts';
+import { newId, type List } from './store.ts';
+
+const shown = ({ account }: Call, list: List): Json => ({
+  id: list.id,
+  name: list.name,
+  leads: contactsOf(account.prospecting, list).length,
+  linkedLists: list.linked,
+  createdAt: new Date(list.createdAt).toISOString(),
+});
+
+function nameIn(body: unknown): string | undefined {
+  const name = isRecord(body) ? body['name'] : undefined;
+  return typeof name === 'string' && name.trim() !== '' ? name : undefined;
+}
+const nameMissing = (): Reply =>
+  listsError(400, 'name takes a string that is not empty', 'INVALID_REQUEST', { field: 'name' });
+
+function createList(call: Call): Reply {
+  const { account, body } = call;
+  const name = nameIn(body);
+  if (name === undefined) return nameMissing();
+  const list: List = { id: newId(account.prospecting), name, linked: [], createdAt: account.now() };
+  account.prospecting.lists.push(list);
+  return {
+    status: account.rules.prospecting.createListStatus,
+    body: { success: true, listId: list.id, name },
+  };
+}
+
+function listLists(call: Call): Reply {
+  const { account, query } = call;
+  const { prospecting: store } = account;
+  const rules = account.rules.prospecting;
+  const sought = query.get('leadSearch') || undefined;
+  const lists = store.lists.filter(
+    (list) =>
+      sought === undefined ||
+      contactsOf(store, list).some((contact) => rules.leadSearchMatches(contact, sought)),
+  );
+  if (!query.has('page') && !query.has('limit'))
+    return ok(
+      lists.filter((_, position) => rules.plainArrayHolds(position)).map((list) => shown(call, list)),
+    );
+  const { items, page, pageSize } = paged(call, lists, rules.listPaging, 'limit');
+  return ok({
+    items: items.map((list) => shown(call, list)),
+    total: lists.length,
+    page,
+    pageSize,
+    totalLeads: rules.countLeads(lists.flatMap((list) => contactsOf(store, list))),
+  });
+}
+
+/** Deletes a list with its contacts and the lists linked to it, and takes them out of the campaigns. */
+function deleteList({ account }: Call, list: List): Reply {
+  const { prospecting: store } = account;
+  const { deletes, deleteListTakesContacts, deleteListTakesLinked } = account.rules.prospecting;
+  if (deletes === 'nothing') return ok({ success: true });
+  const gone = new Set([list.id, ...(deleteListTakesLinked ? list.linked : [])]);
+  const stays = (id: string): boolean => !gone.has(id);
+  store.lists = store.lists
+    .filter(({ id }) => stays(id))
+    .map((each) => ({ ...each, linked: each.linked.filter(stays) }));
+  if (deleteListTakesContacts) store.contacts = store.contacts.filter(({ listId }) => stays(listId));
+  for (const campaign of store.campaigns) {
+    campaign.lists = campaign.lists.filter(stays);
+    campaign.excludedLists = campaign.excludedLists.filter(stays);
+  }
+  return ok({ success: true });
+}
+
+/** The campaigns that use lists, named in any of the usual ways; all lists when none is named. */
+function campaignUsage({ account, query }: Call): Reply {
+  const named = ['listIds', 'listIds[]', 'listId', 'lists', 'ids', 'id']
+    .flatMap((name) => query.getAll(name))
+    .flatMap((value) => value.split(','));
+  const wanted = named.filter((id) => id !== '');
+  const uses = (lists: readonly string[]): boolean =>
+    wanted.length === 0 ? lists.length > 0 : lists.some((id) => wanted.includes(id));
+  const campaigns = account.prospecting.campaigns.filter(({ lists }) => uses(lists));
+  return ok({ campaigns: campaigns.map(({ id, name, status, lists }) => ({ id, name, status, lists })) });
+}
+
+export const listHandlers: Handlers = {
+  'POST /lists/list': createList,
+  'GET /lists/list': refusing(listLists),
+  'GET /lists/list/campaign-usage': campaignUsage,
+  'GET /lists/list/{listId}': withList((call, list) => ok(shown(call, list))),
+  'PATCH /lists/list/{listId}': withList((call, list) => {
+    const name = nameIn(call.body);
+    if (name === undefined) return nameMissing();
+    list.name = name;
+    return ok(shown(call, list));
+  }),
+  'DELETE /lists/list/{listId}': withList(deleteList),
+};

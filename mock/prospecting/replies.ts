@@ -1,0 +1,100 @@
+import type { Call, Handler, Reply } from '../http/call.ts';
+import type { Paging } from './rules.ts';
+import type { Campaign, List } from './store.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const ok = (body: unknown): Reply => ({ status: 200, body });
+
+/** A failure of the lists service. */
+export const listsError = (status: number, message: string, code?: string, params?: Json): Reply => ({
+  status,
+  body: { message, ...(code !== undefined && { code }), ...(params !== undefined && { params }) },
+});
+
+/** A failure of the main API. */
+export const mainError = (status: number, error: string, code?: string, params?: Json): Reply => ({
+  status,
+  body: { error, ...(code !== undefined && { code }), ...(params !== undefined && { params }) },
+});
+
+/** Validation of the main API: the code is the same for all, the message names the field. */
+export const invalid = ({ account }: Call, field: string, what: string): Reply =>
+  mainError(
+    account.rules.prospecting.validationStatus,
+    `${field} ${what}`,
+    account.rules.prospecting.validationCode,
+    { field },
+  );
+
+export class Refusal extends Error {
+  readonly reply: Reply;
+  constructor(reply: Reply) {
+    super(`refused with ${reply.status}`);
+    this.reply = reply;
+  }
+}
+
+/** A handler whose refusals may be thrown from anywhere beneath it. */
+export const refusing =
+  (handler: Handler): Handler =>
+  (call) => {
+    try {
+      return handler(call);
+    } catch (error) {
+      if (error instanceof Refusal) return error.reply;
+      throw error;
+    }
+  };
+
+export const withList = (then: (call: Call, list: List) => Reply): Handler =>
+  refusing((call) => {
+    const list = call.account.prospecting.lists.find(({ id }) => id === call.params['listId']);
+    return list === undefined
+      ? listsError(call.account.rules.prospecting.listMissingStatus, 'List not found')
+      : then(call, list);
+  });
+
+/** The campaign of the path, which an unknown id and one of another account miss alike. */
+export const withCampaign = (then: (call: Call, campaign: Campaign) => Reply): Handler =>
+  refusing((call) => {
+    const campaign = call.account.prospecting.campaigns.find(({ id }) => id === call.params['campaignId']);
+    const { status, error } = call.account.rules.prospecting.campaignMissing;
+    return campaign === undefined ? mainError(status, error) : then(call, campaign);
+  });
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/**
+ * One page of a listing. Sizes beyond the largest are cut down to it; what is no whole number is refused by
+ * `refuse`, or replaced by what holds without the parameter.
+ */
+export function paged<T>(
+  call: Call,
+  all: readonly T[],
+  paging: Paging,
+  size: string | undefined,
+  refuse?: (name: string) => Reply,
+): Page<T> {
+  const number = (name: string, fallback: number, minimum: number): number => {
+    const text = call.query.get(name);
+    if (text === null) return fallback;
+    if (/^\d{1,9}$/.test(text) && Number(text) >= minimum) return Number(text);
+    if (refuse !== undefined) throw new Refusal(refuse(name));
+    return fallback;
+  };
+  const page = number('page', paging.first, Math.min(1, paging.first));
+  const pageSize = size === undefined ? paging.size : Math.min(number(size, paging.size, 1), paging.max);
+  const start = (page - paging.first) * pageSize;
+  return { items: start < 0 ? all.slice(0, pageSize) : all.slice(start, start + pageSize), page, pageSize };
+}
+
+/** As `paged` on the main API, which refuses what is no page. */
+export const mainPage = <T>(call: Call, all: readonly T[], paging: Paging, size?: string): Page<T> =>
+  paged(call, all, paging, size, (name) => invalid(call, name, 'takes a whole number'));

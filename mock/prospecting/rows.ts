@@ -1,0 +1,179 @@
+import type { Call, Handlers, Reply } from '../http/call.ts';
+import {
+  add,
+  contactAt,
+  contactsOf,
+  duplicateOf,
+  full,
+  resolve,
+  RowFailed,
+  type Added,
+  type Adding,
+  type Resolved,
+} from './contacts.ts';
+import { isRecord, listsError, ok, paged, Refusal, refusing, withList, type Json } from './replies.ts';
+import type { Contact, CustomVariable, Fields, List } from './store.ts';
+
+function lookUp(call: Call, list: List, email: string | null, socialUrl: string | null): Reply {
+  const {
+    prospecting: store,
+    rules: { prospecting: rules },
+  } = call.account;
+  const matches = ({ fields }: Contact): boolean =>
+    email === null
+      ? fields['socialUrlProfile'] !== undefined &&
+        rules.lookupProfileMatches(String(fields['socialUrlProfile']), socialUrl ?? '')
+      : fields['email'] !== undefined && rules.lookupEmailMatches(String(fields['email']), email);
+  const found = contactsOf(store, list, rules.lookupCoversLinked).filter(matches).slice(0, rules.lookupMax);
+  const { items, page, pageSize } = paged(
+    call,
+    found,
+    { ...rules.rowPaging, size: rules.lookupMax },
+    rules.lookupPaged === 'page-size' ? 'pageSize' : undefined,
+  );
+  const answered = rules.lookupPaged === 'no' ? found : items;
+  return ok({
+    items: answered.map((contact) => (rules.lookupFull ? full(contact) : visible(call, contact))),
+    total: found.length,
+    page: rules.lookupPaged === 'no' ? 1 : page,
+    pageSize,
+  });
+}
+
+const visible = ({ account }: Call, contact: Contact): Json =>
+  Object.fromEntries(
+    Object.entries(full(contact)).filter(([name]) => account.rules.prospecting.visibleColumns.includes(name)),
+  );
+
+function listRows(call: Call, list: List): Reply {
+  const { account, query } = call;
+  const rules = account.rules.prospecting;
+  const email = query.get('email') || null;
+  const socialUrl = query.get('socialUrl') || null;
+  if (email !== null && socialUrl !== null)
+    return listsError(rules.lookupBothStatus, 'Look up by email or by socialUrl, not by both');
+  if (email !== null || socialUrl !== null) return lookUp(call, list, email, socialUrl);
+  const rows = contactsOf(account.prospecting, list);
+  const { items, page, pageSize } = paged(call, rows, rules.rowPaging, 'pageSize');
+  return ok({
+    items: items.map((contact) => visible(call, contact)),
+    total: rules.countRows(rows),
+    page,
+    pageSize,
+  });
+}
+
+/** The fields of a sent contact; on a route for one contact, a value that no field takes is refused. */
+function resolved({ account, body }: Call): Resolved {
+  if (!isRecord(body)) throw new Refusal(listsError(422, 'A contact is a flat object'));
+  try {
+    return resolve(account.prospecting, account.rules.prospecting, body);
+  } catch (error) {
+    throw error instanceof RowFailed ? new Refusal(listsError(422, error.message)) : error;
+  }
+}
+
+function addContact(call: Call, list: List): Reply {
+  const { account, query } = call;
+  const rules = account.rules.prospecting;
+  const { fields, created } = resolved(call);
+  const adding = { store: account.prospecting, rules, list, now: account.now() };
+  return ok({
+    success: true,
+    ...add(adding, fields, rules.updateFlag(query.get('updateIfExists'))),
+    createdCustomVariables: created,
+  });
+}
+
+type Row = ({ readonly index: number } & Added) | { readonly index: number; readonly error: string };
+
+function addBatch(call: Call, list: List): Reply {
+  const { account, body, query } = call;
+  const rules = account.rules.prospecting;
+  const store = account.prospecting;
+  const adding = { store, rules, list, now: account.now() };
+  const contacts: unknown = isRecord(body) ? body['contacts'] : undefined;
+  if (!Array.isArray(contacts))
+    return listsError(422, 'contacts takes an array', 'INVALID_REQUEST', { field: 'contacts' });
+  if (contacts.length < rules.batchMin || contacts.length > rules.batchMax) {
+    if (rules.batchRefusalStores)
+      for (const contact of contacts as unknown[])
+        if (isRecord(contact)) add(adding, resolve(store, rules, contact).fields, false);
+    return listsError(rules.batchRefusal, `contacts takes ${rules.batchMin} to ${rules.batchMax} contacts`);
+  }
+  const update = rules.batchUpdateFlag(query.get('updateIfExists'));
+  const seen = new Map<string, Added>();
+  const rowAdding = (email: string | undefined): Adding =>
+    email !== undefined && seen.has(email)
+      ? { ...adding, rules: { ...rules, sameEmail: () => false } }
+      : adding;
+  /** A row whose email came earlier in the batch repeats that row, even where no contact stores the email. */
+  const repeated = ({ leadId, companyId }: Added, fields: Fields): Added => {
+    const updated = update && rules.inBatchRepeatUpdated;
+    const stored = store.contacts.find(({ id }) => id === leadId);
+    if (updated && stored !== undefined) stored.fields = { ...stored.fields, ...fields };
+    return { leadId, companyId, duplicate: true, updated };
+  };
+  const created: CustomVariable[] = [];
+  const results: Row[] = [];
+  for (const [index, contact] of (contacts as unknown[]).entries()) {
+    try {
+      if (!isRecord(contact)) throw new RowFailed('A contact is a flat object');
+      const { fields, created: variables } = resolve(store, rules, contact, true);
+      created.push(...variables);
+      const email = fields['email'] === undefined ? undefined : String(fields['email']);
+      const earlier = email === undefined || rules.inBatchRepeatCreates ? undefined : seen.get(email);
+      const added = earlier === undefined ? add(rowAdding(email), fields, update) : repeated(earlier, fields);
+      results.push({ index, ...added });
+      if (email !== undefined) seen.set(email, added);
+    } catch (error) {
+      if (!(error instanceof RowFailed)) throw error;
+      results.push({ index, error: error.message });
+      if (rules.failedRowStopsBatch) break;
+    }
+  }
+  const rows = results.filter((row) => 'leadId' in row);
+  return ok({
+    success: true,
+    total: contacts.length,
+    created: rows.filter(({ duplicate }) => !duplicate).length,
+    duplicates: rows.filter(({ duplicate }) => duplicate).length,
+    updated: rows.filter(({ updated }) => updated).length,
+    failed: contacts.length - rows.length,
+    results: rules.batchResultOrder === 'input' ? results : results.toReversed(),
+    createdCustomVariables: created,
+  });
+}
+
+/** Changes the sent fields of a contact, with no look at what other contacts hold. */
+function changeContact(call: Call): Reply {
+  const { account, params } = call;
+  const rules = account.rules.prospecting;
+  const store = account.prospecting;
+  const contact = contactAt(store, rules, params['contactId']);
+  const { fields } = resolved(call);
+  const list = store.lists.find(({ id }) => id === contact.listId);
+  const taken = list === undefined ? undefined : duplicateOf(store, rules, list, fields);
+  if (rules.patchChecksDuplicates && taken !== undefined && taken !== contact)
+    return listsError(422, 'Another contact has this email');
+  contact.fields = rules.patchKeepsOthers ? { ...contact.fields, ...fields } : fields;
+  return ok(full(contact));
+}
+
+function deleteContact({ account, params }: Call, list: List): Reply {
+  const store = account.prospecting;
+  const contact = contactAt(store, account.rules.prospecting, params['leadId']);
+  if (contact.listId !== list.id)
+    return listsError(account.rules.prospecting.contactMissingStatus, 'Contact not found');
+  if (account.rules.prospecting.deletes === 'for-good')
+    store.contacts = store.contacts.filter((each) => each !== contact);
+  return ok({ success: true });
+}
+
+export const rowHandlers: Handlers = {
+  'GET /lists/list/{listId}/rows': withList(listRows),
+  'POST /lists/list/{listId}/contacts': withList(addContact),
+  'POST /lists/list/{listId}/contacts/batch': withList(addBatch),
+  'DELETE /lists/list/{listId}/rows/{leadId}': withList(deleteContact),
+  'PATCH /lists/contacts/{contactId}': refusing(changeContact),
+};

@@ -1,0 +1,44 @@
+import type { Call, Handlers, Reply } from '../http/call.ts';
+import { fold, isStandard } from './fields.ts';
+import { isRecord, listsError, ok } from './replies.ts';
+
+const takenBy = ({ account }: Call, name: string): 'standard' | 'custom' | undefined => {
+  if (isStandard(name)) return 'standard';
+  return account.prospecting.customVariables.some(({ technicalName }) => fold(technicalName) === fold(name))
+    ? 'custom'
+    : undefined;
+};
+
+function create(call: Call): Reply {
+  const sent = isRecord(call.body) ? call.body : {};
+  const { technicalName, displayName, schema } = sent;
+  const bad = (field: string, what: string): Reply =>
+    listsError(400, `${field} ${what}`, 'INVALID_REQUEST', { field });
+  if (typeof technicalName !== 'string' || technicalName.trim() === '')
+    return bad('technicalName', 'takes a string');
+  if (typeof displayName !== 'string' || displayName.trim() === '')
+    return bad('displayName', 'takes a string');
+  if (schema !== 'lead' && schema !== 'company') return bad('schema', 'is lead or company');
+  const taken = takenBy(call, technicalName);
+  if (taken !== undefined)
+    return listsError(
+      422,
+      taken === 'standard' ? 'A standard field has this name' : 'A custom variable has this name',
+      'CUSTOM_VARIABLE_EXISTS',
+    );
+  const variable = { technicalName, displayName, schema } as const;
+  call.account.prospecting.customVariables.push(variable);
+  return { status: 201, body: variable };
+}
+
+function check(call: Call): Reply {
+  const name = ['technicalName', 'name', 'displayName']
+    .map((parameter) => call.query.get(parameter))
+    .find((value) => value !== null);
+  return ok({ exists: name !== undefined && name !== null && takenBy(call, name) !== undefined });
+}
+
+export const variableHandlers: Handlers = {
+  'POST /lists/custom-variable': create,
+  'GET /lists/custom-variable/check': check,
+};
