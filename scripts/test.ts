@@ -12,6 +12,7 @@ const counts = join(folder, 'vitest.json');
 const STEPS: readonly (readonly [name: string, program: string, ...args: string[]])[] = [
   ['generated files are fresh', process.execPath, 'scripts/generate.ts', '--check'],
   ['types', 'tsc', '-p', '.'],
+  ['types of the k6 scripts', 'tsc', '-p', 'load/k6'],
   ['lint', 'eslint', '.'],
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
   [
@@ -21,8 +22,10 @@ const STEPS: readonly (readonly [name: string, program: string, ...args: string[
     'generated',
     'suites',
     'mock',
+    'load',
     'reports',
     'scripts',
+    'tools',
     'tests',
     '--config',
     '.dependency-cruiser.cjs',

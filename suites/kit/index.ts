@@ -1,2 +1,3 @@
 export { judgeClaims } from './engine.ts';
 export { mockTarget, type Target } from './target.ts';
+export { mergeVerdicts, type ClaimVerdict } from './verdict.ts';
