@@ -20,6 +20,8 @@ import { main, parseSettings, UsageError, type Settings } from './options.ts';
 import { openTarget } from './target.ts';
 
 const HAR_RUNS = 2;
+/** Exchanges of one scenario in the HAR; a used-up quota alone would be thousands. */
+const HAR_EXCHANGES = 150;
 
 const NAMES = [
   'target',
@@ -105,6 +107,7 @@ await main(async () => {
   const { target, close } = await openTarget(settings);
   const started = Date.now();
   const recorded: Recorded[] = [];
+  const kept = new Map<string, number>();
   try {
     const judged = await judgeClaims({
       scenarios,
@@ -116,11 +119,17 @@ await main(async () => {
       ...(settings.path !== undefined && { path: settings.path }),
       onProgress: progress(),
       onExchange: (exchange, scenario, run) => {
-        if (run < HAR_RUNS) recorded.push({ exchange, scenario });
+        const count = kept.get(scenario) ?? 0;
+        if (run >= HAR_RUNS || count >= HAR_EXCHANGES) return;
+        kept.set(scenario, count + 1);
+        recorded.push({ exchange, scenario });
       },
     });
     const loads = k6 === undefined ? [] : await probed(settings, target, wanted, k6);
     const verdicts = loads.reduce((all, load) => mergeVerdicts(all, load.verdicts), judged);
+    for (const { evidence, scenario = '' } of verdicts)
+      for (const exchange of evidence?.exchanges ?? [])
+        if (!recorded.some((known) => known.exchange === exchange)) recorded.push({ exchange, scenario });
     const startedAt = new Date(started).toISOString();
     const run: RunInfo = {
       id: startedAt.replaceAll(/[:.]/g, '-'),
@@ -132,7 +141,7 @@ await main(async () => {
       requests: target.requests,
       notes: [
         ...loads.map(({ note }) => note),
-        `exchanges.har holds the first ${HAR_RUNS} runs of each scenario and every counterexample (${recorded.length} exchanges)`,
+        `exchanges.har holds the first ${HAR_RUNS} runs of each scenario, up to ${HAR_EXCHANGES} exchanges, and every counterexample (${recorded.length} exchanges)`,
       ],
     };
     const folder = runFolder(settings.out, run.id);

@@ -5,6 +5,8 @@ import { access } from './inbox/access.ts';
 import { singleEmail } from './inbox/single-email.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
+import { limits } from './prospecting/limits.ts';
+import { inboxLimits } from './inbox/limits.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -12,8 +14,10 @@ export const scenarios: readonly Scenario[] = [
   ...listEmails,
   ...singleEmail,
   ...access,
+  ...inboxLimits,
   ...addContact,
   ...batch,
+  ...limits,
 ];
 
 /** Every checker that needs no stimulus of its own. */
