@@ -98,7 +98,7 @@ export class World {
       .update(`${this.#salt}:${id}:${name}`)
       .digest('base64')
       .replaceAll(/[^A-Za-z0-9]/g, 'x');
-    return digest.slice(0, this.rules.inbox.keyLength);
+    return digest.slice(0, Math.min(this.rules.inbox.keyLength, this.rules.prospecting.keyLength));
   }
 
   #account(

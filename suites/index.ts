@@ -7,6 +7,9 @@ import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
 import { limits } from './prospecting/limits.ts';
 import { inboxLimits } from './inbox/limits.ts';
+import { prospectingAccess } from './prospecting/access.ts';
+import { prospectingErrors } from './prospecting/errors.ts';
+import { prospectingWireMonitors } from './monitors/prospecting-wire.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -18,7 +21,13 @@ export const scenarios: readonly Scenario[] = [
   ...addContact,
   ...batch,
   ...limits,
+  ...prospectingAccess,
+  ...prospectingErrors,
 ];
 
 /** Every checker that needs no stimulus of its own. */
-export const monitors: readonly Monitor[] = [...inboxEmailMonitors, ...inboxWireMonitors];
+export const monitors: readonly Monitor[] = [
+  ...inboxEmailMonitors,
+  ...inboxWireMonitors,
+  ...prospectingWireMonitors,
+];
