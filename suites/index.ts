@@ -10,6 +10,8 @@ import { inboxLimits } from './inbox/limits.ts';
 import { prospectingAccess } from './prospecting/access.ts';
 import { prospectingErrors } from './prospecting/errors.ts';
 import { prospectingWireMonitors } from './monitors/prospecting-wire.ts';
+import { filters } from './inbox/filters.ts';
+import { search } from './inbox/search.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -18,6 +20,8 @@ export const scenarios: readonly Scenario[] = [
   ...singleEmail,
   ...access,
   ...inboxLimits,
+  ...filters,
+  ...search,
   ...addContact,
   ...batch,
   ...limits,

@@ -71,7 +71,7 @@ export interface InboxRules {
   readonly fold: (text: string) => string;
   readonly textHas: (text: string, term: string) => boolean;
   readonly found: (score: number) => boolean;
-  readonly searchHides: (email: Email) => boolean;
+  readonly searchHides: (email: Email, folder: string | null) => boolean;
   readonly rank: Rank;
   readonly cursorOfLastPage: boolean;
   readonly hasMore: (position: number, total: number) => boolean;

@@ -158,13 +158,28 @@ function email(
   };
 }
 
-const views = (faker: Faker, mailboxes: readonly Mailbox[], people: readonly Address[]) =>
-  [0, 1].map((index) => ({
-    id: `view_${faker.string.alphanumeric(10)}`,
-    name: index === 0 ? 'From a customer' : 'One mailbox',
-    mailboxIds: index === 0 ? [] : [mailboxes[0]?.id ?? ''],
-    filters:
-      index === 0
-        ? { id: 'f1', label: 'sender_email', type: 'contains', value: people[1]?.email.split('@')[1] ?? '' }
-        : null,
-  }));
+const views = (faker: Faker, mailboxes: readonly Mailbox[], people: readonly Address[]) => {
+  const id = (): string => `view_${faker.string.alphanumeric(10)}`;
+  const domain = people[1]?.email.split('@')[1] ?? '';
+  return [
+    {
+      id: id(),
+      name: 'From a customer',
+      mailboxIds: [],
+      filters: { id: 'f1', label: 'sender_email', type: 'contains', value: domain },
+    },
+    { id: id(), name: 'One mailbox', mailboxIds: [mailboxes[0]?.id ?? ''], filters: null },
+    {
+      id: id(),
+      name: 'Recent, or about an invoice',
+      mailboxIds: [],
+      filters: {
+        id: 'g1',
+        or: [
+          { id: 'f2', label: 'date', type: 'after', value: '2020-01-01T00:00:00.000Z' },
+          { id: 'f3', label: 'subject', type: 'contains', value: 'invoice' },
+        ],
+      },
+    },
+  ];
+};
