@@ -18,7 +18,7 @@ export const SHORT_WINDOW_MS = 2000;
 /** Windows that the longest schedule takes, and some seconds for k6 to start and end. */
 const WINDOWS = 9;
 const SPARE_SECONDS = 30;
-const ATTEMPTS = 2;
+const ATTEMPTS = 3;
 
 /** What k6 says with its exit code. */
 const EXIT: Readonly<Record<number, string>> = {
