@@ -1,7 +1,5 @@
-import { matchesGlob } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimId } from '../generated/claims.ts';
-import { claims } from '../generated/claims.ts';
 import { allInconclusive, probes, runProbe, type Probed } from '../load/index.ts';
 import {
   runFolder,
@@ -16,7 +14,8 @@ import {
 import { judgeClaims, mergeVerdicts, type Target } from '../suites/kit/index.ts';
 import { monitors, scenarios } from '../suites/index.ts';
 import { findTool, ToolUnavailable } from '../tools/index.ts';
-import { main, parseSettings, UsageError, type Settings } from './options.ts';
+import { main, parseSettings, type Settings } from './options.ts';
+import { selection } from './selection.ts';
 import { openTarget } from './target.ts';
 
 const HAR_RUNS = 2;
@@ -39,19 +38,6 @@ const NAMES = [
   'drift',
 ] as const;
 type StartSettings = Pick<Settings, (typeof NAMES)[number]>;
-
-/** Which claims a run is about. */
-function selection(settings: StartSettings): (id: ClaimId) => boolean {
-  const globs = settings.claim;
-  const wanted = (id: ClaimId): boolean =>
-    (settings.service === undefined || claims[id].service === settings.service) &&
-    (globs === undefined || globs.some((glob) => matchesGlob(id, glob)));
-  if (!(Object.keys(claims) as ClaimId[]).some(wanted))
-    throw new UsageError(
-      `no claim matches ${globs?.join(', ') ?? 'the selection'}; npm run claims lists them`,
-    );
-  return wanted;
-}
 
 function progress(): (done: number, total: number, scenario: string) => void {
   if (process.stderr.isTTY)
