@@ -22,7 +22,7 @@ export interface Account {
     /** The counters of the inbox are found by what they are shared by. */
     inboxMinute(scope: string): Limiter;
     inboxMonth(scope: string): Limiter;
-    readonly prospecting: Limiter;
+    readonly prospecting: (scope: string) => Limiter;
   };
   /** Milliseconds since the epoch on the account's own, movable clock. */
   now(): number;

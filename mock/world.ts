@@ -3,7 +3,7 @@ import { inboxFacts, prospectingFacts } from '../generated/facts.ts';
 import type { Account, PlanName, Rules } from './account.ts';
 import { createInboxStore } from './inbox/seed.ts';
 import type { InboxStore } from './inbox/store.ts';
-import { fixedWindow, type Limiter } from './limits/limiters.ts';
+import type { Limiter } from './limits/limiters.ts';
 import { createProspectingStore } from './prospecting/index.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
 
@@ -140,10 +140,14 @@ export class World {
           }),
         inboxMonth: (scope) =>
           counter(`month ${scope}`, () => rules().inbox.monthLimiter(rules().inbox.perMonth)),
-        prospecting: fixedWindow(
-          () => rules().prospecting.perMinute[bundle().settings.plan],
-          () => windowMs('prospecting'),
-        ),
+        prospecting: (scope) =>
+          counter(`quota ${scope}`, () => {
+            const { quotaLimiter } = rules().prospecting;
+            return quotaLimiter(
+              () => rules().prospecting.perMinute[bundle().settings.plan],
+              () => windowMs('prospecting'),
+            );
+          }),
       },
       now: () => Date.now() + bundle().clockOffsetMs,
       advance: (milliseconds) => (bundle().clockOffsetMs += milliseconds),

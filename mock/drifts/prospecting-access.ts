@@ -1,4 +1,5 @@
 import { prospectingRules as faithful } from '../prospecting/index.ts';
+import { fixedWindow, slidingLog, type Limiter } from '../limits/limiters.ts';
 import type { WireCall, WireReply } from '../http/wire.ts';
 import {
   both,
@@ -91,6 +92,57 @@ const scraper: When = both(path(/^\/social-scrappers/), status(400));
 const stats: When = path(/^\/stats/);
 const writesToMissing: When = both(missingList, writing);
 
+type QuotaLimiter = (limit: () => number, windowMs: () => number) => Limiter;
+
+/** Windows that begin on the clock's own minutes. */
+const alignedWindow: QuotaLimiter = (limit, windowMs) => {
+  const inner = fixedWindow(limit, windowMs);
+  let current = NaN;
+  let used = 0;
+  return {
+    ...inner,
+    take(now, cost) {
+      const index = Math.floor(now / windowMs());
+      if (index !== current) used = 0;
+      current = index;
+      const accepted = used + cost <= limit();
+      if (accepted) used += cost;
+      return { accepted, remaining: limit() - used, resetAt: (index + 1) * windowMs() };
+    },
+  };
+};
+/** Every window after the first has half of the quota. */
+const halving: QuotaLimiter = (limit, windowMs) => {
+  let first: number | undefined;
+  let now = 0;
+  const inner = fixedWindow(
+    () => (now - (first ?? now) < windowMs() ? limit() : Math.ceil(limit() / 2)),
+    windowMs,
+  );
+  return {
+    ...inner,
+    take(at, cost) {
+      first ??= at;
+      now = at;
+      return inner.take(at, cost);
+    },
+  };
+};
+/** A refusal closes the door for three windows. */
+const punishing: QuotaLimiter = (limit, windowMs) => {
+  const inner = fixedWindow(limit, windowMs);
+  let closedUntil = -Infinity;
+  return {
+    ...inner,
+    take(at, cost) {
+      if (at < closedUntil) return { accepted: false, remaining: 0, resetAt: closedUntil };
+      const permit = inner.take(at, cost);
+      if (!permit.accepted) closedUntil = at + 3 * windowMs();
+      return permit;
+    },
+  };
+};
+
 /** Keys, quotas and failures. */
 export const accessDrifts = table({
   'prospecting.auth.key-raw-accepted': wireOf(
@@ -170,6 +222,38 @@ export const accessDrifts = table({
     (key) => key.length === faithful.keyLength,
   ),
 
+  'prospecting.limits.window-60-seconds': {
+    description: 'a window lasts 45 seconds',
+    prospecting: { quotaLimiter: (limit, windowMs) => fixedWindow(limit, () => 0.75 * windowMs()) },
+  },
+  'prospecting.limits.window-fixed': {
+    description: 'the window slides',
+    prospecting: { quotaLimiter: (limit, windowMs) => slidingLog(limit(), windowMs) },
+  },
+  'prospecting.limits.window-from-first-request': {
+    description: 'windows follow the clock',
+    prospecting: { quotaLimiter: alignedWindow },
+  },
+  'prospecting.limits.quota-whole-again': {
+    description: 'a new window frees half of the quota',
+    prospecting: { quotaLimiter: halving },
+  },
+  'prospecting.limits.over-limit-next-window': {
+    description: 'who was refused waits for two windows more',
+    prospecting: { quotaLimiter: punishing },
+  },
+  'prospecting.retry.retry-quota-after-60-seconds': {
+    description: 'who was refused waits for two windows more',
+    prospecting: { quotaLimiter: punishing },
+  },
+  'prospecting.limits.per-account': {
+    description: 'accounts share one quota',
+    prospecting: { quotaScope: () => 'all' },
+  },
+  'prospecting.auth.keys-share-minute-counter': {
+    description: 'each key has a quota of its own',
+    prospecting: { quotaScope: ({ account, key }) => `${account} ${key}` },
+  },
   'prospecting.limits.quota-30-without-plan': quota('none', -1),
   'prospecting.limits.quota-30-refuses-31st': quota('none', 1),
   'prospecting.limits.quota-100-on-start': quota('start', -1),

@@ -1,3 +1,4 @@
+import { fixedWindow, type Limiter } from '../limits/limiters.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { PlanName } from '../account.ts';
 import { fold } from './fields.ts';
@@ -15,6 +16,9 @@ export interface Paging {
 /** The documented facts of the service, each as a value or a small function that a drift can bend. */
 export interface ProspectingRules {
   readonly keyLength: number;
+  readonly quotaLimiter: (limit: () => number, windowMs: () => number) => Limiter;
+  /** Whose quota a request uses up. */
+  readonly quotaScope: (asker: { readonly account: string; readonly key: string }) => string;
   readonly bearerAccepted: boolean;
   readonly perMinute: Readonly<Record<PlanName, number>>;
   readonly uncounted: readonly string[];
@@ -119,6 +123,8 @@ const tools: Paging = { first: 1, size: 15, max: 100 };
 
 export const prospectingRules: ProspectingRules = {
   keyLength: prospectingFacts.apiKeyLength,
+  quotaLimiter: fixedWindow,
+  quotaScope: ({ account }) => account,
   bearerAccepted: true,
   perMinute: prospectingFacts.rateLimit.requestsByPlan,
   uncounted: prospectingFacts.rateLimit.uncountedPathPrefixes,
