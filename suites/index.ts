@@ -3,6 +3,7 @@ import { inboxWireMonitors } from './monitors/inbox-wire.ts';
 import { listEmails } from './inbox/list-emails.ts';
 import { access } from './inbox/access.ts';
 import { singleEmail } from './inbox/single-email.ts';
+import { searchEmails } from './inbox/search-emails.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
@@ -12,6 +13,7 @@ export const scenarios: readonly Scenario[] = [
   ...listEmails,
   ...singleEmail,
   ...access,
+  ...searchEmails,
   ...addContact,
   ...batch,
 ];
