@@ -4,6 +4,9 @@ import { listEmails } from './inbox/list-emails.ts';
 import { access } from './inbox/access.ts';
 import { singleEmail } from './inbox/single-email.ts';
 import { searchEmails } from './inbox/search-emails.ts';
+import { filters } from './inbox/filters.ts';
+import { folderTypes } from './inbox/folders.ts';
+import { states } from './inbox/states.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
@@ -14,6 +17,9 @@ export const scenarios: readonly Scenario[] = [
   ...singleEmail,
   ...access,
   ...searchEmails,
+  ...filters,
+  ...folderTypes,
+  ...states,
   ...addContact,
   ...batch,
 ];

@@ -71,7 +71,7 @@ export interface InboxRules {
   readonly fold: (text: string) => string;
   readonly textHas: (text: string, term: string) => boolean;
   readonly found: (score: number) => boolean;
-  readonly searchHides: (email: Email) => boolean;
+  readonly searchHides: (email: Email, folder: string | null) => boolean;
   readonly rank: Rank;
   readonly cursorOfLastPage: boolean;
   readonly hasMore: (position: number, total: number) => boolean;
@@ -84,7 +84,10 @@ export interface InboxRules {
     readonly maxConditions: number;
     readonly valueMaxChars: number;
   };
-  readonly trashKeepsEmail: boolean;
+  readonly trash: (emails: Email[], email: Email) => void;
+  readonly trashAgain: 'nothing' | 'refused' | 'restores';
+  readonly refusedTrashMoves: boolean;
+  readonly setFlags: (email: Email, flags: Flags) => void;
   /** The flags that a body asks for; undefined when it is refused. */
   readonly flagsOf: (body: unknown) => Flags | undefined;
   readonly onRefusedPatch: (email: Email) => void;
@@ -181,7 +184,15 @@ export const inboxRules: InboxRules = {
   unreadableSearchCursor: 'first-page',
   unknownView: { status: 500, code: 'INTERNAL_ERROR' },
   filters: inboxFacts.filters,
-  trashKeepsEmail: true,
+  trash: (_, email) => {
+    email.folderType = 'TRASH';
+  },
+  trashAgain: 'nothing',
+  refusedTrashMoves: false,
+  setFlags: (email, { isRead, isStarred }) => {
+    if (isRead !== undefined) email.isRead = isRead;
+    if (isStarred !== undefined) email.isStarred = isStarred;
+  },
   flagsOf,
   onRefusedPatch: () => undefined,
   patchAnswers: 'after',

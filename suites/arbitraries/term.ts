@@ -64,7 +64,20 @@ export function terms(emails: readonly JsonObject[]): fc.Arbitrary<Term> {
       const from = start % Math.max(1, word.length - 2);
       return { term: word.slice(from, from + 2 + (length % 5)), id, field };
     });
-  return shared.length === 0
-    ? part
-    : fc.oneof({ weight: 2, arbitrary: part }, { weight: 1, arbitrary: fc.constantFrom(...shared) });
+  // Whole names that are a part of other names.
+  const senders = new Set(emails.flatMap((email) => searchedTexts(email).senderName));
+  const names = places.flatMap(({ id, field, words: [term = '', ...more] }) =>
+    field === 'senderName' &&
+    more.length === 0 &&
+    senders.has(term) &&
+    [...senders].some((name) => name !== term && name.includes(term))
+      ? [{ term, id, field }]
+      : [],
+  );
+  return fc.oneof(
+    { weight: 4, arbitrary: part },
+    ...[shared, names].flatMap((some) =>
+      some.length === 0 ? [] : [{ weight: 1, arbitrary: fc.constantFrom(...some) }],
+    ),
+  );
 }

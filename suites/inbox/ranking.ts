@@ -2,7 +2,9 @@ import { fieldsWith, has, openTexts, searchedTexts } from '../arbitraries/term.t
 import type { Exchange, JsonObject } from '../kit/exchange.ts';
 import { every, expect, vacuous, type Judgement } from '../kit/judgement.ts';
 
-export type Rank = 'subject' | 'sender' | 'snippet' | 'recipients';
+/** From the highest to the lowest. */
+export const RANKS = ['subject', 'sender', 'snippet', 'recipients'] as const;
+export type Rank = (typeof RANKS)[number];
 
 /** A found email with its place. Only emails that match in one field alone are ranked; sums of fields are open. */
 export interface Placed {
