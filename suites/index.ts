@@ -7,6 +7,7 @@ import { searchEmails } from './inbox/search-emails.ts';
 import { filters } from './inbox/filters.ts';
 import { folderTypes } from './inbox/folders.ts';
 import { states } from './inbox/states.ts';
+import { sending } from './inbox/send-email.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
@@ -20,6 +21,7 @@ export const scenarios: readonly Scenario[] = [
   ...filters,
   ...folderTypes,
   ...states,
+  ...sending,
   ...addContact,
   ...batch,
 ];

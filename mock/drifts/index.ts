@@ -10,6 +10,7 @@ import { inboxRefusalDrifts } from './inbox-refusals.ts';
 import { inboxListDrifts } from './inbox-rules.ts';
 import { inboxSearchDrifts } from './inbox-search.ts';
 import { inboxShapeDrifts } from './inbox-shapes.ts';
+import { inboxSendDrifts } from './inbox-send.ts';
 import { inboxStateDrifts } from './inbox-states.ts';
 import { prospectingDrifts } from './prospecting.ts';
 import type { Drift } from './types.ts';
@@ -27,6 +28,7 @@ export const drifts: readonly Drift[] = [
   ...inboxCounterDrifts,
   ...inboxFilterDrifts,
   ...inboxStateDrifts,
+  ...inboxSendDrifts,
   ...prospectingDrifts,
 ];
 

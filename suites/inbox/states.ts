@@ -36,13 +36,14 @@ const flags = scenario({
     if (id === undefined) return undefined;
     const set = (flag: boolean): Promise<Exchange> =>
       bench.inbox.call('PATCH /emails/{emailId}', { ...at(id), body: { [name]: flag } });
+    const origin = await read(bench, id);
     await set(from);
     const before = await read(bench, id);
     const changed = await set(value);
     const after = await read(bench, id);
     const again = await set(value);
     const afterAgain = await read(bench, id);
-    return { id, name, value, before, changed, after, again, afterAgain, list: await whole(bench) };
+    return { id, name, value, origin, before, changed, after, again, afterAgain, list: await whole(bench) };
   },
   checkers: {
     'inbox.states.set-is-read-true': (h) => becomes(h, 'isRead', true),
@@ -78,10 +79,10 @@ const flags = scenario({
               ),
           ),
     'inbox.states.flags-leave-folder': (h) =>
-      h === undefined || !ok(h.before) || !ok(h.changed) || !ok(h.after)
+      h === undefined || !ok(h.origin) || !ok(h.changed) || !ok(h.after)
         ? vacuous
         : expect(
-            emailOf(h.after)['folderId'] === emailOf(h.before)['folderId'],
+            emailOf(h.after)['folderId'] === emailOf(h.origin)['folderId'],
             'the email is in another folder',
             h.changed,
             h.after,
