@@ -32,6 +32,8 @@ export interface Account {
   slowReads(): boolean;
   /** Whether a later step of sending fails after the message has left. */
   sendFailsAfterLeaving(): boolean;
+  /** Whether no mailbox has a trash folder. */
+  noTrashFolders(): boolean;
   /** The inboxes of other workspaces, which no request may reach. */
   neighbours(): readonly InboxStore[];
 }

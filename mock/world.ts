@@ -25,6 +25,7 @@ export interface Bundle {
   clockOffsetMs: number;
   slowReads: boolean;
   sendFailsAfterLeaving: boolean;
+  noTrashFolders: boolean;
   /** The inbox counters in use, by what they are shared by. */
   readonly counters: Map<string, Limiter>;
   /** When a key was disabled, on the bundle's clock. */
@@ -75,6 +76,7 @@ export class World {
       clockOffsetMs: 0,
       slowReads: false,
       sendFailsAfterLeaving: false,
+      noTrashFolders: false,
       counters: new Map(),
       disabledAt: new Map([['disabled', Date.now() - DAY]]),
     };
@@ -153,6 +155,7 @@ export class World {
       advance: (milliseconds) => (bundle().clockOffsetMs += milliseconds),
       slowReads: () => bundle().slowReads,
       sendFailsAfterLeaving: () => bundle().sendFailsAfterLeaving,
+      noTrashFolders: () => bundle().noTrashFolders,
       neighbours,
     };
   }

@@ -3,6 +3,11 @@ import { inboxWireMonitors } from './monitors/inbox-wire.ts';
 import { listEmails } from './inbox/list-emails.ts';
 import { access } from './inbox/access.ts';
 import { singleEmail } from './inbox/single-email.ts';
+import { searchEmails } from './inbox/search-emails.ts';
+import { filters } from './inbox/filters.ts';
+import { folderTypes } from './inbox/folders.ts';
+import { states } from './inbox/states.ts';
+import { sending } from './inbox/send-email.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
 import { limits } from './prospecting/limits.ts';
@@ -10,8 +15,6 @@ import { inboxLimits } from './inbox/limits.ts';
 import { prospectingAccess } from './prospecting/access.ts';
 import { prospectingErrors } from './prospecting/errors.ts';
 import { prospectingWireMonitors } from './monitors/prospecting-wire.ts';
-import { filters } from './inbox/filters.ts';
-import { search } from './inbox/search.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -20,8 +23,11 @@ export const scenarios: readonly Scenario[] = [
   ...singleEmail,
   ...access,
   ...inboxLimits,
+  ...searchEmails,
   ...filters,
-  ...search,
+  ...folderTypes,
+  ...states,
+  ...sending,
   ...addContact,
   ...batch,
   ...limits,

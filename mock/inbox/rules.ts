@@ -1,4 +1,5 @@
 import { inboxFacts } from '../../generated/facts.ts';
+import type { Reply } from '../http/call.ts';
 import { monthlyQuota, slidingLog, type Limiter } from '../limits/limiters.ts';
 import { byDateThenId, type Email, type InboxStore } from './store.ts';
 
@@ -23,6 +24,24 @@ export interface Asker {
 export interface Flags {
   readonly isRead?: boolean;
   readonly isStarred?: boolean;
+}
+
+/** How emails are sent and repeats of a sending recognised. */
+export interface SendingRules {
+  readonly keyMaxChars: number;
+  readonly storedHours: number;
+  /** Under which name a key is stored: within the workspace, whichever API key is used. */
+  readonly keyName: (key: string, asker: Asker) => string;
+  /** Whether stored answers of every workspace are looked through. */
+  readonly sharedByWorkspaces: boolean;
+  readonly storesFailures: boolean;
+  readonly conflictSends: boolean;
+  readonly replays: (reply: Reply) => Reply;
+  readonly accepts: (body: Readonly<Record<string, unknown>>, key: string | undefined) => boolean;
+  /** The email as it is stored. */
+  readonly stored: (email: Email) => Email;
+  readonly leavesBeforeFailing: boolean;
+  readonly foreignMailbox: { readonly status: number; readonly code: string };
 }
 
 /** The documented facts of the service, each as a value or a small function that a drift can bend. */
@@ -84,7 +103,11 @@ export interface InboxRules {
     readonly maxConditions: number;
     readonly valueMaxChars: number;
   };
-  readonly trashKeepsEmail: boolean;
+  readonly trash: (emails: Email[], email: Email) => void;
+  readonly trashAgain: 'nothing' | 'refused' | 'restores';
+  readonly refusedTrashMoves: boolean;
+  readonly setFlags: (email: Email, flags: Flags) => void;
+  readonly sending: SendingRules;
   /** The flags that a body asks for; undefined when it is refused. */
   readonly flagsOf: (body: unknown) => Flags | undefined;
   readonly onRefusedPatch: (email: Email) => void;
@@ -181,7 +204,15 @@ export const inboxRules: InboxRules = {
   unreadableSearchCursor: 'first-page',
   unknownView: { status: 500, code: 'INTERNAL_ERROR' },
   filters: inboxFacts.filters,
-  trashKeepsEmail: true,
+  trash: (_, email) => {
+    email.folderType = 'TRASH';
+  },
+  trashAgain: 'nothing',
+  refusedTrashMoves: false,
+  setFlags: (email, { isRead, isStarred }) => {
+    if (isRead !== undefined) email.isRead = isRead;
+    if (isStarred !== undefined) email.isStarred = isStarred;
+  },
   flagsOf,
   onRefusedPatch: () => undefined,
   patchAnswers: 'after',
@@ -198,4 +229,17 @@ export const inboxRules: InboxRules = {
     noTrash: 'NO_TRASH_FOLDER',
   },
   bodyMaxBytes: inboxFacts.requestBodyMaxBytes,
+  sending: {
+    keyMaxChars: inboxFacts.idempotency.keyMaxChars,
+    storedHours: inboxFacts.idempotency.storedHours,
+    keyName: (key) => key,
+    sharedByWorkspaces: false,
+    storesFailures: false,
+    conflictSends: false,
+    replays: (reply) => ({ ...reply, headers: { 'Idempotent-Replay': 'true' } }),
+    accepts: () => true,
+    stored: (email) => email,
+    leavesBeforeFailing: true,
+    foreignMailbox: { status: 404, code: 'NOT_FOUND' },
+  },
 };

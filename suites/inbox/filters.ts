@@ -1,299 +1,218 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
-import { idsOf } from './walk.ts';
+import { statusOf, type Exchange } from '../kit/exchange.ts';
+import { expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
+import { scenario } from '../kit/scenario.ts';
+import { detailsOf, isOk, isStatus, ok } from './answers.ts';
+import { filtersTarget, learnFilter, type Learnt } from './learnt-filter.ts';
+import { idsOf, isWhole, itemsOf, sameSet, walkList } from './walk.ts';
 
-const { maxBytes, maxConditions, maxDepth } = inboxFacts.filters;
-const valueMaxChars = 500;
+const { maxBytes, maxDepth, maxConditions, valueMaxChars } = inboxFacts.filters;
+type Build = NonNullable<Learnt['group']>;
 
-/** A condition that this account uses somewhere. */
-interface Leaf extends JsonObject {
-  readonly label: string;
-  readonly type: string;
-  readonly value: string;
+const nested = (group: Build, groups: number, leaf: unknown): unknown =>
+  groups === 0 ? leaf : group([nested(group, groups - 1, leaf)]);
+
+/** A tree whose text takes exactly so many bytes once it is escaped, which is never less than unescaped. */
+function treeOfEscapedBytes(group: Build, leaf: Learnt['leaf'], bytes: number): unknown {
+  const of = (lengths: readonly number[]): unknown =>
+    group(lengths.map((length) => ({ ...leaf, value: 'x'.repeat(length) })));
+  const size = (lengths: readonly number[]): number => encodeURIComponent(JSON.stringify(of(lengths))).length;
+  const lengths: number[] = [1];
+  while (size([...lengths, 1]) <= bytes) {
+    const free = bytes - size(lengths);
+    const last = lengths.length - 1;
+    lengths[last] = Math.min(valueMaxChars, (lengths[last] ?? 0) + free);
+    if (size([...lengths, 1]) <= bytes) lengths.push(1);
+  }
+  lengths[lengths.length - 1] = Math.min(valueMaxChars, (lengths.at(-1) ?? 0) + bytes - size(lengths));
+  return of(lengths);
 }
 
-/** What the account's saved views and inbox filters teach of the language of filter trees. */
-interface Grammar {
-  readonly text?: Leaf;
-  readonly date?: Leaf;
-  /** Key under which a node holds others. */
-  readonly group?: string;
-}
-
-const isLeaf = (value: unknown): value is Leaf =>
-  isObject(value) && ['label', 'type', 'value'].every((name) => typeof value[name] === 'string');
-const isDate = ({ value }: Leaf): boolean => /^\d{4}-\d\d-\d\d/.test(value);
-
-/** Every JSON object inside a value, from the outside in. */
-function* objectsIn(value: unknown): Iterable<JsonObject> {
-  if (Array.isArray(value)) for (const item of value) yield* objectsIn(item);
-  if (!isObject(value)) return;
-  yield value;
-  for (const inner of Object.values(value)) yield* objectsIn(inner);
-}
-
-function grammarOf(answers: readonly Exchange[]): Grammar {
-  const objects = answers.flatMap((answer) => [...objectsIn(answer.response.json)]);
-  const leaves = objects.filter(isLeaf);
-  const group = objects
-    .flatMap((object) => Object.entries(object))
-    .find(([, value]) => Array.isArray(value) && value.length > 0 && value.every(isLeaf))?.[0];
-  const [text, date] = [leaves.find((leaf) => !isDate(leaf)), leaves.find(isDate)];
-  return { ...(text && { text }), ...(date && { date }), ...(group !== undefined && { group }) };
-}
-
-const list = ({ inbox }: Bench, filters: string, more = ''): Promise<Exchange> =>
-  inbox.raw({
-    method: 'GET',
-    target: `/emails?filters=${encodeURIComponent(filters)}${more}`,
-    operation: 'GET /emails',
-  });
-
-const accepted = (answer: Exchange | undefined, what: string): Judgement =>
-  answer === undefined
-    ? vacuous
-    : expect(statusOf(answer) !== 400, `${what} is refused: ${answer.response.text.slice(0, 120)}`, answer);
-const refused = (answer: Exchange | undefined, what: string): Judgement =>
-  answer === undefined
-    ? vacuous
-    : expect(statusOf(answer) === 400, `${what} is answered with ${statusOf(answer)}`, answer);
-
-/** Groups around a condition: `nodes` in a row. */
-const nested = (group: string, leaf: JsonObject, nodes: number): JsonObject =>
-  nodes <= 1 ? leaf : { [group]: [nested(group, leaf, nodes - 1)] };
-
-/** A group of conditions whose JSON text has just as many bytes. */
-function sized(group: string, leaf: Leaf, bytes: number): string {
-  const count = maxConditions - 10;
-  const tree = (lengths: readonly number[]): string =>
-    JSON.stringify({
-      [group]: lengths.map((length) => ({ label: leaf.label, type: leaf.type, value: 'x'.repeat(length) })),
-    });
-  const missing = bytes - tree(Array.from({ length: count }, () => 1)).length;
-  const each = Math.floor(missing / count);
-  return tree(
-    Array.from({ length: count }, (_, index) => 1 + each + (index < missing - each * count ? 1 : 0)),
-  );
-}
-
-/** What was sent with the words that were learnt; absent where they were not. */
-interface Trees {
-  readonly learnt: Grammar;
-  readonly notJson: Exchange;
-  readonly plain?: Exchange;
-  readonly equals?: Exchange;
-  readonly unknownField?: Exchange;
-  readonly unknownOperator?: Exchange;
-  readonly longest?: Exchange;
-  readonly tooLong?: Exchange;
-  readonly badDate?: Exchange;
-  readonly fiveLevels?: Exchange;
-  readonly sixLevels?: Exchange;
-  readonly fifty?: Exchange;
-  readonly fiftyOne?: Exchange;
-  readonly largest?: Exchange;
-}
-
-/** Both sides of the bounds of a tree, with the conditions and groups that the account itself uses. */
-const tree = scenario({
-  id: 'inbox.filter-node.bounds',
+/**
+ * Both sides of each bound. Whether the root counts as a level, groups as conditions, and bytes before or after
+ * escaping is open, so each tree is legal under every reading or illegal under every reading.
+ */
+const trees = scenario({
+  id: 'inbox.filter-node.trees',
   service: 'inbox',
   needs: ['read'],
-  cost: 20,
+  cost: 26,
   input: () =>
     fc.record({
-      letter: fc.constantFrom('a', 'q', '7'),
-      key: fc.constantFrom('colour', 'operator2', 'x'),
-      broken: fc.constantFrom('{', '{"label":', 'label=subject', '[1'),
+      value: fc.constantFrom('x', 'customer.example', 'ünï', 'a b'),
+      key: fc.constantFrom('unknownKey', 'operator2', 'zz'),
+      operator: fc.constantFrom('no-such-operator', 'EQUALSISH', 'zz'),
     }),
-  stimulus: async (bench, { letter, key, broken }): Promise<Trees> => {
-    const learnt = grammarOf([await bench.inbox.call('GET /views'), await bench.inbox.call('GET /filters')]);
-    const { text, date, group } = learnt;
-    const notJson = await list(bench, broken);
-    if (text === undefined) return { learnt, notJson };
-    const leaf = (value: string): Leaf => ({ id: 'f1', label: text.label, type: text.type, value });
-    const send = (node: unknown) => list(bench, JSON.stringify(node));
-    const grouped =
-      group === undefined
-        ? {}
-        : {
-            fiveLevels: await send(nested(group, leaf(letter), maxDepth)),
-            // Too deep whether or not the root counts as a level.
-            sixLevels: await send(nested(group, leaf(letter), maxDepth + 2)),
-            // Legal whether or not the group counts as a condition, and too many either way.
-            fifty: await send({ [group]: Array.from({ length: maxConditions - 1 }, () => leaf(letter)) }),
-            fiftyOne: await send({ [group]: Array.from({ length: maxConditions + 1 }, () => leaf(letter)) }),
-            largest: await list(bench, sized(group, text, maxBytes)),
-          };
+  stimulus: async ({ inbox }, { value, key, operator }) => {
+    const learnt = await learnFilter(inbox);
+    if (learnt === undefined) return undefined;
+    const { leaf, dated, group } = learnt;
+    const list = (target: string): Promise<Exchange> =>
+      inbox.raw({ method: 'GET', operation: 'GET /emails', target });
+    const send = (tree: unknown): Promise<Exchange> => list(filtersTarget(tree));
+    const simple = { ...leaf, value };
+    const grouped = async (build: (group: Build) => unknown): Promise<Exchange | undefined> =>
+      group && (await send(build(group)));
+    const some = (count: number): unknown[] => Array.from({ length: count }, () => ({ ...leaf, value: 'x' }));
     return {
-      learnt,
-      notJson,
-      plain: await send(leaf(letter)),
-      equals: await send({ ...leaf(letter), type: 'equals' }),
-      unknownField: await send({ ...leaf(letter), [key]: letter }),
-      unknownOperator: await send({ ...leaf(letter), type: `no-such-${key}` }),
-      longest: await send(leaf(letter.repeat(valueMaxChars))),
-      tooLong: await send(leaf(letter.repeat(valueMaxChars + 1))),
-      ...(date && { badDate: await send({ ...date, value: 'no date' }) }),
-      ...grouped,
-    };
-  },
-  checkers: {
-    'inbox.filter-node.json-encoded': ({ plain }) => accepted(plain, 'a tree as JSON text'),
-    'inbox.filter-node.id-string': ({ plain }) => accepted(plain, 'a node with an id'),
-    'inbox.filter-node.label-string': ({ plain }) => accepted(plain, 'a node with a label'),
-    'inbox.filter-node.type-string': ({ plain }) => accepted(plain, 'a node with a type'),
-    'inbox.filter-node.value-string': ({ plain }) => accepted(plain, 'a node with a value'),
-    'inbox.filter-node.type-equals': ({ plain, equals }) =>
-      given(plain !== undefined && statusOf(plain) === 200, () => accepted(equals, 'the type equals')),
-    'inbox.filter-node.not-json-refused': ({ notJson }) => refused(notJson, 'text that is no JSON'),
-    'inbox.filter-node.unknown-field-refused': ({ unknownField }) =>
-      refused(unknownField, 'an unknown field'),
-    'inbox.filter-node.unknown-operator-refused': ({ unknownOperator }) =>
-      refused(unknownOperator, 'an unknown operator'),
-    'inbox.filter-node.five-levels-accepted': ({ fiveLevels }) => accepted(fiveLevels, `${maxDepth} levels`),
-    'inbox.filter-node.six-levels-refused': ({ sixLevels }) => refused(sixLevels, 'a tree too deep'),
-    'inbox.list-emails.filters-too-deep-details': ({ sixLevels }) =>
-      sixLevels === undefined || statusOf(sixLevels) !== 400
-        ? vacuous
-        : expect(
-            isObject(objectOf(sixLevels)['details']) &&
-              (objectOf(sixLevels)['details'] as JsonObject)['maxDepth'] === maxDepth,
-            `details are ${JSON.stringify(objectOf(sixLevels)['details'])}`,
-            sixLevels,
-          ),
-    'inbox.list-emails.filters-50-conditions-accepted': ({ fifty }) => accepted(fifty, 'fifty conditions'),
-    'inbox.list-emails.filters-51-conditions-refused': ({ fiftyOne }) =>
-      refused(fiftyOne, 'a tree of too many conditions'),
-    'inbox.list-emails.filters-8192-bytes-accepted': ({ largest }) => accepted(largest, `${maxBytes} bytes`),
-    'inbox.list-emails.filters-500-character-value-accepted': ({ longest }) =>
-      accepted(longest, `a value of ${valueMaxChars} characters`),
-    'inbox.list-emails.filters-501-character-value-refused': ({ tooLong }) =>
-      refused(tooLong, 'a value one character too long'),
-    'inbox.list-emails.filters-bad-date-ignored': ({ badDate }) =>
-      badDate === undefined
-        ? vacuous
-        : expect(
-            statusOf(badDate) === 200,
-            `a date that is none is answered with ${statusOf(badDate)}`,
-            badDate,
-          ),
-  },
-  observers: {
-    'inbox.filter-node.grouping-keys': ({ learnt }) => learnt.group,
-    'inbox.filter-node.labels': ({ learnt }) =>
-      [learnt.text?.label, learnt.date?.label].filter((label) => label !== undefined).join(', ') || undefined,
-    'inbox.filter-node.types': ({ learnt }) =>
-      [learnt.text?.type, learnt.date?.type].filter((type) => type !== undefined).join(', ') || undefined,
-  },
-});
-
-/** Views and filters beside other criteria: each narrows, none widens. */
-const narrowing = scenario({
-  id: 'inbox.list-emails.narrowing',
-  service: 'inbox',
-  needs: ['read', 'foreign-key'],
-  cost: 14,
-  input: ({ mailboxIds }) =>
-    fc.record({
-      mailboxId: fc.constantFrom(...mailboxIds, 'none'),
-      folderType: fc.constantFrom('INBOX', 'SENT', 'TRASH'),
-      view: fc.nat({ max: 5 }),
-    }),
-  stimulus: async (bench, { mailboxId, folderType, view }) => {
-    const { inbox } = bench;
-    const views = await inbox.call('GET /views');
-    const ids = [...objectsIn(views.response.json)].flatMap(({ id, name }) =>
-      typeof id === 'string' && name !== undefined ? [id] : [],
-    );
-    const viewId = ids[view % Math.max(1, ids.length)];
-    const get = (query: string) =>
-      inbox.raw({
-        method: 'GET',
-        target: `/emails?limit=${inboxFacts.page.maxLimit}&${query}`,
-        operation: 'GET /emails',
-      });
-    const learnt = grammarOf([views]);
-    const filters = learnt.text && encodeURIComponent(JSON.stringify(learnt.text));
-    const theirs = await inbox.call('GET /emails', { query: { limit: 20 }, key: 'foreign' });
-    const foreignMailbox = objectsOf(theirs, 'items')[0]?.['mailboxId'];
-    return {
-      folderType,
-      all: await get(''),
-      inView: viewId === undefined ? undefined : await get(`viewId=${viewId}`),
-      inMailbox: await get(`mailboxId=${mailboxId}`),
-      inFolder: await get(`folderType=${folderType}`),
-      viewMailbox: viewId === undefined ? undefined : await get(`viewId=${viewId}&mailboxId=${mailboxId}`),
-      viewFolder: viewId === undefined ? undefined : await get(`viewId=${viewId}&folderType=${folderType}`),
-      filtered: filters === undefined ? undefined : await get(`filters=${filters}`),
-      filteredMailbox:
-        filters === undefined ? undefined : await get(`filters=${filters}&mailboxId=${mailboxId}`),
-      foreign: typeof foreignMailbox === 'string' ? await get(`mailboxId=${foreignMailbox}`) : undefined,
-      theirs,
-    };
-  },
-  checkers: {
-    'inbox.list-emails.view-id-applies-view': ({ all, inView }) =>
-      inView === undefined ? vacuous : narrows(inView, [all]),
-    'inbox.list-emails.view-id-from-views': ({ inView }) =>
-      inView === undefined
-        ? vacuous
-        : expect(statusOf(inView) === 200, `a listed view is answered with ${statusOf(inView)}`, inView),
-    'inbox.list-emails.criteria-view-narrowed-by-mailbox': ({ inView, inMailbox, viewMailbox }) =>
-      inView === undefined || viewMailbox === undefined ? vacuous : both(viewMailbox, inView, inMailbox),
-    // With a view the inbox shows hidden emails too, so that its own listing is no measure.
-    'inbox.list-emails.criteria-view-narrowed-by-folder': ({ inView, inFolder, viewFolder, folderType }) =>
-      inView === undefined || viewFolder === undefined
-        ? vacuous
-        : folderType === 'INBOX'
-          ? narrows(viewFolder, [inView])
-          : both(viewFolder, inView, inFolder),
-    'inbox.list-emails.criteria-filters-narrow': ({ filtered, inMailbox, filteredMailbox }) =>
-      filtered === undefined || filteredMailbox === undefined
-        ? vacuous
-        : both(filteredMailbox, filtered, inMailbox),
-    'inbox.list-emails.mailbox-id-foreign-leaks-nothing': ({ foreign, theirs }) =>
-      foreign === undefined
-        ? vacuous
-        : expect(
-            idsOf([foreign]).every((id) => !idsOf([theirs]).includes(id)),
-            'emails of another workspace are listed',
-            foreign,
-          ),
-  },
-});
-
-/** Everything on one page, so that what lacks is not on the next. */
-const whole = (answer: Exchange): boolean =>
-  statusOf(answer) === 200 && objectOf(answer)['hasMore'] === false;
-
-function narrows(narrow: Exchange, wider: readonly Exchange[]): Judgement {
-  return given(whole(narrow) && wider.every(whole), () =>
-    every(wider, (wide) =>
-      expect(
-        idsOf([narrow]).every((id) => idsOf([wide]).includes(id)),
-        'an email is listed that one of the criteria alone leaves out',
-        narrow,
-        wide,
+      leaf,
+      plain: await send(simple),
+      equals: await send({ ...simple, type: 'equals' }),
+      notJson: await list('/emails?filters=label%3Dx'),
+      foreignKey: await send({ ...simple, [key]: 'x' }),
+      foreignOperator: await send({ ...simple, type: operator }),
+      longest: await send({ ...leaf, value: 'x'.repeat(valueMaxChars) }),
+      tooLong: await send({ ...leaf, value: 'x'.repeat(valueMaxChars + 1) }),
+      // Groups and leaf together are as many nodes as there may be levels.
+      deepest: await grouped((build) => nested(build, maxDepth - 1, simple)),
+      tooDeep: await grouped((build) => nested(build, maxDepth + 2, simple)),
+      // A group may count as a condition.
+      most: await grouped((build) => build(some(maxConditions - 1))),
+      tooMany: await grouped((build) => build(some(maxConditions + 1))),
+      largest: await grouped((build) => treeOfEscapedBytes(build, leaf, maxBytes)),
+      oversized: await grouped((build) =>
+        build(
+          Array.from({ length: Math.ceil(maxBytes / valueMaxChars) + 1 }, () => ({
+            ...leaf,
+            value: 'x'.repeat(valueMaxChars),
+          })),
+        ),
       ),
+      badDate: dated && (await send({ ...dated, value: 'no-date-at-all' })),
+      all: await walkList(inbox, { limit: inboxFacts.page.maxLimit }, 1),
+    };
+  },
+  checkers: {
+    'inbox.filter-node.json-encoded': (h) => okay(h?.plain),
+    'inbox.filter-node.id-string': (h) => given(typeof h?.leaf['id'] === 'string', () => okay(h?.plain)),
+    'inbox.filter-node.label-string': (h) => okay(h?.plain),
+    'inbox.filter-node.type-string': (h) => okay(h?.plain),
+    'inbox.filter-node.value-string': (h) => okay(h?.plain),
+    'inbox.filter-node.type-equals': (h) => okay(h?.equals),
+    'inbox.filter-node.not-json-refused': (h) => refused(h?.notJson),
+    'inbox.filter-node.unknown-field-refused': (h) => refused(h?.foreignKey),
+    'inbox.filter-node.unknown-operator-refused': (h) => refused(h?.foreignOperator),
+    'inbox.filter-node.five-levels-accepted': (h) => okay(h?.deepest),
+    'inbox.filter-node.six-levels-refused': (h) => refused(h?.tooDeep),
+    'inbox.list-emails.filters-too-deep-details': (h) =>
+      bound(h?.tooDeep, (value) => value === maxDepth, `maxDepth ${maxDepth}`),
+    'inbox.errors.validation-details-bound': (h) =>
+      bound(h?.tooDeep, (value) => typeof value === 'number', 'a number maxDepth'),
+    'inbox.list-emails.filters-50-conditions-accepted': (h) => okay(h?.most),
+    'inbox.list-emails.filters-51-conditions-refused': (h) => refused(h?.tooMany),
+    'inbox.list-emails.filters-500-character-value-accepted': (h) => okay(h?.longest),
+    'inbox.list-emails.filters-501-character-value-refused': (h) => refused(h?.tooLong),
+    'inbox.list-emails.filters-8192-bytes-accepted': (h) => okay(h?.largest),
+    'inbox.list-emails.filters-8193-bytes-refused': (h) => refused(h?.oversized),
+    'inbox.list-emails.filters-bad-date-ignored': (h) => {
+      if (h?.badDate === undefined) return vacuous;
+      const { badDate, all } = h;
+      return ok(badDate)
+        ? expect(
+            idsOf([badDate]).join() === idsOf(all).join(),
+            'a date that is none narrows the list',
+            badDate,
+          )
+        : isStatus(badDate, 200);
+    },
+  },
+});
+
+const okay = (answer: Exchange | undefined): Judgement => (answer === undefined ? vacuous : isOk(answer));
+const refused = (answer: Exchange | undefined): Judgement =>
+  answer === undefined ? vacuous : isStatus(answer, 400);
+const bound = (answer: Exchange | undefined, test: (value: unknown) => boolean, what: string): Judgement =>
+  answer === undefined || statusOf(answer) !== 400
+    ? vacuous
+    : expect(test(detailsOf(answer)['maxDepth']), `details do not give ${what}`, answer);
+
+/** Filters and views beside other criteria. INBOX is left out, where hidden emails are treated apart. */
+const combined = scenario({
+  id: 'inbox.list-emails.combined',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 26,
+  input: ({ emails, mailboxIds, viewIds }) =>
+    fc.record({
+      sender: fc.constantFrom(...emails.flatMap(({ from }) => from?.email ?? []), 'a@b.example'),
+      mailboxId: fc.constantFrom(...mailboxIds, ''),
+      viewId: fc.constantFrom(...viewIds, ''),
+      folderType: fc.constantFrom('SENT' as const, 'SPAM' as const, 'TRASH' as const),
+    }),
+  stimulus: async ({ inbox }, { sender, mailboxId, viewId, folderType }) => {
+    const limit = inboxFacts.page.maxLimit;
+    const learnt = await learnFilter(inbox);
+    const leaf = learnt && {
+      ...learnt.leaf,
+      value: /domain/i.test(String(learnt.leaf['label'])) ? (sender.split('@')[1] ?? '') : sender,
+    };
+    const none = learnt && { ...learnt.leaf, value: 'no-such-value.example' };
+    const filters = { filters: JSON.stringify(leaf) };
+    const search = sender.split('@')[0] ?? sender;
+    return {
+      mailboxId,
+      all: await walkList(inbox, { limit }),
+      inFolder: await walkList(inbox, { limit, folderType }),
+      filtered: leaf && (await walkList(inbox, { limit, ...filters })),
+      filteredInMailbox: leaf && (await walkList(inbox, { limit, mailboxId, ...filters })),
+      view: viewId === '' ? undefined : await walkList(inbox, { limit, viewId }),
+      viewInMailbox: viewId === '' ? undefined : await walkList(inbox, { limit, viewId, mailboxId }),
+      viewInFolder: viewId === '' ? undefined : await walkList(inbox, { limit, viewId, folderType }),
+      searched: await walkList(inbox, { limit, search }, 3),
+      searchedAndFiltered:
+        none && (await walkList(inbox, { limit, search, filters: JSON.stringify(none) }, 3)),
+    };
+  },
+  checkers: {
+    'inbox.list-emails.view-id-from-views': ({ view }) => okay(view?.[0]),
+    'inbox.list-emails.view-id-applies-view': ({ view = [], all }) =>
+      given(isWhole(view) && isWhole(all) && idsOf(view).length > 0, () =>
+        expect(
+          new Set(idsOf(view)).isSubsetOf(new Set(idsOf(all))),
+          'a view lists what nothing else does',
+          ...view,
+        ),
+      ),
+    'inbox.list-emails.criteria-view-narrowed-by-mailbox': ({ mailboxId, view, viewInMailbox }) =>
+      given(mailboxId !== '', () => both(view, ofMailbox(view, mailboxId), viewInMailbox)),
+    'inbox.list-emails.criteria-view-narrowed-by-folder': ({ view, inFolder, viewInFolder }) =>
+      given(isWhole(inFolder), () =>
+        both(
+          view,
+          idsOf(view ?? []).filter((id) => idsOf(inFolder).includes(id)),
+          viewInFolder,
+        ),
+      ),
+    'inbox.list-emails.criteria-filters-narrow': ({ mailboxId, filtered, filteredInMailbox }) =>
+      given(mailboxId !== '', () => both(filtered, ofMailbox(filtered, mailboxId), filteredInMailbox)),
+    'inbox.list-emails.search-ignores-filters': ({ searched, searchedAndFiltered = [] }) =>
+      given(isWhole(searched) && isWhole(searchedAndFiltered), () =>
+        expect(
+          sameSet(idsOf(searched), idsOf(searchedAndFiltered)),
+          'filters change what a search finds',
+          ...searchedAndFiltered,
+        ),
+      ),
+  },
+});
+
+const ofMailbox = (pages: readonly Exchange[] | undefined, mailboxId: string): string[] =>
+  itemsOf(pages ?? [])
+    .filter((email) => email['mailboxId'] === mailboxId)
+    .map((email) => String(email['id']));
+/** What two criteria list together is what satisfies both. */
+const both = (
+  one: readonly Exchange[] = [],
+  wanted: readonly string[],
+  together: readonly Exchange[] = [],
+): Judgement =>
+  given(isWhole(one) && isWhole(together), () =>
+    expect(
+      sameSet(wanted, idsOf(together)),
+      'the criteria together do not list what satisfies both',
+      ...together,
     ),
   );
-}
 
-/** Exactly what both criteria list alone. */
-const both = (narrow: Exchange, one: Exchange, other: Exchange): Judgement =>
-  given([narrow, one, other].every(whole), () => {
-    const wanted = idsOf([one]).filter((id) => idsOf([other]).includes(id));
-    return expect(
-      wanted.length === idsOf([narrow]).length && wanted.every((id) => idsOf([narrow]).includes(id)),
-      `${idsOf([narrow]).length} emails are listed, ${wanted.length} satisfy both criteria`,
-      narrow,
-      one,
-      other,
-    );
-  });
-
-export const filters = [tree, narrowing];
+export const filters = [trees, combined];
