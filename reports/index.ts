@@ -1,3 +1,4 @@
+export { changesSince, readBaseline, toBaseline } from './baseline.ts';
 export { runFolder, toVerdicts, writeJson, type RunInfo } from './evidence.ts';
 export { fromHar, toHar, type Recorded } from './har.ts';
 export { summarise } from './terminal.ts';

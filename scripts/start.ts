@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimId } from '../generated/claims.ts';
 import { allInconclusive, probes, runProbe, type Probed } from '../load/index.ts';
 import {
+  changesSince,
+  readBaseline,
   runFolder,
+  toBaseline,
   showClaims,
   summarise,
   toHar,
@@ -14,7 +17,7 @@ import {
 import { judgeClaims, mergeVerdicts, type Target } from '../suites/kit/index.ts';
 import { monitors, scenarios } from '../suites/index.ts';
 import { findTool, ToolUnavailable } from '../tools/index.ts';
-import { main, parseSettings, type Settings } from './options.ts';
+import { main, parseSettings, UsageError, type Settings } from './options.ts';
 import { selection } from './selection.ts';
 import { openTarget } from './target.ts';
 
@@ -36,6 +39,8 @@ const NAMES = [
   'fullWindows',
   'load',
   'drift',
+  'baseline',
+  'updateBaseline',
 ] as const;
 type StartSettings = Pick<Settings, (typeof NAMES)[number]>;
 
@@ -81,6 +86,16 @@ async function findK6(settings: StartSettings): Promise<string | ToolUnavailable
   }
 }
 
+/** The baseline of a file, where there is one. */
+function baselineOf(file: string): ReturnType<typeof readBaseline> {
+  try {
+    return readBaseline(file);
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
 await main(async () => {
   const settings = parseSettings(
     'start',
@@ -88,6 +103,7 @@ await main(async () => {
     NAMES,
   );
   const wanted = selection(settings);
+  const baseline = baselineOf(settings.baseline);
   const probing = probes.some(({ checkers }) => (Object.keys(checkers) as ClaimId[]).some(wanted));
   const k6 = probing ? await findK6(settings) : undefined;
   const { target, close } = await openTarget(settings);
@@ -116,6 +132,8 @@ await main(async () => {
     for (const { evidence, scenario = '' } of verdicts)
       for (const exchange of evidence?.exchanges ?? [])
         if (!recorded.some((known) => known.exchange === exchange)) recorded.push({ exchange, scenario });
+    const changes = baseline === undefined || settings.updateBaseline ? [] : changesSince(baseline, verdicts);
+    if (settings.updateBaseline) writeJson(settings.baseline, toBaseline(verdicts, baseline));
     const startedAt = new Date(started).toISOString();
     const run: RunInfo = {
       id: startedAt.replaceAll(/[:.]/g, '-'),
@@ -126,6 +144,7 @@ await main(async () => {
       durationMs: Date.now() - started,
       requests: target.requests,
       notes: [
+        ...changes.map((change) => `changed since the baseline: ${change}`),
         ...loads.map(({ note }) => note),
         `exchanges.har holds the first ${HAR_RUNS} runs of each scenario, up to ${HAR_EXCHANGES} exchanges, and every counterexample (${recorded.length} exchanges)`,
       ],
@@ -138,7 +157,7 @@ await main(async () => {
     if (problem !== undefined) process.stderr.write(`plumbline: ${problem}\n`);
     process.stdout.write(summarise(result, folder));
     await delay(0);
-    if (result.summary.violated > 0) return 1;
+    if (result.summary.violated > 0 || changes.length > 0) return 1;
     return result.summary.inconclusive > 0 || k6 instanceof ToolUnavailable ? 3 : 0;
   } finally {
     await close();
