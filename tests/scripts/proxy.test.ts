@@ -43,4 +43,4 @@ test('behind a transparent proxy every verdict is the same', async () => {
     for (const { server } of proxies) server.close();
     await mock.close();
   }
-}, 120_000);
+}, 400_000);
