@@ -8,6 +8,9 @@ import { filters } from './inbox/filters.ts';
 import { folderTypes } from './inbox/folders.ts';
 import { states } from './inbox/states.ts';
 import { sending } from './inbox/send-email.ts';
+import { undetailed } from './inbox/undetailed.ts';
+import { keys } from './inbox/keys.ts';
+import { counters } from './inbox/counters.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
@@ -22,6 +25,9 @@ export const scenarios: readonly Scenario[] = [
   ...folderTypes,
   ...states,
   ...sending,
+  ...undetailed,
+  ...keys,
+  ...counters,
   ...addContact,
   ...batch,
 ];

@@ -10,8 +10,7 @@ import { before, exactNeverBehind, of, placed, plainSenders, tiesByDate, tiesByI
 import { allOk, idsOf, isWhole, itemsOf, sameSet, walkList, walkSearch } from './walk.ts';
 
 const { maxLimit, defaultLimit } = inboxFacts.page;
-const asObjects = (emails: readonly ListedEmail[]): readonly JsonObject[] =>
-  emails as unknown as readonly JsonObject[];
+const asObjects = (emails: readonly ListedEmail[]): readonly JsonObject[] => emails;
 const upper = (text: string): string => text.toUpperCase();
 
 /** One term searched in every way. */
