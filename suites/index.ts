@@ -11,6 +11,7 @@ import { sending } from './inbox/send-email.ts';
 import { undetailed } from './inbox/undetailed.ts';
 import { keys } from './inbox/keys.ts';
 import { counters } from './inbox/counters.ts';
+import { openQuestions } from './inbox/open-questions.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
@@ -28,6 +29,7 @@ export const scenarios: readonly Scenario[] = [
   ...undetailed,
   ...keys,
   ...counters,
+  ...openQuestions,
   ...addContact,
   ...batch,
 ];
