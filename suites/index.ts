@@ -8,6 +8,10 @@ import { filters } from './inbox/filters.ts';
 import { folderTypes } from './inbox/folders.ts';
 import { states } from './inbox/states.ts';
 import { sending } from './inbox/send-email.ts';
+import { undetailed } from './inbox/undetailed.ts';
+import { keys } from './inbox/keys.ts';
+import { counters } from './inbox/counters.ts';
+import { openQuestions } from './inbox/open-questions.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
 import { limits } from './prospecting/limits.ts';
@@ -28,6 +32,10 @@ export const scenarios: readonly Scenario[] = [
   ...folderTypes,
   ...states,
   ...sending,
+  ...undetailed,
+  ...keys,
+  ...counters,
+  ...openQuestions,
   ...addContact,
   ...batch,
   ...limits,

@@ -9,6 +9,7 @@ import { inboxHeaderDrifts } from './inbox-headers.ts';
 import { inboxRefusalDrifts } from './inbox-refusals.ts';
 import { inboxListDrifts } from './inbox-rules.ts';
 import { inboxSearchDrifts } from './inbox-search.ts';
+import { inboxServiceDrifts } from './inbox-service.ts';
 import { inboxShapeDrifts } from './inbox-shapes.ts';
 import { inboxSendDrifts } from './inbox-send.ts';
 import { inboxStateDrifts } from './inbox-states.ts';
@@ -29,6 +30,7 @@ export const drifts: readonly Drift[] = [
   ...inboxFilterDrifts,
   ...inboxStateDrifts,
   ...inboxSendDrifts,
+  ...inboxServiceDrifts,
   ...prospectingDrifts,
 ];
 

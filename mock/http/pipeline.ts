@@ -125,7 +125,8 @@ function reply(world: World, raw: RawCall, { family, operation, params }: Routed
   const { account, key } = door;
   if (family === 'inbox' && account.suspended && account.rules.inbox.suspendedStops(raw.method))
     return { status: 403, body: { code: 'WORKSPACE_SUSPENDED', error: 'The subscription has ended' } };
-  const counted = family === 'inbox' ? countInbox(account, key, operation, raw.body) : UNCOUNTED;
+  const inCounters = family === 'inbox' || account.rules.inbox.countsProspecting;
+  const counted = inCounters ? countInbox(account, key, operation, raw.body) : UNCOUNTED;
   if ('refusal' in counted) return counted.refusal;
   const over = family === 'inbox' ? undefined : countProspecting(account, key, operation);
   if (over !== undefined) return over;

@@ -60,6 +60,8 @@ export interface InboxRules {
   readonly refusalsCostQuota: boolean;
   /** Units of the month that a request with an unknown key costs. */
   readonly unknownKeyCosts: number;
+  /** Whether requests to the prospecting service use up the counters of the inbox. */
+  readonly countsProspecting: boolean;
   readonly disabledKeySpreadMs: number;
   readonly suspendedStops: (method: string) => boolean;
   readonly timedOut: (operation: string) => boolean;
@@ -165,6 +167,7 @@ export const inboxRules: InboxRules = {
   unitsStay: () => true,
   refusalsCostQuota: false,
   unknownKeyCosts: 0,
+  countsProspecting: false,
   disabledKeySpreadMs: inboxFacts.disabledKeyPropagationSeconds * 1000,
   suspendedStops: () => true,
   timedOut: (operation) => operation.startsWith('GET '),

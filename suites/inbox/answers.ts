@@ -49,3 +49,14 @@ export const apart = (
   const known = new Set(right);
   return every(left, (id) => expect(!known.has(id), `${message}: ${id}`, ...where));
 };
+
+/** A field of an email that should be an array, even where the target gives none. */
+export const listIn = (email: object | undefined, name: string): readonly unknown[] => {
+  const value = (email as JsonObject | undefined)?.[name];
+  return Array.isArray(value) ? (value as readonly unknown[]) : [];
+};
+/** What the reply to an email refers to: its own references and itself. */
+export const referencesFor = (original: { readonly messageId: string }): string[] => [
+  ...listIn(original, 'references').filter((each) => typeof each === 'string'),
+  original.messageId,
+];

@@ -3,7 +3,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { headerOf, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
 import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Bench } from '../kit/scenario.ts';
-import { codeOf, detailsOf, isCode, isOk, isStatus, ok, served } from './answers.ts';
+import { codeOf, detailsOf, isCode, isOk, isStatus, ok, referencesFor, served } from './answers.ts';
 import { isWhole, itemsOf, walkList } from './walk.ts';
 
 const { keyMaxChars, storedHours } = inboxFacts.idempotency;
@@ -80,7 +80,7 @@ const reply = scenario({
       ...plain,
       subject: `${inboxFacts.replySubjectPrefix}${plain.subject}`,
       inReplyTo: original.messageId,
-      references: [...original.references, original.messageId],
+      references: referencesFor(original),
     };
     const answer = await send(bench, request, withKey ? name : undefined);
     const sent = await sentFolder(bench);
