@@ -54,12 +54,6 @@ function change(bundle: Bundle, body: Json): void {
   if (typeof slowReads === 'boolean') bundle.slowReads = slowReads;
   if (typeof sendFailsAfterLeaving === 'boolean') bundle.sendFailsAfterLeaving = sendFailsAfterLeaving;
   if (typeof noTrashFolders === 'boolean') bundle.noTrashFolders = noTrashFolders;
-  const monthUsed = wholeNumber(body, 'monthUsed');
-  if (monthUsed !== undefined) {
-    const { main } = bundle;
-    const scope = main.rules.inbox.monthScope({ account: main.id, key: 'main', operation: 'GET /views' });
-    main.limiters.inboxMonth(scope).take(main.now(), monthUsed);
-  }
   if (disable !== undefined) {
     if (typeof disable !== 'string' || !(disable in bundle.keys))
       throw new BadRequest(`disable takes one of ${Object.keys(bundle.keys).join(', ')}`);

@@ -1,4 +1,4 @@
-import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../kit/judgement.ts';
 
 export const codeOf = (exchange: Exchange): unknown => objectOf(exchange)['code'];
@@ -28,6 +28,8 @@ export const emailOf = (exchange: Exchange): JsonObject => {
   const { email } = objectOf(exchange);
   return isObject(email) ? email : {};
 };
+
+export const pageOf = (exchange: Exchange): readonly JsonObject[] => objectsOf(exchange, 'items');
 
 /** Every id of `part` is among those of `whole`. */
 export const within = (

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { elapsedMs, headerOf, objectOf, statusOf, type Exchange } from '../kit/exchange.ts';
+import { elapsedMs, objectOf, statusOf, type Exchange } from '../kit/exchange.ts';
 import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Bench } from '../kit/scenario.ts';
 
 const { requests: perMinute, windowSeconds } = inboxFacts.rateLimit;
-const { requests: perMonth } = inboxFacts.monthlyQuota;
 const WINDOW_MS = windowSeconds * 1000;
 /** Real time that the requests of a run may take, beside the moved clock. */
 const LEEWAY_MS = 6000;
@@ -15,8 +14,6 @@ const read = ({ inbox }: Bench, key: Key = 'main'): Promise<Exchange> => inbox.c
 const isMinute = (exchange: Exchange): boolean =>
   statusOf(exchange) === 429 && objectOf(exchange)['code'] !== 'QUOTA_EXCEEDED';
 const isServed = (exchange: Exchange): boolean => statusOf(exchange) !== 429;
-const quotaLeft = (exchange: Exchange): number =>
-  Number(headerOf(exchange, 'X-RateLimit-Quota-Remaining') ?? NaN);
 
 async function send(bench: Bench, count: number, key: Key = 'main'): Promise<Exchange[]> {
   const answers: Exchange[] = [];
@@ -139,124 +136,4 @@ const uses = (nothing: number, left: number): Judgement =>
     ? vacuous
     : expect(left === nothing - 5, `five requests use up ${nothing - left} of the minute`);
 
-/** Units of the month, as the headers of successful answers tell them. */
-const units = scenario({
-  id: 'inbox.limits.units',
-  service: 'inbox',
-  needs: ['burst', 'clock', 'write'],
-  cost: perMinute + 24,
-  stimulus: async (bench) => {
-    const { inbox, survey } = bench;
-    const emailId = survey.emails[0]?.id ?? 'none';
-    /** Units between two looks at the headers, less the look itself. */
-    const costOf = async (stir: () => Promise<unknown>): Promise<number> => {
-      const before = quotaLeft(await read(bench));
-      await stir();
-      return before - quotaLeft(await read(bench)) - 1;
-    };
-    const cost = {
-      read: await costOf(() => inbox.call('GET /emails', { query: { limit: 1 } })),
-      other: await costOf(() => inbox.call('GET /drafts')),
-      change: await costOf(() =>
-        inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isRead: true } }),
-      ),
-      invalid: await costOf(() =>
-        inbox.raw({ method: 'GET', target: '/emails?folderType=NOWHERE', operation: 'GET /emails' }),
-      ),
-      missing: await costOf(() =>
-        inbox.call('GET /emails/{emailId}', { path: { emailId: 'no-such-email' } }),
-      ),
-      unknownKey: await costOf(() => read(bench, 'unknown')),
-    };
-    await bench.advance(WINDOW_MS + LEEWAY_MS);
-    const filled = await send(bench, perMinute);
-    const over = await send(bench, 3);
-    await bench.advance(WINDOW_MS + LEEWAY_MS);
-    const after = await read(bench);
-    return {
-      cost,
-      refused: over.every(isMinute) ? quotaLeft(filled.at(-1) ?? after) - quotaLeft(after) - 1 : NaN,
-    };
-  },
-  checkers: {
-    'inbox.limits.unit-per-read': ({ cost }) => costs(cost.read, inboxFacts.requestUnits),
-    'inbox.limits.month-every-route-counts': ({ cost }) => costs(cost.other, inboxFacts.requestUnits),
-    'inbox.limits.unit-per-change': ({ cost }) => costs(cost.change, inboxFacts.requestUnits),
-    'inbox.limits.unit-counted-on-validation-failure': ({ cost }) =>
-      costs(cost.invalid, inboxFacts.requestUnits),
-    'inbox.limits.unit-counted-on-not-found': ({ cost }) => costs(cost.missing, inboxFacts.requestUnits),
-    'inbox.limits.unit-not-counted-on-401': ({ cost }) => costs(cost.unknownKey, 0),
-    'inbox.limits.unit-not-counted-when-refused': ({ refused }) => costs(refused, 0),
-  },
-});
-
-const costs = (seen: number, wanted: number): Judgement =>
-  Number.isNaN(seen) ? vacuous : expect(seen === wanted, `${seen} units are used up, not ${wanted}`);
-
-/** Units that are left of a month when its end is tried. */
-const LAST_UNITS = 20;
-
-/** The last units of a month. */
-const month = scenario({
-  id: 'inbox.limits.month',
-  service: 'inbox',
-  needs: ['burst', 'clock', 'state', 'foreign-key'],
-  cost: LAST_UNITS + 10,
-  stimulus: async (bench) => {
-    await bench.arrange({ monthUsed: perMonth - LAST_UNITS });
-    let passed = 0;
-    let refusal: Exchange | undefined;
-    while (refusal === undefined && passed < LAST_UNITS + 5) {
-      const answer = await read(bench);
-      if (isServed(answer)) passed += 1;
-      else refusal = answer;
-    }
-    return { used: perMonth - LAST_UNITS + passed, refusal, foreign: await read(bench, 'foreign') };
-  },
-  checkers: {
-    'inbox.limits.month-10000-accepted': ({ used, refusal }) =>
-      expect(used >= perMonth, `${used} units of a month pass`, refusal),
-    'inbox.limits.month-10001-refused': ({ used, refusal }) =>
-      expect(refusal !== undefined && used <= perMonth, `${used} units of a month pass`, refusal),
-    'inbox.limits.month-per-account': ({ refusal, foreign }) =>
-      refusal === undefined
-        ? vacuous
-        : expect(isServed(foreign), 'another account is refused as well', foreign),
-  },
-});
-
-/** Just before and after midnight UTC of the first of the next month. */
-const turn = scenario({
-  id: 'inbox.limits.turn',
-  service: 'inbox',
-  needs: ['clock', 'state'],
-  cost: 8,
-  stimulus: async (bench) => {
-    const first = await read(bench);
-    const reset = Number(headerOf(first, 'X-RateLimit-Quota-Reset'));
-    const now = Date.parse(headerOf(first, 'Date') ?? '');
-    const date = new Date(now);
-    const midnight = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
-    await bench.advance(midnight - now - 60_000);
-    const before = await read(bench);
-    await bench.advance(120_000);
-    const after = await read(bench);
-    return { reset, midnight, first, before, after };
-  },
-  checkers: {
-    'inbox.limits.month-utc': ({ before, after }) => restored(before, after),
-    'inbox.limits.month-calendar': ({ before, after }) => restored(before, after),
-  },
-});
-
-const restored = (before: Exchange, after: Exchange): Judgement =>
-  Number.isNaN(quotaLeft(before)) || Number.isNaN(quotaLeft(after))
-    ? vacuous
-    : expect(
-        quotaLeft(after) === perMonth - 1,
-        `${quotaLeft(before)} units are left before midnight UTC and ${quotaLeft(after)} after it`,
-        before,
-        after,
-      );
-
-export const inboxLimits = [minute, shares, units, month, turn];
+export const inboxLimits = [minute, shares];
