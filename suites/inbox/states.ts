@@ -24,13 +24,15 @@ const flags = scenario({
   service: 'inbox',
   needs: ['write'],
   cost: 9,
-  input: (survey) =>
-    fc.record({
-      index: anyEmail(survey),
-      name: fc.constantFrom(...NAMES),
-      from: fc.boolean(),
-      value: fc.boolean(),
-    }),
+  cases: ({ emails }) =>
+    NAMES.flatMap((name, row) =>
+      [0, 1, 2, 3].map((column) => ({
+        index: ((row * 4 + column) * 13) % Math.max(1, emails.length),
+        name,
+        from: column % 2 === 0,
+        value: column < 2,
+      })),
+    ),
   stimulus: async (bench, { index, name, from, value }) => {
     const id = bench.survey.emails[index]?.id;
     if (id === undefined) return undefined;
