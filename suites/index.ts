@@ -6,6 +6,7 @@ import { singleEmail } from './inbox/single-email.ts';
 import { searchEmails } from './inbox/search-emails.ts';
 import { filters } from './inbox/filters.ts';
 import { folderTypes } from './inbox/folders.ts';
+import { bodySize } from './inbox/body-size.ts';
 import { states } from './inbox/states.ts';
 import { sending } from './inbox/send-email.ts';
 import { undetailed } from './inbox/undetailed.ts';
@@ -31,6 +32,7 @@ export const scenarios: readonly Scenario[] = [
   ...filters,
   ...folderTypes,
   ...states,
+  ...bodySize,
   ...sending,
   ...undetailed,
   ...keys,

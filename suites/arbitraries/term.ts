@@ -75,7 +75,7 @@ export function terms(emails: readonly JsonObject[]): fc.Arbitrary<Term> {
       : [],
   );
   return fc.oneof(
-    { weight: 4, arbitrary: part },
+    { weight: 3, arbitrary: part },
     ...[shared, names].flatMap((some) =>
       some.length === 0 ? [] : [{ weight: 1, arbitrary: fc.constantFrom(...some) }],
     ),
