@@ -100,7 +100,8 @@ export class World {
       .update(`${this.#salt}:${id}:${name}`)
       .digest('base64')
       .replaceAll(/[^A-Za-z0-9]/g, 'x');
-    return digest.slice(0, Math.min(this.rules.inbox.keyLength, this.rules.prospecting.keyLength));
+    const { keyLength, writesKey } = this.rules.prospecting;
+    return writesKey(digest).slice(0, Math.min(this.rules.inbox.keyLength, keyLength));
   }
 
   #account(
@@ -183,13 +184,22 @@ export class World {
     }
   }
 
-  /** The account a key opens; a disabled key still does until the change has spread. */
-  open(key: string): { readonly account: Account; readonly key: KeyName } | undefined {
+  /** The account that a key opens on a service; a disabled key still does until the change has spread. */
+  open(
+    key: string,
+    service: 'inbox' | 'prospecting',
+  ): { readonly account: Account; readonly key: KeyName } | undefined {
     const door = this.#doors.get(key);
     if (door === undefined) return undefined;
     const disabledAt = door.bundle.disabledAt.get(door.key);
     const spread = this.rules.inbox.disabledKeySpreadMs;
     const closed = disabledAt !== undefined && door.account.now() >= disabledAt + spread;
-    return closed ? undefined : door;
+    if (closed || service === 'inbox') return closed ? undefined : door;
+    const othersDisabled = [...door.bundle.disabledAt.keys()].some(
+      (name) => name !== 'disabled' && name !== door.key,
+    );
+    const opened = this.rules.prospecting.opens(door.key, othersDisabled);
+    if (opened === 'foreign') return this.#doors.get(door.bundle.keys.foreign);
+    return opened === 'itself' ? door : undefined;
   }
 }

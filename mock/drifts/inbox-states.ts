@@ -28,6 +28,10 @@ const other = (call: { operation?: string | undefined }): boolean =>
 
 /** Changes of state that go another way. */
 export const inboxStateDrifts = table({
+  'inbox.states.delete-moves-to-trash': {
+    description: 'a deleted email goes to SPAM',
+    inbox: { trash: (_, email) => void (email.folderType = 'SPAM') },
+  },
   'inbox.states.set-is-read-true': {
     description: 'isRead true is not stored',
     inbox: ignores('isRead', true),

@@ -180,6 +180,30 @@ export const accessDrifts = table({
   'prospecting.auth.scrapers-writing-needs-key': scrapers.write,
   'prospecting.auth.reply-writing-needs-key': open(path(/^\/emails\/reply/)),
   'prospecting.auth.key-48-long': { description: 'a key has 40 characters', prospecting: { keyLength: 40 } },
+  'prospecting.auth.key-letters-and-digits': {
+    description: 'keys hold a dash',
+    prospecting: { writesKey: (letters) => `${letters.slice(0, 9)}-${letters.slice(10)}` },
+  },
+  'prospecting.auth.several-keys': {
+    description: 'only one key of an account is valid',
+    prospecting: { opens: (key) => (key === 'second' ? 'nothing' : 'itself') },
+  },
+  'prospecting.auth.key-acts-on-whole-account': {
+    description: 'each key has resources of its own',
+    prospecting: { opens: (key) => (key === 'second' ? 'foreign' : 'itself') },
+  },
+  'prospecting.auth.disabling-one-keeps-others': {
+    description: 'disabling one key disables all',
+    prospecting: { opens: (_, othersDisabled) => (othersDisabled ? 'nothing' : 'itself') },
+  },
+  'prospecting.versioning.versioned-path-unknown': wireOf(
+    'a version may stand in front',
+    replace(path(/^\/v1\//), welcome),
+  ),
+  'prospecting.formats.answers-json': wireOf(
+    'lists are listed as text',
+    setBody(both(operation('GET /lists/list'), succeeded), () => 'three lists'),
+  ),
   'prospecting.auth.47-characters-refused': letIn('47 characters are let in', (key) => key.length === 47),
   'prospecting.auth.49-characters-refused': letIn('49 characters are let in', (key) => key.length === 49),
   'prospecting.auth.48-other-characters-refused': letIn(

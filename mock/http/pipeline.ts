@@ -28,9 +28,10 @@ const errors: Readonly<Record<Family, { unauthenticated: unknown; tooLarge: unkn
 };
 
 function doorOf(world: World, family: Family, authorization: string | undefined): ReturnType<World['open']> {
-  const { keyLength, bearerAccepted } = world.rules[family === 'inbox' ? 'inbox' : 'prospecting'];
+  const service = family === 'inbox' ? 'inbox' : 'prospecting';
+  const { keyLength, bearerAccepted } = world.rules[service];
   const key = bearerAccepted ? authorization?.replace(/^Bearer /, '') : authorization;
-  return key?.length === keyLength ? world.open(key) : undefined;
+  return key?.length === keyLength ? world.open(key, service) : undefined;
 }
 
 const headerText = (record: Readonly<Record<string, number>>): Record<string, string> =>

@@ -16,6 +16,10 @@ export interface Paging {
 /** The documented facts of the service, each as a value or a small function that a drift can bend. */
 export interface ProspectingRules {
   readonly keyLength: number;
+  /** How the text of a key is written. */
+  readonly writesKey: (letters: string) => string;
+  /** What a valid key opens; `othersDisabled`: another key of the account was disabled. */
+  readonly opens: (key: string, othersDisabled: boolean) => 'itself' | 'nothing' | 'foreign';
   readonly quotaLimiter: (limit: () => number, windowMs: () => number) => Limiter;
   /** Whose quota a request uses up. */
   readonly quotaScope: (asker: { readonly account: string; readonly key: string }) => string;
@@ -123,6 +127,8 @@ const tools: Paging = { first: 1, size: 15, max: 100 };
 
 export const prospectingRules: ProspectingRules = {
   keyLength: prospectingFacts.apiKeyLength,
+  writesKey: (letters) => letters,
+  opens: () => 'itself',
   quotaLimiter: fixedWindow,
   quotaScope: ({ account }) => account,
   bearerAccepted: true,
