@@ -22,7 +22,7 @@ export interface Account {
     /** The counters of the inbox are found by what they are shared by. */
     inboxMinute(scope: string): Limiter;
     inboxMonth(scope: string): Limiter;
-    readonly prospecting: Limiter;
+    readonly prospecting: (scope: string) => Limiter;
   };
   /** Milliseconds since the epoch on the account's own, movable clock. */
   now(): number;
@@ -32,6 +32,8 @@ export interface Account {
   slowReads(): boolean;
   /** Whether a later step of sending fails after the message has left. */
   sendFailsAfterLeaving(): boolean;
+  /** Whether no mailbox has a trash folder. */
+  noTrashFolders(): boolean;
   /** The inboxes of other workspaces, which no request may reach. */
   neighbours(): readonly InboxStore[];
 }

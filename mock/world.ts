@@ -3,7 +3,7 @@ import { inboxFacts, prospectingFacts } from '../generated/facts.ts';
 import type { Account, PlanName, Rules } from './account.ts';
 import { createInboxStore } from './inbox/seed.ts';
 import type { InboxStore } from './inbox/store.ts';
-import { fixedWindow, type Limiter } from './limits/limiters.ts';
+import type { Limiter } from './limits/limiters.ts';
 import { createProspectingStore } from './prospecting/index.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
 
@@ -25,6 +25,7 @@ export interface Bundle {
   clockOffsetMs: number;
   slowReads: boolean;
   sendFailsAfterLeaving: boolean;
+  noTrashFolders: boolean;
   /** The inbox counters in use, by what they are shared by. */
   readonly counters: Map<string, Limiter>;
   /** When a key was disabled, on the bundle's clock. */
@@ -75,6 +76,7 @@ export class World {
       clockOffsetMs: 0,
       slowReads: false,
       sendFailsAfterLeaving: false,
+      noTrashFolders: false,
       counters: new Map(),
       disabledAt: new Map([['disabled', Date.now() - DAY]]),
     };
@@ -98,7 +100,8 @@ export class World {
       .update(`${this.#salt}:${id}:${name}`)
       .digest('base64')
       .replaceAll(/[^A-Za-z0-9]/g, 'x');
-    return digest.slice(0, this.rules.inbox.keyLength);
+    const { keyLength, writesKey } = this.rules.prospecting;
+    return writesKey(digest).slice(0, Math.min(this.rules.inbox.keyLength, keyLength));
   }
 
   #account(
@@ -140,15 +143,20 @@ export class World {
           }),
         inboxMonth: (scope) =>
           counter(`month ${scope}`, () => rules().inbox.monthLimiter(rules().inbox.perMonth)),
-        prospecting: fixedWindow(
-          () => rules().prospecting.perMinute[bundle().settings.plan],
-          () => windowMs('prospecting'),
-        ),
+        prospecting: (scope) =>
+          counter(`quota ${scope}`, () => {
+            const { quotaLimiter } = rules().prospecting;
+            return quotaLimiter(
+              () => rules().prospecting.perMinute[bundle().settings.plan],
+              () => windowMs('prospecting'),
+            );
+          }),
       },
       now: () => Date.now() + bundle().clockOffsetMs,
       advance: (milliseconds) => (bundle().clockOffsetMs += milliseconds),
       slowReads: () => bundle().slowReads,
       sendFailsAfterLeaving: () => bundle().sendFailsAfterLeaving,
+      noTrashFolders: () => bundle().noTrashFolders,
       neighbours,
     };
   }
@@ -176,13 +184,22 @@ export class World {
     }
   }
 
-  /** The account a key opens; a disabled key still does until the change has spread. */
-  open(key: string): { readonly account: Account; readonly key: KeyName } | undefined {
+  /** The account that a key opens on a service; a disabled key still does until the change has spread. */
+  open(
+    key: string,
+    service: 'inbox' | 'prospecting',
+  ): { readonly account: Account; readonly key: KeyName } | undefined {
     const door = this.#doors.get(key);
     if (door === undefined) return undefined;
     const disabledAt = door.bundle.disabledAt.get(door.key);
     const spread = this.rules.inbox.disabledKeySpreadMs;
     const closed = disabledAt !== undefined && door.account.now() >= disabledAt + spread;
-    return closed ? undefined : door;
+    if (closed || service === 'inbox') return closed ? undefined : door;
+    const othersDisabled = [...door.bundle.disabledAt.keys()].some(
+      (name) => name !== 'disabled' && name !== door.key,
+    );
+    const opened = this.rules.prospecting.opens(door.key, othersDisabled);
+    if (opened === 'foreign') return this.#doors.get(door.bundle.keys.foreign);
+    return opened === 'itself' ? door : undefined;
   }
 }

@@ -58,3 +58,56 @@ export const toHar = (recorded: readonly Recorded[], baseUrl: string): Har => ({
     entries: recorded.map(({ exchange, scenario }) => entry(exchange, baseUrl, scenario)),
   },
 });
+
+const flat = (list: readonly Header[] | undefined): Record<string, string> =>
+  Object.fromEntries((list ?? []).map(({ name, value }) => [name.toLowerCase(), value]));
+
+/**
+ * The exchanges of an HTTP archive, whoever recorded it; `route` names the operation of a method and path.
+ * Throws a RangeError that says what is wrong with the file.
+ */
+export function fromHar(
+  text: string,
+  route: (method: string, path: string) => Pick<Exchange, 'service' | 'operation'>,
+): { readonly exchanges: Exchange[]; readonly baseUrl: string } {
+  let har: Partial<Har>;
+  try {
+    har = JSON.parse(text) as Partial<Har>;
+  } catch (error) {
+    throw new RangeError(`it is no JSON: ${(error as Error).message}`, { cause: error });
+  }
+  const entries: unknown = har.log?.entries;
+  if (!Array.isArray(entries)) throw new RangeError('it is no HAR file: log.entries is missing');
+  let baseUrl = '';
+  const exchanges = (entries as Entry[]).map(
+    ({ request, response, startedDateTime, time }, index): Exchange => {
+      if (!URL.canParse(request?.url) || typeof response?.status !== 'number')
+        throw new RangeError(`entry ${index} lacks a request URL or a response status`);
+      const url = new URL(request.url);
+      baseUrl ||= url.origin;
+      const { content } = response;
+      const bytes = Buffer.from(content?.text ?? '', content?.encoding === 'base64' ? 'base64' : 'utf8');
+      const body = bytes.toString('utf8');
+      let json: unknown;
+      try {
+        json = JSON.parse(body);
+      } catch {
+        json = undefined;
+      }
+      return {
+        ...route(request.method, url.pathname),
+        key: flat(request.headers)['authorization'] === undefined ? 'none' : 'main',
+        request: {
+          method: request.method,
+          target: url.pathname + url.search,
+          headers: flat(request.headers),
+          ...(request.postData?.text !== undefined && { body: request.postData.text }),
+        },
+        response: { status: response.status, headers: flat(response.headers), bytes, text: body, json },
+        startedAt: Date.parse(startedDateTime),
+        durationMs: time,
+      };
+    },
+  );
+  return { exchanges, baseUrl };
+}

@@ -3,14 +3,9 @@ import { join } from 'node:path';
 import { claims, type Claim } from '../generated/claims.ts';
 import { drifts } from '../mock/index.ts';
 import { readDocumentIndex, sha256 } from '../specs/source.ts';
-import { monitors, scenarios } from '../suites/index.ts';
+import { judged, observed } from './bindings.ts';
 import { command, main, UsageError } from './options.ts';
 
-const judged = new Set<string>([
-  ...monitors.map(({ claim }) => claim),
-  ...scenarios.flatMap((scenario) => [...scenario.checkers.keys()]),
-]);
-const observed = new Set<string>(scenarios.flatMap((scenario) => [...scenario.observers.keys()]));
 const drifting = new Set<string>(drifts.map(({ claim }) => claim));
 
 interface Row {

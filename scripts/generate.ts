@@ -2,7 +2,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import type { OpenAPI3 } from 'openapi-typescript';
-import { readLedger, readYaml, SERVICES, SpecError, specFile, type Service } from '../specs/source.ts';
+import { overlay, type OpenApi } from '../specs/overlay.ts';
+import {
+  publishedFile,
+  readLedger,
+  readLock,
+  readYaml,
+  SERVICES,
+  sha256,
+  SpecError,
+  specFile,
+  type Service,
+} from '../specs/source.ts';
 import { command, main } from './options.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
@@ -10,10 +21,6 @@ const BANNER = '// Generated from specs/ by `npm run generate`. Do not edit.\n';
 const folder = new URL('../generated/', import.meta.url);
 
 type Json = Record<string, unknown>;
-
-interface SpecDocument extends Json {
-  paths: Record<string, Record<string, Json>>;
-}
 
 /** One row of the operation table: what the suites and the mock know of a route. */
 function operationRow(path: string, method: string, item: Json, operation: Json): Json {
@@ -41,7 +48,7 @@ function operationRow(path: string, method: string, item: Json, operation: Json)
   };
 }
 
-function operationTable(spec: SpecDocument): Json {
+function operationTable(spec: OpenApi): Json {
   const rows: Json = {};
   for (const [path, item] of Object.entries(spec.paths))
     for (const method of METHODS) {
@@ -100,19 +107,43 @@ export const claims: Readonly<Record<ClaimId, Claim>> = ${JSON.stringify(claims,
 const constant = (name: string, value: unknown): string =>
   `export const ${name} = ${JSON.stringify(value, null, 1)} as const;\n`;
 
+async function validate(spec: object, name: string): Promise<void> {
+  try {
+    await SwaggerParser.validate(structuredClone(spec) as never);
+  } catch (cause) {
+    throw new SpecError(`${name} is not a valid OpenAPI file: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** The vendor's pinned copy, unchanged since it was pulled. */
+function readPublished(service: Service): OpenApi | undefined {
+  const file = publishedFile(service);
+  if (!existsSync(file)) return undefined;
+  const text = readFileSync(file, 'utf8');
+  if (sha256(text) !== readLock()[service]?.sha256)
+    throw new SpecError(`${file.pathname} is not what the lock records; run npm run specs -- pull again`);
+  return JSON.parse(text) as OpenApi;
+}
+
+/** What to build from: our file, under the published one where there is one. */
+async function effective(service: Service, ours: OpenApi): Promise<OpenApi> {
+  const published = readPublished(service);
+  if (published === undefined) return ours;
+  const facts = ours['x-facts'] as { pathPrefix?: string };
+  const { spec, notes } = overlay(ours, published, facts.pathPrefix ?? '');
+  for (const note of notes) process.stderr.write(`${service}: ${note}\n`);
+  await validate(spec, `${service}: the published file over ours`);
+  return spec;
+}
+
 async function files(): Promise<Record<string, string>> {
   const output: Record<string, string> = {};
-  const specs = {} as Record<Service, SpecDocument>;
+  const specs = {} as Record<Service, OpenApi>;
   for (const service of SERVICES) {
     const file = specFile(service);
-    const spec = readYaml(file) as SpecDocument;
-    try {
-      await SwaggerParser.validate(structuredClone(spec) as never);
-    } catch (cause) {
-      throw new SpecError(`${file.pathname} is not a valid OpenAPI file: ${(cause as Error).message}`, {
-        cause,
-      });
-    }
+    const ours = readYaml(file) as OpenApi;
+    await validate(ours, file.pathname);
+    const spec = await effective(service, ours);
     specs[service] = spec;
     output[`${service}.types.ts`] = BANNER + astToString(await openapiTS(spec as unknown as OpenAPI3));
     output[`${service}.spec.json`] = `${JSON.stringify(spec)}\n`;

@@ -174,5 +174,5 @@ function exitCodeOf(error: unknown): number {
   process.stderr.write(`plumbline: ${message}\n`);
   if (process.env['PLUMBLINE_DEBUG'] === '1' && error instanceof Error)
     process.stderr.write(`${error.stack ?? ''}\n`);
-  return error instanceof Error && error.name === 'Inconclusive' ? 3 : 2;
+  return error instanceof Error && ['Inconclusive', 'ToolUnavailable'].includes(error.name) ? 3 : 2;
 }

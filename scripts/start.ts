@@ -1,10 +1,11 @@
-import { matchesGlob } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimId } from '../generated/claims.ts';
-import { claims } from '../generated/claims.ts';
-import { startMock } from '../mock/index.ts';
+import { allInconclusive, probes, runProbe, type Probed } from '../load/index.ts';
 import {
+  changesSince,
+  readBaseline,
   runFolder,
+  toBaseline,
   showClaims,
   summarise,
   toHar,
@@ -13,11 +14,16 @@ import {
   type Recorded,
   type RunInfo,
 } from '../reports/index.ts';
-import { judgeClaims, mockTarget, type Target } from '../suites/kit/index.ts';
+import { judgeClaims, mergeVerdicts, type Target } from '../suites/kit/index.ts';
 import { monitors, scenarios } from '../suites/index.ts';
+import { findTool, ToolUnavailable } from '../tools/index.ts';
 import { main, parseSettings, UsageError, type Settings } from './options.ts';
+import { selection } from './selection.ts';
+import { openTarget } from './target.ts';
 
 const HAR_RUNS = 2;
+/** Exchanges of one scenario in the HAR; a used-up quota alone would be thousands. */
+const HAR_EXCHANGES = 150;
 
 const NAMES = [
   'target',
@@ -33,54 +39,10 @@ const NAMES = [
   'fullWindows',
   'load',
   'drift',
+  'baseline',
+  'updateBaseline',
 ] as const;
 type StartSettings = Pick<Settings, (typeof NAMES)[number]>;
-
-/** Which claims a run is about. */
-function selection(settings: StartSettings): (id: ClaimId) => boolean {
-  const globs = settings.claim;
-  const wanted = (id: ClaimId): boolean =>
-    (settings.service === undefined || claims[id].service === settings.service) &&
-    (globs === undefined || globs.some((glob) => matchesGlob(id, glob)));
-  if (!(Object.keys(claims) as ClaimId[]).some(wanted))
-    throw new UsageError(
-      `no claim matches ${globs?.join(', ') ?? 'the selection'}; npm run claims lists them`,
-    );
-  return wanted;
-}
-
-async function openTarget(settings: StartSettings): Promise<{ target: Target; close: () => Promise<void> }> {
-  if (settings.target === 'live')
-    throw new UsageError('--target live is not built yet; check a mock with --target mock');
-  const plan = settings.plan ?? 'start';
-  if (settings.baseUrl !== undefined || settings.controlUrl !== undefined) {
-    if (settings.baseUrl === undefined || settings.controlUrl === undefined)
-      throw new UsageError('a mock that runs already needs both --base-url and --control-url');
-    if (settings.drift !== undefined)
-      throw new UsageError('--drift goes to the mock that runs already: npm run mock -- --drift …');
-    const target = await mockTarget({
-      baseUrl: settings.baseUrl,
-      controlUrl: settings.controlUrl,
-      seed: settings.seed,
-      plan,
-    });
-    return { target, close: () => target.close() };
-  }
-  const mock = await startMock({ seed: settings.seed, plan, drifts: [...(settings.drift ?? [])] });
-  const target = await mockTarget({
-    baseUrl: mock.baseUrl,
-    controlUrl: mock.controlUrl,
-    seed: settings.seed,
-    plan,
-  });
-  return {
-    target,
-    close: async () => {
-      await target.close();
-      await mock.close();
-    },
-  };
-}
 
 function progress(): (done: number, total: number, scenario: string) => void {
   if (process.stderr.isTTY)
@@ -93,6 +55,47 @@ function progress(): (done: number, total: number, scenario: string) => void {
   };
 }
 
+/** The k6 probes of the wanted claims, side by side: each has an account of its own. */
+async function probed(
+  settings: StartSettings,
+  target: Target,
+  wanted: (id: ClaimId) => boolean,
+  k6: string | ToolUnavailable,
+): Promise<Probed[]> {
+  const chosen = probes.filter(({ checkers }) => (Object.keys(checkers) as ClaimId[]).some(wanted));
+  if (k6 instanceof ToolUnavailable)
+    return chosen.map((probe) => ({
+      verdicts: allInconclusive(probe, k6.message, { wanted }),
+      note: `${probe.name}: ${k6.message}`,
+    }));
+  process.stderr.write(`${chosen.length} k6 probes\n`);
+  const { fullWindows = false, seed } = settings;
+  return Promise.all(
+    chosen.map((probe) => runProbe(probe, { k6, target, monitors, fullWindows, wanted, seed })),
+  );
+}
+
+/** k6, or why there is none; looked for only where a probe will need it. */
+async function findK6(settings: StartSettings): Promise<string | ToolUnavailable | undefined> {
+  if (settings.load === 'no' || settings.path !== undefined) return undefined;
+  try {
+    return await findTool('k6');
+  } catch (error) {
+    if (error instanceof ToolUnavailable) return error;
+    throw error;
+  }
+}
+
+/** The baseline of a file, where there is one. */
+function baselineOf(file: string): ReturnType<typeof readBaseline> {
+  try {
+    return readBaseline(file);
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
 await main(async () => {
   const settings = parseSettings(
     'start',
@@ -100,11 +103,15 @@ await main(async () => {
     NAMES,
   );
   const wanted = selection(settings);
+  const baseline = baselineOf(settings.baseline);
+  const probing = probes.some(({ checkers }) => (Object.keys(checkers) as ClaimId[]).some(wanted));
+  const k6 = probing ? await findK6(settings) : undefined;
   const { target, close } = await openTarget(settings);
   const started = Date.now();
   const recorded: Recorded[] = [];
+  const kept = new Map<string, number>();
   try {
-    const verdicts = await judgeClaims({
+    const judged = await judgeClaims({
       scenarios,
       monitors,
       target,
@@ -114,9 +121,19 @@ await main(async () => {
       ...(settings.path !== undefined && { path: settings.path }),
       onProgress: progress(),
       onExchange: (exchange, scenario, run) => {
-        if (run < HAR_RUNS) recorded.push({ exchange, scenario });
+        const count = kept.get(scenario) ?? 0;
+        if (run >= HAR_RUNS || count >= HAR_EXCHANGES) return;
+        kept.set(scenario, count + 1);
+        recorded.push({ exchange, scenario });
       },
     });
+    const loads = k6 === undefined ? [] : await probed(settings, target, wanted, k6);
+    const verdicts = loads.reduce((all, load) => mergeVerdicts(all, load.verdicts), judged);
+    for (const { evidence, scenario = '' } of verdicts)
+      for (const exchange of evidence?.exchanges ?? [])
+        if (!recorded.some((known) => known.exchange === exchange)) recorded.push({ exchange, scenario });
+    const changes = baseline === undefined || settings.updateBaseline ? [] : changesSince(baseline, verdicts);
+    if (settings.updateBaseline) writeJson(settings.baseline, toBaseline(verdicts, baseline));
     const startedAt = new Date(started).toISOString();
     const run: RunInfo = {
       id: startedAt.replaceAll(/[:.]/g, '-'),
@@ -127,7 +144,9 @@ await main(async () => {
       durationMs: Date.now() - started,
       requests: target.requests,
       notes: [
-        `exchanges.har holds the first ${HAR_RUNS} runs of each scenario and every counterexample (${recorded.length} exchanges)`,
+        ...changes.map((change) => `changed since the baseline: ${change}`),
+        ...loads.map(({ note }) => note),
+        `exchanges.har holds the first ${HAR_RUNS} runs of each scenario, up to ${HAR_EXCHANGES} exchanges, and every counterexample (${recorded.length} exchanges)`,
       ],
     };
     const folder = runFolder(settings.out, run.id);
@@ -138,8 +157,8 @@ await main(async () => {
     if (problem !== undefined) process.stderr.write(`plumbline: ${problem}\n`);
     process.stdout.write(summarise(result, folder));
     await delay(0);
-    if (result.summary.violated > 0) return 1;
-    return result.summary.inconclusive > 0 ? 3 : 0;
+    if (result.summary.violated > 0 || changes.length > 0) return 1;
+    return result.summary.inconclusive > 0 || k6 instanceof ToolUnavailable ? 3 : 0;
   } finally {
     await close();
   }

@@ -6,12 +6,20 @@ import { command, main } from './options.ts';
 
 const STEP_MS = 9 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
-const counts = join(folder, 'vitest.json');
+const counts = (name: string): string => join(folder, `${name.replaceAll(' ', '-')}.json`);
+/** Tests that measure time in milliseconds and so run alone. */
+const TIMED = 'tests/scripts/load.test.ts';
+const vitest = (name: string, ...args: readonly string[]): [string, string, ...string[]] => [
+  name,
+  'vitest',
+  ...['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${counts(name)}`],
+];
 
 /** What `npm test` does, in this order. */
 const STEPS: readonly (readonly [name: string, program: string, ...args: string[]])[] = [
   ['generated files are fresh', process.execPath, 'scripts/generate.ts', '--check'],
   ['types', 'tsc', '-p', '.'],
+  ['types of the k6 scripts', 'tsc', '-p', 'load/k6'],
   ['lint', 'eslint', '.'],
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
   [
@@ -21,8 +29,10 @@ const STEPS: readonly (readonly [name: string, program: string, ...args: string[
     'generated',
     'suites',
     'mock',
+    'load',
     'reports',
     'scripts',
+    'tools',
     'tests',
     '--config',
     '.dependency-cruiser.cjs',
@@ -37,7 +47,8 @@ const STEPS: readonly (readonly [name: string, program: string, ...args: string[
     'specs/inbox.openapi.yaml',
     'specs/prospecting.openapi.yaml',
   ],
-  ['tests', 'vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${counts}`],
+  vitest('tests', '--exclude', TIMED),
+  vitest('tests with k6', TIMED),
 ];
 
 function run(program: string, args: readonly string[]): Promise<{ ok: boolean; output: string }> {
@@ -55,9 +66,9 @@ function run(program: string, args: readonly string[]): Promise<{ ok: boolean; o
   });
 }
 
-function vitestCounts(): { passed: number; failed: number } {
+function vitestCounts(name: string): { passed: number; failed: number } {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(counts, 'utf8')) as {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(counts(name), 'utf8')) as {
       numPassedTests: number;
       numFailedTests: number;
     };
@@ -79,7 +90,7 @@ await main(async () => {
     const { ok, output } = await run(program, args);
     process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
     if (!ok) process.stdout.write(`${output}\n`);
-    const inside = name === 'tests' ? vitestCounts() : undefined;
+    const inside = program === 'vitest' ? vitestCounts(name) : undefined;
     passed += inside?.passed ?? (ok ? 1 : 0);
     // A failing step counts even where no single test did, as when a file does not load.
     failed += inside !== undefined ? Math.max(inside.failed, ok ? 0 : 1) : ok ? 0 : 1;

@@ -12,11 +12,25 @@ const here = new URL('./', import.meta.url);
 /** Thrown when a contract file cannot be used; the message names the file and the mend. */
 export class SpecError extends Error {}
 
-/** The OpenAPI file of a service: the vendor's pinned copy where one was pulled, else ours. */
-export function specFile(service: Service): URL {
-  const published = new URL(`published/${service}.openapi.yaml`, here);
-  return existsSync(published) ? published : new URL(`${service}.openapi.yaml`, here);
+/** Our OpenAPI file of a service, written from its document. */
+export const specFile = (service: Service): URL => new URL(`${service}.openapi.yaml`, here);
+
+/** The vendor's pinned copy of a service's file, where one was pulled. */
+export const publishedFile = (service: Service): URL => new URL(`published/${service}.openapi.json`, here);
+
+/** What was pulled, from where and when. */
+export const lockFile = new URL('published/lock.json', here);
+
+export interface Pin {
+  readonly source: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly pulledAt: string;
 }
+export type Lock = Partial<Record<Service, Pin>>;
+
+export const readLock = (): Lock =>
+  existsSync(lockFile) ? (JSON.parse(readFileSync(lockFile, 'utf8')) as Lock) : {};
 
 export function readYaml(file: URL): unknown {
   try {

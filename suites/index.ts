@@ -3,8 +3,23 @@ import { inboxWireMonitors } from './monitors/inbox-wire.ts';
 import { listEmails } from './inbox/list-emails.ts';
 import { access } from './inbox/access.ts';
 import { singleEmail } from './inbox/single-email.ts';
+import { searchEmails } from './inbox/search-emails.ts';
+import { filters } from './inbox/filters.ts';
+import { folderTypes } from './inbox/folders.ts';
+import { bodySize } from './inbox/body-size.ts';
+import { states } from './inbox/states.ts';
+import { sending } from './inbox/send-email.ts';
+import { undetailed } from './inbox/undetailed.ts';
+import { keys } from './inbox/keys.ts';
+import { counters } from './inbox/counters.ts';
+import { openQuestions } from './inbox/open-questions.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
+import { limits } from './prospecting/limits.ts';
+import { inboxLimits } from './inbox/limits.ts';
+import { prospectingAccess } from './prospecting/access.ts';
+import { prospectingErrors } from './prospecting/errors.ts';
+import { prospectingWireMonitors } from './monitors/prospecting-wire.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -12,9 +27,27 @@ export const scenarios: readonly Scenario[] = [
   ...listEmails,
   ...singleEmail,
   ...access,
+  ...inboxLimits,
+  ...searchEmails,
+  ...filters,
+  ...folderTypes,
+  ...states,
+  ...bodySize,
+  ...sending,
+  ...undetailed,
+  ...keys,
+  ...counters,
+  ...openQuestions,
   ...addContact,
   ...batch,
+  ...limits,
+  ...prospectingAccess,
+  ...prospectingErrors,
 ];
 
 /** Every checker that needs no stimulus of its own. */
-export const monitors: readonly Monitor[] = [...inboxEmailMonitors, ...inboxWireMonitors];
+export const monitors: readonly Monitor[] = [
+  ...inboxEmailMonitors,
+  ...inboxWireMonitors,
+  ...prospectingWireMonitors,
+];

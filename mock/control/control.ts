@@ -49,10 +49,11 @@ function change(bundle: Bundle, body: Json): void {
   bundle.settings = settingsOf(body, bundle.settings);
   const { disable, situation } = body;
   if (situation !== undefined && !isRecord(situation))
-    throw new BadRequest('situation takes { slowReads?, sendFailsAfterLeaving? }');
-  const { slowReads, sendFailsAfterLeaving } = { ...body, ...situation };
+    throw new BadRequest('situation takes { slowReads?, sendFailsAfterLeaving?, noTrashFolders? }');
+  const { slowReads, sendFailsAfterLeaving, noTrashFolders } = { ...body, ...situation };
   if (typeof slowReads === 'boolean') bundle.slowReads = slowReads;
   if (typeof sendFailsAfterLeaving === 'boolean') bundle.sendFailsAfterLeaving = sendFailsAfterLeaving;
+  if (typeof noTrashFolders === 'boolean') bundle.noTrashFolders = noTrashFolders;
   if (disable !== undefined) {
     if (typeof disable !== 'string' || !(disable in bundle.keys))
       throw new BadRequest(`disable takes one of ${Object.keys(bundle.keys).join(', ')}`);

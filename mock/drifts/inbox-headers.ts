@@ -1,5 +1,7 @@
 import { table } from './types.ts';
-import { dropHeader, setHeader } from './wire.ts';
+import { both, coded, dropHeader, replace, setHeader, status } from './wire.ts';
+
+const minute = coded('RATE_LIMIT_EXCEEDED');
 
 /** Response headers that are absent, out of place or wrong. */
 export const inboxHeaderDrifts = table({
@@ -15,6 +17,50 @@ export const inboxHeaderDrifts = table({
       },
     ]),
   ) as Parameters<typeof table>[0]),
+  ...(Object.fromEntries([
+    ...(['limit', 'remaining', 'reset'] as const).map((name) => [
+      `inbox.endpoints.rate-429-${name}-header`,
+      { description: `a refusal lacks X-RateLimit-${name}`, wire: dropHeader(minute, `x-ratelimit-${name}`) },
+    ]),
+    ...(['quota', 'quota-remaining', 'quota-reset'] as const).map((name) => [
+      `inbox.endpoints.rate-429-no-${name}-header`,
+      {
+        description: `a refusal carries X-RateLimit-${name}`,
+        wire: setHeader(minute, `x-ratelimit-${name}`, '9000'),
+      },
+    ]),
+  ]) as Parameters<typeof table>[0]),
+  'inbox.endpoints.rate-429-retry-after-header': {
+    description: 'a refusal lacks Retry-After',
+    wire: dropHeader(minute, 'retry-after'),
+  },
+  'inbox.endpoints.retry-after-suffices': {
+    description: 'Retry-After is always one second',
+    wire: setHeader(minute, 'retry-after', '1'),
+  },
+  'inbox.endpoints.header-remaining-falls': {
+    description: 'the remaining requests stay the same',
+    wire: setHeader(
+      (call, reply) => call.family === 'inbox' && reply.status < 300,
+      'x-ratelimit-remaining',
+      '42',
+    ),
+  },
+  'inbox.endpoints.header-quota-remaining-falls': {
+    description: 'the remaining units stay the same',
+    wire: setHeader(
+      (call, reply) => call.family === 'inbox' && reply.status < 300,
+      'x-ratelimit-quota-remaining',
+      '9000',
+    ),
+  },
+  'inbox.endpoints.authorization-required': {
+    description: 'no key is needed',
+    wire: replace(
+      both(status(401), (call) => call.family === 'inbox' && (call.headers['authorization'] ?? '') === ''),
+      { status: 200, headers: { 'content-type': 'application/json' }, body: {} },
+    ),
+  },
   'inbox.endpoints.headers-on-successful-writes': {
     description: 'changes carry no counts',
     wire: dropHeader((call, reply) => call.method !== 'GET' && reply.status < 300, 'x-ratelimit-remaining'),

@@ -83,8 +83,8 @@ export const inboxRefusalDrifts = table({
     inbox: { filters: { ...filters, maxBytes: filters.maxBytes * 2 } },
   },
   'inbox.list-emails.filters-50-conditions-accepted': {
-    description: 'at most 49 conditions',
-    inbox: { filters: { ...filters, maxConditions: filters.maxConditions - 1 } },
+    description: 'at most 48 conditions',
+    inbox: { filters: { ...filters, maxConditions: filters.maxConditions - 2 } },
   },
   'inbox.list-emails.filters-51-conditions-refused': {
     description: 'up to 51 conditions',

@@ -227,9 +227,7 @@ export const inboxSearchDrifts = table({
   },
   'inbox.search-emails.hidden-emails-found-in-inbox': {
     description: 'hidden emails are not found in INBOX',
-    inbox: {
-      folderMatches: (email, folder) => inboxRules.folderMatches(email, folder) && !email.hidden,
-    },
+    inbox: { searchHides: (email, folder) => folder === 'INBOX' && email.hidden },
   },
   'inbox.search-emails.timeout-408': {
     description: 'a slow search answers 504',

@@ -4,11 +4,15 @@ import { inboxRules } from '../inbox/index.ts';
 import { prospectingRules } from '../prospecting/index.ts';
 import { inboxCounterDrifts } from './inbox-counters.ts';
 import { inboxEmailDrifts } from './inbox-emails.ts';
+import { inboxFilterDrifts } from './inbox-filters.ts';
 import { inboxHeaderDrifts } from './inbox-headers.ts';
 import { inboxRefusalDrifts } from './inbox-refusals.ts';
 import { inboxListDrifts } from './inbox-rules.ts';
 import { inboxSearchDrifts } from './inbox-search.ts';
+import { inboxServiceDrifts } from './inbox-service.ts';
 import { inboxShapeDrifts } from './inbox-shapes.ts';
+import { inboxSendDrifts } from './inbox-send.ts';
+import { inboxStateDrifts } from './inbox-states.ts';
 import { prospectingDrifts } from './prospecting.ts';
 import type { Drift } from './types.ts';
 
@@ -23,6 +27,10 @@ export const drifts: readonly Drift[] = [
   ...inboxSearchDrifts,
   ...inboxEmailDrifts,
   ...inboxCounterDrifts,
+  ...inboxFilterDrifts,
+  ...inboxStateDrifts,
+  ...inboxSendDrifts,
+  ...inboxServiceDrifts,
   ...prospectingDrifts,
 ];
 

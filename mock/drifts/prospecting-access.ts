@@ -1,4 +1,5 @@
 import { prospectingRules as faithful } from '../prospecting/index.ts';
+import { fixedWindow, slidingLog, type Limiter } from '../limits/limiters.ts';
 import type { WireCall, WireReply } from '../http/wire.ts';
 import {
   both,
@@ -91,6 +92,57 @@ const scraper: When = both(path(/^\/social-scrappers/), status(400));
 const stats: When = path(/^\/stats/);
 const writesToMissing: When = both(missingList, writing);
 
+type QuotaLimiter = (limit: () => number, windowMs: () => number) => Limiter;
+
+/** Windows that begin on the clock's own minutes. */
+const alignedWindow: QuotaLimiter = (limit, windowMs) => {
+  const inner = fixedWindow(limit, windowMs);
+  let current = NaN;
+  let used = 0;
+  return {
+    ...inner,
+    take(now, cost) {
+      const index = Math.floor(now / windowMs());
+      if (index !== current) used = 0;
+      current = index;
+      const accepted = used + cost <= limit();
+      if (accepted) used += cost;
+      return { accepted, remaining: limit() - used, resetAt: (index + 1) * windowMs() };
+    },
+  };
+};
+/** Every window after the first has half of the quota. */
+const halving: QuotaLimiter = (limit, windowMs) => {
+  let first: number | undefined;
+  let now = 0;
+  const inner = fixedWindow(
+    () => (now - (first ?? now) < windowMs() ? limit() : Math.ceil(limit() / 2)),
+    windowMs,
+  );
+  return {
+    ...inner,
+    take(at, cost) {
+      first ??= at;
+      now = at;
+      return inner.take(at, cost);
+    },
+  };
+};
+/** A refusal closes the door for three windows. */
+const punishing: QuotaLimiter = (limit, windowMs) => {
+  const inner = fixedWindow(limit, windowMs);
+  let closedUntil = -Infinity;
+  return {
+    ...inner,
+    take(at, cost) {
+      if (at < closedUntil) return { accepted: false, remaining: 0, resetAt: closedUntil };
+      const permit = inner.take(at, cost);
+      if (!permit.accepted) closedUntil = at + 3 * windowMs();
+      return permit;
+    },
+  };
+};
+
 /** Keys, quotas and failures. */
 export const accessDrifts = table({
   'prospecting.auth.key-raw-accepted': wireOf(
@@ -128,6 +180,30 @@ export const accessDrifts = table({
   'prospecting.auth.scrapers-writing-needs-key': scrapers.write,
   'prospecting.auth.reply-writing-needs-key': open(path(/^\/emails\/reply/)),
   'prospecting.auth.key-48-long': { description: 'a key has 40 characters', prospecting: { keyLength: 40 } },
+  'prospecting.auth.key-letters-and-digits': {
+    description: 'keys hold a dash',
+    prospecting: { writesKey: (letters) => `${letters.slice(0, 9)}-${letters.slice(10)}` },
+  },
+  'prospecting.auth.several-keys': {
+    description: 'only one key of an account is valid',
+    prospecting: { opens: (key) => (key === 'second' ? 'nothing' : 'itself') },
+  },
+  'prospecting.auth.key-acts-on-whole-account': {
+    description: 'each key has resources of its own',
+    prospecting: { opens: (key) => (key === 'second' ? 'foreign' : 'itself') },
+  },
+  'prospecting.auth.disabling-one-keeps-others': {
+    description: 'disabling one key disables all',
+    prospecting: { opens: (_, othersDisabled) => (othersDisabled ? 'nothing' : 'itself') },
+  },
+  'prospecting.versioning.versioned-path-unknown': wireOf(
+    'a version may stand in front',
+    replace(path(/^\/v1\//), welcome),
+  ),
+  'prospecting.formats.answers-json': wireOf(
+    'lists are listed as text',
+    setBody(both(operation('GET /lists/list'), succeeded), () => 'three lists'),
+  ),
   'prospecting.auth.47-characters-refused': letIn('47 characters are let in', (key) => key.length === 47),
   'prospecting.auth.49-characters-refused': letIn('49 characters are let in', (key) => key.length === 49),
   'prospecting.auth.48-other-characters-refused': letIn(
@@ -170,6 +246,38 @@ export const accessDrifts = table({
     (key) => key.length === faithful.keyLength,
   ),
 
+  'prospecting.limits.window-60-seconds': {
+    description: 'a window lasts 45 seconds',
+    prospecting: { quotaLimiter: (limit, windowMs) => fixedWindow(limit, () => 0.75 * windowMs()) },
+  },
+  'prospecting.limits.window-fixed': {
+    description: 'the window slides',
+    prospecting: { quotaLimiter: (limit, windowMs) => slidingLog(limit(), windowMs) },
+  },
+  'prospecting.limits.window-from-first-request': {
+    description: 'windows follow the clock',
+    prospecting: { quotaLimiter: alignedWindow },
+  },
+  'prospecting.limits.quota-whole-again': {
+    description: 'a new window frees half of the quota',
+    prospecting: { quotaLimiter: halving },
+  },
+  'prospecting.limits.over-limit-next-window': {
+    description: 'who was refused waits for two windows more',
+    prospecting: { quotaLimiter: punishing },
+  },
+  'prospecting.retry.retry-quota-after-60-seconds': {
+    description: 'who was refused waits for two windows more',
+    prospecting: { quotaLimiter: punishing },
+  },
+  'prospecting.limits.per-account': {
+    description: 'accounts share one quota',
+    prospecting: { quotaScope: () => 'all' },
+  },
+  'prospecting.auth.keys-share-minute-counter': {
+    description: 'each key has a quota of its own',
+    prospecting: { quotaScope: ({ account, key }) => `${account} ${key}` },
+  },
   'prospecting.limits.quota-30-without-plan': quota('none', -1),
   'prospecting.limits.quota-30-refuses-31st': quota('none', 1),
   'prospecting.limits.quota-100-on-start': quota('start', -1),

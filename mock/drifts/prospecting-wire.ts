@@ -86,13 +86,6 @@ export const answers = (name: string, to: number): DriftRow => ({
     to,
   ),
 });
-export const refuses = (when: When): DriftRow => ({
-  description: 'this is refused',
-  wire: setStatus(
-    both(when, (_, reply) => reply.status < 300),
-    400,
-  ),
-});
 export const wireOf = (description: string, wire: WireDrift): DriftRow => ({ description, wire });
 
 /** A route or group of routes that needs no key. */

@@ -28,9 +28,10 @@ const errors: Readonly<Record<Family, { unauthenticated: unknown; tooLarge: unkn
 };
 
 function doorOf(world: World, family: Family, authorization: string | undefined): ReturnType<World['open']> {
-  const { keyLength, bearerAccepted } = world.rules[family === 'inbox' ? 'inbox' : 'prospecting'];
+  const service = family === 'inbox' ? 'inbox' : 'prospecting';
+  const { keyLength, bearerAccepted } = world.rules[service];
   const key = bearerAccepted ? authorization?.replace(/^Bearer /, '') : authorization;
-  return key?.length === keyLength ? world.open(key) : undefined;
+  return key?.length === keyLength ? world.open(key, service) : undefined;
 }
 
 const headerText = (record: Readonly<Record<string, number>>): Record<string, string> =>
@@ -99,10 +100,12 @@ function countInbox(
   };
 }
 
-function countProspecting(account: Account, operation: string): Reply | undefined {
+function countProspecting(account: Account, key: KeyName, operation: string): Reply | undefined {
   const path = operation.split(' ')[1] ?? '';
   if (account.rules.prospecting.uncounted.some((prefix) => path.startsWith(prefix))) return undefined;
-  const permit = account.limiters.prospecting.take(account.now(), 1);
+  const permit = account.limiters
+    .prospecting(account.rules.prospecting.quotaScope({ account: account.id, key }))
+    .take(account.now(), 1);
   return permit.accepted ? undefined : { status: 500, body: { error: 'Internal server error' } };
 }
 
@@ -123,9 +126,10 @@ function reply(world: World, raw: RawCall, { family, operation, params }: Routed
   const { account, key } = door;
   if (family === 'inbox' && account.suspended && account.rules.inbox.suspendedStops(raw.method))
     return { status: 403, body: { code: 'WORKSPACE_SUSPENDED', error: 'The subscription has ended' } };
-  const counted = family === 'inbox' ? countInbox(account, key, operation, raw.body) : UNCOUNTED;
+  const inCounters = family === 'inbox' || account.rules.inbox.countsProspecting;
+  const counted = inCounters ? countInbox(account, key, operation, raw.body) : UNCOUNTED;
   if ('refusal' in counted) return counted.refusal;
-  const over = family === 'inbox' ? undefined : countProspecting(account, operation);
+  const over = family === 'inbox' ? undefined : countProspecting(account, key, operation);
   if (over !== undefined) return over;
   const inner = handled(account, raw, family, operation, params);
   if (!account.rules.inbox.unitsStay(inner.status)) counted.giveBack();

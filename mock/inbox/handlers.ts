@@ -3,7 +3,6 @@ import type { Call, Handlers, Reply } from '../http/call.ts';
 import { invalid, refusal } from './errors.ts';
 import { limitOf, listEmails, searchEmails } from './list.ts';
 import { detail, listItem } from './present.ts';
-import type { Flags } from './rules.ts';
 import { send } from './send.ts';
 import type { Email } from './store.ts';
 
@@ -24,11 +23,6 @@ function withEmail(call: Call, then: (email: Email) => Reply): Reply {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function setFlags(email: Email, { isRead, isStarred }: Flags): void {
-  if (isRead !== undefined) email.isRead = isRead;
-  if (isStarred !== undefined) email.isStarred = isStarred;
-}
-
 const getEmail = (call: Call): Reply =>
   withEmail(call, (email) => ({
     status: 200,
@@ -44,7 +38,7 @@ function patchEmail(call: Call): Reply {
       return invalid(rules, { accepted: ['isRead', 'isStarred'] });
     }
     const before = detail(email, rules);
-    setFlags(email, flags);
+    rules.setFlags(email, flags);
     return { status: 200, body: { email: rules.patchAnswers === 'after' ? detail(email, rules) : before } };
   });
 }
@@ -53,10 +47,19 @@ function deleteEmail(call: Call): Reply {
   const rules = call.account.rules.inbox;
   return withEmail(call, (email) => {
     const { emails, mailboxes } = call.account.inbox;
-    if (!mailboxes.find(({ id }) => id === email.mailboxId)?.hasTrash)
+    // In the trash already: nothing moves.
+    if (email.folderType === 'TRASH') {
+      if (rules.trashAgain === 'restores') email.folderType = 'INBOX';
+      return rules.trashAgain === 'refused'
+        ? refusal(400, rules.codes.noTrash, 'Already there')
+        : { status: 204 };
+    }
+    const mailbox = mailboxes.find(({ id }) => id === email.mailboxId);
+    if (!mailbox?.hasTrash || call.account.noTrashFolders()) {
+      if (rules.refusedTrashMoves) email.folderType = 'SPAM';
       return refusal(400, rules.codes.noTrash, 'The mailbox has no trash folder');
-    if (rules.trashKeepsEmail) email.folderType = 'TRASH';
-    else emails.splice(emails.indexOf(email), 1);
+    }
+    rules.trash(emails, email);
     return { status: 204 };
   });
 }
@@ -81,7 +84,7 @@ function bulk(call: Call): Reply {
   if (flags === undefined) return invalid(rules, { accepted: ['isRead', 'isStarred'] });
   const wanted = new Set<unknown>(ids);
   const emails = call.account.inbox.emails.filter(({ id }) => wanted.has(id));
-  for (const email of emails) setFlags(email, flags);
+  for (const email of emails) rules.setFlags(email, flags);
   return { status: 200, body: { updated: emails.length } };
 }
 

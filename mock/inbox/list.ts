@@ -180,7 +180,7 @@ export function searchEmails(call: Call): Reply {
     searchCursor.read(cursor) === undefined
   )
     return invalid(rules, { cursor: ['unreadable'] });
-  return ranked(criteria, q, (email) => !rules.searchHides(email));
+  return ranked(criteria, q, (email) => !rules.searchHides(email, query.get('folderType')));
 }
 
 function ranked(criteria: Criteria, term: string, keep: Predicate): Reply {

@@ -1,4 +1,5 @@
 import { inboxFacts } from '../../generated/facts.ts';
+import type { Reply } from '../http/call.ts';
 import { monthlyQuota, slidingLog, type Limiter } from '../limits/limiters.ts';
 import { byDateThenId, type Email, type InboxStore } from './store.ts';
 
@@ -25,6 +26,24 @@ export interface Flags {
   readonly isStarred?: boolean;
 }
 
+/** How emails are sent and repeats of a sending recognised. */
+export interface SendingRules {
+  readonly keyMaxChars: number;
+  readonly storedHours: number;
+  /** Under which name a key is stored: within the workspace, whichever API key is used. */
+  readonly keyName: (key: string, asker: Asker) => string;
+  /** Whether stored answers of every workspace are looked through. */
+  readonly sharedByWorkspaces: boolean;
+  readonly storesFailures: boolean;
+  readonly conflictSends: boolean;
+  readonly replays: (reply: Reply) => Reply;
+  readonly accepts: (body: Readonly<Record<string, unknown>>, key: string | undefined) => boolean;
+  /** The email as it is stored. */
+  readonly stored: (email: Email) => Email;
+  readonly leavesBeforeFailing: boolean;
+  readonly foreignMailbox: { readonly status: number; readonly code: string };
+}
+
 /** The documented facts of the service, each as a value or a small function that a drift can bend. */
 export interface InboxRules {
   readonly keyLength: number;
@@ -41,6 +60,8 @@ export interface InboxRules {
   readonly refusalsCostQuota: boolean;
   /** Units of the month that a request with an unknown key costs. */
   readonly unknownKeyCosts: number;
+  /** Whether requests to the prospecting service use up the counters of the inbox. */
+  readonly countsProspecting: boolean;
   readonly disabledKeySpreadMs: number;
   readonly suspendedStops: (method: string) => boolean;
   readonly timedOut: (operation: string) => boolean;
@@ -71,7 +92,7 @@ export interface InboxRules {
   readonly fold: (text: string) => string;
   readonly textHas: (text: string, term: string) => boolean;
   readonly found: (score: number) => boolean;
-  readonly searchHides: (email: Email) => boolean;
+  readonly searchHides: (email: Email, folder: string | null) => boolean;
   readonly rank: Rank;
   readonly cursorOfLastPage: boolean;
   readonly hasMore: (position: number, total: number) => boolean;
@@ -84,7 +105,11 @@ export interface InboxRules {
     readonly maxConditions: number;
     readonly valueMaxChars: number;
   };
-  readonly trashKeepsEmail: boolean;
+  readonly trash: (emails: Email[], email: Email) => void;
+  readonly trashAgain: 'nothing' | 'refused' | 'restores';
+  readonly refusedTrashMoves: boolean;
+  readonly setFlags: (email: Email, flags: Flags) => void;
+  readonly sending: SendingRules;
   /** The flags that a body asks for; undefined when it is refused. */
   readonly flagsOf: (body: unknown) => Flags | undefined;
   readonly onRefusedPatch: (email: Email) => void;
@@ -142,6 +167,7 @@ export const inboxRules: InboxRules = {
   unitsStay: () => true,
   refusalsCostQuota: false,
   unknownKeyCosts: 0,
+  countsProspecting: false,
   disabledKeySpreadMs: inboxFacts.disabledKeyPropagationSeconds * 1000,
   suspendedStops: () => true,
   timedOut: (operation) => operation.startsWith('GET '),
@@ -181,7 +207,15 @@ export const inboxRules: InboxRules = {
   unreadableSearchCursor: 'first-page',
   unknownView: { status: 500, code: 'INTERNAL_ERROR' },
   filters: inboxFacts.filters,
-  trashKeepsEmail: true,
+  trash: (_, email) => {
+    email.folderType = 'TRASH';
+  },
+  trashAgain: 'nothing',
+  refusedTrashMoves: false,
+  setFlags: (email, { isRead, isStarred }) => {
+    if (isRead !== undefined) email.isRead = isRead;
+    if (isStarred !== undefined) email.isStarred = isStarred;
+  },
   flagsOf,
   onRefusedPatch: () => undefined,
   patchAnswers: 'after',
@@ -198,4 +232,17 @@ export const inboxRules: InboxRules = {
     noTrash: 'NO_TRASH_FOLDER',
   },
   bodyMaxBytes: inboxFacts.requestBodyMaxBytes,
+  sending: {
+    keyMaxChars: inboxFacts.idempotency.keyMaxChars,
+    storedHours: inboxFacts.idempotency.storedHours,
+    keyName: (key) => key,
+    sharedByWorkspaces: false,
+    storesFailures: false,
+    conflictSends: false,
+    replays: (reply) => ({ ...reply, headers: { 'Idempotent-Replay': 'true' } }),
+    accepts: () => true,
+    stored: (email) => email,
+    leavesBeforeFailing: true,
+    foreignMailbox: { status: 404, code: 'NOT_FOUND' },
+  },
 };

@@ -11,6 +11,7 @@ import {
 const EMAILS = 130;
 const NEWEST = Date.UTC(2026, 0, 31, 18, 0, 0);
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 
 /** Subjects that tools get wrong: astral characters, combining marks, right-to-left text, percent signs. */
 const AWKWARD = [
@@ -158,13 +159,15 @@ function email(
   };
 }
 
-const views = (faker: Faker, mailboxes: readonly Mailbox[], people: readonly Address[]) =>
-  [0, 1].map((index) => ({
-    id: `view_${faker.string.alphanumeric(10)}`,
-    name: index === 0 ? 'From a customer' : 'One mailbox',
-    mailboxIds: index === 0 ? [] : [mailboxes[0]?.id ?? ''],
-    filters:
-      index === 0
-        ? { id: 'f1', label: 'sender_email', type: 'contains', value: people[1]?.email.split('@')[1] ?? '' }
-        : null,
-  }));
+/** A view of one leaf, one of a mailbox alone, and one of grouped criteria with a date. */
+const views = (faker: Faker, mailboxes: readonly Mailbox[], people: readonly Address[]) => {
+  const domain = people[1]?.email.split('@')[1] ?? '';
+  const fromDomain = { id: 'f1', label: 'sender_email', type: 'contains', value: domain };
+  const since = { id: 'f2', label: 'date', type: 'after', value: new Date(NEWEST - 5 * DAY).toISOString() };
+  const exact = { id: 'f3', label: 'sender_domain', type: 'equals', value: domain };
+  return [
+    { name: 'From a customer', mailboxIds: [], filters: fromDomain },
+    { name: 'One mailbox', mailboxIds: [mailboxes[0]?.id ?? ''], filters: null },
+    { name: 'Lately, or from a customer', mailboxIds: [], filters: { id: 'g1', or: [since, exact] } },
+  ].map((view) => ({ id: `view_${faker.string.alphanumeric(10)}`, ...view }));
+};

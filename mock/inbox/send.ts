@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { inboxFacts } from '../../generated/facts.ts';
 import type { Call, Reply } from '../http/call.ts';
 import { invalid, refusal } from './errors.ts';
 import { byDateThenId, type Email, type Mailbox } from './store.ts';
@@ -14,30 +13,59 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Sends once for each idempotency key of the workspace, for as long as the key is stored. */
 export function send(call: Call): Reply {
   const { inbox, rules } = call.account;
+  const { sending } = rules.inbox;
   const body = isRecord(call.body) ? call.body : {};
   const key = call.headers['idempotency-key'];
-  const { keyMaxChars, storedHours } = inboxFacts.idempotency;
-  if (key !== undefined && key.length > keyMaxChars)
-    return invalid(rules.inbox, { 'Idempotency-Key': [`at most ${keyMaxChars} characters`] });
+  if (key !== undefined && key.length > sending.keyMaxChars)
+    return invalid(rules.inbox, { 'Idempotency-Key': [`at most ${sending.keyMaxChars} characters`] });
   const mailbox = inbox.mailboxes.find(({ id }) => id === body['mailboxId']);
-  if (mailbox === undefined) return invalid(rules.inbox, { mailboxId: ['a mailbox of the workspace'] });
+  if (mailbox === undefined) {
+    const foreign = call.account
+      .neighbours()
+      .some(({ mailboxes }) => mailboxes.some(({ id }) => id === body['mailboxId']));
+    const { status, code } = sending.foreignMailbox;
+    return foreign
+      ? refusal(status, code, 'No such mailbox')
+      : invalid(rules.inbox, { mailboxId: ['a mailbox of the workspace'] });
+  }
   if (!Array.isArray(body['to']) || body['to'].length === 0)
     return invalid(rules.inbox, { to: ['at least one recipient'] });
+  if (!sending.accepts(body, key)) return invalid(rules.inbox, {});
   const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  const stored = key === undefined ? undefined : inbox.sent.get(key);
-  if (stored !== undefined && call.account.now() - stored.at < storedHours * HOUR) {
-    if (stored.fingerprint !== fingerprint)
-      return refusal(409, 'CONFLICT', 'The key was used with another request');
-    return { status: stored.status, headers: { 'Idempotent-Replay': 'true' }, body: stored.body };
+  const asker = { account: call.account.id, key: call.headers['authorization'] ?? '', operation: '' };
+  const name = key === undefined ? undefined : sending.keyName(key, asker);
+  const stores = [inbox, ...(sending.sharedByWorkspaces ? call.account.neighbours() : [])];
+  const stored = name === undefined ? undefined : stores.flatMap(({ sent }) => sent.get(name) ?? [])[0];
+  const leave = (): Email => {
+    const email = sending.stored(sentEmail(call, body, (body['to'] as unknown[]).filter(isRecord), mailbox));
+    inbox.emails.push(email);
+    inbox.emails.sort(byDateThenId);
+    return email;
+  };
+  if (stored !== undefined && call.account.now() - stored.at < sending.storedHours * HOUR) {
+    if (stored.fingerprint === fingerprint)
+      return sending.replays({ status: stored.status, body: stored.body });
+    if (sending.conflictSends) leave();
+    return refusal(409, 'CONFLICT', 'The key was used with another request');
   }
-  const email = sentEmail(call, body, body['to'].filter(isRecord), mailbox);
-  inbox.emails.push(email);
-  inbox.emails.sort(byDateThenId);
+  const keep = (reply: Reply): Reply => {
+    if (name !== undefined)
+      inbox.sent.set(name, {
+        fingerprint,
+        at: call.account.now(),
+        status: reply.status,
+        body: reply.body,
+      });
+    return reply;
+  };
   // The message has left, but nothing is stored: a retry sends it again.
-  if (call.account.sendFailsAfterLeaving()) return refusal(500, 'INTERNAL_ERROR', 'Unexpected failure');
-  const reply = { status: 201, body: { messageId: email.messageId, threadId: email.threadId } };
-  if (key !== undefined) inbox.sent.set(key, { fingerprint, at: call.account.now(), ...reply });
-  return reply;
+  if (call.account.sendFailsAfterLeaving()) {
+    if (sending.leavesBeforeFailing) leave();
+    const failure = refusal(500, 'INTERNAL_ERROR', 'Unexpected failure');
+    return sending.storesFailures ? keep(failure) : failure;
+  }
+  const { messageId, threadId } = leave();
+  return keep({ status: 201, body: { messageId, threadId } });
 }
 
 function sentEmail(call: Call, body: Json, to: readonly Json[], mailbox: Mailbox): Email {

@@ -1,3 +1,4 @@
+import { fixedWindow, type Limiter } from '../limits/limiters.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { PlanName } from '../account.ts';
 import { fold } from './fields.ts';
@@ -15,6 +16,13 @@ export interface Paging {
 /** The documented facts of the service, each as a value or a small function that a drift can bend. */
 export interface ProspectingRules {
   readonly keyLength: number;
+  /** How the text of a key is written. */
+  readonly writesKey: (letters: string) => string;
+  /** What a valid key opens; `othersDisabled`: another key of the account was disabled. */
+  readonly opens: (key: string, othersDisabled: boolean) => 'itself' | 'nothing' | 'foreign';
+  readonly quotaLimiter: (limit: () => number, windowMs: () => number) => Limiter;
+  /** Whose quota a request uses up. */
+  readonly quotaScope: (asker: { readonly account: string; readonly key: string }) => string;
   readonly bearerAccepted: boolean;
   readonly perMinute: Readonly<Record<PlanName, number>>;
   readonly uncounted: readonly string[];
@@ -119,6 +127,10 @@ const tools: Paging = { first: 1, size: 15, max: 100 };
 
 export const prospectingRules: ProspectingRules = {
   keyLength: prospectingFacts.apiKeyLength,
+  writesKey: (letters) => letters,
+  opens: () => 'itself',
+  quotaLimiter: fixedWindow,
+  quotaScope: ({ account }) => account,
   bearerAccepted: true,
   perMinute: prospectingFacts.rateLimit.requestsByPlan,
   uncounted: prospectingFacts.rateLimit.uncountedPathPrefixes,

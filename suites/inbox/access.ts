@@ -131,7 +131,6 @@ const suspended = scenario({
 });
 
 const letter = fc.constantFrom('a', 'Z', 'é', '7');
-const node = (value: string) => ({ id: 'f1', label: 'sender_email', type: 'contains', value });
 
 /** Both sides of every bound that a filter or a text has. */
 const bounds = scenario({
@@ -151,15 +150,12 @@ const bounds = scenario({
     const search = (query: string) =>
       inbox.raw({ method: 'GET', target: `/emails/search?${query}`, operation: 'GET /emails/search' });
     const text = (length: number) => encodeURIComponent(char.repeat(length));
-    const filters = (tree: unknown) => list(`filters=${encodeURIComponent(JSON.stringify(tree))}`);
     const { maxChars } = inboxFacts.search;
-    const { maxBytes } = inboxFacts.filters;
     return {
       folder: await list(`folderType=${encodeURIComponent(folder)}`),
       filtered: await list(`filtered=${filtered}`),
       longest: await list(`search=${text(maxChars)}`),
       tooLong: await list(`search=${text(maxChars + 1)}`),
-      oversized: await filters(node('x'.repeat(maxBytes))),
       notJson: await list('filters=%7B'),
       searchFolder: await search(`q=${text(3)}&folderType=${encodeURIComponent(folder)}`),
       noQ: await search(''),
@@ -184,7 +180,6 @@ const bounds = scenario({
     'inbox.list-emails.search-201-characters-400': (h) => refused(h.tooLong),
     'inbox.list-emails.search-too-long-code': (h) => invalid(h.tooLong),
     'inbox.list-emails.search-too-long-details': (h) => names(h.tooLong, 'search'),
-    'inbox.list-emails.filters-8193-bytes-refused': (h) => refused(h.oversized),
     'inbox.list-emails.filters-invalid-400': (h) => refused(h.notJson),
     'inbox.list-emails.filters-invalid-code': (h) => invalid(h.notJson),
     'inbox.list-emails.filters-invalid-details': (h) =>

@@ -17,7 +17,7 @@ export interface RunSettings {
   readonly runs: number;
   /** Which claims are judged. */
   readonly wanted: (claim: ClaimId) => boolean;
-  /** Stop a scenario at the first violation of a wanted claim, and do not shrink. */
+  /** Stop at the first violation of a wanted claim, and do not shrink. */
   readonly stopAtFirst?: boolean;
   /** Replays `scenario@path` alone. */
   readonly path?: string;
@@ -76,6 +76,7 @@ class Engine {
     let done = 0;
     const worker = async (): Promise<void> => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        if (this.#settings.stopAtFirst === true && this.#violated()) return;
         await this.#runScenario(next);
         done += 1;
         onProgress?.(done, runnable.length, next.id);
@@ -114,7 +115,7 @@ class Engine {
       for (const [index, input] of cases.entries()) {
         if (only !== undefined && index !== only) continue;
         await this.#once(scenario, input, `${index}`, index);
-        if (this.#settings.stopAtFirst === true && this.#violated(scenario)) return;
+        if (this.#settings.stopAtFirst === true && this.#violated()) return;
       }
       return;
     }
@@ -122,8 +123,7 @@ class Engine {
     let run = 0;
     let inconclusive: Inconclusive | undefined;
     const property = fc.asyncProperty(scenario.input(found), async (input) => {
-      if (inconclusive !== undefined || (this.#settings.stopAtFirst === true && this.#violated(scenario)))
-        return;
+      if (inconclusive !== undefined || (this.#settings.stopAtFirst === true && this.#violated())) return;
       try {
         await this.#once(scenario, input, path ?? `${run}`, run);
       } catch (error) {
@@ -211,8 +211,8 @@ class Engine {
     return undefined;
   }
 
-  #violated(scenario: Scenario): boolean {
-    return [...this.#tallies.values()].some((tally) => tally.violation?.scenario === scenario);
+  #violated(): boolean {
+    return [...this.#tallies.values()].some((tally) => tally.violation !== undefined);
   }
 
   #tally(claim: ClaimId): Tally {

@@ -42,6 +42,10 @@ export const statusOf = (exchange: Exchange): number => exchange.response.status
 export const headerOf = (exchange: Exchange, name: string): string | undefined =>
   exchange.response.headers[name.toLowerCase()];
 
+/** Real milliseconds from the start of one exchange to the end of another; a moved clock comes on top. */
+export const elapsedMs = (from: Exchange, to: Exchange): number =>
+  to.startedAt + to.durationMs - from.startedAt;
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is JsonObject =>

@@ -1,2 +1,4 @@
 export { judgeClaims } from './engine.ts';
 export { mockTarget, type Target } from './target.ts';
+export { mergeVerdicts, type ClaimVerdict } from './verdict.ts';
+export { judgeRecorded, operationOf } from './recorded.ts';

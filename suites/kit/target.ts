@@ -18,8 +18,24 @@ export interface Target {
     needs: readonly Need[],
     record: (exchange: Exchange) => void,
   ): Promise<{ bench: Bench; close: () => Promise<void> }>;
-  readonly requests: Readonly<Record<Service, number>>;
+  /** An account for a tool that sends by itself; only where bursts are offered. */
+  lease(options: LeaseOptions): Promise<Lease>;
+  /** Requests sent so far; who sends on a lease adds its own. */
+  readonly requests: Record<Service, number>;
   close(): Promise<void>;
+}
+
+export interface LeaseOptions {
+  /** Length of the rate-limit windows in ms, where the target can shorten them. */
+  readonly windowMs?: number;
+}
+
+export interface Lease {
+  readonly key: string;
+  readonly plan: string;
+  /** Length of the rate-limit windows in ms. */
+  readonly windowMs: number;
+  readonly close: () => Promise<void>;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -77,8 +93,12 @@ export async function mockTarget(settings: {
     }
   };
 
-  const newAccount = async (): Promise<AccountHandle> => {
-    const created = await ask('POST', '/accounts', { seed, plan });
+  const newAccount = async (shortened?: number): Promise<AccountHandle> => {
+    const created = await ask('POST', '/accounts', {
+      seed,
+      plan,
+      ...(shortened !== undefined && { windowMs: { inbox: shortened, prospecting: shortened } }),
+    });
     if (!isObject(created) || typeof created['id'] !== 'string' || !isObject(created['keys']))
       throw new Inconclusive(`the control plane at ${controlUrl} is not that of a Plumbline mock`);
     return {
@@ -153,6 +173,19 @@ export async function mockTarget(settings: {
         close: async () => {
           if (shareable) idle.push(account);
           else await ask('DELETE', `/accounts/${account.id}`);
+        },
+      };
+    },
+    lease: async ({ windowMs: shortened }) => {
+      const account = await newAccount(shortened);
+      const { main } = account.keys;
+      if (main === undefined) throw new Inconclusive(`the control plane at ${controlUrl} gave no key`);
+      return {
+        key: main,
+        plan,
+        windowMs: shortened ?? windowMs('inbox'),
+        close: async () => {
+          await ask('DELETE', `/accounts/${account.id}`);
         },
       };
     },

@@ -27,3 +27,28 @@ export interface ClaimVerdict {
   readonly observed?: readonly string[];
   readonly evidence?: Evidence;
 }
+
+const ORDER: readonly VerdictKind[] = ['violated', 'held', 'observed', 'inconclusive', 'not checked'];
+
+/** One verdict per claim from several judges: a violation counts most, then what could be judged. */
+export function mergeVerdicts(
+  verdicts: readonly ClaimVerdict[],
+  others: readonly ClaimVerdict[],
+): ClaimVerdict[] {
+  const byClaim = new Map(others.map((other) => [other.id, other]));
+  return verdicts.map((verdict) => {
+    const other = byClaim.get(verdict.id);
+    if (other === undefined) return verdict;
+    const [first, second] =
+      ORDER.indexOf(other.verdict) < ORDER.indexOf(verdict.verdict) ? [other, verdict] : [verdict, other];
+    if (first.verdict !== second.verdict) return first;
+    const scenarios = [first.scenario, second.scenario].filter((scenario) => scenario !== undefined);
+    const observed = [...new Set([...(first.observed ?? []), ...(second.observed ?? [])])].sort();
+    return {
+      ...first,
+      ...(scenarios.length > 0 && { scenario: scenarios.join(', ') }),
+      ...(first.runs !== undefined && { runs: first.runs + (second.runs ?? 0) }),
+      ...(observed.length > 0 && { observed }),
+    };
+  });
+}

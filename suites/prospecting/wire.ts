@@ -1,4 +1,4 @@
-import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
 import { expect, given, type Judgement } from '../kit/judgement.ts';
 
 export const bodyOf = objectOf;
@@ -35,10 +35,6 @@ export const idOf = (item: JsonObject | undefined): string | undefined => {
   return typeof id === 'string' ? id : undefined;
 };
 export const itemsOf = (exchange: Exchange): readonly JsonObject[] => objectsOf(exchange, 'items');
-/** Identity of an item whose fields the document does not show: its id, or all of it. */
-export const identity = (item: JsonObject): string => idOf(item) ?? JSON.stringify(item);
-export const plainArray = (exchange: Exchange): readonly JsonObject[] =>
-  Array.isArray(exchange.response.json) ? exchange.response.json.filter(isObject) : [];
 export const numberIn = (exchange: Exchange, name: string): number | undefined => {
   const value = bodyOf(exchange)[name];
   return typeof value === 'number' ? value : undefined;

@@ -2,14 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { claims } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
-import { monitors, scenarios } from '../../suites/index.ts';
+import { judged } from '../../scripts/bindings.ts';
 import { readLedger } from '../../specs/source.ts';
 
 const all = readLedger().flatMap(({ claims: list }) => list);
-const judged = new Set<string>([
-  ...monitors.map(({ claim }) => claim),
-  ...scenarios.flatMap(({ checkers }) => [...checkers.keys()]),
-]);
 const pending = new Set(
   readFileSync(new URL('pending.txt', import.meta.url), 'utf8')
     .split('\n')

@@ -1,0 +1,2 @@
+export { allInconclusive, runProbe, type Probed } from './run.ts';
+export { probedClaims, probes } from './probes/index.ts';

@@ -1,0 +1,63 @@
+// Sends a schedule of requests and logs what becomes of each; nothing is analysed here, it would spoil the timing.
+import { check, sleep } from 'k6';
+import http from 'k6/http';
+import type { Logged, Plan } from '../kit/plan.ts';
+import { windowRounds, type Sent } from '../kit/schedule.ts';
+
+const plan = JSON.parse(open(__ENV['PLUMBLINE_PLAN'] ?? '')) as Plan;
+
+export const options = {
+  scenarios: {
+    probe: { executor: 'per-vu-iterations', vus: 1, iterations: 1, maxDuration: `${plan.maxSeconds}s` },
+  },
+  // A handful of requests leaves at once.
+  batch: 100,
+  batchPerHost: 100,
+  maxRedirects: 0,
+  summaryTrendStats: ['min', 'med', 'p(95)', 'max'],
+};
+
+const params = { headers: { Authorization: __ENV['PLUMBLINE_KEY'] ?? '' }, timeout: '20s' };
+
+const isAccepted = (status: number): boolean => status >= 200 && status < 300;
+
+export default function probe(): void {
+  sleep(plan.quietMs / 1000);
+  // First requests pay for connections and cold code; without a key they belong to no account and use up nothing.
+  http.batch(Array.from({ length: 6 }, () => ({ method: 'GET', url: plan.url, params: { timeout: '20s' } })));
+  const origin = Date.now();
+  const schedule = windowRounds(plan.documented);
+  let next = schedule.next();
+  while (next.done !== true) {
+    const { at, send, tag } = next.value;
+    const left = origin + at - Date.now();
+    if (left > 0) sleep(left / 1000);
+    const sentAt = Date.now();
+    const responses = http.batch(
+      Array.from({ length: send }, () => ({ method: 'GET', url: plan.url, params })),
+    );
+    const answers: Sent[] = [];
+    for (const response of responses) {
+      const tookMs = response.timings.blocked + response.timings.connecting + response.timings.duration;
+      const accepted = isAccepted(response.status);
+      const line: Logged = {
+        tag,
+        sentAt,
+        tookMs,
+        status: response.status,
+        error: response.error,
+        headers: response.headers,
+        body: typeof response.body === 'string' ? response.body : '',
+      };
+      console.log(JSON.stringify(line));
+      if (response.status !== 0 && !accepted)
+        check(response, { [plan.refusal.claim]: ({ status }) => status === plan.refusal.status });
+      answers.push({ tag, at: sentAt - origin + tookMs / 2, roundTrip: tookMs, accepted });
+    }
+    next = schedule.next(answers);
+  }
+}
+
+export function handleSummary(data: unknown): Record<string, string> {
+  return { [__ENV['PLUMBLINE_SUMMARY'] ?? 'summary.json']: JSON.stringify(data) };
+}

@@ -1,0 +1,23 @@
+import type { Documented } from './schedule.ts';
+
+/** What Node tells k6 to do. The key goes by the environment, never in here. */
+export interface Plan {
+  readonly url: string;
+  readonly documented: Documented;
+  /** The claim that k6's own check of a refusal's status is named by. */
+  readonly refusal: { readonly claim: string; readonly status: number };
+  readonly quietMs: number;
+  readonly maxSeconds: number;
+}
+
+/** One line that k6 logs: a request and its answer. Moments are ms since the epoch. */
+export interface Logged {
+  readonly tag: string;
+  readonly sentAt: number;
+  readonly tookMs: number;
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly error: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}

@@ -1,0 +1,97 @@
+import { inboxRules } from '../inbox/rules.ts';
+import { table } from './types.ts';
+import { asked, both, changeField, operation, replace, setStatus, status } from './wire.ts';
+
+const list = operation('GET /emails');
+const listed = both(list, status(200));
+const EMPTY = { status: 200, headers: {}, body: { items: [], nextCursor: null, hasMore: false } };
+/** Filters whose text has this are refused. */
+const refuses = (part: string) =>
+  setStatus(
+    both(
+      list,
+      asked('filters', (tree) => tree.includes(part)),
+      status(200),
+    ),
+    400,
+  );
+/** Refused filters are passed over instead. */
+const tolerates = (holds: (tree: string) => boolean) =>
+  replace(both(list, asked('filters', holds), status(400)), EMPTY);
+const folderGone = (name: string) => ({
+  description: `${name} is unknown`,
+  inbox: { folders: inboxRules.folders.filter((folder) => folder !== name) },
+});
+const hiddenPage = both(
+  listed,
+  asked('filtered', (value) => value === 'only'),
+);
+const LEGAL_KEYS = ['id', 'label', 'type', 'value', 'and', 'or'];
+const keysOf = (tree: string): string[] => [...tree.matchAll(/"(\w+)":/g)].map(([, key = '']) => key);
+
+/** Filter trees, folder types and hidden emails that are treated in another way. */
+export const inboxFilterDrifts = table({
+  'inbox.filter-node.json-encoded': {
+    description: 'filters are no longer JSON',
+    wire: refuses('{'),
+  },
+  'inbox.filter-node.id-string': { description: 'a node has no id', wire: refuses('"id":"') },
+  'inbox.filter-node.label-string': { description: 'labels are no texts', wire: refuses('"label":"') },
+  'inbox.filter-node.type-string': { description: 'types are no texts', wire: refuses('"type":"') },
+  'inbox.filter-node.type-equals': { description: 'equals is unknown', wire: refuses('"type":"equals"') },
+  'inbox.filter-node.value-string': { description: 'values are no texts', wire: refuses('"value":"') },
+  'inbox.filter-node.not-json-refused': {
+    description: 'what is no JSON is passed over',
+    wire: tolerates((tree) => !tree.startsWith('{')),
+  },
+  'inbox.filter-node.unknown-field-refused': {
+    description: 'unknown keys of a node are passed over',
+    wire: tolerates((tree) => keysOf(tree).some((key) => !LEGAL_KEYS.includes(key))),
+  },
+  'inbox.filter-node.unknown-operator-refused': {
+    description: 'unknown operators are passed over',
+    wire: tolerates((tree) => !/"type":"(equals|contains|before|after)"/.test(tree)),
+  },
+  'inbox.filter-node.five-levels-accepted': {
+    description: 'at most four levels',
+    inbox: { filters: { ...inboxRules.filters, maxDepth: inboxRules.filters.maxDepth - 1 } },
+  },
+  'inbox.filter-node.six-levels-refused': {
+    description: 'twice as many levels',
+    inbox: { filters: { ...inboxRules.filters, maxDepth: inboxRules.filters.maxDepth * 2 } },
+  },
+  'inbox.folder-types.inbox': folderGone('INBOX'),
+  'inbox.folder-types.sent': folderGone('SENT'),
+  'inbox.folder-types.drafts': folderGone('DRAFTS'),
+  'inbox.folder-types.spam': folderGone('SPAM'),
+  'inbox.folder-types.trash': folderGone('TRASH'),
+  'inbox.states.one-folder-per-email': {
+    description: 'SENT lists drafts as well',
+    inbox: {
+      folderMatches: ({ folderType }, folder) =>
+        folderType === folder || (folder === 'SENT' && folderType === 'DRAFTS'),
+    },
+  },
+  'inbox.states.every-email-in-some-folder': {
+    description: 'unread emails of SPAM are in no folder',
+    inbox: {
+      folderMatches: ({ folderType, isRead }, folder) =>
+        folderType === folder && (folder !== 'SPAM' || isRead),
+    },
+  },
+  'inbox.states.hidden-only-in-inbox': {
+    description: 'sent emails are hidden as well',
+    inbox: {
+      filteredForcesInbox: false,
+      filteredShows: (email) => email.hidden || email.folderType === 'SENT',
+    },
+  },
+  'inbox.states.hidden-keeps-folder': {
+    description: 'hidden emails are in a folder of their own',
+    wire: changeField(hiddenPage, 'items[].folderId', (id) => `${String(id)}_hidden`),
+  },
+  'inbox.service.filters-hide-without-moving': {
+    description: 'hidden emails are in a folder of their own',
+    wire: changeField(hiddenPage, 'items[].folderId', (id) => `${String(id)}_hidden`),
+  },
+});

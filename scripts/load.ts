@@ -1,0 +1,60 @@
+import { Argument } from 'commander';
+import { probes, runProbe } from '../load/index.ts';
+import { runFolder, summarise, toVerdicts, writeJson, type RunInfo } from '../reports/index.ts';
+import { monitors } from '../suites/index.ts';
+import { findTool } from '../tools/index.ts';
+import { command, main, type OptionName, type Settings } from './options.ts';
+import { openTarget } from './target.ts';
+
+const NAMES = [
+  'target',
+  'baseUrl',
+  'controlUrl',
+  'seed',
+  'plan',
+  'out',
+  'fullWindows',
+  'drift',
+] as const satisfies readonly OptionName[];
+
+await main(async () => {
+  const program = command('load', 'Runs k6 probes of the rate limits alone.', NAMES);
+  program.addArgument(
+    new Argument('[probe...]', 'which probes; all by default').choices(probes.map(({ name }) => name)),
+  );
+  program.parse();
+  const settings = program.opts<Pick<Settings, (typeof NAMES)[number]>>();
+  const names = program.processedArgs[0] as readonly string[];
+  const chosen = probes.filter(({ name }) => names.length === 0 || names.includes(name));
+  const k6 = await findTool('k6');
+  const { target, close } = await openTarget(settings);
+  const started = Date.now();
+  try {
+    const { fullWindows = false, seed } = settings;
+    const results = await Promise.all(
+      chosen.map((probe) => runProbe(probe, { k6, target, monitors, fullWindows, wanted: () => true, seed })),
+    );
+    const startedAt = new Date(started).toISOString();
+    const run: RunInfo = {
+      id: startedAt.replaceAll(/[:.]/g, '-'),
+      target: settings.target,
+      baseUrl: target.baseUrl,
+      seed,
+      startedAt,
+      durationMs: Date.now() - started,
+      requests: target.requests,
+      notes: results.map(({ note }) => note),
+    };
+    const folder = runFolder(settings.out, run.id);
+    const result = toVerdicts(
+      run,
+      results.flatMap(({ verdicts }) => verdicts),
+    );
+    writeJson(`${folder}/verdicts.json`, result);
+    process.stdout.write(summarise(result, folder));
+    if (result.summary.violated > 0) return 1;
+    return result.summary.inconclusive > 0 ? 3 : 0;
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,168 @@
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import {
+  lockFile,
+  publishedFile,
+  readLock,
+  SERVICES,
+  sha256,
+  specFile,
+  type Service,
+} from '../specs/source.ts';
+import { findTool } from '../tools/index.ts';
+import { command, main, UsageError } from './options.ts';
+
+const MAX_BYTES = 20 * 2 ** 20;
+const TIMEOUT_MS = 30_000;
+
+/** The bytes of a URL or path, within the limits. */
+async function read(source: string): Promise<string> {
+  if (!/^https?:/.test(source)) {
+    if (!existsSync(source)) throw new UsageError(`there is no file ${source}`);
+    if (statSync(source).size > MAX_BYTES)
+      throw new UsageError(`${source} is larger than ${MAX_BYTES} bytes`);
+    return readFileSync(source, 'utf8');
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(source, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (error) {
+    const { message, cause } = error as Error;
+    throw new UsageError(`${source} cannot be read: ${cause instanceof Error ? cause.message : message}`);
+  }
+  if (!answer.ok || answer.body === null) throw new UsageError(`${source} answered ${answer.status}`);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > MAX_BYTES) throw new UsageError(`${source} is larger than ${MAX_BYTES} bytes`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${source} broke off: ${(error as Error).message}`);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** An OpenAPI 3.1 file as JSON. References to other files are refused: a pinned copy stands alone. */
+async function checked(source: string, text: string): Promise<string> {
+  let spec: unknown;
+  try {
+    spec = parse(text);
+  } catch (error) {
+    throw new UsageError(
+      `${source} is neither JSON nor YAML: ${(error as Error).message.split('\n')[0] ?? ''}`,
+    );
+  }
+  const version =
+    typeof spec === 'object' && spec !== null ? (spec as { openapi?: unknown }).openapi : undefined;
+  if (typeof version !== 'string' || !version.startsWith('3.1'))
+    throw new UsageError(`${source} is no OpenAPI 3.1 file (openapi is ${JSON.stringify(version ?? null)})`);
+  try {
+    await SwaggerParser.validate(structuredClone(spec) as never, { resolve: { external: false } });
+  } catch (error) {
+    throw new UsageError(
+      `${source} is not a valid OpenAPI file: ${(error as Error).message.split('\n')[0] ?? ''}`,
+    );
+  }
+  return `${JSON.stringify(spec, null, 1)}\n`;
+}
+
+function write(file: URL, text: string): void {
+  mkdirSync(new URL('.', file), { recursive: true });
+  const path = fileURLToPath(file);
+  writeFileSync(`${path}.new`, text);
+  renameSync(`${path}.new`, path);
+}
+
+async function pull(sources: Partial<Record<Service, string>>): Promise<number> {
+  const lock = { ...readLock() };
+  const wanted = SERVICES.flatMap((service) => {
+    const source = sources[service] ?? lock[service]?.source;
+    return source === undefined ? [] : [{ service, source }];
+  });
+  if (wanted.length === 0)
+    throw new UsageError('no source is known; name one with --inbox or --prospecting (a URL or a path)');
+  // All are read and checked before one is written.
+  const files = await Promise.all(
+    wanted.map(async ({ service, source }) => ({
+      service,
+      source,
+      text: await checked(source, await read(source)),
+    })),
+  );
+  for (const { service, source, text } of files) {
+    const sum = sha256(text);
+    process.stdout.write(
+      `${service}: ${lock[service]?.sha256 === sum ? 'unchanged' : 'pulled'} (${Buffer.byteLength(text)} bytes, sha256 ${sum.slice(0, 12)}…) from ${source}\n`,
+    );
+    if (lock[service]?.sha256 === sum && lock[service].source === source) continue;
+    write(publishedFile(service), text);
+    lock[service] = {
+      source,
+      sha256: sum,
+      bytes: Buffer.byteLength(text),
+      pulledAt: new Date().toISOString(),
+    };
+  }
+  write(lockFile, `${JSON.stringify(lock, null, 2)}\n`);
+  process.stdout.write('run npm run generate to build from them\n');
+  return 0;
+}
+
+/** What oasdiff says changed from our file to the published one; 1 when something breaks. */
+async function diff(): Promise<number> {
+  const pulled = SERVICES.filter((service) => existsSync(publishedFile(service)));
+  if (pulled.length === 0) throw new UsageError('nothing was pulled yet; npm run specs -- pull does');
+  const oasdiff = await findTool('oasdiff');
+  let breaking = false;
+  for (const service of pulled) {
+    const files = [specFile(service), publishedFile(service)].map((file) => fileURLToPath(file));
+    const { code, output } = await new Promise<{ code: number; output: string }>((done) => {
+      execFile(
+        oasdiff,
+        ['changelog', ...files, '--fail-on', 'ERR', '--color', 'never'],
+        { maxBuffer: MAX_BYTES, timeout: 2 * TIMEOUT_MS },
+        (error, stdout, stderr) =>
+          done({
+            code: error === null ? 0 : typeof error.code === 'number' ? error.code : 2,
+            output: stdout + stderr,
+          }),
+      );
+    });
+    if (code > 1)
+      throw new UsageError(`oasdiff failed on ${service}: ${output.trim().split('\n').at(-1) ?? ''}`);
+    breaking ||= code === 1;
+    process.stdout.write(
+      `${service}: our file against the published one\n${output.trim() || 'no changes'}\n`,
+    );
+  }
+  return breaking ? 1 : 0;
+}
+
+await main(async () => {
+  const program = command('specs', 'Takes, pins and compares the OpenAPI files that the vendor publishes.');
+  let code = 0;
+  program
+    .command('pull')
+    .description('read the published files, check them and pin them in specs/published/')
+    .option('--inbox <url-or-path>', 'where the Inbox file is; the last source by default')
+    .option('--prospecting <url-or-path>', 'where the Prospecting file is; the last source by default')
+    .action(async (sources: Partial<Record<Service, string>>) => {
+      const { PLUMBLINE_INBOX_SPEC: inbox, PLUMBLINE_PROSPECTING_SPEC: prospecting } = process.env;
+      code = await pull({ ...(inbox && { inbox }), ...(prospecting && { prospecting }), ...sources });
+    });
+  program
+    .command('diff')
+    .description('say how the published files differ from ours, and which changes break')
+    .action(async () => {
+      code = await diff();
+    });
+  await program.parseAsync();
+  return code;
+});

@@ -1,0 +1,83 @@
+/** Lays a published OpenAPI file over ours, so that everything here keeps working whatever the file has or lacks. */
+
+type Json = Readonly<Record<string, unknown>>;
+type Item = Readonly<Record<string, Json>>;
+export interface OpenApi extends Json {
+  readonly paths: Readonly<Record<string, Item>>;
+  readonly components?: Readonly<Record<string, Json>>;
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
+/** Keeps components of the published file apart from ours of the same name. */
+const PREFIX = 'Published';
+
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Renames every reference to a component. */
+function renamed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(renamed);
+  if (!isJson(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) =>
+      name === '$ref' && typeof inner === 'string'
+        ? [name, inner.replace(/^(#\/components\/\w+\/)/, `$1${PREFIX}`)]
+        : [name, renamed(inner)],
+    ),
+  );
+}
+
+/** A path without the prefix of its service and the names of its parameters: what makes two templates the same. */
+const keyOf = (path: string, prefix: string): string =>
+  (path.startsWith(prefix) ? path.slice(prefix.length) : path).replaceAll(/\{[^}]*\}/g, '{}');
+
+const inPath = (parameter: Json): boolean => parameter['in'] === 'path';
+const parametersOf = (item: Json): Json[] =>
+  Array.isArray(item['parameters']) ? (item['parameters'] as Json[]) : [];
+
+/** Our extension fields and path parameters, under what the published operation says of the rest. */
+function merged(ours: Json, ourItem: Item, published: Json, publishedItem: Item): Json {
+  const extensions = Object.entries(ours).filter(([name]) => name.startsWith('x-'));
+  const theirs = [...parametersOf(publishedItem), ...parametersOf(published)].filter((each) => !inPath(each));
+  const own = [...parametersOf(ourItem), ...parametersOf(ours)].filter(inPath);
+  return {
+    ...Object.fromEntries(extensions),
+    ...(renamed(published) as Json),
+    parameters: [...own, ...(renamed(theirs) as Json[])],
+  };
+}
+
+/**
+ * The file to build from: operations of the published file where it has them, ours elsewhere; `notes` says what it
+ * lacks and what it has beyond the documents. Operations are matched by method and path alone.
+ */
+export function overlay(
+  ours: OpenApi,
+  published: OpenApi,
+  prefix: string,
+): { readonly spec: OpenApi; readonly notes: readonly string[] } {
+  const notes: string[] = [];
+  const theirs = new Map(Object.entries(published.paths).map(([path, item]) => [keyOf(path, prefix), item]));
+  const paths = Object.entries(ours.paths).map(([path, item]): [string, Item] => {
+    const other = theirs.get(keyOf(path, prefix)) ?? {};
+    const operations = METHODS.flatMap((method): [string, Json][] => {
+      const [own, found] = [item[method], other[method]];
+      if (own === undefined) return [];
+      if (found !== undefined) return [[method, merged(own, item, found, other)]];
+      notes.push(`the published file lacks ${method.toUpperCase()} ${path}; ours is used`);
+      return [[method, own]];
+    });
+    return [path, { ...item, ...Object.fromEntries(operations) }];
+  });
+  const known = new Set(Object.keys(ours.paths).map((path) => keyOf(path, prefix)));
+  for (const path of Object.keys(published.paths))
+    if (!known.has(keyOf(path, prefix)))
+      notes.push(`the published file has ${path}, which the document does not name; it is left out`);
+  const components = { ...ours.components };
+  for (const [kind, table] of Object.entries(published.components ?? {}))
+    components[kind] = {
+      ...components[kind],
+      ...Object.fromEntries(Object.entries(table).map(([name, value]) => [PREFIX + name, renamed(value)])),
+    };
+  return { spec: { ...ours, paths: Object.fromEntries(paths), components }, notes };
+}

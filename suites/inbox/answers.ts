@@ -1,0 +1,64 @@
+import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import { every, expect, given, type Judgement } from '../kit/judgement.ts';
+
+export const codeOf = (exchange: Exchange): unknown => objectOf(exchange)['code'];
+export const detailsOf = (exchange: Exchange): JsonObject => {
+  const { details } = objectOf(exchange);
+  return isObject(details) ? details : {};
+};
+export const ok = (exchange: Exchange): boolean => statusOf(exchange) >= 200 && statusOf(exchange) < 300;
+export const isStatus = (exchange: Exchange, code: number): Judgement =>
+  expect(statusOf(exchange) === code, `the status is ${statusOf(exchange)}, not ${code}`, exchange);
+export const isOk = (exchange: Exchange): Judgement =>
+  expect(ok(exchange), `the status is ${statusOf(exchange)}`, exchange);
+/** Judges the code of a refusal; that it is refused at all belongs to another claim. */
+export const isCode = (exchange: Exchange, code: string): Judgement =>
+  given(statusOf(exchange) >= 400, () =>
+    expect(codeOf(exchange) === code, `the code is ${String(codeOf(exchange))}, not ${code}`, exchange),
+  );
+/** Served: anything but the page of an unknown path. */
+export const served = (exchange: Exchange): Judgement =>
+  expect(
+    !(statusOf(exchange) === 404 && exchange.response.json === undefined),
+    'the route is not there',
+    exchange,
+  );
+/** The `email` of a detail; empty where there is none. */
+export const emailOf = (exchange: Exchange): JsonObject => {
+  const { email } = objectOf(exchange);
+  return isObject(email) ? email : {};
+};
+
+export const pageOf = (exchange: Exchange): readonly JsonObject[] => objectsOf(exchange, 'items');
+
+/** Every id of `part` is among those of `whole`. */
+export const within = (
+  part: readonly string[],
+  whole: readonly string[],
+  message: string,
+  ...where: readonly Exchange[]
+): Judgement => {
+  const known = new Set(whole);
+  return every(part, (id) => expect(known.has(id), `${message}: ${id}`, ...where));
+};
+/** No id of one is among those of the other. */
+export const apart = (
+  left: readonly string[],
+  right: readonly string[],
+  message: string,
+  ...where: readonly Exchange[]
+): Judgement => {
+  const known = new Set(right);
+  return every(left, (id) => expect(!known.has(id), `${message}: ${id}`, ...where));
+};
+
+/** A field of an email that should be an array, even where the target gives none. */
+export const listIn = (email: object | undefined, name: string): readonly unknown[] => {
+  const value = (email as JsonObject | undefined)?.[name];
+  return Array.isArray(value) ? (value as readonly unknown[]) : [];
+};
+/** What the reply to an email refers to: its own references and itself. */
+export const referencesFor = (original: { readonly messageId: string }): string[] => [
+  ...listIn(original, 'references').filter((each) => typeof each === 'string'),
+  original.messageId,
+];

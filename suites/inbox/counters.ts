@@ -1,0 +1,330 @@
+import fc from 'fast-check';
+import { inboxFacts } from '../../generated/facts.ts';
+import { headerOf, statusOf, type Exchange } from '../kit/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
+import { scenario, type Bench } from '../kit/scenario.ts';
+import { isCode, isStatus } from './answers.ts';
+
+const { requests, windowSeconds } = inboxFacts.rateLimit;
+const MONTH_UNITS = inboxFacts.monthlyQuota.requests;
+const { maxIds } = inboxFacts.bulk;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+const look = ({ inbox }: Bench, key: 'main' | 'second' | 'foreign' = 'main'): Promise<Exchange> =>
+  inbox.call('GET /emails', { query: { limit: 1 }, key });
+const quotaLeft = (exchange: Exchange): number | undefined => {
+  const left = Number(headerOf(exchange, 'X-RateLimit-Quota-Remaining') ?? NaN);
+  return Number.isFinite(left) ? left : undefined;
+};
+const served = (exchange: Exchange): boolean => statusOf(exchange) !== 429;
+
+/** Every route that reads and needs no more than the id of an email. */
+export const READS = [
+  '/emails?limit=1',
+  '/emails/search?q=the',
+  '/emails/{emailId}',
+  '/emails/{emailId}/body',
+  '/drafts',
+  '/views',
+  '/filters',
+] as const;
+export const readAt = ({ inbox, survey }: Pick<Bench, 'inbox' | 'survey'>, path: string): Promise<Exchange> =>
+  inbox.raw({
+    method: 'GET',
+    operation: `GET ${path.split('?')[0] ?? path}`,
+    target: path.replace('{emailId}', survey.emails[0]?.id ?? 'none'),
+  });
+
+/** What one request costs, as the counter before and after it says. */
+const COSTS: Readonly<Record<string, (bench: Bench, unknown: string) => Promise<readonly Exchange[]>>> = {
+  read: async (bench) => [await look(bench)],
+  routes: async (bench) => {
+    const answers = [];
+    for (const path of READS) answers.push(await readAt(bench, path));
+    return answers;
+  },
+  invalid: async ({ inbox }) => [
+    await inbox.raw({ method: 'GET', operation: 'GET /emails', target: '/emails?folderType=NONE' }),
+  ],
+  missing: async ({ inbox }, unknown) => [
+    await inbox.call('GET /emails/{emailId}', { path: { emailId: unknown } }),
+  ],
+  unknownKey: async ({ inbox }) => [await inbox.call('GET /emails', { key: 'unknown' })],
+  prospecting: async ({ prospecting }) => [
+    await prospecting.call('GET /advanced/campaigns'),
+    await prospecting.call('GET /lists/list'),
+  ],
+};
+
+const costs = scenario({
+  id: 'inbox.limits.costs',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 12,
+  cases: () => Object.entries(COSTS).map(([what, act]) => ({ what, act })),
+  stimulus: async (bench, { what, act }) => {
+    const before = await look(bench);
+    const answers = await act(bench, '00000000-0000-4000-8000-000000000000');
+    return { what, before, answers, after: await look(bench) };
+  },
+  checkers: {
+    'inbox.limits.unit-per-read': (h) => costing(h, 'read', 1),
+    'inbox.limits.month-every-route-counts': (h) => costing(h, 'routes', READS.length),
+    'inbox.limits.unit-counted-on-validation-failure': (h) => costing(h, 'invalid', 1),
+    'inbox.limits.unit-counted-on-not-found': (h) => costing(h, 'missing', 1),
+    'inbox.limits.unit-not-counted-on-401': (h) => costing(h, 'unknownKey', 0),
+    'inbox.service.quota-separate-from-prospecting': (h) => costing(h, 'prospecting', 0),
+    'inbox.endpoints.header-quota-reset-is-month-end': ({ before }) => monthEnd(before),
+  },
+});
+
+interface Cost {
+  readonly what: string;
+  readonly before: Exchange;
+  readonly answers: readonly Exchange[];
+  readonly after: Exchange;
+}
+/** The look afterwards costs a unit itself. */
+function costing({ what, before, answers, after }: Cost, wanted: string, units: number): Judgement {
+  const [from, to] = [quotaLeft(before), quotaLeft(after)];
+  return what !== wanted || from === undefined || to === undefined
+    ? vacuous
+    : expect(
+        from - to - inboxFacts.requestUnits === units * inboxFacts.requestUnits,
+        `the quota falls by ${from - to - inboxFacts.requestUnits} instead of ${units}`,
+        before,
+        ...answers,
+        after,
+      );
+}
+
+/** The form of the moment is open: seconds or milliseconds of the epoch, a text, or seconds to wait. */
+function monthEnd(exchange: Exchange): Judgement {
+  const text = headerOf(exchange, 'X-RateLimit-Quota-Reset');
+  if (text === undefined) return vacuous;
+  const value = Number(text);
+  const now = Date.parse(headerOf(exchange, 'Date') ?? '');
+  const at = !Number.isFinite(value)
+    ? Date.parse(text)
+    : value > 1e12
+      ? value
+      : value > 1e9
+        ? value * SECOND
+        : now + value * SECOND;
+  // A wait in whole seconds may miss the turn by a second or two.
+  const slack = value < 1e9 ? 3 * SECOND : 0;
+  const day = new Date(at + slack);
+  return Number.isNaN(at)
+    ? vacuous
+    : expect(
+        day.getUTCDate() === 1 && (at + slack) % DAY <= 2 * slack,
+        `the quota is said to return at ${new Date(at).toISOString()}`,
+        exchange,
+      );
+}
+
+const change = scenario({
+  id: 'inbox.limits.cost-of-change',
+  service: 'inbox',
+  needs: ['write'],
+  cost: 3,
+  input: () => fc.boolean(),
+  stimulus: async (bench, isRead) => {
+    const before = await look(bench);
+    const emailId = bench.survey.emails[0]?.id ?? 'none';
+    const changed = await bench.inbox.call('PATCH /emails/{emailId}', {
+      path: { emailId },
+      body: { isRead },
+    });
+    return { what: 'change', before, answers: [changed], after: await look(bench) };
+  },
+  checkers: { 'inbox.limits.unit-per-change': (h) => costing(h, 'change', 1) },
+});
+
+/** A minute's worth of requests over all routes, reading or changing. */
+const routes = scenario({
+  id: 'inbox.limits.minute-of-routes',
+  service: 'inbox',
+  needs: ['burst', 'write'],
+  cost: requests + 10,
+  cases: () => [{ writes: false }, { writes: true }],
+  stimulus: async (bench, { writes }) => {
+    const emailId = bench.survey.emails[0]?.id ?? 'none';
+    const within: Exchange[] = [];
+    for (let index = 0; index < requests; index += 1)
+      within.push(
+        writes && index % 2 === 0
+          ? await bench.inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isRead: true } })
+          : await readAt(bench, writes ? READS[0] : (READS[index % READS.length] ?? READS[0])),
+      );
+    return {
+      writes,
+      within,
+      beyond: await look(bench),
+      elsewhere: await bench.prospecting.call('GET /lists/list'),
+    };
+  },
+  checkers: {
+    'inbox.limits.minute-every-route-counts': ({ writes, within, beyond }) =>
+      given(!writes && within.every(served), () => isStatus(beyond, 429)),
+    'inbox.limits.minute-writes-count': ({ writes, within, beyond }) =>
+      given(writes && within.every(served), () => isStatus(beyond, 429)),
+    'inbox.service.quota-of-prospecting-separate': ({ beyond, elsewhere }) =>
+      given(statusOf(beyond) === 429, () =>
+        expect(
+          statusOf(elsewhere) < 300,
+          `the prospecting service answers ${statusOf(elsewhere)}`,
+          beyond,
+          elsewhere,
+        ),
+      ),
+  },
+});
+
+/** Half of the minute's requests, the other half later, and what is free when the first half has run out. */
+const sliding = scenario({
+  id: 'inbox.limits.sliding',
+  service: 'inbox',
+  needs: ['burst', 'clock'],
+  cost: 3 * requests,
+  stimulus: async (bench) => {
+    const half = requests / 2;
+    const some = async (count: number): Promise<Exchange[]> => {
+      const answers = [];
+      for (let index = 0; index < count; index += 1) answers.push(await look(bench));
+      return answers;
+    };
+    const first = await some(half);
+    await bench.advance((windowSeconds - 20) * SECOND);
+    const second = await some(half);
+    const full = await look(bench);
+    await bench.advance(22 * SECOND);
+    return { first, second, full, third: await some(half), beyond: await look(bench) };
+  },
+  checkers: {
+    'inbox.limits.minute-sliding': ({ first, second, third, beyond }) =>
+      given([...first, ...second].every(served), () =>
+        expect(
+          third.every(served) && !served(beyond),
+          'when half of the minute has run out, not half of it is free',
+          ...third.filter((answer) => !served(answer)).slice(0, 1),
+          beyond,
+        ),
+      ),
+    'inbox.limits.minute-window-length': ({ first, second, full, third }) =>
+      given([...first, ...second].every(served), () =>
+        expect(
+          !served(full) && third.every(served),
+          'a request does not count for sixty seconds',
+          full,
+          ...third.slice(0, 1),
+        ),
+      ),
+  },
+});
+
+const refused = scenario({
+  id: 'inbox.limits.refused',
+  service: 'inbox',
+  needs: ['burst', 'clock'],
+  cost: requests + 6,
+  stimulus: async (bench) => {
+    const within: Exchange[] = [];
+    for (let index = 0; index < requests; index += 1) within.push(await look(bench));
+    const beyond = [await look(bench), await look(bench), await look(bench)];
+    await bench.advance((windowSeconds + 1) * SECOND);
+    return { last: within.at(-1), beyond, after: await look(bench) };
+  },
+  checkers: {
+    'inbox.limits.unit-not-counted-when-refused': ({ last, beyond, after }) =>
+      last === undefined || beyond.some(served)
+        ? vacuous
+        : costing({ what: 'refused', before: last, answers: beyond, after }, 'refused', 0),
+  },
+});
+
+/** A whole month's units, spent by bulk changes of as many ids as are allowed, from the twentieth of a month on. */
+const month = scenario({
+  id: 'inbox.limits.month',
+  service: 'inbox',
+  needs: ['burst', 'clock', 'write', 'state', 'foreign-key'],
+  cost: Math.ceil(MONTH_UNITS / maxIds) + requests + 10,
+  stimulus: async (bench) => {
+    const now = new Date();
+    const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 20, 12);
+    const turn = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2);
+    let ahead = 0;
+    const goTo = async (moment: number): Promise<void> => {
+      const offset = moment - Date.now();
+      await bench.advance(offset - ahead);
+      ahead = offset;
+    };
+    await goTo(start);
+    const ids = Array.from({ length: maxIds }, (_, index) => `unknown${index}`);
+    const within: Exchange[] = [];
+    const bulks = Math.floor(MONTH_UNITS / maxIds);
+    const pace = (windowSeconds + 1) * SECOND;
+    for (let index = 0; index < bulks; index += 1) {
+      within.push(
+        await bench.inbox.raw({
+          method: 'POST',
+          operation: 'POST /emails/bulk',
+          target: '/emails/bulk',
+          body: JSON.stringify({ ids, isRead: true }),
+        }),
+      );
+      await goTo(start + (index + 1) * pace);
+    }
+    for (let used = bulks * maxIds; used < MONTH_UNITS; used += 1) within.push(await look(bench));
+    await goTo(start + (bulks + 2) * pace);
+    const beyond = await look(bench);
+    const foreign = await look(bench, 'foreign');
+    await goTo(turn - MINUTE);
+    const before = await look(bench);
+    await goTo(turn + MINUTE);
+    const after = await look(bench);
+    await goTo(turn + DAY);
+    return { within, beyond, foreign, before, after, dayAfter: await look(bench) };
+  },
+  checkers: {
+    'inbox.limits.month-10000-accepted': ({ within }) =>
+      every(within, (answer) => expect(served(answer), 'a unit within the month is refused', answer)),
+    'inbox.limits.month-10001-refused': ({ within, beyond }) =>
+      given(within.every(served), () => isStatus(beyond, 429)),
+    'inbox.errors.quota-code': ({ within, beyond }) =>
+      given(within.every(served) && statusOf(beyond) === 429, () => isCode(beyond, 'QUOTA_EXCEEDED')),
+    'inbox.limits.month-per-account': ({ beyond, foreign }) =>
+      given(!served(beyond), () => expect(served(foreign), 'another account is refused too', foreign)),
+    'inbox.limits.month-calendar': ({ beyond, dayAfter }) =>
+      given(!served(beyond), () =>
+        expect(
+          served(dayAfter),
+          'the day after the turn of the month nothing has come back',
+          beyond,
+          dayAfter,
+        ),
+      ),
+    'inbox.limits.month-utc': ({ beyond, before, after }) =>
+      given(!served(beyond), () =>
+        expect(!served(before) && served(after), 'the month does not turn at midnight UTC', before, after),
+      ),
+  },
+});
+
+const slow = scenario({
+  id: 'inbox.limits.slow-reads',
+  service: 'inbox',
+  needs: ['state'],
+  cost: 1,
+  // Whether the read of a single email is given up as well is open.
+  cases: () => READS.filter((path) => path !== '/emails/{emailId}'),
+  stimulus: async (bench, path: string) => {
+    await bench.arrange({ slowReads: true });
+    return { answer: await readAt(bench, path) };
+  },
+  checkers: { 'inbox.limits.reads-all-timed': ({ answer }) => isStatus(answer, 408) },
+});
+
+export const counters = [costs, change, routes, sliding, refused, month, slow];

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { inboxFacts } from '../../generated/facts.ts';
+import { elapsedMs, objectOf, statusOf, type Exchange } from '../kit/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
+import { scenario, type Bench } from '../kit/scenario.ts';
+
+const { requests: perMinute, windowSeconds } = inboxFacts.rateLimit;
+const WINDOW_MS = windowSeconds * 1000;
+/** Real time that the requests of a run may take, beside the moved clock. */
+const LEEWAY_MS = 6000;
+
+type Key = 'main' | 'second' | 'foreign' | 'unknown';
+const read = ({ inbox }: Bench, key: Key = 'main'): Promise<Exchange> => inbox.call('GET /views', { key });
+const isMinute = (exchange: Exchange): boolean =>
+  statusOf(exchange) === 429 && objectOf(exchange)['code'] !== 'QUOTA_EXCEEDED';
+const isServed = (exchange: Exchange): boolean => statusOf(exchange) !== 429;
+
+async function send(bench: Bench, count: number, key: Key = 'main'): Promise<Exchange[]> {
+  const answers: Exchange[] = [];
+  for (let index = 0; index < count; index += 1) answers.push(await read(bench, key));
+  return answers;
+}
+
+/** Whether the requests of a run took so little real time that it does not blur the moved clock. */
+const inTime = (first: Exchange | undefined, last: Exchange | undefined): boolean =>
+  first !== undefined && last !== undefined && elapsedMs(first, last) < LEEWAY_MS;
+
+/** A minute in two halves: what was sent first is free again first, and alone. */
+const minute = scenario({
+  id: 'inbox.limits.minute',
+  service: 'inbox',
+  needs: ['burst', 'clock'],
+  cost: 2 * perMinute + 10,
+  input: () =>
+    fc.record({
+      early: fc.integer({ min: 1, max: perMinute - 1 }),
+      pause: fc.integer({ min: 10, max: windowSeconds - 10 }),
+    }),
+  stimulus: async (bench, { early, pause }) => {
+    const filled = await send(bench, early);
+    await bench.advance(pause * 1000);
+    filled.push(...(await send(bench, perMinute - early)));
+    const over = await send(bench, 2);
+    await bench.advance((windowSeconds - pause) * 1000 - LEEWAY_MS);
+    const late = await read(bench);
+    await bench.advance(LEEWAY_MS + 1000);
+    const next = await send(bench, early + 1);
+    return {
+      early,
+      filled,
+      over,
+      late,
+      next,
+      whole: filled.every(isServed) && !over.some(isServed) && inTime(filled[0], next.at(-1)),
+    };
+  },
+  checkers: {
+    'inbox.limits.minute-60-accepted': ({ filled }) =>
+      every(filled, (answer) =>
+        expect(isServed(answer), `request ${filled.indexOf(answer) + 1} is refused`, answer),
+      ),
+    'inbox.limits.minute-61-refused': ({ filled, over }) =>
+      given(filled.every(isServed), () =>
+        every(over.slice(0, 1), (answer) => expect(!isServed(answer), 'one request too many passes', answer)),
+      ),
+    'inbox.limits.minute-window-length': ({ whole, late, next }) =>
+      given(whole, () =>
+        every([late, ...next.slice(0, 1)], (answer) =>
+          answer === late
+            ? expect(!isServed(late), 'a request stops counting too early', late)
+            : expect(isServed(answer), 'a request counts for longer than a minute', answer),
+        ),
+      ),
+    // Of a window that starts anew everything would be free; of one that slides, only what was sent first.
+    'inbox.limits.minute-sliding': ({ whole, early, next }) =>
+      given(whole && next[0] !== undefined && isServed(next[0]), () =>
+        every(next.slice(early), (answer) =>
+          expect(!isServed(answer), 'more is free again than was sent a minute ago', answer),
+        ),
+      ),
+  },
+  observers: {
+    'inbox.limits.minute-refused-requests-count': ({ whole, early, next }) =>
+      whole ? (next.slice(0, early).every(isServed) ? 'refusals do not count' : 'refusals count') : undefined,
+  },
+});
+
+/** What uses up the minute, and whose. */
+const shares = scenario({
+  id: 'inbox.limits.shares',
+  service: 'inbox',
+  needs: ['burst', 'clock', 'state', 'foreign-key', 'write'],
+  cost: 12 * perMinute,
+  stimulus: async (bench) => {
+    const { inbox, survey } = bench;
+    const emailId = survey.emails[0]?.id ?? 'none';
+    /** Requests of the main key that pass after five others. */
+    const leftAfter = async (stir: () => Promise<unknown>): Promise<number> => {
+      await bench.advance(WINDOW_MS + LEEWAY_MS);
+      for (let times = 0; times < 5; times += 1) await stir();
+      return (await send(bench, perMinute + 1)).filter(isServed).length;
+    };
+    const left = {
+      nothing: await leftAfter(async () => undefined),
+      second: await leftAfter(() => read(bench, 'second')),
+      emails: await leftAfter(() => inbox.call('GET /emails', { query: { limit: 1 } })),
+      search: await leftAfter(() => inbox.call('GET /emails/search', { query: { q: 'zz', limit: 1 } })),
+      drafts: await leftAfter(() => inbox.call('GET /drafts')),
+      writes: await leftAfter(() =>
+        inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isRead: true } }),
+      ),
+      unauthorised: await leftAfter(() => read(bench, 'unknown')),
+      unknownPaths: await leftAfter(() => inbox.raw({ method: 'GET', target: '/no-such-path' })),
+    };
+    const foreign = await read(bench, 'foreign');
+    return { left, over: await read(bench), foreign };
+  },
+  checkers: {
+    'inbox.limits.minute-per-account': ({ over, foreign }) =>
+      given(isMinute(over), () => expect(isServed(foreign), 'another account is refused as well', foreign)),
+    'inbox.limits.minute-shared-by-keys': ({ left }) => uses(left.nothing, left.second),
+    'inbox.limits.minute-every-route-counts': ({ left }) =>
+      every([left.emails, left.search, left.drafts], (each) => uses(left.nothing, each)),
+    'inbox.limits.minute-writes-count': ({ left }) => uses(left.nothing, left.writes),
+  },
+  observers: {
+    'inbox.limits.minute-unauthorised-requests-count': ({ left }) => counts(left.nothing, left.unauthorised),
+    'inbox.limits.minute-unknown-paths-count': ({ left }) => counts(left.nothing, left.unknownPaths),
+  },
+});
+
+const counts = (nothing: number, left: number): string =>
+  left < nothing ? 'they count' : 'they do not count';
+const uses = (nothing: number, left: number): Judgement =>
+  nothing < 10
+    ? vacuous
+    : expect(left === nothing - 5, `five requests use up ${nothing - left} of the minute`);
+
+export const inboxLimits = [minute, shares];

@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { prospectingFacts } from '../../generated/facts.ts';
+import type { ClaimId } from '../../generated/claims.ts';
+import { operations } from '../../generated/operations.ts';
+import type { Client } from '../kit/client.ts';
+import { statusOf, type Exchange } from '../kit/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
+import { scenario, type Checker } from '../kit/scenario.ts';
+import { bodyOf, isStatus, ok, stringIn } from './wire.ts';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const { apiKeyLength } = prospectingFacts;
+
+/** A well-formed id that nothing has. */
+export const NO_ID = 'f'.repeat(24);
+type Operation = keyof (typeof operations)['prospecting'];
+const all = Object.keys(operations.prospecting) as Operation[];
+const isReading = (operation: string): boolean => operation.startsWith('GET ');
+
+/** Sends an operation with ids that nothing has and an empty body: enough where only the door is looked at. */
+export function knock(
+  client: Client<'prospecting'>,
+  operation: string,
+  options: { key?: 'none' | 'unknown' | 'second'; authorization?: string; body?: string } = {},
+): Promise<Exchange> {
+  const [method = '', template = ''] = operation.split(' ');
+  return client.raw({
+    method,
+    target: template.replaceAll(/\{\w+\}/g, NO_ID),
+    operation,
+    ...(method !== 'GET' && method !== 'DELETE' && { body: '{}' }),
+    ...options,
+  });
+}
+
+/** Each claim about a group of routes that needs a key, with the paths it is about. */
+const GROUPS: readonly (readonly [claim: ClaimId, paths: RegExp, reading: boolean])[] = [
+  ['prospecting.auth.lists-reading-needs-key', /^\/lists/, true],
+  ['prospecting.auth.lists-writing-needs-key', /^\/lists/, false],
+  ['prospecting.auth.campaigns-reading-needs-key', /^\/advanced/, true],
+  ['prospecting.auth.campaigns-writing-needs-key', /^\/advanced/, false],
+  ['prospecting.auth.webhook-reading-needs-key', /^\/webhook/, true],
+  ['prospecting.auth.credits-reading-needs-key', /^\/credits/, true],
+  ['prospecting.auth.stats-reading-needs-key', /^\/stats/, true],
+  ['prospecting.auth.legacy-email-reading-needs-key', /^\/emails\/(?!blacklists|reply)/, true],
+  ['prospecting.auth.legacy-email-writing-needs-key', /^\/emails\/(?!blacklists|reply)/, false],
+  ['prospecting.auth.legacy-social-reading-needs-key', /^\/social\//, true],
+  ['prospecting.auth.legacy-social-writing-needs-key', /^\/social\//, false],
+  ['prospecting.auth.blacklists-reading-needs-key', /^\/emails\/blacklists/, true],
+  ['prospecting.auth.blacklists-writing-needs-key', /^\/emails\/blacklists/, false],
+  ['prospecting.auth.tools-reading-needs-key', /^\/tools/, true],
+  ['prospecting.auth.tools-writing-needs-key', /^\/tools/, false],
+  ['prospecting.auth.providers-reading-needs-key', /^\/email-providers/, true],
+  ['prospecting.auth.providers-writing-needs-key', /^\/email-providers/, false],
+  ['prospecting.auth.scrapers-reading-needs-key', /^\/social-scrappers/, true],
+  ['prospecting.auth.scrapers-writing-needs-key', /^\/social-scrappers/, false],
+  ['prospecting.auth.reply-writing-needs-key', /^\/emails\/reply/, false],
+];
+
+interface Knocks {
+  readonly operation: Operation;
+  readonly none: Exchange;
+  readonly unknown: Exchange;
+}
+const inGroup = ({ operation }: Knocks, paths: RegExp, reading: boolean): boolean =>
+  isReading(operation) === reading && paths.test(operation.split(' ')[1] ?? '');
+
+const doorOf = (operationsOf: readonly Operation[], reading: boolean, id: string) =>
+  scenario({
+    id,
+    service: 'prospecting',
+    needs: [reading ? 'read' : 'write'],
+    cost: 2,
+    cases: () => operationsOf.filter((operation) => isReading(operation) === reading),
+    stimulus: async ({ prospecting }, operation): Promise<Knocks> => ({
+      operation,
+      none: await knock(prospecting, operation, { key: 'none' }),
+      unknown: await knock(prospecting, operation, { key: 'unknown' }),
+    }),
+    checkers: {
+      ...Object.fromEntries(
+        GROUPS.filter(([, , of]) => of === reading).map(([claim, paths]): [string, Checker<Knocks>] => [
+          claim,
+          (h) =>
+            given(inGroup(h, paths, reading), () =>
+              every([h.none, h.unknown], (answer) => isStatus(answer, 401)),
+            ),
+        ]),
+      ),
+      ...(reading && {
+        'prospecting.auth.missing-key-401': ({ none }: Knocks) => isStatus(none, 401),
+        'prospecting.auth.unknown-key-401': ({ unknown }: Knocks) => isStatus(unknown, 401),
+      }),
+    },
+    observers: {
+      ...(reading && {
+        'prospecting.auth.unauthorised-main-code': ({ operation, none }: Knocks) =>
+          operation.includes(' /lists') ? undefined : f(bodyOf(none)['code']),
+        'prospecting.auth.unauthorised-lists-message': ({ operation, none }: Knocks) =>
+          operation.includes(' /lists') ? f(bodyOf(none)['message']) : undefined,
+      }),
+    },
+  });
+const f = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value));
+
+const readingDoors = doorOf(all, true, 'prospecting.auth.reading');
+const writingDoors = doorOf(all, false, 'prospecting.auth.writing');
+
+const READS = ['GET /lists/list', 'GET /advanced/campaigns', 'GET /credits/usage', 'GET /webhook'] as const;
+
+/** A valid key in every form, and values that are nearly one. */
+const forms = scenario({
+  id: 'prospecting.auth.forms',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 16,
+  input: () =>
+    fc.record({
+      letters: fc.string({
+        unit: fc.constantFrom(...ALPHABET),
+        minLength: apiKeyLength + 1,
+        maxLength: apiKeyLength + 1,
+      }),
+      lists: fc.boolean(),
+    }),
+  stimulus: async ({ prospecting }, { letters, lists }) => {
+    const operation = lists ? 'GET /lists/list' : 'GET /advanced/campaigns';
+    const plain = await knock(prospecting, operation);
+    const key = plain.request.headers['authorization'] ?? '';
+    const as = (authorization: string) => knock(prospecting, operation, { authorization });
+    return {
+      key,
+      plain,
+      bearer: await as(`Bearer ${key}`),
+      shorter: await as(letters.slice(0, apiKeyLength - 1)),
+      longer: await as(letters),
+      other: await as(letters.slice(0, apiKeyLength)),
+      cut: await as(key.slice(0, -1)),
+      lowerBearer: await as(`bearer ${key}`),
+      basic: await as(`Basic ${key}`),
+      otherCase: await as(key.toLowerCase()),
+      empty: await as(''),
+      reads: await Promise.all(READS.map((read) => knock(prospecting, read))),
+      unknownPath: await prospecting.raw({ method: 'GET', target: `/no-such-${letters}`, key: 'none' }),
+    };
+  },
+  checkers: {
+    'prospecting.auth.key-raw-accepted': ({ plain }) =>
+      expect(statusOf(plain) !== 401, 'the key alone is refused', plain),
+    'prospecting.auth.key-bearer-accepted': ({ plain, bearer }) =>
+      given(ok(plain), () => expect(statusOf(bearer) !== 401, 'the key after Bearer is refused', bearer)),
+    'prospecting.auth.key-48-long': ({ key, plain }) =>
+      given(statusOf(plain) !== 401, () =>
+        expect(key.length === apiKeyLength, `the key has ${key.length} characters`, plain),
+      ),
+    'prospecting.auth.key-letters-and-digits': ({ key, plain }) =>
+      given(ok(plain), () => expect(/^[A-Za-z0-9]*$/.test(key), 'the key holds other characters', plain)),
+    'prospecting.auth.47-characters-refused': ({ shorter, cut }) =>
+      every([shorter, cut], (answer) => isStatus(answer, 401)),
+    'prospecting.auth.49-characters-refused': ({ longer }) => isStatus(longer, 401),
+    'prospecting.auth.48-other-characters-refused': ({ other }) => isStatus(other, 401),
+    'prospecting.auth.key-reads-everything': ({ reads }) => every(reads, notForbidden),
+    'prospecting.auth.key-has-no-scopes': ({ reads }) => every(reads, notForbidden),
+    'prospecting.auth.same-key-on-main': ({ reads: [lists, main] }) =>
+      lists === undefined || main === undefined
+        ? vacuous
+        : given(ok(lists), () => expect(statusOf(main) !== 401, 'the main API refuses the key', main)),
+    'prospecting.auth.same-key-on-lists': ({ reads: [lists, main] }) =>
+      lists === undefined || main === undefined
+        ? vacuous
+        : given(ok(main), () => expect(statusOf(lists) !== 401, 'the lists service refuses the key', lists)),
+  },
+  observers: {
+    'prospecting.auth.bearer-case': ({ lowerBearer }) => String(statusOf(lowerBearer)),
+    'prospecting.auth.other-scheme': ({ basic }) => String(statusOf(basic)),
+    'prospecting.auth.key-case': ({ key, otherCase }) =>
+      key === key.toLowerCase() ? undefined : String(statusOf(otherCase)),
+    'prospecting.auth.empty-key-401': ({ empty }) => String(statusOf(empty)),
+    'prospecting.auth.unauthorised-unknown-path': ({ unknownPath }) => String(statusOf(unknownPath)),
+  },
+});
+
+const notForbidden = (answer: Exchange): Judgement =>
+  expect(![401, 403].includes(statusOf(answer)), `a valid key is refused with ${statusOf(answer)}`, answer);
+
+/** Two keys of one account, one of them disabled later. */
+const keys = scenario({
+  id: 'prospecting.auth.keys',
+  service: 'prospecting',
+  needs: ['state', 'write', 'clock'],
+  cost: 10,
+  stimulus: async (bench) => {
+    const { prospecting } = bench;
+    const both = [
+      await knock(prospecting, 'GET /lists/list'),
+      await knock(prospecting, 'GET /lists/list', { key: 'second' }),
+    ];
+    const created = await prospecting.call('POST /lists/list', { body: { name: 'seen by every key' } });
+    const listId = stringIn(bodyOf(created), 'listId') ?? 'none';
+    const seen = await prospecting.call('GET /lists/list/{listId}', { path: { listId }, key: 'second' });
+    const paid = await knock(prospecting, 'POST /tools/find/email', {
+      body: JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace', domain: 'contact.example' }),
+    });
+    await bench.arrange({ disable: 'second' });
+    const soon = await knock(prospecting, 'GET /lists/list', { key: 'second' });
+    await bench.advance(3_600_000);
+    return {
+      both,
+      created,
+      seen,
+      paid,
+      soon,
+      disabled: await knock(prospecting, 'GET /lists/list', { key: 'second' }),
+      other: await knock(prospecting, 'GET /lists/list'),
+    };
+  },
+  checkers: {
+    'prospecting.auth.several-keys': ({ both }) => every(both, notForbidden),
+    'prospecting.auth.key-acts-on-whole-account': ({ created, seen }) =>
+      given(ok(created), () => expect(ok(seen), 'the second key does not see the list of the first', seen)),
+    'prospecting.auth.key-changes-everything': ({ created }) => notForbidden(created),
+    'prospecting.auth.key-spends-credits': ({ paid }) => notForbidden(paid),
+    'prospecting.auth.key-can-be-disabled': ({ both, disabled }) =>
+      given(both.every(ok), () => isStatus(disabled, 401)),
+    'prospecting.auth.disabling-one-keeps-others': ({ both, other }) =>
+      given(both.every(ok), () => expect(ok(other), 'the other key is refused as well', other)),
+  },
+  observers: {
+    'prospecting.auth.disabled-key-delay': ({ soon }) =>
+      ok(soon) ? 'still accepted at first' : 'refused at once',
+  },
+});
+
+export const prospectingAccess = [readingDoors, writingDoors, forms, keys];

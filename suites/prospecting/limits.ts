@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { prospectingFacts } from '../../generated/facts.ts';
+import { elapsedMs, headerOf, statusOf, type Exchange } from '../kit/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
+import { scenario, type Bench } from '../kit/scenario.ts';
+import { bodyOf, isStatus, ok } from './wire.ts';
+
+const { requestsByPlan, windowSeconds, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
+type Plan = keyof typeof requestsByPlan;
+const WINDOW_MS = windowSeconds * 1000;
+/** Real time that the requests of a run may take, beside the moved clock. */
+const LEEWAY_MS = 8000;
+
+type Options = { readonly key?: 'second' | 'foreign' | 'unknown' };
+const counted = ({ prospecting }: Bench, options: Options = {}): Promise<Exchange> =>
+  prospecting.call('GET /advanced/campaigns', options);
+
+/** Sends counted requests one after the other. */
+async function send(bench: Bench, count: number): Promise<Exchange[]> {
+  const answers: Exchange[] = [];
+  for (let index = 0; index < count; index += 1) answers.push(await counted(bench));
+  return answers;
+}
+
+/** Requests that pass before one is refused, or all of `most`. */
+async function passed(bench: Bench, most: number): Promise<number> {
+  for (let count = 0; count < most; count += 1) if (!ok(await counted(bench))) return count;
+  return most;
+}
+
+/** Whether the requests of a run took so little real time that the last still fell into the window of the first. */
+const inTime = (first: Exchange | undefined, late: Exchange): boolean =>
+  first !== undefined && elapsedMs(first, late) < LEEWAY_MS;
+
+const allPass = (answers: readonly Exchange[]): Judgement =>
+  every(answers, (answer) =>
+    expect(ok(answer), `a request within the quota answers ${statusOf(answer)}`, answer),
+  );
+const refused = (answer: Exchange | undefined): Judgement =>
+  answer === undefined ? vacuous : expect(!ok(answer), 'a request over the quota passes', answer);
+
+/** A window of each plan: one request, half a window later the rest and three too many, then its end. */
+const window = scenario({
+  id: 'prospecting.limits.window',
+  service: 'prospecting',
+  needs: ['burst', 'clock', 'state'],
+  cost: 2 * requestsByPlan.scale + 10,
+  cases: () => Object.keys(requestsByPlan) as Plan[],
+  stimulus: async (bench, plan) => {
+    await bench.arrange({ plan });
+    const quota = requestsByPlan[plan];
+    const filled = await send(bench, 1);
+    await bench.advance(WINDOW_MS / 2);
+    filled.push(...(await send(bench, quota - 1)));
+    const over = await send(bench, 3);
+    await bench.advance(WINDOW_MS / 2 - LEEWAY_MS);
+    const late = await counted(bench);
+    await bench.advance(2 * LEEWAY_MS);
+    const next = await send(bench, quota);
+    return {
+      plan,
+      quota,
+      filled,
+      over,
+      late,
+      next,
+      whole: filled.every(ok) && !over.some(ok) && inTime(filled[0], late),
+    };
+  },
+  checkers: {
+    'prospecting.limits.quota-30-without-plan': (h) => given(h.plan === 'none', () => allPass(h.filled)),
+    'prospecting.limits.quota-30-refuses-31st': (h) => given(h.plan === 'none', () => refused(h.over[0])),
+    'prospecting.limits.quota-100-on-start': (h) => given(h.plan === 'start', () => allPass(h.filled)),
+    'prospecting.limits.quota-100-refuses-101st': (h) => given(h.plan === 'start', () => refused(h.over[0])),
+    'prospecting.limits.quota-300-on-grow': (h) => given(h.plan === 'grow', () => allPass(h.filled)),
+    'prospecting.limits.quota-300-refuses-301st': (h) => given(h.plan === 'grow', () => refused(h.over[0])),
+    'prospecting.limits.quota-1000-on-scale': (h) => given(h.plan === 'scale', () => allPass(h.filled)),
+    'prospecting.limits.quota-1000-refuses-1001st': (h) =>
+      given(h.plan === 'scale', () => refused(h.over[0])),
+    'prospecting.limits.quota-of-this-account': ({ filled, over }) => {
+      const all = [...filled, ...over];
+      const first = all.findIndex((answer) => !ok(answer));
+      return expect(
+        (Object.values(requestsByPlan) as number[]).includes(first === -1 ? all.length : first),
+        `${first} requests pass`,
+        all[first],
+      );
+    },
+    'prospecting.limits.over-limit-500': ({ over }) =>
+      every(over, (answer) => given(!ok(answer), () => isStatus(answer, overLimitStatus))),
+    'prospecting.errors.rate-limited-not-quota': ({ over }) =>
+      every(over, (answer) =>
+        given(!ok(answer), () => expect(statusOf(answer) !== 429, 'the quota answers 429', answer)),
+      ),
+    'prospecting.limits.over-limit-error': ({ over }) =>
+      every(over, (answer) =>
+        given(!ok(answer), () =>
+          expect(
+            bodyOf(answer)['error'] === overLimitError,
+            `error is ${JSON.stringify(bodyOf(answer)['error'])}`,
+            answer,
+          ),
+        ),
+      ),
+    'prospecting.limits.over-limit-no-retry-after': ({ over }) =>
+      every(over, (answer) =>
+        given(!ok(answer), () =>
+          expect(headerOf(answer, 'Retry-After') === undefined, 'Retry-After is there', answer),
+        ),
+      ),
+    // Shortly before its end the window still refuses; a shorter one would not.
+    'prospecting.limits.window-60-seconds': ({ whole, late, next }) =>
+      given(whole, () =>
+        every([late, next[0]], (answer) =>
+          answer === late
+            ? expect(!ok(late), `a request passes ${(WINDOW_MS - LEEWAY_MS) / 1000} s into the window`, late)
+            : expect(answer !== undefined && ok(answer), 'the window outlasts its length', answer),
+        ),
+      ),
+    // A window that moved with the later requests would still hold them.
+    'prospecting.limits.window-fixed': ({ whole, next }) =>
+      given(whole && next[0] !== undefined && ok(next[0]), () =>
+        expect(next.filter(ok).length > 1, 'only what was sent a window ago is free again', next[1]),
+      ),
+    'prospecting.limits.quota-whole-again': ({ whole, quota, next }) =>
+      given(whole && next[0] !== undefined && ok(next[0]), () =>
+        expect(
+          next.every(ok),
+          `only ${next.filter(ok).length} of ${quota} are free again`,
+          next.find((a) => !ok(a)),
+        ),
+      ),
+    'prospecting.limits.over-limit-next-window': ({ whole, next }) =>
+      given(whole, () =>
+        every(next.slice(0, 1), (answer) => expect(ok(answer), 'the next window refuses as well', answer)),
+      ),
+    'prospecting.retry.retry-quota-after-60-seconds': ({ whole, next }) =>
+      given(whole, () =>
+        every(next.slice(0, 1), (answer) => expect(ok(answer), 'a retry is refused', answer)),
+      ),
+  },
+  observers: {
+    'prospecting.limits.refusals-count': ({ whole, next }) =>
+      whole ? (next.every(ok) ? 'refusals do not count' : 'refusals count') : undefined,
+    'prospecting.limits.rate-headers': ({ filled }) => {
+      const names = Object.keys(filled[0]?.response.headers ?? {}).filter((name) =>
+        /rate|limit|quota/.test(name),
+      );
+      return names.length === 0 ? 'none' : names.sort().join(', ');
+    },
+    'prospecting.errors.quota-and-failure-alike': ({ over }) =>
+      over[0] === undefined || ok(over[0])
+        ? undefined
+        : `${statusOf(over[0])} ${over[0].response.text.slice(0, 80)}`,
+  },
+});
+
+/** Windows that begin anywhere against the clock. */
+const start = scenario({
+  id: 'prospecting.limits.start',
+  service: 'prospecting',
+  needs: ['burst', 'clock', 'state'],
+  cost: 2 * requestsByPlan.none + 5,
+  input: () => fc.integer({ min: 1, max: windowSeconds - 1 }),
+  stimulus: async (bench, offset) => {
+    await bench.arrange({ plan: 'none' });
+    await bench.advance(WINDOW_MS + offset * 1000);
+    const filled = await send(bench, requestsByPlan.none);
+    const over = await counted(bench);
+    await bench.advance(WINDOW_MS - LEEWAY_MS);
+    const late = await counted(bench);
+    await bench.advance(2 * LEEWAY_MS);
+    return { filled, over, late, next: await counted(bench) };
+  },
+  checkers: {
+    'prospecting.limits.window-from-first-request': ({ filled, over, late, next }) =>
+      given(inTime(filled[0], late) && filled.every(ok) && !ok(over) && ok(next), () =>
+        expect(!ok(late), 'the window ends before its length is over', late),
+      ),
+  },
+});
+
+/** What else uses up the quota, and what is served when it is used up. */
+const counting = scenario({
+  id: 'prospecting.limits.counting',
+  service: 'prospecting',
+  needs: ['burst', 'state', 'clock', 'foreign-key'],
+  cost: 6 * requestsByPlan.none + 40,
+  stimulus: async (bench) => {
+    const { prospecting } = bench;
+    const quota = requestsByPlan.none;
+    await bench.arrange({ plan: 'none' });
+    const turn = () => bench.advance(WINDOW_MS + LEEWAY_MS);
+    /** How much of the quota is left after some requests. */
+    const leftAfter = async (stir: () => Promise<unknown>): Promise<number> => {
+      await turn();
+      for (let times = 0; times < 5; times += 1) await stir();
+      return passed(bench, quota + 5);
+    };
+    const unknownCampaign = { path: { campaignId: 'f'.repeat(24) } };
+    const left = {
+      nothing: await leftAfter(async () => undefined),
+      lists: await leftAfter(() => prospecting.call('GET /lists/list')),
+      tools: await leftAfter(() => prospecting.call('GET /tools/find/email')),
+      failures: await leftAfter(() =>
+        prospecting.call('GET /advanced/campaigns/{campaignId}', unknownCampaign),
+      ),
+      unauthorised: await leftAfter(() => counted(bench, { key: 'unknown' })),
+      unknownPaths: await leftAfter(() => prospecting.raw({ method: 'GET', target: '/no-such-path' })),
+      second: await leftAfter(() => counted(bench, { key: 'second' })),
+      foreign: await leftAfter(() => counted(bench, { key: 'foreign' })),
+    };
+    // The quota is used up from here on.
+    return {
+      quota,
+      left,
+      over: await counted(bench),
+      lists: await prospecting.call('GET /lists/list'),
+      tools: await prospecting.call('GET /tools/find/email'),
+      foreign: await counted(bench, { key: 'foreign' }),
+      unauthorised: await counted(bench, { key: 'unknown' }),
+    };
+  },
+  checkers: {
+    'prospecting.limits.lists-not-counted': ({ left }) => uses(left.nothing, left.lists, 'the lists service'),
+    'prospecting.limits.tools-not-counted': ({ left }) => uses(left.nothing, left.tools, 'finders'),
+    'prospecting.limits.tools-polling-not-counted': ({ left }) =>
+      uses(left.nothing, left.tools, 'reading again'),
+    'prospecting.limits.lists-served-over-limit': ({ over, lists }) =>
+      given(!ok(over), () => expect(ok(lists), `the lists service answers ${statusOf(lists)}`, lists)),
+    'prospecting.limits.tools-served-over-limit': ({ over, tools }) =>
+      given(!ok(over), () => expect(ok(tools), `finders answer ${statusOf(tools)}`, tools)),
+    'prospecting.limits.per-account': ({ over, foreign }) =>
+      given(!ok(over), () => expect(ok(foreign), 'another account is refused as well', foreign)),
+    'prospecting.auth.keys-share-minute-counter': ({ left }) =>
+      left.nothing === 0
+        ? vacuous
+        : expect(left.second < left.nothing, 'the second key has a quota of its own'),
+  },
+  observers: {
+    'prospecting.limits.failures-count': ({ left }) => counts(left.nothing, left.failures),
+    'prospecting.limits.unauthorised-count': ({ left }) => counts(left.nothing, left.unauthorised),
+    'prospecting.limits.unknown-paths-count': ({ left }) => counts(left.nothing, left.unknownPaths),
+    'prospecting.limits.over-limit-unauthorised': ({ over, unauthorised }) =>
+      ok(over) ? undefined : String(statusOf(unauthorised)),
+  },
+});
+
+const counts = (nothing: number, left: number): string =>
+  left < nothing ? 'they count' : 'they do not count';
+const uses = (nothing: number, left: number, who: string): Judgement =>
+  nothing === 0
+    ? vacuous
+    : expect(left === nothing, `${who} use up ${(nothing - left) / 5} of the quota a call`);
+
+export const limits = [window, start, counting];

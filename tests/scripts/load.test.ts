@@ -1,0 +1,50 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { outFolder, plumbline, violatedIn } from './run.ts';
+
+const { path: out, verdicts, remove } = outFolder();
+afterAll(remove);
+
+/** A program in place of k6. */
+function pretender(name: string, lines: string): string {
+  const path = join(out, name);
+  writeFileSync(path, `#!/bin/sh\n[ "$1" = version ] && echo "k6 v1.8.1" && exit 0\n${lines}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+test('k6 finds both documented limiters, and the run says that windows were shortened', async () => {
+  const { code, stdout } = await plumbline('load', ['--out', out]);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('0 violated') as string]);
+  expect(stdout).toMatch(/inbox-window: sliding log of 60 per 2\.0\d ± .*windows shortened to 2 s/);
+  expect(stdout).toMatch(/prospecting-window: fixed window that starts with the first request of 100 per/);
+  const held = verdicts().claims.filter(({ verdict }) => verdict === 'held');
+  expect(held.map(({ id }) => id)).toContain('inbox.limits.minute-sliding');
+}, 400_000);
+
+test('k6 notices a limiter of another kind', async () => {
+  const drift = 'prospecting.limits.quota-100-on-start';
+  const { code } = await plumbline('load', ['--out', out, '--drift', drift, 'prospecting-window']);
+  expect(code).toBe(1);
+  expect(violatedIn(verdicts())).toContain(drift);
+}, 120_000);
+
+test.each([
+  ['throws', 'echo "script error" >&2; exit 107', /its script threw an error/],
+  ['leaves nothing', 'exit 0', /it left no result/],
+  ['has its port taken', 'exit 106', /its API port is taken/],
+])('a k6 that %s gives inconclusive verdicts', async (name, lines, message) => {
+  const PLUMBLINE_K6 = pretender(`k6-${name.replaceAll(' ', '-')}`, lines);
+  const { code, stdout } = await plumbline('load', ['--out', out, 'inbox-window'], { PLUMBLINE_K6 });
+  expect([code, stdout]).toEqual([3, expect.stringMatching(message) as string]);
+  expect(new Set(verdicts().claims.map(({ verdict }) => verdict))).toEqual(new Set(['inconclusive']));
+});
+
+test('without k6 the other claims keep their verdicts, and the exit code is 3', async () => {
+  const { code, stdout } = await plumbline('start', ['--out', out, '--runs', '2', '--claim', '*.limits.*'], {
+    PLUMBLINE_K6: join(out, 'nowhere'),
+  });
+  expect([code, stdout]).toEqual([3, expect.stringContaining('PLUMBLINE_K6 names') as string]);
+  expect(verdicts().summary.held).toBeGreaterThan(20);
+});

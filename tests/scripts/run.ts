@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Verdicts } from '../../reports/evidence.ts';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command of the project to its end, as `npm run` would. */
+export function plumbline(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Ended> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+      env: { ...process.env, NO_COLOR: '1', BASE_URL: '', ...env },
+    });
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.on('close', (code) => done({ code, stdout, stderr }));
+  });
+}
+
+/** A folder for the reports of runs, and the verdicts of the last one. */
+export function outFolder(): { path: string; verdicts: () => Verdicts; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'plumbline-out-'));
+  return {
+    path,
+    verdicts: () => JSON.parse(readFileSync(join(path, 'latest/verdicts.json'), 'utf8')) as Verdicts,
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
+}
+
+export const violatedIn = ({ claims }: Verdicts): string[] =>
+  claims.filter(({ verdict }) => verdict === 'violated').map(({ id }) => id);

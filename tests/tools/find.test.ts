@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findTool, ToolUnavailable, type Surroundings } from '../../tools/index.ts';
+import { pins } from '../../tools/pins.ts';
+
+let folder: string;
+let said: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-tools-'));
+  said = [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const around = (env: Record<string, string>, release = 'http://127.0.0.1:1'): Surroundings => ({
+  env: { HOME: folder, ...env },
+  cache: join(folder, 'cache'),
+  release,
+  say: (line) => said.push(line),
+});
+
+/** A program that prints a version, in a folder of its own. */
+function program(where: string, version: string, name = 'k6'): string {
+  mkdirSync(join(folder, where), { recursive: true });
+  const path = join(folder, where, name);
+  writeFileSync(path, `#!/bin/sh\necho "${name} v${version}"\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+const archiveName = pins.k6.archive(process.platform, process.arch) ?? '';
+
+/** Serves a release whose archive holds a program; `tamper` changes the archive after its checksum was listed. */
+async function releaseServer(tamper: boolean): Promise<{ url: string; close: () => Promise<unknown> }> {
+  program('release/k6-folder', pins.k6.version);
+  execFileSync('tar', ['-czf', join(folder, 'archive'), '-C', join(folder, 'release'), 'k6-folder']);
+  const bytes = readFileSync(join(folder, 'archive'));
+  const sums = `${createHash('sha256').update(bytes).digest('hex')}  ${archiveName}\n`;
+  const server = createServer((request, response) => {
+    if (request.url?.endsWith('checksums.txt') === true) response.end(sums);
+    else if (request.url?.endsWith(archiveName) === true)
+      response.end(tamper ? Buffer.concat([bytes, Buffer.from('x')]) : bytes);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((done) => server.close(done)),
+  };
+}
+
+describe('finding a program', () => {
+  test('takes the path that its variable names', async () => {
+    const path = program('own', '1.9.0');
+    expect(await findTool('k6', around({ PLUMBLINE_K6: path, PATH: '' }))).toBe(path);
+  });
+
+  test('says so when the variable names nothing that runs', async () => {
+    const missing = join(folder, 'nowhere');
+    await expect(findTool('k6', around({ PLUMBLINE_K6: missing, PATH: '' }))).rejects.toThrow(
+      /PLUMBLINE_K6 names .*nowhere/,
+    );
+  });
+
+  test('takes the one on PATH', async () => {
+    const path = program('bin', '1.8.1');
+    expect(await findTool('k6', around({ PATH: join(folder, 'bin') }))).toBe(path);
+  });
+
+  test('passes over one on PATH that is too old, for the cached one', async () => {
+    program('bin', '0.49.0');
+    const cached = program(`cache/k6-${pins.k6.version}`, pins.k6.version);
+    expect(await findTool('k6', around({ PATH: join(folder, 'bin') }))).toBe(cached);
+  });
+
+  test('downloads the pinned release, and finds it in the cache afterwards', async () => {
+    const server = await releaseServer(false);
+    const found = await findTool('k6', around({ PATH: '' }, server.url)).finally(server.close);
+    expect(readFileSync(found, 'utf8')).toContain(pins.k6.version);
+    expect(said.join()).toContain('installing k6');
+    said = [];
+    expect(await findTool('k6', around({ PATH: '' }))).toBe(found);
+    expect(said).toEqual([]);
+  });
+
+  test('refuses an archive whose checksum is another, and leaves nothing behind', async () => {
+    const server = await releaseServer(true);
+    const finding = findTool('k6', around({ PATH: '' }, server.url)).finally(server.close);
+    await expect(finding).rejects.toThrow(ToolUnavailable);
+    expect(said.join()).toMatch(/checksum/);
+    expect(existsSync(join(folder, 'cache', `k6-${pins.k6.version}`))).toBe(false);
+  });
+
+  test('one error names both ways that failed and the variable', async () => {
+    await expect(findTool('oasdiff', around({ PATH: '' }))).rejects.toThrow(
+      /download: .*go install: Go is not installed.*PLUMBLINE_OASDIFF/s,
+    );
+  });
+});

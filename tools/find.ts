@@ -1,0 +1,189 @@
+import envPaths from 'env-paths';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { pins, type Pin, type ToolName } from './pins.ts';
+
+export type { ToolName } from './pins.ts';
+
+const run = promisify(execFile);
+
+const VERSION_MS = 20_000;
+const DOWNLOAD_MS = 180_000;
+const MAX_ARCHIVE_BYTES = 200 * 2 ** 20;
+const BUILD_MS = 15 * 60_000;
+const NOTICE_MS = 20_000;
+
+/** A program could be found nowhere and could not be installed. */
+export class ToolUnavailable extends Error {
+  override readonly name = 'ToolUnavailable';
+}
+
+/** What finding a program depends on; the real one unless a test says otherwise. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cache: string;
+  readonly release?: string;
+  readonly say: (line: string) => void;
+}
+
+const here = (): Surroundings => ({
+  env: process.env,
+  cache: envPaths('plumbline', { suffix: '' }).cache,
+  say: (line) => process.stderr.write(`${line}\n`),
+});
+
+const fileName = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name);
+
+/** The version that a binary prints, as numbers; undefined when it does not run. */
+async function versionOf(binary: string, { versionArgument }: Pin): Promise<number[] | undefined> {
+  try {
+    const { stdout } = await run(binary, [versionArgument], { timeout: VERSION_MS });
+    const found = /(\d+)\.(\d+)\.(\d+)/.exec(stdout);
+    return found === null ? [] : found.slice(1).map(Number);
+  } catch {
+    return undefined;
+  }
+}
+
+const atLeast = (version: readonly number[], wanted: string): boolean => {
+  const parts = wanted.split('.').map(Number);
+  for (const [index, part] of parts.entries()) {
+    const difference = (version[index] ?? 0) - part;
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+};
+
+function onPath(name: string, path = ''): string | undefined {
+  return path
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, fileName(name)))
+    .find(existsSync);
+}
+
+async function fetched(url: string, most: number): Promise<Buffer> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_MS) });
+  if (!answer.ok || answer.body === null) throw new Error(`${url} answered ${answer.status}`);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > most) throw new Error(`${url} is larger than ${most} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function findBelow(folder: string, name: string): string | undefined {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const file = found.find((entry) => entry.isFile() && entry.name === name);
+  return file && join(file.parentPath, file.name);
+}
+
+/** Downloads the pinned release into `folder`; its checksum must be the published one. */
+async function download(name: ToolName, release: string, folder: string): Promise<string> {
+  const pin: Pin = pins[name];
+  const archive = pin.archive(process.platform, process.arch);
+  if (archive === undefined) throw new Error(`no release for ${process.platform} ${process.arch}`);
+  const listed = (await fetched(`${release}/${pin.checksums}`, 2 ** 20)).toString('utf8');
+  const wanted = listed
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find(([, file]) => file?.replace(/^\*/, '') === archive)?.[0];
+  if (wanted === undefined) throw new Error(`${pin.checksums} does not list ${archive}`);
+  const bytes = await fetched(`${release}/${archive}`, MAX_ARCHIVE_BYTES);
+  const sum = createHash('sha256').update(bytes).digest('hex');
+  if (sum !== wanted.toLowerCase())
+    throw new Error(`the checksum of ${archive} is ${sum}, not the published ${wanted}`);
+  const path = join(folder, archive);
+  writeFileSync(path, bytes);
+  await run('tar', ['-xf', path, '-C', folder], { timeout: DOWNLOAD_MS });
+  const binary = findBelow(folder, fileName(name));
+  if (binary === undefined) throw new Error(`${archive} holds no ${name}`);
+  return binary;
+}
+
+/** Builds the pinned version; Go checks the sources against its checksum database. */
+async function build(name: ToolName, folder: string, { env, say }: Surroundings): Promise<string> {
+  const started = Date.now();
+  const notice = setInterval(
+    () => say(`  still building ${name} (${Math.round((Date.now() - started) / 1000)} s)`),
+    NOTICE_MS,
+  );
+  try {
+    await run('go', ['install', pins[name].goPackage], {
+      timeout: BUILD_MS,
+      env: { ...env, GOBIN: folder },
+    });
+    return join(folder, fileName(name));
+  } finally {
+    clearInterval(notice);
+  }
+}
+
+const reason = (error: unknown): string => {
+  const { message, cause, code, stderr } = error as Error & { code?: unknown; stderr?: string };
+  if (code === 'ENOENT') return 'Go is not installed';
+  const last = stderr?.trim().split('\n').at(-1);
+  return last !== undefined && last !== ''
+    ? last
+    : cause instanceof Error
+      ? `${message} (${cause.message})`
+      : (message.split('\n')[0] ?? message);
+};
+
+async function install(name: ToolName, target: string, around: Surroundings): Promise<void> {
+  const pin: Pin = pins[name];
+  mkdirSync(around.cache, { recursive: true });
+  const folder = mkdtempSync(join(around.cache, `.${name}-`));
+  try {
+    let binary: string;
+    around.say(`installing ${name} ${pin.version} into ${dirname(target)}`);
+    try {
+      binary = await download(name, around.release ?? pin.release, folder);
+    } catch (downloading) {
+      around.say(`  no download: ${reason(downloading)}; building it with Go`);
+      try {
+        binary = await build(name, folder, around);
+      } catch (building) {
+        throw new ToolUnavailable(
+          `${name} ${pin.version} is neither on PATH nor installable (download: ${reason(downloading)}; ` +
+            `go install: ${reason(building)}). Install it and name its path in ${pin.variable}.`,
+        );
+      }
+    }
+    mkdirSync(dirname(target), { recursive: true });
+    // A rename is whole or not at all, so two commands at once do no harm.
+    renameSync(binary, target);
+    around.say(`  ${name} ${pin.version} is there`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The path of a program that npm does not carry: from its variable, PATH or the user's cache, else installed there.
+ * Throws a ToolUnavailable that says what was tried.
+ */
+export async function findTool(name: ToolName, around: Surroundings = here()): Promise<string> {
+  const pin: Pin = pins[name];
+  const named = around.env[pin.variable];
+  if (named !== undefined && named !== '') {
+    if ((await versionOf(named, pin)) === undefined)
+      throw new ToolUnavailable(`${pin.variable} names ${named}, which is no ${name} that runs`);
+    return named;
+  }
+  const found = onPath(name, around.env['PATH']);
+  if (found !== undefined) {
+    const version = await versionOf(found, pin);
+    if (version !== undefined && atLeast(version, pin.atLeast)) return found;
+  }
+  const cached = join(around.cache, `${name}-${pin.version}`, fileName(name));
+  if (existsSync(cached) && (await versionOf(cached, pin)) !== undefined) return cached;
+  await install(name, cached, around);
+  return cached;
+}

@@ -1,0 +1,1 @@
+export { findTool, ToolUnavailable, type ToolName, type Surroundings } from './find.ts';

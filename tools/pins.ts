@@ -1,0 +1,59 @@
+/** A program that npm does not carry: its pinned version and where its releases are. */
+export interface Pin {
+  readonly version: string;
+  /** The oldest version on PATH that will do. */
+  readonly atLeast: string;
+  /** Path of a binary that is used as it is. */
+  readonly variable: string;
+  /** Argument that makes it print its version. */
+  readonly versionArgument: string;
+  /** Go package of the pinned version. */
+  readonly goPackage: string;
+  /** Folder of the release, which holds the archives and their checksums. */
+  readonly release: string;
+  readonly checksums: string;
+  /** Name of the archive for a platform; undefined where no release exists for it. */
+  archive(platform: NodeJS.Platform, arch: string): string | undefined;
+}
+
+const GO_ARCH: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
+
+const K6 = '1.8.1';
+const OASDIFF = '1.11.9';
+
+export const pins = {
+  k6: {
+    version: K6,
+    atLeast: '1.0.0',
+    variable: 'PLUMBLINE_K6',
+    versionArgument: 'version',
+    goPackage: `go.k6.io/k6@v${K6}`,
+    release: `https://github.com/grafana/k6/releases/download/v${K6}`,
+    checksums: `k6-v${K6}-checksums.txt`,
+    archive(platform, arch) {
+      const cpu = GO_ARCH[arch];
+      if (cpu === undefined) return undefined;
+      if (platform === 'linux') return `k6-v${K6}-linux-${cpu}.tar.gz`;
+      if (platform === 'darwin') return `k6-v${K6}-macos-${cpu}.zip`;
+      return platform === 'win32' && cpu === 'amd64' ? `k6-v${K6}-windows-amd64.zip` : undefined;
+    },
+  },
+  oasdiff: {
+    version: OASDIFF,
+    atLeast: OASDIFF,
+    variable: 'PLUMBLINE_OASDIFF',
+    versionArgument: '--version',
+    goPackage: `github.com/oasdiff/oasdiff@v${OASDIFF}`,
+    release: `https://github.com/oasdiff/oasdiff/releases/download/v${OASDIFF}`,
+    checksums: 'checksums.txt',
+    archive(platform, arch) {
+      const cpu = GO_ARCH[arch];
+      if (cpu === undefined) return undefined;
+      if (platform === 'linux') return `oasdiff_${OASDIFF}_linux_${cpu}.tar.gz`;
+      if (platform === 'darwin') return `oasdiff_${OASDIFF}_darwin_all.tar.gz`;
+      return platform === 'win32' ? `oasdiff_${OASDIFF}_windows_${cpu}.tar.gz` : undefined;
+    },
+  },
+} as const satisfies Readonly<Record<string, Pin>>;
+
+export type ToolName = keyof typeof pins;
