@@ -20,6 +20,7 @@ import { inboxLimits } from './inbox/limits.ts';
 import { prospectingAccess } from './prospecting/access.ts';
 import { prospectingErrors } from './prospecting/errors.ts';
 import { prospectingWireMonitors } from './monitors/prospecting-wire.ts';
+import { lists } from './prospecting/lists.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -40,6 +41,7 @@ export const scenarios: readonly Scenario[] = [
   ...openQuestions,
   ...addContact,
   ...batch,
+  ...lists,
   ...limits,
   ...prospectingAccess,
   ...prospectingErrors,

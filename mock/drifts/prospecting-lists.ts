@@ -1,7 +1,7 @@
 import { fold, NAMES, STANDARD_FIELDS } from '../prospecting/fields.ts';
 import { prospectingRules as faithful } from '../prospecting/index.ts';
 import type { KeyStep } from '../prospecting/keys.ts';
-import { both, operation, setBody, setField, setStatus, status } from './wire.ts';
+import { both, operation, setBody, setField, setStatus, status, replace } from './wire.ts';
 import {
   ADD,
   answered,
@@ -167,10 +167,10 @@ export const listDrifts = table({
     description: 'a deleted list comes back',
     prospecting: { deletes: 'nothing' },
   },
-  'prospecting.lists-service.delete-list-removes-contacts': wireOf(
-    'rows of a deleted list are served',
-    setStatus(both(operation(ROWS), status(404)), 200),
-  ),
+  'prospecting.lists-service.delete-list-removes-contacts': {
+    description: 'contacts of a deleted list stay',
+    prospecting: { deleteListTakesContacts: false },
+  },
   'prospecting.lists-service.delete-list-removes-linked-lists': {
     description: 'linked lists stay',
     prospecting: { deleteListTakesLinked: false },
@@ -185,7 +185,11 @@ export const listDrifts = table({
   ),
   'prospecting.lists-service.campaign-usage-not-a-list-id': wireOf(
     'campaign-usage is a list that is missing',
-    setStatus(operation('GET /lists/list/campaign-usage'), 404),
+    replace(operation('GET /lists/list/campaign-usage'), {
+      status: 404,
+      headers: { 'content-type': 'application/json' },
+      body: { message: 'List not found' },
+    }),
   ),
   'prospecting.lists-service.campaign-usage-finds-campaigns': turns(
     'GET /lists/list/campaign-usage',

@@ -31,6 +31,8 @@ export interface ProspectingRules {
   readonly createListStatus: number;
   readonly listPaging: Paging;
   readonly rowPaging: Paging;
+  /** The parameter that sets the size of a page of rows, if any does. */
+  readonly rowSizeParameter: string | undefined;
   readonly campaignContactPaging: Paging;
   readonly activityPaging: Paging;
   readonly progressPaging: Paging;
@@ -139,6 +141,7 @@ export const prospectingRules: ProspectingRules = {
   createListStatus: 201,
   listPaging: { first: 1, size: 25, max: 100 },
   rowPaging: { first: 1, size: 50, max: 100 },
+  rowSizeParameter: 'pageSize',
   campaignContactPaging: { first: 0, size: 20, max: 10_000 },
   activityPaging: { first: 0, size: 30, max: 30 },
   progressPaging: { first: 1, size: 20, max: 20 },
