@@ -21,6 +21,7 @@ import { prospectingAccess } from './prospecting/access.ts';
 import { prospectingErrors } from './prospecting/errors.ts';
 import { prospectingWireMonitors } from './monitors/prospecting-wire.ts';
 import { lists } from './prospecting/lists.ts';
+import { pagination } from './prospecting/pagination.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -42,6 +43,7 @@ export const scenarios: readonly Scenario[] = [
   ...addContact,
   ...batch,
   ...lists,
+  ...pagination,
   ...limits,
   ...prospectingAccess,
   ...prospectingErrors,
