@@ -15,6 +15,7 @@ import { counters } from './inbox/counters.ts';
 import { openQuestions } from './inbox/open-questions.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
+import { keyResolution } from './prospecting/keys.ts';
 import { limits } from './prospecting/limits.ts';
 import { inboxLimits } from './inbox/limits.ts';
 import { prospectingAccess } from './prospecting/access.ts';
@@ -44,6 +45,7 @@ export const scenarios: readonly Scenario[] = [
   ...batch,
   ...lists,
   ...pagination,
+  ...keyResolution,
   ...limits,
   ...prospectingAccess,
   ...prospectingErrors,

@@ -50,10 +50,11 @@ const capture = (key: string, field: string): DriftRow => ({
   },
 });
 const foldBut = (kept: RegExp) => (key: string) => (kept.test(key) ? `\u0000${key}` : fold(key));
-/** Another field that begins or ends with a key. */
+/** Another field that begins or ends with a key; emails stay what they are looked up by. */
 const longer = (key: string): string | undefined =>
   STANDARD_FIELDS.find(
     (field) =>
+      key !== 'email' &&
       fold(field) !== fold(key) &&
       key.length > 2 &&
       (fold(field).startsWith(fold(key)) || fold(field).endsWith(fold(key))),
@@ -458,8 +459,8 @@ export const listDrifts = table({
   'prospecting.key-resolution.mobile-to-phone': capture('mobile', 'mobilePhone'),
   'prospecting.key-resolution.mobile-phone-key': capture('mobilephone', 'phone'),
   'prospecting.key-resolution.one-key-per-standard-field': {
-    description: 'a second key makes a variable of its own',
-    prospecting: { secondKeyOfField: 'new-variable' },
+    description: 'values of two keys are joined',
+    prospecting: { secondKeyOfField: 'joined' },
   },
   'prospecting.key-resolution.resolution-in-batch': {
     description: 'a batch stores keys as sent',

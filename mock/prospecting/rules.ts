@@ -1,7 +1,7 @@
 import { fixedWindow, type Limiter } from '../limits/limiters.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { PlanName } from '../account.ts';
-import { fold } from './fields.ts';
+import { fold, keepsValue } from './fields.ts';
 import { fieldOfValue, type KeyStep } from './keys.ts';
 import { START_CHECKS, type StartCheck } from './start-checks.ts';
 import type { Activity, Campaign, Contact, CustomVariable, FieldValue, Registration } from './store.ts';
@@ -67,6 +67,9 @@ export interface ProspectingRules {
   readonly failedRowStopsBatch: boolean;
   readonly batchResultOrder: 'input' | 'reversed';
   readonly ignoresEmptyValues: boolean;
+  /** Whether an array or object fails its contact, or is left out. */
+  readonly failsRow: (value: unknown) => boolean;
+  readonly keepsValue: (field: string, value: FieldValue) => boolean;
   readonly patchKeepsOthers: boolean;
   readonly patchChecksDuplicates: boolean;
   readonly deletes: 'for-good' | 'nothing';
@@ -85,7 +88,7 @@ export interface ProspectingRules {
   readonly idSuffix: string;
   readonly fieldOfValue: (value: FieldValue) => string | undefined;
   readonly storesNewVariable: boolean;
-  readonly secondKeyOfField: 'dropped' | 'new-variable';
+  readonly secondKeyOfField: 'dropped' | 'joined';
   readonly batchResolvesKeys: boolean;
 
   readonly lookupEmailMatches: (stored: string, asked: string) => boolean;
@@ -178,6 +181,8 @@ export const prospectingRules: ProspectingRules = {
   failedRowStopsBatch: false,
   batchResultOrder: 'input',
   ignoresEmptyValues: true,
+  failsRow: () => true,
+  keepsValue,
   patchKeepsOthers: true,
   patchChecksDuplicates: false,
   deletes: 'for-good',
