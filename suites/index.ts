@@ -23,6 +23,7 @@ import { prospectingErrors } from './prospecting/errors.ts';
 import { prospectingWireMonitors } from './monitors/prospecting-wire.ts';
 import { lists } from './prospecting/lists.ts';
 import { pagination } from './prospecting/pagination.ts';
+import { enrichment } from './prospecting/enrichment.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -45,6 +46,7 @@ export const scenarios: readonly Scenario[] = [
   ...batch,
   ...lists,
   ...pagination,
+  ...enrichment,
   ...keyResolution,
   ...limits,
   ...prospectingAccess,

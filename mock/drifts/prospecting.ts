@@ -2,6 +2,7 @@ import { accessDrifts } from './prospecting-access.ts';
 import { campaignDrifts } from './prospecting-campaigns.ts';
 import { contactDrifts } from './prospecting-contacts.ts';
 import { listDrifts } from './prospecting-lists.ts';
+import { toolDrifts } from './prospecting-tools.ts';
 import type { Drift } from './types.ts';
 
 /** Everything about the prospecting API that can have changed. */
@@ -10,4 +11,5 @@ export const prospectingDrifts: readonly Drift[] = [
   ...listDrifts,
   ...campaignDrifts,
   ...accessDrifts,
+  ...toolDrifts,
 ];
