@@ -15,6 +15,7 @@ import { counters } from './inbox/counters.ts';
 import { openQuestions } from './inbox/open-questions.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
+import { contacts } from './prospecting/contacts.ts';
 import { keyResolution } from './prospecting/keys.ts';
 import { limits } from './prospecting/limits.ts';
 import { inboxLimits } from './inbox/limits.ts';
@@ -41,6 +42,7 @@ export const scenarios: readonly Scenario[] = [
   ...openQuestions,
   ...addContact,
   ...batch,
+  ...contacts,
   ...keyResolution,
   ...limits,
   ...prospectingAccess,
