@@ -15,8 +15,10 @@ import { counters } from './inbox/counters.ts';
 import { openQuestions } from './inbox/open-questions.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
+import { contactValues } from './prospecting/contact-values.ts';
 import { contacts } from './prospecting/contacts.ts';
 import { keyResolution } from './prospecting/keys.ts';
+import { variables } from './prospecting/variables.ts';
 import { limits } from './prospecting/limits.ts';
 import { inboxLimits } from './inbox/limits.ts';
 import { prospectingAccess } from './prospecting/access.ts';
@@ -43,7 +45,9 @@ export const scenarios: readonly Scenario[] = [
   ...addContact,
   ...batch,
   ...contacts,
+  ...contactValues,
   ...keyResolution,
+  ...variables,
   ...limits,
   ...prospectingAccess,
   ...prospectingErrors,

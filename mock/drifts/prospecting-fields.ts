@@ -2,10 +2,11 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { COMPANY_FIELDS, CONTACT_FIELDS, fold, keepsValue } from '../prospecting/fields.ts';
 import { RowFailed } from '../prospecting/contacts.ts';
 import { both, dropField, operation, setField, setStatus, status } from './wire.ts';
-import { ADD, asked, items, ROWS, wireOf } from './prospecting-wire.ts';
+import { ADD, asked, items, misses, ROWS, wireOf } from './prospecting-wire.ts';
 import { table, type DriftRow } from './types.ts';
 
 const OTHER = 'f'.repeat(24);
+const VARIABLE = 'POST /lists/custom-variable';
 const lookup = both(operation(ROWS), asked('email', 'socialUrl'));
 
 /** A standard field that has become unknown, and is not recognised by its value either. */
@@ -49,7 +50,19 @@ const rows = (fields: readonly string[], prefix: string): Partial<Record<ClaimId
     fields.filter(inTable).map((field) => [`prospecting.contact.${prefix}-${kebab(field)}`, unknown(field)]),
   );
 
-/** Fields of contacts and their values. */
+/** A schema that no variable can be declared with. */
+const refused = (schema: string): DriftRow =>
+  wireOf(`${schema} is no schema`, (call, reply) =>
+    call.operation === VARIABLE && JSON.stringify(reply.body).includes(`"schema":"${schema}"`)
+      ? { ...reply, status: 400 }
+      : reply,
+  );
+const shows = (field: string, value: string): DriftRow =>
+  wireOf(`${field} is ${value}`, setField(both(operation(VARIABLE), status(201)), field, value));
+const taken = (code: number): DriftRow =>
+  wireOf(`a taken name answers ${code}`, setStatus(both(operation(VARIABLE), status(422)), code));
+
+/** Fields of contacts, their values, and the variables of an account. */
 export const fieldDrifts = table({
   ...rows(CONTACT_FIELDS, 'field'),
   ...rows(COMPANY_FIELDS, 'company-field'),
@@ -113,4 +126,30 @@ export const fieldDrifts = table({
     'a lookup has ids of its own',
     setField(lookup, 'items[].id', OTHER),
   ),
+
+  'prospecting.custom-variable.technical-name-string': misses(VARIABLE, 'technicalName'),
+  'prospecting.custom-variable.display-name-string': misses(VARIABLE, 'displayName'),
+  'prospecting.custom-variable.schema-field': misses(VARIABLE, 'schema'),
+  'prospecting.custom-variable.schema-lead': refused('lead'),
+  'prospecting.custom-variable.schema-company': refused('company'),
+  'prospecting.custom-variable.schema-only-two-values': shows('schema', 'account'),
+  'prospecting.custom-variable.echoes-input': shows('displayName', 'Variable'),
+  'prospecting.custom-variable.shared-by-all-lists': {
+    description: 'variables of other contacts are not known',
+    prospecting: { namesVariable: () => false },
+  },
+  'prospecting.custom-variable.second-use-creates-nothing': {
+    description: 'each contact makes its variables anew',
+    prospecting: { namesVariable: () => false },
+  },
+  'prospecting.custom-variable.unknown-key-makes-contact-variable': wireOf(
+    'new variables are those of the company',
+    setField(operation(ADD), 'createdCustomVariables[].schema', 'company'),
+  ),
+  'prospecting.custom-variable.existing-name-422': taken(409),
+  'prospecting.custom-variable.standard-name-422': taken(400),
+  'prospecting.custom-variable.check-needs-no-write': {
+    description: 'a check makes the variable',
+    prospecting: { checkMakesVariable: true },
+  },
 });
