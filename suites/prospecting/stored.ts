@@ -62,7 +62,7 @@ const isContactField = (name: string): boolean => name in CONTACT_VALUES || name
 const STANDARD = new Set([...Object.keys(CONTACT_VALUES), ...Object.keys(COMPANY_VALUES)].map(fold));
 
 const DATE = /^\d{4}-\d\d-\d\d/;
-const NUMBER = /^\+?\d{6,}$/;
+const NUMBER = /^\+?\d{5,}$/;
 
 /** The same value, in whatever form a date, a phone number or a URL comes back. */
 export function same(stored: unknown, sent: Value): boolean {
