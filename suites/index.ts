@@ -16,6 +16,7 @@ import { openQuestions } from './inbox/open-questions.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
 import { contactValues } from './prospecting/contact-values.ts';
+import { contactQuestions } from './prospecting/contact-questions.ts';
 import { contacts } from './prospecting/contacts.ts';
 import { keyResolution } from './prospecting/keys.ts';
 import { variables } from './prospecting/variables.ts';
@@ -48,6 +49,7 @@ export const scenarios: readonly Scenario[] = [
   ...contactValues,
   ...keyResolution,
   ...variables,
+  ...contactQuestions,
   ...limits,
   ...prospectingAccess,
   ...prospectingErrors,
