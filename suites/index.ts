@@ -15,7 +15,11 @@ import { counters } from './inbox/counters.ts';
 import { openQuestions } from './inbox/open-questions.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
+import { contactValues } from './prospecting/contact-values.ts';
+import { contactQuestions } from './prospecting/contact-questions.ts';
+import { contacts } from './prospecting/contacts.ts';
 import { keyResolution } from './prospecting/keys.ts';
+import { variables } from './prospecting/variables.ts';
 import { limits } from './prospecting/limits.ts';
 import { inboxLimits } from './inbox/limits.ts';
 import { prospectingAccess } from './prospecting/access.ts';
@@ -47,7 +51,11 @@ export const scenarios: readonly Scenario[] = [
   ...lists,
   ...pagination,
   ...enrichment,
+  ...contacts,
+  ...contactValues,
   ...keyResolution,
+  ...variables,
+  ...contactQuestions,
   ...limits,
   ...prospectingAccess,
   ...prospectingErrors,

@@ -34,7 +34,8 @@ export function resolve(
   const created: CustomVariable[] = [];
   const make = (variable: CustomVariable, value: FieldValue): void => {
     created.push(variable);
-    if (rules.storesNewVariable) fields[variable.technicalName] = value;
+    if (rules.storesNewVariable && rules.keepsValue(variable.technicalName, value))
+      fields[variable.technicalName] = value;
   };
   // A standard field takes one key per contact, and its own name before any other.
   const byName = Object.entries(input).sort(

@@ -88,6 +88,7 @@ export interface ProspectingRules {
   readonly idSuffix: string;
   readonly fieldOfValue: (value: FieldValue) => string | undefined;
   readonly storesNewVariable: boolean;
+  readonly checkMakesVariable: boolean;
   readonly secondKeyOfField: 'dropped' | 'joined';
   readonly batchResolvesKeys: boolean;
 
@@ -202,6 +203,7 @@ export const prospectingRules: ProspectingRules = {
   idSuffix: keyResolution.customVariableSuffix,
   fieldOfValue: (value) => fieldOfValue(value, keyResolution.phoneMinDigits),
   storesNewVariable: true,
+  checkMakesVariable: false,
   secondKeyOfField: 'dropped',
   batchResolvesKeys: true,
 

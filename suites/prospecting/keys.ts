@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { ClaimId } from '../../generated/claims.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { type Exchange, type JsonObject } from '../kit/exchange.ts';
@@ -251,4 +252,62 @@ const together = scenario({
   },
 });
 
-export const keyResolution = [table, together];
+/** Ways to write a name that change nothing, each with the claims that say so. */
+const SPELLINGS = {
+  ' ': ['ignores-spaces'],
+  _: ['ignores-underscores'],
+  '-': ['ignores-dashes'],
+  case: ['standard-name-any-case', 'ignores-case-in-technical-name'],
+} as const satisfies Readonly<Record<string, readonly Short[]>>;
+type Spelling = keyof typeof SPELLINGS;
+const spellings: readonly Spelling[] = [' ', '_', '-', 'case'];
+
+/** The name with its case turned, or with separators within, wherever a mark is set. */
+const spelt = (field: string, spelling: Spelling, marks: readonly boolean[]): string =>
+  [...field]
+    .map((letter, at) => {
+      if (marks[at] !== true) return letter;
+      if (spelling !== 'case') return at === 0 ? letter : `${spelling}${letter}`;
+      return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+    })
+    .join('');
+
+/** Any standard name in any spelling. */
+const spelling = scenario({
+  id: 'prospecting.key-resolution.spelling',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 3,
+  input: () =>
+    fc.record({
+      field: fc.constantFrom(
+        'firstName',
+        'lastName',
+        'jobTitle',
+        'seniority',
+        'department',
+        'postalCode',
+        'bio',
+      ),
+      spelling: fc.constantFrom(...spellings),
+      marks: fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
+    }),
+  stimulus: async (bench, input): Promise<Placed> => {
+    const { listId } = await newList(bench, 'spelling');
+    const key = spelt(input.field, input.spelling, input.marks);
+    const email = 'spelling@contact.example';
+    const stored = await s.store(bench, listId, { email, [key]: PLAIN }, email);
+    const row = fills(input.field, SPELLINGS[input.spelling], key);
+    return { row, declared: undefined, ...stored };
+  },
+  checkers: Object.fromEntries(
+    Object.values(SPELLINGS)
+      .flat()
+      .map((short): [string, Checker<Placed>] => [
+        `prospecting.key-resolution.${short}`,
+        (placed) => given(placed.row.claims.includes(short), () => reaches(placed)),
+      ]),
+  ),
+});
+
+export const keyResolution = [table, spelling, together];

@@ -1,5 +1,5 @@
 import { isObject, objectsOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import type { Bench } from '../kit/scenario.ts';
 import { itemsOf, ok } from './wire.ts';
 
@@ -62,7 +62,7 @@ const isContactField = (name: string): boolean => name in CONTACT_VALUES || name
 const STANDARD = new Set([...Object.keys(CONTACT_VALUES), ...Object.keys(COMPANY_VALUES)].map(fold));
 
 const DATE = /^\d{4}-\d\d-\d\d/;
-const NUMBER = /^\+?\d{6,}$/;
+const NUMBER = /^\+?\d{5,}$/;
 
 /** The same value, in whatever form a date, a phone number or a URL comes back. */
 export function same(stored: unknown, sent: Value): boolean {
@@ -169,3 +169,19 @@ export const isStored = (stored: Stored, value: Value): Judgement =>
       stored.found,
     ),
   );
+
+/** A value comes back under the name of a field of the contact. */
+export const comesBack = (stored: Stored, field: string, value: Value): Judgement =>
+  onItem(stored, (item) =>
+    expect(
+      same(item[field], value),
+      `${field} is ${JSON.stringify(item[field])}, not ${JSON.stringify(value)}`,
+      stored.added,
+      stored.found,
+    ),
+  );
+/** Both hold. */
+export const both = (first: Judgement, second: Judgement): Judgement =>
+  every([first, second], (each) => each);
+
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
