@@ -19,6 +19,7 @@ import { limits } from './prospecting/limits.ts';
 import { inboxLimits } from './inbox/limits.ts';
 import { prospectingAccess } from './prospecting/access.ts';
 import { prospectingErrors } from './prospecting/errors.ts';
+import { catalogue } from './prospecting/catalogue.ts';
 import { prospectingWireMonitors } from './monitors/prospecting-wire.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
@@ -43,6 +44,7 @@ export const scenarios: readonly Scenario[] = [
   ...limits,
   ...prospectingAccess,
   ...prospectingErrors,
+  ...catalogue,
 ];
 
 /** Every checker that needs no stimulus of its own. */
