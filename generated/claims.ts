@@ -21408,7 +21408,8 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
    "POST /emails/blacklists/contact"
   ],
   "needs": [
-   "write"
+   "write",
+   "state"
   ],
   "level": "stated",
   "quirk": false,
@@ -21427,7 +21428,8 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
    "POST /emails/blacklists/contact"
   ],
   "needs": [
-   "write"
+   "write",
+   "state"
   ],
   "level": "stated",
   "quirk": false,
@@ -21446,7 +21448,8 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
    "POST /emails/blacklists/social"
   ],
   "needs": [
-   "write"
+   "write",
+   "state"
   ],
   "level": "stated",
   "quirk": false,

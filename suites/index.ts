@@ -24,6 +24,7 @@ import { limits } from './prospecting/limits.ts';
 import { inboxLimits } from './inbox/limits.ts';
 import { prospectingAccess } from './prospecting/access.ts';
 import { prospectingErrors } from './prospecting/errors.ts';
+import { catalogue } from './prospecting/catalogue.ts';
 import { prospectingWireMonitors } from './monitors/prospecting-wire.ts';
 import { lists } from './prospecting/lists.ts';
 import { pagination } from './prospecting/pagination.ts';
@@ -59,6 +60,7 @@ export const scenarios: readonly Scenario[] = [
   ...limits,
   ...prospectingAccess,
   ...prospectingErrors,
+  ...catalogue,
 ];
 
 /** Every checker that needs no stimulus of its own. */

@@ -14,6 +14,7 @@ import { inboxShapeDrifts } from './inbox-shapes.ts';
 import { inboxSendDrifts } from './inbox-send.ts';
 import { inboxStateDrifts } from './inbox-states.ts';
 import { prospectingDrifts } from './prospecting.ts';
+import { catalogueDrifts } from './prospecting-catalogue.ts';
 import type { Drift } from './types.ts';
 
 export type { Drift } from './types.ts';
@@ -32,6 +33,7 @@ export const drifts: readonly Drift[] = [
   ...inboxSendDrifts,
   ...inboxServiceDrifts,
   ...prospectingDrifts,
+  ...catalogueDrifts,
 ];
 
 /** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */

@@ -82,7 +82,7 @@ function setSteps(call: Call, campaign: Campaign): Reply {
     ...part,
     _id: typeof part['_id'] === 'string' ? part['_id'] : newId(account.prospecting),
   });
-  campaign.steps = sent.map((step) => {
+  const steps = sent.map((step) => {
     const versions: unknown = step['versions'];
     const all = Array.isArray(versions) ? versions.filter(isRecord) : [];
     const channel = CHANNELS.includes(step['channel']) ? step['channel'] : 'email';
@@ -95,14 +95,16 @@ function setSteps(call: Call, campaign: Campaign): Reply {
       versions: all.map(version),
     } as unknown as Step;
   });
+  campaign.steps = account.rules.prospecting.stepsReplace ? steps : [...campaign.steps, ...steps];
   return ok({ success: true, steps: campaign.steps });
 }
 
 function plan(call: Call, campaign: Campaign): Reply {
   const { account, body } = call;
   const planned: unknown = isRecord(body) ? body['plannedStart'] : undefined;
-  if (planned === null) campaign.plannedStart = null;
-  else {
+  if (planned === null) {
+    if (account.rules.prospecting.planCancels) campaign.plannedStart = null;
+  } else {
     const at = typeof planned === 'string' ? Date.parse(planned) : Number.NaN;
     if (Number.isNaN(at)) return mainError(400, 'plannedStart takes a date', 'PLANNED_START_INVALID');
     if (at <= account.now()) return mainError(400, 'plannedStart is in the past', 'PLANNED_START_IN_PAST');

@@ -1,13 +1,15 @@
 import type { Handlers } from '../http/call.ts';
 import { accountReadHandlers } from './account-reads.ts';
+import { blacklistHandlers } from './blacklists.ts';
 import { campaignReadHandlers } from './campaign-reads.ts';
 import { campaignHandlers } from './campaigns.ts';
+import { caughtUp } from './clockwork.ts';
 import { exportHandlers } from './exports.ts';
 import { listHandlers } from './lists.ts';
 import { rowHandlers } from './rows.ts';
 import { variableHandlers } from './variables.ts';
 
-export const prospectingHandlers: Handlers = {
+const all: Handlers = {
   ...listHandlers,
   ...rowHandlers,
   ...exportHandlers,
@@ -15,4 +17,9 @@ export const prospectingHandlers: Handlers = {
   ...campaignHandlers,
   ...campaignReadHandlers,
   ...accountReadHandlers,
+  ...blacklistHandlers,
 };
+
+export const prospectingHandlers: Handlers = Object.fromEntries(
+  Object.entries(all).map(([operation, handler]) => [operation, caughtUp(handler)]),
+);

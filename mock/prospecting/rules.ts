@@ -125,6 +125,10 @@ export interface ProspectingRules {
   ) => boolean;
   readonly settingsBounds: Readonly<Record<string, readonly [minimum: number, maximum: number]>>;
   readonly socialWithInvitationMax: number;
+  readonly stepsReplace: boolean;
+  readonly startsAtPlannedTime: boolean;
+  readonly planCancels: boolean;
+  readonly blacklistTakes: (kind: 'email' | 'domain' | 'profile') => boolean;
 }
 
 const steps: readonly KeyStep[] = ['name', 'technical', 'custom', 'id', 'value', 'new'];
@@ -242,4 +246,8 @@ export const prospectingRules: ProspectingRules = {
     dailyChatAdded: [settings.dailyChatAdded.minimum, settings.dailyChatAdded.maximum],
   },
   socialWithInvitationMax: settings.dailySocialAdded.maximumWithInvitation,
+  stepsReplace: true,
+  startsAtPlannedTime: true,
+  planCancels: true,
+  blacklistTakes: () => true,
 };

@@ -174,6 +174,7 @@ export function createProspectingStore(seed: number, now: number = Date.now()): 
   return {
     lists,
     contacts,
+    blacklist: new Map(),
     customVariables: [
       { technicalName: 'leadScore', displayName: 'Lead score', schema: 'lead' },
       { technicalName: 'fleetSize', displayName: 'Fleet size', schema: 'company' },

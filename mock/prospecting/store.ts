@@ -129,6 +129,8 @@ export interface ProspectingStore {
   readonly scrapers: readonly { readonly id: string; readonly name: string; readonly createdAt: number }[];
   readonly providers: readonly { readonly id: string; readonly email: string; readonly status: string }[];
   readonly exports: ExportJob[];
+  /** Each blacklisted value with its kind. */
+  readonly blacklist: Map<string, 'email' | 'domain' | 'profile'>;
   credits: number;
   nextId: number;
   /** First characters of the ids made here, so that two accounts never share one. */

@@ -1,0 +1,39 @@
+import { claims } from '../../generated/claims.ts';
+import { gone } from './prospecting-wire.ts';
+import { table } from './types.ts';
+
+/** Every route of the catalogue gone in turn. */
+const routes = Object.fromEntries(
+  Object.values(claims)
+    .filter(({ id }) => id.startsWith('prospecting.catalogue.served-'))
+    .map(({ id, operations: [operation = ''] }) => [id, gone(operation)]),
+);
+
+/** The routes that the document only names. */
+export const catalogueDrifts = table({
+  ...routes,
+  'prospecting.catalogue.steps-replaced': {
+    description: 'steps are added to the sequence',
+    prospecting: { stepsReplace: false },
+  },
+  'prospecting.catalogue.planned-start-schedules': {
+    description: 'a planned start does not take place',
+    prospecting: { startsAtPlannedTime: false },
+  },
+  'prospecting.catalogue.planned-start-cancels': {
+    description: 'a cancelled start takes place',
+    prospecting: { planCancels: false },
+  },
+  'prospecting.catalogue.blacklist-takes-email': {
+    description: 'the blacklist takes no email',
+    prospecting: { blacklistTakes: (kind) => kind !== 'email' },
+  },
+  'prospecting.catalogue.blacklist-takes-domain': {
+    description: 'the blacklist takes no domain',
+    prospecting: { blacklistTakes: (kind) => kind !== 'domain' },
+  },
+  'prospecting.catalogue.blacklist-takes-profile': {
+    description: 'the blacklist takes no profile',
+    prospecting: { blacklistTakes: (kind) => kind !== 'profile' },
+  },
+});

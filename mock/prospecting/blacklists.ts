@@ -1,0 +1,28 @@
+import type { Call, Handlers, Reply } from '../http/call.ts';
+import { invalid, isRecord, ok } from './replies.ts';
+
+/** Adds the first of the fields that is sent, or takes it away. */
+const change =
+  (add: boolean, ...fields: readonly ('email' | 'domain' | 'profile')[]) =>
+  (call: Call): Reply => {
+    const { body, query, account } = call;
+    const { blacklist } = account.prospecting;
+    for (const field of fields) {
+      const value = (isRecord(body) ? body[field] : undefined) ?? query.get(field);
+      if (typeof value !== 'string' || value === '') continue;
+      if (!account.rules.prospecting.blacklistTakes(field)) return invalid(call, field, 'is not taken');
+      if (add) blacklist.set(value, field);
+      else blacklist.delete(value);
+      return ok({ success: true });
+    }
+    return invalid(call, fields[0] ?? 'body', 'takes a string');
+  };
+
+export const blacklistHandlers: Handlers = {
+  'GET /emails/blacklists': ({ account }) =>
+    ok({ blacklists: [...account.prospecting.blacklist].map(([value, type]) => ({ type, value })) }),
+  'POST /emails/blacklists/contact': change(true, 'email', 'domain'),
+  'DELETE /emails/blacklists/contact': change(false, 'email', 'domain'),
+  'POST /emails/blacklists/social': change(true, 'profile'),
+  'DELETE /emails/blacklists/social': change(false, 'profile'),
+};

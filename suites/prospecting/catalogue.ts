@@ -1,0 +1,222 @@
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import { expect, given, type Judgement } from '../kit/judgement.ts';
+import { scenario, type Bench, type Checker, type Observer } from '../kit/scenario.ts';
+import { campaignNamed, statusIn, READY } from './campaign-wire.ts';
+import { knock, NO_ID } from './access.ts';
+import { bodyOf, ok, served, stringIn } from './wire.ts';
+
+const HOUR = 3_600_000;
+
+interface Knock {
+  readonly operation: string;
+  readonly answer: Exchange;
+}
+
+/** Claims about one operation each, by the beginning of their ids, with that operation. */
+const about = (prefix: string): [claim: ClaimId, operation: string][] =>
+  Object.values(claims).flatMap(({ id, operations: [operation, ...others] }) =>
+    id.startsWith(prefix) && operation !== undefined && others.length === 0
+      ? [[id, operation] satisfies [ClaimId, string]]
+      : [],
+  );
+const SERVED = [
+  ...about('prospecting.catalogue.served-'),
+  ...about('prospecting.campaign-routes.served-'),
+] as const;
+const SHAPES = about('prospecting.catalogue.shape-');
+const isReading = (operation: string): boolean => operation.startsWith('GET ');
+const operationsOf = (reading: boolean): string[] => [
+  ...new Set(SERVED.map(([, operation]) => operation).filter((each) => isReading(each) === reading)),
+];
+
+/** One checker for each row, which looks at the knock at the row's operation alone. */
+const servedOf = (reading: boolean): Record<string, Checker<Knock>> =>
+  Object.fromEntries(
+    SERVED.filter(([, operation]) => isReading(operation) === reading).map(([claim, operation]) => [
+      claim,
+      (h: Knock) => given(h.operation === operation, () => served(h.answer)),
+    ]),
+  );
+
+function shapeOf({ response }: Exchange): string {
+  const { json, status } = response;
+  if (Array.isArray(json)) return `${status} array`;
+  if (json !== null && typeof json === 'object')
+    return `${status} object { ${Object.keys(json).sort().join(', ')} }`;
+  return `${status} ${response.headers['content-type'] ?? 'without a type'}`;
+}
+
+const reading = scenario({
+  id: 'prospecting.catalogue.reading',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 1,
+  cases: () => [...new Set([...operationsOf(true), ...SHAPES.map(([, operation]) => operation)])],
+  stimulus: async ({ prospecting, survey }, operation): Promise<Knock> => ({
+    operation,
+    answer: await prospecting.raw({
+      method: 'GET',
+      operation,
+      target: (operation.split(' ')[1] ?? '')
+        .replace('{campaignId}', survey.campaignIds[0] ?? NO_ID)
+        .replaceAll(/\{\w+\}/g, NO_ID),
+    }),
+  }),
+  checkers: servedOf(true),
+  observers: Object.fromEntries(
+    SHAPES.map(([claim, operation]): [string, Observer<Knock>] => [
+      claim,
+      (h) => (h.operation === operation ? shapeOf(h.answer) : undefined),
+    ]),
+  ),
+});
+
+const writing = scenario({
+  id: 'prospecting.catalogue.writing',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 1,
+  cases: () => operationsOf(false),
+  stimulus: async ({ prospecting }, operation): Promise<Knock> => ({
+    operation,
+    answer: await knock(prospecting, operation),
+  }),
+  checkers: servedOf(false),
+});
+
+/** A sequence of one email whose subject is told apart from all others. */
+const sequence = (subject: string): string =>
+  JSON.stringify({
+    steps: [
+      { channel: 'email', type: 'EMAIL', versions: [{ subject, content: '<p>Hello</p>', active: true }] },
+    ],
+  });
+
+const steps = scenario({
+  id: 'prospecting.catalogue.steps',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 6,
+  stimulus: async ({ prospecting }) => {
+    const created = await prospecting.raw({
+      method: 'POST',
+      target: '/advanced/campaigns',
+      operation: 'POST /advanced/campaigns',
+      body: JSON.stringify({ name: 'Sequence' }),
+    });
+    const campaignId = stringIn(bodyOf(created), 'campaignId') ?? NO_ID;
+    const set = async (subject: string) => {
+      const answer = await prospecting.raw({
+        method: 'PATCH',
+        target: `/advanced/campaigns/${campaignId}/steps`,
+        operation: 'PATCH /advanced/campaigns/{campaignId}/steps',
+        body: sequence(subject),
+      });
+      const read = await prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId } });
+      return { answer, read };
+    };
+    return { first: await set('the former subject'), second: await set('the later subject') };
+  },
+  checkers: {
+    'prospecting.catalogue.steps-replaced': ({ first, second }) => {
+      const holds = ({ read }: typeof first, text: string): boolean => read.response.text.includes(text);
+      return given(ok(second.answer) && holds(first, 'the former subject'), () =>
+        expect(
+          !holds(second, 'the former subject') && holds(second, 'the later subject'),
+          'the sequence is not the one that was set last',
+          second.answer,
+          second.read,
+        ),
+      );
+    },
+  },
+});
+
+/** Plans a start of the campaign that passes every check, or cancels it. */
+async function planned(bench: Bench, cancelled: boolean) {
+  const { prospecting } = bench;
+  const campaignId = await campaignNamed(bench, READY);
+  const plan = (plannedStart: string | null) =>
+    prospecting.raw({
+      method: 'PATCH',
+      target: `/advanced/campaigns/${campaignId}/planned-start`,
+      operation: 'PATCH /advanced/campaigns/{campaignId}/planned-start',
+      body: JSON.stringify({ plannedStart }),
+    });
+  const look = () => prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId } });
+  const plannedAnswer = await plan(new Date(Date.now() + 2 * HOUR).toISOString());
+  const before = await look();
+  const cancel = cancelled ? await plan(null) : undefined;
+  await bench.advance(3 * HOUR);
+  return { planned: plannedAnswer, cancel, before, after: await look() };
+}
+
+const plannedStart = scenario({
+  id: 'prospecting.catalogue.planned-start',
+  service: 'prospecting',
+  needs: ['write', 'clock', 'state'],
+  cost: 10,
+  cases: () => [false, true],
+  stimulus: planned,
+  checkers: {
+    'prospecting.catalogue.planned-start-schedules': ({ planned: answer, cancel, before, after }) =>
+      given(cancel === undefined && ok(answer) && statusIn(before) === 'DRAFT', () =>
+        expect(statusIn(after) === 'RUNNING', `the status is ${String(statusIn(after))}`, answer, after),
+      ),
+    'prospecting.catalogue.planned-start-cancels': ({ planned: answer, cancel, before, after }) =>
+      given(cancel !== undefined && ok(answer) && statusIn(before) === 'DRAFT', () =>
+        expect(
+          cancel !== undefined && ok(cancel) && statusIn(after) === 'DRAFT',
+          `a cancelled start leaves the status ${String(statusIn(after))}`,
+          cancel,
+          after,
+        ),
+      ),
+  },
+});
+
+const BLACKLISTED = {
+  email: ['contact', 'never@again.example'],
+  domain: ['contact', 'never-again.example'],
+  profile: ['social', 'https://social.example/in/never-again'],
+} as const;
+
+const blacklists = scenario({
+  id: 'prospecting.catalogue.blacklists',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 2,
+  cases: () => Object.keys(BLACKLISTED) as (keyof typeof BLACKLISTED)[],
+  stimulus: async ({ prospecting }, kind) => {
+    const [route, value] = BLACKLISTED[kind];
+    const added = await prospecting.raw({
+      method: 'POST',
+      target: `/emails/blacklists/${route}`,
+      operation: `POST /emails/blacklists/${route}`,
+      body: JSON.stringify({ [kind]: value }),
+    });
+    return { kind, value, added, listed: await prospecting.call('GET /emails/blacklists') };
+  },
+  checkers: Object.fromEntries(
+    (['email', 'domain', 'profile'] as const).map((kind) => [
+      `prospecting.catalogue.blacklist-takes-${kind}`,
+      (h: {
+        readonly kind: string;
+        readonly value: string;
+        readonly added: Exchange;
+        readonly listed: Exchange;
+      }): Judgement =>
+        given(h.kind === kind, () =>
+          expect(
+            ok(h.added) && (!ok(h.listed) || h.listed.response.text.includes(h.value)),
+            `the blacklist does not take ${h.value}`,
+            h.added,
+            h.listed,
+          ),
+        ),
+    ]),
+  ),
+});
+
+export const catalogue = [reading, writing, steps, plannedStart, blacklists];
