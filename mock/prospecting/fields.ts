@@ -56,14 +56,14 @@ export const COMPANY_FIELDS = [
 
 export const STANDARD_FIELDS: readonly string[] = [...CONTACT_FIELDS, ...COMPANY_FIELDS];
 
-export const NUMERIC_FIELDS: readonly string[] = [
+const NUMERIC_FIELDS: readonly string[] = [
   'age',
   'employeeCount',
   'annualRevenue',
   'foundedYear',
   'yearsOfExperience',
 ];
-export const DATE_FIELDS: readonly string[] = ['birthDate', 'jobStartDate'];
+const DATE_FIELDS: readonly string[] = ['birthDate', 'jobStartDate'];
 
 /** Numeric and date fields drop what they cannot read. */
 export function keepsValue(field: string, value: string | number | boolean): boolean {

@@ -55,7 +55,7 @@ const SENT = {
     'https://social.example/in/ada',
   ].map((url) => ({ 'qx#': url })),
   'prospecting.key-resolution.by-value-order': [
-    { 'qx#': 'ada482913@b.example' },
+    { 'qx#': 'https://www.linkedin.com/in/482913' },
     { 'qx#': 'https://shop.example/482913' },
   ],
   'prospecting.key-resolution.last-contacted-standing': [{ lastContacted: 'some day in May' }],
@@ -75,7 +75,7 @@ interface Answer extends Question {
   readonly listId: string;
 }
 
-/** Where each value stands, and whether a variable came of it. */
+/** Where each value stands; for a name that no earlier run has used, whether a variable came of it as well. */
 function seen({ fields, stored, listId }: Answer): string {
   const entries = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   const item = s.itemOf(stored);
@@ -85,10 +85,10 @@ function seen({ fields, stored, listId }: Answer): string {
     ...(key in item ? [key] : []),
     ...(typeof value === 'string' || typeof value === 'number' ? s.namesOf(item, value) : []),
   ]);
+  if (entries.length > 3) return [...new Set(names)].join(', ');
   const shown = [...new Set(names)].map((name) => `${name} ${JSON.stringify(item[name])}`);
-  const made = s
-    .createdOf(stored)
-    .map((variable) => `new ${stringIn(variable, 'technicalName') ?? 'variable'}`);
+  const isNew = Object.keys(fields).some((key) => key.includes(listId));
+  const made = isNew && s.createdOf(stored).length > 0 ? ['a new variable'] : [];
   return `${entries.join(', ')} → ${[...shown, ...made].join(', ') || 'nothing'}`.replaceAll(listId, '#');
 }
 
