@@ -20,6 +20,7 @@ import { inboxLimits } from './inbox/limits.ts';
 import { prospectingAccess } from './prospecting/access.ts';
 import { prospectingErrors } from './prospecting/errors.ts';
 import { catalogue } from './prospecting/catalogue.ts';
+import { campaignReads } from './prospecting/campaigns.ts';
 import { prospectingWireMonitors } from './monitors/prospecting-wire.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
@@ -45,6 +46,7 @@ export const scenarios: readonly Scenario[] = [
   ...prospectingAccess,
   ...prospectingErrors,
   ...catalogue,
+  ...campaignReads,
 ];
 
 /** Every checker that needs no stimulus of its own. */

@@ -111,6 +111,7 @@ export interface ProspectingRules {
   readonly recipientsReplace: boolean;
   readonly excludedLeftOut: boolean;
   readonly recipientsWhile: (status: string) => boolean;
+  readonly activityLagMinutes: number;
   readonly activityOrder: (a: Activity, b: Activity) => number;
   readonly activityTypes: (types: string) => readonly string[];
   readonly registrationListed: (
@@ -226,6 +227,7 @@ export const prospectingRules: ProspectingRules = {
   recipientsReplace: true,
   excludedLeftOut: true,
   recipientsWhile: () => true,
+  activityLagMinutes: 0,
   activityOrder: (a, b) => b.date - a.date,
   activityTypes: (types) => types.split(','),
   registrationListed: ({ events }) => events.length > 0,
