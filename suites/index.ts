@@ -21,6 +21,8 @@ import { prospectingAccess } from './prospecting/access.ts';
 import { prospectingErrors } from './prospecting/errors.ts';
 import { catalogue } from './prospecting/catalogue.ts';
 import { campaignReads } from './prospecting/campaigns.ts';
+import { campaignWrites } from './prospecting/campaign-writes.ts';
+import { settings } from './prospecting/settings.ts';
 import { prospectingWireMonitors } from './monitors/prospecting-wire.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
@@ -47,6 +49,8 @@ export const scenarios: readonly Scenario[] = [
   ...prospectingErrors,
   ...catalogue,
   ...campaignReads,
+  ...campaignWrites,
+  ...settings,
 ];
 
 /** Every checker that needs no stimulus of its own. */

@@ -52,7 +52,7 @@ function setRecipients(call: Call, campaign: Campaign): Reply {
 /** Settings within their bounds; the first one outside is named. */
 function setSettings(call: Call, campaign: Campaign): Reply {
   const { body, account } = call;
-  const { settingsBounds, socialWithInvitationMax } = account.rules.prospecting;
+  const { settingsBounds, socialWithInvitationMax, limitFits } = account.rules.prospecting;
   if (!isRecord(body)) return invalid(call, 'body', 'takes an object');
   const next: Record<string, number> = { ...campaign.settings };
   for (const [field, [minimum, maximum]] of Object.entries(settingsBounds)) {
@@ -65,7 +65,7 @@ function setSettings(call: Call, campaign: Campaign): Reply {
     next[field] = value;
   }
   const { dailyEmailAdded = 0, dailyEmailLimit = 0 } = next;
-  if (dailyEmailLimit < dailyEmailAdded)
+  if (!limitFits(dailyEmailLimit, dailyEmailAdded))
     return invalid(call, 'dailyEmailLimit', 'is at least dailyEmailAdded');
   campaign.settings = next;
   return ok({ success: true, settings: next });

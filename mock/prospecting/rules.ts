@@ -120,6 +120,7 @@ export interface ProspectingRules {
   ) => boolean;
   readonly settingsBounds: Readonly<Record<string, readonly [minimum: number, maximum: number]>>;
   readonly socialWithInvitationMax: number;
+  readonly limitFits: (limit: number, added: number) => boolean;
   readonly stepsReplace: boolean;
   readonly startsAtPlannedTime: boolean;
   readonly planCancels: boolean;
@@ -238,6 +239,7 @@ export const prospectingRules: ProspectingRules = {
     dailyChatAdded: [settings.dailyChatAdded.minimum, settings.dailyChatAdded.maximum],
   },
   socialWithInvitationMax: settings.dailySocialAdded.maximumWithInvitation,
+  limitFits: (limit, added) => limit >= added,
   stepsReplace: true,
   startsAtPlannedTime: true,
   planCancels: true,
