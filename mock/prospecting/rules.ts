@@ -121,6 +121,12 @@ export interface ProspectingRules {
   readonly settingsBounds: Readonly<Record<string, readonly [minimum: number, maximum: number]>>;
   readonly socialWithInvitationMax: number;
   readonly limitFits: (limit: number, added: number) => boolean;
+  /** Whether contacts that are newer than a campaign enter it in this status. */
+  readonly newContactsReach: (status: string) => boolean;
+  readonly finishedResumes: boolean;
+  readonly reactivates: boolean;
+  /** Whether the daily job closes a campaign that is through with all its contacts. */
+  readonly closesDaily: (campaign: Campaign) => boolean;
   readonly stepsReplace: boolean;
   readonly startsAtPlannedTime: boolean;
   readonly planCancels: boolean;
@@ -240,6 +246,10 @@ export const prospectingRules: ProspectingRules = {
   },
   socialWithInvitationMax: settings.dailySocialAdded.maximumWithInvitation,
   limitFits: (limit, added) => limit >= added,
+  newContactsReach: () => true,
+  finishedResumes: false,
+  reactivates: true,
+  closesDaily: ({ alwaysOn }) => !alwaysOn,
   stepsReplace: true,
   startsAtPlannedTime: true,
   planCancels: true,

@@ -1,92 +1,27 @@
 import fc from 'fast-check';
-import { headerOf, isObject, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
-import { campaignNamed } from './campaign-wire.ts';
+import { prospectingFacts } from '../../generated/facts.ts';
+import { headerOf, isObject, objectsOf, statusOf } from '../kit/exchange.ts';
+import { every, expect, given, vacuous } from '../kit/judgement.ts';
+import { scenario } from '../kit/scenario.ts';
 import { NO_ID } from './access.ts';
-import { bodyOf, idOf, isOk, isStatus, numberIn, ok, on } from './wire.ts';
+import {
+  atMost,
+  disjoint,
+  filled,
+  fromOne,
+  fromZero,
+  full,
+  isArray,
+  isNumber,
+  lastPage,
+  reader,
+  same,
+} from './pages.ts';
+import { bodyOf, isOk, isStatus, numberIn, ok, on } from './wire.ts';
 
-const CONTACTS = { size: 20, most: 10_000 };
-const ACTIVITIES = { size: 30 };
-const PROGRESS = { size: 20 };
-const CREDITS = { size: 50, most: 200 };
+const { contacts: CONTACTS, progress: PROGRESS, credits: CREDITS } = prospectingFacts.campaignPages;
+/** Names that a size might be asked for with. */
 const SIZE_PARAMETERS = ['limit', 'pageSize', 'perPage', 'size'] as const;
-const MINUTE = 60_000;
-
-const isNumber = (value: unknown): boolean => typeof value === 'number';
-const isArray = (value: unknown): boolean => Array.isArray(value);
-const idsOf = (items: readonly JsonObject[]): string[] => items.flatMap((item) => idOf(item) ?? []);
-/** Two answers with the same entries in the same order. */
-const same = (a: Exchange, b: Exchange, field: string): boolean =>
-  JSON.stringify(idsOf(objectsOf(a, field))) === JSON.stringify(idsOf(objectsOf(b, field)));
-const disjoint = (pages: readonly Exchange[], field: string): Judgement => {
-  const seen = new Map<string, Exchange>();
-  for (const page of pages.filter(ok))
-    for (const item of objectsOf(page, field)) {
-      const id = idOf(item);
-      if (id === undefined) continue;
-      // One person may be listed once for each campaign.
-      const entry = JSON.stringify([id, item['campaignId']]);
-      const before = seen.get(entry);
-      if (before !== undefined && before !== page) return expect(false, `${id} comes twice`, before, page);
-      seen.set(entry, page);
-    }
-  return given(seen.size > 0 && pages.length > 1, () => expect(true, ''));
-};
-const atMost = (answer: Exchange, field: string, most: number): Judgement =>
-  given(ok(answer), () => {
-    const { length } = objectsOf(answer, field);
-    return expect(length <= most, `${length} entries on a page of ${most} at most`, answer);
-  });
-/** A page is full while another one follows. */
-const full = (page: Exchange, next: Exchange, field: string, size: number): Judgement =>
-  given(ok(page) && ok(next) && objectsOf(next, field).length > 0, () => {
-    const { length } = objectsOf(page, field);
-    return expect(
-      length === size,
-      `${length} entries instead of ${size} on a page with a next one`,
-      page,
-      next,
-    );
-  });
-/** A page as full as the total allows. */
-const filled = (page: Exchange, field: string, size: number): Judgement => {
-  const total = numberIn(page, 'total');
-  return total === undefined
-    ? vacuous
-    : on(
-        page,
-        field,
-        `${Math.min(size, total)} entries`,
-        (value) => !Array.isArray(value) || value.length === Math.min(size, total),
-      );
-};
-/** Page 0 is there, and page 1 is another one. */
-const fromZero = (zero: Exchange, one: Exchange, field: string): Judgement =>
-  given(ok(one) && objectsOf(one, field).length > 0, () =>
-    expect(ok(zero) && !same(zero, one, field), 'page 0 is not the one before page 1', zero, one),
-  );
-/** Page 1 and the last page by `total` hold something. */
-const fromOne = (first: Exchange, last: Exchange, field: string): Judgement =>
-  given((numberIn(first, 'total') ?? 0) > 0, () =>
-    every([first, last], (page) =>
-      given(ok(page), () =>
-        expect(objectsOf(page, field).length > 0, 'a page up to the last one is empty', page),
-      ),
-    ),
-  );
-const lastPage = (first: Exchange, size: number): number =>
-  Math.max(1, Math.ceil((numberIn(first, 'total') ?? 0) / size));
-
-/** A read of a route with a query as it stands. */
-const reader =
-  ({ prospecting }: Bench, operation: string, campaignId = NO_ID) =>
-  (query = ''): Promise<Exchange> =>
-    prospecting.raw({
-      method: 'GET',
-      operation,
-      target: `${(operation.split(' ')[1] ?? '').replace('{campaignId}', campaignId)}${query}`,
-    });
 
 const campaigns = scenario({
   id: 'prospecting.campaign-routes.campaigns',
@@ -162,121 +97,6 @@ const contacts = scenario({
         : undefined,
     'prospecting.campaign-routes.contacts-campaign-parameter': ({ bare, campaign }) =>
       `campaignId: ${statusOf(campaign)}${same(bare, campaign, 'list') ? ', the same page' : ', another page'}`,
-  },
-});
-
-const eventsOf = (answer: Exchange): string[] =>
-  objectsOf(answer, 'activities').map((activity) => String(activity['event']));
-const datesOf = (answer: Exchange): number[] =>
-  objectsOf(answer, 'activities')
-    .map(({ date }) => (typeof date === 'string' ? Date.parse(date) : Number.NaN))
-    .filter((date) => !Number.isNaN(date));
-const descending = (dates: readonly number[]): boolean =>
-  dates.every((date, at) => at === 0 || date <= (dates[at - 1] ?? Infinity));
-const eachActivity = (answers: readonly Exchange[], field: string): Judgement =>
-  every(answers.filter(ok), (answer) =>
-    every(objectsOf(answer, 'activities'), (activity) =>
-      expect(activity[field] != null, `an activity lacks ${field}`, answer),
-    ),
-  );
-const onlyOf = (answer: Exchange, types: readonly string[]): Judgement =>
-  given(ok(answer), () =>
-    every(eventsOf(answer), (event) => expect(types.includes(event), `${event} was not asked for`, answer)),
-  );
-
-const activities = scenario({
-  id: 'prospecting.campaign-routes.activities',
-  service: 'prospecting',
-  needs: ['read'],
-  cost: 8,
-  cases: ({ campaignIds }) => campaignIds.slice(0, 6),
-  stimulus: async (bench, campaignId) => {
-    const read = reader(bench, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
-    const zero = await read('?page=0');
-    const [a = 'EMAIL_SENT', b = 'OPENED'] = [...new Set(eventsOf(zero))];
-    return {
-      a,
-      b,
-      pages: [zero, await read('?page=1'), await read('?page=2')],
-      bare: await read(),
-      past: await read('?page=100000'),
-      one: await read(`?types=${a}`),
-      two: await read(`?types=${a},${b}`),
-      unknown: await read('?types=NO_SUCH_EVENT'),
-    };
-  },
-  checkers: {
-    'prospecting.campaign-routes.activities-types-filter': ({ a, one }) => onlyOf(one, [a]),
-    'prospecting.campaign-routes.activities-types-comma': ({ a, b, pages: [zero], two }) =>
-      given(zero !== undefined && [a, b].every((type) => eventsOf(zero).includes(type)), () =>
-        every([a, b], (type) => expect(eventsOf(two).includes(type), `${type} is missing`, zero, two)),
-      ),
-    'prospecting.campaign-routes.activities-page-from-0': ({ pages: [zero, one] }) =>
-      zero === undefined || one === undefined ? vacuous : fromZero(zero, one, 'activities'),
-    'prospecting.campaign-routes.activities-30-per-page': ({ pages }) =>
-      every(pages.slice(1), (next) =>
-        full(pages[pages.indexOf(next) - 1] ?? next, next, 'activities', ACTIVITIES.size),
-      ),
-    'prospecting.campaign-routes.activities-never-over-30': ({ pages, bare }) =>
-      every([...pages, bare], (page) => atMost(page, 'activities', ACTIVITIES.size)),
-    'prospecting.campaign-routes.activities-newest-first': ({ pages, bare }) =>
-      every([...pages, bare], (page) =>
-        given(datesOf(page).length > 1, () =>
-          expect(descending(datesOf(page)), 'an activity is newer than the one before', page),
-        ),
-      ),
-    'prospecting.campaign-routes.activities-newest-first-across-pages': ({ pages }) =>
-      every(pages.slice(1), (next) => {
-        const page = pages[pages.indexOf(next) - 1];
-        const oldest = page === undefined ? Infinity : Math.min(...datesOf(page));
-        return given(datesOf(next).length > 0, () =>
-          expect(Math.max(...datesOf(next)) <= oldest, 'a page is newer than the one before', page, next),
-        );
-      }),
-    'prospecting.campaign-routes.activities-array': ({ bare }) => on(bare, 'activities', 'an array', isArray),
-    'prospecting.campaign-routes.activities-event': ({ pages }) => eachActivity(pages, 'event'),
-    'prospecting.campaign-routes.activities-date': ({ pages }) => eachActivity(pages, 'date'),
-    'prospecting.campaign-routes.activities-empty-ends': ({ bare, past }) =>
-      given(ok(bare), () =>
-        expect(
-          ok(past) && objectsOf(past, 'activities').length === 0,
-          'a page past the end is no empty array',
-          past,
-        ),
-      ),
-  },
-  observers: {
-    'prospecting.campaign-routes.activities-types-unknown': ({ unknown }) =>
-      `${statusOf(unknown)}, ${eventsOf(unknown).length} activities`,
-    'prospecting.campaign-routes.activities-event-names': ({ pages }) =>
-      [...new Set(pages.flatMap(eventsOf))].sort().join(', ') || undefined,
-  },
-});
-
-const newActivity = scenario({
-  id: 'prospecting.campaign-routes.new-activity',
-  service: 'prospecting',
-  needs: ['clock', 'state'],
-  cost: 3,
-  stimulus: async (bench) => {
-    const campaignId = await campaignNamed(bench, 'Running');
-    const read = reader(bench, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
-    const before = await read('?page=0');
-    await bench.arrange({ activityIn: campaignId });
-    await bench.advance(10 * MINUTE);
-    return { before, after: await read('?page=0') };
-  },
-  checkers: {
-    'prospecting.campaign-routes.activities-cached-at-most-10-minutes': ({ before, after }) =>
-      given(ok(before), () => {
-        const known = idsOf(objectsOf(before, 'activities'));
-        return expect(
-          idsOf(objectsOf(after, 'activities')).some((id) => !known.includes(id)),
-          'an activity of ten minutes ago is not listed',
-          before,
-          after,
-        );
-      }),
   },
 });
 
@@ -424,4 +244,4 @@ const credits = scenario({
   },
 });
 
-export const campaignReads = [campaigns, contacts, activities, newActivity, progress, exported, credits];
+export const campaignReads = [campaigns, contacts, progress, exported, credits];
