@@ -39203,7 +39203,6 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   "operations": [],
   "needs": [
    "clock",
-   "webhook",
    "state"
   ],
   "level": "stated",
@@ -39265,7 +39264,6 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   "operations": [],
   "needs": [
    "clock",
-   "webhook",
    "state"
   ],
   "level": "stated",

@@ -245,6 +245,22 @@ export const prospectingFacts = {
  "activities": {
   "cacheMaxMinutes": 10
  },
+ "campaignPages": {
+  "contacts": {
+   "size": 20,
+   "most": 10000
+  },
+  "activities": {
+   "size": 30
+  },
+  "progress": {
+   "size": 20
+  },
+  "credits": {
+   "size": 50,
+   "most": 200
+  }
+ },
  "settings": {
   "dailyEmailAdded": {
    "minimum": 1,

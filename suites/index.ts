@@ -25,6 +25,11 @@ import { inboxLimits } from './inbox/limits.ts';
 import { prospectingAccess } from './prospecting/access.ts';
 import { prospectingErrors } from './prospecting/errors.ts';
 import { catalogue } from './prospecting/catalogue.ts';
+import { campaignActivities } from './prospecting/activities.ts';
+import { campaignReads } from './prospecting/campaigns.ts';
+import { campaignWrites } from './prospecting/campaign-writes.ts';
+import { campaignStates } from './prospecting/campaign-states.ts';
+import { settings } from './prospecting/settings.ts';
 import { prospectingWireMonitors } from './monitors/prospecting-wire.ts';
 import { lists } from './prospecting/lists.ts';
 import { pagination } from './prospecting/pagination.ts';
@@ -61,6 +66,11 @@ export const scenarios: readonly Scenario[] = [
   ...prospectingAccess,
   ...prospectingErrors,
   ...catalogue,
+  ...campaignReads,
+  ...campaignActivities,
+  ...campaignWrites,
+  ...settings,
+  ...campaignStates,
 ];
 
 /** Every checker that needs no stimulus of its own. */

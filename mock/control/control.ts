@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { PlanName } from '../account.ts';
 import { drifts } from '../drifts/index.ts';
 import { bodyOf } from '../http/host.ts';
+import { newId } from '../prospecting/store.ts';
 import type { Bundle, BundleSettings, KeyName, World } from '../world.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -47,13 +48,27 @@ function settingsOf(body: Json, defaults: BundleSettings): BundleSettings {
 
 function change(bundle: Bundle, body: Json): void {
   bundle.settings = settingsOf(body, bundle.settings);
-  const { disable, situation } = body;
+  const { disable, situation, activityIn } = body;
   if (situation !== undefined && !isRecord(situation))
     throw new BadRequest('situation takes { slowReads?, sendFailsAfterLeaving?, noTrashFolders? }');
   const { slowReads, sendFailsAfterLeaving, noTrashFolders } = { ...body, ...situation };
   if (typeof slowReads === 'boolean') bundle.slowReads = slowReads;
   if (typeof sendFailsAfterLeaving === 'boolean') bundle.sendFailsAfterLeaving = sendFailsAfterLeaving;
   if (typeof noTrashFolders === 'boolean') bundle.noTrashFolders = noTrashFolders;
+  if (typeof activityIn === 'string') {
+    const { main } = bundle;
+    const contactId = main.prospecting.contacts[0]?.id ?? '';
+    const date = main.now();
+    const id = newId(main.prospecting);
+    main.prospecting.activities.push({
+      id,
+      campaignId: activityIn,
+      contactId,
+      event: 'OPENED',
+      date,
+      message: null,
+    });
+  }
   if (disable !== undefined) {
     if (typeof disable !== 'string' || !(disable in bundle.keys))
       throw new BadRequest(`disable takes one of ${Object.keys(bundle.keys).join(', ')}`);

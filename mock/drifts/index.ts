@@ -14,6 +14,8 @@ import { inboxShapeDrifts } from './inbox-shapes.ts';
 import { inboxSendDrifts } from './inbox-send.ts';
 import { inboxStateDrifts } from './inbox-states.ts';
 import { prospectingDrifts } from './prospecting.ts';
+import { stateDrifts } from './prospecting-states.ts';
+import { settingDrifts } from './prospecting-settings.ts';
 import { catalogueDrifts } from './prospecting-catalogue.ts';
 import type { Drift } from './types.ts';
 
@@ -34,6 +36,8 @@ export const drifts: readonly Drift[] = [
   ...inboxServiceDrifts,
   ...prospectingDrifts,
   ...catalogueDrifts,
+  ...settingDrifts,
+  ...stateDrifts,
 ];
 
 /** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */

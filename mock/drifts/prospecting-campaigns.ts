@@ -200,6 +200,10 @@ export const campaignDrifts = table({
       400,
     ),
   ),
+  'prospecting.campaign-routes.activities-cached-at-most-10-minutes': {
+    description: 'a new activity is listed after a quarter of an hour',
+    prospecting: { activityLagMinutes: 15 },
+  },
   'prospecting.campaign-routes.progress-page-from-1': {
     description: 'pages are counted from 0',
     prospecting: { progressPaging: { first: 0, size: 20, max: 20 } },

@@ -42,8 +42,10 @@ function activities(call: Call, campaign: Campaign): Reply {
   const wanted = types === null || types === '' ? undefined : rules.activityTypes(types);
   const all = account.prospecting.activities
     .filter(
-      ({ campaignId, event }) =>
-        campaignId === campaign.id && (wanted === undefined || wanted.includes(event)),
+      ({ campaignId, event, date }) =>
+        campaignId === campaign.id &&
+        date <= account.now() - rules.activityLagMinutes * 60_000 &&
+        (wanted === undefined || wanted.includes(event)),
     )
     .sort(rules.activityOrder);
   return ok({ activities: mainPage(call, all, rules.activityPaging).items.map(shown) });

@@ -1,13 +1,14 @@
-import type { Call, Handlers, Reply } from '../http/call.ts';
+import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
 import { invalid, isRecord, mainError, ok, refusing, withCampaign, type Json } from './replies.ts';
 import { recipientsOf } from './recipients.ts';
 import { firstFailure } from './start-checks.ts';
 import { newId, type Campaign, type Step } from './store.ts';
 
-const shown = ({ createdAt, closedAt, ...campaign }: Campaign): Json => ({
+const shown = ({ createdAt, closedAt, throughSince, ...campaign }: Campaign): Json => ({
   ...campaign,
   createdAt: new Date(createdAt).toISOString(),
   ...(closedAt !== null && { closedAt: new Date(closedAt).toISOString() }),
+  ...(throughSince !== null && { throughSince: new Date(throughSince).toISOString() }),
 });
 
 function start(call: Call): Reply {
@@ -52,7 +53,7 @@ function setRecipients(call: Call, campaign: Campaign): Reply {
 /** Settings within their bounds; the first one outside is named. */
 function setSettings(call: Call, campaign: Campaign): Reply {
   const { body, account } = call;
-  const { settingsBounds, socialWithInvitationMax } = account.rules.prospecting;
+  const { settingsBounds, socialWithInvitationMax, limitFits } = account.rules.prospecting;
   if (!isRecord(body)) return invalid(call, 'body', 'takes an object');
   const next: Record<string, number> = { ...campaign.settings };
   for (const [field, [minimum, maximum]] of Object.entries(settingsBounds)) {
@@ -65,7 +66,7 @@ function setSettings(call: Call, campaign: Campaign): Reply {
     next[field] = value;
   }
   const { dailyEmailAdded = 0, dailyEmailLimit = 0 } = next;
-  if (dailyEmailLimit < dailyEmailAdded)
+  if (!limitFits(dailyEmailLimit, dailyEmailAdded))
     return invalid(call, 'dailyEmailLimit', 'is at least dailyEmailAdded');
   campaign.settings = next;
   return ok({ success: true, settings: next });
@@ -134,6 +135,8 @@ function create(call: Call): Reply {
     createdAt: account.now(),
     closedAt: null,
     plannedStart: null,
+    throughSince: null,
+    alwaysOn: false,
     lists: [],
     excludedLists: [],
     steps: [],
@@ -167,6 +170,9 @@ const become = (status: string) =>
     return ok({ success: true, status });
   });
 
+const reactivate: Handler = (call) =>
+  (call.account.rules.prospecting.reactivates ? become('RUNNING') : accepted)(call);
+
 const accepted = withCampaign(() => ok({ success: true }));
 
 export const campaignHandlers: Handlers = {
@@ -187,7 +193,7 @@ export const campaignHandlers: Handlers = {
   'POST /advanced/campaigns/{campaignId}/start': start,
   'POST /advanced/campaigns/{campaignId}/pause': become('PAUSED'),
   'POST /advanced/campaigns/{campaignId}/finish': become('FINISHED'),
-  'POST /advanced/campaigns/{campaignId}/reactivate': become('RUNNING'),
+  'POST /advanced/campaigns/{campaignId}/reactivate': reactivate,
   'POST /advanced/campaigns/{campaignId}/archive': become('ARCHIVED'),
   'POST /advanced/campaigns/{campaignId}/duplicate': withCampaign(duplicate),
   'GET /advanced/campaigns/{campaignId}/manual-tasks': withCampaign(() => ok({ tasks: [] })),

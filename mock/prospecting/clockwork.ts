@@ -18,10 +18,38 @@ function startPlanned(account: Account): void {
   }
 }
 
+const dayOf = (time: number): number => Math.floor(time / 86_400_000);
+
+/** The job of each night: closes campaigns that are through with all their contacts. */
+function closeDaily(account: Account): void {
+  for (const campaign of account.prospecting.campaigns) {
+    const { throughSince, status } = campaign;
+    if (status !== 'RUNNING' || throughSince === null || dayOf(account.now()) <= dayOf(throughSince))
+      continue;
+    if (!account.rules.prospecting.closesDaily(campaign)) continue;
+    campaign.status = 'FINISHED';
+    campaign.closedAt = account.now();
+  }
+}
+
+/** Only under a drift: a contact that is newer than the end of a campaign starts it again. */
+function resume(account: Account): void {
+  for (const campaign of account.prospecting.campaigns) {
+    const { closedAt, lists, status } = campaign;
+    if (status !== 'FINISHED' || closedAt === null) continue;
+    const isNewer = account.prospecting.contacts.some(
+      ({ listId, createdAt }) => lists.includes(listId) && createdAt > closedAt,
+    );
+    if (isNewer) campaign.status = 'RUNNING';
+  }
+}
+
 /** What has happened by itself since the last request happens before the next one is answered. */
 export const caughtUp =
   (handler: Handler): Handler =>
   (call) => {
     startPlanned(call.account);
+    closeDaily(call.account);
+    if (call.account.rules.prospecting.finishedResumes) resume(call.account);
     return handler(call);
   };

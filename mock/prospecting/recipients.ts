@@ -23,6 +23,7 @@ export function recipientsOf(
       campaign.lists.includes(contact.listId) &&
       !(rules.excludedLeftOut && campaign.excludedLists.includes(contact.listId)) &&
       (campaign.closedAt === null || contact.createdAt <= campaign.closedAt) &&
+      (contact.createdAt <= campaign.createdAt || rules.newContactsReach(campaign.status)) &&
       !persons(contact).some((key) => excluded.has(key)),
   );
 }

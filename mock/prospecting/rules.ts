@@ -117,6 +117,7 @@ export interface ProspectingRules {
   readonly recipientsReplace: boolean;
   readonly excludedLeftOut: boolean;
   readonly recipientsWhile: (status: string) => boolean;
+  readonly activityLagMinutes: number;
   readonly activityOrder: (a: Activity, b: Activity) => number;
   readonly activityTypes: (types: string) => readonly string[];
   readonly registrationListed: (
@@ -125,6 +126,13 @@ export interface ProspectingRules {
   ) => boolean;
   readonly settingsBounds: Readonly<Record<string, readonly [minimum: number, maximum: number]>>;
   readonly socialWithInvitationMax: number;
+  readonly limitFits: (limit: number, added: number) => boolean;
+  /** Whether contacts that are newer than a campaign enter it in this status. */
+  readonly newContactsReach: (status: string) => boolean;
+  readonly finishedResumes: boolean;
+  readonly reactivates: boolean;
+  /** Whether the daily job closes a campaign that is through with all its contacts. */
+  readonly closesDaily: (campaign: Campaign) => boolean;
   readonly stepsReplace: boolean;
   readonly startsAtPlannedTime: boolean;
   readonly planCancels: boolean;
@@ -236,6 +244,7 @@ export const prospectingRules: ProspectingRules = {
   recipientsReplace: true,
   excludedLeftOut: true,
   recipientsWhile: () => true,
+  activityLagMinutes: 0,
   activityOrder: (a, b) => b.date - a.date,
   activityTypes: (types) => types.split(','),
   registrationListed: ({ events }) => events.length > 0,
@@ -246,6 +255,11 @@ export const prospectingRules: ProspectingRules = {
     dailyChatAdded: [settings.dailyChatAdded.minimum, settings.dailyChatAdded.maximum],
   },
   socialWithInvitationMax: settings.dailySocialAdded.maximumWithInvitation,
+  limitFits: (limit, added) => limit >= added,
+  newContactsReach: () => true,
+  finishedResumes: false,
+  reactivates: true,
+  closesDaily: ({ alwaysOn }) => !alwaysOn,
   stepsReplace: true,
   startsAtPlannedTime: true,
   planCancels: true,

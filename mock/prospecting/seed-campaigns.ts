@@ -87,6 +87,8 @@ function campaigns({ id, now, lists }: Ground): Campaign[] {
     createdAt: now - 60 * DAY,
     closedAt: null,
     plannedStart: null,
+    throughSince: null,
+    alwaysOn: false,
     lists: [lists.customers],
     excludedLists: [],
     steps: [mail()],
@@ -167,6 +169,8 @@ function campaigns({ id, now, lists }: Ground): Campaign[] {
     make('Finished', { status: 'FINISHED', closedAt: now - 10 * DAY }),
     make('Archived', { status: 'ARCHIVED', lists: [lists.twins], closedAt: now - 30 * DAY }),
     ...broken.map(([name, change]) => make(`Fails ${name}`, change)),
+    make('Through with everybody', { status: 'RUNNING', lists: [lists.twins], throughSince: now }),
+    make('Always on', { status: 'RUNNING', lists: [lists.twins], throughSince: now, alwaysOn: true }),
   ];
 }
 

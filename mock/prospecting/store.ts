@@ -54,6 +54,9 @@ export interface Campaign {
   /** Since when new contacts of its lists stay out; null while they enter. */
   closedAt: number | null;
   plannedStart: string | null;
+  /** Since when all its contacts went through every step. */
+  readonly throughSince: number | null;
+  readonly alwaysOn: boolean;
   lists: readonly string[];
   excludedLists: readonly string[];
   steps: readonly Step[];

@@ -15,3 +15,37 @@ export async function campaignNamed({ prospecting }: Bench, part: string): Promi
 /** The status that a campaign record shows, if it does. */
 export const statusIn = (answer: Exchange): string | undefined =>
   ok(answer) ? stringIn(bodyOf(answer), 'status') : undefined;
+
+export const lookAt = ({ prospecting }: Bench, campaignId: string): Promise<Exchange> =>
+  prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId } });
+
+/** A campaign of this run's own. */
+export async function newCampaign({ prospecting }: Bench, name: string): Promise<string> {
+  const created = await prospecting.raw({
+    method: 'POST',
+    target: '/advanced/campaigns',
+    operation: 'POST /advanced/campaigns',
+    body: JSON.stringify({ name }),
+  });
+  return stringIn(bodyOf(created), 'campaignId') ?? NO_ID;
+}
+
+/** Changes one part of a campaign. */
+export const setPart = (
+  { prospecting }: Bench,
+  campaignId: string,
+  part: 'recipients' | 'settings' | 'steps' | 'planned-start',
+  body: unknown,
+): Promise<Exchange> =>
+  prospecting.raw({
+    method: 'PATCH',
+    target: `/advanced/campaigns/${campaignId}/${part}`,
+    operation: `PATCH /advanced/campaigns/{campaignId}/${part}`,
+    body: JSON.stringify(body),
+  });
+
+export const setRecipients = (
+  bench: Bench,
+  campaignId: string,
+  body: { readonly lists: readonly string[]; readonly excludedLists?: readonly string[] },
+): Promise<Exchange> => setPart(bench, campaignId, 'recipients', body);

@@ -1,0 +1,125 @@
+import { prospectingFacts } from '../../generated/facts.ts';
+import { objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
+import { scenario } from '../kit/scenario.ts';
+import { campaignNamed } from './campaign-wire.ts';
+import { atMost, fromZero, full, idsOf, isArray, reader } from './pages.ts';
+import { ok, on } from './wire.ts';
+
+const { size: SIZE } = prospectingFacts.campaignPages.activities;
+const { cacheMaxMinutes } = prospectingFacts.activities;
+
+const eventsOf = (answer: Exchange): string[] =>
+  objectsOf(answer, 'activities').map((activity) => String(activity['event']));
+const datesOf = (answer: Exchange): number[] =>
+  objectsOf(answer, 'activities')
+    .map(({ date }) => (typeof date === 'string' ? Date.parse(date) : Number.NaN))
+    .filter((date) => !Number.isNaN(date));
+const descending = (dates: readonly number[]): boolean =>
+  dates.every((date, at) => at === 0 || date <= (dates[at - 1] ?? Infinity));
+const eachActivity = (answers: readonly Exchange[], field: string): Judgement =>
+  every(answers.filter(ok), (answer) =>
+    every(objectsOf(answer, 'activities'), (activity) =>
+      expect(activity[field] != null, `an activity lacks ${field}`, answer),
+    ),
+  );
+const onlyOf = (answer: Exchange, types: readonly string[]): Judgement =>
+  given(ok(answer), () =>
+    every(eventsOf(answer), (event) => expect(types.includes(event), `${event} was not asked for`, answer)),
+  );
+
+const activities = scenario({
+  id: 'prospecting.campaign-routes.activities',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 8,
+  cases: ({ campaignIds }) => campaignIds.slice(0, 6),
+  stimulus: async (bench, campaignId) => {
+    const read = reader(bench, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
+    const zero = await read('?page=0');
+    const [a = 'EMAIL_SENT', b = 'OPENED'] = [...new Set(eventsOf(zero))];
+    return {
+      a,
+      b,
+      pages: [zero, await read('?page=1'), await read('?page=2')],
+      bare: await read(),
+      past: await read('?page=100000'),
+      one: await read(`?types=${a}`),
+      two: await read(`?types=${a},${b}`),
+      unknown: await read('?types=NO_SUCH_EVENT'),
+    };
+  },
+  checkers: {
+    'prospecting.campaign-routes.activities-types-filter': ({ a, one }) => onlyOf(one, [a]),
+    'prospecting.campaign-routes.activities-types-comma': ({ a, b, pages: [zero], two }) =>
+      given(zero !== undefined && [a, b].every((type) => eventsOf(zero).includes(type)), () =>
+        every([a, b], (type) => expect(eventsOf(two).includes(type), `${type} is missing`, zero, two)),
+      ),
+    'prospecting.campaign-routes.activities-page-from-0': ({ pages: [zero, one] }) =>
+      zero === undefined || one === undefined ? vacuous : fromZero(zero, one, 'activities'),
+    'prospecting.campaign-routes.activities-30-per-page': ({ pages }) =>
+      every(pages.slice(1), (next) => full(pages[pages.indexOf(next) - 1] ?? next, next, 'activities', SIZE)),
+    'prospecting.campaign-routes.activities-never-over-30': ({ pages, bare }) =>
+      every([...pages, bare], (page) => atMost(page, 'activities', SIZE)),
+    'prospecting.campaign-routes.activities-newest-first': ({ pages, bare }) =>
+      every([...pages, bare], (page) =>
+        given(datesOf(page).length > 1, () =>
+          expect(descending(datesOf(page)), 'an activity is newer than the one before', page),
+        ),
+      ),
+    'prospecting.campaign-routes.activities-newest-first-across-pages': ({ pages }) =>
+      every(pages.slice(1), (next) => {
+        const page = pages[pages.indexOf(next) - 1];
+        const oldest = page === undefined ? Infinity : Math.min(...datesOf(page));
+        return given(datesOf(next).length > 0, () =>
+          expect(Math.max(...datesOf(next)) <= oldest, 'a page is newer than the one before', page, next),
+        );
+      }),
+    'prospecting.campaign-routes.activities-array': ({ bare }) => on(bare, 'activities', 'an array', isArray),
+    'prospecting.campaign-routes.activities-event': ({ pages }) => eachActivity(pages, 'event'),
+    'prospecting.campaign-routes.activities-date': ({ pages }) => eachActivity(pages, 'date'),
+    'prospecting.campaign-routes.activities-empty-ends': ({ bare, past }) =>
+      given(ok(bare), () =>
+        expect(
+          ok(past) && objectsOf(past, 'activities').length === 0,
+          'a page past the end is no empty array',
+          past,
+        ),
+      ),
+  },
+  observers: {
+    'prospecting.campaign-routes.activities-types-unknown': ({ unknown }) =>
+      `${statusOf(unknown)}, ${eventsOf(unknown).length} activities`,
+    'prospecting.campaign-routes.activities-event-names': ({ pages }) =>
+      [...new Set(pages.flatMap(eventsOf))].sort().join(', ') || undefined,
+  },
+});
+
+const newActivity = scenario({
+  id: 'prospecting.campaign-routes.new-activity',
+  service: 'prospecting',
+  needs: ['clock', 'state'],
+  cost: 3,
+  stimulus: async (bench) => {
+    const campaignId = await campaignNamed(bench, 'Running');
+    const read = reader(bench, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
+    const before = await read('?page=0');
+    await bench.arrange({ activityIn: campaignId });
+    await bench.advance(cacheMaxMinutes * 60_000);
+    return { before, after: await read('?page=0') };
+  },
+  checkers: {
+    'prospecting.campaign-routes.activities-cached-at-most-10-minutes': ({ before, after }) =>
+      given(ok(before), () => {
+        const known = idsOf(objectsOf(before, 'activities'));
+        return expect(
+          idsOf(objectsOf(after, 'activities')).some((id) => !known.includes(id)),
+          'an activity of ten minutes ago is not listed',
+          before,
+          after,
+        );
+      }),
+  },
+});
+
+export const campaignActivities = [activities, newActivity];

@@ -1,0 +1,238 @@
+import { prospectingFacts } from '../../generated/facts.ts';
+import type { ClaimId } from '../../generated/claims.ts';
+import { objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
+import { every, expect, given, type Judgement } from '../kit/judgement.ts';
+import { scenario, type Bench, type Observer } from '../kit/scenario.ts';
+import { NO_ID } from './access.ts';
+import { newList } from './add-contact.ts';
+import { campaignNamed, lookAt, newCampaign, setRecipients, statusIn } from './campaign-wire.ts';
+import { bodyOf, idOf, isOk, ok, on, stringIn } from './wire.ts';
+
+const DAY = 86_400_000;
+const NEWCOMER = 'newcomer@recipient.example';
+const { campaignStatuses } = prospectingFacts;
+type Status = (typeof campaignStatuses)[number];
+const POST = {
+  pause: 'POST /advanced/campaigns/{campaignId}/pause',
+  finish: 'POST /advanced/campaigns/{campaignId}/finish',
+  reactivate: 'POST /advanced/campaigns/{campaignId}/reactivate',
+  archive: 'POST /advanced/campaigns/{campaignId}/archive',
+  start: 'POST /advanced/campaigns/{campaignId}/start',
+} as const;
+
+/** The first campaign that shows a status. */
+async function campaignIn({ prospecting }: Bench, status: Status): Promise<string> {
+  const all = objectsOf(await prospecting.call('GET /advanced/campaigns'), 'campaigns');
+  return idOf(all.find((campaign) => campaign['status'] === status)) ?? NO_ID;
+}
+
+interface Arrival {
+  readonly status: Status;
+  readonly before: Exchange;
+  readonly attached: Exchange;
+  readonly added: Exchange;
+  readonly contacts: Exchange;
+  readonly after: Exchange;
+}
+const holds = ({ contacts }: Arrival): boolean => contacts.response.text.includes(NEWCOMER);
+/** A contact is in a campaign of these statuses a day after it was added to its list. */
+const arrives = (h: Arrival, ...statuses: readonly Status[]): Judgement =>
+  given(statuses.includes(h.status) && statusIn(h.before) === h.status && ok(h.attached) && ok(h.added), () =>
+    expect(holds(h), `the new contact is not in the ${h.status} campaign`, h.added, h.contacts),
+  );
+
+const arrivals = scenario({
+  id: 'prospecting.states.arrivals',
+  service: 'prospecting',
+  needs: ['write', 'clock', 'state'],
+  cost: 7,
+  cases: () => campaignStatuses,
+  stimulus: async (bench, status): Promise<Arrival> => {
+    const { prospecting } = bench;
+    const campaignId = await campaignIn(bench, status);
+    const { listId } = await newList(bench, 'Newcomers');
+    const attached = await setRecipients(bench, campaignId, { lists: [listId], excludedLists: [] });
+    const before = await lookAt(bench, campaignId);
+    await bench.advance(1000);
+    const added = await prospecting.raw({
+      method: 'POST',
+      target: `/lists/list/${listId}/contacts`,
+      operation: 'POST /lists/list/{listId}/contacts',
+      body: JSON.stringify({ email: NEWCOMER }),
+    });
+    await bench.advance(DAY + 1000);
+    const contacts = await prospecting.call('GET /advanced/campaigns/{campaignId}/progress/contacts', {
+      path: { campaignId },
+      query: { page: 1 },
+    });
+    return { status, before, attached, added, contacts, after: await lookAt(bench, campaignId) };
+  },
+  checkers: {
+    'prospecting.states.new-contact-reaches-running': (h) => arrives(h, 'RUNNING'),
+    'prospecting.states.new-contact-reaches-paused': (h) => arrives(h, 'PAUSED'),
+    'prospecting.states.new-contact-reaches-draft': (h) => arrives(h, 'DRAFT'),
+    'prospecting.states.new-contact-at-latest-after-night': (h) => arrives(h, 'RUNNING', 'PAUSED', 'DRAFT'),
+    'prospecting.states.finished-stays-finished': ({ status, before, added, after }) =>
+      given(status === 'FINISHED' && statusIn(before) === 'FINISHED' && ok(added), () =>
+        expect(statusIn(after) === 'FINISHED', `the status is now ${String(statusIn(after))}`, added, after),
+      ),
+  },
+  observers: {
+    'prospecting.states.new-contact-finished-campaign': (h) =>
+      ['FINISHED', 'ARCHIVED'].includes(h.status) ? `${h.status}: ${holds(h) ? 'yes' : 'no'}` : undefined,
+    'prospecting.states.status-key': ({ before }) => {
+      const value = statusIn(before);
+      return value === undefined ? undefined : `status: ${value}`;
+    },
+  },
+});
+
+interface Move {
+  readonly from: Status | undefined;
+  readonly by: keyof typeof POST | undefined;
+  readonly open?: ClaimId;
+}
+/** Each move that is looked at, from a campaign of a status, or from a new one. */
+const MOVES: readonly Move[] = [
+  { from: undefined, by: undefined, open: 'prospecting.states.after-create' },
+  { from: 'RUNNING', by: 'pause', open: 'prospecting.states.after-pause' },
+  { from: 'RUNNING', by: 'finish', open: 'prospecting.states.after-finish' },
+  { from: 'FINISHED', by: 'reactivate', open: 'prospecting.states.after-reactivate' },
+  { from: 'FINISHED', by: 'archive', open: 'prospecting.states.after-archive' },
+  { from: 'DRAFT', by: 'pause', open: 'prospecting.states.invalid-transition' },
+];
+const moved = ({ answer, after }: { answer: Exchange | undefined; after: Exchange }): string =>
+  `${answer === undefined ? '' : `${statusOf(answer)}, `}${String(statusIn(after))}`;
+
+const moves = scenario({
+  id: 'prospecting.states.moves',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 5,
+  cases: () => MOVES,
+  stimulus: async (bench, move) => {
+    const campaignId =
+      move.from === undefined ? await newCampaign(bench, 'New') : await campaignIn(bench, move.from);
+    const before = await lookAt(bench, campaignId);
+    const answer =
+      move.by === undefined
+        ? undefined
+        : await bench.prospecting.call(POST[move.by], { path: { campaignId } });
+    return { move, before, answer, after: await lookAt(bench, campaignId) };
+  },
+  checkers: {
+    'prospecting.states.finished-reactivated': ({ move, before, answer, after }) =>
+      given(move.by === 'reactivate' && answer !== undefined && statusIn(before) === 'FINISHED', () =>
+        expect(statusIn(after) === 'RUNNING', `the status is ${String(statusIn(after))}`, answer, after),
+      ),
+  },
+  observers: Object.fromEntries(
+    MOVES.flatMap(({ open }): [string, Observer<Parameters<typeof moved>[0] & { move: Move }>][] =>
+      open === undefined ? [] : [[open, (h) => (h.move.open === open ? moved(h) : undefined)]],
+    ),
+  ),
+});
+
+const startRunning = scenario({
+  id: 'prospecting.states.start-running',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 3,
+  stimulus: async (bench) => {
+    const campaignId = await campaignNamed(bench, 'Fails CAMPAIGN_ALREADY_RUNNING');
+    const before = await lookAt(bench, campaignId);
+    return { before, answer: await bench.prospecting.call(POST.start, { path: { campaignId } }) };
+  },
+  checkers: {
+    'prospecting.states.start-running-campaign-fails': ({ before, answer }) =>
+      given(statusIn(before) === 'RUNNING', () => {
+        const code = bodyOf(answer)['code'];
+        return expect(
+          !ok(answer) && code === 'CAMPAIGN_ALREADY_RUNNING',
+          `a running campaign starts with ${statusOf(answer)} and the code ${String(code)}`,
+          answer,
+        );
+      }),
+  },
+});
+
+/** Campaigns whose contacts went through every step, a day later. */
+const dailyJob = scenario({
+  id: 'prospecting.states.daily-job',
+  service: 'prospecting',
+  needs: ['clock', 'state'],
+  cost: 6,
+  stimulus: async (bench) => {
+    const [ending, alwaysOn] = [
+      await campaignNamed(bench, 'Through with everybody'),
+      await campaignNamed(bench, 'Always on'),
+    ];
+    const look = async () => ({
+      ending: await lookAt(bench, ending),
+      alwaysOn: await lookAt(bench, alwaysOn),
+    });
+    const before = await look();
+    await bench.advance(DAY + 1000);
+    return { before, after: await look() };
+  },
+  checkers: {
+    'prospecting.states.daily-job-closes': ({ before, after }) =>
+      given(statusIn(before.ending) === 'RUNNING', () =>
+        expect(statusIn(after.ending) === 'FINISHED', 'no daily job closes the campaign', after.ending),
+      ),
+    'prospecting.states.always-on-keeps-running': ({ before, after }) =>
+      given(statusIn(before.alwaysOn) === 'RUNNING' && bodyOf(before.alwaysOn)['alwaysOn'] === true, () =>
+        expect(statusIn(after.alwaysOn) === 'RUNNING', 'a campaign with alwaysOn is closed', after.alwaysOn),
+      ),
+  },
+});
+
+const { directMaxContacts, doneStatus } = prospectingFacts.export;
+const { maxContacts } = prospectingFacts.batch;
+
+/** An asynchronous export, from its beginning until it is downloaded. */
+const exportJob = scenario({
+  id: 'prospecting.states.export-job',
+  service: 'prospecting',
+  needs: ['write', 'clock', 'state'],
+  cost: Math.ceil(directMaxContacts / maxContacts) + 6,
+  stimulus: async (bench) => {
+    const { prospecting } = bench;
+    const { listId } = await newList(bench, 'Many');
+    const contacts = Array.from({ length: maxContacts }, (_, at) => ({ firstName: `Number ${at}` }));
+    for (let stored = 0; stored <= directMaxContacts; stored += maxContacts)
+      await prospecting.raw({
+        method: 'POST',
+        target: `/lists/list/${listId}/contacts/batch`,
+        operation: 'POST /lists/list/{listId}/contacts/batch',
+        body: JSON.stringify({ contacts }),
+      });
+    const begun = await prospecting.call('POST /lists/list/export', {
+      body: { listIds: [listId], async: true },
+    });
+    const jobId = stringIn(bodyOf(begun), 'jobId') ?? 'none';
+    const status = () => prospecting.call('GET /lists/list/export/jobs/{jobId}', { path: { jobId } });
+    const first = await status();
+    await bench.advance(60_000);
+    const later = await status();
+    const file = await prospecting.call('GET /lists/list/export/jobs/{jobId}/download', { path: { jobId } });
+    return { begun, seen: [first, later], later, file };
+  },
+  checkers: {
+    'prospecting.states.export-reports-status': ({ begun, seen }) =>
+      given(statusOf(begun) === 202, () =>
+        every(seen, (answer) => on(answer, 'status', 'there', (value) => value != null)),
+      ),
+    'prospecting.states.export-done-downloadable': ({ later, file }) =>
+      given(bodyOf(later)['status'] === doneStatus, () => isOk(file)),
+  },
+  observers: {
+    'prospecting.states.export-other-statuses': ({ seen }) =>
+      seen
+        .map((answer) => stringIn(bodyOf(answer), 'status'))
+        .filter((status) => status !== undefined && status !== doneStatus)
+        .join(', ') || undefined,
+  },
+});
+
+export const campaignStates = [arrivals, moves, startRunning, dailyJob, exportJob];

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { prospectingFacts } from '../../generated/facts.ts';
+import { headerOf, isObject, objectsOf, statusOf } from '../kit/exchange.ts';
+import { every, expect, given, vacuous } from '../kit/judgement.ts';
+import { scenario } from '../kit/scenario.ts';
+import { NO_ID } from './access.ts';
+import {
+  atMost,
+  disjoint,
+  filled,
+  fromOne,
+  fromZero,
+  full,
+  isArray,
+  isNumber,
+  lastPage,
+  reader,
+  same,
+} from './pages.ts';
+import { bodyOf, isOk, isStatus, numberIn, ok, on } from './wire.ts';
+
+const { contacts: CONTACTS, progress: PROGRESS, credits: CREDITS } = prospectingFacts.campaignPages;
+/** Names that a size might be asked for with. */
+const SIZE_PARAMETERS = ['limit', 'pageSize', 'perPage', 'size'] as const;
+
+const campaigns = scenario({
+  id: 'prospecting.campaign-routes.campaigns',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 2,
+  stimulus: async (bench) => {
+    const read = reader(bench, 'GET /advanced/campaigns');
+    return {
+      bare: await read(),
+      asked: await read(`?page=2&${SIZE_PARAMETERS.map((name) => `${name}=1`).join('&')}`),
+    };
+  },
+  checkers: {
+    'prospecting.campaign-routes.campaigns-200': ({ bare }) => isStatus(bare, 200),
+    'prospecting.campaign-routes.campaigns-array': ({ bare }) => on(bare, 'campaigns', 'an array', isArray),
+    'prospecting.campaign-routes.campaigns-not-paginated': ({ bare, asked }) =>
+      given(ok(bare) && ok(asked), () =>
+        expect(same(bare, asked, 'campaigns'), 'a page holds other campaigns than the listing', bare, asked),
+      ),
+  },
+});
+
+const contacts = scenario({
+  id: 'prospecting.campaign-routes.contacts',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 10,
+  input: () => fc.record({ size: fc.integer({ min: 1, max: 40 }) }),
+  stimulus: async (bench, { size }) => {
+    const any = reader(bench, 'GET /advanced/campaign/contacts');
+    const bare = await any();
+    return {
+      size,
+      bare,
+      zero: await any('?page=0'),
+      one: await any('?page=1'),
+      sized: [
+        await any(`?page=0&perPage=${size}`),
+        await any(`?page=1&perPage=${size}`),
+        await any(`?page=2&perPage=${size}`),
+      ],
+      most: await any(`?perPage=${CONTACTS.most}`),
+      beyond: await any(`?perPage=${CONTACTS.most + 1}`),
+      campaign: await any(`?campaignId=${bench.survey.campaignIds[0] ?? NO_ID}`),
+    };
+  },
+  checkers: {
+    'prospecting.campaign-routes.contacts-page-from-0': ({ zero, one }) => fromZero(zero, one, 'list'),
+    'prospecting.campaign-routes.contacts-per-page-default-20': ({ bare, one }) =>
+      every([atMost(bare, 'list', CONTACTS.size), full(bare, one, 'list', CONTACTS.size)], (each) => each),
+    'prospecting.campaign-routes.contacts-per-page-10000-accepted': ({ bare, most }) =>
+      given(ok(bare), () => isOk(most)),
+    'prospecting.campaign-routes.contacts-never-over-10000': ({ most, beyond }) =>
+      every([most, beyond], (answer) => atMost(answer, 'list', CONTACTS.most)),
+    'prospecting.campaign-routes.contacts-per-page-honoured': ({ size, sized }) =>
+      every(sized, (answer) => atMost(answer, 'list', size)),
+    'prospecting.campaign-routes.contacts-list': ({ bare }) => on(bare, 'list', 'an array', isArray),
+    'prospecting.campaign-routes.contacts-count': ({ bare }) => on(bare, 'count', 'a number', isNumber),
+    'prospecting.campaign-routes.contacts-pages-disjoint': ({ sized }) => disjoint(sized, 'list'),
+    'prospecting.campaign-routes.contacts-default-page': ({ bare, zero }) =>
+      given(ok(bare) && ok(zero), () =>
+        expect(same(bare, zero, 'list'), 'the listing without a page is not page 0', bare, zero),
+      ),
+  },
+  observers: {
+    'prospecting.campaign-routes.contacts-per-page-over-10000': ({ beyond }) => String(statusOf(beyond)),
+    'prospecting.campaign-routes.contacts-count-meaning': ({ bare, zero }) =>
+      ok(bare) && objectsOf(zero, 'list').length > 0
+        ? numberIn(bare, 'count') === objectsOf(bare, 'list').length
+          ? 'as many as on the page'
+          : 'more than on the page'
+        : undefined,
+    'prospecting.campaign-routes.contacts-campaign-parameter': ({ bare, campaign }) =>
+      `campaignId: ${statusOf(campaign)}${same(bare, campaign, 'list') ? ', the same page' : ', another page'}`,
+  },
+});
+
+const progress = scenario({
+  id: 'prospecting.campaign-routes.progress',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 5,
+  cases: ({ campaignIds }) => campaignIds.slice(0, 8),
+  stimulus: async (bench, campaignId) => {
+    const read = reader(bench, 'GET /advanced/campaigns/{campaignId}/progress/contacts', campaignId);
+    const first = await read('?page=1');
+    const last = lastPage(first, PROGRESS.size);
+    return {
+      first,
+      second: await read('?page=2'),
+      last: await read(`?page=${last}`),
+      sized: await read(`?page=1&${SIZE_PARAMETERS.map((name) => `${name}=5`).join('&')}`),
+      past: await read(`?page=${last + 1}`),
+    };
+  },
+  checkers: {
+    'prospecting.campaign-routes.progress-page-from-1': ({ first, last }) => fromOne(first, last, 'contacts'),
+    'prospecting.campaign-routes.progress-20-per-page': ({ first }) =>
+      filled(first, 'contacts', PROGRESS.size),
+    'prospecting.campaign-routes.progress-never-over-20': ({ first, second, sized }) =>
+      every([first, second, sized], (page) => atMost(page, 'contacts', PROGRESS.size)),
+    'prospecting.campaign-routes.progress-size-fixed': ({ first, sized }) =>
+      given(ok(first) && ok(sized), () =>
+        expect(same(first, sized, 'contacts'), 'a parameter changes the page', first, sized),
+      ),
+    'prospecting.campaign-routes.progress-contacts': ({ first }) =>
+      on(first, 'contacts', 'an array', isArray),
+    'prospecting.campaign-routes.progress-total': ({ first }) => on(first, 'total', 'a number', isNumber),
+    'prospecting.campaign-routes.progress-total-pages': ({ first }) =>
+      on(first, 'totalPages', 'a number', isNumber),
+    'prospecting.campaign-routes.progress-total-pages-fits': ({ first }) =>
+      given((numberIn(first, 'total') ?? 0) > 0 && numberIn(first, 'totalPages') !== undefined, () => {
+        const pages = lastPage(first, PROGRESS.size);
+        return on(first, 'totalPages', String(pages), (value) => value === pages);
+      }),
+    'prospecting.campaign-routes.progress-pages-disjoint': ({ first, second, last }) =>
+      disjoint(
+        first.request.target === last.request.target || second.request.target === last.request.target
+          ? [first, second]
+          : [first, second, last],
+        'contacts',
+      ),
+  },
+  observers: {
+    'prospecting.campaign-routes.progress-total-pages-when-empty': ({ first }) =>
+      numberIn(first, 'total') === 0 ? String(bodyOf(first)['totalPages']) : undefined,
+    'prospecting.campaign-routes.progress-beyond-end': ({ past }) =>
+      `${statusOf(past)}, ${objectsOf(past, 'contacts').length} contacts`,
+  },
+});
+
+const EXPORT_TYPES = ['replies', 'contacts', 'activities', ''] as const;
+
+const exported = scenario({
+  id: 'prospecting.campaign-routes.export',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 2,
+  cases: ({ campaignIds }) =>
+    campaignIds.slice(0, 3).flatMap((id) => EXPORT_TYPES.map((type) => ({ id, type }))),
+  stimulus: async (bench, { id, type }) => ({
+    type,
+    answer: await reader(
+      bench,
+      'GET /advanced/campaigns/{campaignId}/export',
+      id,
+    )(type === '' ? '' : `?type=${type}`),
+  }),
+  checkers: {
+    'prospecting.campaign-routes.export-type-replies': ({ type, answer }) =>
+      given(type === 'replies', () => isOk(answer)),
+    'prospecting.campaign-routes.export-csv': ({ type, answer }) =>
+      given(type !== '' && ok(answer), () =>
+        expect(
+          !/json|html/.test(headerOf(answer, 'content-type') ?? '') &&
+            !isObject(answer.response.json) &&
+            !Array.isArray(answer.response.json),
+          'the export is no CSV',
+          answer,
+        ),
+      ),
+  },
+  observers: {
+    'prospecting.campaign-routes.export-other-types': ({ type, answer }) =>
+      type === 'replies' || type === '' ? undefined : `${type}: ${statusOf(answer)}`,
+    'prospecting.campaign-routes.export-without-type': ({ type, answer }) =>
+      type === '' ? String(statusOf(answer)) : undefined,
+    'prospecting.campaign-routes.export-columns': ({ type, answer }) =>
+      type === 'replies' && ok(answer) ? answer.response.text.split(/\r?\n/)[0] : undefined,
+  },
+});
+
+const credits = scenario({
+  id: 'prospecting.campaign-routes.credits',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 16,
+  input: () => fc.record({ limit: fc.integer({ min: 1, max: 80 }) }),
+  stimulus: async (bench, { limit }) => {
+    const read = reader(bench, 'GET /credits/usage');
+    const first = await read(`?page=1&limit=${CREDITS.most}`);
+    const walked = [first];
+    for (let page = 2; page <= Math.min(8, lastPage(first, CREDITS.most)); page += 1)
+      walked.push(await read(`?page=${page}&limit=${CREDITS.most}`));
+    return {
+      limit,
+      walked,
+      bare: await read(),
+      sized: await read(`?limit=${limit}`),
+      last: await read(`?page=${lastPage(first, CREDITS.size)}`),
+      beyond: await read(`?limit=${CREDITS.most + 100}`),
+      zero: await read('?page=0'),
+    };
+  },
+  checkers: {
+    'prospecting.campaign-routes.credits-page-from-1': ({ bare, last }) => fromOne(bare, last, 'items'),
+    'prospecting.campaign-routes.credits-limit-default-50': ({ bare }) => filled(bare, 'items', CREDITS.size),
+    'prospecting.campaign-routes.credits-limit-200-accepted': ({ bare, walked }) =>
+      given(ok(bare), () => every(walked, isOk)),
+    'prospecting.campaign-routes.credits-never-over-200': ({ beyond, walked }) =>
+      every([beyond, ...walked], (page) => atMost(page, 'items', CREDITS.most)),
+    'prospecting.campaign-routes.credits-limit-honoured': ({ limit, sized }) => atMost(sized, 'items', limit),
+    'prospecting.campaign-routes.credits-items': ({ bare }) => on(bare, 'items', 'an array', isArray),
+    'prospecting.campaign-routes.credits-total': ({ bare }) => on(bare, 'total', 'a number', isNumber),
+    'prospecting.campaign-routes.credits-pages-disjoint': ({ walked: [first, ...others] }) => {
+      const total = first === undefined ? undefined : numberIn(first, 'total');
+      if (first === undefined || total === undefined || ![first, ...others].every(ok)) return vacuous;
+      const pages = [first, ...others];
+      const count = pages.reduce((sum, page) => sum + objectsOf(page, 'items').length, 0);
+      return given(pages.length === lastPage(first, CREDITS.most), () =>
+        expect(count === total, `${count} debits on all pages, ${total} in total`, ...pages),
+      );
+    },
+  },
+  observers: {
+    'prospecting.campaign-routes.credits-limit-over-200': ({ beyond }) =>
+      `${statusOf(beyond)}, ${objectsOf(beyond, 'items').length} debits`,
+    'prospecting.campaign-routes.credits-page-zero': ({ zero }) => String(statusOf(zero)),
+  },
+});
+
+export const campaignReads = [campaigns, contacts, progress, exported, credits];

@@ -1,0 +1,80 @@
+import { objectsOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
+import type { Bench } from '../kit/scenario.ts';
+import { NO_ID } from './access.ts';
+import { idOf, numberIn, ok, on } from './wire.ts';
+
+export const isNumber = (value: unknown): boolean => typeof value === 'number';
+export const isArray = (value: unknown): boolean => Array.isArray(value);
+export const idsOf = (items: readonly JsonObject[]): string[] => items.flatMap((item) => idOf(item) ?? []);
+/** Two answers with the same entries in the same order. */
+export const same = (a: Exchange, b: Exchange, field: string): boolean =>
+  JSON.stringify(idsOf(objectsOf(a, field))) === JSON.stringify(idsOf(objectsOf(b, field)));
+export const disjoint = (pages: readonly Exchange[], field: string): Judgement => {
+  const seen = new Map<string, Exchange>();
+  for (const page of pages.filter(ok))
+    for (const item of objectsOf(page, field)) {
+      const id = idOf(item);
+      if (id === undefined) continue;
+      // One person may be listed once for each campaign.
+      const entry = JSON.stringify([id, item['campaignId']]);
+      const before = seen.get(entry);
+      if (before !== undefined && before !== page) return expect(false, `${id} comes twice`, before, page);
+      seen.set(entry, page);
+    }
+  return given(seen.size > 0 && pages.length > 1, () => expect(true, ''));
+};
+export const atMost = (answer: Exchange, field: string, most: number): Judgement =>
+  given(ok(answer), () => {
+    const { length } = objectsOf(answer, field);
+    return expect(length <= most, `${length} entries on a page of ${most} at most`, answer);
+  });
+/** A page is full while another one follows. */
+export const full = (page: Exchange, next: Exchange, field: string, size: number): Judgement =>
+  given(ok(page) && ok(next) && objectsOf(next, field).length > 0, () => {
+    const { length } = objectsOf(page, field);
+    return expect(
+      length === size,
+      `${length} entries instead of ${size} on a page with a next one`,
+      page,
+      next,
+    );
+  });
+/** A page as full as the total allows. */
+export const filled = (page: Exchange, field: string, size: number): Judgement => {
+  const total = numberIn(page, 'total');
+  return total === undefined
+    ? vacuous
+    : on(
+        page,
+        field,
+        `${Math.min(size, total)} entries`,
+        (value) => !Array.isArray(value) || value.length === Math.min(size, total),
+      );
+};
+/** Page 0 is there, and page 1 is another one. */
+export const fromZero = (zero: Exchange, one: Exchange, field: string): Judgement =>
+  given(ok(one) && objectsOf(one, field).length > 0, () =>
+    expect(ok(zero) && !same(zero, one, field), 'page 0 is not the one before page 1', zero, one),
+  );
+/** Page 1 and the last page by `total` hold something. */
+export const fromOne = (first: Exchange, last: Exchange, field: string): Judgement =>
+  given((numberIn(first, 'total') ?? 0) > 0, () =>
+    every([first, last], (page) =>
+      given(ok(page), () =>
+        expect(objectsOf(page, field).length > 0, 'a page up to the last one is empty', page),
+      ),
+    ),
+  );
+export const lastPage = (first: Exchange, size: number): number =>
+  Math.max(1, Math.ceil((numberIn(first, 'total') ?? 0) / size));
+
+/** A read of a route with a query as it stands. */
+export const reader =
+  ({ prospecting }: Bench, operation: string, campaignId = NO_ID) =>
+  (query = ''): Promise<Exchange> =>
+    prospecting.raw({
+      method: 'GET',
+      operation,
+      target: `${(operation.split(' ')[1] ?? '').replace('{campaignId}', campaignId)}${query}`,
+    });
