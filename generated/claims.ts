@@ -23253,7 +23253,7 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   ],
   "level": "stated",
   "quirk": false,
-  "unobservable": null
+  "unobservable": "neither the body of a search nor what ties it to a contact of a list is shown"
  },
  "prospecting.contact.lookup-item-has-id": {
   "id": "prospecting.contact.lookup-item-has-id",

@@ -15,6 +15,11 @@ import { counters } from './inbox/counters.ts';
 import { openQuestions } from './inbox/open-questions.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
+import { contactValues } from './prospecting/contact-values.ts';
+import { contactQuestions } from './prospecting/contact-questions.ts';
+import { contacts } from './prospecting/contacts.ts';
+import { keyResolution } from './prospecting/keys.ts';
+import { variables } from './prospecting/variables.ts';
 import { limits } from './prospecting/limits.ts';
 import { inboxLimits } from './inbox/limits.ts';
 import { prospectingAccess } from './prospecting/access.ts';
@@ -26,6 +31,9 @@ import { campaignWrites } from './prospecting/campaign-writes.ts';
 import { campaignStates } from './prospecting/campaign-states.ts';
 import { settings } from './prospecting/settings.ts';
 import { prospectingWireMonitors } from './monitors/prospecting-wire.ts';
+import { lists } from './prospecting/lists.ts';
+import { pagination } from './prospecting/pagination.ts';
+import { enrichment } from './prospecting/enrichment.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -46,6 +54,14 @@ export const scenarios: readonly Scenario[] = [
   ...openQuestions,
   ...addContact,
   ...batch,
+  ...lists,
+  ...pagination,
+  ...enrichment,
+  ...contacts,
+  ...contactValues,
+  ...keyResolution,
+  ...variables,
+  ...contactQuestions,
   ...limits,
   ...prospectingAccess,
   ...prospectingErrors,

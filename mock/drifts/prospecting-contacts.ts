@@ -381,13 +381,12 @@ export const contactDrifts = table({
     items(both(plainRows, not(asked('page'))), 'items', (all) => all.slice(1)),
   ),
   'prospecting.lists-service.rows-page-parameter': wireOf(
-    'the page is ignored',
+    'a page asked for is empty',
     setField(both(plainRows, asked('page')), 'items', []),
   ),
   'prospecting.lists-service.rows-page-size-parameter': {
     description: 'the page size is ignored',
-    prospecting: { rowPaging: { first: 1, size: 50, max: 50 } },
-    wire: setField(plainRows, 'pageSize', 50),
+    prospecting: { rowSizeParameter: undefined },
   },
   'prospecting.lists-service.rows-page-size-default-50': {
     description: '25 contacts by default',

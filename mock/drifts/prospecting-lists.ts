@@ -1,7 +1,7 @@
 import { fold, NAMES, STANDARD_FIELDS } from '../prospecting/fields.ts';
 import { prospectingRules as faithful } from '../prospecting/index.ts';
 import type { KeyStep } from '../prospecting/keys.ts';
-import { both, operation, setBody, setField, setStatus, status } from './wire.ts';
+import { both, operation, setBody, setField, setStatus, status, replace } from './wire.ts';
 import {
   ADD,
   answered,
@@ -50,10 +50,11 @@ const capture = (key: string, field: string): DriftRow => ({
   },
 });
 const foldBut = (kept: RegExp) => (key: string) => (kept.test(key) ? `\u0000${key}` : fold(key));
-/** Another field that begins or ends with a key. */
+/** Another field that begins or ends with a key; emails stay what they are looked up by. */
 const longer = (key: string): string | undefined =>
   STANDARD_FIELDS.find(
     (field) =>
+      key !== 'email' &&
       fold(field) !== fold(key) &&
       key.length > 2 &&
       (fold(field).startsWith(fold(key)) || fold(field).endsWith(fold(key))),
@@ -167,10 +168,10 @@ export const listDrifts = table({
     description: 'a deleted list comes back',
     prospecting: { deletes: 'nothing' },
   },
-  'prospecting.lists-service.delete-list-removes-contacts': wireOf(
-    'rows of a deleted list are served',
-    setStatus(both(operation(ROWS), status(404)), 200),
-  ),
+  'prospecting.lists-service.delete-list-removes-contacts': {
+    description: 'contacts of a deleted list stay',
+    prospecting: { deleteListTakesContacts: false },
+  },
   'prospecting.lists-service.delete-list-removes-linked-lists': {
     description: 'linked lists stay',
     prospecting: { deleteListTakesLinked: false },
@@ -185,7 +186,11 @@ export const listDrifts = table({
   ),
   'prospecting.lists-service.campaign-usage-not-a-list-id': wireOf(
     'campaign-usage is a list that is missing',
-    setStatus(operation('GET /lists/list/campaign-usage'), 404),
+    replace(operation('GET /lists/list/campaign-usage'), {
+      status: 404,
+      headers: { 'content-type': 'application/json' },
+      body: { message: 'List not found' },
+    }),
   ),
   'prospecting.lists-service.campaign-usage-finds-campaigns': turns(
     'GET /lists/list/campaign-usage',
@@ -454,8 +459,8 @@ export const listDrifts = table({
   'prospecting.key-resolution.mobile-to-phone': capture('mobile', 'mobilePhone'),
   'prospecting.key-resolution.mobile-phone-key': capture('mobilephone', 'phone'),
   'prospecting.key-resolution.one-key-per-standard-field': {
-    description: 'a second key makes a variable of its own',
-    prospecting: { secondKeyOfField: 'new-variable' },
+    description: 'values of two keys are joined',
+    prospecting: { secondKeyOfField: 'joined' },
   },
   'prospecting.key-resolution.resolution-in-batch': {
     description: 'a batch stores keys as sent',

@@ -1,4 +1,4 @@
-import { DATE_FIELDS, NUMERIC_FIELDS, NAMES } from './fields.ts';
+import { NAMES } from './fields.ts';
 import { place } from './keys.ts';
 import { listsError, Refusal } from './replies.ts';
 import type { ProspectingRules } from './rules.ts';
@@ -23,14 +23,6 @@ export interface Resolved {
 const isValue = (value: unknown): value is FieldValue =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Numeric and date fields drop what they cannot read. */
-function kept(field: string, value: FieldValue): boolean {
-  if (NUMERIC_FIELDS.includes(field))
-    return typeof value !== 'boolean' && String(value).trim() !== '' && Number.isFinite(Number(value));
-  if (DATE_FIELDS.includes(field)) return typeof value === 'string' && !Number.isNaN(Date.parse(value));
-  return true;
-}
-
 /** The stored fields of a flat contact, and the variables its keys made. Throws RowFailed for a value that no field takes. */
 export function resolve(
   store: ProspectingStore,
@@ -42,15 +34,20 @@ export function resolve(
   const created: CustomVariable[] = [];
   const make = (variable: CustomVariable, value: FieldValue): void => {
     created.push(variable);
-    if (rules.storesNewVariable) fields[variable.technicalName] = value;
+    if (rules.storesNewVariable && rules.keepsValue(variable.technicalName, value))
+      fields[variable.technicalName] = value;
   };
   // A standard field takes one key per contact, and its own name before any other.
   const byName = Object.entries(input).sort(
     ([a], [b]) => Number(NAMES.has(b.toLowerCase())) - Number(NAMES.has(a.toLowerCase())),
   );
-  for (const [key, value] of byName) {
-    if ((value === null || value === '') && rules.ignoresEmptyValues) continue;
-    if (!isValue(value)) throw new RowFailed(`${key} takes a string, a number or a boolean`);
+  for (const [key, sent] of byName) {
+    const value = sent ?? '';
+    if (value === '' && rules.ignoresEmptyValues) continue;
+    if (!isValue(value)) {
+      if (rules.failsRow(value)) throw new RowFailed(`${key} takes a string, a number or a boolean`);
+      continue;
+    }
     if (inBatch && !rules.batchResolvesKeys) {
       fields[key] = value;
       continue;
@@ -58,9 +55,9 @@ export function resolve(
     const placed = place(key, value, [...store.customVariables, ...created], rules);
     if (placed.by === 'new') make(placed.variable, value);
     else if (!Object.hasOwn(fields, placed.field)) {
-      if (kept(placed.field, value)) fields[placed.field] = value;
-    } else if (rules.secondKeyOfField === 'new-variable')
-      make({ technicalName: key, displayName: key, schema: 'lead' }, value);
+      if (rules.keepsValue(placed.field, value)) fields[placed.field] = value;
+    } else if (rules.secondKeyOfField === 'joined')
+      fields[placed.field] = `${String(fields[placed.field])} ${String(value)}`;
   }
   store.customVariables.push(...created);
   return { fields, created };

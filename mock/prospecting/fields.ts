@@ -56,14 +56,22 @@ export const COMPANY_FIELDS = [
 
 export const STANDARD_FIELDS: readonly string[] = [...CONTACT_FIELDS, ...COMPANY_FIELDS];
 
-export const NUMERIC_FIELDS: readonly string[] = [
+const NUMERIC_FIELDS: readonly string[] = [
   'age',
   'employeeCount',
   'annualRevenue',
   'foundedYear',
   'yearsOfExperience',
 ];
-export const DATE_FIELDS: readonly string[] = ['birthDate', 'jobStartDate'];
+const DATE_FIELDS: readonly string[] = ['birthDate', 'jobStartDate'];
+
+/** Numeric and date fields drop what they cannot read. */
+export function keepsValue(field: string, value: string | number | boolean): boolean {
+  if (NUMERIC_FIELDS.includes(field))
+    return typeof value !== 'boolean' && String(value).trim() !== '' && Number.isFinite(Number(value));
+  if (DATE_FIELDS.includes(field)) return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  return true;
+}
 
 /** What else a standard field is called. `mobile` is one name of `phone`, whatever `mobilePhone` begins with. */
 export const ALIASES: Readonly<Record<string, string>> = {

@@ -54,7 +54,7 @@ function listRows(call: Call, list: List): Reply {
     return listsError(rules.lookupBothStatus, 'Look up by email or by socialUrl, not by both');
   if (email !== null || socialUrl !== null) return lookUp(call, list, email, socialUrl);
   const rows = contactsOf(account.prospecting, list);
-  const { items, page, pageSize } = paged(call, rows, rules.rowPaging, 'pageSize');
+  const { items, page, pageSize } = paged(call, rows, rules.rowPaging, rules.rowSizeParameter);
   return ok({
     items: items.map((contact) => visible(call, contact)),
     total: rules.countRows(rows),

@@ -1,7 +1,7 @@
 import { fixedWindow, type Limiter } from '../limits/limiters.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { PlanName } from '../account.ts';
-import { fold } from './fields.ts';
+import { fold, keepsValue } from './fields.ts';
 import { fieldOfValue, type KeyStep } from './keys.ts';
 import { START_CHECKS, type StartCheck } from './start-checks.ts';
 import type { Activity, Campaign, Contact, CustomVariable, FieldValue, Registration } from './store.ts';
@@ -31,6 +31,8 @@ export interface ProspectingRules {
   readonly createListStatus: number;
   readonly listPaging: Paging;
   readonly rowPaging: Paging;
+  /** The parameter that sets the size of a page of rows, if any does. */
+  readonly rowSizeParameter: string | undefined;
   readonly campaignContactPaging: Paging;
   readonly activityPaging: Paging;
   readonly progressPaging: Paging;
@@ -65,6 +67,9 @@ export interface ProspectingRules {
   readonly failedRowStopsBatch: boolean;
   readonly batchResultOrder: 'input' | 'reversed';
   readonly ignoresEmptyValues: boolean;
+  /** Whether an array or object fails its contact, or is left out. */
+  readonly failsRow: (value: unknown) => boolean;
+  readonly keepsValue: (field: string, value: FieldValue) => boolean;
   readonly patchKeepsOthers: boolean;
   readonly patchChecksDuplicates: boolean;
   readonly deletes: 'for-good' | 'nothing';
@@ -83,7 +88,8 @@ export interface ProspectingRules {
   readonly idSuffix: string;
   readonly fieldOfValue: (value: FieldValue) => string | undefined;
   readonly storesNewVariable: boolean;
-  readonly secondKeyOfField: 'dropped' | 'new-variable';
+  readonly checkMakesVariable: boolean;
+  readonly secondKeyOfField: 'dropped' | 'joined';
   readonly batchResolvesKeys: boolean;
 
   readonly lookupEmailMatches: (stored: string, asked: string) => boolean;
@@ -151,6 +157,7 @@ export const prospectingRules: ProspectingRules = {
   createListStatus: 201,
   listPaging: { first: 1, size: 25, max: 100 },
   rowPaging: { first: 1, size: 50, max: 100 },
+  rowSizeParameter: 'pageSize',
   campaignContactPaging: { first: 0, size: 20, max: 10_000 },
   activityPaging: { first: 0, size: 30, max: 30 },
   progressPaging: { first: 1, size: 20, max: 20 },
@@ -187,6 +194,8 @@ export const prospectingRules: ProspectingRules = {
   failedRowStopsBatch: false,
   batchResultOrder: 'input',
   ignoresEmptyValues: true,
+  failsRow: () => true,
+  keepsValue,
   patchKeepsOthers: true,
   patchChecksDuplicates: false,
   deletes: 'for-good',
@@ -206,6 +215,7 @@ export const prospectingRules: ProspectingRules = {
   idSuffix: keyResolution.customVariableSuffix,
   fieldOfValue: (value) => fieldOfValue(value, keyResolution.phoneMinDigits),
   storesNewVariable: true,
+  checkMakesVariable: false,
   secondKeyOfField: 'dropped',
   batchResolvesKeys: true,
 

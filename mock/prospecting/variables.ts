@@ -35,7 +35,12 @@ function check(call: Call): Reply {
   const name = ['technicalName', 'name', 'displayName']
     .map((parameter) => call.query.get(parameter))
     .find((value) => value !== null);
-  return ok({ exists: name !== undefined && name !== null && takenBy(call, name) !== undefined });
+  if (name === undefined || name === null) return ok({ exists: false });
+  const exists = takenBy(call, name) !== undefined;
+  const { prospecting: store, rules } = call.account;
+  if (!exists && rules.prospecting.checkMakesVariable)
+    store.customVariables.push({ technicalName: name, displayName: name, schema: 'lead' });
+  return ok({ exists });
 }
 
 export const variableHandlers: Handlers = {

@@ -74,9 +74,18 @@ export function terms(emails: readonly JsonObject[]): fc.Arbitrary<Term> {
       ? [{ term, id, field }]
       : [],
   );
+  // Words that one subject begins with and another only holds.
+  const subjects = emails.flatMap((email) => searchedTexts(email).subject);
+  const openings = places.flatMap(({ id, field, words: [term = ''] }) =>
+    field === 'subject' &&
+    subjects.some((text) => text.startsWith(term)) &&
+    subjects.some((text) => text.includes(term) && !text.startsWith(term))
+      ? [{ term, id, field }]
+      : [],
+  );
   return fc.oneof(
     { weight: 3, arbitrary: part },
-    ...[shared, names].flatMap((some) =>
+    ...[shared, names, openings].flatMap((some) =>
       some.length === 0 ? [] : [{ weight: 1, arbitrary: fc.constantFrom(...some) }],
     ),
   );

@@ -213,6 +213,32 @@ const sequence = scenario({
         ),
       );
     },
+    'prospecting.add-contact.update-creates-nothing': ({ done, complete, rows }) => {
+      const duplicates = done.filter(isDuplicate);
+      const premise = complete && duplicates.length > 0 && duplicates.every((step) => step.update);
+      return given(premise && numberIn(rows, 'total') !== undefined, () =>
+        expect(
+          numberIn(rows, 'total') === done.length - duplicates.length,
+          `the list holds ${String(numberIn(rows, 'total'))} contacts after ${done.length - duplicates.length} new ones`,
+          rows,
+        ),
+      );
+    },
+    'prospecting.add-contact.two-cases-one-lookup': ({ lookups, done, complete }) =>
+      given(complete, () => {
+        const stored = new Set(storedEmails(done));
+        return every(lookups, ({ email, found }) => {
+          const cases = [...stored].filter((each) => each.toLowerCase() === email.toLowerCase());
+          const seen = new Set(itemsOf(found).map((item) => stringIn(item, 'email')));
+          return given(ok(found) && cases.length > 1, () =>
+            expect(
+              cases.every((each) => seen.has(each)),
+              `not all of ${cases.join(', ')} are found`,
+              found,
+            ),
+          );
+        });
+      }),
     'prospecting.lookup.email-case-insensitive': ({ lookups, done, complete }) =>
       given(complete, () => {
         const stored = storedEmails(done);

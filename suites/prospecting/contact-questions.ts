@@ -1,0 +1,236 @@
+import type { ClaimId } from '../../generated/claims.ts';
+import { objectsOf, statusOf, type JsonObject } from '../kit/exchange.ts';
+import { scenario, type Observer } from '../kit/scenario.ts';
+import { newList } from './add-contact.ts';
+import * as s from './stored.ts';
+import { bodyOf, ok, stringIn } from './wire.ts';
+
+/** Contacts whose handling the document leaves open, each sent on its own; `#` is the id of their list. */
+const SENT = {
+  'prospecting.contact.whitespace-string': [{ firstName: '   ' }],
+  'prospecting.contact.object-refused-status': [{ firstName: { first: 'Ada' } }],
+  'prospecting.contact.company-address-in-table': [
+    { 'Company Country': 'Chile' },
+    { 'Company City': 'Valdivia' },
+    { 'Company Address': 'Calle Larga 9' },
+  ],
+  'prospecting.contact.other-numeric-fields': [{ foundedYear: 'long ago' }, { yearsOfExperience: 'many' }],
+  'prospecting.contact.numeric-string': [{ age: '41' }, { annualRevenue: '5400000.5' }],
+  'prospecting.contact.invalid-date-outcome': [{ birthDate: 'some day in May' }],
+  'prospecting.contact.valid-date-forms': [
+    '1984-05-17',
+    '17/05/1984',
+    '05/17/1984',
+    '17.05.1984',
+    'May 17, 1984',
+    '1984',
+    451612800000,
+  ].map((birthDate) => ({ birthDate })),
+  'prospecting.contact.full-contact-keys': [s.COMPANY_VALUES],
+  'prospecting.key-resolution.aliases': ['name', 'company', 'website', 'title', 'domain', 'surname'].map(
+    (key) => ({ [key]: 'plain words' }),
+  ),
+  'prospecting.key-resolution.prefix-direction': [
+    { seniorityLevel: 'plain words' },
+    { mySkills: 'plain words' },
+  ],
+  'prospecting.key-resolution.prefix-ties': ['name', 'com', 'micro', 'url', 'employee'].map((key) => ({
+    [key]: 'plain words',
+  })),
+  'prospecting.key-resolution.prefix-length-counting': [{ 's-k': 'plain words' }, { 'g e': 'plain words' }],
+  'prospecting.key-resolution.id-key-listed-as-created': [{ 'qx#id': 'plain words' }],
+  'prospecting.key-resolution.id-key-case': [{ 'qx#Id': 'a@b.example' }, { 'qx#ID': 'a@b.example' }],
+  'prospecting.key-resolution.short-number-under-unknown-key': [{ 'qx#': 48291 }, { 'qx#': 7 }],
+  'prospecting.key-resolution.digits-with-separators': [
+    { 'qx#': '2024-05-17' },
+    { 'qx#': '48 29 13' },
+    { 'qx#': 'flat 482913' },
+  ],
+  'prospecting.key-resolution.profile-url-forms': [
+    'https://linkedin.com/in/ada',
+    'http://www.linkedin.com/in/ada/',
+    'www.linkedin.com/in/ada',
+    'https://www.linkedin.com/company/ada',
+    'https://x.com/ada',
+    'https://social.example/in/ada',
+  ].map((url) => ({ 'qx#': url })),
+  'prospecting.key-resolution.by-value-order': [
+    { 'qx#': 'https://www.linkedin.com/in/482913' },
+    { 'qx#': 'https://shop.example/482913' },
+  ],
+  'prospecting.key-resolution.last-contacted-standing': [{ lastContacted: 'some day in May' }],
+  'prospecting.key-resolution.one-key-which-wins': [
+    { firstName: 'Ada', first_name: 'Eve' },
+    { first_name: 'Eve', firstName: 'Ada' },
+    { first_name: 'Eve', 'First-Name': 'Ada' },
+  ],
+} as const satisfies { readonly [C in ClaimId]?: readonly Readonly<Record<string, unknown>>[] };
+
+interface Question {
+  readonly claim: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+interface Answer extends Question {
+  readonly stored: s.Stored;
+  readonly listId: string;
+}
+
+/** Where each value stands; for a name that no earlier run has used, whether a variable came of it as well. */
+function seen({ fields, stored, listId }: Answer): string {
+  const entries = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  const item = s.itemOf(stored);
+  if (!ok(stored.added) || item === undefined)
+    return `${entries.join(', ')} → ${statusOf(stored.added)}${item === undefined ? ', not found' : ''}`;
+  const names = Object.entries(fields).flatMap(([key, value]) => [
+    ...(key in item ? [key] : []),
+    ...(typeof value === 'string' || typeof value === 'number' ? s.namesOf(item, value) : []),
+  ]);
+  if (entries.length > 3) return [...new Set(names)].join(', ');
+  const shown = [...new Set(names)].map((name) => `${name} ${JSON.stringify(item[name])}`);
+  const isNew = Object.keys(fields).some((key) => key.includes(listId));
+  const made = isNew && s.createdOf(stored).length > 0 ? ['a new variable'] : [];
+  return `${entries.join(', ')} → ${[...shown, ...made].join(', ') || 'nothing'}`.replaceAll(listId, '#');
+}
+
+const asked = scenario({
+  id: 'prospecting.open-questions.contacts',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 3,
+  cases: () =>
+    Object.entries(SENT).flatMap(([claim, contacts]) =>
+      contacts.map((fields): Question => ({ claim, fields })),
+    ),
+  stimulus: async (bench, { claim, fields }): Promise<Answer> => {
+    const { listId } = await newList(bench, 'questions');
+    const email = 'question@contact.example';
+    const named = Object.fromEntries(
+      Object.entries(fields).map(([key, value]) => [key.replace('#', listId), value]),
+    );
+    return { claim, fields: named, listId, stored: await s.store(bench, listId, { email, ...named }, email) };
+  },
+  checkers: {},
+  observers: Object.fromEntries(
+    Object.keys(SENT).map((claim): [string, Observer<Answer>] => [
+      claim,
+      (answer) => (answer.claim === claim ? seen(answer) : undefined),
+    ]),
+  ),
+});
+
+/** Changes of a contact by its `leadId`, and a batch with an array in it. */
+const changed = scenario({
+  id: 'prospecting.open-questions.changes',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 8,
+  stimulus: async (bench) => {
+    const { listId } = await newList(bench, 'changes');
+    const email = 'change@contact.example';
+    const { added } = await s.store(bench, listId, { email, firstName: 'Ada' }, email);
+    const contactId = stringIn(bodyOf(added), 'leadId') ?? 'none';
+    const change = (fields: JsonObject) =>
+      bench.prospecting.raw({
+        method: 'PATCH',
+        operation: 'PATCH /lists/contacts/{contactId}',
+        target: `/lists/contacts/${contactId}`,
+        body: JSON.stringify(fields),
+      });
+    const plain = await change({ 'last-name': 'Brandt' });
+    const item = s.itemOf({ added: plain, found: await s.lookUp(bench, listId, email) });
+    return {
+      plain,
+      item,
+      array: await change({ firstName: ['Eve'] }),
+      object: await change({ firstName: { first: 'Eve' } }),
+      batch: await bench.prospecting.raw({
+        method: 'POST',
+        operation: 'POST /lists/list/{listId}/contacts/batch',
+        target: `/lists/list/${listId}/contacts/batch`,
+        body: JSON.stringify({ contacts: [{ email: 'a@contact.example', firstName: ['Ada'] }] }),
+      }),
+    };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.contact.contact-id-is-lead-id': ({ plain }) => `the leadId answers ${statusOf(plain)}`,
+    'prospecting.key-resolution.resolution-on-patch': ({ item }) =>
+      item && `last-name → ${s.namesOf(item, 'Brandt').join(', ') || 'nothing'}`,
+    'prospecting.contact.array-on-patch': ({ array, object }) =>
+      `array ${statusOf(array)}, object ${statusOf(object)}`,
+    'prospecting.contact.array-in-batch-status': ({ batch }) =>
+      `${statusOf(batch)}${objectsOf(batch, 'results').some((row) => 'error' in row) ? ', error in the row' : ''}`,
+  },
+});
+
+/** Names of variables that resemble those that are taken. */
+const named = scenario({
+  id: 'prospecting.open-questions.variables',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 14,
+  stimulus: async (bench) => {
+    const { listId } = await newList(bench, 'names');
+    const declare = (technicalName: string, displayName: string, schema: string) =>
+      bench.prospecting.raw({
+        method: 'POST',
+        operation: 'POST /lists/custom-variable',
+        target: '/lists/custom-variable',
+        body: JSON.stringify({ technicalName, displayName, schema }),
+      });
+    const send = (key: string, name: string) => {
+      const email = `${name}@contact.example`;
+      return s.store(bench, listId, { email, [key]: 'plain words' }, email);
+    };
+    const check = async (parameter: string, name: string) => {
+      const answer = await bench.prospecting.raw({
+        method: 'GET',
+        operation: 'GET /lists/custom-variable/check',
+        target: `/lists/custom-variable/check?${parameter}=${name}`,
+      });
+      return `${statusOf(answer)} ${answer.response.text.slice(0, 120)}`.replaceAll(listId, '#');
+    };
+    const created = await declare(`qx${listId}`, `Shown ${listId}`, 'lead');
+    await declare(`qy${listId}`, `Other ${listId}`, 'company');
+    const checks: string[] = [];
+    for (const parameter of ['technicalName', 'name', 'displayName'])
+      checks.push(
+        `${parameter}: taken ${await check(parameter, `qx${listId}`)}, free ${await check(parameter, `qz${listId}`)}`,
+      );
+    return {
+      listId,
+      created,
+      checks,
+      otherCase: await declare(`QX${listId}`, `Third ${listId}`, 'lead'),
+      otherDisplay: await declare(`qw${listId}`, `Shown ${listId}`, 'lead'),
+      otherSchema: await declare(`qx${listId}`, `Fourth ${listId}`, 'company'),
+      unknownSchema: await declare(`qv${listId}`, `Fifth ${listId}`, 'list'),
+      inCapitals: await send(`QX-${listId}`, 'capitals'),
+      ofCompany: await send(`qy${listId}`, 'company'),
+      fresh: await send(`Qu New ${listId}`, 'fresh'),
+    };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.custom-variable.create-status': ({ created }) => `${statusOf(created)}`,
+    'prospecting.custom-variable.existing-name-other-case': ({ otherCase }) => `${statusOf(otherCase)}`,
+    'prospecting.custom-variable.existing-display-name': ({ otherDisplay }) => `${statusOf(otherDisplay)}`,
+    'prospecting.custom-variable.same-name-other-schema': ({ otherSchema }) => `${statusOf(otherSchema)}`,
+    'prospecting.custom-variable.other-schema-value': ({ unknownSchema }) => `${statusOf(unknownSchema)}`,
+    'prospecting.custom-variable.check-parameters': ({ checks }) => checks.join('; '),
+    'prospecting.custom-variable.check-answer': ({ checks }) => checks[0],
+    'prospecting.key-resolution.custom-match-case': ({ inCapitals }) => variableOf(inCapitals),
+    'prospecting.key-resolution.custom-company-variable': ({ ofCompany }) => variableOf(ofCompany),
+    'prospecting.key-resolution.new-variable-name-form': ({ fresh, listId }) =>
+      s
+        .createdOf(fresh)
+        .map(({ technicalName, displayName }) => JSON.stringify({ technicalName, displayName }))
+        .join(', ')
+        .replaceAll(listId, '#'),
+  },
+});
+
+const variableOf = (stored: s.Stored): string =>
+  s.createdOf(stored).length > 0 ? 'makes another variable' : 'fills the variable';
+
+export const contactQuestions = [asked, changed, named];

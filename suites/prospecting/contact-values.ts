@@ -1,0 +1,206 @@
+import { objectsOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import { every, expect, given, violation, type Judgement } from '../kit/judgement.ts';
+import { scenario } from '../kit/scenario.ts';
+import { newList } from './add-contact.ts';
+import * as s from './stored.ts';
+import { isOk, isStatus, itemsOf, ok, stringIn } from './wire.ts';
+
+const EMAIL = 'values@contact.example';
+
+/** The three types of value, each in a contact of its own. */
+const types = scenario({
+  id: 'prospecting.contact.types',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 8,
+  stimulus: async (bench) => {
+    const { listId } = await newList(bench, 'types');
+    const send = async (key: string, value: s.Value) => {
+      const email = `${typeof value}@contact.example`;
+      return { value, ...(await s.store(bench, listId, { email, [key]: value }, email)) };
+    };
+    return {
+      string: await send('firstName', 'Ada'),
+      number: await send('age', 41),
+      boolean: await send(`qx${listId}`, true),
+    };
+  },
+  checkers: Object.fromEntries(
+    (['string', 'number', 'boolean'] as const).map((type) => [
+      `prospecting.contact.${type}-value-accepted`,
+      (sent: Record<typeof type, s.Stored & { value: s.Value }>) =>
+        s.both(isOk(sent[type].added), s.isStored(sent[type], sent[type].value)),
+    ]),
+  ),
+});
+
+/** Null and the empty string in a new contact, in a change and in an updating add. */
+const empty = scenario({
+  id: 'prospecting.contact.empty',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 14,
+  cases: () => [null, ''] as const,
+  stimulus: async (bench, value) => {
+    const { listId } = await newList(bench, 'empty');
+    const fresh = { email: EMAIL, firstName: value, [`qx${listId}`]: value };
+    const created = await s.store(bench, listId, fresh, EMAIL);
+    const email = 'filled@contact.example';
+    const filled = await s.store(bench, listId, { email, firstName: 'Ada' }, email);
+    const contactId = stringIn(s.itemOf(filled) ?? {}, 'id') ?? 'none';
+    const changed = await bench.prospecting.call('PATCH /lists/contacts/{contactId}', {
+      path: { contactId },
+      body: { firstName: value },
+    });
+    const afterChange = await s.lookUp(bench, listId, email);
+    const updating = await s.store(bench, listId, { email, firstName: value }, email, '?updateIfExists=true');
+    return { value, created, filled, change: { added: changed, found: afterChange }, updating };
+  },
+  checkers: {
+    'prospecting.contact.null-ignored-on-create': ({ value, created }) =>
+      given(value === null, () => createsNothing(created)),
+    'prospecting.contact.empty-string-ignored-on-create': ({ value, created }) =>
+      given(value === '', () => createsNothing(created)),
+    'prospecting.contact.null-ignored-on-update': ({ value, change }) =>
+      given(value === null, () => s.comesBack(change, 'firstName', 'Ada')),
+    'prospecting.contact.empty-string-ignored-on-update': ({ value, change }) =>
+      given(value === '', () => s.comesBack(change, 'firstName', 'Ada')),
+    'prospecting.contact.null-ignored-on-update-if-exists': ({ value, updating }) =>
+      given(value === null, () => s.comesBack(updating, 'firstName', 'Ada')),
+    'prospecting.contact.field-cannot-be-cleared': ({ change, updating }) =>
+      every([change, updating], (stored) =>
+        s.onItem(stored, ({ firstName }) =>
+          expect(!s.isBlank(firstName), 'firstName is cleared', stored.added, stored.found),
+        ),
+      ),
+  },
+});
+
+/** An empty value reads like that of a field that was never sent. */
+const createsNothing = (created: s.Stored): Judgement =>
+  every(
+    [
+      isOk(created.added),
+      s.makesNothing(created),
+      s.onItem(created, ({ firstName, seniority }) =>
+        expect(
+          (firstName ?? null) === (seniority ?? null),
+          `firstName is ${JSON.stringify(firstName)}, an unsent field ${JSON.stringify(seniority)}`,
+          created.added,
+          created.found,
+        ),
+      ),
+    ],
+    (each) => each,
+  );
+
+/** Nothing is found that was to fail. */
+const isAbsent = ({ added, found }: s.Stored): Judgement =>
+  given(ok(found), () => expect(itemsOf(found).length === 0, 'the contact is stored', added, found));
+
+/** Arrays and objects as values: one by one, and between good rows of a batch. */
+const nested = scenario({
+  id: 'prospecting.contact.nested',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 11,
+  stimulus: async (bench) => {
+    const { listId } = await newList(bench, 'nested');
+    const send = (email: string, firstName: unknown) => s.store(bench, listId, { email, firstName }, email);
+    const array = await send('array@contact.example', ['Ada']);
+    const object = await send('object@contact.example', { first: 'Ada' });
+    const names = ['Ada', ['Bob'], 'Cleo', { first: 'Dora' }, 'Eve'];
+    const emailOf = (at: number): string => `row${at}@contact.example`;
+    const batch = await bench.prospecting.raw({
+      method: 'POST',
+      operation: 'POST /lists/list/{listId}/contacts/batch',
+      target: `/lists/list/${listId}/contacts/batch`,
+      body: JSON.stringify({
+        contacts: names.map((firstName, at) => ({ email: emailOf(at), firstName })),
+      }),
+    });
+    const rows: { good: boolean; found: Exchange }[] = [];
+    for (const [at, name] of names.entries())
+      rows.push({ good: typeof name === 'string', found: await s.lookUp(bench, listId, emailOf(at)) });
+    return { array, object, batch, rows };
+  },
+  checkers: {
+    'prospecting.contact.array-fails-row': ({ array }) => isAbsent(array),
+    'prospecting.contact.object-fails-row': ({ object }) => isAbsent(object),
+    'prospecting.contact.array-refused-422': ({ array }) => isStatus(array.added, 422),
+    'prospecting.contact.array-in-batch-is-row-error': ({ batch, rows }) =>
+      // Whether such a batch is refused as a whole is open.
+      given(ok(batch), () =>
+        every(rows.entries(), ([at, { good, found }]) => {
+          const result = objectsOf(batch, 'results')[at];
+          const failed = result === undefined || 'error' in result;
+          if (failed === good) return violation(`row ${at} ${good ? 'fails' : 'does not fail'}`, batch);
+          return given(ok(found), () =>
+            expect(
+              itemsOf(found).length > 0 === good,
+              `row ${at} is ${good ? 'not ' : ''}stored`,
+              batch,
+              found,
+            ),
+          );
+        }),
+      ),
+  },
+});
+
+const UNREAD = { age: 'forty-one', employeeCount: 'a handful', annualRevenue: 'plenty' } as const;
+
+/** Values that numeric and date fields cannot read. */
+const unread = scenario({
+  id: 'prospecting.contact.unread',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 8,
+  stimulus: async (bench) => {
+    const { listId } = await newList(bench, 'unread');
+    const send = (email: string, fields: JsonObject) =>
+      s.store(bench, listId, { email, firstName: 'Ada', ...fields }, email);
+    return {
+      numeric: await send('numeric@contact.example', UNREAD),
+      birth: await send('birth@contact.example', { birthDate: 'some day in May' }),
+      start: await send('start@contact.example', { jobStartDate: '2020-13-45' }),
+    };
+  },
+  checkers: {
+    'prospecting.contact.age-drops-non-numeric': ({ numeric }) =>
+      s.onItem(numeric, ({ age }) =>
+        expect(s.isBlank(age), `age is ${JSON.stringify(age)}`, numeric.added, numeric.found),
+      ),
+    'prospecting.contact.employee-count-drops-non-numeric': ({ numeric }) =>
+      isDropped(numeric, UNREAD.employeeCount),
+    'prospecting.contact.annual-revenue-drops-non-numeric': ({ numeric }) =>
+      isDropped(numeric, UNREAD.annualRevenue),
+    'prospecting.contact.numeric-drop-keeps-contact': ({ numeric }) =>
+      s.both(isOk(numeric.added), s.comesBack(numeric, 'firstName', 'Ada')),
+    'prospecting.contact.birth-date-invalid-not-stored': ({ birth }) => isLeftOut(birth, 'birthDate'),
+    'prospecting.contact.job-start-date-invalid-not-stored': ({ start }) => isLeftOut(start, 'jobStartDate'),
+  },
+});
+
+/** A value is found under no name of a stored contact. */
+const isDropped = (stored: s.Stored, value: string): Judgement =>
+  s.onItem(stored, (item) =>
+    expect(
+      s.namesOf(item, value).length === 0,
+      `${value} stands under ${s.namesOf(item, value).join(', ')}`,
+      stored.added,
+      stored.found,
+    ),
+  );
+/** A field is filled in no contact that is found, if any is. */
+const isLeftOut = ({ added, found }: s.Stored, field: string): Judgement =>
+  given(ok(found), () =>
+    expect(
+      itemsOf(found).every((item) => s.isBlank(item[field])),
+      `${field} is ${JSON.stringify(itemsOf(found)[0]?.[field])}`,
+      added,
+      found,
+    ),
+  );
+
+export const contactValues = [types, empty, nested, unread];

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { prospectingFacts } from '../../generated/facts.ts';
+import type { ClaimId } from '../../generated/claims.ts';
+import { objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
+import { scenario, type Bench, type Checker } from '../kit/scenario.ts';
+import { newList } from './add-contact.ts';
+import { bodyOf, idOf, itemsOf, numberIn, ok, stringIn } from './wire.ts';
+
+/** Finders and verifier: the path, the credits that a start takes, and a body that names somebody. */
+const TOOLS = {
+  'find-email': {
+    path: '/tools/find/email',
+    credits: prospectingFacts.credits.emailFinder,
+    body: { firstName: 'Ada', lastName: 'Lovelace', companyDomain: 'contact.example' },
+  },
+  'find-phone': {
+    path: '/tools/find/phone',
+    credits: prospectingFacts.credits.phoneFinder,
+    body: { socialUrl: 'https://social.example/in/ada' },
+  },
+  'verify-email': {
+    path: '/tools/verify/email',
+    credits: prospectingFacts.credits.emailVerifier,
+    body: { email: 'ada@contact.example' },
+  },
+} as const;
+type Tool = keyof typeof TOOLS;
+
+const isHexId = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
+const jobIdOf = (answer: Exchange): string | undefined => stringIn(bodyOf(answer), 'jobId');
+
+interface Jobs {
+  readonly tool: Tool;
+  readonly started: Exchange;
+  readonly again: Exchange;
+  readonly result: Exchange | undefined;
+  readonly past: Exchange;
+  readonly spentBefore: number | undefined;
+  readonly spentAfter: number | undefined;
+}
+
+/** How many lines the credit usage has; undefined where it does not say. */
+async function usage({ prospecting }: Bench): Promise<number | undefined> {
+  return numberIn(await prospecting.call('GET /credits/usage', { query: { page: 1 } }), 'total');
+}
+
+const of = (tool: Tool, judge: (jobs: Jobs) => Judgement) => (jobs: Jobs) =>
+  given(jobs.tool === tool, () => judge(jobs));
+
+const jobs = scenario({
+  id: 'prospecting.enrichment.jobs',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 6,
+  cases: () => Object.keys(TOOLS) as Tool[],
+  stimulus: async (bench, tool): Promise<Jobs> => {
+    const { path, body } = TOOLS[tool];
+    const send = (method: string, target: string, operation: string, sent?: object) =>
+      bench.prospecting.raw({ method, target, operation, ...(sent && { body: JSON.stringify(sent) }) });
+    const spentBefore = await usage(bench);
+    const started = await send('POST', path, `POST ${path}`, body);
+    const again = await send('POST', path, `POST ${path}`, body);
+    const jobId = jobIdOf(started);
+    return {
+      tool,
+      started,
+      again,
+      result: jobId === undefined ? undefined : await send('GET', `${path}/${jobId}`, `GET ${path}/{jobId}`),
+      past: await send('GET', `${path}?limit=100`, `GET ${path}`),
+      spentBefore,
+      spentAfter: await usage(bench),
+    };
+  },
+  checkers: {
+    ...Object.fromEntries(
+      (Object.keys(TOOLS) as Tool[]).flatMap((tool): [ClaimId, Checker<Jobs>][] => [
+        [
+          `prospecting.enrichment.${tool}-job-id` as ClaimId,
+          of(tool, ({ started }) =>
+            given(ok(started), () => expect('jobId' in bodyOf(started), 'the answer has no jobId', started)),
+          ),
+        ],
+        [
+          `prospecting.enrichment.${tool}-result` as ClaimId,
+          of(tool, ({ result }) =>
+            result === undefined
+              ? vacuous
+              : expect(ok(result), `a started job answers ${statusOf(result)}`, result),
+          ),
+        ],
+      ]),
+    ),
+    'prospecting.enrichment.started-job-in-history': ({ started, past }) => {
+      const jobId = jobIdOf(started);
+      return jobId === undefined || !ok(past)
+        ? vacuous
+        : expect(past.response.text.includes(jobId), 'the job is not among the past ones', started, past);
+    },
+    'prospecting.enrichment.repeat-starts-second-job': ({ started, again }) =>
+      given(ok(started) && ok(again) && jobIdOf(started) !== undefined, () =>
+        expect(jobIdOf(started) !== jobIdOf(again), 'the same job is answered', started, again),
+      ),
+    'prospecting.enrichment.repeat-pays-again': ({ started, again, spentBefore, spentAfter }) =>
+      spentBefore === undefined || spentAfter === undefined || !ok(started) || !ok(again)
+        ? vacuous
+        : expect(
+            spentAfter - spentBefore >= 2,
+            `two starts leave ${spentAfter - spentBefore} lines in the credit usage`,
+            again,
+          ),
+    'prospecting.formats.enrichment-job-id-24-hex': ({ started }) =>
+      given(jobIdOf(started) !== undefined, () =>
+        expect(isHexId(jobIdOf(started)), `the job id is ${String(jobIdOf(started))}`, started),
+      ),
+  },
+});
+
+/** Ids as every route shows them. */
+const ids = scenario({
+  id: 'prospecting.formats.ids',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 8,
+  input: () => fc.record({ name: fc.constantFrom('ada', 'bob'), times: fc.integer({ min: 2, max: 3 }) }),
+  stimulus: async (bench, { name, times }) => {
+    const { created, listId } = await newList(bench, 'ids');
+    const at = { path: { listId } };
+    const add = (body: Record<string, string>) =>
+      bench.prospecting.call('POST /lists/list/{listId}/contacts', { ...at, body });
+    const byEmail: Exchange[] = [];
+    const byProfile: Exchange[] = [];
+    for (let time = 0; time < times; time += 1) {
+      byEmail.push(await add({ email: `${name}@contact.example` }));
+      byProfile.push(await add({ socialUrlProfile: `https://social.example/in/${name}` }));
+    }
+    const rows = () =>
+      bench.prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { page: 1, pageSize: 100 } });
+    return {
+      created,
+      byEmail,
+      byProfile,
+      rows: await rows(),
+      again: await rows(),
+      looked: await bench.prospecting.call('GET /lists/list/{listId}/rows', {
+        ...at,
+        query: { email: `${name}@contact.example` },
+      }),
+      campaigns: await bench.prospecting.call('GET /advanced/campaigns'),
+    };
+  },
+  checkers: {
+    'prospecting.formats.list-id-24-hex': ({ created }) => hex(created, stringIn(bodyOf(created), 'listId')),
+    'prospecting.formats.lead-id-24-hex': ({ byEmail }) =>
+      every(byEmail, (answer) => hex(answer, stringIn(bodyOf(answer), 'leadId'))),
+    'prospecting.formats.lookup-item-id-24-hex': ({ looked }) =>
+      every(itemsOf(looked), (item) => hex(looked, stringIn(item, 'id'))),
+    'prospecting.formats.campaign-id-24-hex': ({ campaigns }) =>
+      every(objectsOf(campaigns, 'campaigns'), (campaign) => hex(campaigns, idOf(campaign))),
+    'prospecting.formats.bodies-json': ({ created }) =>
+      expect(ok(created), `a JSON body is answered with ${statusOf(created)}`, created),
+    'prospecting.retry.get-safe': ({ rows, again }) =>
+      given(ok(rows) && ok(again), () =>
+        expect(
+          numberIn(rows, 'total') === numberIn(again, 'total') &&
+            JSON.stringify(itemsOf(rows)) === JSON.stringify(itemsOf(again)),
+          'reading again shows other contacts',
+          rows,
+          again,
+        ),
+      ),
+    'prospecting.retry.add-with-email-safe': ({ byEmail, rows, looked }) =>
+      given(byEmail.every(ok) && ok(rows), () =>
+        expect(itemsOf(looked).length === 1, `${itemsOf(looked).length} contacts have the email`, looked),
+      ),
+    'prospecting.retry.add-with-profile-safe': ({ byEmail, byProfile, rows }) =>
+      given([...byEmail, ...byProfile].every(ok) && numberIn(rows, 'total') !== undefined, () =>
+        expect(
+          new Set(byProfile.map((answer) => bodyOf(answer)['leadId'])).size === 1,
+          'repeated adds of a profile URL leave several contacts',
+          ...byProfile.slice(0, 2),
+        ),
+      ),
+  },
+});
+
+const hex = (answer: Exchange, id: string | undefined): Judgement =>
+  id === undefined || !ok(answer) ? vacuous : expect(isHexId(id), `the id is ${id}`, answer);
+
+export const enrichment = [jobs, ids];

@@ -1,0 +1,313 @@
+import fc from 'fast-check';
+import type { ClaimId } from '../../generated/claims.ts';
+import { prospectingFacts } from '../../generated/facts.ts';
+import { type Exchange, type JsonObject } from '../kit/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
+import { scenario, type Checker } from '../kit/scenario.ts';
+import { newList } from './add-contact.ts';
+import * as s from './stored.ts';
+import { ok } from './wire.ts';
+
+const { affixMinKeyChars, capturedKeys, customVariableSuffix, phoneMinDigits } =
+  prospectingFacts.keyResolution;
+const DIGITS = '48291377160';
+const PLAIN = 'plain words';
+const EMAIL = 'by.value@contact.example';
+const PROFILE = 'https://www.linkedin.com/in/ada-lovelace';
+const URLS = ['https://shop.example/page', 'http://shop.example/page'] as const;
+/** Stands for a name that no earlier run has used. */
+const NEW = 'qx#';
+const NEW_ID = `${NEW}${customVariableSuffix}`;
+
+type Goal = 'a new variable' | 'the declared variable' | 'no standard field' | { readonly field: string };
+type Short = ClaimId extends infer C
+  ? C extends `prospecting.key-resolution.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+/** A key with a value, where it goes, and the claims that say so; a declared variable is named first. */
+interface Row {
+  readonly claims: readonly Short[];
+  readonly key: string;
+  readonly value: s.Value;
+  readonly to: Goal;
+  readonly declared?: { readonly technicalName: string; readonly displayName: string };
+}
+
+const fills = (field: string, claims: readonly Short[], key: string, value: s.Value = PLAIN): Row => ({
+  claims,
+  key,
+  value,
+  to: { field },
+});
+const becomes = (to: Goal, claims: readonly Short[], key: string, value: s.Value): Row => ({
+  claims,
+  key,
+  value,
+  to,
+});
+const known = (claims: readonly Short[], key: string, value: s.Value = PLAIN): Row => ({
+  claims,
+  key,
+  value,
+  to: 'the declared variable',
+  declared: { technicalName: key.startsWith('Shown') ? NEW : key, displayName: 'Shown #' },
+});
+const idKey = (claim: Short, value: s.Value): Row =>
+  becomes('a new variable', [claim, 'step-4-before-5'], NEW_ID, value);
+const byValue = (field: string, value: s.Value, ...claims: readonly Short[]): Row =>
+  fills(field, [...claims, 'by-value-creates-nothing', 'step-5-before-6'], NEW, value);
+
+const ROWS: readonly Row[] = [
+  ...['firstName', 'jobTitle', 'industry'].map((key) => fills(key, ['standard-name-exact'], key)),
+  fills('mobilePhone', ['standard-name-exact', 'mobile-phone-key'], 'mobilePhone', DIGITS),
+  fills('firstName', ['standard-name-any-case', 'ignores-case-in-technical-name'], 'FIRSTNAME'),
+  fills('jobTitle', ['standard-name-any-case'], 'jObtItLe'),
+  fills('firstName', ['standard-name-spaced', 'ignores-spaces'], 'First Name'),
+  fills('postalCode', ['standard-name-spaced', 'ignores-spaces'], 'postal code'),
+  fills('seniority', ['ignores-spaces'], 'senior ity'),
+  fills('firstName', ['ignores-underscores'], 'first_name'),
+  fills('postalCode', ['ignores-underscores', 'ignores-case-in-technical-name'], 'Postal_Code'),
+  fills('firstName', ['ignores-dashes'], 'first-name'),
+  fills('postalCode', ['ignores-dashes', 'ignores-case-in-technical-name'], 'POSTAL-CODE'),
+  ...Object.entries({ sen: 'seniority', dep: 'department', edu: 'education' })
+    .filter(([key]) => key.length === affixMinKeyChars)
+    .map(([key, field]) => fills(field, ['prefix-of-three'], key)),
+  ...Object.entries({ senior: 'seniority', depart: 'department', educatio: 'education' }).map(
+    ([key, field]) => fills(field, ['prefix-longer'], key),
+  ),
+  ...Object.entries({ der: 'gender', ority: 'seniority', ills: 'skills' }).map(([key, field]) =>
+    fills(field, ['suffix-of-three'], key),
+  ),
+  ...['sk', 'ty'].map((key) =>
+    becomes('no standard field', ['two-characters-not-captured'], key, `word under ${key}`),
+  ),
+
+  fills(capturedKeys.job, ['job-to-job-start-date'], 'job', '2020-01-15T00:00:00.000Z'),
+  fills(capturedKeys.last, ['last-to-last-contacted'], 'last', '2024-05-01T00:00:00.000Z'),
+  fills(capturedKeys.year, ['year-to-years-of-experience'], 'year', 7),
+  fills(capturedKeys.note, ['note-to-notes'], 'note'),
+  fills(capturedKeys.mobile, ['mobile-to-phone', 'step-1-before-2'], 'mobile', DIGITS),
+  fills('phone', ['step-1-before-2'], 'phone', DIGITS),
+  fills('address', ['step-1-before-2'], 'address'),
+  {
+    ...fills('seniority', ['step-2-before-3'], 'seniorit'),
+    declared: { technicalName: 'seniorit', displayName: 'Shown #' },
+  },
+
+  known(['custom-by-technical-name', 'custom-match-creates-nothing'], NEW),
+  known(['custom-by-display-name', 'custom-match-creates-nothing'], 'Shown #'),
+  known(['step-3-before-4', 'custom-match-creates-nothing'], NEW_ID),
+  ...[EMAIL, DIGITS, ...URLS].map((value) => known(['step-3-before-5'], NEW, value)),
+  ...[Number(DIGITS), 7].map((value) => known(['declared-variable-keeps-number'], NEW, value)),
+
+  idKey('id-key-beats-email-value', EMAIL),
+  idKey('id-key-beats-digits-value', DIGITS),
+  idKey('id-key-beats-profile-url', PROFILE),
+  ...URLS.map((value) => idKey('id-key-beats-url', value)),
+
+  byValue('email', EMAIL, 'email-value-to-email'),
+  byValue('phone', DIGITS.slice(0, phoneMinDigits), 'six-digits-to-phone'),
+  byValue('phone', DIGITS.slice(0, phoneMinDigits + 1), 'more-digits-to-phone'),
+  byValue('phone', DIGITS, 'more-digits-to-phone'),
+  ...[phoneMinDigits, phoneMinDigits + 3].map((length) =>
+    byValue('phone', Number(DIGITS.slice(0, length)), 'number-type-to-phone'),
+  ),
+  becomes('no standard field', ['five-digits-not-to-phone'], NEW, DIGITS.slice(0, phoneMinDigits - 1)),
+  byValue('socialUrlProfile', PROFILE, 'profile-url-to-profile-field'),
+  byValue('websiteUrl', URLS[0], 'https-url-to-website'),
+  byValue('websiteUrl', URLS[1], 'http-url-to-website'),
+  becomes(
+    'a new variable',
+    [
+      'otherwise-new-variable',
+      'new-variable-listed',
+      'new-variable-technical-name',
+      'new-variable-display-name',
+      'new-variable-schema',
+      'new-variable-value-stored',
+    ],
+    NEW,
+    PLAIN,
+  ),
+];
+
+interface Placed extends s.Stored {
+  readonly row: Row;
+  readonly declared: Exchange | undefined;
+}
+
+/** Where the value went, judged for the goal of its row. */
+function reaches({ row: { to, value }, declared, ...stored }: Placed): Judgement {
+  if (declared !== undefined && !ok(declared)) return vacuous;
+  if (typeof to === 'object') return s.lands(stored, to.field, value);
+  const outside = s.isNotStandard(stored, value);
+  if (outside.kind !== 'holds' || to === 'no standard field') return outside;
+  if (to === 'a new variable' && s.createdOf(stored).length > 0) return outside;
+  const kept = s.isStored(stored, value);
+  return kept.kind === 'holds' && to === 'the declared variable' ? s.makesNothing(stored) : kept;
+}
+
+const madeWith = (name: string) => (placed: Placed) =>
+  every(s.createdOf(placed), (variable) =>
+    expect(typeof variable[name] === 'string', `a made variable has no ${name}`, placed.added),
+  );
+const matched = (placed: Placed): Judgement =>
+  given(placed.declared === undefined || ok(placed.declared), () => s.makesNothing(placed));
+const listed = (placed: Placed): Judgement =>
+  s.onItem(placed, () => expect(s.createdOf(placed).length > 0, 'no variable is listed', placed.added));
+
+/** Claims that say something else than where the value goes. */
+const JUDGES: { readonly [S in Short]?: (placed: Placed) => Judgement } = {
+  'by-value-creates-nothing': s.makesNothing,
+  'custom-match-creates-nothing': matched,
+  'new-variable-listed': listed,
+  'new-variable-technical-name': madeWith('technicalName'),
+  'new-variable-display-name': madeWith('displayName'),
+  'new-variable-schema': madeWith('schema'),
+  'new-variable-value-stored': (placed) => s.isStored(placed, placed.row.value),
+};
+
+const shorts = [...new Set(ROWS.flatMap(({ claims }) => claims))];
+const filled = (text: string, listId: string): string => text.replace('#', listId);
+
+/** Each key in a contact and a list of its own; new names carry the id of the list. */
+const table = scenario({
+  id: 'prospecting.key-resolution.table',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 4,
+  cases: () => ROWS,
+  stimulus: async (bench, row): Promise<Placed> => {
+    const { listId } = await newList(bench, 'key');
+    const declared =
+      row.declared &&
+      (await bench.prospecting.call('POST /lists/custom-variable', {
+        body: {
+          technicalName: filled(row.declared.technicalName, listId),
+          displayName: filled(row.declared.displayName, listId),
+          schema: 'lead',
+        },
+      }));
+    const email = typeof row.to === 'object' && row.to.field === 'email' ? EMAIL : 'key@contact.example';
+    const contact = { ...(email !== EMAIL && { email }), [filled(row.key, listId)]: row.value };
+    return { row, declared, ...(await s.store(bench, listId, contact, email)) };
+  },
+  checkers: Object.fromEntries(
+    shorts.map((short): [string, Checker<Placed>] => [
+      `prospecting.key-resolution.${short}`,
+      (placed) => given(placed.row.claims.includes(short), () => (JUDGES[short] ?? reaches)(placed)),
+    ]),
+  ),
+});
+
+/** Rows whose key needs no variable, sent at once. */
+const BATCHED = ROWS.filter(({ to, key }) => typeof to === 'object' && /[\s_-]/.test(key)).concat(
+  ROWS.filter(({ claims }) =>
+    claims.some((claim) => ['suffix-of-three', 'six-digits-to-phone'].includes(claim)),
+  ),
+);
+
+/** Keys of a batch, and two keys of one field. */
+const together = scenario({
+  id: 'prospecting.key-resolution.together',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: BATCHED.length + 4,
+  stimulus: async (bench) => {
+    const { listId } = await newList(bench, 'keys');
+    const emailOf = (at: number): string => `row${at}@contact.example`;
+    const added = await bench.prospecting.raw({
+      method: 'POST',
+      operation: 'POST /lists/list/{listId}/contacts/batch',
+      target: `/lists/list/${listId}/contacts/batch`,
+      body: JSON.stringify({
+        contacts: BATCHED.map(({ key, value }, at) => ({ email: emailOf(at), [filled(key, listId)]: value })),
+      }),
+    });
+    const batched: Placed[] = [];
+    for (const [at, row] of BATCHED.entries())
+      batched.push({
+        row,
+        declared: undefined,
+        added,
+        found: await s.lookUp(bench, listId, emailOf(at)),
+      });
+    const email = 'twice@contact.example';
+    const twice = { email, firstName: 'Ada', first_name: 'Eve' };
+    return { batched, twice: await s.store(bench, listId, twice, email) };
+  },
+  checkers: {
+    'prospecting.key-resolution.resolution-in-batch': ({ batched }) => every(batched, reaches),
+    'prospecting.key-resolution.one-key-per-standard-field': ({ twice }) =>
+      s.onItem(twice, ({ firstName }: JsonObject) =>
+        expect(
+          firstName === 'Ada' || firstName === 'Eve',
+          `firstName is ${JSON.stringify(firstName)}, not that of one key`,
+          twice.added,
+          twice.found,
+        ),
+      ),
+  },
+});
+
+/** Ways to write a name that change nothing, each with the claims that say so. */
+const SPELLINGS = {
+  ' ': ['ignores-spaces'],
+  _: ['ignores-underscores'],
+  '-': ['ignores-dashes'],
+  case: ['standard-name-any-case', 'ignores-case-in-technical-name'],
+} as const satisfies Readonly<Record<string, readonly Short[]>>;
+type Spelling = keyof typeof SPELLINGS;
+const spellings: readonly Spelling[] = [' ', '_', '-', 'case'];
+
+/** The name with its case turned, or with separators within, wherever a mark is set. */
+const spelt = (field: string, spelling: Spelling, marks: readonly boolean[]): string =>
+  [...field]
+    .map((letter, at) => {
+      if (marks[at] !== true) return letter;
+      if (spelling !== 'case') return at === 0 ? letter : `${spelling}${letter}`;
+      return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+    })
+    .join('');
+
+/** Any standard name in any spelling. */
+const spelling = scenario({
+  id: 'prospecting.key-resolution.spelling',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 3,
+  input: () =>
+    fc.record({
+      field: fc.constantFrom(
+        'firstName',
+        'lastName',
+        'jobTitle',
+        'seniority',
+        'department',
+        'postalCode',
+        'bio',
+      ),
+      spelling: fc.constantFrom(...spellings),
+      marks: fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
+    }),
+  stimulus: async (bench, input): Promise<Placed> => {
+    const { listId } = await newList(bench, 'spelling');
+    const key = spelt(input.field, input.spelling, input.marks);
+    const email = 'spelling@contact.example';
+    const stored = await s.store(bench, listId, { email, [key]: PLAIN }, email);
+    const row = fills(input.field, SPELLINGS[input.spelling], key);
+    return { row, declared: undefined, ...stored };
+  },
+  checkers: Object.fromEntries(
+    Object.values(SPELLINGS)
+      .flat()
+      .map((short): [string, Checker<Placed>] => [
+        `prospecting.key-resolution.${short}`,
+        (placed) => given(placed.row.claims.includes(short), () => reaches(placed)),
+      ]),
+  ),
+});
+
+export const keyResolution = [table, spelling, together];

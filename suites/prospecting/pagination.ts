@@ -1,0 +1,226 @@
+import type { ClaimId } from '../../generated/claims.ts';
+import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
+import { scenario, type Checker } from '../kit/scenario.ts';
+import { bodyOf, idOf, isOk, numberIn, ok, on } from './wire.ts';
+
+const DEFAULT = 15;
+const MOST = 100;
+const SCRAPERS = 20;
+const PAGES = 12;
+
+/** The listings of past searches: the same style three times. */
+const TOOLS = {
+  'find-email': 'GET /tools/find/email',
+  'find-phone': 'GET /tools/find/phone',
+  'verify-email': 'GET /tools/verify/email',
+} as const;
+type Tool = keyof typeof TOOLS;
+
+const dataOf = (answer: Exchange): readonly JsonObject[] => objectsOf(answer, 'data');
+const textOf = (items: readonly JsonObject[]): string => JSON.stringify(items);
+
+interface ToolPages {
+  readonly tool: Tool;
+  readonly bare: Exchange;
+  readonly first: Exchange;
+  readonly second: Exchange;
+  readonly most: Exchange;
+  readonly beyond: Exchange;
+  readonly walk: readonly Exchange[];
+}
+
+const toolCheckers = (tool: Tool): Record<string, Checker<ToolPages>> => {
+  const of = (judge: (pages: ToolPages) => Judgement) => (pages: ToolPages) =>
+    given(pages.tool === tool, () => judge(pages));
+  const id = (name: string): ClaimId => `prospecting.pagination.${tool}-${name}` as ClaimId;
+  return {
+    [id('page-from-1')]: of(({ bare, first, second }) =>
+      given(ok(bare) && dataOf(bare).length > 0, () =>
+        expect(
+          textOf(dataOf(first)) === textOf(dataOf(bare)) && textOf(dataOf(first)) !== textOf(dataOf(second)),
+          'page 1 is not the first page',
+          first,
+          bare,
+        ),
+      ),
+    ),
+    [id('limit-default-15')]: of(({ bare }) =>
+      given(ok(bare) && (numberIn(bare, 'total') ?? 0) > DEFAULT, () =>
+        expect(dataOf(bare).length === DEFAULT, `a page holds ${dataOf(bare).length}`, bare),
+      ),
+    ),
+    [id('limit-100-accepted')]: of(({ most }) => isOk(most)),
+    [id('never-over-100')]: of(({ most, beyond }) =>
+      every([most, beyond], (answer) =>
+        given(ok(answer), () =>
+          expect(dataOf(answer).length <= MOST, `a page holds ${dataOf(answer).length}`, answer),
+        ),
+      ),
+    ),
+    [id('data')]: of(({ bare }) => on(bare, 'data', 'an array', Array.isArray)),
+    [id('total')]: of(({ bare }) => on(bare, 'total', 'a number', (value) => typeof value === 'number')),
+  };
+};
+
+const tools = scenario({
+  id: 'prospecting.pagination.tools',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: PAGES + 5,
+  cases: () => Object.keys(TOOLS) as Tool[],
+  stimulus: async ({ prospecting }, tool): Promise<ToolPages> => {
+    const get = (query: string) =>
+      prospecting.raw({
+        method: 'GET',
+        operation: TOOLS[tool],
+        target: `${TOOLS[tool].slice('GET '.length)}${query}`,
+      });
+    const walk: Exchange[] = [];
+    for (let page = 1; page <= PAGES; page += 1) {
+      const answer = await get(`?page=${page}&limit=30`);
+      walk.push(answer);
+      if (!ok(answer) || dataOf(answer).length < 30) break;
+    }
+    return {
+      tool,
+      bare: await get(''),
+      first: await get('?page=1'),
+      second: await get('?page=2'),
+      most: await get(`?limit=${MOST}`),
+      beyond: await get(`?limit=${MOST + 20}`),
+      walk,
+    };
+  },
+  checkers: {
+    ...toolCheckers('find-email'),
+    ...toolCheckers('find-phone'),
+    ...toolCheckers('verify-email'),
+    'prospecting.pagination.tools-pages-disjoint': ({ walk }: ToolPages) => {
+      const last = walk.at(-1);
+      const total = last === undefined ? undefined : numberIn(last, 'total');
+      const count = walk.flatMap(dataOf).length;
+      return last === undefined || !walk.every(ok) || dataOf(last).length >= 30 || total === undefined
+        ? vacuous
+        : expect(count === total, `${count} entries are walked of ${total}`, ...walk.slice(0, 2));
+    },
+  },
+  observers: Object.fromEntries(
+    (Object.keys(TOOLS) as Tool[]).map((tool) => [
+      `prospecting.pagination.${tool}-limit-over-100`,
+      (pages: ToolPages) =>
+        pages.tool === tool ? `${statusOf(pages.beyond)} with ${dataOf(pages.beyond).length}` : undefined,
+    ]),
+  ),
+});
+
+const scrapsOf = (answer: Exchange): readonly JsonObject[] => objectsOf(answer, 'scraps');
+
+const scrapers = scenario({
+  id: 'prospecting.pagination.scrapers',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: PAGES + 8,
+  stimulus: async ({ prospecting }) => {
+    const get = (query: string) =>
+      prospecting.raw({
+        method: 'GET',
+        operation: 'GET /social-scrappers',
+        target: `/social-scrappers${query}`,
+      });
+    const walk: Exchange[] = [];
+    for (let page = 0; page < PAGES; page += 1) {
+      const answer = await get(`?page=${page}`);
+      walk.push(answer);
+      if (!ok(answer) || scrapsOf(answer).length === 0) break;
+    }
+    return {
+      walk,
+      bare: await get(''),
+      sized: [await get('?page=0&limit=5'), await get('?page=0&pageSize=5'), await get('?page=0&perPage=5')],
+      text: await get('?page=first'),
+      negative: await get('?page=-1'),
+      providers: await prospecting.call('GET /email-providers'),
+      providersTwo: await prospecting.raw({
+        method: 'GET',
+        operation: 'GET /email-providers',
+        target: '/email-providers?page=2',
+      }),
+      warmups: await prospecting.call('GET /email-providers/warmup'),
+      warmupsTwo: await prospecting.raw({
+        method: 'GET',
+        operation: 'GET /email-providers/warmup',
+        target: '/email-providers/warmup?page=2',
+      }),
+    };
+  },
+  checkers: {
+    'prospecting.pagination.scrapers-key': ({ bare }) => on(bare, 'scraps', 'an array', Array.isArray),
+    'prospecting.pagination.scrapers-page-from-0': ({ walk: [first, second], bare }) =>
+      first === undefined
+        ? vacuous
+        : given(ok(bare) && scrapsOf(bare).length > 0, () =>
+            expect(
+              ok(first) &&
+                textOf(scrapsOf(first)) === textOf(scrapsOf(bare)) &&
+                (second === undefined || textOf(scrapsOf(first)) !== textOf(scrapsOf(second))),
+              'page 0 is not the first page',
+              first,
+              bare,
+            ),
+          ),
+    'prospecting.pagination.scrapers-20-per-page': ({ walk }) =>
+      every(
+        walk.filter(
+          (page, index) =>
+            ok(page) && scrapsOf(walk[index + 1] ?? page).length > 0 && index < walk.length - 1,
+        ),
+        (page) => expect(scrapsOf(page).length === SCRAPERS, `a page holds ${scrapsOf(page).length}`, page),
+      ),
+    'prospecting.pagination.scrapers-never-over-20': ({ walk }) =>
+      every(walk, (page) =>
+        given(ok(page), () =>
+          expect(scrapsOf(page).length <= SCRAPERS, `a page holds ${scrapsOf(page).length}`, page),
+        ),
+      ),
+    'prospecting.pagination.scrapers-size-fixed': ({ walk: [first], sized }) =>
+      first === undefined
+        ? vacuous
+        : every(sized, (answer) =>
+            given(ok(answer) && scrapsOf(first).length > 5, () =>
+              expect(
+                scrapsOf(answer).length === scrapsOf(first).length,
+                'a parameter changes the size',
+                answer,
+              ),
+            ),
+          ),
+    'prospecting.pagination.scrapers-pages-disjoint': ({ walk }) =>
+      given(walk.length > 2 && walk.every(ok), () => {
+        const all = walk.flatMap(scrapsOf).map((scrap) => idOf(scrap) ?? JSON.stringify(scrap));
+        return expect(new Set(all).size === all.length, 'a scraper comes twice', ...walk.slice(0, 2));
+      }),
+    'prospecting.pagination.providers-not-paginated': ({ providers, providersTwo }) =>
+      sameAnswer(providers, providersTwo),
+    'prospecting.pagination.warmups-not-paginated': ({ warmups, warmupsTwo }) =>
+      sameAnswer(warmups, warmupsTwo),
+  },
+  observers: {
+    'prospecting.pagination.scrapers-end': ({ walk }) => {
+      const last = walk.at(-1);
+      return last === undefined || scrapsOf(last).length > 0
+        ? undefined
+        : `${statusOf(last)} with ${Object.keys(bodyOf(last)).join(', ')}`;
+    },
+    'prospecting.pagination.page-text': ({ text }) => String(statusOf(text)),
+    'prospecting.pagination.negative-page': ({ negative }) => String(statusOf(negative)),
+  },
+});
+
+/** What all comes in one answer is the same on any page. */
+const sameAnswer = (all: Exchange, pageTwo: Exchange): Judgement =>
+  given(ok(all) && ok(pageTwo), () =>
+    expect(all.response.text === pageTwo.response.text, 'another page has another answer', all, pageTwo),
+  );
+
+export const pagination = [tools, scrapers];

@@ -1,0 +1,115 @@
+import { statusOf, type JsonObject } from '../kit/exchange.ts';
+import { every, expect, given } from '../kit/judgement.ts';
+import { scenario } from '../kit/scenario.ts';
+import { newList } from './add-contact.ts';
+import * as s from './stored.ts';
+import { bodyOf, isOk, isStatus, ok, on } from './wire.ts';
+
+const isString = (value: unknown): boolean => typeof value === 'string';
+
+/** Variables of either schema, declared twice; and one with the name of a standard field. */
+const declared = scenario({
+  id: 'prospecting.custom-variable.declared',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 4,
+  cases: () => ['lead', 'company'] as const,
+  stimulus: async (bench, schema) => {
+    const { listId } = await newList(bench, 'variables');
+    const sent = { technicalName: `qx${listId}`, displayName: `Shown ${listId}`, schema };
+    const declare = (technicalName: string) =>
+      bench.prospecting.call('POST /lists/custom-variable', { body: { ...sent, technicalName } });
+    return {
+      sent,
+      created: await declare(sent.technicalName),
+      again: await declare(sent.technicalName),
+      standard: await declare(schema === 'lead' ? 'firstName' : 'companyName'),
+    };
+  },
+  checkers: {
+    'prospecting.custom-variable.technical-name-string': ({ created }) =>
+      on(created, 'technicalName', 'a string', isString),
+    'prospecting.custom-variable.display-name-string': ({ created }) =>
+      on(created, 'displayName', 'a string', isString),
+    'prospecting.custom-variable.schema-field': ({ created }) =>
+      on(created, 'schema', 'there', (value) => value != null),
+    'prospecting.custom-variable.schema-lead': ({ sent, created }) =>
+      given(sent.schema === 'lead', () => isOk(created)),
+    'prospecting.custom-variable.schema-company': ({ sent, created }) =>
+      given(sent.schema === 'company', () => isOk(created)),
+    'prospecting.custom-variable.schema-only-two-values': ({ created }) =>
+      given(isString(bodyOf(created)['schema']), () =>
+        on(created, 'schema', 'lead or company', (value) => value === 'lead' || value === 'company'),
+      ),
+    'prospecting.custom-variable.echoes-input': ({ sent, created }) =>
+      every(Object.entries(sent), ([name, value]) =>
+        on(created, name, JSON.stringify(value), (answered) => answered === value),
+      ),
+    'prospecting.custom-variable.existing-name-422': ({ created, again }) =>
+      given(ok(created), () => isStatus(again, 422)),
+    'prospecting.custom-variable.standard-name-422': ({ standard }) => isStatus(standard, 422),
+  },
+});
+
+/** A new key in one list, used again there and in another list. */
+const shared = scenario({
+  id: 'prospecting.custom-variable.shared',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 8,
+  stimulus: async (bench) => {
+    const { listId } = await newList(bench, 'first');
+    const { listId: otherId } = await newList(bench, 'second');
+    const send = (list: string, name: string) => {
+      const email = `${name}@contact.example`;
+      return s.store(bench, list, { email, [`qx${listId}`]: 'plain words' }, email);
+    };
+    return {
+      first: await send(listId, 'first'),
+      second: await send(listId, 'second'),
+      other: await send(otherId, 'other'),
+    };
+  },
+  checkers: {
+    'prospecting.custom-variable.second-use-creates-nothing': ({ first, second, other }) =>
+      given(s.createdOf(first).length > 0, () => s.both(s.makesNothing(second), s.makesNothing(other))),
+    'prospecting.custom-variable.shared-by-all-lists': ({ first, other }) =>
+      given(s.createdOf(first).length > 0, () =>
+        s.both(s.makesNothing(other), s.isStored(other, 'plain words')),
+      ),
+    'prospecting.custom-variable.unknown-key-makes-contact-variable': ({ first }) =>
+      every(
+        s.createdOf(first).filter(({ schema }) => schema !== undefined),
+        ({ schema }: JsonObject) =>
+          expect(schema === 'lead', `the schema is ${JSON.stringify(schema)}`, first.added),
+      ),
+  },
+});
+
+/** A name that is checked, then used; which parameters the check takes is not documented. */
+const checked = scenario({
+  id: 'prospecting.custom-variable.checked',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 4,
+  stimulus: async (bench) => {
+    const { listId } = await newList(bench, 'checked');
+    const name = `qx${listId}`;
+    const query = new URLSearchParams({ technicalName: name, displayName: name, name, schema: 'lead' });
+    const check = await bench.prospecting.raw({
+      method: 'GET',
+      operation: 'GET /lists/custom-variable/check',
+      target: `/lists/custom-variable/check?${query.toString()}`,
+    });
+    const email = 'checked@contact.example';
+    return { check, used: await s.store(bench, listId, { email, [name]: 'plain words' }, email) };
+  },
+  checkers: {
+    'prospecting.custom-variable.check-needs-no-write': ({ check, used }) =>
+      given(statusOf(check) < 500 && ok(used.added), () =>
+        expect(s.createdOf(used).length > 0, 'a checked name is a variable', check, used.added),
+      ),
+  },
+});
+
+export const variables = [declared, shared, checked];
