@@ -90,6 +90,12 @@ const activities = scenario({
   observers: {
     'prospecting.campaign-routes.activities-types-unknown': ({ unknown }) =>
       `${statusOf(unknown)}, ${eventsOf(unknown).length} activities`,
+    'prospecting.campaign-routes.activities-without-types': ({ bare }) =>
+      eventsOf(bare).length === 0
+        ? undefined
+        : new Set(eventsOf(bare)).size > 1
+          ? 'several kinds'
+          : 'one kind',
     'prospecting.campaign-routes.activities-event-names': ({ pages }) =>
       [...new Set(pages.flatMap(eventsOf))].sort().join(', ') || undefined,
   },

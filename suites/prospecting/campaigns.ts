@@ -43,6 +43,12 @@ const campaigns = scenario({
         expect(same(bare, asked, 'campaigns'), 'a page holds other campaigns than the listing', bare, asked),
       ),
   },
+  observers: {
+    'prospecting.campaign-routes.campaigns-archived': ({ bare }) =>
+      ok(bare)
+        ? `archived ones: ${objectsOf(bare, 'campaigns').some(({ status }) => status === 'ARCHIVED') ? 'yes' : 'not seen'}`
+        : undefined,
+  },
 });
 
 const contacts = scenario({
@@ -240,6 +246,13 @@ const credits = scenario({
   observers: {
     'prospecting.campaign-routes.credits-limit-over-200': ({ beyond }) =>
       `${statusOf(beyond)}, ${objectsOf(beyond, 'items').length} debits`,
+    'prospecting.campaign-routes.credits-order': ({ bare }) => {
+      const dates = objectsOf(bare, 'items').map(({ date }) => String(date));
+      if (dates.length < 2) return undefined;
+      return JSON.stringify(dates) === JSON.stringify(dates.toSorted().toReversed())
+        ? 'newest first'
+        : 'another one';
+    },
     'prospecting.campaign-routes.credits-page-zero': ({ zero }) => String(statusOf(zero)),
   },
 });

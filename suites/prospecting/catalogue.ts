@@ -85,6 +85,34 @@ const writing = scenario({
   checkers: servedOf(false),
 });
 
+/** Names that a campaign might have in a request for statistics, and a route that is not in the catalogue. */
+const unnamed = scenario({
+  id: 'prospecting.catalogue.unnamed',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 4,
+  stimulus: async ({ prospecting }) => {
+    const names = ['campaignId', 'campaign', 'id'] as const;
+    const asked: Exchange[] = [];
+    for (const name of names)
+      asked.push(
+        await prospecting.raw({
+          method: 'GET',
+          target: `/stats/advanced?${name}=${NO_ID}`,
+          operation: 'GET /stats/advanced',
+        }),
+      );
+    const social = await prospecting.raw({ method: 'GET', target: `/social/campaigns/${NO_ID}` });
+    return { asked: names.map((name, at) => `${name}: ${asked[at]?.response.status ?? 0}`), social };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.catalogue.statistics-parameters': ({ asked }) =>
+      `for an unknown campaign ${asked.join(', ')}`,
+    'prospecting.catalogue.legacy-social-read-one': ({ social }) => shapeOf(social),
+  },
+});
+
 /** A sequence of one email whose subject is told apart from all others. */
 const sequence = (subject: string): string =>
   JSON.stringify({
@@ -219,4 +247,4 @@ const blacklists = scenario({
   ),
 });
 
-export const catalogue = [reading, writing, steps, plannedStart, blacklists];
+export const catalogue = [reading, writing, unnamed, steps, plannedStart, blacklists];

@@ -7,9 +7,12 @@ import { idOf, numberIn, ok, on } from './wire.ts';
 export const isNumber = (value: unknown): boolean => typeof value === 'number';
 export const isArray = (value: unknown): boolean => Array.isArray(value);
 export const idsOf = (items: readonly JsonObject[]): string[] => items.flatMap((item) => idOf(item) ?? []);
+/** The entries of a page, told apart by their ids where they have any. */
+const entriesOf = (page: Exchange, field: string): string =>
+  JSON.stringify(objectsOf(page, field).map((item) => idOf(item) ?? item));
 /** Two answers with the same entries in the same order. */
 export const same = (a: Exchange, b: Exchange, field: string): boolean =>
-  JSON.stringify(idsOf(objectsOf(a, field))) === JSON.stringify(idsOf(objectsOf(b, field)));
+  entriesOf(a, field) === entriesOf(b, field);
 export const disjoint = (pages: readonly Exchange[], field: string): Judgement => {
   const seen = new Map<string, Exchange>();
   for (const page of pages.filter(ok))
