@@ -15,6 +15,7 @@ import { inboxSendDrifts } from './inbox-send.ts';
 import { inboxStateDrifts } from './inbox-states.ts';
 import { prospectingDrifts } from './prospecting.ts';
 import { catalogueDrifts } from './prospecting-catalogue.ts';
+import { startCheckDrifts } from './prospecting-start.ts';
 import type { Drift } from './types.ts';
 
 export type { Drift } from './types.ts';
@@ -34,6 +35,7 @@ export const drifts: readonly Drift[] = [
   ...inboxServiceDrifts,
   ...prospectingDrifts,
   ...catalogueDrifts,
+  ...startCheckDrifts,
 ];
 
 /** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */
