@@ -34,6 +34,7 @@ import { prospectingWireMonitors } from './monitors/prospecting-wire.ts';
 import { lists } from './prospecting/lists.ts';
 import { pagination } from './prospecting/pagination.ts';
 import { enrichment } from './prospecting/enrichment.ts';
+import { startChecks } from './prospecting/start-checks.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -71,6 +72,7 @@ export const scenarios: readonly Scenario[] = [
   ...campaignWrites,
   ...settings,
   ...campaignStates,
+  ...startChecks,
 ];
 
 /** Every checker that needs no stimulus of its own. */

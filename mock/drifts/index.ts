@@ -17,6 +17,7 @@ import { prospectingDrifts } from './prospecting.ts';
 import { stateDrifts } from './prospecting-states.ts';
 import { settingDrifts } from './prospecting-settings.ts';
 import { catalogueDrifts } from './prospecting-catalogue.ts';
+import { startCheckDrifts } from './prospecting-start.ts';
 import type { Drift } from './types.ts';
 
 export type { Drift } from './types.ts';
@@ -38,6 +39,7 @@ export const drifts: readonly Drift[] = [
   ...catalogueDrifts,
   ...settingDrifts,
   ...stateDrifts,
+  ...startCheckDrifts,
 ];
 
 /** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */

@@ -162,13 +162,65 @@ function campaigns({ id, now, lists }: Ground): Campaign[] {
     ['NO_IDENTITY_SET, then SCHEDULE_MISSING', { identities: [], schedule: null }],
     ['SCHEDULE_MISSING, then NO_RECIPIENTS', { schedule: null, lists: [lists.empty] }],
   ];
+  const failing = new Map(broken);
+  /** Fails both checks: what the second adds stands first, so that its mail is the first one. */
+  const pair = (earlier: string, later: string, change: Change = {}): readonly [string, Change] => {
+    const [a, b] = [failing.get(earlier) ?? {}, failing.get(later) ?? {}];
+    const identities = [...(b.identities ?? []), ...(a.identities ?? [])];
+    return [
+      `${earlier}, then ${later}`,
+      {
+        ...b,
+        ...a,
+        steps: [...(b.steps ?? [mail()]), ...(a.steps ?? [mail()])],
+        ...(identities.length > 0 && { identities }),
+        ...(b.settings !== undefined && { settings: b.settings }),
+        ...change,
+      },
+    ];
+  };
+  const pairs = [
+    pair('NO_IDENTITY_SET', 'SOCIAL_AUDIO_MISSING', { identities: [] }),
+    pair('IDENTITY_FOREIGN_ACCOUNT', 'SOCIAL_AUDIO_MISSING'),
+    pair('SOCIAL_AUDIO_MISSING', 'EMAIL_STEP_NO_ACTIVE_VERSION'),
+    pair('EMAIL_STEP_NO_ACTIVE_VERSION', 'EMAIL_VERSION_NO_CONTENT'),
+    pair('EMAIL_VERSION_NO_CONTENT', 'EMAIL_VERSION_NO_SUBJECT'),
+    pair('EMAIL_VERSION_NO_SUBJECT', 'SOCIAL_COOKIE_EXPIRED', { steps: [mail({ subject: '' }), social()] }),
+    pair('EMAIL_VERSION_NO_SUBJECT', 'SOCIAL_SLOT_EXPIRED', { steps: [mail({ subject: '' }), social()] }),
+    pair('SOCIAL_COOKIE_EXPIRED', 'SOCIAL_ACCOUNT_AMBIGUOUS'),
+    pair('SOCIAL_SLOT_EXPIRED', 'SOCIAL_ACCOUNT_AMBIGUOUS'),
+    pair('SOCIAL_ACCOUNT_AMBIGUOUS', 'EMAIL_PROVIDER_DISCONNECTED'),
+    pair('SOCIAL_ACCOUNT_AMBIGUOUS', 'EMAIL_PROVIDER_EXPIRED'),
+    pair('EMAIL_PROVIDER_DISCONNECTED', 'IDENTITY_EMAIL_PROVIDER_MISSING'),
+    pair('EMAIL_PROVIDER_EXPIRED', 'IDENTITY_EMAIL_PROVIDER_MISSING'),
+    pair('IDENTITY_EMAIL_PROVIDER_MISSING', 'CHAT_ACCOUNT_EXPIRED'),
+    pair('IDENTITY_EMAIL_PROVIDER_MISSING', 'CHAT_SLOT_EXPIRED'),
+    pair('IDENTITY_EMAIL_PROVIDER_MISSING', 'CHAT_ACCOUNT_AMBIGUOUS'),
+    pair('CHAT_ACCOUNT_EXPIRED', 'SCHEDULE_MISSING'),
+    pair('CHAT_SLOT_EXPIRED', 'SCHEDULE_MISSING'),
+    pair('CHAT_ACCOUNT_AMBIGUOUS', 'SCHEDULE_MISSING'),
+    pair('SCHEDULE_MISSING', 'MC_SOCIAL_DAILY_LIMIT_CONNECTION'),
+    pair('MC_SOCIAL_DAILY_LIMIT_CONNECTION', 'MC_SOCIAL_DAILY_LIMIT'),
+    pair('MC_SOCIAL_DAILY_LIMIT', 'NO_RECIPIENTS'),
+    pair('NO_RECIPIENTS', 'CAMPAIGN_ALREADY_RUNNING'),
+    pair('CAMPAIGN_ALREADY_RUNNING', 'RECIPIENTS_NO_EMAIL', { lists: [lists.noEmail] }),
+    pair('RECIPIENTS_NO_EMAIL', 'RECIPIENTS_NO_SOCIAL'),
+  ];
+  const sound: readonly (readonly [string, Change])[] = [
+    ['40 social with an invitation', { steps: [social('INVITATION')], ...settings(40) }],
+    ['41 social without an invitation', { steps: [social()], ...settings(41) }],
+    ['80 social without an invitation', { steps: [social()], ...settings(80) }],
+    ['some without an email', {}],
+    ['some without a profile', { steps: [social()] }],
+  ];
   return [
     make('Printemps – ready to start', { excludedLists: [lists.blocked] }),
     make('Running', { status: 'RUNNING', steps: [mail(), social('INVITATION'), mail({ subject: '' })] }),
     make('Paused', { status: 'PAUSED', lists: [lists.customers, lists.twins] }),
     make('Finished', { status: 'FINISHED', closedAt: now - 10 * DAY }),
     make('Archived', { status: 'ARCHIVED', lists: [lists.twins], closedAt: now - 30 * DAY }),
-    ...broken.map(([name, change]) => make(`Fails ${name}`, change)),
+    ...[...broken, ...pairs].map(([name, change]) => make(`Fails ${name}`, change)),
+    ...sound.map(([name, change]) => make(`Passes ${name}`, change)),
     make('Through with everybody', { status: 'RUNNING', lists: [lists.twins], throughSince: now }),
     make('Always on', { status: 'RUNNING', lists: [lists.twins], throughSince: now, alwaysOn: true }),
   ];
