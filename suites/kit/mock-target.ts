@@ -1,0 +1,156 @@
+import { Pool } from 'undici';
+import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
+import type { Need, Service } from '../../specs/source.ts';
+import { Client, type ClientSettings } from './client.ts';
+import { Inconclusive, isObject, type Exchange, type KeyName } from './exchange.ts';
+import { counted, windowMs } from './pacing.ts';
+import type { Bench } from './scenario.ts';
+import { survey, type Survey } from './survey.ts';
+import type { Target } from './target.ts';
+
+const TIMEOUT_MS = 20_000;
+const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
+
+interface AccountHandle {
+  readonly id: string;
+  readonly keys: Readonly<Partial<Record<KeyName, string>>>;
+}
+
+/** A mock with its control plane, in this process or elsewhere: every need is offered. */
+export async function mockTarget(settings: {
+  baseUrl: string;
+  controlUrl: string;
+  seed: number;
+  plan?: string;
+}): Promise<Target> {
+  const { baseUrl, controlUrl, seed, plan = 'start' } = settings;
+  const requests: Record<Service, number> = { inbox: 0, prospecting: 0 };
+  const api = new Pool(baseUrl, { connections: 32, pipelining: 1 });
+  const control = new Pool(controlUrl, { connections: 8 });
+
+  const ask = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<unknown> => {
+    try {
+      const answer = await control.request({
+        method,
+        path,
+        headers: { 'content-type': 'application/json' },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      const text = await answer.body.text();
+      if (answer.statusCode >= 400)
+        throw new Inconclusive(`control plane: ${method} ${path} answered ${answer.statusCode} ${text}`);
+      return text === '' ? undefined : (JSON.parse(text) as unknown);
+    } catch (cause) {
+      if (cause instanceof Inconclusive) throw cause;
+      throw new Inconclusive(
+        `the control plane at ${controlUrl} does not answer: ${(cause as Error).message}`,
+        { cause },
+      );
+    }
+  };
+
+  const newAccount = async (shortened?: number): Promise<AccountHandle> => {
+    const created = await ask('POST', '/accounts', {
+      seed,
+      plan,
+      ...(shortened !== undefined && { windowMs: { inbox: shortened, prospecting: shortened } }),
+    });
+    if (!isObject(created) || typeof created['id'] !== 'string' || !isObject(created['keys']))
+      throw new Inconclusive(`the control plane at ${controlUrl} is not that of a Plumbline mock`);
+    return {
+      id: created['id'],
+      keys: { ...(created['keys'] as Record<string, string>), unknown: UNKNOWN_KEY },
+    };
+  };
+
+  const clientsOf = (account: AccountHandle, pacing: boolean, record: (exchange: Exchange) => void) => {
+    // Documented limits apply to the mock too: instead of waiting for the next window, the clock is moved there.
+    const used: Record<Service, number> = { inbox: 0, prospecting: 0 };
+    const limits: Record<Service, number> = {
+      inbox: inboxFacts.rateLimit.requests,
+      prospecting:
+        prospectingFacts.rateLimit.requestsByPlan[
+          plan as keyof typeof prospectingFacts.rateLimit.requestsByPlan
+        ],
+    };
+    const before: ClientSettings['before'] = async (service, operation) => {
+      requests[service] += 1;
+      if (!pacing || !counted(service, operation)) return;
+      if (used[service] >= limits[service] - 1) {
+        await ask('POST', `/accounts/${account.id}/clock`, { advanceMs: windowMs(service) + 1000 });
+        used[service] = 0;
+      }
+      used[service] += 1;
+    };
+    const common = { pool: api, keys: account.keys, timeoutMs: TIMEOUT_MS, before, record };
+    return { inbox: new Client('inbox', common), prospecting: new Client('prospecting', common) };
+  };
+
+  let known: Survey | undefined;
+  let surveying: Promise<Survey> | undefined;
+  const surveyed = async (): Promise<Survey> => {
+    surveying ??= (async () => {
+      const account = await newAccount();
+      const { inbox, prospecting } = clientsOf(account, true, () => undefined);
+      return survey(inbox, prospecting);
+    })();
+    known ??= await surveying;
+    return known;
+  };
+
+  // Reading leaves an account as it was, so readers share one; everything else starts from a fresh one.
+  const idle: AccountHandle[] = [];
+  return {
+    kind: 'mock',
+    baseUrl,
+    offers: new Set<Need>(['read', 'foreign-key', 'write', 'burst', 'clock', 'state']),
+    moving: false,
+    requests,
+    async open(needs, record) {
+      const shareable = needs.every((need) => need === 'read' || need === 'foreign-key');
+      const found = await surveyed();
+      const account = (shareable ? idle.pop() : undefined) ?? (await newAccount());
+      const pacing = !needs.includes('burst');
+      // A shared account starts each execution at a fresh window.
+      if (shareable && pacing)
+        await ask('POST', `/accounts/${account.id}/clock`, { advanceMs: windowMs('inbox') + 1000 });
+      const bench: Bench = {
+        ...clientsOf(account, pacing, record),
+        survey: found,
+        advance: async (milliseconds) => {
+          await ask('POST', `/accounts/${account.id}/clock`, { advanceMs: milliseconds });
+        },
+        arrange: async (change) => {
+          await ask('PATCH', `/accounts/${account.id}`, change);
+        },
+      };
+      return {
+        bench,
+        close: async () => {
+          if (shareable) idle.push(account);
+          else await ask('DELETE', `/accounts/${account.id}`);
+        },
+      };
+    },
+    lease: async ({ windowMs: shortened }) => {
+      const account = await newAccount(shortened);
+      const { main } = account.keys;
+      if (main === undefined) throw new Inconclusive(`the control plane at ${controlUrl} gave no key`);
+      return {
+        key: main,
+        plan,
+        windowMs: shortened ?? windowMs('inbox'),
+        close: async () => {
+          await ask('DELETE', `/accounts/${account.id}`);
+        },
+      };
+    },
+    close: async () => {
+      await Promise.all([api.close(), control.close()]);
+    },
+  };
+}
