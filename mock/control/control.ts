@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { PlanName } from '../account.ts';
 import { drifts } from '../drifts/index.ts';
 import { bodyOf } from '../http/host.ts';
+import { crowd } from '../prospecting/crowd.ts';
 import { newId } from '../prospecting/store.ts';
 import type { Bundle, BundleSettings, KeyName, World } from '../world.ts';
 
@@ -46,9 +47,17 @@ function settingsOf(body: Json, defaults: BundleSettings): BundleSettings {
   };
 }
 
+function fill({ main }: Bundle, list: unknown): void {
+  const { listId, contacts } = isRecord(list) ? list : {};
+  if (!main.prospecting.lists.some(({ id }) => id === listId) || typeof contacts !== 'number' || contacts < 0)
+    throw new BadRequest('crowd takes { listId: a list of the account, contacts: how many to add }');
+  crowd(main.prospecting, String(listId), contacts, main.now());
+}
+
 function change(bundle: Bundle, body: Json): void {
   bundle.settings = settingsOf(body, bundle.settings);
   const { disable, situation, activityIn } = body;
+  if (body['crowd'] !== undefined) fill(bundle, body['crowd']);
   if (situation !== undefined && !isRecord(situation))
     throw new BadRequest('situation takes { slowReads?, sendFailsAfterLeaving?, noTrashFolders? }');
   const { slowReads, sendFailsAfterLeaving, noTrashFolders } = { ...body, ...situation };
