@@ -35,6 +35,7 @@ import { lists } from './prospecting/lists.ts';
 import { pagination } from './prospecting/pagination.ts';
 import { enrichment } from './prospecting/enrichment.ts';
 import { startChecks } from './prospecting/start-checks.ts';
+import { exports } from './prospecting/exports.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -73,6 +74,7 @@ export const scenarios: readonly Scenario[] = [
   ...settings,
   ...campaignStates,
   ...startChecks,
+  ...exports,
 ];
 
 /** Every checker that needs no stimulus of its own. */

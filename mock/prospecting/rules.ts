@@ -1,6 +1,7 @@
 import { fixedWindow, type Limiter } from '../limits/limiters.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { PlanName } from '../account.ts';
+import { exportForm, uuid, type ExportForm } from './export-form.ts';
 import { fold, keepsValue } from './fields.ts';
 import { fieldOfValue, type KeyStep } from './keys.ts';
 import { START_CHECKS, type StartCheck } from './start-checks.ts';
@@ -105,8 +106,17 @@ export interface ProspectingRules {
 
   readonly exportDirectMax: number;
   readonly exportMax: number;
-  readonly exportSeconds: number;
+  readonly exportRefusalStarts: boolean;
+  /** Whether an export of more comes only with `async`, and one of few never as a job. */
+  readonly exportNeedsAsync: boolean;
+  readonly exportFewAsJob: boolean;
+  /** How long an export of so many contacts runs. */
+  readonly exportSeconds: (contacts: number) => number;
+  /** Whether a job keeps others from being begun. */
+  readonly exportBlocks: (done: boolean) => boolean;
   readonly exportKeptHours: number;
+  readonly exportJobId: (hex: string) => string;
+  readonly exportForm: ExportForm;
 
   readonly campaignMissing: { readonly status: number; readonly error: string };
   readonly validationStatus: number;
@@ -232,8 +242,14 @@ export const prospectingRules: ProspectingRules = {
 
   exportDirectMax: exports.directMaxContacts,
   exportMax: exports.maxContacts,
-  exportSeconds: 1,
+  exportRefusalStarts: false,
+  exportNeedsAsync: true,
+  exportFewAsJob: false,
+  exportSeconds: (contacts) => 10 + contacts / 1000,
+  exportBlocks: (done) => !done,
   exportKeptHours: exports.jobKeptHours,
+  exportJobId: uuid,
+  exportForm,
 
   campaignMissing: { status: 400, error: 'Campaign not found' },
   validationStatus: 400,

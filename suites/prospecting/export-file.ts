@@ -1,0 +1,93 @@
+import { parse } from 'csv-parse/sync';
+import yauzl from 'yauzl';
+import { statusOf, type Exchange } from '../kit/exchange.ts';
+import { same, type Value } from './stored.ts';
+import { ok } from './wire.ts';
+
+/** A CSV file as it can be read. */
+export interface Table {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** What parts its values. */
+  readonly separator: string;
+}
+
+const DATE = /^\d{4}-\d\d-\d\d/;
+const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+export const hasMark = (bytes: Buffer): boolean => bytes.subarray(0, 3).equals(MARK);
+export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString('latin1') === 'PK';
+
+export function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A file: a success whose body is neither JSON nor empty. */
+export const isFile = (answer: Exchange): boolean =>
+  ok(answer) &&
+  statusOf(answer) !== 202 &&
+  answer.response.bytes.length > 0 &&
+  answer.response.json === undefined;
+
+/** The table in a CSV file, whatever parts its values; undefined where there is none. */
+export function tableOf(bytes: Buffer): Table | undefined {
+  if (isZip(bytes)) return undefined;
+  const text = bytes.toString('utf8');
+  const end = text.search(/[\r\n]/);
+  const head = end === -1 ? text : text.slice(0, end);
+  const [separator = ','] = [',', ';', '\t', '|'].sort((a, b) => head.split(b).length - head.split(a).length);
+  try {
+    const [header = [], ...rows] = parse(text, { bom: true, delimiter: separator, skipEmptyLines: true });
+    return { header, rows, separator };
+  } catch {
+    return undefined;
+  }
+}
+
+export const tableIn = (answer: Exchange): Table | undefined =>
+  isFile(answer) ? tableOf(answer.response.bytes) : undefined;
+
+export interface Entry {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** The files in a ZIP archive; undefined where it is none. */
+export function entriesOf(bytes: Buffer): Promise<readonly Entry[] | undefined> {
+  if (!isZip(bytes)) return Promise.resolve(undefined);
+  return new Promise((done) => {
+    const entries: Entry[] = [];
+    const broken = (): void => done(undefined);
+    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, archive) => {
+      if (error !== null) return broken();
+      archive.on('error', broken);
+      archive.on('end', () => done(entries));
+      archive.on('entry', (entry: yauzl.Entry) => {
+        if (entry.fileName.endsWith('/')) return archive.readEntry();
+        archive.openReadStream(entry, (failure, stream) => {
+          if (failure !== null) return broken();
+          const chunks: Buffer[] = [];
+          stream.on('error', broken);
+          stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+          stream.on('end', () => {
+            entries.push({ name: entry.fileName, bytes: Buffer.concat(chunks) });
+            archive.readEntry();
+          });
+        });
+      });
+      archive.readEntry();
+    });
+  });
+}
+
+/** The columns in which a row shows a value; dates may be written in another way. */
+export const columnsOf = (row: readonly string[], value: Value): number[] =>
+  row.flatMap((cell, column) =>
+    same(cell, value) || (DATE.test(String(value)) && cell.includes(String(value).slice(0, 4)))
+      ? [column]
+      : [],
+  );
