@@ -36,6 +36,8 @@ import { pagination } from './prospecting/pagination.ts';
 import { enrichment } from './prospecting/enrichment.ts';
 import { startChecks } from './prospecting/start-checks.ts';
 import { exports } from './prospecting/exports.ts';
+import { exportColumns } from './prospecting/export-columns.ts';
+import { exportJobs } from './prospecting/export-jobs.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -75,6 +77,8 @@ export const scenarios: readonly Scenario[] = [
   ...campaignStates,
   ...startChecks,
   ...exports,
+  ...exportColumns,
+  ...exportJobs,
 ];
 
 /** Every checker that needs no stimulus of its own. */

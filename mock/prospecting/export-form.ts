@@ -18,7 +18,7 @@ export interface ExportForm {
   readonly one: 'csv' | 'zip';
   readonly several: 'csv' | 'zip';
   /** Which of the lists have a file of their own in an archive. */
-  readonly zipped: (position: number) => boolean;
+  readonly zipped: (position: number, lists: number) => boolean;
 }
 
 export const exportForm: ExportForm = {

@@ -46,7 +46,10 @@ function fileOf(store: ProspectingStore, form: ExportForm, lists: readonly Snaps
   const files = lists.map((each) => ({ name: fileName(each.list), bytes: csvOf(store, form, each) }));
   return (files.length > 1 ? form.several : form.one) === 'csv'
     ? { bytes: Buffer.concat(files.map(({ bytes }) => bytes)), type: CSV }
-    : { bytes: zip(files.filter((_, position) => form.zipped(position))), type: 'application/zip' };
+    : {
+        bytes: zip(files.filter((_, position) => form.zipped(position, files.length))),
+        type: 'application/zip',
+      };
 }
 
 const download = ({ bytes, type }: ExportFile): Reply => ({

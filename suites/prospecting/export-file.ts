@@ -57,32 +57,42 @@ export interface Entry {
 }
 
 /** The files in a ZIP archive; undefined where it is none. */
-export function entriesOf(bytes: Buffer): Promise<readonly Entry[] | undefined> {
-  if (!isZip(bytes)) return Promise.resolve(undefined);
-  return new Promise((done) => {
+export async function entriesOf(bytes: Buffer): Promise<readonly Entry[] | undefined> {
+  if (!isZip(bytes)) return undefined;
+  try {
+    return await unzipped(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const unzipped = (bytes: Buffer): Promise<readonly Entry[]> =>
+  new Promise((done, fail) => {
     const entries: Entry[] = [];
-    const broken = (): void => done(undefined);
     yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, archive) => {
-      if (error !== null) return broken();
-      archive.on('error', broken);
+      if (error !== null) {
+        fail(error);
+        return;
+      }
+      archive.on('error', fail);
       archive.on('end', () => done(entries));
       archive.on('entry', (entry: yauzl.Entry) => {
-        if (entry.fileName.endsWith('/')) return archive.readEntry();
-        archive.openReadStream(entry, (failure, stream) => {
-          if (failure !== null) return broken();
-          const chunks: Buffer[] = [];
-          stream.on('error', broken);
-          stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-          stream.on('end', () => {
+        archive.openReadStream(entry, (unreadable, stream) => {
+          if (unreadable !== null) {
+            fail(unreadable);
+            return;
+          }
+          void (async () => {
+            const chunks: Buffer[] = [];
+            for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
             entries.push({ name: entry.fileName, bytes: Buffer.concat(chunks) });
             archive.readEntry();
-          });
+          })().catch(fail);
         });
       });
       archive.readEntry();
     });
   });
-}
 
 /** The columns in which a row shows a value; dates may be written in another way. */
 export const columnsOf = (row: readonly string[], value: Value): number[] =>
