@@ -6297,7 +6297,7 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   ],
   "level": "open",
   "quirk": false,
-  "unobservable": null
+  "unobservable": "it lies outside the API; a receiver sees only that the event came"
  },
  "inbox.events.trigger-of-label-applied": {
   "id": "inbox.events.trigger-of-label-applied",
@@ -6314,7 +6314,7 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   ],
   "level": "open",
   "quirk": false,
-  "unobservable": null
+  "unobservable": "it lies outside the API; a receiver sees only that the event came"
  },
  "inbox.events.trigger-of-draft-sent": {
   "id": "inbox.events.trigger-of-draft-sent",
@@ -6348,7 +6348,7 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   ],
   "level": "open",
   "quirk": false,
-  "unobservable": null
+  "unobservable": "it lies outside the API; a receiver sees only that the event came"
  },
  "inbox.filter-node.json-encoded": {
   "id": "inbox.filter-node.json-encoded",

@@ -3,6 +3,7 @@ import type { InboxStore } from './inbox/store.ts';
 import type { Limiter } from './limits/limiters.ts';
 import type { ProspectingRules } from './prospecting/rules.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
+import type { Occasion } from './webhooks/inbox.ts';
 
 export type PlanName = 'none' | 'start' | 'grow' | 'scale';
 
@@ -34,6 +35,8 @@ export interface Account {
   sendFailsAfterLeaving(): boolean;
   /** Whether no mailbox has a trash folder. */
   noTrashFolders(): boolean;
+  /** Pushes what an occasion in the inbox makes to the account's webhook, where it has one. */
+  push(occasion: Occasion, data: unknown): void;
   /** The inboxes of other workspaces, which no request may reach. */
   neighbours(): readonly InboxStore[];
 }

@@ -61,6 +61,7 @@ export async function startMock({
       controlUrl,
       keys,
       close: async () => {
+        world.close();
         await Promise.all([closed(api), closed(control)]);
       },
     };

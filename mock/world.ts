@@ -6,6 +6,8 @@ import type { InboxStore } from './inbox/store.ts';
 import type { Limiter } from './limits/limiters.ts';
 import { createProspectingStore } from './prospecting/index.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
+import { push, type InboxWebhook } from './webhooks/inbox.ts';
+import { Outbox } from './webhooks/outbox.ts';
 
 export type KeyName = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended';
 export type Keys = Readonly<Record<KeyName, string>>;
@@ -26,6 +28,9 @@ export interface Bundle {
   slowReads: boolean;
   sendFailsAfterLeaving: boolean;
   noTrashFolders: boolean;
+  /** Where the events of the inbox go. */
+  inboxWebhook: InboxWebhook | undefined;
+  readonly outbox: Outbox;
   /** The inbox counters in use, by what they are shared by. */
   readonly counters: Map<string, Limiter>;
   /** When a key was disabled, on the bundle's clock. */
@@ -33,6 +38,8 @@ export interface Bundle {
 }
 
 const DAY = 86_400_000;
+/** Real time that deliveries under way are waited for. */
+export const SETTLED_WITHIN_MS = 5_000;
 
 /** All bundles of one mock and the keys that open them. */
 export class World {
@@ -77,6 +84,8 @@ export class World {
       slowReads: false,
       sendFailsAfterLeaving: false,
       noTrashFolders: false,
+      inboxWebhook: undefined,
+      outbox: new Outbox(() => Date.now() + bundle.clockOffsetMs),
       counters: new Map(),
       disabledAt: new Map([['disabled', Date.now() - DAY]]),
     };
@@ -157,12 +166,41 @@ export class World {
       slowReads: () => bundle().slowReads,
       sendFailsAfterLeaving: () => bundle().sendFailsAfterLeaving,
       noTrashFolders: () => bundle().noTrashFolders,
+      push: (occasion, data) => {
+        const { inboxWebhook, outbox, main } = bundle();
+        if (inboxWebhook !== undefined && main.id === id)
+          push(outbox, inboxWebhook, rules().inbox.webhooks, () => main.now(), occasion, data);
+      },
       neighbours,
     };
   }
 
+  /**
+   * Moves a bundle's clock on, doing what falls due at its moment on the way. Deliveries under way are waited
+   * for at each moment, unless their answers are being held back.
+   */
+  async advance(bundle: Bundle, milliseconds: number, settling: boolean): Promise<void> {
+    const { outbox, main } = bundle;
+    const target = main.now() + milliseconds;
+    const settle = (): Promise<void> => (settling ? outbox.settled(SETTLED_WITHIN_MS) : Promise.resolve());
+    await settle();
+    for (;;) {
+      const next = outbox.timers.nextDue();
+      if (next === undefined || next > target) break;
+      bundle.clockOffsetMs += Math.max(0, next - main.now());
+      outbox.timers.runDue();
+      await settle();
+    }
+    bundle.clockOffsetMs += Math.max(0, target - main.now());
+  }
+
   bundle(id: string): Bundle | undefined {
     return this.#bundles.get(id);
+  }
+
+  /** Ends every delivery. */
+  close(): void {
+    for (const { outbox } of this.#bundles.values()) outbox.close();
   }
 
   ids(): string[] {
@@ -173,6 +211,7 @@ export class World {
     const bundle = this.#bundles.get(id);
     if (bundle === undefined) return false;
     for (const key of Object.values(bundle.keys)) this.#doors.delete(key);
+    bundle.outbox.close();
     return this.#bundles.delete(id);
   }
 

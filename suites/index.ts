@@ -12,6 +12,8 @@ import { sending } from './inbox/send-email.ts';
 import { undetailed } from './inbox/undetailed.ts';
 import { keys } from './inbox/keys.ts';
 import { counters } from './inbox/counters.ts';
+import { events } from './inbox/events.ts';
+import { repeats } from './inbox/event-repeats.ts';
 import { openQuestions } from './inbox/open-questions.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
@@ -56,6 +58,8 @@ export const scenarios: readonly Scenario[] = [
   ...keys,
   ...counters,
   ...openQuestions,
+  events,
+  repeats,
   ...addContact,
   ...batch,
   ...lists,

@@ -4,7 +4,8 @@ import { drifts } from '../drifts/index.ts';
 import { bodyOf } from '../http/host.ts';
 import { crowd } from '../prospecting/crowd.ts';
 import { newId } from '../prospecting/store.ts';
-import type { Bundle, BundleSettings, KeyName, World } from '../world.ts';
+import { isOccasion, OCCASIONS, type InboxWebhook } from '../webhooks/inbox.ts';
+import { SETTLED_WITHIN_MS, type Bundle, type BundleSettings, type KeyName, type World } from '../world.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 interface Answer {
@@ -54,10 +55,23 @@ function fill({ main }: Bundle, list: unknown): void {
   crowd(main.prospecting, String(listId), contacts, main.now());
 }
 
+function webhookOf(value: unknown): InboxWebhook | undefined {
+  if (value === null) return undefined;
+  const { url, secret } = isRecord(value) ? value : {};
+  if (typeof url !== 'string' || !URL.canParse(url) || typeof secret !== 'string')
+    throw new BadRequest('inboxWebhook takes { url, secret }, or null for none');
+  return { url, secret };
+}
+
 function change(bundle: Bundle, body: Json): void {
   bundle.settings = settingsOf(body, bundle.settings);
-  const { disable, situation, activityIn } = body;
   if (body['crowd'] !== undefined) fill(bundle, body['crowd']);
+  const { disable, situation, activityIn, inboxWebhook, occasion } = body;
+  if (inboxWebhook !== undefined) bundle.inboxWebhook = webhookOf(inboxWebhook);
+  if (occasion !== undefined) {
+    if (!isOccasion(occasion)) throw new BadRequest(`occasion takes one of ${OCCASIONS.join(', ')}`);
+    bundle.main.push(occasion, { emailId: bundle.main.inbox.emails[0]?.id });
+  }
   if (situation !== undefined && !isRecord(situation))
     throw new BadRequest('situation takes { slowReads?, sendFailsAfterLeaving?, noTrashFolders? }');
   const { slowReads, sendFailsAfterLeaving, noTrashFolders } = { ...body, ...situation };
@@ -91,7 +105,13 @@ const shown = (bundle: Bundle): Json => ({
   now: new Date(bundle.main.now()).toISOString(),
 });
 
-function onAccount(levers: Levers, method: string, id: string, part: string | undefined, body: Json): Answer {
+async function onAccount(
+  levers: Levers,
+  method: string,
+  id: string,
+  part: string | undefined,
+  body: Json,
+): Promise<Answer> {
   const { world } = levers;
   const bundle = world.bundle(id);
   if (bundle === undefined) return { status: 404, body: { error: `no account ${id}` } };
@@ -104,7 +124,11 @@ function onAccount(levers: Levers, method: string, id: string, part: string | un
     return { status: 200, body: shown(bundle) };
   }
   if (method === 'POST' && part === 'clock') {
-    bundle.clockOffsetMs += wholeNumber(body, 'advanceMs') ?? 0;
+    await world.advance(bundle, wholeNumber(body, 'advanceMs') ?? 0, body['settle'] !== false);
+    return { status: 200, body: shown(bundle) };
+  }
+  if (method === 'POST' && part === 'settle') {
+    await bundle.outbox.settled(SETTLED_WITHIN_MS);
     return { status: 200, body: shown(bundle) };
   }
   if (method === 'POST' && part === 'reset') {
@@ -124,7 +148,7 @@ function onAccount(levers: Levers, method: string, id: string, part: string | un
   return { status: 404, body: { error: `nothing at ${method} /accounts/{id}/${part ?? ''}` } };
 }
 
-function handle(levers: Levers, method: string, path: string, body: Json): Answer {
+async function handle(levers: Levers, method: string, path: string, body: Json): Promise<Answer> {
   const [, first = '', id, part] = path.split('/');
   if (method === 'GET' && first === '') return { status: 200, body: levers.describe() };
   if (method === 'GET' && first === 'drifts')
@@ -163,7 +187,7 @@ export function controlServer(levers: Levers): Server {
       let result: Answer;
       try {
         const path = new URL(request.url ?? '/', 'http://control').pathname;
-        result = handle(levers, request.method ?? 'GET', path, parsed(await bodyOf(request)));
+        result = await handle(levers, request.method ?? 'GET', path, parsed(await bodyOf(request)));
       } catch (error) {
         const expected = error instanceof BadRequest || error instanceof RangeError;
         result = {

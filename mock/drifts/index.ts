@@ -4,6 +4,7 @@ import { inboxRules } from '../inbox/index.ts';
 import { prospectingRules } from '../prospecting/index.ts';
 import { inboxCounterDrifts } from './inbox-counters.ts';
 import { inboxEmailDrifts } from './inbox-emails.ts';
+import { inboxEventDrifts } from './inbox-events.ts';
 import { inboxFilterDrifts } from './inbox-filters.ts';
 import { inboxHeaderDrifts } from './inbox-headers.ts';
 import { inboxRefusalDrifts } from './inbox-refusals.ts';
@@ -36,6 +37,7 @@ export const drifts: readonly Drift[] = [
   ...inboxStateDrifts,
   ...inboxSendDrifts,
   ...inboxServiceDrifts,
+  ...inboxEventDrifts,
   ...prospectingDrifts,
   ...catalogueDrifts,
   ...settingDrifts,

@@ -39,6 +39,7 @@ function patchEmail(call: Call): Reply {
     }
     const before = detail(email, rules);
     rules.setFlags(email, flags);
+    call.account.push('flags set', { emailId: email.id, mailboxId: email.mailboxId, ...flags });
     return { status: 200, body: { email: rules.patchAnswers === 'after' ? detail(email, rules) : before } };
   });
 }
@@ -47,8 +48,10 @@ function deleteEmail(call: Call): Reply {
   const rules = call.account.rules.inbox;
   return withEmail(call, (email) => {
     const { emails, mailboxes } = call.account.inbox;
+    const data = { emailId: email.id, mailboxId: email.mailboxId };
     // In the trash already: nothing moves.
     if (email.folderType === 'TRASH') {
+      call.account.push('already in trash', data);
       if (rules.trashAgain === 'restores') email.folderType = 'INBOX';
       return rules.trashAgain === 'refused'
         ? refusal(400, rules.codes.noTrash, 'Already there')
@@ -56,10 +59,12 @@ function deleteEmail(call: Call): Reply {
     }
     const mailbox = mailboxes.find(({ id }) => id === email.mailboxId);
     if (!mailbox?.hasTrash || call.account.noTrashFolders()) {
+      call.account.push('no trash folder', data);
       if (rules.refusedTrashMoves) email.folderType = 'SPAM';
       return refusal(400, rules.codes.noTrash, 'The mailbox has no trash folder');
     }
     rules.trash(emails, email);
+    call.account.push('moved to trash', data);
     return { status: 204 };
   });
 }

@@ -1,6 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import type { Reply } from '../http/call.ts';
 import { monthlyQuota, slidingLog, type Limiter } from '../limits/limiters.ts';
+import { inboxWebhookRules, type InboxWebhookRules } from '../webhooks/inbox.ts';
 import { byDateThenId, type Email, type InboxStore } from './store.ts';
 
 /** Ranks of a search match: the higher, the earlier. */
@@ -127,6 +128,7 @@ export interface InboxRules {
     readonly noTrash: string;
   };
   readonly bodyMaxBytes: number;
+  readonly webhooks: InboxWebhookRules;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -245,4 +247,5 @@ export const inboxRules: InboxRules = {
     leavesBeforeFailing: true,
     foreignMailbox: { status: 404, code: 'NOT_FOUND' },
   },
+  webhooks: inboxWebhookRules,
 };
