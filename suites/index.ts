@@ -39,6 +39,8 @@ import { enrichment } from './prospecting/enrichment.ts';
 import { startChecks } from './prospecting/start-checks.ts';
 import { exports } from './prospecting/exports.ts';
 import { exportColumns } from './prospecting/export-columns.ts';
+import { requestDuration } from './prospecting/duration.ts';
+import { uploads } from './prospecting/uploads.ts';
 import { exportJobs } from './prospecting/export-jobs.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
@@ -83,6 +85,8 @@ export const scenarios: readonly Scenario[] = [
   ...exports,
   ...exportColumns,
   ...exportJobs,
+  ...uploads,
+  ...requestDuration,
 ];
 
 /** Every checker that needs no stimulus of its own. */

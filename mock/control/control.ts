@@ -65,6 +65,7 @@ function webhookOf(value: unknown): InboxWebhook | undefined {
 
 function change(bundle: Bundle, body: Json): void {
   bundle.settings = settingsOf(body, bundle.settings);
+  bundle.answerSeconds = wholeNumber(body, 'answerSeconds') ?? bundle.answerSeconds;
   if (body['crowd'] !== undefined) fill(bundle, body['crowd']);
   const { disable, situation, activityIn, inboxWebhook, occasion } = body;
   if (inboxWebhook !== undefined) bundle.inboxWebhook = webhookOf(inboxWebhook);

@@ -1,6 +1,6 @@
 import { prospectingRules as faithful } from '../prospecting/index.ts';
 import type { ExportForm } from '../prospecting/export-form.ts';
-import { both, operation, setBody, status } from './wire.ts';
+import { both, operation, replace, setBody, status } from './wire.ts';
 import { misses, wireOf } from './prospecting-wire.ts';
 import { table, type DriftRow } from './types.ts';
 
@@ -16,7 +16,23 @@ const headed = (description: string, change: ExportForm['columns']): DriftRow =>
 const without = (name: string): DriftRow =>
   headed(`there is no column ${name}`, (all) => columns(all).filter((each) => each !== name));
 
-/** Exported files, and the jobs that make them. */
+const noMultipart = (route: string): DriftRow =>
+  wireOf(
+    'multipart is not read',
+    replace(
+      both(
+        operation(`POST ${route}`),
+        (call) => call.headers['content-type']?.startsWith('multipart') === true,
+      ),
+      {
+        status: 415,
+        headers: { 'content-type': 'application/json' },
+        body: { error: 'Unsupported media type' },
+      },
+    ),
+  );
+
+/** Exported files and the jobs that make them, uploaded files, and how long a request may take. */
 export const exportDrifts = table({
   'prospecting.export.one-list-csv': written('one list is a ZIP', { one: 'zip' }),
   'prospecting.export.utf-8': written('files are written in Latin 1', { encoding: 'latin1' }),
@@ -114,6 +130,32 @@ export const exportDrifts = table({
       Buffer.isBuffer(body) ? body.subarray(3) : body,
     ),
   ),
+  'prospecting.formats.attachments-multipart': noMultipart('/advanced/attachments'),
+  'prospecting.formats.audio-multipart': noMultipart('/advanced/social/audio'),
+  'prospecting.limits.attachments-3-accepted': {
+    description: 'two files at most',
+    prospecting: { attachments: { ...faithful.attachments, maxFiles: 2 } },
+  },
+  'prospecting.limits.attachment-20-mb-accepted': {
+    description: 'files of 10 MB at most',
+    prospecting: { attachments: { ...faithful.attachments, maxBytes: 10_485_760 } },
+  },
+  'prospecting.limits.audio-10-mb-accepted': {
+    description: 'recordings of 5 MB at most',
+    prospecting: { voiceNote: { ...faithful.voiceNote, maxBytes: 5_242_880 } },
+  },
+  'prospecting.limits.audio-5-minutes-accepted': {
+    description: 'recordings of 4 minutes at most',
+    prospecting: { voiceNote: { ...faithful.voiceNote, maxSeconds: 240 } },
+  },
+  'prospecting.limits.request-under-120-seconds': {
+    description: 'requests are cut after 60 seconds',
+    prospecting: { requestMaxSeconds: 60 },
+  },
+  'prospecting.limits.request-cut-at-120-seconds': {
+    description: 'requests are cut after five minutes',
+    prospecting: { requestMaxSeconds: 300 },
+  },
   'prospecting.formats.export-job-id-uuid': {
     description: 'export jobs have ids like all others',
     prospecting: { exportJobId: (hex) => hex },

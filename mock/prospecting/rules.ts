@@ -104,6 +104,10 @@ export interface ProspectingRules {
   readonly contactMissingStatus: number;
   readonly foreignListStatus: number;
 
+  readonly requestMaxSeconds: number;
+  readonly attachments: { readonly maxFiles: number; readonly maxBytes: number };
+  readonly voiceNote: { readonly maxBytes: number; readonly maxSeconds: number };
+
   readonly exportDirectMax: number;
   readonly exportMax: number;
   readonly exportRefusalStarts: boolean;
@@ -239,6 +243,13 @@ export const prospectingRules: ProspectingRules = {
   listMissingStatus: 404,
   contactMissingStatus: 404,
   foreignListStatus: 404,
+
+  requestMaxSeconds: prospectingFacts.requestMaxSeconds,
+  attachments: {
+    maxFiles: prospectingFacts.attachments.maxFiles,
+    maxBytes: prospectingFacts.attachments.maxFileBytes,
+  },
+  voiceNote: prospectingFacts.voiceNote,
 
   exportDirectMax: exports.directMaxContacts,
   exportMax: exports.maxContacts,
