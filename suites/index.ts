@@ -41,6 +41,7 @@ import { exports } from './prospecting/exports.ts';
 import { exportColumns } from './prospecting/export-columns.ts';
 import { requestDuration } from './prospecting/duration.ts';
 import { uploads } from './prospecting/uploads.ts';
+import { formatMonitors, formats } from './prospecting/formats.ts';
 import { exportJobs } from './prospecting/export-jobs.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
@@ -86,6 +87,7 @@ export const scenarios: readonly Scenario[] = [
   ...exportColumns,
   ...exportJobs,
   ...uploads,
+  ...formats,
   ...requestDuration,
 ];
 
@@ -94,4 +96,5 @@ export const monitors: readonly Monitor[] = [
   ...inboxEmailMonitors,
   ...inboxWireMonitors,
   ...prospectingWireMonitors,
+  ...formatMonitors,
 ];

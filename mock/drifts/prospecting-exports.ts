@@ -1,10 +1,11 @@
 import { prospectingRules as faithful } from '../prospecting/index.ts';
 import type { ExportForm } from '../prospecting/export-form.ts';
-import { both, operation, replace, setBody, status } from './wire.ts';
+import { both, changeField, operation, replace, setBody, status } from './wire.ts';
 import { misses, wireOf } from './prospecting-wire.ts';
 import { table, type DriftRow } from './types.ts';
 
 const EXPORT = 'POST /lists/list/export';
+const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
 const written = (description: string, form: Partial<ExportForm>): DriftRow => ({
   description,
@@ -129,6 +130,30 @@ export const exportDrifts = table({
     setBody(both(operation(DOWNLOAD), status(200)), (body) =>
       Buffer.isBuffer(body) ? body.subarray(3) : body,
     ),
+  ),
+  'prospecting.formats.step-id-optional': {
+    description: 'steps need an _id',
+    prospecting: { stepIds: 'refused' },
+  },
+  'prospecting.formats.version-id-optional': {
+    description: 'versions need an _id',
+    prospecting: { versionIds: 'refused' },
+  },
+  'prospecting.formats.step-id-generated': {
+    description: 'steps stay without _id',
+    prospecting: { stepIds: 'left-out' },
+  },
+  'prospecting.formats.version-id-generated': {
+    description: 'versions stay without _id',
+    prospecting: { versionIds: 'left-out' },
+  },
+  'prospecting.formats.dates-iso-8601': wireOf(
+    'dates of activities are written out',
+    changeField(operation(ACTIVITIES), 'activities[].date', (date) => new Date(String(date)).toUTCString()),
+  ),
+  'prospecting.formats.dates-utc': wireOf(
+    'dates of activities have the offset of the office',
+    changeField(operation(ACTIVITIES), 'activities[].date', (date) => String(date).replace(/Z$/, '+02:00')),
   ),
   'prospecting.formats.attachments-multipart': noMultipart('/advanced/attachments'),
   'prospecting.formats.audio-multipart': noMultipart('/advanced/social/audio'),

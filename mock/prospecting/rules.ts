@@ -14,6 +14,8 @@ export interface Paging {
   readonly max: number;
 }
 
+type MissingIds = 'generated' | 'refused' | 'left-out';
+
 /** The documented facts of the service, each as a value or a small function that a drift can bend. */
 export interface ProspectingRules {
   readonly keyLength: number;
@@ -148,6 +150,9 @@ export interface ProspectingRules {
   /** Whether the daily job closes a campaign that is through with all its contacts. */
   readonly closesDaily: (campaign: Campaign) => boolean;
   readonly stepsReplace: boolean;
+  /** What becomes of steps and of versions that come without `_id`. */
+  readonly stepIds: MissingIds;
+  readonly versionIds: MissingIds;
   readonly startsAtPlannedTime: boolean;
   readonly planCancels: boolean;
   readonly blacklistTakes: (kind: 'email' | 'domain' | 'profile') => boolean;
@@ -288,6 +293,8 @@ export const prospectingRules: ProspectingRules = {
   reactivates: true,
   closesDaily: ({ alwaysOn }) => !alwaysOn,
   stepsReplace: true,
+  stepIds: 'generated',
+  versionIds: 'generated',
   startsAtPlannedTime: true,
   planCancels: true,
   blacklistTakes: () => true,

@@ -226,9 +226,6 @@ const named = scenario({
       none: await exportOf(bench, []),
       unknown: await exportOf(bench, [listId, NO_ID]),
       job: await knock(bench.prospecting, 'GET /lists/list/export/jobs/{jobId}'),
-      malformed: await bench.prospecting.call('GET /lists/list/export/jobs/{jobId}', {
-        path: { jobId: 'no-uuid' },
-      }),
     };
   },
   checkers: {},
@@ -255,7 +252,6 @@ const named = scenario({
     'prospecting.export.no-lists': ({ none }) => short(none),
     'prospecting.export.unknown-list': ({ unknown }) => short(unknown),
     'prospecting.export.unknown-job': ({ job }) => short(job),
-    'prospecting.formats.malformed-export-job-id': ({ malformed }) => short(malformed),
   },
 });
 
