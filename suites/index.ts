@@ -42,6 +42,7 @@ import { exportColumns } from './prospecting/export-columns.ts';
 import { requestDuration } from './prospecting/duration.ts';
 import { uploads } from './prospecting/uploads.ts';
 import { formatMonitors, formats } from './prospecting/formats.ts';
+import { relations } from './prospecting/relations.ts';
 import { exportJobs } from './prospecting/export-jobs.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
@@ -88,6 +89,7 @@ export const scenarios: readonly Scenario[] = [
   ...exportJobs,
   ...uploads,
   ...formats,
+  ...relations,
   ...requestDuration,
 ];
 

@@ -131,6 +131,14 @@ export const exportDrifts = table({
       Buffer.isBuffer(body) ? body.subarray(3) : body,
     ),
   ),
+  'prospecting.batch.same-as-one-by-one': {
+    description: 'repeats within a batch are stored as well',
+    prospecting: { inBatchRepeatCreates: true },
+  },
+  'prospecting.lists-service.delete-list-removes-from-campaigns': {
+    description: 'campaigns keep the contacts of a deleted list',
+    prospecting: { deleteListLeavesCampaigns: false },
+  },
   'prospecting.formats.step-id-optional': {
     description: 'steps need an _id',
     prospecting: { stepIds: 'refused' },

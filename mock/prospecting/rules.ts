@@ -77,6 +77,7 @@ export interface ProspectingRules {
   readonly patchChecksDuplicates: boolean;
   readonly deletes: 'for-good' | 'nothing';
   readonly deleteListTakesContacts: boolean;
+  readonly deleteListLeavesCampaigns: boolean;
   readonly deleteListTakesLinked: boolean;
 
   readonly keySteps: readonly KeyStep[];
@@ -219,6 +220,7 @@ export const prospectingRules: ProspectingRules = {
   patchChecksDuplicates: false,
   deletes: 'for-good',
   deleteListTakesContacts: true,
+  deleteListLeavesCampaigns: true,
   deleteListTakesLinked: true,
 
   keySteps: steps,
