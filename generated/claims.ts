@@ -803,6 +803,7 @@ export type ClaimId =
   | 'prospecting.batch.stored-profile-is-duplicate'
   | 'prospecting.batch.flag-updates-stored'
   | 'prospecting.batch.rows-independent'
+  | 'prospecting.batch.same-as-one-by-one'
   | 'prospecting.batch.custom-variables-once'
   | 'prospecting.batch.unknown-list-404'
   | 'prospecting.campaign-routes.served-campaigns'
@@ -17618,6 +17619,26 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
    "write"
   ],
   "level": "stated",
+  "quirk": false,
+  "unobservable": null
+ },
+ "prospecting.batch.same-as-one-by-one": {
+  "id": "prospecting.batch.same-as-one-by-one",
+  "service": "prospecting",
+  "says": "Without the flag, a batch stores and reports its rows as adding them one by one does.",
+  "document": "prospecting-api.md",
+  "section": "Lists and contacts service (`{base_url}/lists/...`)",
+  "lines": [
+   140
+  ],
+  "operations": [
+   "POST /lists/list/{listId}/contacts/batch",
+   "POST /lists/list/{listId}/contacts"
+  ],
+  "needs": [
+   "write"
+  ],
+  "level": "inferred",
   "quirk": false,
   "unobservable": null
  },

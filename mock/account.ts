@@ -31,6 +31,8 @@ export interface Account {
   advance(milliseconds: number): void;
   /** Whether reads take longer than the service waits for them. */
   slowReads(): boolean;
+  /** How long the Prospecting API takes to answer, in seconds. */
+  answerSeconds(): number;
   /** Whether a later step of sending fails after the message has left. */
   sendFailsAfterLeaving(): boolean;
   /** Whether no mailbox has a trash folder. */

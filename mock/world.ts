@@ -28,6 +28,7 @@ export interface Bundle {
   slowReads: boolean;
   sendFailsAfterLeaving: boolean;
   noTrashFolders: boolean;
+  answerSeconds: number;
   /** Where the events of the inbox go. */
   inboxWebhook: InboxWebhook | undefined;
   readonly outbox: Outbox;
@@ -84,6 +85,7 @@ export class World {
       slowReads: false,
       sendFailsAfterLeaving: false,
       noTrashFolders: false,
+      answerSeconds: 0,
       inboxWebhook: undefined,
       outbox: new Outbox(() => Date.now() + bundle.clockOffsetMs),
       counters: new Map(),
@@ -166,6 +168,7 @@ export class World {
       slowReads: () => bundle().slowReads,
       sendFailsAfterLeaving: () => bundle().sendFailsAfterLeaving,
       noTrashFolders: () => bundle().noTrashFolders,
+      answerSeconds: () => bundle().answerSeconds,
       push: (occasion, data) => {
         const { inboxWebhook, outbox, main } = bundle();
         if (inboxWebhook !== undefined && main.id === id)

@@ -40,6 +40,13 @@ import { enrichment } from './prospecting/enrichment.ts';
 import { startChecks } from './prospecting/start-checks.ts';
 import type { Service } from '../specs/source.ts';
 import type { DeliveryChecks } from './kit/delivery.ts';
+import { exports } from './prospecting/exports.ts';
+import { exportColumns } from './prospecting/export-columns.ts';
+import { requestDuration } from './prospecting/duration.ts';
+import { uploads } from './prospecting/uploads.ts';
+import { formatMonitors, formats } from './prospecting/formats.ts';
+import { relations } from './prospecting/relations.ts';
+import { exportJobs } from './prospecting/export-jobs.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -80,6 +87,13 @@ export const scenarios: readonly Scenario[] = [
   ...settings,
   ...campaignStates,
   ...startChecks,
+  ...exports,
+  ...exportColumns,
+  ...exportJobs,
+  ...uploads,
+  ...formats,
+  ...relations,
+  ...requestDuration,
 ];
 
 /** Every checker that needs no stimulus of its own. */
@@ -87,6 +101,7 @@ export const monitors: readonly Monitor[] = [
   ...inboxEmailMonitors,
   ...inboxWireMonitors,
   ...prospectingWireMonitors,
+  ...formatMonitors,
 ];
 
 /** Every checker of deliveries that needs no stimulus, by service. */

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { PlanName } from '../account.ts';
 import { drifts } from '../drifts/index.ts';
 import { bodyOf } from '../http/host.ts';
+import { crowd } from '../prospecting/crowd.ts';
 import { newId } from '../prospecting/store.ts';
 import { isOccasion, OCCASIONS, type InboxWebhook } from '../webhooks/inbox.ts';
 import { SETTLED_WITHIN_MS, type Bundle, type BundleSettings, type KeyName, type World } from '../world.ts';
@@ -47,6 +48,13 @@ function settingsOf(body: Json, defaults: BundleSettings): BundleSettings {
   };
 }
 
+function fill({ main }: Bundle, list: unknown): void {
+  const { listId, contacts } = isRecord(list) ? list : {};
+  if (!main.prospecting.lists.some(({ id }) => id === listId) || typeof contacts !== 'number' || contacts < 0)
+    throw new BadRequest('crowd takes { listId: a list of the account, contacts: how many to add }');
+  crowd(main.prospecting, String(listId), contacts, main.now());
+}
+
 function webhookOf(value: unknown): InboxWebhook | undefined {
   if (value === null) return undefined;
   const { url, secret } = isRecord(value) ? value : {};
@@ -57,6 +65,8 @@ function webhookOf(value: unknown): InboxWebhook | undefined {
 
 function change(bundle: Bundle, body: Json): void {
   bundle.settings = settingsOf(body, bundle.settings);
+  bundle.answerSeconds = wholeNumber(body, 'answerSeconds') ?? bundle.answerSeconds;
+  if (body['crowd'] !== undefined) fill(bundle, body['crowd']);
   const { disable, situation, activityIn, inboxWebhook, occasion } = body;
   if (inboxWebhook !== undefined) bundle.inboxWebhook = webhookOf(inboxWebhook);
   if (occasion !== undefined) {

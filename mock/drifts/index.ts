@@ -15,6 +15,7 @@ import { inboxShapeDrifts } from './inbox-shapes.ts';
 import { inboxSendDrifts } from './inbox-send.ts';
 import { inboxStateDrifts } from './inbox-states.ts';
 import { prospectingDrifts } from './prospecting.ts';
+import { exportDrifts } from './prospecting-exports.ts';
 import { stateDrifts } from './prospecting-states.ts';
 import { settingDrifts } from './prospecting-settings.ts';
 import { catalogueDrifts } from './prospecting-catalogue.ts';
@@ -42,6 +43,7 @@ export const drifts: readonly Drift[] = [
   ...settingDrifts,
   ...stateDrifts,
   ...startCheckDrifts,
+  ...exportDrifts,
 ];
 
 /** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */

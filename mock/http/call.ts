@@ -13,6 +13,8 @@ export interface Call {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The parsed JSON body; undefined when there was none. */
   readonly body: unknown;
+  /** The body as it came. */
+  readonly bytes: Buffer;
   readonly account: Account;
 }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { World } from '../world.ts';
 import { answer } from './pipeline.ts';
+import { Cut } from './reply.ts';
 import type { WireDrift, WireReply } from './wire.ts';
 
 /** More than any documented body; what is longer is cut off while it arrives. */
@@ -74,9 +75,10 @@ export function apiServer(world: World, drifts: () => readonly WireDrift[]): Ser
       for (const drift of drifts()) out = drift(call, out);
       write(response, out);
     })().catch((error: unknown) => {
-      process.stderr.write(
-        `mock: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-      );
+      if (!(error instanceof Cut))
+        process.stderr.write(
+          `mock: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+        );
       response.destroy();
     });
   });

@@ -7,6 +7,7 @@ import { caughtUp } from './clockwork.ts';
 import { exportHandlers } from './exports.ts';
 import { listHandlers } from './lists.ts';
 import { rowHandlers } from './rows.ts';
+import { uploadHandlers } from './uploads.ts';
 import { variableHandlers } from './variables.ts';
 
 const all: Handlers = {
@@ -18,6 +19,7 @@ const all: Handlers = {
   ...campaignReadHandlers,
   ...accountReadHandlers,
   ...blacklistHandlers,
+  ...uploadHandlers,
 };
 
 export const prospectingHandlers: Handlers = Object.fromEntries(
