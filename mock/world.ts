@@ -6,6 +6,7 @@ import type { InboxStore } from './inbox/store.ts';
 import type { Limiter } from './limits/limiters.ts';
 import { createProspectingStore } from './prospecting/index.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
+import { ordinary, type Situation } from './situation.ts';
 
 export type KeyName = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended';
 export type Keys = Readonly<Record<KeyName, string>>;
@@ -23,9 +24,7 @@ export interface Bundle {
   readonly main: Account;
   settings: BundleSettings;
   clockOffsetMs: number;
-  slowReads: boolean;
-  sendFailsAfterLeaving: boolean;
-  noTrashFolders: boolean;
+  readonly situation: Situation;
   /** The inbox counters in use, by what they are shared by. */
   readonly counters: Map<string, Limiter>;
   /** When a key was disabled, on the bundle's clock. */
@@ -74,9 +73,7 @@ export class World {
       ),
       settings,
       clockOffsetMs: 0,
-      slowReads: false,
-      sendFailsAfterLeaving: false,
-      noTrashFolders: false,
+      situation: ordinary(),
       counters: new Map(),
       disabledAt: new Map([['disabled', Date.now() - DAY]]),
     };
@@ -154,9 +151,9 @@ export class World {
       },
       now: () => Date.now() + bundle().clockOffsetMs,
       advance: (milliseconds) => (bundle().clockOffsetMs += milliseconds),
-      slowReads: () => bundle().slowReads,
-      sendFailsAfterLeaving: () => bundle().sendFailsAfterLeaving,
-      noTrashFolders: () => bundle().noTrashFolders,
+      get situation() {
+        return bundle().situation;
+      },
       neighbours,
     };
   }

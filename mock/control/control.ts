@@ -4,6 +4,7 @@ import { drifts } from '../drifts/index.ts';
 import { bodyOf } from '../http/host.ts';
 import { crowd } from '../prospecting/crowd.ts';
 import { newId } from '../prospecting/store.ts';
+import { LEVERS } from './levers.ts';
 import type { Bundle, BundleSettings, KeyName, World } from '../world.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -56,14 +57,9 @@ function fill({ main }: Bundle, list: unknown): void {
 
 function change(bundle: Bundle, body: Json): void {
   bundle.settings = settingsOf(body, bundle.settings);
-  const { disable, situation, activityIn } = body;
+  const { disable, activityIn } = body;
   if (body['crowd'] !== undefined) fill(bundle, body['crowd']);
-  if (situation !== undefined && !isRecord(situation))
-    throw new BadRequest('situation takes { slowReads?, sendFailsAfterLeaving?, noTrashFolders? }');
-  const { slowReads, sendFailsAfterLeaving, noTrashFolders } = { ...body, ...situation };
-  if (typeof slowReads === 'boolean') bundle.slowReads = slowReads;
-  if (typeof sendFailsAfterLeaving === 'boolean') bundle.sendFailsAfterLeaving = sendFailsAfterLeaving;
-  if (typeof noTrashFolders === 'boolean') bundle.noTrashFolders = noTrashFolders;
+  for (const [name, pull] of Object.entries(LEVERS)) if (body[name] !== undefined) pull(bundle, body[name]);
   if (typeof activityIn === 'string') {
     const { main } = bundle;
     const contactId = main.prospecting.contacts[0]?.id ?? '';

@@ -1,29 +1,7 @@
 import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
 import { mainError, mainPage, ok, paged, refusing } from './replies.ts';
-import { newId, type Registration, type ToolJob, type ToolName } from './store.ts';
-
-/** One entry per registration and campaign, legacy and closed campaigns included. */
-function webhooks({ account }: Call): Reply {
-  const { campaigns, legacyCampaigns, registrations } = account.prospecting;
-  const all = [
-    ...campaigns.map(({ id, name, status }) => ({ id, name, status, type: 'advanced' })),
-    ...legacyCampaigns,
-  ];
-  const listed = (registration: Registration) =>
-    all
-      .filter((campaign) => registration.campaignId === null || registration.campaignId === campaign.id)
-      .filter((campaign) => account.rules.prospecting.registrationListed(registration, campaign))
-      .map((campaign) => ({
-        id: registration.id,
-        typeOfCampaign: campaign.type,
-        campaignId: campaign.id,
-        campaignName: campaign.name,
-        url: registration.url,
-        events: registration.events,
-        status: 'active',
-      }));
-  return ok({ webhooks: registrations.flatMap(listed) });
-}
+import { webhooks } from './registrations.ts';
+import { newId, type ToolJob, type ToolName } from './store.ts';
 
 /** Unlike the rest of the main API, this route fails with `success` false. */
 function creditsUsage(call: Call): Reply {

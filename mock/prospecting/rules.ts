@@ -4,7 +4,8 @@ import type { PlanName } from '../account.ts';
 import { fold, keepsValue } from './fields.ts';
 import { fieldOfValue, type KeyStep } from './keys.ts';
 import { START_CHECKS, type StartCheck } from './start-checks.ts';
-import type { Activity, Campaign, Contact, CustomVariable, FieldValue, Registration } from './store.ts';
+import type { Registered, Registration } from './registrations.ts';
+import type { Activity, Campaign, Contact, CustomVariable, FieldValue } from './store.ts';
 
 /** How a route pages: the number of its first page, the size without and at the limit of a request. */
 export interface Paging {
@@ -120,10 +121,7 @@ export interface ProspectingRules {
   readonly activityLagMinutes: number;
   readonly activityOrder: (a: Activity, b: Activity) => number;
   readonly activityTypes: (types: string) => readonly string[];
-  readonly registrationListed: (
-    registration: Registration,
-    campaign: Pick<Campaign, 'status'> & { readonly type: string },
-  ) => boolean;
+  readonly registrationListed: (registration: Registration, campaign: Registered) => boolean;
   readonly settingsBounds: Readonly<Record<string, readonly [minimum: number, maximum: number]>>;
   readonly socialWithInvitationMax: number;
   readonly limitFits: (limit: number, added: number) => boolean;

@@ -1,3 +1,5 @@
+import type { Registration } from './registrations.ts';
+
 export type FieldValue = string | number | boolean;
 export type Fields = Readonly<Record<string, FieldValue>>;
 
@@ -81,14 +83,6 @@ export interface Activity {
   readonly message: string | null;
 }
 
-/** A URL registered on one campaign, or on all of them (null). */
-export interface Registration {
-  readonly id: string;
-  readonly campaignId: string | null;
-  readonly url: string;
-  readonly events: readonly string[];
-}
-
 export interface CustomVariable {
   readonly technicalName: string;
   readonly displayName: string;
@@ -125,7 +119,7 @@ export interface ProspectingStore {
   campaigns: Campaign[];
   readonly legacyCampaigns: readonly LegacyCampaign[];
   readonly activities: Activity[];
-  readonly registrations: readonly Registration[];
+  readonly registrations: Registration[];
   readonly customVariables: CustomVariable[];
   readonly jobs: ToolJob[];
   readonly debits: Debit[];

@@ -1,0 +1,39 @@
+import { register } from '../prospecting/registrations.ts';
+import { SITUATIONS } from '../situation.ts';
+import type { Bundle } from '../world.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+type Lever = (bundle: Bundle, value: unknown) => void;
+
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isString = (value: unknown): value is string => typeof value === 'string';
+
+/** Puts an account into rare states: `{ slowReads: true }`. */
+function situation(bundle: Bundle, value: unknown): void {
+  const known = Object.entries(isRecord(value) ? value : { value });
+  for (const [name, isOn] of known) {
+    const found = SITUATIONS.find((each) => each === name);
+    if (found === undefined || typeof isOn !== 'boolean')
+      throw new RangeError(`situation takes booleans of ${SITUATIONS.join(', ')}`);
+    bundle.situation[found] = isOn;
+  }
+}
+
+/** Registers a URL for events of one campaign, or of all. */
+function registerWebhook({ main }: Bundle, value: unknown): void {
+  const { url, events, campaignId } = isRecord(value) ? value : {};
+  if (!isString(url) || !URL.canParse(url) || !Array.isArray(events) || !events.every(isString))
+    throw new RangeError('registerWebhook takes { url, events, campaignId? }');
+  register(main.prospecting, { url, events, ...(isString(campaignId) && { campaignId }) });
+}
+
+/** Sets the balance. */
+function credits({ main }: Bundle, value: unknown): void {
+  if (typeof value !== 'number' || value < 0)
+    throw new RangeError('credits takes a number that is not negative');
+  main.prospecting.credits = value;
+}
+
+/** What `PATCH /accounts/{id}` can do to an account, by the key of its body. */
+export const LEVERS: Readonly<Record<string, Lever>> = { situation, registerWebhook, credits };
