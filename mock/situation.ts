@@ -18,8 +18,6 @@ const NOTHING = {
   socialSlowed: false,
   /** Reading campaigns fails in a way that nobody thought of. */
   unexpectedError: false,
-  /** Finders find nothing. */
-  nothingFound: false,
   /** The tracking domain of a mailbox is missing. */
   noTrackingDomain: false,
 };

@@ -35,6 +35,8 @@ import { lists } from './prospecting/lists.ts';
 import { pagination } from './prospecting/pagination.ts';
 import { enrichment } from './prospecting/enrichment.ts';
 import { startChecks } from './prospecting/start-checks.ts';
+import { credits } from './prospecting/credits.ts';
+import { recipientsFlow } from './prospecting/recipients-flow.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -73,6 +75,8 @@ export const scenarios: readonly Scenario[] = [
   ...settings,
   ...campaignStates,
   ...startChecks,
+  ...credits,
+  ...recipientsFlow,
 ];
 
 /** Every checker that needs no stimulus of its own. */

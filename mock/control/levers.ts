@@ -35,5 +35,11 @@ function credits({ main }: Bundle, value: unknown): void {
   main.prospecting.credits = value;
 }
 
+/** Sets what finders find from now on; null for nothing. */
+function finds({ main }: Bundle, value: unknown): void {
+  if (value !== null && !isString(value)) throw new RangeError('finds takes a string, or null');
+  main.prospecting.finds = value;
+}
+
 /** What `PATCH /accounts/{id}` can do to an account, by the key of its body. */
-export const LEVERS: Readonly<Record<string, Lever>> = { situation, registerWebhook, credits };
+export const LEVERS: Readonly<Record<string, Lever>> = { situation, registerWebhook, credits, finds };

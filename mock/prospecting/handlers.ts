@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/call.ts';
 import { accountReadHandlers } from './account-reads.ts';
+import { charged, creditHandlers } from './credits.ts';
 import { blacklistHandlers } from './blacklists.ts';
 import { campaignReadHandlers } from './campaign-reads.ts';
 import { campaignHandlers } from './campaigns.ts';
@@ -17,9 +18,10 @@ const all: Handlers = {
   ...campaignHandlers,
   ...campaignReadHandlers,
   ...accountReadHandlers,
+  ...creditHandlers,
   ...blacklistHandlers,
 };
 
 export const prospectingHandlers: Handlers = Object.fromEntries(
-  Object.entries(all).map(([operation, handler]) => [operation, caughtUp(handler)]),
+  Object.entries(all).map(([operation, handler]) => [operation, caughtUp(charged(operation, handler))]),
 );

@@ -5,7 +5,15 @@ import { fold, keepsValue } from './fields.ts';
 import { fieldOfValue, type KeyStep } from './keys.ts';
 import { START_CHECKS, type StartCheck } from './start-checks.ts';
 import type { Registered, Registration } from './registrations.ts';
-import type { Activity, Campaign, Contact, CustomVariable, FieldValue } from './store.ts';
+import type {
+  Activity,
+  Campaign,
+  Contact,
+  CustomVariable,
+  FieldValue,
+  ProspectingStore,
+  ToolName,
+} from './store.ts';
 
 /** How a route pages: the number of its first page, the size without and at the limit of a request. */
 export interface Paging {
@@ -127,6 +135,12 @@ export interface ProspectingRules {
   readonly limitFits: (limit: number, added: number) => boolean;
   /** Whether contacts that are newer than a campaign enter it in this status. */
   readonly newContactsReach: (status: string) => boolean;
+  /** Milliseconds that a new contact takes to enter a campaign. */
+  readonly entersAfterMs: number;
+  /** The lists that a campaign reads of those attached to it. */
+  readonly readsLists: (campaign: Campaign, store: ProspectingStore) => readonly string[];
+  /** What the legacy routes create. */
+  readonly legacyCreates: 'legacy' | 'current';
   readonly finishedResumes: boolean;
   readonly reactivates: boolean;
   /** Whether the daily job closes a campaign that is through with all its contacts. */
@@ -134,11 +148,20 @@ export interface ProspectingRules {
   readonly stepsReplace: boolean;
   readonly startsAtPlannedTime: boolean;
   readonly planCancels: boolean;
+  readonly prices: Readonly<Record<ToolName, number>>;
+  readonly refunds: (tool: ToolName, isFound: boolean) => boolean;
+  readonly searchSeconds: number;
+  readonly tooFewStatus: number;
+  /** Whether a start answers with what the job finds. */
+  readonly answersResult: boolean;
+  /** Whether a job runs that the balance did not cover. */
+  readonly refusedJobStarts: boolean;
+  readonly needsCredits: (operation: string) => boolean;
   readonly blacklistTakes: (kind: 'email' | 'domain' | 'profile') => boolean;
 }
 
 const steps: readonly KeyStep[] = ['name', 'technical', 'custom', 'id', 'value', 'new'];
-const { settings, keyResolution, export: exports } = prospectingFacts;
+const { settings, credits, keyResolution, export: exports } = prospectingFacts;
 const tools: Paging = { first: 1, size: 15, max: 100 };
 
 export const prospectingRules: ProspectingRules = {
@@ -255,11 +278,25 @@ export const prospectingRules: ProspectingRules = {
   socialWithInvitationMax: settings.dailySocialAdded.maximumWithInvitation,
   limitFits: (limit, added) => limit >= added,
   newContactsReach: () => true,
+  entersAfterMs: 0,
+  readsLists: ({ lists }) => lists,
+  legacyCreates: 'legacy',
   finishedResumes: false,
   reactivates: true,
   closesDaily: ({ alwaysOn }) => !alwaysOn,
   stepsReplace: true,
   startsAtPlannedTime: true,
   planCancels: true,
+  prices: {
+    'find-email': credits.emailFinder,
+    'find-phone': credits.phoneFinder,
+    'verify-email': credits.emailVerifier,
+  },
+  refunds: (tool, isFound) => tool !== 'verify-email' && !isFound,
+  searchSeconds: 1,
+  tooFewStatus: credits.tooFewStatus,
+  answersResult: false,
+  refusedJobStarts: false,
+  needsCredits: () => false,
   blacklistTakes: () => true,
 };

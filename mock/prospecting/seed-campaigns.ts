@@ -276,7 +276,13 @@ export function seedCampaigns(ground: Ground): Seeded {
   for (const [tool, count, credits] of JOBS)
     for (let at = 0; at < count; at += 1) {
       const date = now - at * HOUR;
-      jobs.push({ id: id(), tool, date, result: at % 3 === 0 ? null : { value: `found ${at}` } });
+      jobs.push({
+        id: id(),
+        tool,
+        date,
+        hasEnded: true,
+        result: at % 3 === 0 ? null : { value: `found ${at}` },
+      });
       debits.push({ id: id(), tool, credits, date });
     }
   return {

@@ -95,6 +95,8 @@ export interface ToolJob {
   readonly id: string;
   readonly tool: ToolName;
   readonly date: number;
+  hasEnded: boolean;
+  /** What comes to light when the job has ended; null for nothing. */
   readonly result: Readonly<Record<string, unknown>> | null;
 }
 
@@ -117,7 +119,7 @@ export interface ProspectingStore {
   lists: List[];
   contacts: Contact[];
   campaigns: Campaign[];
-  readonly legacyCampaigns: readonly LegacyCampaign[];
+  readonly legacyCampaigns: LegacyCampaign[];
   readonly activities: Activity[];
   readonly registrations: Registration[];
   readonly customVariables: CustomVariable[];
@@ -129,6 +131,8 @@ export interface ProspectingStore {
   /** Each blacklisted value with its kind. */
   readonly blacklist: Map<string, 'email' | 'domain' | 'profile'>;
   credits: number;
+  /** What finders find: null for nothing. */
+  finds: string | null;
   nextId: number;
   /** First characters of the ids made here, so that two accounts never share one. */
   readonly idPrefix: string;
