@@ -18,6 +18,8 @@ const NOTHING = {
   socialSlowed: false,
   /** Reading campaigns fails in a way that nobody thought of. */
   unexpectedError: false,
+  /** No mailbox can be warmed up. */
+  warmupUnsupported: false,
   /** The tracking domain of a mailbox is missing. */
   noTrackingDomain: false,
 };

@@ -8,7 +8,7 @@ import { createProspectingStore } from './prospecting/index.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
 import { ordinary, type Situation } from './situation.ts';
 
-export type KeyName = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended';
+export type KeyName = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended' | 'inboxOnly';
 export type Keys = Readonly<Record<KeyName, string>>;
 
 export interface BundleSettings {
@@ -29,6 +29,7 @@ export interface Bundle {
   readonly counters: Map<string, Limiter>;
   /** When a key was disabled, on the bundle's clock. */
   readonly disabledAt: Map<KeyName, number>;
+  readonly deletedKeys: Set<KeyName>;
 }
 
 const DAY = 86_400_000;
@@ -56,7 +57,7 @@ export class World {
   }
 
   create(settings: BundleSettings, id = `acc${(this.#created += 1)}`): Bundle {
-    const names: readonly KeyName[] = ['main', 'second', 'foreign', 'disabled', 'suspended'];
+    const names: readonly KeyName[] = ['main', 'second', 'foreign', 'disabled', 'suspended', 'inboxOnly'];
     const keys = Object.fromEntries(names.map((name) => [name, this.#key(id, name)])) as Record<
       KeyName,
       string
@@ -76,6 +77,7 @@ export class World {
       situation: ordinary(),
       counters: new Map(),
       disabledAt: new Map([['disabled', Date.now() - DAY]]),
+      deletedKeys: new Set(),
     };
     const others = (): InboxStore[] => [bundle.main.inbox];
     const foreign = this.#account(`${id}-foreign`, settings.seed + 1_000_003, false, () => bundle, others);
@@ -84,6 +86,7 @@ export class World {
       main: bundle.main,
       second: bundle.main,
       disabled: bundle.main,
+      inboxOnly: bundle.main,
       foreign,
       suspended,
     };
@@ -187,7 +190,7 @@ export class World {
     service: 'inbox' | 'prospecting',
   ): { readonly account: Account; readonly key: KeyName } | undefined {
     const door = this.#doors.get(key);
-    if (door === undefined) return undefined;
+    if (door === undefined || door.bundle.deletedKeys.has(door.key)) return undefined;
     const disabledAt = door.bundle.disabledAt.get(door.key);
     const spread = this.rules.inbox.disabledKeySpreadMs;
     const closed = disabledAt !== undefined && door.account.now() >= disabledAt + spread;

@@ -1,6 +1,7 @@
 import { register } from '../prospecting/registrations.ts';
 import { SITUATIONS } from '../situation.ts';
-import type { Bundle } from '../world.ts';
+import { newId } from '../prospecting/store.ts';
+import type { Bundle, KeyName } from '../world.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Lever = (bundle: Bundle, value: unknown) => void;
@@ -41,5 +42,36 @@ function finds({ main }: Bundle, value: unknown): void {
   main.prospecting.finds = value;
 }
 
+/** Something was sent in a campaign, and no message is kept of it. */
+function sentWithoutMessage({ main }: Bundle, campaignId: unknown): void {
+  const { prospecting: store } = main;
+  const campaign = store.campaigns.find(({ id }) => id === campaignId);
+  if (campaign === undefined) throw new RangeError('sentWithoutMessage takes the id of a campaign');
+  const contactId = store.contacts[0]?.id ?? '';
+  store.activities.push({
+    id: newId(store),
+    campaignId: campaign.id,
+    contactId,
+    event: 'EMAIL_SENT',
+    date: main.now(),
+    message: null,
+  });
+}
+
+/** Deletes a key for good. */
+function deleteKey(bundle: Bundle, value: unknown): void {
+  const name = (Object.keys(bundle.keys) as KeyName[]).find((each) => each === value);
+  if (name === undefined)
+    throw new RangeError(`deleteKey takes one of ${Object.keys(bundle.keys).join(', ')}`);
+  bundle.deletedKeys.add(name);
+}
+
 /** What `PATCH /accounts/{id}` can do to an account, by the key of its body. */
-export const LEVERS: Readonly<Record<string, Lever>> = { situation, registerWebhook, credits, finds };
+export const LEVERS: Readonly<Record<string, Lever>> = {
+  situation,
+  registerWebhook,
+  credits,
+  finds,
+  sentWithoutMessage,
+  deleteKey,
+};

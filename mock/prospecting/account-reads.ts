@@ -32,6 +32,8 @@ const done = (): Reply => ok({ success: true });
 export const accountReadHandlers: Handlers = {
   'GET /webhook': webhooks,
   'GET /social-scrappers': scrapers,
+  'POST /social-scrappers': done,
+  'POST /social/campaign/contacts': done,
   'GET /social-scrappers/{id}': withScraper(({ account, params }) =>
     ok(account.prospecting.scrapers.find(({ id }) => id === params['id'])),
   ),
@@ -49,6 +51,7 @@ export const accountReadHandlers: Handlers = {
   'GET /email-providers': ({ account }) => ok({ providers: account.prospecting.providers }),
   'GET /email-providers/warmup': ({ account }) =>
     ok({ warmups: account.prospecting.providers.map(({ id }) => ({ providerId: id, enabled: true })) }),
+  'POST /email-providers/warmup/enable': done,
   'POST /email-providers/warmup/check-health': () => ({
     status: 400,
     body: { success: false, message: 'This email provider does not exist.' },

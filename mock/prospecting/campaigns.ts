@@ -67,7 +67,13 @@ function setSettings(call: Call, campaign: Campaign): Reply {
   }
   const { dailyEmailAdded = 0, dailyEmailLimit = 0 } = next;
   if (!limitFits(dailyEmailLimit, dailyEmailAdded))
-    return invalid(call, 'dailyEmailLimit', 'is at least dailyEmailAdded');
+    return {
+      ...invalid(call, 'dailyEmailLimit', 'is at least dailyEmailAdded'),
+      status: account.rules.prospecting.businessRuleStatus,
+    };
+  if (body['tracking'] === true && account.situation.noTrackingDomain)
+    return mainError(400, 'Every email provider needs a tracking domain', 'TRACKING_DOMAINS_REQUIRED');
+  if (typeof body['alwaysOn'] === 'boolean') campaign.alwaysOn = body['alwaysOn'];
   campaign.settings = next;
   return ok({ success: true, settings: next });
 }

@@ -7,6 +7,7 @@ import { campaignHandlers } from './campaigns.ts';
 import { caughtUp } from './clockwork.ts';
 import { exportHandlers } from './exports.ts';
 import { listHandlers } from './lists.ts';
+import { inSituation } from './rare.ts';
 import { rowHandlers } from './rows.ts';
 import { variableHandlers } from './variables.ts';
 
@@ -23,5 +24,8 @@ const all: Handlers = {
 };
 
 export const prospectingHandlers: Handlers = Object.fromEntries(
-  Object.entries(all).map(([operation, handler]) => [operation, caughtUp(charged(operation, handler))]),
+  Object.entries(all).map(([operation, handler]) => [
+    operation,
+    caughtUp(inSituation(operation, charged(operation, handler))),
+  ]),
 );

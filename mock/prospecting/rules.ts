@@ -157,6 +157,10 @@ export interface ProspectingRules {
   /** Whether a job runs that the balance did not cover. */
   readonly refusedJobStarts: boolean;
   readonly needsCredits: (operation: string) => boolean;
+  readonly businessRuleStatus: number;
+  readonly statsReadySeconds: number;
+  /** Seconds that the answer of unready statistics says. */
+  readonly statsRetryAfter: number;
   readonly blacklistTakes: (kind: 'email' | 'domain' | 'profile') => boolean;
 }
 
@@ -167,7 +171,7 @@ const tools: Paging = { first: 1, size: 15, max: 100 };
 export const prospectingRules: ProspectingRules = {
   keyLength: prospectingFacts.apiKeyLength,
   writesKey: (letters) => letters,
-  opens: () => 'itself',
+  opens: (key) => (key === 'inboxOnly' ? 'nothing' : 'itself'),
   quotaLimiter: fixedWindow,
   quotaScope: ({ account }) => account,
   bearerAccepted: true,
@@ -298,5 +302,8 @@ export const prospectingRules: ProspectingRules = {
   answersResult: false,
   refusedJobStarts: false,
   needsCredits: () => false,
+  businessRuleStatus: 400,
+  statsReadySeconds: prospectingFacts.statsRetryAfterSeconds,
+  statsRetryAfter: prospectingFacts.statsRetryAfterSeconds,
   blacklistTakes: () => true,
 };

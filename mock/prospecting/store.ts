@@ -58,7 +58,7 @@ export interface Campaign {
   plannedStart: string | null;
   /** Since when all its contacts went through every step. */
   readonly throughSince: number | null;
-  readonly alwaysOn: boolean;
+  alwaysOn: boolean;
   lists: readonly string[];
   excludedLists: readonly string[];
   steps: readonly Step[];
@@ -131,6 +131,8 @@ export interface ProspectingStore {
   /** Each blacklisted value with its kind. */
   readonly blacklist: Map<string, 'email' | 'domain' | 'profile'>;
   credits: number;
+  /** Since when statistics are ready, where they have to be computed. */
+  statsReadyAt: number | null;
   /** What finders find: null for nothing. */
   finds: string | null;
   nextId: number;
