@@ -8,8 +8,9 @@ import { createProspectingStore } from './prospecting/index.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
 import { push, type InboxWebhook } from './webhooks/inbox.ts';
 import { Outbox } from './webhooks/outbox.ts';
+import { ordinary, type Situation } from './situation.ts';
 
-export type KeyName = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended';
+export type KeyName = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended' | 'inboxOnly';
 export type Keys = Readonly<Record<KeyName, string>>;
 
 export interface BundleSettings {
@@ -25,9 +26,7 @@ export interface Bundle {
   readonly main: Account;
   settings: BundleSettings;
   clockOffsetMs: number;
-  slowReads: boolean;
-  sendFailsAfterLeaving: boolean;
-  noTrashFolders: boolean;
+  readonly situation: Situation;
   answerSeconds: number;
   /** Where the events of the inbox go. */
   inboxWebhook: InboxWebhook | undefined;
@@ -36,6 +35,7 @@ export interface Bundle {
   readonly counters: Map<string, Limiter>;
   /** When a key was disabled, on the bundle's clock. */
   readonly disabledAt: Map<KeyName, number>;
+  readonly deletedKeys: Set<KeyName>;
 }
 
 const DAY = 86_400_000;
@@ -65,7 +65,7 @@ export class World {
   }
 
   create(settings: BundleSettings, id = `acc${(this.#created += 1)}`): Bundle {
-    const names: readonly KeyName[] = ['main', 'second', 'foreign', 'disabled', 'suspended'];
+    const names: readonly KeyName[] = ['main', 'second', 'foreign', 'disabled', 'suspended', 'inboxOnly'];
     const keys = Object.fromEntries(names.map((name) => [name, this.#key(id, name)])) as Record<
       KeyName,
       string
@@ -82,14 +82,13 @@ export class World {
       ),
       settings,
       clockOffsetMs: 0,
-      slowReads: false,
-      sendFailsAfterLeaving: false,
-      noTrashFolders: false,
+      situation: ordinary(),
       answerSeconds: 0,
       inboxWebhook: undefined,
       outbox: new Outbox(() => Date.now() + bundle.clockOffsetMs),
       counters: new Map(),
       disabledAt: new Map([['disabled', Date.now() - DAY]]),
+      deletedKeys: new Set(),
     };
     const others = (): InboxStore[] => [bundle.main.inbox];
     const foreign = this.#account(`${id}-foreign`, settings.seed + 1_000_003, false, () => bundle, others);
@@ -98,6 +97,7 @@ export class World {
       main: bundle.main,
       second: bundle.main,
       disabled: bundle.main,
+      inboxOnly: bundle.main,
       foreign,
       suspended,
     };
@@ -165,14 +165,14 @@ export class World {
       },
       now: () => Date.now() + bundle().clockOffsetMs,
       advance: (milliseconds) => (bundle().clockOffsetMs += milliseconds),
-      slowReads: () => bundle().slowReads,
-      sendFailsAfterLeaving: () => bundle().sendFailsAfterLeaving,
-      noTrashFolders: () => bundle().noTrashFolders,
       answerSeconds: () => bundle().answerSeconds,
       push: (occasion, data) => {
         const { inboxWebhook, outbox, main } = bundle();
         if (inboxWebhook !== undefined && main.id === id)
           push(outbox, inboxWebhook, rules().inbox.webhooks, () => main.now(), occasion, data);
+      },
+      get situation() {
+        return bundle().situation;
       },
       neighbours,
     };
@@ -232,7 +232,7 @@ export class World {
     service: 'inbox' | 'prospecting',
   ): { readonly account: Account; readonly key: KeyName } | undefined {
     const door = this.#doors.get(key);
-    if (door === undefined) return undefined;
+    if (door === undefined || door.bundle.deletedKeys.has(door.key)) return undefined;
     const disabledAt = door.bundle.disabledAt.get(door.key);
     const spread = this.rules.inbox.disabledKeySpreadMs;
     const closed = disabledAt !== undefined && door.account.now() >= disabledAt + spread;

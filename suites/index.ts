@@ -47,6 +47,10 @@ import { uploads } from './prospecting/uploads.ts';
 import { formatMonitors, formats } from './prospecting/formats.ts';
 import { relations } from './prospecting/relations.ts';
 import { exportJobs } from './prospecting/export-jobs.ts';
+import { credits } from './prospecting/credits.ts';
+import { recipientsFlow } from './prospecting/recipients-flow.ts';
+import { rareRefusals } from './prospecting/rare-refusals.ts';
+import { rareSituations } from './prospecting/rare-situations.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -94,6 +98,10 @@ export const scenarios: readonly Scenario[] = [
   ...formats,
   ...relations,
   ...requestDuration,
+  ...credits,
+  ...recipientsFlow,
+  ...rareSituations,
+  ...rareRefusals,
 ];
 
 /** Every checker that needs no stimulus of its own. */

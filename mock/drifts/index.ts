@@ -20,6 +20,8 @@ import { stateDrifts } from './prospecting-states.ts';
 import { settingDrifts } from './prospecting-settings.ts';
 import { catalogueDrifts } from './prospecting-catalogue.ts';
 import { startCheckDrifts } from './prospecting-start.ts';
+import { rareDrifts } from './prospecting-rare.ts';
+import { serviceDrifts } from './prospecting-service.ts';
 import type { Drift } from './types.ts';
 
 export type { Drift } from './types.ts';
@@ -44,6 +46,8 @@ export const drifts: readonly Drift[] = [
   ...stateDrifts,
   ...startCheckDrifts,
   ...exportDrifts,
+  ...serviceDrifts,
+  ...rareDrifts,
 ];
 
 /** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */
