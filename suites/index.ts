@@ -4,6 +4,7 @@ import { listEmails } from './inbox/list-emails.ts';
 import { access } from './inbox/access.ts';
 import { singleEmail } from './inbox/single-email.ts';
 import { searchEmails } from './inbox/search-emails.ts';
+import { rankPairs } from './inbox/rank-pairs.ts';
 import { filters } from './inbox/filters.ts';
 import { folderTypes } from './inbox/folders.ts';
 import { bodySize } from './inbox/body-size.ts';
@@ -44,6 +45,7 @@ export const scenarios: readonly Scenario[] = [
   ...access,
   ...inboxLimits,
   ...searchEmails,
+  ...rankPairs,
   ...filters,
   ...folderTypes,
   ...states,
