@@ -4,6 +4,9 @@ import { listEmails } from './inbox/list-emails.ts';
 import { access } from './inbox/access.ts';
 import { singleEmail } from './inbox/single-email.ts';
 import { searchEmails } from './inbox/search-emails.ts';
+import { listQuestions } from './inbox/list-questions.ts';
+import { shapeQuestions } from './inbox/shape-questions.ts';
+import { writeQuestions } from './inbox/write-questions.ts';
 import { rankPairs } from './inbox/rank-pairs.ts';
 import { filters } from './inbox/filters.ts';
 import { folderTypes } from './inbox/folders.ts';
@@ -55,6 +58,9 @@ export const scenarios: readonly Scenario[] = [
   ...keys,
   ...counters,
   ...openQuestions,
+  ...listQuestions,
+  ...shapeQuestions,
+  ...writeQuestions,
   ...addContact,
   ...batch,
   ...lists,

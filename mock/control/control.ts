@@ -55,6 +55,8 @@ function change(bundle: Bundle, body: Json): void {
   if (typeof slowReads === 'boolean') bundle.slowReads = slowReads;
   if (typeof sendFailsAfterLeaving === 'boolean') bundle.sendFailsAfterLeaving = sendFailsAfterLeaving;
   if (typeof noTrashFolders === 'boolean') bundle.noTrashFolders = noTrashFolders;
+  const units = wholeNumber(body, 'spendMonthUnits');
+  if (units !== undefined) bundle.spendMonth(units);
   if (typeof activityIn === 'string') {
     const { main } = bundle;
     const contactId = main.prospecting.contacts[0]?.id ?? '';

@@ -1,24 +1,59 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { searchedTexts } from '../arbitraries/term.ts';
+import { searchedTexts, type Searched } from '../arbitraries/term.ts';
 import type { Exchange, JsonObject } from '../kit/exchange.ts';
 import { scenario } from '../kit/scenario.ts';
-import { exactFirst, of, placed, tiedByDate, tiesByDate, tiesById, type Placed } from './ranking.ts';
+import {
+  addsUp,
+  before,
+  exactFirst,
+  of,
+  placed,
+  plainSenders,
+  tiedByDate,
+  tiesByDate,
+  tiesById,
+  type Placed,
+  type Rank,
+} from './ranking.ts';
 import { isWhole, itemsOf, walkSearch } from './walk.ts';
-import { every } from '../kit/judgement.ts';
+import { every, type Judgement } from '../kit/judgement.ts';
 
 const { maxLimit } = inboxFacts.page;
 const MOST_TERMS = 40;
 
-/** Pieces of three letters of the subject and the snippet. */
-const pieces = (email: JsonObject): ReadonlySet<string> =>
+/** Pieces of three letters of some fields. */
+const pieces = (email: JsonObject, ...fields: readonly Searched[]): ReadonlySet<string> =>
   new Set(
-    [...searchedTexts(email).subject, ...searchedTexts(email).snippet].flatMap((text) =>
-      (text.match(/[a-z]{3,}/g) ?? []).flatMap((word) =>
-        Array.from({ length: word.length - 2 }, (_, index) => word.slice(index, index + 3)),
+    fields
+      .flatMap((field) => searchedTexts(email)[field])
+      .flatMap((text) =>
+        (text.match(/[a-z]{3,}/g) ?? []).flatMap((word) =>
+          Array.from({ length: word.length - 2 }, (_, index) => word.slice(index, index + 3)),
+        ),
       ),
-    ),
   );
+
+const piecesOf = (emails: readonly JsonObject[], ...fields: readonly Searched[]): ReadonlySet<string> =>
+  new Set(emails.flatMap((email) => [...pieces(email, ...fields)]));
+
+const FIELDS_OF: Readonly<Record<Rank, readonly Searched[]>> = {
+  subject: ['subject'],
+  sender: ['senderName', 'senderAddress'],
+  snippet: ['snippet'],
+  recipients: ['recipientAddress'],
+};
+/** Terms that some email holds in the one field alone and another email in the other alone. */
+export function termsOfRanks(emails: readonly JsonObject[], higher: Rank, lower: Rank): string[] {
+  const shared = piecesOf(emails, ...FIELDS_OF[higher]).intersection(piecesOf(emails, ...FIELDS_OF[lower]));
+  return [...shared]
+    .slice(0, 8 * MOST_TERMS)
+    .filter((term) => {
+      const ranks = placed(emails, term).map(({ rank }) => rank);
+      return ranks.includes(higher) && ranks.includes(lower);
+    })
+    .slice(0, MOST_TERMS);
+}
 
 /** Terms for which nothing but the id tells some of the emails found apart. */
 export function tiedTerms(emails: readonly JsonObject[]): string[] {
@@ -26,7 +61,9 @@ export function tiedTerms(emails: readonly JsonObject[]): string[] {
   const candidates = new Set(
     [...byDate.values()].flatMap((group) =>
       group.flatMap((email, index) => [
-        ...pieces(email).intersection(new Set(group.slice(index + 1).flatMap((other) => [...pieces(other)]))),
+        ...piecesOf([email], 'subject', 'snippet').intersection(
+          piecesOf(group.slice(index + 1), 'subject', 'snippet'),
+        ),
       ]),
     ),
   );
@@ -51,7 +88,7 @@ const ties = scenario({
   needs: ['read'],
   cost: 12,
   input: ({ emails }) => {
-    const terms = tiedTerms(emails as unknown as readonly JsonObject[]);
+    const terms = tiedTerms(emails);
     return terms.length === 0
       ? fc.constant<string[]>([])
       : fc.uniqueArray(fc.constantFrom(...terms), {
@@ -79,6 +116,59 @@ const ties = scenario({
   },
 });
 
+/** Terms that stand in fields of neighbouring rank, one of each pair. */
+const tiers = scenario({
+  id: 'inbox.search-emails.tiers',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 6,
+  input: ({ emails }) => {
+    const objects = emails as unknown as readonly JsonObject[];
+    const term = (higher: Rank, lower: Rank): fc.Arbitrary<string | undefined> => {
+      const terms = termsOfRanks(objects, higher, lower);
+      return terms.length === 0 ? fc.constant(undefined) : fc.constantFrom(...terms);
+    };
+    return fc.tuple(term('subject', 'sender'), term('sender', 'snippet'), term('snippet', 'recipients'));
+  },
+  stimulus: async ({ inbox }, terms) => {
+    const searches: Search[] = [];
+    for (const term of terms)
+      if (term !== undefined)
+        searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
+    return wholeOf(searches);
+  },
+  checkers: {
+    'inbox.search-emails.rank-subject-before-sender': (searches) =>
+      every(searches, (search) =>
+        before(
+          of(rowOf(search), 'subject'),
+          plainSenders(rowOf(search)),
+          `a sender comes before a subject for ${search.term}`,
+          ...search.pages,
+        ),
+      ),
+    'inbox.search-emails.rank-sender-before-snippet': (searches) => inOrder(searches, 'sender', 'snippet'),
+    'inbox.search-emails.rank-snippet-before-recipients': (searches) =>
+      inOrder(searches, 'snippet', 'recipients'),
+  },
+  observers: {
+    'inbox.search-emails.rank-adds-up': (searches) => {
+      const seen = searches.map(({ term, pages }) => addsUp(itemsOf(pages), term));
+      return seen.includes(false) ? 'no' : seen.includes(true) ? 'yes' : undefined;
+    },
+  },
+});
+
+const inOrder = (searches: readonly Search[], higher: Rank, lower: Rank): Judgement =>
+  every(searches, (search) =>
+    before(
+      of(rowOf(search), higher),
+      of(rowOf(search), lower),
+      `${lower} come before ${higher} for ${search.term}`,
+      ...search.pages,
+    ),
+  );
+
 /** Whole names and addresses of senders that another sender's name or address holds. */
 export function exactTerms(emails: readonly JsonObject[]): string[] {
   const senders = emails.map((email) => {
@@ -91,6 +181,15 @@ export function exactTerms(emails: readonly JsonObject[]): string[] {
   );
 }
 
+/** Whole names of senders that the subject of another email holds. */
+const namesInSubjects = (emails: readonly JsonObject[]): string[] => {
+  const names = new Set(emails.flatMap((email) => searchedTexts(email).senderName));
+  return [...names].filter((name) => {
+    const row = placed(emails, name);
+    return of(row, 'subject').some(({ bonus }) => !bonus) && of(row, 'sender').length > 0;
+  });
+};
+
 const exact = scenario({
   id: 'inbox.search-emails.exact-sender',
   service: 'inbox',
@@ -98,7 +197,8 @@ const exact = scenario({
   cost: 12,
   stimulus: async ({ inbox, survey }) => {
     const searches: Search[] = [];
-    for (const term of exactTerms(survey.emails as unknown as readonly JsonObject[]).slice(0, 6))
+    const emails = survey.emails as unknown as readonly JsonObject[];
+    for (const term of [...exactTerms(emails).slice(0, 6), ...namesInSubjects(emails).slice(0, 3)])
       searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
     return wholeOf(searches);
   },
@@ -111,9 +211,7 @@ const exact = scenario({
         const verdicts = searches.flatMap((search) => {
           const senders = of(rowOf(search), 'sender');
           const [lead] = senders;
-          const exactOnes = senders.filter(
-            ({ email }) => searchedTexts(email)[field].includes(search.term),
-          );
+          const exactOnes = senders.filter(({ email }) => searchedTexts(email)[field].includes(search.term));
           return exactOnes.length === 0 || exactOnes.length === senders.length || lead === undefined
             ? []
             : [exactOnes.includes(lead)];
@@ -134,4 +232,4 @@ const exact = scenario({
   },
 });
 
-export const rankPairs = [ties, exact];
+export const rankPairs = [ties, tiers, exact];

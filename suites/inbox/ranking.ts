@@ -153,3 +153,31 @@ export function tiesById(rows: readonly (readonly Placed[])[], ...where: readonl
         ...where,
       );
 }
+
+/**
+ * Whether an earlier email that matches in more fields comes before a later one that matches in fewer, both alike in
+ * their highest field. Undefined where no two emails tell.
+ */
+export function addsUp(emails: readonly JsonObject[], term: string): boolean | undefined {
+  const folded = term.toLowerCase();
+  const row = emails.flatMap((email, at) => {
+    const ranks = RANKS.filter((rank) => fieldsWith(email, term).some((field) => RANK_OF[field] === rank));
+    const [top] = ranks;
+    return top === undefined || top === 'sender' || has(openTexts(email), term)
+      ? []
+      : [{ at, top, ranks, bonus: hasBonus(email, top, folded), date: Date.parse(String(email['date'])) }];
+  });
+  const seen = row.flatMap((more) =>
+    row
+      .filter(
+        (less) =>
+          less.top === more.top &&
+          less.bonus === more.bonus &&
+          less.ranks.length < more.ranks.length &&
+          less.ranks.every((rank) => more.ranks.includes(rank)) &&
+          less.date > more.date,
+      )
+      .map((less) => more.at < less.at),
+  );
+  return seen.length === 0 ? undefined : seen.every(Boolean);
+}
