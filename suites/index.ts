@@ -7,6 +7,7 @@ import { searchEmails } from './inbox/search-emails.ts';
 import { listQuestions } from './inbox/list-questions.ts';
 import { shapeQuestions } from './inbox/shape-questions.ts';
 import { writeQuestions } from './inbox/write-questions.ts';
+import { modelled } from './inbox/sequence.ts';
 import { rankPairs } from './inbox/rank-pairs.ts';
 import { filters } from './inbox/filters.ts';
 import { folderTypes } from './inbox/folders.ts';
@@ -58,6 +59,7 @@ export const scenarios: readonly Scenario[] = [
   ...keys,
   ...counters,
   ...openQuestions,
+  ...modelled,
   ...listQuestions,
   ...shapeQuestions,
   ...writeQuestions,
