@@ -36,6 +36,8 @@ export interface Bundle {
   /** When a key was disabled, on the bundle's clock. */
   readonly disabledAt: Map<KeyName, number>;
   readonly deletedKeys: Set<KeyName>;
+  /** Uses up units of the month. */
+  readonly spendMonth: (units: number) => void;
 }
 
 const DAY = 86_400_000;
@@ -89,6 +91,7 @@ export class World {
       counters: new Map(),
       disabledAt: new Map([['disabled', Date.now() - DAY]]),
       deletedKeys: new Set(),
+      spendMonth: (units) => this.#spendMonth(bundle.main, units),
     };
     const others = (): InboxStore[] => [bundle.main.inbox];
     const foreign = this.#account(`${id}-foreign`, settings.seed + 1_000_003, false, () => bundle, others);
@@ -220,10 +223,12 @@ export class World {
 
   /** Takes units of the month from every account, for requests that belong to none. */
   charge(units: number): void {
-    for (const { main } of this.#bundles.values()) {
-      const asker = { account: main.id, key: 'main', operation: '' };
-      main.limiters.inboxMonth(this.rules.inbox.monthScope(asker)).take(main.now(), units);
-    }
+    for (const { main } of this.#bundles.values()) this.#spendMonth(main, units);
+  }
+
+  #spendMonth(account: Account, units: number): void {
+    const asker = { account: account.id, key: 'main', operation: '' };
+    account.limiters.inboxMonth(this.rules.inbox.monthScope(asker)).take(account.now(), units);
   }
 
   /** The account that a key opens on a service; a disabled key still does until the change has spread. */

@@ -4,6 +4,11 @@ import { listEmails } from './inbox/list-emails.ts';
 import { access } from './inbox/access.ts';
 import { singleEmail } from './inbox/single-email.ts';
 import { searchEmails } from './inbox/search-emails.ts';
+import { listQuestions } from './inbox/list-questions.ts';
+import { shapeQuestions } from './inbox/shape-questions.ts';
+import { writeQuestions } from './inbox/write-questions.ts';
+import { modelled } from './inbox/sequence.ts';
+import { rankPairs } from './inbox/rank-pairs.ts';
 import { filters } from './inbox/filters.ts';
 import { folderTypes } from './inbox/folders.ts';
 import { bodySize } from './inbox/body-size.ts';
@@ -60,6 +65,7 @@ export const scenarios: readonly Scenario[] = [
   ...access,
   ...inboxLimits,
   ...searchEmails,
+  ...rankPairs,
   ...filters,
   ...folderTypes,
   ...states,
@@ -71,6 +77,10 @@ export const scenarios: readonly Scenario[] = [
   ...openQuestions,
   events,
   repeats,
+  ...modelled,
+  ...listQuestions,
+  ...shapeQuestions,
+  ...writeQuestions,
   ...addContact,
   ...batch,
   ...lists,

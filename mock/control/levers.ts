@@ -99,6 +99,12 @@ function answerSeconds(bundle: Bundle, value: unknown): void {
   bundle.answerSeconds = value;
 }
 
+/** Uses up units of the month. */
+function spendMonthUnits(bundle: Bundle, value: unknown): void {
+  if (!Number.isSafeInteger(value)) throw new RangeError('spendMonthUnits takes a whole number');
+  bundle.spendMonth(value as number);
+}
+
 /** Points the webhook of the inbox somewhere; null for nowhere. */
 function inboxWebhook(bundle: Bundle, value: unknown): void {
   const { url, secret } = isRecord(value) ? value : {};
@@ -123,6 +129,7 @@ export const LEVERS: Readonly<Record<string, Lever>> = {
   activityIn,
   crowd,
   answerSeconds,
+  spendMonthUnits,
   inboxWebhook,
   occasion,
   disable: (bundle, value) =>

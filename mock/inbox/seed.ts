@@ -66,11 +66,18 @@ function build(seed: number): InboxStore {
   };
 }
 
+/** A sender whose name is the address itself, between emails of one whose address holds it. */
+const EXACT: Address = { email: 'mo.reed@sender.example', name: 'mo.reed@sender.example' };
+const HOLDING: Address = { email: 'elmo.reed@sender.example', name: 'Elmo Reed' };
+const SENDERS: Readonly<Record<number, Address>> = { 10: HOLDING, 20: EXACT, 30: HOLDING, 40: EXACT };
+
 /** Some subjects and snippets name people, so that one term is found in fields of different rank. */
 const mentioning = (emails: readonly Email[], people: readonly Address[]): Email[] => {
   const names = people.flatMap(({ name }) => name ?? []);
   return emails.map((each, index) => {
     const name = names[Math.floor(index / 10) % names.length] ?? '';
+    const from = SENDERS[index];
+    if (from !== undefined) return { ...each, from };
     if (index % 10 === 7) return { ...each, subject: `${name}: next steps` };
     if (index % 10 === 8) return { ...each, subject: `Call with ${name}` };
     if (index % 10 === 9) return { ...each, snippet: `${name} has asked for a date. ${each.snippet}` };
