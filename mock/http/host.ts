@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { World } from '../world.ts';
+import type { Reply } from './call.ts';
 import { answer } from './pipeline.ts';
 import type { WireDrift, WireReply } from './wire.ts';
 
@@ -25,13 +26,11 @@ const headersOf = (request: IncomingMessage): Record<string, string | undefined>
     ]),
   );
 
-function write(response: ServerResponse, { status, headers, body }: WireReply): void {
+function write(response: ServerResponse, { status, headers, body, json }: Reply): void {
   const payload =
-    body === undefined || status === 204
+    status === 204
       ? ''
-      : typeof body === 'string' || Buffer.isBuffer(body)
-        ? body
-        : JSON.stringify(body);
+      : (json ?? (typeof body === 'string' || Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '')));
   const type = payload === '' ? {} : { 'content-type': 'application/json; charset=utf-8' };
   response.writeHead(status, {
     ...type,
@@ -41,8 +40,12 @@ function write(response: ServerResponse, { status, headers, body }: WireReply): 
   response.end(payload);
 }
 
-const lowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+/** An answer as drifts see it. */
+const plain = ({ status, headers = {}, body, json }: Reply): WireReply => ({
+  status,
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+  body: json === undefined ? body : (JSON.parse(json) as unknown),
+});
 
 /** The API port: both services, nothing undocumented. */
 export function apiServer(world: World, drifts: () => readonly WireDrift[]): Server {
@@ -66,13 +69,11 @@ export function apiServer(world: World, drifts: () => readonly WireDrift[]): Ser
         query: url.searchParams,
         headers,
       };
-      let out: WireReply = {
-        status: reply.status,
-        headers: lowerCase(reply.headers ?? {}),
-        body: reply.body,
-      };
-      for (const drift of drifts()) out = drift(call, out);
-      write(response, out);
+      const active = drifts();
+      write(
+        response,
+        active.length === 0 ? reply : active.reduce((out, drift) => drift(call, out), plain(reply)),
+      );
     })().catch((error: unknown) => {
       process.stderr.write(
         `mock: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

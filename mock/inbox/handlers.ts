@@ -8,13 +8,10 @@ import type { Email } from './store.ts';
 
 function withEmail(call: Call, then: (email: Email) => Reply): Reply {
   const id = call.params['emailId'];
-  const own = call.account.inbox.emails.find((email) => email.id === id);
+  const own = call.account.inbox.byId.get(id ?? '');
   if (own !== undefined) return then(own);
   const { missing, onForeign } = call.account.rules.inbox;
-  const foreign = call.account
-    .neighbours()
-    .flatMap(({ emails }) => emails)
-    .find((email) => email.id === id);
+  const foreign = call.account.neighbours().flatMap(({ byId }) => byId.get(id ?? '') ?? [])[0];
   if (foreign !== undefined) onForeign(call.operation, foreign);
   const { status, code } = missing(call.operation, foreign !== undefined);
   return refusal(status, code, 'No such email');
@@ -46,7 +43,6 @@ function patchEmail(call: Call): Reply {
 function deleteEmail(call: Call): Reply {
   const rules = call.account.rules.inbox;
   return withEmail(call, (email) => {
-    const { emails, mailboxes } = call.account.inbox;
     // In the trash already: nothing moves.
     if (email.folderType === 'TRASH') {
       if (rules.trashAgain === 'restores') email.folderType = 'INBOX';
@@ -54,12 +50,12 @@ function deleteEmail(call: Call): Reply {
         ? refusal(400, rules.codes.noTrash, 'Already there')
         : { status: 204 };
     }
-    const mailbox = mailboxes.find(({ id }) => id === email.mailboxId);
+    const mailbox = call.account.inbox.mailboxes.find(({ id }) => id === email.mailboxId);
     if (!mailbox?.hasTrash || call.account.noTrashFolders()) {
       if (rules.refusedTrashMoves) email.folderType = 'SPAM';
       return refusal(400, rules.codes.noTrash, 'The mailbox has no trash folder');
     }
-    rules.trash(emails, email);
+    rules.trash(call.account.inbox, email);
     return { status: 204 };
   });
 }
@@ -82,8 +78,8 @@ function bulk(call: Call): Reply {
     return invalid(rules, { ids: [`1 to ${inboxFacts.bulk.maxIds} email ids`] });
   const flags = rules.flagsOf(call.body);
   if (flags === undefined) return invalid(rules, { accepted: ['isRead', 'isStarred'] });
-  const wanted = new Set<unknown>(ids);
-  const emails = call.account.inbox.emails.filter(({ id }) => wanted.has(id));
+  const { byId } = call.account.inbox;
+  const emails = [...new Set(ids)].flatMap((id) => byId.get(String(id)) ?? []);
   for (const email of emails) rules.setFlags(email, flags);
   return { status: 200, body: { updated: emails.length } };
 }

@@ -1,5 +1,5 @@
 import type { InboxRules } from './rules.ts';
-import type { Email } from './store.ts';
+import type { Email, FolderType } from './store.ts';
 
 const common = (email: Email) => ({
   id: email.id,
@@ -24,6 +24,26 @@ const common = (email: Email) => ({
 });
 
 export const listItem = (email: Email) => ({ ...common(email), tags: email.tags });
+
+interface Fragment {
+  readonly text: string;
+  readonly folderType: FolderType;
+  readonly isRead: boolean;
+  readonly isStarred: boolean;
+}
+
+const fragments = new WeakMap<Email, Fragment>();
+
+/** A list item as JSON, written anew only after the email has changed. */
+export function listItemText(email: Email): string {
+  const { folderType, isRead, isStarred } = email;
+  const known = fragments.get(email);
+  if (known?.folderType === folderType && known.isRead === isRead && known.isStarred === isStarred)
+    return known.text;
+  const text = JSON.stringify(listItem(email));
+  fragments.set(email, { text, folderType, isRead, isStarred });
+  return text;
+}
 
 export const detail = (email: Email, { labelsOf }: InboxRules) => ({
   ...common(email),
