@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listCursor } from '../mock/inbox/cursor.ts';
-import { detail, listItemText } from '../mock/inbox/present.ts';
+import { detailBytes, pageBytes } from '../mock/inbox/present.ts';
 import { inboxRules } from '../mock/inbox/rules.ts';
 import { createInboxStore } from '../mock/inbox/seed.ts';
 import { byDateThenId, firstPast } from '../mock/inbox/store.ts';
@@ -14,15 +14,15 @@ const [size] = process.argv.slice(2);
 const store = createInboxStore(1, size === undefined ? undefined : Number(size));
 const PAGE = 50;
 
-const send = (response: ServerResponse, json: string): void => {
+const send = (response: ServerResponse, json: Buffer): void => {
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(json),
+    'content-length': json.length,
   });
   response.end(json);
 };
 
-function pageBehind(cursor: string | undefined): string {
+function pageBehind(cursor: string | undefined): Buffer {
   const { emails } = store;
   const place = cursor === undefined ? undefined : listCursor.read(decodeURIComponent(cursor));
   const start =
@@ -33,7 +33,7 @@ function pageBehind(cursor: string | undefined): string {
   const last = items.at(-1);
   const nextCursor = last === undefined ? null : listCursor.write({ ...last, score: 0 });
   const hasMore = start + PAGE < emails.length;
-  return `{"items":[${items.map(listItemText).join()}],"nextCursor":${JSON.stringify(nextCursor)},"hasMore":${hasMore}}`;
+  return pageBytes(items, { nextCursor, hasMore }, inboxRules);
 }
 
 const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ const server = createServer((request, response) => {
     send(response, pageBehind(url.split('&cursor=')[1]));
     return;
   }
-  const shown = (): void => send(response, JSON.stringify({ email: detail(email, inboxRules) }));
+  const shown = (): void => send(response, detailBytes(email, inboxRules));
   if (request.method === 'GET') {
     shown();
     return;

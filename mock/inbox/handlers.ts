@@ -2,7 +2,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import { invalid, refusal } from './errors.ts';
 import { limitOf, listEmails, searchEmails } from './list.ts';
-import { detail, listItem } from './present.ts';
+import { detail, detailBytes, listItem } from './present.ts';
 import { send } from './send.ts';
 import type { Email } from './store.ts';
 
@@ -23,7 +23,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const getEmail = (call: Call): Reply =>
   withEmail(call, (email) => ({
     status: 200,
-    body: { email: detail(email, call.account.rules.inbox) },
+    json: detailBytes(email, call.account.rules.inbox),
   }));
 
 function patchEmail(call: Call): Reply {
@@ -34,9 +34,9 @@ function patchEmail(call: Call): Reply {
       rules.onRefusedPatch(email);
       return invalid(rules, { accepted: ['isRead', 'isStarred'] });
     }
-    const before = detail(email, rules);
+    const before = detailBytes(email, rules);
     rules.setFlags(email, flags);
-    return { status: 200, body: { email: rules.patchAnswers === 'after' ? detail(email, rules) : before } };
+    return { status: 200, json: rules.patchAnswers === 'after' ? detailBytes(email, rules) : before };
   });
 }
 
@@ -90,7 +90,7 @@ const getDrafts = (call: Call): Reply => ({
     items: call.account.inbox.emails
       .filter(({ folderType }) => folderType === 'DRAFTS')
       .slice(0, limitOf(call.query, call.account.rules.inbox))
-      .map(listItem),
+      .map((email) => listItem(email)),
   },
 });
 

@@ -2,7 +2,7 @@ import type { Call, Reply } from '../http/call.ts';
 import { listCursor, searchCursor, type CursorFormat, type Place } from './cursor.ts';
 import { invalid, type Refusal } from './errors.ts';
 import { parseFilters } from './filters.ts';
-import { listItemText } from './present.ts';
+import { pageBytes } from './present.ts';
 import type { InboxRules } from './rules.ts';
 import { scoreOf } from './score.ts';
 import { byDateThenId, firstPast, type Email, type InboxStore } from './store.ts';
@@ -42,10 +42,7 @@ function page({ query, rules }: Criteria, { emails, shows, scoreOf, format }: Ro
     last === undefined || (!hasMore && !rules.cursorOfLastPage)
       ? null
       : format.write({ score: scoreOf(last), date: last.date, id: last.id });
-  return {
-    status: 200,
-    json: `{"items":[${items.map(listItemText).join()}],"nextCursor":${JSON.stringify(nextCursor)},"hasMore":${hasMore}}`,
-  };
+  return { status: 200, json: pageBytes(items, { nextCursor, hasMore }, rules) };
 }
 
 const isPast = (email: Email, score: number, place: Place, { order }: InboxRules): boolean =>
