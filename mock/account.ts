@@ -20,6 +20,8 @@ export interface Account {
   readonly prospecting: ProspectingStore;
   readonly rules: Rules;
   readonly suspended: boolean;
+  /** Requests of the inbox in a minute and in a month: as documented, unless the account's settings say otherwise. */
+  allowance(): { readonly perMinute: number; readonly perMonth: number };
   readonly limiters: {
     /** The counters of the inbox are found by what they are shared by. */
     inboxMinute(scope: string): Limiter;
@@ -36,5 +38,5 @@ export interface Account {
   /** Pushes what an occasion in the inbox makes to the account's webhook, where it has one. */
   push(occasion: Occasion, data: unknown): void;
   /** The inboxes of other workspaces, which no request may reach. */
-  neighbours(): readonly InboxStore[];
+  readonly neighbours: () => readonly InboxStore[];
 }

@@ -16,6 +16,10 @@ export type Keys = Readonly<Record<KeyName, string>>;
 export interface BundleSettings {
   readonly seed: number;
   readonly plan: PlanName;
+  /** How many emails the inbox holds. */
+  readonly emails?: number;
+  /** Allowances of the inbox other than the documented ones. */
+  readonly limits?: { readonly perMinute?: number; readonly perMonth?: number };
   readonly windowMs?: { readonly inbox?: number; readonly prospecting?: number };
 }
 
@@ -129,6 +133,10 @@ export class World {
     const windowMs = (service: 'inbox' | 'prospecting'): number =>
       bundle().settings.windowMs?.[service] ??
       (service === 'inbox' ? inboxFacts : prospectingFacts).rateLimit.windowSeconds * 1000;
+    const allowance = () => {
+      const { perMinute, perMonth } = rules().inbox;
+      return { perMinute, perMonth, ...bundle().settings.limits };
+    };
     const counter = (name: string, create: () => Limiter): Limiter => {
       const known = bundle().counters.get(name) ?? create();
       bundle().counters.set(name, known);
@@ -140,7 +148,7 @@ export class World {
       id,
       // Made when first asked for: most accounts never touch both services or all their neighbours.
       get inbox() {
-        return (inbox ??= createInboxStore(seed));
+        return (inbox ??= createInboxStore(seed, id === bundle().id ? bundle().settings.emails : undefined));
       },
       get prospecting() {
         return (prospecting ??= createProspectingStore(seed, Date.now() + bundle().clockOffsetMs));
@@ -149,14 +157,14 @@ export class World {
         return rules();
       },
       suspended,
+      allowance,
       limiters: {
         inboxMinute: (scope) =>
           counter(`minute ${scope}`, () => {
-            const { minuteLimiter, perMinute } = rules().inbox;
-            return minuteLimiter(perMinute, () => windowMs('inbox'));
+            return rules().inbox.minuteLimiter(allowance().perMinute, () => windowMs('inbox'));
           }),
         inboxMonth: (scope) =>
-          counter(`month ${scope}`, () => rules().inbox.monthLimiter(rules().inbox.perMonth)),
+          counter(`month ${scope}`, () => rules().inbox.monthLimiter(allowance().perMonth)),
         prospecting: (scope) =>
           counter(`quota ${scope}`, () => {
             const { quotaLimiter } = rules().prospecting;

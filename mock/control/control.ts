@@ -32,6 +32,13 @@ function wholeNumber(body: Json, name: string): number | undefined {
   return value as number;
 }
 
+const MOST_EMAILS = 1_000_000;
+
+const numbersOf = (body: Json): NonNullable<BundleSettings['limits']> => {
+  const [perMinute, perMonth] = [wholeNumber(body, 'perMinute'), wholeNumber(body, 'perMonth')];
+  return { ...(perMinute !== undefined && { perMinute }), ...(perMonth !== undefined && { perMonth }) };
+};
+
 function settingsOf(body: Json, defaults: BundleSettings): BundleSettings {
   const plan = body['plan'] ?? defaults.plan;
   if (typeof plan !== 'string' || !PLANS.includes(plan))
@@ -39,15 +46,24 @@ function settingsOf(body: Json, defaults: BundleSettings): BundleSettings {
   const windows = body['windowMs'] ?? defaults.windowMs;
   if (windows !== undefined && !isRecord(windows))
     throw new BadRequest('windowMs takes { inbox?, prospecting? } in milliseconds');
+  const limits = body['limits'] ?? defaults.limits;
+  if (limits !== undefined && !isRecord(limits))
+    throw new BadRequest('limits takes { perMinute?, perMonth? }, requests of the inbox');
+  const emails = wholeNumber(body, 'emails') ?? defaults.emails;
+  if (emails !== undefined && (emails < 0 || emails > MOST_EMAILS))
+    throw new BadRequest(`emails takes a number from 0 to ${MOST_EMAILS}`);
   return {
     seed: wholeNumber(body, 'seed') ?? defaults.seed,
     plan: plan as PlanName,
+    ...(emails !== undefined && { emails }),
+    ...(limits !== undefined && { limits: numbersOf(limits) }),
     ...(windows !== undefined && { windowMs: windows }),
   };
 }
 
 function change(bundle: Bundle, body: Json): void {
   bundle.settings = settingsOf(body, bundle.settings);
+  if (body['limits'] !== undefined) bundle.counters.clear();
   for (const [name, pull] of Object.entries(LEVERS)) if (body[name] !== undefined) pull(bundle, body[name]);
 }
 

@@ -53,7 +53,8 @@ function countInbox(
 ): { refusal: Reply } | Counted {
   const now = account.now();
   const seconds = (at: number): number => Math.ceil(at / 1000);
-  const { perMinute, perMonth, units, minuteScope, monthScope, refusalsCostQuota } = account.rules.inbox;
+  const { units, minuteScope, monthScope, refusalsCostQuota } = account.rules.inbox;
+  const { perMinute, perMonth } = account.allowance();
   const asker = { account: account.id, key, operation };
   const inboxMinute = account.limiters.inboxMinute(minuteScope(asker));
   const inboxMonth = account.limiters.inboxMonth(monthScope(asker));
