@@ -116,8 +116,15 @@ export function answer(world: World, raw: RawCall): { routed: Routed; reply: Rep
   return { routed, reply: reply(world, raw, routed) };
 }
 
-function reply(world: World, raw: RawCall, { family, operation, params }: Routed): Reply {
-  if (operation === undefined) return html(404, 'Not Found');
+/** A page for a path that is unknown, or that does not have this method (how that is answered is not documented). */
+const noRoute = (methods: readonly string[]): Reply => {
+  if (methods.length === 0) return html(404, 'Not Found');
+  const page = html(405, 'Method Not Allowed');
+  return { ...page, headers: { ...page.headers, allow: methods.join(', ') } };
+};
+
+function reply(world: World, raw: RawCall, { family, operation, methods, params }: Routed): Reply {
+  if (operation === undefined) return noRoute(methods);
   const door = doorOf(world, family, raw.headers['authorization']);
   if (door === undefined) {
     const { unknownKeyCosts } = world.rules.inbox;
