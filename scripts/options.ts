@@ -24,7 +24,8 @@ const httpUrl = (text: string): string => {
 
 const list = (value: string, previous: string[] | undefined): string[] => [
   ...(previous ?? []),
-  ...value.split(',').filter((part) => part !== ''),
+  // Commas within braces belong to the glob.
+  ...value.split(/,(?![^{]*\})/).filter((part) => part !== ''),
 ];
 
 /** Every option of the project, once; commands pick theirs by name. Each has its variable. */
@@ -161,6 +162,10 @@ export function parseSettings<K extends OptionName>(
 
 /** Runs a command: its number is the exit code, its mistakes are one line. */
 export async function main(run: () => Promise<number>): Promise<void> {
+  // A reader that has seen enough, such as `head`, ends the output and nothing else.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   try {
     process.exitCode = await run();
   } catch (error) {

@@ -14,6 +14,7 @@ import { keys } from './inbox/keys.ts';
 import { counters } from './inbox/counters.ts';
 import { events } from './inbox/events.ts';
 import { repeats } from './inbox/event-repeats.ts';
+import { inboxDeliveryChecks, inboxKindChecks } from './inbox/deliveries.ts';
 import { openQuestions } from './inbox/open-questions.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
@@ -44,6 +45,8 @@ import { uploads } from './prospecting/uploads.ts';
 import { formatMonitors, formats } from './prospecting/formats.ts';
 import { relations } from './prospecting/relations.ts';
 import { exportJobs } from './prospecting/export-jobs.ts';
+import type { Service } from '../specs/source.ts';
+import type { DeliveryChecks } from './kit/delivery.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -100,3 +103,10 @@ export const monitors: readonly Monitor[] = [
   ...prospectingWireMonitors,
   ...formatMonitors,
 ];
+
+/** Every checker of deliveries that needs no stimulus, by service. */
+export const deliveryChecks: Readonly<Record<Service, DeliveryChecks>> = {
+  inbox: { ...inboxDeliveryChecks, ...inboxKindChecks },
+  prospecting: {},
+};
+export { rejection } from './inbox/deliveries.ts';
