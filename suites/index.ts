@@ -44,6 +44,7 @@ import { requestDuration } from './prospecting/duration.ts';
 import { uploads } from './prospecting/uploads.ts';
 import { formatMonitors, formats } from './prospecting/formats.ts';
 import { relations } from './prospecting/relations.ts';
+import { listQuestions } from './prospecting/list-questions.ts';
 import { exportJobs } from './prospecting/export-jobs.ts';
 import type { Service } from '../specs/source.ts';
 import type { DeliveryChecks } from './kit/delivery.ts';
@@ -93,6 +94,7 @@ export const scenarios: readonly Scenario[] = [
   ...uploads,
   ...formats,
   ...relations,
+  ...listQuestions,
   ...requestDuration,
 ];
 
