@@ -45,6 +45,7 @@ import { uploads } from './prospecting/uploads.ts';
 import { formatMonitors, formats } from './prospecting/formats.ts';
 import { relations } from './prospecting/relations.ts';
 import { listQuestions } from './prospecting/list-questions.ts';
+import { lookupQuestions } from './prospecting/lookup-questions.ts';
 import { exportJobs } from './prospecting/export-jobs.ts';
 import type { Service } from '../specs/source.ts';
 import type { DeliveryChecks } from './kit/delivery.ts';
@@ -95,6 +96,7 @@ export const scenarios: readonly Scenario[] = [
   ...formats,
   ...relations,
   ...listQuestions,
+  ...lookupQuestions,
   ...requestDuration,
 ];
 
