@@ -39,6 +39,7 @@ export type ClaimId =
   | 'inbox.delete-email.request-body-given'
   | 'inbox.delete-email.status-204'
   | 'inbox.delete-email.empty-response'
+  | 'inbox.delete-email.changes-folder-alone'
   | 'inbox.delete-email.unknown-404'
   | 'inbox.delete-email.foreign-404'
   | 'inbox.delete-email.foreign-unchanged'
@@ -637,6 +638,7 @@ export type ClaimId =
   | 'inbox.update-email.is-starred-alone-accepted'
   | 'inbox.update-email.both-accepted'
   | 'inbox.update-email.returns-updated-email'
+  | 'inbox.update-email.changes-nothing-else'
   | 'inbox.update-email.empty-body-refused'
   | 'inbox.update-email.non-boolean-refused'
   | 'inbox.update-email.refused-body-changes-nothing'
@@ -2702,6 +2704,28 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   ],
   "operations": [
    "DELETE /emails/{emailId}"
+  ],
+  "needs": [
+   "write"
+  ],
+  "level": "inferred",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.delete-email.changes-folder-alone": {
+  "id": "inbox.delete-email.changes-folder-alone",
+  "service": "inbox",
+  "says": "A move to the trash leaves the content and the thread of the email as they were.",
+  "document": "inbox-api.md",
+  "section": "DELETE /emails/{emailId}",
+  "lines": [
+   124,
+   125
+  ],
+  "operations": [
+   "DELETE /emails/{emailId}",
+   "GET /emails/{emailId}",
+   "GET /emails"
   ],
   "needs": [
    "write"
@@ -14370,6 +14394,29 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
    "write"
   ],
   "level": "stated",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.update-email.changes-nothing-else": {
+  "id": "inbox.update-email.changes-nothing-else",
+  "service": "inbox",
+  "says": "A change leaves the content and the thread of the email as they were.",
+  "document": "inbox-api.md",
+  "section": "PATCH /emails/{emailId}",
+  "lines": [
+   127,
+   128,
+   195
+  ],
+  "operations": [
+   "PATCH /emails/{emailId}",
+   "GET /emails/{emailId}",
+   "GET /emails"
+  ],
+  "needs": [
+   "write"
+  ],
+  "level": "inferred",
   "quirk": false,
   "unobservable": null
  },

@@ -8,13 +8,18 @@ import { createProspectingStore } from './prospecting/index.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
 import { push, type InboxWebhook } from './webhooks/inbox.ts';
 import { Outbox } from './webhooks/outbox.ts';
+import { ordinary, type Situation } from './situation.ts';
 
-export type KeyName = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended';
+export type KeyName = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended' | 'inboxOnly';
 export type Keys = Readonly<Record<KeyName, string>>;
 
 export interface BundleSettings {
   readonly seed: number;
   readonly plan: PlanName;
+  /** How many emails the inbox holds. */
+  readonly emails?: number;
+  /** Allowances of the inbox other than the documented ones. */
+  readonly limits?: { readonly perMinute?: number; readonly perMonth?: number };
   readonly windowMs?: { readonly inbox?: number; readonly prospecting?: number };
 }
 
@@ -25,9 +30,7 @@ export interface Bundle {
   readonly main: Account;
   settings: BundleSettings;
   clockOffsetMs: number;
-  slowReads: boolean;
-  sendFailsAfterLeaving: boolean;
-  noTrashFolders: boolean;
+  readonly situation: Situation;
   answerSeconds: number;
   /** Where the events of the inbox go. */
   inboxWebhook: InboxWebhook | undefined;
@@ -36,6 +39,9 @@ export interface Bundle {
   readonly counters: Map<string, Limiter>;
   /** When a key was disabled, on the bundle's clock. */
   readonly disabledAt: Map<KeyName, number>;
+  readonly deletedKeys: Set<KeyName>;
+  /** Uses up units of the month. */
+  readonly spendMonth: (units: number) => void;
 }
 
 const DAY = 86_400_000;
@@ -65,7 +71,7 @@ export class World {
   }
 
   create(settings: BundleSettings, id = `acc${(this.#created += 1)}`): Bundle {
-    const names: readonly KeyName[] = ['main', 'second', 'foreign', 'disabled', 'suspended'];
+    const names: readonly KeyName[] = ['main', 'second', 'foreign', 'disabled', 'suspended', 'inboxOnly'];
     const keys = Object.fromEntries(names.map((name) => [name, this.#key(id, name)])) as Record<
       KeyName,
       string
@@ -82,14 +88,14 @@ export class World {
       ),
       settings,
       clockOffsetMs: 0,
-      slowReads: false,
-      sendFailsAfterLeaving: false,
-      noTrashFolders: false,
+      situation: ordinary(),
       answerSeconds: 0,
       inboxWebhook: undefined,
       outbox: new Outbox(() => Date.now() + bundle.clockOffsetMs),
       counters: new Map(),
       disabledAt: new Map([['disabled', Date.now() - DAY]]),
+      deletedKeys: new Set(),
+      spendMonth: (units) => this.#spendMonth(bundle.main, units),
     };
     const others = (): InboxStore[] => [bundle.main.inbox];
     const foreign = this.#account(`${id}-foreign`, settings.seed + 1_000_003, false, () => bundle, others);
@@ -98,6 +104,7 @@ export class World {
       main: bundle.main,
       second: bundle.main,
       disabled: bundle.main,
+      inboxOnly: bundle.main,
       foreign,
       suspended,
     };
@@ -126,6 +133,10 @@ export class World {
     const windowMs = (service: 'inbox' | 'prospecting'): number =>
       bundle().settings.windowMs?.[service] ??
       (service === 'inbox' ? inboxFacts : prospectingFacts).rateLimit.windowSeconds * 1000;
+    const allowance = () => {
+      const { perMinute, perMonth } = rules().inbox;
+      return { perMinute, perMonth, ...bundle().settings.limits };
+    };
     const counter = (name: string, create: () => Limiter): Limiter => {
       const known = bundle().counters.get(name) ?? create();
       bundle().counters.set(name, known);
@@ -137,7 +148,7 @@ export class World {
       id,
       // Made when first asked for: most accounts never touch both services or all their neighbours.
       get inbox() {
-        return (inbox ??= createInboxStore(seed));
+        return (inbox ??= createInboxStore(seed, id === bundle().id ? bundle().settings.emails : undefined));
       },
       get prospecting() {
         return (prospecting ??= createProspectingStore(seed, Date.now() + bundle().clockOffsetMs));
@@ -146,14 +157,14 @@ export class World {
         return rules();
       },
       suspended,
+      allowance,
       limiters: {
         inboxMinute: (scope) =>
           counter(`minute ${scope}`, () => {
-            const { minuteLimiter, perMinute } = rules().inbox;
-            return minuteLimiter(perMinute, () => windowMs('inbox'));
+            return rules().inbox.minuteLimiter(allowance().perMinute, () => windowMs('inbox'));
           }),
         inboxMonth: (scope) =>
-          counter(`month ${scope}`, () => rules().inbox.monthLimiter(rules().inbox.perMonth)),
+          counter(`month ${scope}`, () => rules().inbox.monthLimiter(allowance().perMonth)),
         prospecting: (scope) =>
           counter(`quota ${scope}`, () => {
             const { quotaLimiter } = rules().prospecting;
@@ -165,14 +176,14 @@ export class World {
       },
       now: () => Date.now() + bundle().clockOffsetMs,
       advance: (milliseconds) => (bundle().clockOffsetMs += milliseconds),
-      slowReads: () => bundle().slowReads,
-      sendFailsAfterLeaving: () => bundle().sendFailsAfterLeaving,
-      noTrashFolders: () => bundle().noTrashFolders,
       answerSeconds: () => bundle().answerSeconds,
       push: (occasion, data) => {
         const { inboxWebhook, outbox, main } = bundle();
         if (inboxWebhook !== undefined && main.id === id)
           push(outbox, inboxWebhook, rules().inbox.webhooks, () => main.now(), occasion, data);
+      },
+      get situation() {
+        return bundle().situation;
       },
       neighbours,
     };
@@ -220,10 +231,12 @@ export class World {
 
   /** Takes units of the month from every account, for requests that belong to none. */
   charge(units: number): void {
-    for (const { main } of this.#bundles.values()) {
-      const asker = { account: main.id, key: 'main', operation: '' };
-      main.limiters.inboxMonth(this.rules.inbox.monthScope(asker)).take(main.now(), units);
-    }
+    for (const { main } of this.#bundles.values()) this.#spendMonth(main, units);
+  }
+
+  #spendMonth(account: Account, units: number): void {
+    const asker = { account: account.id, key: 'main', operation: '' };
+    account.limiters.inboxMonth(this.rules.inbox.monthScope(asker)).take(account.now(), units);
   }
 
   /** The account that a key opens on a service; a disabled key still does until the change has spread. */
@@ -232,7 +245,7 @@ export class World {
     service: 'inbox' | 'prospecting',
   ): { readonly account: Account; readonly key: KeyName } | undefined {
     const door = this.#doors.get(key);
-    if (door === undefined) return undefined;
+    if (door === undefined || door.bundle.deletedKeys.has(door.key)) return undefined;
     const disabledAt = door.bundle.disabledAt.get(door.key);
     const spread = this.rules.inbox.disabledKeySpreadMs;
     const closed = disabledAt !== undefined && door.account.now() >= disabledAt + spread;

@@ -100,6 +100,10 @@ export const OPTIONS = {
       .argParser(wholeNumber(0))
       .default(0)
       .env('PLUMBLINE_CONTROL_PORT'),
+  emails: () =>
+    new Option('--emails <number>', 'emails that the inbox holds')
+      .argParser(wholeNumber(0))
+      .env('PLUMBLINE_EMAILS'),
   drift: () =>
     new Option('--drift <id>', 'break a claim: its id, or a drift’s; may be repeated')
       .argParser(list)
@@ -128,6 +132,7 @@ export interface Settings {
   readonly load: 'yes' | 'no';
   readonly port: number;
   readonly controlPort: number;
+  readonly emails?: number;
   readonly drift?: readonly string[];
 }
 

@@ -4,6 +4,11 @@ import { listEmails } from './inbox/list-emails.ts';
 import { access } from './inbox/access.ts';
 import { singleEmail } from './inbox/single-email.ts';
 import { searchEmails } from './inbox/search-emails.ts';
+import { listQuestions } from './inbox/list-questions.ts';
+import { shapeQuestions } from './inbox/shape-questions.ts';
+import { writeQuestions } from './inbox/write-questions.ts';
+import { modelled } from './inbox/sequence.ts';
+import { rankPairs } from './inbox/rank-pairs.ts';
 import { filters } from './inbox/filters.ts';
 import { folderTypes } from './inbox/folders.ts';
 import { bodySize } from './inbox/body-size.ts';
@@ -38,17 +43,21 @@ import { lists } from './prospecting/lists.ts';
 import { pagination } from './prospecting/pagination.ts';
 import { enrichment } from './prospecting/enrichment.ts';
 import { startChecks } from './prospecting/start-checks.ts';
+import type { Service } from '../specs/source.ts';
+import type { DeliveryChecks } from './kit/delivery.ts';
 import { exports } from './prospecting/exports.ts';
 import { exportColumns } from './prospecting/export-columns.ts';
 import { requestDuration } from './prospecting/duration.ts';
 import { uploads } from './prospecting/uploads.ts';
 import { formatMonitors, formats } from './prospecting/formats.ts';
 import { relations } from './prospecting/relations.ts';
-import { listQuestions } from './prospecting/list-questions.ts';
+import { openLists } from './prospecting/list-questions.ts';
 import { lookupQuestions } from './prospecting/lookup-questions.ts';
 import { exportJobs } from './prospecting/export-jobs.ts';
-import type { Service } from '../specs/source.ts';
-import type { DeliveryChecks } from './kit/delivery.ts';
+import { credits } from './prospecting/credits.ts';
+import { recipientsFlow } from './prospecting/recipients-flow.ts';
+import { rareRefusals } from './prospecting/rare-refusals.ts';
+import { rareSituations } from './prospecting/rare-situations.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -58,6 +67,7 @@ export const scenarios: readonly Scenario[] = [
   ...access,
   ...inboxLimits,
   ...searchEmails,
+  ...rankPairs,
   ...filters,
   ...folderTypes,
   ...states,
@@ -69,6 +79,10 @@ export const scenarios: readonly Scenario[] = [
   ...openQuestions,
   events,
   repeats,
+  ...modelled,
+  ...listQuestions,
+  ...shapeQuestions,
+  ...writeQuestions,
   ...addContact,
   ...batch,
   ...lists,
@@ -95,9 +109,13 @@ export const scenarios: readonly Scenario[] = [
   ...uploads,
   ...formats,
   ...relations,
-  ...listQuestions,
+  ...openLists,
   ...lookupQuestions,
   ...requestDuration,
+  ...credits,
+  ...recipientsFlow,
+  ...rareSituations,
+  ...rareRefusals,
 ];
 
 /** Every checker that needs no stimulus of its own. */

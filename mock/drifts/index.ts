@@ -10,6 +10,7 @@ import { inboxHeaderDrifts } from './inbox-headers.ts';
 import { inboxRefusalDrifts } from './inbox-refusals.ts';
 import { inboxListDrifts } from './inbox-rules.ts';
 import { inboxSearchDrifts } from './inbox-search.ts';
+import { inboxRelationDrifts } from './inbox-relations.ts';
 import { inboxServiceDrifts } from './inbox-service.ts';
 import { inboxShapeDrifts } from './inbox-shapes.ts';
 import { inboxSendDrifts } from './inbox-send.ts';
@@ -20,6 +21,8 @@ import { stateDrifts } from './prospecting-states.ts';
 import { settingDrifts } from './prospecting-settings.ts';
 import { catalogueDrifts } from './prospecting-catalogue.ts';
 import { startCheckDrifts } from './prospecting-start.ts';
+import { rareDrifts } from './prospecting-rare.ts';
+import { serviceDrifts } from './prospecting-service.ts';
 import type { Drift } from './types.ts';
 
 export type { Drift } from './types.ts';
@@ -38,12 +41,15 @@ export const drifts: readonly Drift[] = [
   ...inboxSendDrifts,
   ...inboxServiceDrifts,
   ...inboxEventDrifts,
+  ...inboxRelationDrifts,
   ...prospectingDrifts,
   ...catalogueDrifts,
   ...settingDrifts,
   ...stateDrifts,
   ...startCheckDrifts,
   ...exportDrifts,
+  ...serviceDrifts,
+  ...rareDrifts,
 ];
 
 /** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */

@@ -359,10 +359,6 @@ export const accessDrifts = table({
       code: 'INVALID_REQUEST',
     })),
   ),
-  'prospecting.errors.business-rule-400': {
-    description: 'a failed start answers 409',
-    prospecting: { startStatus: 409 },
-  },
   'prospecting.errors.malformed-json-400': to(malformed, 422),
   'prospecting.errors.malformed-json-html': asJson(malformed, { error: 'Malformed JSON' }),
   'prospecting.errors.no-credits-error': drop(both(path(/^\/tools/), status(400)), 'error'),

@@ -53,7 +53,8 @@ function countInbox(
 ): { refusal: Reply } | Counted {
   const now = account.now();
   const seconds = (at: number): number => Math.ceil(at / 1000);
-  const { perMinute, perMonth, units, minuteScope, monthScope, refusalsCostQuota } = account.rules.inbox;
+  const { units, minuteScope, monthScope, refusalsCostQuota } = account.rules.inbox;
+  const { perMinute, perMonth } = account.allowance();
   const asker = { account: account.id, key, operation };
   const inboxMinute = account.limiters.inboxMinute(minuteScope(asker));
   const inboxMonth = account.limiters.inboxMonth(monthScope(asker));
@@ -157,7 +158,7 @@ function handled(
         : html(400, 'Bad Request');
     }
   }
-  if (family === 'inbox' && account.slowReads() && account.rules.inbox.timedOut(operation)) {
+  if (family === 'inbox' && account.situation.slowReads && account.rules.inbox.timedOut(operation)) {
     account.advance(account.rules.inbox.readTimeoutMs);
     return { status: 408, body: { code: 'QUERY_TIMEOUT', error: 'The read took too long' } };
   }

@@ -12,9 +12,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-const look = ({ inbox }: Bench, key: 'main' | 'second' | 'foreign' = 'main'): Promise<Exchange> =>
+export const look = ({ inbox }: Bench, key: 'main' | 'second' | 'foreign' = 'main'): Promise<Exchange> =>
   inbox.call('GET /emails', { query: { limit: 1 }, key });
-const quotaLeft = (exchange: Exchange): number | undefined => {
+export const quotaLeft = (exchange: Exchange): number | undefined => {
   const left = Number(headerOf(exchange, 'X-RateLimit-Quota-Remaining') ?? NaN);
   return Number.isFinite(left) ? left : undefined;
 };
@@ -321,7 +321,7 @@ const slow = scenario({
   // Whether the read of a single email is given up as well is open.
   cases: () => READS.filter((path) => path !== '/emails/{emailId}'),
   stimulus: async (bench, path: string) => {
-    await bench.arrange({ slowReads: true });
+    await bench.arrange({ situation: { slowReads: true } });
     return { answer: await readAt(bench, path) };
   },
   checkers: { 'inbox.limits.reads-all-timed': ({ answer }) => isStatus(answer, 408) },

@@ -146,7 +146,7 @@ const found = scenario({
     'inbox.search-emails.rank-ties-by-date': ({ wanted, all }) =>
       tiesByDate(placed(itemsOf(all), wanted.term), ...all),
     'inbox.search-emails.rank-ties-by-id': ({ wanted, all }) =>
-      tiesById(placed(itemsOf(all), wanted.term), ...all),
+      tiesById([placed(itemsOf(all), wanted.term)], ...all),
   },
 });
 
@@ -244,7 +244,7 @@ const slow = scenario({
   needs: ['state'],
   cost: 1,
   stimulus: async ({ inbox, arrange }) => {
-    await arrange({ slowReads: true });
+    await arrange({ situation: { slowReads: true } });
     return { page: await inbox.call('GET /emails/search', { query: { q: 'slow' } }) };
   },
   checkers: {

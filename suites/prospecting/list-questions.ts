@@ -260,4 +260,4 @@ const changes = scenario({
   },
 });
 
-export const listQuestions = [pages, batches, changes];
+export const openLists = [pages, batches, changes];

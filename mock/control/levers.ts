@@ -1,0 +1,138 @@
+import { crowd as fill } from '../prospecting/crowd.ts';
+import { register } from '../prospecting/registrations.ts';
+import { SITUATIONS } from '../situation.ts';
+import { newId } from '../prospecting/store.ts';
+import { isOccasion, OCCASIONS } from '../webhooks/inbox.ts';
+import type { Bundle, KeyName } from '../world.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+type Lever = (bundle: Bundle, value: unknown) => void;
+
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isString = (value: unknown): value is string => typeof value === 'string';
+
+/** Puts an account into rare states: `{ slowReads: true }`. */
+function situation(bundle: Bundle, value: unknown): void {
+  const known = Object.entries(isRecord(value) ? value : { value });
+  for (const [name, isOn] of known) {
+    const found = SITUATIONS.find((each) => each === name);
+    if (found === undefined || typeof isOn !== 'boolean')
+      throw new RangeError(`situation takes booleans of ${SITUATIONS.join(', ')}`);
+    bundle.situation[found] = isOn;
+  }
+}
+
+/** Registers a URL for events of one campaign, or of all. */
+function registerWebhook({ main }: Bundle, value: unknown): void {
+  const { url, events, campaignId } = isRecord(value) ? value : {};
+  if (!isString(url) || !URL.canParse(url) || !Array.isArray(events) || !events.every(isString))
+    throw new RangeError('registerWebhook takes { url, events, campaignId? }');
+  register(main.prospecting, { url, events, ...(isString(campaignId) && { campaignId }) });
+}
+
+/** Sets the balance. */
+function credits({ main }: Bundle, value: unknown): void {
+  if (typeof value !== 'number' || value < 0)
+    throw new RangeError('credits takes a number that is not negative');
+  main.prospecting.credits = value;
+}
+
+/** Sets what finders find from now on; null for nothing. */
+function finds({ main }: Bundle, value: unknown): void {
+  if (value !== null && !isString(value)) throw new RangeError('finds takes a string, or null');
+  main.prospecting.finds = value;
+}
+
+/** Something was sent in a campaign, and no message is kept of it. */
+function sentWithoutMessage({ main }: Bundle, campaignId: unknown): void {
+  const { prospecting: store } = main;
+  const campaign = store.campaigns.find(({ id }) => id === campaignId);
+  if (campaign === undefined) throw new RangeError('sentWithoutMessage takes the id of a campaign');
+  const contactId = store.contacts[0]?.id ?? '';
+  store.activities.push({
+    id: newId(store),
+    campaignId: campaign.id,
+    contactId,
+    event: 'EMAIL_SENT',
+    date: main.now(),
+    message: null,
+  });
+}
+
+/** The name of a key of the account. */
+function keyNamed(bundle: Bundle, value: unknown, lever: string): KeyName {
+  const names = Object.keys(bundle.keys) as KeyName[];
+  const name = names.find((each) => each === value);
+  if (name === undefined) throw new RangeError(`${lever} takes one of ${names.join(', ')}`);
+  return name;
+}
+
+/** Something was opened in a campaign. */
+function activityIn({ main }: Bundle, campaignId: unknown): void {
+  if (!isString(campaignId)) throw new RangeError('activityIn takes the id of a campaign');
+  const { prospecting: store } = main;
+  const contactId = store.contacts[0]?.id ?? '';
+  store.activities.push({
+    id: newId(store),
+    campaignId,
+    contactId,
+    event: 'OPENED',
+    date: main.now(),
+    message: null,
+  });
+}
+
+/** Fills a list with made-up contacts. */
+function crowd({ main }: Bundle, value: unknown): void {
+  const { listId, contacts } = isRecord(value) ? value : {};
+  const known = main.prospecting.lists.some(({ id }) => id === listId);
+  if (!known || typeof contacts !== 'number' || contacts < 0)
+    throw new RangeError('crowd takes { listId: a list of the account, contacts: how many to add }');
+  fill(main.prospecting, String(listId), contacts, main.now());
+}
+
+/** How long the Prospecting API takes to answer from now on. */
+function answerSeconds(bundle: Bundle, value: unknown): void {
+  if (typeof value !== 'number' || value < 0)
+    throw new RangeError('answerSeconds takes a number that is not negative');
+  bundle.answerSeconds = value;
+}
+
+/** Uses up units of the month. */
+function spendMonthUnits(bundle: Bundle, value: unknown): void {
+  if (!Number.isSafeInteger(value)) throw new RangeError('spendMonthUnits takes a whole number');
+  bundle.spendMonth(value as number);
+}
+
+/** Points the webhook of the inbox somewhere; null for nowhere. */
+function inboxWebhook(bundle: Bundle, value: unknown): void {
+  const { url, secret } = isRecord(value) ? value : {};
+  if (value !== null && (!isString(url) || !URL.canParse(url) || !isString(secret)))
+    throw new RangeError('inboxWebhook takes { url, secret }, or null for none');
+  bundle.inboxWebhook = isString(url) && isString(secret) ? { url, secret } : undefined;
+}
+
+/** Lets something happen in the inbox that no request brings about. */
+function occasion({ main }: Bundle, value: unknown): void {
+  if (!isOccasion(value)) throw new RangeError(`occasion takes one of ${OCCASIONS.join(', ')}`);
+  main.push(value, { emailId: main.inbox.emails[0]?.id });
+}
+
+/** What `PATCH /accounts/{id}` can do to an account, by the key of its body. */
+export const LEVERS: Readonly<Record<string, Lever>> = {
+  situation,
+  registerWebhook,
+  credits,
+  finds,
+  sentWithoutMessage,
+  activityIn,
+  crowd,
+  answerSeconds,
+  spendMonthUnits,
+  inboxWebhook,
+  occasion,
+  disable: (bundle, value) =>
+    void bundle.disabledAt.set(keyNamed(bundle, value, 'disable'), bundle.main.now()),
+  deleteKey: (bundle, value) => void bundle.deletedKeys.add(keyNamed(bundle, value, 'deleteKey')),
+};
