@@ -51,6 +51,8 @@ import { requestDuration } from './prospecting/duration.ts';
 import { uploads } from './prospecting/uploads.ts';
 import { formatMonitors, formats } from './prospecting/formats.ts';
 import { relations } from './prospecting/relations.ts';
+import { openLists } from './prospecting/list-questions.ts';
+import { lookupQuestions } from './prospecting/lookup-questions.ts';
 import { exportJobs } from './prospecting/export-jobs.ts';
 import { credits } from './prospecting/credits.ts';
 import { recipientsFlow } from './prospecting/recipients-flow.ts';
@@ -107,6 +109,8 @@ export const scenarios: readonly Scenario[] = [
   ...uploads,
   ...formats,
   ...relations,
+  ...openLists,
+  ...lookupQuestions,
   ...requestDuration,
   ...credits,
   ...recipientsFlow,

@@ -1,6 +1,6 @@
 import { prospectingRules as faithful } from '../prospecting/index.ts';
 import type { ExportForm } from '../prospecting/export-form.ts';
-import { both, changeField, operation, replace, setBody, status } from './wire.ts';
+import { both, changeField, operation, setBody, status } from './wire.ts';
 import { misses, wireOf } from './prospecting-wire.ts';
 import { table, type DriftRow } from './types.ts';
 
@@ -17,21 +17,14 @@ const headed = (description: string, change: ExportForm['columns']): DriftRow =>
 const without = (name: string): DriftRow =>
   headed(`there is no column ${name}`, (all) => columns(all).filter((each) => each !== name));
 
+const JSON_TYPE = { 'content-type': 'application/json' };
 const noMultipart = (route: string): DriftRow =>
-  wireOf(
-    'multipart is not read',
-    replace(
-      both(
-        operation(`POST ${route}`),
-        (call) => call.headers['content-type']?.startsWith('multipart') === true,
-      ),
-      {
-        status: 415,
-        headers: { 'content-type': 'application/json' },
-        body: { error: 'Unsupported media type' },
-      },
-    ),
-  );
+  wireOf('files are taken within JSON', (call, reply) => {
+    if (call.operation !== `POST ${route}`) return reply;
+    return call.headers['content-type']?.startsWith('multipart') === true
+      ? { status: 415, headers: JSON_TYPE, body: { error: 'Unsupported media type' } }
+      : { status: 200, headers: JSON_TYPE, body: { success: true } };
+  });
 
 /** Exported files and the jobs that make them, uploaded files, and how long a request may take. */
 export const exportDrifts = table({

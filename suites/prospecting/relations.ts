@@ -7,26 +7,19 @@ import { newCampaign, setRecipients } from './campaign-wire.ts';
 import { CONTACT_VALUES, fold } from './stored.ts';
 import { bodyOf, idOf, itemsOf, numberIn, ok, stringIn } from './wire.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, string>>;
 
-/** Rows that repeat emails, lack them or fail; what a repeat of a failed row is stays open, so these have none. */
-const row: fc.Arbitrary<Row> = fc.oneof(
+/** Rows that repeat emails or lack them. */
+const row: fc.Arbitrary<Row> = fc.record(
   {
-    weight: 6,
-    arbitrary: fc.record(
-      {
-        email: fc.constantFrom('ada', 'bob', 'eve', 'zoe').map((name) => `${name}@relation.example`),
-        firstName: fc.constantFrom('Ada', 'Bob', 'Zoë'),
-        jobTitle: fc.constantFrom('CTO', 'Buyer, "senior"'),
-        colour: fc.constantFrom('ochre', 'teal'),
-      },
-      { requiredKeys: ['firstName'] },
-    ),
+    email: fc.constantFrom('ada', 'bob', 'eve', 'zoe').map((name) => `${name}@relation.example`),
+    firstName: fc.constantFrom('Ada', 'Bob', 'Zoë'),
+    jobTitle: fc.constantFrom('CTO', 'Buyer, "senior"'),
+    colour: fc.constantFrom('ochre', 'teal'),
   },
-  { weight: 1, arbitrary: fc.constant({ firstName: ['a'] }) },
+  { requiredKeys: ['firstName'] },
 );
 
-const isFailing = (sent: Row): boolean => Object.values(sent).some((value) => typeof value === 'object');
 /** The documented fields of stored contacts, in an order of their own. */
 const storedIn = (listed: Exchange): string[] =>
   itemsOf(listed)
@@ -104,7 +97,7 @@ const ways = scenario({
         );
       }),
     'prospecting.batch.custom-variables-once': ({ contacts, variable, batch }) =>
-      given(ok(batch) && contacts.filter((sent) => variable in sent && !isFailing(sent)).length > 1, () => {
+      given(ok(batch) && contacts.filter((sent) => variable in sent).length > 1, () => {
         const count = objectsOf(batch, 'createdCustomVariables').filter(
           (created) => fold(stringIn(created, 'technicalName') ?? '') === fold(variable),
         ).length;
