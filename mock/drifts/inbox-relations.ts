@@ -1,5 +1,6 @@
 import { inboxRules } from '../inbox/rules.ts';
 import { table } from './types.ts';
+import { both, operation, setBody, status } from './wire.ts';
 
 const { rank, sending, setFlags, trash, units } = inboxRules;
 
@@ -64,5 +65,16 @@ export const inboxRelationDrifts = table({
     inbox: {
       units: (name, body) => (name === 'GET /emails/search' ? 2 : units(name, body)),
     },
+  },
+  'inbox.search-emails.q-trimmed': {
+    description: 'blanks around the term are looked for as well',
+    inbox: { qTrims: false },
+  },
+  'inbox.search-emails.query-decoded': {
+    description: 'nothing is found unless the limit comes first',
+    wire: setBody(
+      both(operation('GET /emails/search'), (call) => [...call.query.keys()][0] === 'q', status(200)),
+      (body) => ({ ...(body as object), items: [] }),
+    ),
   },
 });
