@@ -501,6 +501,7 @@ export type ClaimId =
   | 'inbox.search-emails.length-unit'
   | 'inbox.search-emails.repeated-parameter'
   | 'inbox.search-emails.unknown-parameter'
+  | 'inbox.search-emails.every-match-found'
   | 'inbox.send-email.served'
   | 'inbox.send-email.sends-immediately'
   | 'inbox.send-email.irreversible'
@@ -11742,6 +11743,26 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
    "read"
   ],
   "level": "open",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.search-emails.every-match-found": {
+  "id": "inbox.search-emails.every-match-found",
+  "service": "inbox",
+  "says": "Every listed email that holds the term in a searched field is found.",
+  "document": "inbox-api.md",
+  "section": "GET /emails/search",
+  "lines": [
+   183
+  ],
+  "operations": [
+   "GET /emails/search",
+   "GET /emails"
+  ],
+  "needs": [
+   "read"
+  ],
+  "level": "inferred",
   "quirk": false,
   "unobservable": null
  },

@@ -9,7 +9,7 @@ import { inboxHeaderDrifts } from './inbox-headers.ts';
 import { inboxRefusalDrifts } from './inbox-refusals.ts';
 import { inboxListDrifts } from './inbox-rules.ts';
 import { inboxSearchDrifts } from './inbox-search.ts';
-import { inboxRelationDrifts } from './inbox-relations.ts';
+import { inboxRelationDrifts, inboxWalkDrifts } from './inbox-relations.ts';
 import { inboxServiceDrifts } from './inbox-service.ts';
 import { inboxShapeDrifts } from './inbox-shapes.ts';
 import { inboxSendDrifts } from './inbox-send.ts';
@@ -37,6 +37,7 @@ export const drifts: readonly Drift[] = [
   ...inboxSendDrifts,
   ...inboxServiceDrifts,
   ...inboxRelationDrifts,
+  ...inboxWalkDrifts,
   ...prospectingDrifts,
   ...catalogueDrifts,
   ...settingDrifts,
