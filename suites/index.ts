@@ -8,6 +8,8 @@ import { listQuestions } from './inbox/list-questions.ts';
 import { shapeQuestions } from './inbox/shape-questions.ts';
 import { writeQuestions } from './inbox/write-questions.ts';
 import { modelled } from './inbox/sequence.ts';
+import { metamorphic } from './inbox/metamorphic.ts';
+import { relations } from './inbox/relations.ts';
 import { rankPairs } from './inbox/rank-pairs.ts';
 import { filters } from './inbox/filters.ts';
 import { folderTypes } from './inbox/folders.ts';
@@ -68,6 +70,8 @@ export const scenarios: readonly Scenario[] = [
   ...inboxLimits,
   ...searchEmails,
   ...rankPairs,
+  ...relations,
+  ...metamorphic,
   ...filters,
   ...folderTypes,
   ...states,

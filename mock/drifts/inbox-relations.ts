@@ -1,5 +1,6 @@
 import { inboxRules } from '../inbox/rules.ts';
 import { table } from './types.ts';
+import { both, operation, setBody, status } from './wire.ts';
 
 const { rank, sending, setFlags, trash, units } = inboxRules;
 
@@ -64,5 +65,55 @@ export const inboxRelationDrifts = table({
     inbox: {
       units: (name, body) => (name === 'GET /emails/search' ? 2 : units(name, body)),
     },
+  },
+  'inbox.search-emails.q-trimmed': {
+    description: 'blanks around the term are looked for as well',
+    inbox: { qTrims: false },
+  },
+  'inbox.search-emails.query-decoded': {
+    description: 'nothing is found unless the limit comes first',
+    wire: setBody(
+      both(operation('GET /emails/search'), (call) => [...call.query.keys()][0] === 'q', status(200)),
+      (body) => ({ ...(body as object), items: [] }),
+    ),
+  },
+  'inbox.search-emails.every-match-found': {
+    description: 'the trash is not searched',
+    inbox: { searchHides: (email) => email.folderType === 'TRASH' },
+  },
+});
+
+/** Cursors and orders that fail only across runs of equal dates. */
+export const inboxWalkDrifts = table({
+  'inbox.page.walk-complete': {
+    variant: 'equal-dates',
+    description: 'a page leaves out what has the date of the last email of the page before',
+    wire: setBody(
+      both(operation('GET /emails'), (call) => call.query.has('cursor'), status(200)),
+      (body, call) => ({
+        ...(body as object),
+        items: (body as { items: { date: string }[] }).items.filter(
+          ({ date }) => date !== call.query.get('cursor')?.split('|')[0],
+        ),
+      }),
+    ),
+  },
+  'inbox.page.walk-without-repeats': {
+    variant: 'in-search',
+    description: 'a page of the search begins with the last email of the one before',
+    inbox: { cursorSkips: -1 },
+  },
+  'inbox.list-emails.order-across-pages': {
+    variant: 'ties-by-page',
+    description: 'emails of one date are turned around on later pages',
+    wire: setBody(
+      both(operation('GET /emails'), (call) => call.query.has('cursor'), status(200)),
+      (body) => ({
+        ...(body as object),
+        items: [...(body as { items: { date: string; id: string }[] }).items].sort((a, b) =>
+          a.date === b.date ? (a.id < b.id ? -1 : 1) : 0,
+        ),
+      }),
+    ),
   },
 });

@@ -10,7 +10,7 @@ import { inboxHeaderDrifts } from './inbox-headers.ts';
 import { inboxRefusalDrifts } from './inbox-refusals.ts';
 import { inboxListDrifts } from './inbox-rules.ts';
 import { inboxSearchDrifts } from './inbox-search.ts';
-import { inboxRelationDrifts } from './inbox-relations.ts';
+import { inboxRelationDrifts, inboxWalkDrifts } from './inbox-relations.ts';
 import { inboxServiceDrifts } from './inbox-service.ts';
 import { inboxShapeDrifts } from './inbox-shapes.ts';
 import { inboxSendDrifts } from './inbox-send.ts';
@@ -42,6 +42,7 @@ export const drifts: readonly Drift[] = [
   ...inboxServiceDrifts,
   ...inboxEventDrifts,
   ...inboxRelationDrifts,
+  ...inboxWalkDrifts,
   ...prospectingDrifts,
   ...catalogueDrifts,
   ...settingDrifts,

@@ -154,7 +154,7 @@ function email(
     folderType,
     messageId: `<${id}@mail.example>`,
     threadId: `thr_${faker.string.alphanumeric(10)}`,
-    subject: index % 9 === 2 ? (AWKWARD[index % AWKWARD.length] ?? '') : faker.company.catchPhrase(),
+    subject: index % 9 === 2 ? (AWKWARD[Math.floor(index / 9) % AWKWARD.length] ?? '') : faker.company.catchPhrase(),
     from: faker.helpers.arrayElement(people),
     to: faker.helpers.arrayElements(people, { min: 1, max: 3 }),
     cc: index % 3 === 0 ? faker.helpers.arrayElements(people, 2) : [],
@@ -188,7 +188,7 @@ function email(
         : [],
     inReplyTo: '',
     references: [],
-    hidden: folderType === 'INBOX' && index % 6 === 2,
+    hidden: folderType === 'INBOX' && index % 5 === 2,
     scheduledSendAt: folderType === 'DRAFTS' ? new Date(at + 86_400_000).toISOString() : null,
   };
 }

@@ -24,7 +24,7 @@ const SECOND = 1000;
 const HOUR = 3_600_000;
 const FOLDERS = inboxFacts.folderTypes;
 /** Few emails and few keys, so that commands meet. */
-const EMAILS = 8;
+const EMAILS = 12;
 const KEYS = ['none', 'first', 'second'] as const;
 const BODIES = ['one', 'other'] as const;
 const WAITS = {
@@ -108,7 +108,7 @@ export const commands: fc.Arbitrary<readonly Command[]> = fc.array(
     },
     {
       weight: 1,
-      arbitrary: fc.record({ do: fc.constant('look' as const), times: fc.integer({ min: 1, max: 40 }) }),
+      arbitrary: fc.record({ do: fc.constant('look' as const), times: fc.integer({ min: 1, max: 50 }) }),
     },
     {
       weight: 3,
@@ -125,7 +125,7 @@ export const commands: fc.Arbitrary<readonly Command[]> = fc.array(
       }),
     },
   ),
-  { minLength: 1, maxLength: 16, size: 'max' },
+  { minLength: 1, maxLength: 32, size: 'max' },
 );
 
 /** One request with what the counters were expected to say. */
@@ -183,13 +183,14 @@ const LAST_LOOK: readonly Command[] = [
   ),
 ];
 
-/** A few emails of every folder in turn, hidden ones among them. */
+/** Two emails of every folder, of different mailboxes where there are, hidden ones among them. */
 function pick(emails: ReadonlyMap<string, EmailState>): string[] {
-  const groups = [...Map.groupBy(emails, ([, { folder, hidden }]) => `${folder} ${String(hidden)}`).values()];
-  return Array.from({ length: EMAILS }, (_, index) => {
-    const group = groups[index % groups.length] ?? [];
-    return group[Math.floor(index / groups.length) % group.length]?.[0] ?? [];
-  }).flat();
+  const groups = Map.groupBy(emails, ([, { folder, hidden }]) => `${folder} ${String(hidden)}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    const other = group.find(([, { item }]) => item['mailboxId'] !== first?.[1].item['mailboxId']);
+    return [first?.[0] ?? [], other?.[0] ?? []].flat();
+  });
 }
 
 /** Gives the commands to the target and to the model, and keeps both their answers. */

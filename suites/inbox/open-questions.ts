@@ -23,7 +23,6 @@ const READING: Questions = {
   'inbox.list-emails.limit-negative': get('/emails?limit=-1'),
   'inbox.list-emails.limit-not-a-number': get('/emails?limit=ten'),
   'inbox.list-emails.cursor-unreadable': get('/emails?cursor=unreadable'),
-  'inbox.list-emails.empty-parameter-values': get('/emails?folderType=&mailboxId='),
   'inbox.list-emails.unknown-parameter': get('/emails?unknownParameter=1'),
   'inbox.list-emails.mailbox-id-unknown': get('/emails?mailboxId=none'),
   'inbox.list-emails.search-max-trims': get(`/emails?search=${blanks}${'x'.repeat(search.maxChars)}`),
