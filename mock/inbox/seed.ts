@@ -35,13 +35,9 @@ export function createInboxStore(seed: number, size = INVENTED): InboxStore {
   const dates = known.emails.map(({ date }) => Date.parse(date));
   const span = Math.max(...dates) - Math.min(...dates) + MINUTE;
   const emails = Array.from({ length: size }, (_, index) => copied(known.emails, index, span));
-  return {
-    ...known,
-    emails,
-    byId: new Map(emails.map((each) => [each.id, each])),
-    sent: new Map(),
-    nextId: 1,
-  };
+  const byId = new Map<string, Email>();
+  for (const each of emails) byId.set(each.id, each);
+  return { ...known, emails, byId, sent: new Map(), nextId: 1 };
 }
 
 /** The email at a position of the inventions, or of their repetitions behind them. */
