@@ -9,7 +9,7 @@ import { shapeQuestions } from './inbox/shape-questions.ts';
 import { writeQuestions } from './inbox/write-questions.ts';
 import { modelled } from './inbox/sequence.ts';
 import { metamorphic } from './inbox/metamorphic.ts';
-import { relations } from './inbox/relations.ts';
+import { relations as inboxRelations } from './inbox/relations.ts';
 import { rankPairs } from './inbox/rank-pairs.ts';
 import { filters } from './inbox/filters.ts';
 import { folderTypes } from './inbox/folders.ts';
@@ -70,7 +70,7 @@ export const scenarios: readonly Scenario[] = [
   ...inboxLimits,
   ...searchEmails,
   ...rankPairs,
-  ...relations,
+  ...inboxRelations,
   ...metamorphic,
   ...filters,
   ...folderTypes,
