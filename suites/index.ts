@@ -39,6 +39,7 @@ import { credits } from './prospecting/credits.ts';
 import { recipientsFlow } from './prospecting/recipients-flow.ts';
 import { rareRefusals } from './prospecting/rare-refusals.ts';
 import { rareSituations } from './prospecting/rare-situations.ts';
+import { registrations } from './prospecting/registrations.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -79,6 +80,7 @@ export const scenarios: readonly Scenario[] = [
   ...startChecks,
   ...credits,
   ...recipientsFlow,
+  ...registrations,
   ...rareSituations,
   ...rareRefusals,
 ];
