@@ -39,6 +39,7 @@ export type ClaimId =
   | 'inbox.delete-email.request-body-given'
   | 'inbox.delete-email.status-204'
   | 'inbox.delete-email.empty-response'
+  | 'inbox.delete-email.changes-folder-alone'
   | 'inbox.delete-email.unknown-404'
   | 'inbox.delete-email.foreign-404'
   | 'inbox.delete-email.foreign-unchanged'
@@ -637,6 +638,7 @@ export type ClaimId =
   | 'inbox.update-email.is-starred-alone-accepted'
   | 'inbox.update-email.both-accepted'
   | 'inbox.update-email.returns-updated-email'
+  | 'inbox.update-email.changes-nothing-else'
   | 'inbox.update-email.empty-body-refused'
   | 'inbox.update-email.non-boolean-refused'
   | 'inbox.update-email.refused-body-changes-nothing'
@@ -803,6 +805,7 @@ export type ClaimId =
   | 'prospecting.batch.stored-profile-is-duplicate'
   | 'prospecting.batch.flag-updates-stored'
   | 'prospecting.batch.rows-independent'
+  | 'prospecting.batch.same-as-one-by-one'
   | 'prospecting.batch.custom-variables-once'
   | 'prospecting.batch.unknown-list-404'
   | 'prospecting.campaign-routes.served-campaigns'
@@ -2701,6 +2704,28 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   ],
   "operations": [
    "DELETE /emails/{emailId}"
+  ],
+  "needs": [
+   "write"
+  ],
+  "level": "inferred",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.delete-email.changes-folder-alone": {
+  "id": "inbox.delete-email.changes-folder-alone",
+  "service": "inbox",
+  "says": "A move to the trash leaves the content and the thread of the email as they were.",
+  "document": "inbox-api.md",
+  "section": "DELETE /emails/{emailId}",
+  "lines": [
+   124,
+   125
+  ],
+  "operations": [
+   "DELETE /emails/{emailId}",
+   "GET /emails/{emailId}",
+   "GET /emails"
   ],
   "needs": [
    "write"
@@ -6297,7 +6322,7 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   ],
   "level": "open",
   "quirk": false,
-  "unobservable": null
+  "unobservable": "it lies outside the API; a receiver sees only that the event came"
  },
  "inbox.events.trigger-of-label-applied": {
   "id": "inbox.events.trigger-of-label-applied",
@@ -6314,7 +6339,7 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   ],
   "level": "open",
   "quirk": false,
-  "unobservable": null
+  "unobservable": "it lies outside the API; a receiver sees only that the event came"
  },
  "inbox.events.trigger-of-draft-sent": {
   "id": "inbox.events.trigger-of-draft-sent",
@@ -6348,7 +6373,7 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   ],
   "level": "open",
   "quirk": false,
-  "unobservable": null
+  "unobservable": "it lies outside the API; a receiver sees only that the event came"
  },
  "inbox.filter-node.json-encoded": {
   "id": "inbox.filter-node.json-encoded",
@@ -14372,6 +14397,29 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   "quirk": false,
   "unobservable": null
  },
+ "inbox.update-email.changes-nothing-else": {
+  "id": "inbox.update-email.changes-nothing-else",
+  "service": "inbox",
+  "says": "A change leaves the content and the thread of the email as they were.",
+  "document": "inbox-api.md",
+  "section": "PATCH /emails/{emailId}",
+  "lines": [
+   127,
+   128,
+   195
+  ],
+  "operations": [
+   "PATCH /emails/{emailId}",
+   "GET /emails/{emailId}",
+   "GET /emails"
+  ],
+  "needs": [
+   "write"
+  ],
+  "level": "inferred",
+  "quirk": false,
+  "unobservable": null
+ },
  "inbox.update-email.empty-body-refused": {
   "id": "inbox.update-email.empty-body-refused",
   "service": "inbox",
@@ -17618,6 +17666,26 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
    "write"
   ],
   "level": "stated",
+  "quirk": false,
+  "unobservable": null
+ },
+ "prospecting.batch.same-as-one-by-one": {
+  "id": "prospecting.batch.same-as-one-by-one",
+  "service": "prospecting",
+  "says": "Without the flag, a batch stores and reports its rows as adding them one by one does.",
+  "document": "prospecting-api.md",
+  "section": "Lists and contacts service (`{base_url}/lists/...`)",
+  "lines": [
+   140
+  ],
+  "operations": [
+   "POST /lists/list/{listId}/contacts/batch",
+   "POST /lists/list/{listId}/contacts"
+  ],
+  "needs": [
+   "write"
+  ],
+  "level": "inferred",
   "quirk": false,
   "unobservable": null
  },

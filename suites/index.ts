@@ -4,6 +4,11 @@ import { listEmails } from './inbox/list-emails.ts';
 import { access } from './inbox/access.ts';
 import { singleEmail } from './inbox/single-email.ts';
 import { searchEmails } from './inbox/search-emails.ts';
+import { listQuestions } from './inbox/list-questions.ts';
+import { shapeQuestions } from './inbox/shape-questions.ts';
+import { writeQuestions } from './inbox/write-questions.ts';
+import { modelled } from './inbox/sequence.ts';
+import { rankPairs } from './inbox/rank-pairs.ts';
 import { filters } from './inbox/filters.ts';
 import { folderTypes } from './inbox/folders.ts';
 import { bodySize } from './inbox/body-size.ts';
@@ -12,6 +17,9 @@ import { sending } from './inbox/send-email.ts';
 import { undetailed } from './inbox/undetailed.ts';
 import { keys } from './inbox/keys.ts';
 import { counters } from './inbox/counters.ts';
+import { events } from './inbox/events.ts';
+import { repeats } from './inbox/event-repeats.ts';
+import { inboxDeliveryChecks, inboxKindChecks } from './inbox/deliveries.ts';
 import { openQuestions } from './inbox/open-questions.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
@@ -35,6 +43,15 @@ import { lists } from './prospecting/lists.ts';
 import { pagination } from './prospecting/pagination.ts';
 import { enrichment } from './prospecting/enrichment.ts';
 import { startChecks } from './prospecting/start-checks.ts';
+import type { Service } from '../specs/source.ts';
+import type { DeliveryChecks } from './kit/delivery.ts';
+import { exports } from './prospecting/exports.ts';
+import { exportColumns } from './prospecting/export-columns.ts';
+import { requestDuration } from './prospecting/duration.ts';
+import { uploads } from './prospecting/uploads.ts';
+import { formatMonitors, formats } from './prospecting/formats.ts';
+import { relations } from './prospecting/relations.ts';
+import { exportJobs } from './prospecting/export-jobs.ts';
 import { credits } from './prospecting/credits.ts';
 import { recipientsFlow } from './prospecting/recipients-flow.ts';
 import { rareRefusals } from './prospecting/rare-refusals.ts';
@@ -49,6 +66,7 @@ export const scenarios: readonly Scenario[] = [
   ...access,
   ...inboxLimits,
   ...searchEmails,
+  ...rankPairs,
   ...filters,
   ...folderTypes,
   ...states,
@@ -58,6 +76,12 @@ export const scenarios: readonly Scenario[] = [
   ...keys,
   ...counters,
   ...openQuestions,
+  events,
+  repeats,
+  ...modelled,
+  ...listQuestions,
+  ...shapeQuestions,
+  ...writeQuestions,
   ...addContact,
   ...batch,
   ...lists,
@@ -78,6 +102,13 @@ export const scenarios: readonly Scenario[] = [
   ...settings,
   ...campaignStates,
   ...startChecks,
+  ...exports,
+  ...exportColumns,
+  ...exportJobs,
+  ...uploads,
+  ...formats,
+  ...relations,
+  ...requestDuration,
   ...credits,
   ...recipientsFlow,
   ...registrations,
@@ -90,4 +121,12 @@ export const monitors: readonly Monitor[] = [
   ...inboxEmailMonitors,
   ...inboxWireMonitors,
   ...prospectingWireMonitors,
+  ...formatMonitors,
 ];
+
+/** Every checker of deliveries that needs no stimulus, by service. */
+export const deliveryChecks: Readonly<Record<Service, DeliveryChecks>> = {
+  inbox: { ...inboxDeliveryChecks, ...inboxKindChecks },
+  prospecting: {},
+};
+export { rejection } from './inbox/deliveries.ts';

@@ -4,16 +4,19 @@ import { inboxRules } from '../inbox/index.ts';
 import { prospectingRules } from '../prospecting/index.ts';
 import { inboxCounterDrifts } from './inbox-counters.ts';
 import { inboxEmailDrifts } from './inbox-emails.ts';
+import { inboxEventDrifts } from './inbox-events.ts';
 import { inboxFilterDrifts } from './inbox-filters.ts';
 import { inboxHeaderDrifts } from './inbox-headers.ts';
 import { inboxRefusalDrifts } from './inbox-refusals.ts';
 import { inboxListDrifts } from './inbox-rules.ts';
 import { inboxSearchDrifts } from './inbox-search.ts';
+import { inboxRelationDrifts } from './inbox-relations.ts';
 import { inboxServiceDrifts } from './inbox-service.ts';
 import { inboxShapeDrifts } from './inbox-shapes.ts';
 import { inboxSendDrifts } from './inbox-send.ts';
 import { inboxStateDrifts } from './inbox-states.ts';
 import { prospectingDrifts } from './prospecting.ts';
+import { exportDrifts } from './prospecting-exports.ts';
 import { stateDrifts } from './prospecting-states.ts';
 import { settingDrifts } from './prospecting-settings.ts';
 import { catalogueDrifts } from './prospecting-catalogue.ts';
@@ -37,11 +40,14 @@ export const drifts: readonly Drift[] = [
   ...inboxStateDrifts,
   ...inboxSendDrifts,
   ...inboxServiceDrifts,
+  ...inboxEventDrifts,
+  ...inboxRelationDrifts,
   ...prospectingDrifts,
   ...catalogueDrifts,
   ...settingDrifts,
   ...stateDrifts,
   ...startCheckDrifts,
+  ...exportDrifts,
   ...serviceDrifts,
   ...rareDrifts,
 ];

@@ -4,7 +4,8 @@ import type { Need, Service } from '../../specs/source.ts';
 import { Client, type ClientSettings } from './client.ts';
 import { Inconclusive, isObject, type Exchange, type KeyName } from './exchange.ts';
 import { counted, windowMs } from './pacing.ts';
-import type { Bench } from './scenario.ts';
+import { Receiver } from './receiver.ts';
+import type { AdvanceOptions, Bench } from './scenario.ts';
 import { survey, type Survey } from './survey.ts';
 import type { Target } from './target.ts';
 
@@ -13,6 +14,8 @@ const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
 
 interface AccountHandle {
   readonly id: string;
+  /** How far the account's clock is ahead, in ms. */
+  ahead: number;
   readonly keys: Readonly<Partial<Record<KeyName, string>>>;
 }
 
@@ -63,8 +66,18 @@ export async function mockTarget(settings: {
       throw new Inconclusive(`the control plane at ${controlUrl} is not that of a Plumbline mock`);
     return {
       id: created['id'],
+      ahead: 0,
       keys: { ...(created['keys'] as Record<string, string>), unknown: UNKNOWN_KEY },
     };
+  };
+
+  const advance = async (
+    account: AccountHandle,
+    advanceMs: number,
+    options: AdvanceOptions = {},
+  ): Promise<void> => {
+    const shown = await ask('POST', `/accounts/${account.id}/clock`, { advanceMs, ...options });
+    if (isObject(shown)) account.ahead = Date.parse(String(shown['now'])) - Date.now();
   };
 
   const clientsOf = (account: AccountHandle, pacing: boolean, record: (exchange: Exchange) => void) => {
@@ -81,7 +94,7 @@ export async function mockTarget(settings: {
       requests[service] += 1;
       if (!pacing || !counted(service, operation)) return;
       if (used[service] >= limits[service] - 1) {
-        await ask('POST', `/accounts/${account.id}/clock`, { advanceMs: windowMs(service) + 1000 });
+        await advance(account, windowMs(service) + 1000);
         used[service] = 0;
       }
       used[service] += 1;
@@ -107,7 +120,7 @@ export async function mockTarget(settings: {
   return {
     kind: 'mock',
     baseUrl,
-    offers: new Set<Need>(['read', 'foreign-key', 'write', 'burst', 'clock', 'state']),
+    offers: new Set<Need>(['read', 'foreign-key', 'write', 'burst', 'clock', 'webhook', 'state']),
     moving: false,
     requests,
     async open(needs, record) {
@@ -116,13 +129,20 @@ export async function mockTarget(settings: {
       const account = (shareable ? idle.pop() : undefined) ?? (await newAccount());
       const pacing = !needs.includes('burst');
       // A shared account starts each execution at a fresh window.
-      if (shareable && pacing)
-        await ask('POST', `/accounts/${account.id}/clock`, { advanceMs: windowMs('inbox') + 1000 });
+      if (shareable && pacing) await advance(account, windowMs('inbox') + 1000);
+      const receivers: Receiver[] = [];
       const bench: Bench = {
         ...clientsOf(account, pacing, record),
         survey: found,
-        advance: async (milliseconds) => {
-          await ask('POST', `/accounts/${account.id}/clock`, { advanceMs: milliseconds });
+        advance: (milliseconds, options) => advance(account, milliseconds, options),
+        now: () => Date.now() + account.ahead,
+        receive: async (service) => {
+          const receiver = await new Receiver({ service, now: () => Date.now() + account.ahead }).open();
+          receivers.push(receiver);
+          return receiver;
+        },
+        settle: async () => {
+          await ask('POST', `/accounts/${account.id}/settle`);
         },
         arrange: async (change) => {
           await ask('PATCH', `/accounts/${account.id}`, change);
@@ -131,6 +151,7 @@ export async function mockTarget(settings: {
       return {
         bench,
         close: async () => {
+          await Promise.all(receivers.map((receiver) => receiver.close()));
           if (shareable) idle.push(account);
           else await ask('DELETE', `/accounts/${account.id}`);
         },

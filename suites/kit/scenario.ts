@@ -4,7 +4,13 @@ import type { Need, Service } from '../../specs/source.ts';
 import type { Client } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
+import type { Receiver } from './receiver.ts';
 import type { Survey } from './survey.ts';
+
+export interface AdvanceOptions {
+  /** False while a receiver holds its answers back on purpose: nothing is waited for. */
+  readonly settle?: boolean;
+}
 
 /** What a stimulus works with: a client for each service, and the levers that its needs ask for. */
 export interface Bench {
@@ -12,7 +18,13 @@ export interface Bench {
   readonly prospecting: Client<'prospecting'>;
   readonly survey: Survey;
   /** Moves the account's clock, or waits. */
-  readonly advance: (milliseconds: number) => Promise<void>;
+  readonly advance: (milliseconds: number, options?: AdvanceOptions) => Promise<void>;
+  /** The account's clock in ms. */
+  readonly now: () => number;
+  /** A server of its own to point webhooks at; closed with the bench. Only with the need `webhook`. */
+  readonly receive: (service: Service) => Promise<Receiver>;
+  /** Waits until no delivery is under way. */
+  readonly settle: () => Promise<void>;
   /** Puts the account into a rare state; only with the need `state`. */
   readonly arrange: (change: Readonly<Record<string, unknown>>) => Promise<void>;
 }

@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import { inboxFacts } from '../../generated/facts.ts';
+import type { Outbox, Outcome, Outgoing } from './outbox.ts';
+
+/** The one webhook of an account, as support arranges it. */
+export interface InboxWebhook {
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** What happened, as far as deliveries depend on it, and the kinds of event that it pushes. */
+const KINDS = {
+  'flags set': ['email.updated'],
+  'moved to trash': ['email.deleted'],
+  'already in trash': [],
+  'no trash folder': [],
+  // What leads to these is not documented: they occur on command alone.
+  'came in': ['email.received'],
+  'draft sent': ['draft.sent'],
+  'label applied': ['label.applied'],
+  'sync failed': ['mailbox.sync_failed'],
+} satisfies Readonly<Record<string, readonly string[]>>;
+
+export type Occasion = keyof typeof KINDS;
+export const OCCASIONS = Object.keys(KINDS);
+export const isOccasion = (value: unknown): value is Occasion =>
+  typeof value === 'string' && OCCASIONS.includes(value);
+
+/** The documented facts of deliveries, each as a value or a small function that a drift can bend. */
+export interface InboxWebhookRules {
+  /** The kinds of event that an occasion pushes. */
+  readonly kinds: (occasion: Occasion) => readonly string[];
+  readonly body: (kind: string, createdAt: string, data: unknown) => unknown;
+  /** The signature of a raw body at a moment in Unix seconds. */
+  readonly signature: (secret: string, seconds: number, raw: string) => string;
+  /** The moment that is signed: of this attempt, not of the first. */
+  readonly signedAt: (first: number, now: number) => number;
+  /** The last hand on a delivery before it leaves. */
+  readonly sent: (outgoing: Outgoing) => Outgoing;
+  readonly answerLimitMs: number;
+  readonly succeeded: (outcome: Outcome) => boolean;
+  /** Pauses between the attempts; the document gives their number and their sum, about. */
+  readonly pausesMs: readonly number[];
+  readonly stopsAfterSuccess: boolean;
+}
+
+const MINUTE = 60_000;
+
+export const hmac = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('hex');
+
+/** Shares of the documented span that the pauses take; how they grow is invented. */
+const SHARES = [0.01, 0.06, 0.25, 0.68];
+
+export const inboxWebhookRules: InboxWebhookRules = {
+  kinds: (occasion) => KINDS[occasion],
+  body: (event, createdAt, data) => ({ event, createdAt, data }),
+  signature: (secret, seconds, raw) => `t=${seconds},v1=${hmac(secret, `${seconds}.${raw}`)}`,
+  signedAt: (_, now) => now,
+  sent: (outgoing) => outgoing,
+  answerLimitMs: inboxFacts.webhook.answerTimeoutSeconds * 1000,
+  succeeded: (outcome) => outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300,
+  pausesMs: SHARES.slice(0, inboxFacts.webhook.retries).map(
+    (share) => share * inboxFacts.webhook.retrySpanHoursApprox * 60 * MINUTE,
+  ),
+  stopsAfterSuccess: true,
+};
+
+/** Pushes the events of an occasion, and repeats what fails after each of the pauses. */
+export function push(
+  outbox: Outbox,
+  webhook: InboxWebhook,
+  rules: InboxWebhookRules,
+  now: () => number,
+  occasion: Occasion,
+  data: unknown,
+): void {
+  for (const kind of rules.kinds(occasion)) {
+    const first = now();
+    const raw = JSON.stringify(rules.body(kind, new Date(first).toISOString(), data));
+    const attempt = (pauses: readonly number[]): void => {
+      const seconds = Math.floor(rules.signedAt(first, now()) / 1000);
+      const outgoing = {
+        url: webhook.url,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-service-event': kind,
+          'x-service-signature': rules.signature(webhook.secret, seconds, raw),
+        },
+        body: raw,
+      };
+      outbox.post(rules.sent(outgoing), rules.answerLimitMs, (outcome) => {
+        const [pause, ...rest] = pauses;
+        if (pause === undefined || (rules.succeeded(outcome) && rules.stopsAfterSuccess)) return;
+        outbox.timers.at(now() + pause, () => attempt(rest));
+      });
+    };
+    attempt(rules.pausesMs);
+  }
+}

@@ -1,0 +1,84 @@
+import { Agent, request } from 'undici';
+import { Timers } from './timers.ts';
+
+/** A delivery as it goes out. */
+export interface Outgoing {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What became of an attempt: the receiver's status, no answer in time, or a broken connection. */
+export type Outcome =
+  | { readonly kind: 'answered'; readonly status: number }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'broken' };
+
+// Every attempt connects anew, as one to a receiver that came and went would.
+const agent = new Agent({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
+
+/** Sends deliveries on an account's clock and knows which are under way. */
+export class Outbox {
+  readonly timers: Timers;
+  readonly #now: () => number;
+  readonly #underWay = new Map<Promise<void>, AbortController>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.timers = new Timers(now);
+  }
+
+  /** Posts now; tells the outcome once, at the latest `limitMs` of the account's clock later. */
+  post(outgoing: Outgoing, limitMs: number | undefined, tell: (outcome: Outcome) => void): void {
+    const abort = new AbortController();
+    let told = false;
+    const end = (outcome: Outcome): void => {
+      if (told) return;
+      told = true;
+      callOff();
+      tell(outcome);
+    };
+    const callOff =
+      limitMs === undefined
+        ? () => undefined
+        : this.timers.at(this.#now() + limitMs, () => {
+            end({ kind: 'late' });
+            abort.abort();
+          });
+    const attempt = this.#send(outgoing, abort.signal)
+      .then((status) => end({ kind: 'answered', status }))
+      .catch(() => end({ kind: 'broken' }))
+      .finally(() => this.#underWay.delete(attempt));
+    this.#underWay.set(attempt, abort);
+  }
+
+  async #send({ url, method, headers, body }: Outgoing, signal: AbortSignal): Promise<number> {
+    const answer = await request(url, {
+      method: method as 'POST',
+      headers,
+      body: method === 'GET' ? null : body,
+      signal,
+      dispatcher: agent,
+    });
+    await answer.body.dump();
+    return answer.statusCode;
+  }
+
+  /** Resolves when nothing is under way, or after `mostMs` of real time. */
+  async settled(mostMs: number): Promise<void> {
+    const until = Date.now() + mostMs;
+    while (this.#underWay.size > 0 && Date.now() < until) {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((done) => (timer = setTimeout(done, until - Date.now())));
+      await Promise.race([Promise.all(this.#underWay.keys()), late]);
+      clearTimeout(timer);
+    }
+  }
+
+  /** Gives up everything; nothing is sent any more. */
+  close(): void {
+    this.timers.clear();
+    for (const abort of this.#underWay.values()) abort.abort();
+  }
+}

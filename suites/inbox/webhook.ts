@@ -1,0 +1,19 @@
+import type { DeliveryLog } from '../kit/delivery.ts';
+import type { Receiver } from '../kit/receiver.ts';
+import type { Bench } from '../kit/scenario.ts';
+
+export const SECRET = 'whsec_5f1d2c7ab09e';
+/** Points the account's webhook at a receiver of its own. */
+export async function listen(bench: Bench): Promise<Receiver> {
+  const receiver = await bench.receive('inbox');
+  await bench.arrange({ inboxWebhook: { url: receiver.url, secret: SECRET } });
+  return receiver;
+}
+
+/** What the receiver has heard so far. */
+export const logOf = (bench: Bench, receiver: Receiver, single = false): DeliveryLog => ({
+  deliveries: [...receiver.deliveries],
+  secret: SECRET,
+  until: bench.now(),
+  single,
+});

@@ -1,0 +1,36 @@
+import type { ClaimId } from '../../generated/claims.ts';
+import { isObject, type JsonObject } from './exchange.ts';
+import type { Judgement } from './judgement.ts';
+import type { Delivery } from './receiver.ts';
+
+/** What a receiver heard. */
+export interface DeliveryLog {
+  readonly deliveries: readonly Delivery[];
+  /** The secret that signatures are made with, where it is known. */
+  readonly secret?: string;
+  /** Until when it listened, in ms on the account's clock. */
+  readonly until: number;
+  /** All deliveries are attempts of one event. Otherwise attempts are told by their equal bodies. */
+  readonly single?: boolean;
+}
+
+export type DeliveryChecks = { readonly [C in ClaimId]?: (log: DeliveryLog) => Judgement };
+
+/** The body of a delivery as a JSON object; empty where it is none. */
+export function payloadOf({ request }: Delivery): JsonObject {
+  try {
+    const payload = JSON.parse(request.body ?? '') as unknown;
+    return isObject(payload) ? payload : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The attempts of each event, in the order of arrival. */
+export function attemptsOf({ deliveries, single = false }: DeliveryLog): (readonly Delivery[])[] {
+  if (single) return deliveries.length === 0 ? [] : [deliveries];
+  return [...Map.groupBy(deliveries, ({ request }) => request.body).values()];
+}
+
+/** Whether a delivery was answered with 2xx. */
+export const accepted = ({ response }: Delivery): boolean => response.status >= 200 && response.status < 300;
