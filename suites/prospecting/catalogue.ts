@@ -83,6 +83,10 @@ const writing = scenario({
     answer: await knock(prospecting, operation),
   }),
   checkers: servedOf(false),
+  observers: {
+    'prospecting.errors.other-success-statuses': ({ answer }) =>
+      ok(answer) ? String(answer.response.status) : undefined,
+  },
 });
 
 /** Names that a campaign might have in a request for statistics, and a route that is not in the catalogue. */
