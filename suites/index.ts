@@ -60,6 +60,7 @@ import { credits } from './prospecting/credits.ts';
 import { recipientsFlow } from './prospecting/recipients-flow.ts';
 import { rareRefusals } from './prospecting/rare-refusals.ts';
 import { rareSituations } from './prospecting/rare-situations.ts';
+import { registrations } from './prospecting/registrations.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -118,6 +119,7 @@ export const scenarios: readonly Scenario[] = [
   ...requestDuration,
   ...credits,
   ...recipientsFlow,
+  ...registrations,
   ...rareSituations,
   ...rareRefusals,
 ];

@@ -1,6 +1,7 @@
 import { crowd as fill } from '../prospecting/crowd.ts';
 import { register } from '../prospecting/registrations.ts';
 import { SITUATIONS } from '../situation.ts';
+import { isStepKind, prepare } from '../prospecting/sequences.ts';
 import { newId } from '../prospecting/store.ts';
 import { isOccasion, OCCASIONS } from '../webhooks/inbox.ts';
 import type { Bundle, KeyName } from '../world.ts';
@@ -119,6 +120,30 @@ function occasion({ main }: Bundle, value: unknown): void {
   main.push(value, { emailId: main.inbox.emails[0]?.id });
 }
 
+/** Makes a campaign one that could start, or that fails these checks of a start. */
+function campaign({ main }: Bundle, value: unknown): void {
+  const {
+    campaignId,
+    failing = [],
+    sequence,
+    dailySocialAdded,
+    alwaysOn,
+    isThrough,
+  } = isRecord(value) ? value : {};
+  if (!isString(campaignId) || !Array.isArray(failing) || !failing.every(isString))
+    throw new RangeError('campaign takes { campaignId, failing?: codes of start checks, … }');
+  if (sequence !== undefined && !(Array.isArray(sequence) && sequence.every(isStepKind)))
+    throw new RangeError('sequence takes kinds of steps');
+  prepare(main.prospecting, main.now(), {
+    campaignId,
+    failing,
+    ...(sequence !== undefined && { sequence }),
+    ...(typeof dailySocialAdded === 'number' && { dailySocialAdded }),
+    ...(typeof alwaysOn === 'boolean' && { alwaysOn }),
+    ...(typeof isThrough === 'boolean' && { isThrough }),
+  });
+}
+
 /** What `PATCH /accounts/{id}` can do to an account, by the key of its body. */
 export const LEVERS: Readonly<Record<string, Lever>> = {
   situation,
@@ -126,6 +151,7 @@ export const LEVERS: Readonly<Record<string, Lever>> = {
   credits,
   finds,
   sentWithoutMessage,
+  campaign,
   activityIn,
   crowd,
   answerSeconds,

@@ -57,7 +57,7 @@ export interface Campaign {
   closedAt: number | null;
   plannedStart: string | null;
   /** Since when all its contacts went through every step. */
-  readonly throughSince: number | null;
+  throughSince: number | null;
   alwaysOn: boolean;
   lists: readonly string[];
   excludedLists: readonly string[];
