@@ -3,6 +3,7 @@ import type { InboxStore } from './inbox/store.ts';
 import type { Limiter } from './limits/limiters.ts';
 import type { ProspectingRules } from './prospecting/rules.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
+import type { Situation } from './situation.ts';
 import type { Occasion } from './webhooks/inbox.ts';
 
 export type PlanName = 'none' | 'start' | 'grow' | 'scale';
@@ -29,12 +30,7 @@ export interface Account {
   now(): number;
   /** Moves the account's clock on, as if the time had been waited for. */
   advance(milliseconds: number): void;
-  /** Whether reads take longer than the service waits for them. */
-  slowReads(): boolean;
-  /** Whether a later step of sending fails after the message has left. */
-  sendFailsAfterLeaving(): boolean;
-  /** Whether no mailbox has a trash folder. */
-  noTrashFolders(): boolean;
+  readonly situation: Readonly<Situation>;
   /** Pushes what an occasion in the inbox makes to the account's webhook, where it has one. */
   push(occasion: Occasion, data: unknown): void;
   /** The inboxes of other workspaces, which no request may reach. */

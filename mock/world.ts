@@ -6,10 +6,11 @@ import type { InboxStore } from './inbox/store.ts';
 import type { Limiter } from './limits/limiters.ts';
 import { createProspectingStore } from './prospecting/index.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
+import { ordinary, type Situation } from './situation.ts';
 import { push, type InboxWebhook } from './webhooks/inbox.ts';
 import { Outbox } from './webhooks/outbox.ts';
 
-export type KeyName = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended';
+export type KeyName = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended' | 'inboxOnly';
 export type Keys = Readonly<Record<KeyName, string>>;
 
 export interface BundleSettings {
@@ -25,16 +26,15 @@ export interface Bundle {
   readonly main: Account;
   settings: BundleSettings;
   clockOffsetMs: number;
-  slowReads: boolean;
-  sendFailsAfterLeaving: boolean;
-  noTrashFolders: boolean;
   /** Where the events of the inbox go. */
   inboxWebhook: InboxWebhook | undefined;
   readonly outbox: Outbox;
+  readonly situation: Situation;
   /** The inbox counters in use, by what they are shared by. */
   readonly counters: Map<string, Limiter>;
   /** When a key was disabled, on the bundle's clock. */
   readonly disabledAt: Map<KeyName, number>;
+  readonly deletedKeys: Set<KeyName>;
 }
 
 const DAY = 86_400_000;
@@ -64,7 +64,7 @@ export class World {
   }
 
   create(settings: BundleSettings, id = `acc${(this.#created += 1)}`): Bundle {
-    const names: readonly KeyName[] = ['main', 'second', 'foreign', 'disabled', 'suspended'];
+    const names: readonly KeyName[] = ['main', 'second', 'foreign', 'disabled', 'suspended', 'inboxOnly'];
     const keys = Object.fromEntries(names.map((name) => [name, this.#key(id, name)])) as Record<
       KeyName,
       string
@@ -81,13 +81,12 @@ export class World {
       ),
       settings,
       clockOffsetMs: 0,
-      slowReads: false,
-      sendFailsAfterLeaving: false,
-      noTrashFolders: false,
       inboxWebhook: undefined,
       outbox: new Outbox(() => Date.now() + bundle.clockOffsetMs),
+      situation: ordinary(),
       counters: new Map(),
       disabledAt: new Map([['disabled', Date.now() - DAY]]),
+      deletedKeys: new Set(),
     };
     const others = (): InboxStore[] => [bundle.main.inbox];
     const foreign = this.#account(`${id}-foreign`, settings.seed + 1_000_003, false, () => bundle, others);
@@ -96,6 +95,7 @@ export class World {
       main: bundle.main,
       second: bundle.main,
       disabled: bundle.main,
+      inboxOnly: bundle.main,
       foreign,
       suspended,
     };
@@ -163,13 +163,13 @@ export class World {
       },
       now: () => Date.now() + bundle().clockOffsetMs,
       advance: (milliseconds) => (bundle().clockOffsetMs += milliseconds),
-      slowReads: () => bundle().slowReads,
-      sendFailsAfterLeaving: () => bundle().sendFailsAfterLeaving,
-      noTrashFolders: () => bundle().noTrashFolders,
       push: (occasion, data) => {
         const { inboxWebhook, outbox, main } = bundle();
         if (inboxWebhook !== undefined && main.id === id)
           push(outbox, inboxWebhook, rules().inbox.webhooks, () => main.now(), occasion, data);
+      },
+      get situation() {
+        return bundle().situation;
       },
       neighbours,
     };
@@ -229,7 +229,7 @@ export class World {
     service: 'inbox' | 'prospecting',
   ): { readonly account: Account; readonly key: KeyName } | undefined {
     const door = this.#doors.get(key);
-    if (door === undefined) return undefined;
+    if (door === undefined || door.bundle.deletedKeys.has(door.key)) return undefined;
     const disabledAt = door.bundle.disabledAt.get(door.key);
     const spread = this.rules.inbox.disabledKeySpreadMs;
     const closed = disabledAt !== undefined && door.account.now() >= disabledAt + spread;

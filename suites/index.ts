@@ -37,6 +37,10 @@ import { lists } from './prospecting/lists.ts';
 import { pagination } from './prospecting/pagination.ts';
 import { enrichment } from './prospecting/enrichment.ts';
 import { startChecks } from './prospecting/start-checks.ts';
+import { credits } from './prospecting/credits.ts';
+import { recipientsFlow } from './prospecting/recipients-flow.ts';
+import { rareRefusals } from './prospecting/rare-refusals.ts';
+import { rareSituations } from './prospecting/rare-situations.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -77,6 +81,10 @@ export const scenarios: readonly Scenario[] = [
   ...settings,
   ...campaignStates,
   ...startChecks,
+  ...credits,
+  ...recipientsFlow,
+  ...rareSituations,
+  ...rareRefusals,
 ];
 
 /** Every checker that needs no stimulus of its own. */

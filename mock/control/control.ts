@@ -2,9 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { PlanName } from '../account.ts';
 import { drifts } from '../drifts/index.ts';
 import { bodyOf } from '../http/host.ts';
+import { crowd } from '../prospecting/crowd.ts';
 import { newId } from '../prospecting/store.ts';
 import { isOccasion, OCCASIONS, type InboxWebhook } from '../webhooks/inbox.ts';
 import { SETTLED_WITHIN_MS, type Bundle, type BundleSettings, type KeyName, type World } from '../world.ts';
+import { LEVERS } from './levers.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 interface Answer {
@@ -55,20 +57,23 @@ function webhookOf(value: unknown): InboxWebhook | undefined {
   return { url, secret };
 }
 
+function fill({ main }: Bundle, list: unknown): void {
+  const { listId, contacts } = isRecord(list) ? list : {};
+  if (!main.prospecting.lists.some(({ id }) => id === listId) || typeof contacts !== 'number' || contacts < 0)
+    throw new BadRequest('crowd takes { listId: a list of the account, contacts: how many to add }');
+  crowd(main.prospecting, String(listId), contacts, main.now());
+}
+
 function change(bundle: Bundle, body: Json): void {
   bundle.settings = settingsOf(body, bundle.settings);
-  const { disable, situation, activityIn, inboxWebhook, occasion } = body;
+  const { disable, activityIn, inboxWebhook, occasion } = body;
   if (inboxWebhook !== undefined) bundle.inboxWebhook = webhookOf(inboxWebhook);
   if (occasion !== undefined) {
     if (!isOccasion(occasion)) throw new BadRequest(`occasion takes one of ${OCCASIONS.join(', ')}`);
     bundle.main.push(occasion, { emailId: bundle.main.inbox.emails[0]?.id });
   }
-  if (situation !== undefined && !isRecord(situation))
-    throw new BadRequest('situation takes { slowReads?, sendFailsAfterLeaving?, noTrashFolders? }');
-  const { slowReads, sendFailsAfterLeaving, noTrashFolders } = { ...body, ...situation };
-  if (typeof slowReads === 'boolean') bundle.slowReads = slowReads;
-  if (typeof sendFailsAfterLeaving === 'boolean') bundle.sendFailsAfterLeaving = sendFailsAfterLeaving;
-  if (typeof noTrashFolders === 'boolean') bundle.noTrashFolders = noTrashFolders;
+  if (body['crowd'] !== undefined) fill(bundle, body['crowd']);
+  for (const [name, pull] of Object.entries(LEVERS)) if (body[name] !== undefined) pull(bundle, body[name]);
   if (typeof activityIn === 'string') {
     const { main } = bundle;
     const contactId = main.prospecting.contacts[0]?.id ?? '';

@@ -19,6 +19,7 @@ import { stateDrifts } from './prospecting-states.ts';
 import { settingDrifts } from './prospecting-settings.ts';
 import { catalogueDrifts } from './prospecting-catalogue.ts';
 import { startCheckDrifts } from './prospecting-start.ts';
+import { serviceDrifts } from './prospecting-service.ts';
 import type { Drift } from './types.ts';
 
 export type { Drift } from './types.ts';
@@ -42,6 +43,7 @@ export const drifts: readonly Drift[] = [
   ...settingDrifts,
   ...stateDrifts,
   ...startCheckDrifts,
+  ...serviceDrifts,
 ];
 
 /** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */

@@ -156,7 +156,7 @@ function handled(
         : html(400, 'Bad Request');
     }
   }
-  if (family === 'inbox' && account.slowReads() && account.rules.inbox.timedOut(operation)) {
+  if (family === 'inbox' && account.situation.slowReads && account.rules.inbox.timedOut(operation)) {
     account.advance(account.rules.inbox.readTimeoutMs);
     return { status: 408, body: { code: 'QUERY_TIMEOUT', error: 'The read took too long' } };
   }

@@ -58,7 +58,7 @@ function deleteEmail(call: Call): Reply {
         : { status: 204 };
     }
     const mailbox = mailboxes.find(({ id }) => id === email.mailboxId);
-    if (!mailbox?.hasTrash || call.account.noTrashFolders()) {
+    if (!mailbox?.hasTrash || call.account.situation.noTrashFolders) {
       call.account.push('no trash folder', data);
       if (rules.refusedTrashMoves) email.folderType = 'SPAM';
       return refusal(400, rules.codes.noTrash, 'The mailbox has no trash folder');

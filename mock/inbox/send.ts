@@ -59,7 +59,7 @@ export function send(call: Call): Reply {
     return reply;
   };
   // The message has left, but nothing is stored: a retry sends it again.
-  if (call.account.sendFailsAfterLeaving()) {
+  if (call.account.situation.sendFailsAfterLeaving) {
     if (sending.leavesBeforeFailing) leave();
     const failure = refusal(500, 'INTERNAL_ERROR', 'Unexpected failure');
     return sending.storesFailures ? keep(failure) : failure;

@@ -1,91 +1,6 @@
-import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
-import { mainError, mainPage, ok, paged, refusing } from './replies.ts';
-import { newId, type Registration, type ToolJob, type ToolName } from './store.ts';
-
-/** One entry per registration and campaign, legacy and closed campaigns included. */
-function webhooks({ account }: Call): Reply {
-  const { campaigns, legacyCampaigns, registrations } = account.prospecting;
-  const all = [
-    ...campaigns.map(({ id, name, status }) => ({ id, name, status, type: 'advanced' })),
-    ...legacyCampaigns,
-  ];
-  const listed = (registration: Registration) =>
-    all
-      .filter((campaign) => registration.campaignId === null || registration.campaignId === campaign.id)
-      .filter((campaign) => account.rules.prospecting.registrationListed(registration, campaign))
-      .map((campaign) => ({
-        id: registration.id,
-        typeOfCampaign: campaign.type,
-        campaignId: campaign.id,
-        campaignName: campaign.name,
-        url: registration.url,
-        events: registration.events,
-        status: 'active',
-      }));
-  return ok({ webhooks: registrations.flatMap(listed) });
-}
-
-/** Unlike the rest of the main API, this route fails with `success` false. */
-function creditsUsage(call: Call): Reply {
-  const refuse = (name: string): Reply => ({
-    status: 400,
-    body: { success: false, error: `${name} takes a whole number` },
-  });
-  const { debits } = call.account.prospecting;
-  const { items } = paged(
-    call,
-    debits.toSorted((a, b) => b.date - a.date),
-    call.account.rules.prospecting.creditPaging,
-    'limit',
-    refuse,
-  );
-  return ok({
-    items: items.map(({ date, ...debit }) => ({ ...debit, date: new Date(date).toISOString() })),
-    total: debits.length,
-  });
-}
-
-const PRICES: Readonly<Record<ToolName, number>> = {
-  'find-email': 1,
-  'find-phone': 50,
-  'verify-email': 0.25,
-};
-const shown = ({ id, tool, date, result }: ToolJob) => ({
-  jobId: id,
-  tool,
-  status: 'done',
-  date: new Date(date).toISOString(),
-  result,
-});
-
-const searches = (tool: ToolName): Handler =>
-  refusing((call) => {
-    const jobs = call.account.prospecting.jobs
-      .filter((job) => job.tool === tool)
-      .toSorted((a, b) => b.date - a.date);
-    const { items } = mainPage(call, jobs, call.account.rules.prospecting.toolPaging[tool], 'limit');
-    return ok({ data: items.map(shown), total: jobs.length });
-  });
-
-const search =
-  (tool: ToolName): Handler =>
-  ({ account }) => {
-    const store = account.prospecting;
-    const credits = PRICES[tool];
-    if (account.suspended || store.credits < credits) return mainError(400, 'Not enough credits');
-    store.credits -= credits;
-    const job: ToolJob = { id: newId(store), tool, date: account.now(), result: { value: 'found' } };
-    store.jobs.push(job);
-    store.debits.push({ id: newId(store), tool, credits, date: job.date });
-    return ok({ jobId: job.id });
-  };
-
-const result =
-  (tool: ToolName): Handler =>
-  ({ account, params }) => {
-    const job = account.prospecting.jobs.find(({ id }) => id === params['jobId']);
-    return job?.tool === tool ? ok(shown(job)) : mainError(400, 'Job not found');
-  };
+import type { Handler, Handlers, Reply } from '../http/call.ts';
+import { webhooks } from './registrations.ts';
+import { mainError, ok, paged, refusing } from './replies.ts';
 
 /** Scraper routes fail with a plain sentence and no code. */
 const sentence = (text: string): Reply => mainError(400, text);
@@ -116,17 +31,9 @@ const done = (): Reply => ok({ success: true });
 
 export const accountReadHandlers: Handlers = {
   'GET /webhook': webhooks,
-  'GET /credits/usage': refusing(creditsUsage),
-  'GET /tools/find/email': searches('find-email'),
-  'GET /tools/find/phone': searches('find-phone'),
-  'GET /tools/verify/email': searches('verify-email'),
-  'POST /tools/find/email': search('find-email'),
-  'POST /tools/find/phone': search('find-phone'),
-  'POST /tools/verify/email': search('verify-email'),
-  'GET /tools/find/email/{jobId}': result('find-email'),
-  'GET /tools/find/phone/{jobId}': result('find-phone'),
-  'GET /tools/verify/email/{jobId}': result('verify-email'),
   'GET /social-scrappers': scrapers,
+  'POST /social-scrappers': done,
+  'POST /social/campaign/contacts': done,
   'GET /social-scrappers/{id}': withScraper(({ account, params }) =>
     ok(account.prospecting.scrapers.find(({ id }) => id === params['id'])),
   ),
@@ -144,6 +51,7 @@ export const accountReadHandlers: Handlers = {
   'GET /email-providers': ({ account }) => ok({ providers: account.prospecting.providers }),
   'GET /email-providers/warmup': ({ account }) =>
     ok({ warmups: account.prospecting.providers.map(({ id }) => ({ providerId: id, enabled: true })) }),
+  'POST /email-providers/warmup/enable': done,
   'POST /email-providers/warmup/check-health': () => ({
     status: 400,
     body: { success: false, message: 'This email provider does not exist.' },

@@ -17,7 +17,7 @@ function campaignContacts(call: Call): Reply {
   if (asked !== undefined && campaigns.length === 0)
     return mainError(rules.campaignMissing.status, rules.campaignMissing.error);
   const all = campaigns.flatMap((campaign) =>
-    recipientsOf(store, rules, campaign).map((contact) => ({ contact, campaign })),
+    recipientsOf(account, campaign).map((contact) => ({ contact, campaign })),
   );
   // A contact that several campaigns reach is listed once.
   const byId = new Map(all.map((each) => [each.contact.id, each]));
@@ -57,7 +57,7 @@ function progressContacts(call: Call, campaign: Campaign): Reply {
     prospecting: store,
     rules: { prospecting: rules },
   } = account;
-  const all = recipientsOf(store, rules, campaign);
+  const all = recipientsOf(account, campaign);
   const { items } = mainPage(call, all, rules.progressPaging);
   const stepOf = (id: string): number =>
     store.activities.filter((activity) => activity.contactId === id && activity.campaignId === campaign.id)
@@ -134,7 +134,7 @@ export const campaignReadHandlers: Handlers = {
   'GET /advanced/campaigns/{campaignId}/progress': withCampaign(({ account }, campaign) =>
     ok({
       status: campaign.status,
-      total: recipientsOf(account.prospecting, account.rules.prospecting, campaign).length,
+      total: recipientsOf(account, campaign).length,
     }),
   ),
   'GET /advanced/campaigns/{campaignId}/progress/contacts': withCampaign(progressContacts),

@@ -2,7 +2,7 @@ import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
 import { invalid, isRecord, mainError, ok, refusing, withCampaign, type Json } from './replies.ts';
 import { recipientsOf } from './recipients.ts';
 import { firstFailure } from './start-checks.ts';
-import { newId, type Campaign, type Step } from './store.ts';
+import { newId, type Campaign, type LegacyCampaign, type Step } from './store.ts';
 
 const shown = ({ createdAt, closedAt, throughSince, ...campaign }: Campaign): Json => ({
   ...campaign,
@@ -18,7 +18,7 @@ function start(call: Call): Reply {
     rules: { prospecting: rules },
   } = account;
   const campaign = store.campaigns.find(({ id }) => id === params['campaignId']);
-  const recipients = campaign === undefined ? [] : recipientsOf(store, rules, campaign);
+  const recipients = campaign === undefined ? [] : recipientsOf(account, campaign);
   const failure = firstFailure(rules.startChecks, { subscribed: !account.suspended, campaign, recipients });
   if (campaign !== undefined && (failure === undefined || rules.startFailureStarts)) {
     campaign.status = 'RUNNING';
@@ -67,7 +67,13 @@ function setSettings(call: Call, campaign: Campaign): Reply {
   }
   const { dailyEmailAdded = 0, dailyEmailLimit = 0 } = next;
   if (!limitFits(dailyEmailLimit, dailyEmailAdded))
-    return invalid(call, 'dailyEmailLimit', 'is at least dailyEmailAdded');
+    return {
+      ...invalid(call, 'dailyEmailLimit', 'is at least dailyEmailAdded'),
+      status: account.rules.prospecting.businessRuleStatus,
+    };
+  if (body['tracking'] === true && account.situation.noTrackingDomain)
+    return mainError(400, 'Every email provider needs a tracking domain', 'TRACKING_DOMAINS_REQUIRED');
+  if (typeof body['alwaysOn'] === 'boolean') campaign.alwaysOn = body['alwaysOn'];
   campaign.settings = next;
   return ok({ success: true, settings: next });
 }
@@ -148,6 +154,22 @@ function create(call: Call): Reply {
   return { status: 201, body: { success: true, campaignId: campaign.id, campaign: shown(campaign) } };
 }
 
+/** The deprecated routes still make campaigns of the previous system. */
+const createLegacy = (type: LegacyCampaign['type']): Handler =>
+  refusing((call) => {
+    const { account } = call;
+    if (account.rules.prospecting.legacyCreates === 'current') return create(call);
+    const id = newId(account.prospecting);
+    const name: unknown = isRecord(call.body) ? call.body['name'] : undefined;
+    account.prospecting.legacyCampaigns.push({
+      id,
+      name: typeof name === 'string' ? name : '',
+      type,
+      status: 'DRAFT',
+    });
+    return { status: 201, body: { success: true, campaignId: id } };
+  });
+
 function duplicate({ account }: Call, campaign: Campaign): Reply {
   const copy: Campaign = {
     ...campaign,
@@ -178,6 +200,8 @@ const accepted = withCampaign(() => ok({ success: true }));
 export const campaignHandlers: Handlers = {
   'GET /advanced/campaigns': ({ account }) => ok({ campaigns: account.prospecting.campaigns.map(shown) }),
   'POST /advanced/campaigns': refusing(create),
+  'POST /emails/campaigns': createLegacy('email'),
+  'POST /social/campaigns': createLegacy('social'),
   'GET /advanced/campaigns/{campaignId}': withCampaign((_, campaign) => ok(shown(campaign))),
   'DELETE /advanced/campaigns/{campaignId}': withCampaign(({ account }, campaign) => {
     account.prospecting.campaigns = account.prospecting.campaigns.filter((each) => each !== campaign);

@@ -1,5 +1,6 @@
 import type { Account } from '../account.ts';
 import type { Handler } from '../http/call.ts';
+import { endJobs } from './credits.ts';
 import { recipientsOf } from './recipients.ts';
 import { firstFailure } from './start-checks.ts';
 
@@ -12,7 +13,7 @@ function startPlanned(account: Account): void {
   for (const campaign of store.campaigns) {
     if (campaign.plannedStart === null || Date.parse(campaign.plannedStart) > account.now()) continue;
     campaign.plannedStart = null;
-    const recipients = recipientsOf(store, rules, campaign);
+    const recipients = recipientsOf(account, campaign);
     const failure = firstFailure(rules.startChecks, { subscribed: !account.suspended, campaign, recipients });
     if (failure === undefined && rules.startsAtPlannedTime) campaign.status = 'RUNNING';
   }
@@ -50,6 +51,7 @@ export const caughtUp =
   (call) => {
     startPlanned(call.account);
     closeDaily(call.account);
+    endJobs(call.account);
     if (call.account.rules.prospecting.finishedResumes) resume(call.account);
     return handler(call);
   };

@@ -1,11 +1,13 @@
 import type { Handlers } from '../http/call.ts';
 import { accountReadHandlers } from './account-reads.ts';
+import { charged, creditHandlers } from './credits.ts';
 import { blacklistHandlers } from './blacklists.ts';
 import { campaignReadHandlers } from './campaign-reads.ts';
 import { campaignHandlers } from './campaigns.ts';
 import { caughtUp } from './clockwork.ts';
 import { exportHandlers } from './exports.ts';
 import { listHandlers } from './lists.ts';
+import { inSituation } from './rare.ts';
 import { rowHandlers } from './rows.ts';
 import { variableHandlers } from './variables.ts';
 
@@ -17,9 +19,13 @@ const all: Handlers = {
   ...campaignHandlers,
   ...campaignReadHandlers,
   ...accountReadHandlers,
+  ...creditHandlers,
   ...blacklistHandlers,
 };
 
 export const prospectingHandlers: Handlers = Object.fromEntries(
-  Object.entries(all).map(([operation, handler]) => [operation, caughtUp(handler)]),
+  Object.entries(all).map(([operation, handler]) => [
+    operation,
+    caughtUp(inSituation(operation, charged(operation, handler))),
+  ]),
 );

@@ -1,5 +1,5 @@
-import type { ProspectingRules } from './rules.ts';
-import type { Campaign, Contact, ProspectingStore } from './store.ts';
+import type { Account } from '../account.ts';
+import type { Campaign, Contact } from './store.ts';
 
 const persons = ({ fields }: Contact): unknown[] =>
   [fields['email'], fields['socialUrlProfile']].filter((key) => key !== undefined);
@@ -8,22 +8,22 @@ const persons = ({ fields }: Contact): unknown[] =>
  * The contacts that a campaign reaches: those of its lists, without the people who are in an excluded list, and
  * without those who came after it was closed.
  */
-export function recipientsOf(
-  store: ProspectingStore,
-  rules: ProspectingRules,
-  campaign: Campaign,
-): Contact[] {
-  const excluded = new Set(
-    rules.excludedLeftOut
-      ? store.contacts.filter(({ listId }) => campaign.excludedLists.includes(listId)).flatMap(persons)
-      : [],
-  );
+export function recipientsOf(account: Account, campaign: Campaign): Contact[] {
+  const {
+    prospecting: store,
+    rules: { prospecting: rules },
+  } = account;
+  const lists = new Set(rules.readsLists(campaign, store));
+  const left = new Set(rules.excludedLeftOut ? campaign.excludedLists : []);
+  const excluded = new Set(store.contacts.filter(({ listId }) => left.has(listId)).flatMap(persons));
+  const entered = account.now() - rules.entersAfterMs;
   return store.contacts.filter(
     (contact) =>
-      campaign.lists.includes(contact.listId) &&
-      !(rules.excludedLeftOut && campaign.excludedLists.includes(contact.listId)) &&
+      lists.has(contact.listId) &&
+      !left.has(contact.listId) &&
       (campaign.closedAt === null || contact.createdAt <= campaign.closedAt) &&
       (contact.createdAt <= campaign.createdAt || rules.newContactsReach(campaign.status)) &&
+      contact.createdAt <= entered &&
       !persons(contact).some((key) => excluded.has(key)),
   );
 }

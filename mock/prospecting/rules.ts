@@ -4,7 +4,16 @@ import type { PlanName } from '../account.ts';
 import { fold, keepsValue } from './fields.ts';
 import { fieldOfValue, type KeyStep } from './keys.ts';
 import { START_CHECKS, type StartCheck } from './start-checks.ts';
-import type { Activity, Campaign, Contact, CustomVariable, FieldValue, Registration } from './store.ts';
+import type { Registered, Registration } from './registrations.ts';
+import type {
+  Activity,
+  Campaign,
+  Contact,
+  CustomVariable,
+  FieldValue,
+  ProspectingStore,
+  ToolName,
+} from './store.ts';
 
 /** How a route pages: the number of its first page, the size without and at the limit of a request. */
 export interface Paging {
@@ -120,15 +129,18 @@ export interface ProspectingRules {
   readonly activityLagMinutes: number;
   readonly activityOrder: (a: Activity, b: Activity) => number;
   readonly activityTypes: (types: string) => readonly string[];
-  readonly registrationListed: (
-    registration: Registration,
-    campaign: Pick<Campaign, 'status'> & { readonly type: string },
-  ) => boolean;
+  readonly registrationListed: (registration: Registration, campaign: Registered) => boolean;
   readonly settingsBounds: Readonly<Record<string, readonly [minimum: number, maximum: number]>>;
   readonly socialWithInvitationMax: number;
   readonly limitFits: (limit: number, added: number) => boolean;
   /** Whether contacts that are newer than a campaign enter it in this status. */
   readonly newContactsReach: (status: string) => boolean;
+  /** Milliseconds that a new contact takes to enter a campaign. */
+  readonly entersAfterMs: number;
+  /** The lists that a campaign reads of those attached to it. */
+  readonly readsLists: (campaign: Campaign, store: ProspectingStore) => readonly string[];
+  /** What the legacy routes create. */
+  readonly legacyCreates: 'legacy' | 'current';
   readonly finishedResumes: boolean;
   readonly reactivates: boolean;
   /** Whether the daily job closes a campaign that is through with all its contacts. */
@@ -136,17 +148,30 @@ export interface ProspectingRules {
   readonly stepsReplace: boolean;
   readonly startsAtPlannedTime: boolean;
   readonly planCancels: boolean;
+  readonly prices: Readonly<Record<ToolName, number>>;
+  readonly refunds: (tool: ToolName, isFound: boolean) => boolean;
+  readonly searchSeconds: number;
+  readonly tooFewStatus: number;
+  /** Whether a start answers with what the job finds. */
+  readonly answersResult: boolean;
+  /** Whether a job runs that the balance did not cover. */
+  readonly refusedJobStarts: boolean;
+  readonly needsCredits: (operation: string) => boolean;
+  readonly businessRuleStatus: number;
+  readonly statsReadySeconds: number;
+  /** Seconds that the answer of unready statistics says. */
+  readonly statsRetryAfter: number;
   readonly blacklistTakes: (kind: 'email' | 'domain' | 'profile') => boolean;
 }
 
 const steps: readonly KeyStep[] = ['name', 'technical', 'custom', 'id', 'value', 'new'];
-const { settings, keyResolution, export: exports } = prospectingFacts;
+const { settings, credits, keyResolution, export: exports } = prospectingFacts;
 const tools: Paging = { first: 1, size: 15, max: 100 };
 
 export const prospectingRules: ProspectingRules = {
   keyLength: prospectingFacts.apiKeyLength,
   writesKey: (letters) => letters,
-  opens: () => 'itself',
+  opens: (key) => (key === 'inboxOnly' ? 'nothing' : 'itself'),
   quotaLimiter: fixedWindow,
   quotaScope: ({ account }) => account,
   bearerAccepted: true,
@@ -257,11 +282,28 @@ export const prospectingRules: ProspectingRules = {
   socialWithInvitationMax: settings.dailySocialAdded.maximumWithInvitation,
   limitFits: (limit, added) => limit >= added,
   newContactsReach: () => true,
+  entersAfterMs: 0,
+  readsLists: ({ lists }) => lists,
+  legacyCreates: 'legacy',
   finishedResumes: false,
   reactivates: true,
   closesDaily: ({ alwaysOn }) => !alwaysOn,
   stepsReplace: true,
   startsAtPlannedTime: true,
   planCancels: true,
+  prices: {
+    'find-email': credits.emailFinder,
+    'find-phone': credits.phoneFinder,
+    'verify-email': credits.emailVerifier,
+  },
+  refunds: (tool, isFound) => tool !== 'verify-email' && !isFound,
+  searchSeconds: 1,
+  tooFewStatus: credits.tooFewStatus,
+  answersResult: false,
+  refusedJobStarts: false,
+  needsCredits: () => false,
+  businessRuleStatus: 400,
+  statsReadySeconds: prospectingFacts.statsRetryAfterSeconds,
+  statsRetryAfter: prospectingFacts.statsRetryAfterSeconds,
   blacklistTakes: () => true,
 };

@@ -6,11 +6,11 @@ import type {
   Identity,
   LegacyCampaign,
   ProspectingStore,
-  Registration,
   Step,
   ToolJob,
   ToolName,
 } from './store.ts';
+import type { Registration } from './registrations.ts';
 
 export type Ids = () => string;
 
@@ -255,25 +255,34 @@ export function seedCampaigns(ground: Ground): Seeded {
     { id: id(), name: 'Old newsletter', type: 'email', status: 'RUNNING' },
     { id: id(), name: 'Old invitations', type: 'social', status: 'FINISHED' },
   ];
-  const registration = (
-    campaignId: string | null | undefined,
-    url: string,
-    events: readonly string[],
-  ): Registration => ({ id: id(), campaignId: campaignId ?? null, url, events });
+  const registration = (scope: string | undefined, url: string, events: readonly string[]): Registration => ({
+    id: id(),
+    scope: scope ?? '',
+    url,
+    events,
+  });
   const registrations = [
-    registration(null, 'https://hooks.example/all', ['MAIL_REPLIED', 'BOUNCED']),
+    registration('all', 'https://hooks.example/all', ['MAIL_REPLIED', 'BOUNCED']),
     registration(running?.id, 'https://hooks.example/twice', ['EMAIL_SENT']),
     registration(running?.id, 'https://hooks.example/twice', ['EMAIL_SENT']),
     registration(draft?.id, 'https://hooks.example/none', []),
     registration(finished?.id, 'https://hooks.example/finished', ['CAMPAIGN_ENDING']),
     registration(archived?.id, 'https://hooks.example/archived', ['SOCIAL_REPLIED', 'CHAT_REPLIED']),
+    registration(legacyCampaigns[0]?.id, 'https://hooks.example/old-email', ['SENT', 'OPENED']),
+    registration(legacyCampaigns[1]?.id, 'https://hooks.example/old-social', ['INVITED']),
   ];
   const jobs: ToolJob[] = [];
   const debits: Debit[] = [];
   for (const [tool, count, credits] of JOBS)
     for (let at = 0; at < count; at += 1) {
       const date = now - at * HOUR;
-      jobs.push({ id: id(), tool, date, result: at % 3 === 0 ? null : { value: `found ${at}` } });
+      jobs.push({
+        id: id(),
+        tool,
+        date,
+        hasEnded: true,
+        result: at % 3 === 0 ? null : { value: `found ${at}` },
+      });
       debits.push({ id: id(), tool, credits, date });
     }
   return {

@@ -197,6 +197,8 @@ export function createProspectingStore(seed: number, now: number = Date.now()): 
     })),
     exports: [],
     credits: 1_000,
+    statsReadyAt: null,
+    finds: 'found',
     nextId: 0,
     idPrefix,
   };

@@ -1,3 +1,5 @@
+import type { Registration } from './registrations.ts';
+
 export type FieldValue = string | number | boolean;
 export type Fields = Readonly<Record<string, FieldValue>>;
 
@@ -56,7 +58,7 @@ export interface Campaign {
   plannedStart: string | null;
   /** Since when all its contacts went through every step. */
   readonly throughSince: number | null;
-  readonly alwaysOn: boolean;
+  alwaysOn: boolean;
   lists: readonly string[];
   excludedLists: readonly string[];
   steps: readonly Step[];
@@ -81,14 +83,6 @@ export interface Activity {
   readonly message: string | null;
 }
 
-/** A URL registered on one campaign, or on all of them (null). */
-export interface Registration {
-  readonly id: string;
-  readonly campaignId: string | null;
-  readonly url: string;
-  readonly events: readonly string[];
-}
-
 export interface CustomVariable {
   readonly technicalName: string;
   readonly displayName: string;
@@ -101,6 +95,8 @@ export interface ToolJob {
   readonly id: string;
   readonly tool: ToolName;
   readonly date: number;
+  hasEnded: boolean;
+  /** What comes to light when the job has ended; null for nothing. */
   readonly result: Readonly<Record<string, unknown>> | null;
 }
 
@@ -123,9 +119,9 @@ export interface ProspectingStore {
   lists: List[];
   contacts: Contact[];
   campaigns: Campaign[];
-  readonly legacyCampaigns: readonly LegacyCampaign[];
+  readonly legacyCampaigns: LegacyCampaign[];
   readonly activities: Activity[];
-  readonly registrations: readonly Registration[];
+  readonly registrations: Registration[];
   readonly customVariables: CustomVariable[];
   readonly jobs: ToolJob[];
   readonly debits: Debit[];
@@ -135,6 +131,10 @@ export interface ProspectingStore {
   /** Each blacklisted value with its kind. */
   readonly blacklist: Map<string, 'email' | 'domain' | 'profile'>;
   credits: number;
+  /** Since when statistics are ready, where they have to be computed. */
+  statsReadyAt: number | null;
+  /** What finders find: null for nothing. */
+  finds: string | null;
   nextId: number;
   /** First characters of the ids made here, so that two accounts never share one. */
   readonly idPrefix: string;

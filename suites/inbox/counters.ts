@@ -321,7 +321,7 @@ const slow = scenario({
   // Whether the read of a single email is given up as well is open.
   cases: () => READS.filter((path) => path !== '/emails/{emailId}'),
   stimulus: async (bench, path: string) => {
-    await bench.arrange({ slowReads: true });
+    await bench.arrange({ situation: { slowReads: true } });
     return { answer: await readAt(bench, path) };
   },
   checkers: { 'inbox.limits.reads-all-timed': ({ answer }) => isStatus(answer, 408) },

@@ -184,9 +184,9 @@ const slow = scenario({
       return Date.parse(String(itemsOf(sent).find((email) => email['subject'] === subject)?.['date']));
     };
     const from = await sentAt('before the slow read');
-    await arrange({ slowReads: true });
+    await arrange({ situation: { slowReads: true } });
     const page = await inbox.call('GET /emails');
-    await arrange({ slowReads: false });
+    await arrange({ situation: { slowReads: false } });
     return { from, page, to: await sentAt('after the slow read') };
   },
   checkers: {

@@ -244,7 +244,7 @@ const slow = scenario({
   needs: ['state'],
   cost: 1,
   stimulus: async ({ inbox, arrange }) => {
-    await arrange({ slowReads: true });
+    await arrange({ situation: { slowReads: true } });
     return { page: await inbox.call('GET /emails/search', { query: { q: 'slow' } }) };
   },
   checkers: {

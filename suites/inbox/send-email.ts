@@ -189,10 +189,10 @@ const failing = scenario({
   input: () => fc.record({ content, key }),
   stimulus: async (bench, { content: what, key: name }) => {
     const request = message(bench.survey.mailboxIds[0] ?? '', what);
-    await bench.arrange({ sendFailsAfterLeaving: true });
+    await bench.arrange({ situation: { sendFailsAfterLeaving: true } });
     const failed = await send(bench, request, name);
     const left = await sentFolder(bench);
-    await bench.arrange({ sendFailsAfterLeaving: false });
+    await bench.arrange({ situation: { sendFailsAfterLeaving: false } });
     const again = await send(bench, request, name);
     const count = (pages: readonly Exchange[]): number => withSubject(pages, request.subject).length;
     const after = await sentFolder(bench);

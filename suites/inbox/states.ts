@@ -196,7 +196,7 @@ const nowhere = scenario({
     const inTrash = await whole(bench, 'TRASH');
     // What has been in the trash before is another matter.
     if (id === undefined || idsOf(inTrash).includes(id)) return undefined;
-    await bench.arrange({ noTrashFolders: true });
+    await bench.arrange({ situation: { noTrashFolders: true } });
     const before = await read(bench, id);
     const deleted = await bench.inbox.call('DELETE /emails/{emailId}', at(id));
     return { before, deleted, after: await read(bench, id) };

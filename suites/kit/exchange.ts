@@ -1,6 +1,7 @@
 import type { Service } from '../../specs/source.ts';
 
-export type KeyName = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended' | 'unknown' | 'none';
+export type KeyName =
+  'main' | 'second' | 'foreign' | 'disabled' | 'suspended' | 'inboxOnly' | 'unknown' | 'none';
 
 export interface RecordedRequest {
   readonly method: string;

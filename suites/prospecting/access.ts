@@ -3,7 +3,7 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
 import type { Client } from '../kit/client.ts';
-import { statusOf, type Exchange } from '../kit/exchange.ts';
+import { statusOf, type Exchange, type KeyName } from '../kit/exchange.ts';
 import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Checker } from '../kit/scenario.ts';
 import { bodyOf, isStatus, ok, stringIn } from './wire.ts';
@@ -21,7 +21,7 @@ const isReading = (operation: string): boolean => operation.startsWith('GET ');
 export function knock(
   client: Client<'prospecting'>,
   operation: string,
-  options: { key?: 'none' | 'unknown' | 'second'; authorization?: string; body?: string } = {},
+  options: { key?: KeyName; authorization?: string; body?: string } = {},
 ): Promise<Exchange> {
   const [method = '', template = ''] = operation.split(' ');
   return client.raw({
@@ -201,11 +201,21 @@ const keys = scenario({
     const paid = await knock(prospecting, 'POST /tools/find/email', {
       body: JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace', domain: 'contact.example' }),
     });
+    const ofInbox: Exchange[] = [];
+    for (const operation of READS) ofInbox.push(await knock(prospecting, operation, { key: 'inboxOnly' }));
+    const inInbox = await bench.inbox.call('GET /views', { key: 'inboxOnly' });
     await bench.arrange({ disable: 'second' });
     const soon = await knock(prospecting, 'GET /lists/list', { key: 'second' });
     await bench.advance(3_600_000);
+    const third = await knock(prospecting, 'GET /lists/list', { key: 'foreign' });
+    await bench.arrange({ deleteKey: 'foreign' });
+    await bench.advance(3_600_000);
     return {
       both,
+      third,
+      deleted: await knock(prospecting, 'GET /lists/list', { key: 'foreign' }),
+      ofInbox,
+      inInbox,
       created,
       seen,
       paid,
@@ -222,10 +232,16 @@ const keys = scenario({
     'prospecting.auth.key-spends-credits': ({ paid }) => notForbidden(paid),
     'prospecting.auth.key-can-be-disabled': ({ both, disabled }) =>
       given(both.every(ok), () => isStatus(disabled, 401)),
+    'prospecting.auth.key-can-be-deleted': ({ third, deleted }) =>
+      given(ok(third), () => isStatus(deleted, 401)),
+    'prospecting.auth.inbox-key-refused': ({ inInbox, ofInbox }) =>
+      given(ok(inInbox), () => every(ofInbox, (answer) => isStatus(answer, 401))),
     'prospecting.auth.disabling-one-keeps-others': ({ both, other }) =>
       given(both.every(ok), () => expect(ok(other), 'the other key is refused as well', other)),
   },
   observers: {
+    'prospecting.auth.inbox-key-plain-body': ({ ofInbox }) =>
+      [...new Set(ofInbox.map(({ response }) => response.text))].sort().join(' or '),
     'prospecting.auth.disabled-key-delay': ({ soon }) =>
       ok(soon) ? 'still accepted at first' : 'refused at once',
   },

@@ -1,6 +1,7 @@
 import { objectsOf, type Exchange } from '../kit/exchange.ts';
 import type { Bench } from '../kit/scenario.ts';
 import { NO_ID } from './access.ts';
+import { newList } from './add-contact.ts';
 import { bodyOf, idOf, ok, stringIn } from './wire.ts';
 
 /** Campaigns that the mock holds for each state, known by their names: no field that shows it is documented. */
@@ -49,3 +50,23 @@ export const setRecipients = (
   campaignId: string,
   body: { readonly lists: readonly string[]; readonly excludedLists?: readonly string[] },
 ): Promise<Exchange> => setPart(bench, campaignId, 'recipients', body);
+
+/** A list of its own with a contact for each email. */
+export async function listOf(bench: Bench, ...emails: readonly string[]): Promise<string> {
+  const { listId } = await newList(bench, emails.join(' and '));
+  for (const email of emails)
+    await bench.prospecting.raw({
+      method: 'POST',
+      target: `/lists/list/${listId}/contacts`,
+      operation: 'POST /lists/list/{listId}/contacts',
+      body: JSON.stringify({ email }),
+    });
+  return listId;
+}
+
+/** The first page of the contacts that a campaign reaches. */
+export const reached = (bench: Bench, campaignId: string): Promise<Exchange> =>
+  bench.prospecting.call('GET /advanced/campaigns/{campaignId}/progress/contacts', {
+    path: { campaignId },
+    query: { page: 1 },
+  });

@@ -1,32 +1,22 @@
 import { statusOf, type Exchange } from '../kit/exchange.ts';
 import { expect, given, vacuous } from '../kit/judgement.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
-import { newList } from './add-contact.ts';
-import { campaignNamed, lookAt, newCampaign, READY, setRecipients, statusIn } from './campaign-wire.ts';
+import { scenario } from '../kit/scenario.ts';
+import {
+  campaignNamed,
+  listOf,
+  lookAt,
+  newCampaign,
+  reached,
+  READY,
+  setRecipients,
+  statusIn,
+} from './campaign-wire.ts';
 import { bodyOf, isOk, ok, stringIn } from './wire.ts';
 
 const FORMER = 'former@recipient.example';
 const LATER = 'later@recipient.example';
 const EXCLUDED = 'excluded@recipient.example';
 
-/** A list of its own with a contact for each email. */
-async function listOf(bench: Bench, ...emails: readonly string[]): Promise<string> {
-  const { listId } = await newList(bench, emails.join(' and '));
-  for (const email of emails)
-    await bench.prospecting.raw({
-      method: 'POST',
-      target: `/lists/list/${listId}/contacts`,
-      operation: 'POST /lists/list/{listId}/contacts',
-      body: JSON.stringify({ email }),
-    });
-  return listId;
-}
-
-const reached = (bench: Bench, campaignId: string): Promise<Exchange> =>
-  bench.prospecting.call('GET /advanced/campaigns/{campaignId}/progress/contacts', {
-    path: { campaignId },
-    query: { page: 1 },
-  });
 const holds = (answer: Exchange, email: string): boolean => answer.response.text.includes(email);
 
 const recipients = scenario({

@@ -1,34 +1,13 @@
 import fc from 'fast-check';
-import { prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
 import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Bench, type Checker } from '../kit/scenario.ts';
 import { newList } from './add-contact.ts';
+import { jobIdOf, pastOf, resultOf, search, tools, type Tool } from './tools.ts';
 import { bodyOf, idOf, itemsOf, numberIn, ok, stringIn } from './wire.ts';
 
-/** Finders and verifier: the path, the credits that a start takes, and a body that names somebody. */
-const TOOLS = {
-  'find-email': {
-    path: '/tools/find/email',
-    credits: prospectingFacts.credits.emailFinder,
-    body: { firstName: 'Ada', lastName: 'Lovelace', companyDomain: 'contact.example' },
-  },
-  'find-phone': {
-    path: '/tools/find/phone',
-    credits: prospectingFacts.credits.phoneFinder,
-    body: { socialUrl: 'https://social.example/in/ada' },
-  },
-  'verify-email': {
-    path: '/tools/verify/email',
-    credits: prospectingFacts.credits.emailVerifier,
-    body: { email: 'ada@contact.example' },
-  },
-} as const;
-type Tool = keyof typeof TOOLS;
-
 const isHexId = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
-const jobIdOf = (answer: Exchange): string | undefined => stringIn(bodyOf(answer), 'jobId');
 
 interface Jobs {
   readonly tool: Tool;
@@ -53,28 +32,24 @@ const jobs = scenario({
   service: 'prospecting',
   needs: ['write', 'state'],
   cost: 6,
-  cases: () => Object.keys(TOOLS) as Tool[],
+  cases: () => tools,
   stimulus: async (bench, tool): Promise<Jobs> => {
-    const { path, body } = TOOLS[tool];
-    const send = (method: string, target: string, operation: string, sent?: object) =>
-      bench.prospecting.raw({ method, target, operation, ...(sent && { body: JSON.stringify(sent) }) });
     const spentBefore = await usage(bench);
-    const started = await send('POST', path, `POST ${path}`, body);
-    const again = await send('POST', path, `POST ${path}`, body);
-    const jobId = jobIdOf(started);
+    const started = await search(bench, tool);
+    const again = await search(bench, tool);
     return {
       tool,
       started,
       again,
-      result: jobId === undefined ? undefined : await send('GET', `${path}/${jobId}`, `GET ${path}/{jobId}`),
-      past: await send('GET', `${path}?limit=100`, `GET ${path}`),
+      result: await resultOf(bench, tool, started),
+      past: await pastOf(bench, tool),
       spentBefore,
       spentAfter: await usage(bench),
     };
   },
   checkers: {
     ...Object.fromEntries(
-      (Object.keys(TOOLS) as Tool[]).flatMap((tool): [ClaimId, Checker<Jobs>][] => [
+      tools.flatMap((tool): [ClaimId, Checker<Jobs>][] => [
         [
           `prospecting.enrichment.${tool}-job-id` as ClaimId,
           of(tool, ({ started }) =>

@@ -1,0 +1,113 @@
+import type { Account } from '../account.ts';
+import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
+import { mainError, mainPage, ok, paged, refusing, type Json } from './replies.ts';
+import { newId, type ToolJob, type ToolName } from './store.ts';
+
+const TOOLS: Readonly<Record<ToolName, string>> = {
+  'find-email': '/tools/find/email',
+  'find-phone': '/tools/find/phone',
+  'verify-email': '/tools/verify/email',
+};
+
+/** Unlike the rest of the main API, this route fails with `success` false. */
+function usage(call: Call): Reply {
+  const refuse = (name: string): Reply => ({
+    status: 400,
+    body: { success: false, error: `${name} takes a whole number` },
+  });
+  const { debits } = call.account.prospecting;
+  const { items } = paged(
+    call,
+    debits.toSorted((a, b) => b.date - a.date),
+    call.account.rules.prospecting.creditPaging,
+    'limit',
+    refuse,
+  );
+  return ok({
+    items: items.map(({ date, ...debit }) => ({ ...debit, date: new Date(date).toISOString() })),
+    total: debits.length,
+  });
+}
+
+/** Moves the balance, and writes the line of the usage that says so. */
+function pay({ prospecting: store }: Account, tool: ToolName, credits: number, date: number): void {
+  store.credits -= credits;
+  store.debits.push({ id: newId(store), tool, credits, date });
+}
+
+const endOf = ({ rules }: Account, { date }: ToolJob): number =>
+  date + rules.prospecting.searchSeconds * 1000;
+
+/** Ends the jobs whose time has come: what a search without a result took comes back. */
+export function endJobs(account: Account): void {
+  const { refunds, prices } = account.rules.prospecting;
+  for (const job of account.prospecting.jobs) {
+    if (job.hasEnded || endOf(account, job) > account.now()) continue;
+    job.hasEnded = true;
+    const isFound = job.result !== null;
+    if (refunds(job.tool, isFound)) pay(account, job.tool, -prices[job.tool], endOf(account, job));
+  }
+}
+
+const shown = ({ id, tool, date, hasEnded, result }: ToolJob): Json => ({
+  jobId: id,
+  tool,
+  status: hasEnded ? 'done' : 'running',
+  date: new Date(date).toISOString(),
+  ...(hasEnded && { result }),
+});
+
+const searches = (tool: ToolName): Handler =>
+  refusing((call) => {
+    const jobs = call.account.prospecting.jobs
+      .filter((job) => job.tool === tool)
+      .toSorted((a, b) => b.date - a.date);
+    const { items } = mainPage(call, jobs, call.account.rules.prospecting.toolPaging[tool], 'limit');
+    return ok({ data: items.map(shown), total: jobs.length });
+  });
+
+const search =
+  (tool: ToolName): Handler =>
+  ({ account }) => {
+    const { prospecting: store, rules } = account;
+    const { prices, tooFewStatus, refusedJobStarts, answersResult } = rules.prospecting;
+    const isCovered = !account.suspended && store.credits >= prices[tool];
+    const job: ToolJob = {
+      id: newId(store),
+      tool,
+      date: account.now(),
+      hasEnded: false,
+      result: store.finds === null ? null : { value: store.finds },
+    };
+    if (isCovered || refusedJobStarts) store.jobs.push(job);
+    if (!isCovered) return mainError(tooFewStatus, 'Not enough credits');
+    pay(account, tool, prices[tool], job.date);
+    return ok(answersResult ? shown({ ...job, hasEnded: true }) : { jobId: job.id });
+  };
+
+const result =
+  (tool: ToolName): Handler =>
+  ({ account, params }) => {
+    const job = account.prospecting.jobs.find(({ id }) => id === params['jobId']);
+    return job?.tool === tool ? ok(shown(job)) : mainError(400, 'Job not found');
+  };
+
+/** Finders, verifier, and what they cost. */
+export const creditHandlers: Handlers = {
+  'GET /credits/usage': refusing(usage),
+  ...Object.fromEntries(
+    (Object.keys(TOOLS) as ToolName[]).flatMap((tool) => [
+      [`GET ${TOOLS[tool]}`, searches(tool)],
+      [`POST ${TOOLS[tool]}`, search(tool)],
+      [`GET ${TOOLS[tool]}/{jobId}`, result(tool)],
+    ]),
+  ),
+};
+
+/** A route that takes credits although it is free is a drift's alone. */
+export const charged =
+  (operation: string, handler: Handler): Handler =>
+  (call) =>
+    call.account.rules.prospecting.needsCredits(operation) && call.account.prospecting.credits <= 0
+      ? mainError(400, 'Not enough credits')
+      : handler(call);

@@ -1,0 +1,46 @@
+import type { Account } from '../account.ts';
+import type { Handler, Reply } from '../http/call.ts';
+import { mainError } from './replies.ts';
+
+/** Routes that act through the social account; the document does not say which ones do. */
+const SOCIAL = [
+  'PATCH /advanced/campaigns/{campaignId}/identities',
+  'POST /social/campaign/contacts',
+  'POST /social-scrappers',
+];
+const STATISTICS = ['GET /stats', 'GET /stats/advanced', 'GET /stats/social'];
+
+/** Statistics are ready some time after they were first asked for. */
+function computing(account: Account): Reply | undefined {
+  const { prospecting: store, rules } = account;
+  const { statsReadySeconds, statsRetryAfter } = rules.prospecting;
+  store.statsReadyAt ??= account.now() + statsReadySeconds * 1000;
+  if (account.now() >= store.statsReadyAt) return undefined;
+  const { status, body } = mainError(503, 'Statistics are being computed', 'STATS_COMPUTING');
+  return { status, body, headers: { 'retry-after': String(statsRetryAfter) } };
+}
+
+/** What answers instead, where something is the matter with the account. */
+function trouble(account: Account, operation: string): Reply | undefined {
+  const { situation } = account;
+  const isStatistics = STATISTICS.includes(operation);
+  if (isStatistics && situation.statsFail) return mainError(401, 'You must be logged in');
+  if (isStatistics && situation.statsComputing) return computing(account);
+  if (operation === 'GET /webhook' && situation.webhookReadFails)
+    return mainError(401, 'You must be logged in');
+  if (SOCIAL.includes(operation) && situation.socialDisconnected)
+    return mainError(409, 'The social account is disconnected', 'ACCOUNT_DISCONNECTED');
+  if (SOCIAL.includes(operation) && situation.socialSlowed)
+    return mainError(429, 'The social network slows this account down', 'RATE_LIMITED');
+  if (situation.unexpectedError && operation.startsWith('GET /advanced/'))
+    return mainError(500, 'Internal server error');
+  if (situation.warmupUnsupported && operation === 'POST /email-providers/warmup/enable')
+    return mainError(400, 'This email provider cannot be warmed up', 'WARMUP_PROVIDER_UNSUPPORTED');
+  return undefined;
+}
+
+/** Answers as the account's situation has it. */
+export const inSituation =
+  (operation: string, handler: Handler): Handler =>
+  (call) =>
+    trouble(call.account, operation) ?? handler(call);

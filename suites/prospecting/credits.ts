@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { prospectingFacts } from '../../generated/facts.ts';
+import type { ClaimId } from '../../generated/claims.ts';
+import { statusOf, type Exchange } from '../kit/exchange.ts';
+import { every, expect, given, type Judgement } from '../kit/judgement.ts';
+import { scenario, type Bench, type Checker } from '../kit/scenario.ts';
+import { newList } from './add-contact.ts';
+import { jobIdOf, pastOf, resultOf, search, TOOLS, tools, type Tool } from './tools.ts';
+import { bodyOf, isOk, isStatus, numberIn, ok } from './wire.ts';
+
+const MINUTE = 60_000;
+const FOUND = 'found-by-the-tool';
+/** Every price is a multiple of it. */
+const UNIT = Math.min(...tools.map((tool) => TOOLS[tool].credits));
+
+const usageOf = async ({ prospecting }: Bench): Promise<number | undefined> =>
+  numberIn(await prospecting.call('GET /credits/usage', { query: { page: 1 } }), 'total');
+
+interface Purse {
+  readonly tool: Tool;
+  /** Jobs that the balance covers, and what is left over then. */
+  readonly covers: number;
+  readonly over: number;
+}
+
+/** A balance that covers some jobs exactly, and a little more: one more job than that is refused. */
+const purse = scenario({
+  id: 'prospecting.service.purse',
+  service: 'prospecting',
+  needs: ['write', 'state', 'clock'],
+  cost: 8,
+  input: () =>
+    fc
+      .record({ tool: fc.constantFrom(...tools), covers: fc.integer({ min: 0, max: 3 }), part: fc.nat(199) })
+      .map(({ tool, covers, part }): Purse => ({
+        tool,
+        covers,
+        over: (part % Math.round(TOOLS[tool].credits / UNIT)) * UNIT,
+      })),
+  stimulus: async (bench, { tool, covers, over }) => {
+    await bench.arrange({ credits: covers * TOOLS[tool].credits + over, finds: FOUND });
+    const covered: Exchange[] = [];
+    for (let at = 0; at < covers; at += 1) covered.push(await search(bench, tool));
+    const before = await pastOf(bench, tool);
+    const refused = await search(bench, tool);
+    return { tool, covered, before, refused, after: await pastOf(bench, tool) };
+  },
+  checkers: {
+    ...Object.fromEntries(
+      (
+        [
+          ['prospecting.service.email-finder-costs-one', 'find-email'],
+          ['prospecting.service.phone-finder-costs-fifty', 'find-phone'],
+          ['prospecting.service.verifier-costs-quarter', 'verify-email'],
+        ] satisfies readonly (readonly [ClaimId, Tool])[]
+      ).map(
+        ([claim, priced]): [
+          ClaimId,
+          Checker<{ tool: Tool; covered: readonly Exchange[]; refused: Exchange }>,
+        ] => [
+          claim,
+          ({ tool, covered, refused }) =>
+            given(tool === priced, () =>
+              expect(
+                covered.every(ok) && !ok(refused),
+                `the balance covers ${covered.length} jobs, and ${[...covered, refused].filter(ok).length} start`,
+                ...covered,
+                refused,
+              ),
+            ),
+        ],
+      ),
+    ),
+    'prospecting.service.balance-too-low-400': ({ covered, refused }) =>
+      given(covered.every(ok), () => isStatus(refused, prospectingFacts.credits.tooFewStatus)),
+    'prospecting.errors.no-credits-error': ({ refused }) =>
+      given(!ok(refused), () => expect('error' in bodyOf(refused), 'the failure carries no error', refused)),
+    'prospecting.service.failed-paid-job-starts-nothing': ({ before, refused, after }) =>
+      given(!ok(refused) && ok(before) && ok(after), () =>
+        expect(
+          numberIn(before, 'total') === numberIn(after, 'total') &&
+            jobsIn(before).length === jobsIn(after).length &&
+            jobIdOf(refused) === undefined,
+          'a refused job is among the past ones',
+          refused,
+          after,
+        ),
+      ),
+  },
+  observers: {
+    'prospecting.errors.no-credits-code': ({ refused }) =>
+      ok(refused) ? undefined : JSON.stringify(bodyOf(refused)['code'] ?? null),
+  },
+});
+
+const jobsIn = (past: Exchange): readonly unknown[] => {
+  const { data } = bodyOf(past);
+  return Array.isArray(data) ? data : [];
+};
+
+interface Spent {
+  readonly tool: Tool;
+  readonly finds: boolean;
+  readonly first: Exchange;
+  readonly running: Exchange | undefined;
+  readonly result: Exchange | undefined;
+  readonly second: Exchange;
+}
+/** Whether a balance for one job lets a second one through after the first has ended. */
+const comesBack =
+  (tool: Tool, finds: boolean, back: boolean): Checker<Spent> =>
+  (h) =>
+    given(h.tool === tool && h.finds === finds && ok(h.first), () =>
+      back
+        ? expect(ok(h.second), 'nothing was found, and the credits did not come back', h.first, h.second)
+        : expect(!ok(h.second), 'credits that were spent came back', h.first, h.second),
+    );
+const either =
+  (...checkers: readonly Checker<Spent>[]): Checker<Spent> =>
+  (h) =>
+    every(checkers, (check) => check(h));
+
+/** A balance for one job: does a second one start when the first has ended? */
+const refunds = scenario({
+  id: 'prospecting.service.refunds',
+  service: 'prospecting',
+  needs: ['write', 'state', 'clock'],
+  cost: 6,
+  cases: () => tools.flatMap((tool) => [true, false].map((finds) => ({ tool, finds }))),
+  stimulus: async (bench, { tool, finds }): Promise<Spent & { lines: number | undefined }> => {
+    await bench.arrange({ credits: TOOLS[tool].credits, finds: finds ? FOUND : null });
+    const before = await usageOf(bench);
+    const first = await search(bench, tool);
+    const running = await resultOf(bench, tool, first);
+    await bench.advance(5 * MINUTE);
+    const result = await resultOf(bench, tool, first);
+    const after = await usageOf(bench);
+    const lines = before === undefined || after === undefined ? undefined : after - before;
+    return { tool, finds, first, running, result, lines, second: await search(bench, tool) };
+  },
+  checkers: {
+    'prospecting.service.email-finder-refunds': comesBack('find-email', false, true),
+    'prospecting.service.email-finder-keeps-on-success': comesBack('find-email', true, false),
+    'prospecting.service.phone-finder-refunds': comesBack('find-phone', false, true),
+    'prospecting.service.phone-finder-keeps-on-success': comesBack('find-phone', true, false),
+    'prospecting.service.verifier-never-refunds': either(
+      comesBack('verify-email', true, false),
+      comesBack('verify-email', false, false),
+    ),
+    'prospecting.service.enrichment-asynchronous': ({ finds, first, result }) =>
+      given(finds && ok(first) && result?.response.text.includes(FOUND) === true, () =>
+        expect(
+          jobIdOf(first) !== undefined && !first.response.text.includes(FOUND),
+          'the start answers with what is found',
+          first,
+        ),
+      ),
+  },
+  observers: {
+    'prospecting.service.refund-moment': ({ finds, lines, tool, first }) =>
+      finds || tool === 'verify-email' || !ok(first) || lines === undefined
+        ? undefined
+        : `${lines === 1 ? 'no line of its own' : `${lines} lines`} in the usage`,
+    'prospecting.states.enrichment-statuses': ({ running, result, finds }) =>
+      [running, result]
+        .map((answer) => (answer === undefined ? undefined : bodyOf(answer)['status']))
+        .map((status) => (typeof status === 'string' ? `status: ${status}` : undefined))
+        .filter((status) => status !== undefined)
+        .join(', then ') + (finds ? '' : ', nothing found') || undefined,
+  },
+});
+
+/** Everything that is free, with nothing to pay from. */
+const penniless = scenario({
+  id: 'prospecting.service.penniless',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 9,
+  stimulus: async (bench) => {
+    const { prospecting } = bench;
+    await bench.arrange({ credits: 0 });
+    const paid = await search(bench, 'verify-email');
+    const { created, listId } = await newList(bench, 'Free of charge');
+    const path = { listId };
+    const added = await prospecting.call('POST /lists/list/{listId}/contacts', {
+      path,
+      body: { email: 'ada@contact.example' },
+    });
+    const batch = await prospecting.call('POST /lists/list/{listId}/contacts/batch', {
+      path,
+      body: { contacts: [{ email: 'bob@contact.example' }] },
+    });
+    const contactId = bodyOf(added)['leadId'];
+    const changed = await prospecting.raw({
+      method: 'PATCH',
+      target: `/lists/contacts/${String(contactId)}`,
+      operation: 'PATCH /lists/contacts/{contactId}',
+      body: '{"firstName":"Ada"}',
+    });
+    return {
+      paid,
+      created,
+      lists: [
+        created,
+        await prospecting.call('GET /lists/list'),
+        await prospecting.call('GET /lists/list/{listId}', { path }),
+      ],
+      contacts: [added, batch, changed, await prospecting.call('GET /lists/list/{listId}/rows', { path })],
+      exported: await prospecting.call('POST /lists/list/export', { body: { listIds: [listId] } }),
+    };
+  },
+  checkers: {
+    'prospecting.service.list-calls-cost-nothing': ({ paid, lists }) => free(paid, lists),
+    'prospecting.service.contact-calls-cost-nothing': ({ paid, created, contacts }) =>
+      given(ok(created), () => free(paid, contacts)),
+    'prospecting.service.export-calls-cost-nothing': ({ paid, created, exported }) =>
+      given(ok(created), () => free(paid, [exported])),
+  },
+});
+
+/** With nothing to pay from, these calls work. */
+const free = (paid: Exchange, calls: readonly Exchange[]): Judgement =>
+  given(statusOf(paid) >= 400, () => every(calls, isOk));
+
+export const credits = [purse, refunds, penniless];

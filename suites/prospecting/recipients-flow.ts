@@ -1,0 +1,239 @@
+import { objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
+import { every, expect, given } from '../kit/judgement.ts';
+import { scenario } from '../kit/scenario.ts';
+import { NO_ID } from './access.ts';
+import { listOf, newCampaign, reached, setRecipients } from './campaign-wire.ts';
+import { bodyOf, idOf, itemsOf, numberIn, ok, served, stringIn } from './wire.ts';
+
+const SECONDS = 1000;
+const DAY = 86_400_000;
+const ADA = 'ada@flow.example';
+const BOB = 'bob@flow.example';
+const LATER = Array.from({ length: 5 }, (_, at) => `later-${at}@flow.example`);
+const TITLE = 'Keeper of the records';
+
+const totalIn = (contacts: Exchange): number | undefined => numberIn(contacts, 'total');
+const shows = (contacts: Exchange, text: string): boolean => contacts.response.text.includes(text);
+
+/** What a campaign reaches when its lists are filled, shared, changed and emptied. */
+const flow = scenario({
+  id: 'prospecting.service.flow',
+  service: 'prospecting',
+  needs: ['write', 'clock', 'state'],
+  cost: 34,
+  stimulus: async (bench) => {
+    const { prospecting } = bench;
+    const [campaign, other] = [await newCampaign(bench, 'Flow'), await newCampaign(bench, 'Other flow')];
+    const [first, second] = [await listOf(bench, ADA), await listOf(bench, BOB)];
+    const rows = await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId: first } });
+    const without = await reached(bench, campaign);
+    const attach = async (id: string, lists: readonly string[]) => {
+      const set = await setRecipients(bench, id, { lists, excludedLists: [] });
+      await bench.advance(DAY);
+      return { set, contacts: await reached(bench, id) };
+    };
+    const several = await attach(campaign, [first, second]);
+    const one = await attach(campaign, [first]);
+    const shared = { ...(await attach(other, [first])), others: await reached(bench, campaign) };
+    await bench.advance(2 * SECONDS);
+    const added: Exchange[] = [];
+    for (const email of LATER)
+      added.push(
+        await prospecting.raw({
+          method: 'POST',
+          target: `/lists/list/${first}/contacts`,
+          operation: 'POST /lists/list/{listId}/contacts',
+          body: JSON.stringify({ email }),
+        }),
+      );
+    await bench.advance(20 * SECONDS);
+    const soon = await reached(bench, campaign);
+    await bench.advance(DAY);
+    const entered = { here: await reached(bench, campaign), there: await reached(bench, other) };
+    const ada = idOf(itemsOf(rows)[0]) ?? NO_ID;
+    const changed = await prospecting.raw({
+      method: 'PATCH',
+      target: `/lists/contacts/${ada}`,
+      operation: 'PATCH /lists/contacts/{contactId}',
+      body: JSON.stringify({ email: TITLE.replaceAll(' ', '.') + '@flow.example', jobTitle: TITLE }),
+    });
+    await bench.advance(DAY);
+    const renewed = await reached(bench, campaign);
+    const deleted = await prospecting.raw({
+      method: 'DELETE',
+      target: `/lists/list/${first}/rows/${stringIn(bodyOf(added[0] ?? changed), 'leadId') ?? NO_ID}`,
+      operation: 'DELETE /lists/list/{listId}/rows/{leadId}',
+    });
+    await bench.advance(DAY);
+    return {
+      rows,
+      without,
+      several,
+      one,
+      shared,
+      added,
+      soon,
+      entered,
+      changed,
+      renewed,
+      deleted,
+      left: await reached(bench, campaign),
+    };
+  },
+  checkers: {
+    'prospecting.service.contacts-belong-to-lists': ({ rows, without, one }) =>
+      given(ok(rows) && ok(without) && ok(one.set) && ok(one.contacts), () =>
+        expect(
+          shows(rows, ADA) && totalIn(without) === 0 && totalIn(one.contacts) === numberIn(rows, 'total'),
+          'the campaign has other contacts than its lists',
+          rows,
+          without,
+          one.contacts,
+        ),
+      ),
+    'prospecting.service.campaign-reads-one-list': ({ one }) =>
+      given(ok(one.set) && ok(one.contacts), () =>
+        expect(
+          totalIn(one.contacts) === 1,
+          `one contact is in the list, ${totalIn(one.contacts)} in the campaign`,
+          one.contacts,
+        ),
+      ),
+    'prospecting.service.campaign-reads-several-lists': ({ several }) =>
+      given(ok(several.set) && ok(several.contacts), () =>
+        expect(
+          totalIn(several.contacts) === 2,
+          `two lists of one contact give ${totalIn(several.contacts)}`,
+          several.contacts,
+        ),
+      ),
+    'prospecting.service.list-feeds-two-campaigns': ({ shared, entered }) =>
+      given(ok(shared.set) && ok(shared.contacts) && ok(shared.others), () =>
+        expect(
+          totalIn(shared.contacts) === totalIn(shared.others) &&
+            totalIn(entered.here) === totalIn(entered.there),
+          'two campaigns of the same list have other contacts',
+          shared.contacts,
+          shared.others,
+          entered.here,
+          entered.there,
+        ),
+      ),
+    'prospecting.service.added-contact-enters-campaign': ({ one, added, entered: { here } }) =>
+      given(added.every(ok) && ok(here) && totalIn(one.contacts) !== undefined, () =>
+        expect(
+          totalIn(here) === (totalIn(one.contacts) ?? 0) + added.length,
+          `${added.length} contacts were added, and the campaign has ${totalIn(here)} a day later`,
+          added[0],
+          here,
+        ),
+      ),
+    // Usually: more than half of them is enough.
+    'prospecting.service.added-contact-enters-within-seconds': ({ one, added, soon }) =>
+      given(added.every(ok) && ok(soon) && totalIn(one.contacts) !== undefined, () =>
+        expect(
+          (totalIn(soon) ?? 0) - (totalIn(one.contacts) ?? 0) > added.length / 2,
+          'most new contacts are not in the campaign after some seconds',
+          added[0],
+          soon,
+        ),
+      ),
+    'prospecting.service.updated-contact-reaches-campaign': ({ one, changed, renewed }) =>
+      given(ok(changed) && ok(renewed) && shows(one.contacts, ADA), () =>
+        expect(
+          !shows(renewed, ADA),
+          'the campaign shows the former email of a contact that was changed',
+          changed,
+          renewed,
+        ),
+      ),
+    'prospecting.service.deleted-contact-leaves-campaign': ({ renewed, deleted, left }) =>
+      given(ok(deleted) && ok(left) && (totalIn(renewed) ?? 0) > 1, () =>
+        expect(
+          totalIn(left) === (totalIn(renewed) ?? 0) - 1,
+          'a deleted contact is still one of the campaign',
+          deleted,
+          left,
+        ),
+      ),
+  },
+});
+
+/** Where campaigns are created, and where both services answer. */
+const creation = scenario({
+  id: 'prospecting.service.creation',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 10,
+  stimulus: async ({ prospecting }) => {
+    const name = 'Made here';
+    const create = (target: string, operation?: string) =>
+      prospecting.raw({
+        method: 'POST',
+        target,
+        body: JSON.stringify({ name }),
+        ...(operation !== undefined && { operation }),
+      });
+    const all = () => prospecting.call('GET /advanced/campaigns');
+    const before = await all();
+    const created = await create('/advanced/campaigns', 'POST /advanced/campaigns');
+    const after = await all();
+    const legacy = [
+      await create('/emails/campaigns', 'POST /emails/campaigns'),
+      await create('/social/campaigns', 'POST /social/campaigns'),
+    ];
+    const elsewhere = await create('/campaigns');
+    const direct = await prospecting.raw({
+      method: 'POST',
+      target: '/advanced/campaign/contacts',
+      operation: 'POST /advanced/campaign/contacts',
+      body: JSON.stringify({ campaignId: stringIn(bodyOf(created), 'campaignId'), email: ADA }),
+    });
+    const holding = await prospecting.call('GET /lists/list', { query: { page: 1, leadSearch: ADA } });
+    return { before, created, after, legacy, elsewhere, last: await all(), direct, holding };
+  },
+  checkers: {
+    'prospecting.service.created-under-advanced': ({ before, created, after, legacy, elsewhere, last }) => {
+      const [first, second, third] = [before, after, last].map((all) => objectsOf(all, 'campaigns').length);
+      return given(ok(created) && [before, after, last].every(ok), () =>
+        expect(
+          second === (first ?? 0) + 1 && third === second,
+          `the account has ${first} campaigns, ${second} after creating one, ${third} after trying elsewhere`,
+          created,
+          ...legacy,
+          elsewhere,
+        ),
+      );
+    },
+  },
+  observers: {
+    'prospecting.service.campaign-contact-list': ({ direct, holding }) =>
+      ok(direct) && ok(holding) ? `in ${itemsOf(holding).length} lists` : undefined,
+    'prospecting.service.legacy-creation-still-answers': ({ legacy: [emails, social] }) =>
+      `/emails: ${emails === undefined ? 0 : statusOf(emails)}, /social: ${social === undefined ? 0 : statusOf(social)}`,
+  },
+});
+
+const MAIN = ['GET /advanced/campaigns', 'GET /credits/usage', 'GET /webhook'] as const;
+const LISTS = ['GET /lists/list', 'GET /lists/list/campaign-usage'] as const;
+
+/** Both services beneath one address. */
+const addresses = scenario({
+  id: 'prospecting.service.addresses',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: MAIN.length + LISTS.length,
+  stimulus: async ({ prospecting }) => {
+    const main: Exchange[] = [];
+    const lists: Exchange[] = [];
+    for (const operation of MAIN) main.push(await prospecting.call(operation));
+    for (const operation of LISTS) lists.push(await prospecting.call(operation));
+    return { main, lists };
+  },
+  checkers: {
+    'prospecting.service.main-under-base-url': ({ main }) => every(main, served),
+    'prospecting.service.lists-under-lists-path': ({ lists }) => every(lists, served),
+  },
+});
+
+export const recipientsFlow = [flow, creation, addresses];
