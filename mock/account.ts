@@ -4,6 +4,7 @@ import type { Limiter } from './limits/limiters.ts';
 import type { ProspectingRules } from './prospecting/rules.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
 import type { Situation } from './situation.ts';
+import type { Outbox } from './webhooks/outbox.ts';
 import type { Occasion } from './webhooks/inbox.ts';
 
 export type PlanName = 'none' | 'start' | 'grow' | 'scale';
@@ -30,9 +31,13 @@ export interface Account {
   now(): number;
   /** Moves the account's clock on, as if the time had been waited for. */
   advance(milliseconds: number): void;
+  /** What sends its deliveries. */
+  readonly outbox: Outbox;
   readonly situation: Readonly<Situation>;
   /** Pushes what an occasion in the inbox makes to the account's webhook, where it has one. */
   push(occasion: Occasion, data: unknown): void;
+  /** Does what the time that has passed brings about. */
+  catchUp(): void;
   /** The inboxes of other workspaces, which no request may reach. */
   neighbours(): readonly InboxStore[];
 }

@@ -1,6 +1,8 @@
 import { register } from '../prospecting/registrations.ts';
 import { SITUATIONS } from '../situation.ts';
 import { newId } from '../prospecting/store.ts';
+import { SCRAPER_WHATS, WHATS, type Happening } from '../webhooks/happenings.ts';
+import { happen, happenToScraper, testRegistrations } from '../webhooks/prospecting.ts';
 import type { Bundle, KeyName } from '../world.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -66,6 +68,53 @@ function deleteKey(bundle: Bundle, value: unknown): void {
   bundle.deletedKeys.add(name);
 }
 
+const isOptional = (value: unknown, is: (value: unknown) => boolean): boolean =>
+  value === undefined || is(value);
+
+/** Something happens in a campaign, to a contact of it. */
+function campaignEvent({ main }: Bundle, value: unknown): void {
+  const { happens, campaignId, step, ...texts } = isRecord(value) ? value : {};
+  const what = WHATS.find((each) => each === happens);
+  const { contactId, text, sender, classification } = texts;
+  const { campaigns, legacyCampaigns } = main.prospecting;
+  if (
+    what === undefined ||
+    ![...campaigns, ...legacyCampaigns].some(({ id }) => id === campaignId) ||
+    ![contactId, text, sender, classification].every((each) => isOptional(each, isString)) ||
+    !isOptional(step, Number.isInteger)
+  )
+    throw new RangeError(
+      `campaignEvent takes { campaignId, happens: one of ${WHATS.join(', ')}, contactId?, text?, sender?, classification?, step? }`,
+    );
+  happen(main, { ...(value as Omit<Happening, 'what'>), what });
+}
+
+/** Changes what a campaign is: its status, whether it is tracked, whether all its contacts are through. */
+function campaign({ main }: Bundle, value: unknown): void {
+  const { campaignId, status, tracking, isThrough } = isRecord(value) ? value : {};
+  const found = main.prospecting.campaigns.find(({ id }) => id === campaignId);
+  if (found === undefined)
+    throw new RangeError('campaign takes { campaignId, status?, tracking?, isThrough? }');
+  if (isString(status)) found.status = status;
+  if (typeof tracking === 'boolean') found.tracking = tracking;
+  if (typeof isThrough === 'boolean') found.throughSince = isThrough ? main.now() : null;
+}
+
+/** Something becomes of a scraper. */
+function scraperEvent({ main }: Bundle, value: unknown): void {
+  const { scraperId, happens } = isRecord(value) ? value : {};
+  const what = SCRAPER_WHATS.find((each) => each === happens);
+  if (what === undefined || !main.prospecting.scrapers.some(({ id }) => id === scraperId))
+    throw new RangeError(`scraperEvent takes { scraperId, happens: one of ${SCRAPER_WHATS.join(', ')} }`);
+  happenToScraper(main, String(scraperId), what);
+}
+
+/** Somebody tests the registrations of a URL in the account's settings. */
+function testWebhook({ main }: Bundle, url: unknown): void {
+  if (!isString(url)) throw new RangeError('testWebhook takes a URL');
+  testRegistrations(main, url);
+}
+
 /** What `PATCH /accounts/{id}` can do to an account, by the key of its body. */
 export const LEVERS: Readonly<Record<string, Lever>> = {
   situation,
@@ -74,4 +123,8 @@ export const LEVERS: Readonly<Record<string, Lever>> = {
   finds,
   sentWithoutMessage,
   deleteKey,
+  campaignEvent,
+  campaign,
+  scraperEvent,
+  testWebhook,
 };

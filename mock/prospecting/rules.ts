@@ -4,6 +4,7 @@ import type { PlanName } from '../account.ts';
 import { fold, keepsValue } from './fields.ts';
 import { fieldOfValue, type KeyStep } from './keys.ts';
 import { START_CHECKS, type StartCheck } from './start-checks.ts';
+import { prospectingWebhookRules, type ProspectingWebhookRules } from '../webhooks/prospecting.ts';
 import type { Registered, Registration } from './registrations.ts';
 import type {
   Activity,
@@ -161,6 +162,7 @@ export interface ProspectingRules {
   readonly statsReadySeconds: number;
   /** Seconds that the answer of unready statistics says. */
   readonly statsRetryAfter: number;
+  readonly webhooks: ProspectingWebhookRules;
   readonly blacklistTakes: (kind: 'email' | 'domain' | 'profile') => boolean;
 }
 
@@ -305,5 +307,6 @@ export const prospectingRules: ProspectingRules = {
   businessRuleStatus: 400,
   statsReadySeconds: prospectingFacts.statsRetryAfterSeconds,
   statsRetryAfter: prospectingFacts.statsRetryAfterSeconds,
+  webhooks: prospectingWebhookRules,
   blacklistTakes: () => true,
 };

@@ -89,6 +89,7 @@ function campaigns({ id, now, lists }: Ground): Campaign[] {
     plannedStart: null,
     throughSince: null,
     alwaysOn: false,
+    tracking: true,
     lists: [lists.customers],
     excludedLists: [],
     steps: [mail()],

@@ -35,6 +35,7 @@ export class Receiver {
   readonly #deliveries: Delivery[] = [];
   readonly #held: ServerResponse[] = [];
   readonly #waiting = new Set<() => void>();
+  #abandoned = 0;
   #answer: (index: number, delivery: Delivery) => Answer;
   #port = 0;
 
@@ -48,6 +49,11 @@ export class Receiver {
 
   get deliveries(): readonly Delivery[] {
     return this.#deliveries;
+  }
+
+  /** How many held answers the sender did not wait for. */
+  get abandoned(): number {
+    return this.#abandoned;
   }
 
   get url(): string {
@@ -139,8 +145,10 @@ export class Receiver {
     const delivery = ended(typeof answer === 'string' ? 0 : answer.status);
     this.#deliveries.push(delivery);
     onDelivery?.(delivery);
-    if (answer === 'hold') this.#held.push(response);
-    else if (answer === 'reset') request.destroy();
+    if (answer === 'hold') {
+      this.#held.push(response);
+      response.once('close', () => (this.#abandoned += this.#held.includes(response) ? 1 : 0));
+    } else if (answer === 'reset') request.destroy();
     else response.writeHead(answer.status, answer.headers).end();
     for (const wake of [...this.#waiting]) wake();
   }
