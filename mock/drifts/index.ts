@@ -19,6 +19,7 @@ import { stateDrifts } from './prospecting-states.ts';
 import { settingDrifts } from './prospecting-settings.ts';
 import { catalogueDrifts } from './prospecting-catalogue.ts';
 import { startCheckDrifts } from './prospecting-start.ts';
+import { prospectingEventDrifts } from './prospecting-events.ts';
 import { serviceDrifts } from './prospecting-service.ts';
 import type { Drift } from './types.ts';
 
@@ -44,6 +45,7 @@ export const drifts: readonly Drift[] = [
   ...stateDrifts,
   ...startCheckDrifts,
   ...serviceDrifts,
+  ...prospectingEventDrifts,
 ];
 
 /** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */

@@ -148,7 +148,7 @@ export class Receiver {
     if (answer === 'hold') {
       this.#held.push(response);
       response.once('close', () => (this.#abandoned += this.#held.includes(response) ? 1 : 0));
-    } else if (answer === 'reset') request.destroy();
+    } else if (answer === 'reset') request.socket.destroy();
     else response.writeHead(answer.status, answer.headers).end();
     for (const wake of [...this.#waiting]) wake();
   }
