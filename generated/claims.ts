@@ -39,6 +39,7 @@ export type ClaimId =
   | 'inbox.delete-email.request-body-given'
   | 'inbox.delete-email.status-204'
   | 'inbox.delete-email.empty-response'
+  | 'inbox.delete-email.changes-folder-alone'
   | 'inbox.delete-email.unknown-404'
   | 'inbox.delete-email.foreign-404'
   | 'inbox.delete-email.foreign-unchanged'
@@ -396,6 +397,10 @@ export type ClaimId =
   | 'inbox.list-emails.timeout-not-before-10-seconds'
   | 'inbox.list-emails.empty-parameter-values'
   | 'inbox.list-emails.unknown-parameter'
+  | 'inbox.list-emails.search-length-unit'
+  | 'inbox.list-emails.repeated-parameter'
+  | 'inbox.list-emails.parameter-name-case'
+  | 'inbox.list-emails.limit-notations'
   | 'inbox.other-resources.draft-fields'
   | 'inbox.other-resources.mailbox-fields'
   | 'inbox.other-resources.signature-fields'
@@ -486,6 +491,17 @@ export type ClaimId =
   | 'inbox.search-emails.hidden-emails-found-in-inbox'
   | 'inbox.search-emails.timeout-408'
   | 'inbox.search-emails.timeout-code'
+  | 'inbox.search-emails.q-trimmed'
+  | 'inbox.search-emails.query-decoded'
+  | 'inbox.search-emails.plus-as-blank'
+  | 'inbox.search-emails.escaped-parameter-name'
+  | 'inbox.search-emails.trimmed-spaces'
+  | 'inbox.search-emails.normal-forms'
+  | 'inbox.search-emails.accents'
+  | 'inbox.search-emails.length-unit'
+  | 'inbox.search-emails.repeated-parameter'
+  | 'inbox.search-emails.unknown-parameter'
+  | 'inbox.search-emails.every-match-found'
   | 'inbox.send-email.served'
   | 'inbox.send-email.sends-immediately'
   | 'inbox.send-email.irreversible'
@@ -637,6 +653,7 @@ export type ClaimId =
   | 'inbox.update-email.is-starred-alone-accepted'
   | 'inbox.update-email.both-accepted'
   | 'inbox.update-email.returns-updated-email'
+  | 'inbox.update-email.changes-nothing-else'
   | 'inbox.update-email.empty-body-refused'
   | 'inbox.update-email.non-boolean-refused'
   | 'inbox.update-email.refused-body-changes-nothing'
@@ -803,6 +820,7 @@ export type ClaimId =
   | 'prospecting.batch.stored-profile-is-duplicate'
   | 'prospecting.batch.flag-updates-stored'
   | 'prospecting.batch.rows-independent'
+  | 'prospecting.batch.same-as-one-by-one'
   | 'prospecting.batch.custom-variables-once'
   | 'prospecting.batch.unknown-list-404'
   | 'prospecting.campaign-routes.served-campaigns'
@@ -2701,6 +2719,28 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   ],
   "operations": [
    "DELETE /emails/{emailId}"
+  ],
+  "needs": [
+   "write"
+  ],
+  "level": "inferred",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.delete-email.changes-folder-alone": {
+  "id": "inbox.delete-email.changes-folder-alone",
+  "service": "inbox",
+  "says": "A move to the trash leaves the content and the thread of the email as they were.",
+  "document": "inbox-api.md",
+  "section": "DELETE /emails/{emailId}",
+  "lines": [
+   124,
+   125
+  ],
+  "operations": [
+   "DELETE /emails/{emailId}",
+   "GET /emails/{emailId}",
+   "GET /emails"
   ],
   "needs": [
    "write"
@@ -9697,6 +9737,83 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   "quirk": false,
   "unobservable": null
  },
+ "inbox.list-emails.search-length-unit": {
+  "id": "inbox.list-emails.search-length-unit",
+  "service": "inbox",
+  "says": "In which unit is the length of `search` counted where a character takes more than one?",
+  "document": "inbox-api.md",
+  "section": "GET /emails",
+  "lines": [
+   153,
+   297
+  ],
+  "operations": [
+   "GET /emails"
+  ],
+  "needs": [
+   "read"
+  ],
+  "level": "open",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.list-emails.repeated-parameter": {
+  "id": "inbox.list-emails.repeated-parameter",
+  "service": "inbox",
+  "says": "Which limit counts when there are two?",
+  "document": "inbox-api.md",
+  "section": "GET /emails",
+  "lines": [
+   144
+  ],
+  "operations": [
+   "GET /emails"
+  ],
+  "needs": [
+   "read"
+  ],
+  "level": "open",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.list-emails.parameter-name-case": {
+  "id": "inbox.list-emails.parameter-name-case",
+  "service": "inbox",
+  "says": "Are names of parameters known in capital letters?",
+  "document": "inbox-api.md",
+  "section": "GET /emails",
+  "lines": [
+   144
+  ],
+  "operations": [
+   "GET /emails"
+  ],
+  "needs": [
+   "read"
+  ],
+  "level": "open",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.list-emails.limit-notations": {
+  "id": "inbox.list-emails.limit-notations",
+  "service": "inbox",
+  "says": "Which notations of an integer are taken as a limit?",
+  "document": "inbox-api.md",
+  "section": "GET /emails",
+  "lines": [
+   155
+  ],
+  "operations": [
+   "GET /emails"
+  ],
+  "needs": [
+   "read"
+  ],
+  "level": "open",
+  "quirk": false,
+  "unobservable": null
+ },
  "inbox.other-resources.draft-fields": {
   "id": "inbox.other-resources.draft-fields",
   "service": "inbox",
@@ -11434,6 +11551,219 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
    "state"
   ],
   "level": "stated",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.search-emails.q-trimmed": {
+  "id": "inbox.search-emails.q-trimmed",
+  "service": "inbox",
+  "says": "Blanks around `q` do not change what is found.",
+  "document": "inbox-api.md",
+  "section": "GET /emails/search",
+  "lines": [
+   176,
+   296
+  ],
+  "operations": [
+   "GET /emails/search"
+  ],
+  "needs": [
+   "read"
+  ],
+  "level": "inferred",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.search-emails.query-decoded": {
+  "id": "inbox.search-emails.query-decoded",
+  "service": "inbox",
+  "says": "Parameters in another order or with more escapes than needed bring the same emails.",
+  "document": "inbox-api.md",
+  "section": "GET /emails/search",
+  "lines": [
+   172,
+   176
+  ],
+  "operations": [
+   "GET /emails/search"
+  ],
+  "needs": [
+   "read"
+  ],
+  "level": "inferred",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.search-emails.plus-as-blank": {
+  "id": "inbox.search-emails.plus-as-blank",
+  "service": "inbox",
+  "says": "Is a plus sign in the query a blank?",
+  "document": "inbox-api.md",
+  "section": "GET /emails/search",
+  "lines": [
+   176
+  ],
+  "operations": [
+   "GET /emails/search"
+  ],
+  "needs": [
+   "read"
+  ],
+  "level": "open",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.search-emails.escaped-parameter-name": {
+  "id": "inbox.search-emails.escaped-parameter-name",
+  "service": "inbox",
+  "says": "Is a parameter known whose name is escaped without need?",
+  "document": "inbox-api.md",
+  "section": "GET /emails/search",
+  "lines": [
+   172
+  ],
+  "operations": [
+   "GET /emails/search"
+  ],
+  "needs": [
+   "read"
+  ],
+  "level": "open",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.search-emails.trimmed-spaces": {
+  "id": "inbox.search-emails.trimmed-spaces",
+  "service": "inbox",
+  "says": "Which Unicode spaces around `q` are trimmed?",
+  "document": "inbox-api.md",
+  "section": "GET /emails/search",
+  "lines": [
+   176
+  ],
+  "operations": [
+   "GET /emails/search"
+  ],
+  "needs": [
+   "read"
+  ],
+  "level": "open",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.search-emails.normal-forms": {
+  "id": "inbox.search-emails.normal-forms",
+  "service": "inbox",
+  "says": "Does a term in one Unicode normal form find a text in the other?",
+  "document": "inbox-api.md",
+  "section": "GET /emails/search",
+  "lines": [
+   183
+  ],
+  "operations": [
+   "GET /emails/search"
+  ],
+  "needs": [
+   "read"
+  ],
+  "level": "open",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.search-emails.accents": {
+  "id": "inbox.search-emails.accents",
+  "service": "inbox",
+  "says": "Does a term without accents find a text with them?",
+  "document": "inbox-api.md",
+  "section": "GET /emails/search",
+  "lines": [
+   183
+  ],
+  "operations": [
+   "GET /emails/search"
+  ],
+  "needs": [
+   "read"
+  ],
+  "level": "open",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.search-emails.length-unit": {
+  "id": "inbox.search-emails.length-unit",
+  "service": "inbox",
+  "says": "In which unit is the length of `q` counted where a character takes more than one?",
+  "document": "inbox-api.md",
+  "section": "GET /emails/search",
+  "lines": [
+   176,
+   296
+  ],
+  "operations": [
+   "GET /emails/search"
+  ],
+  "needs": [
+   "read"
+  ],
+  "level": "open",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.search-emails.repeated-parameter": {
+  "id": "inbox.search-emails.repeated-parameter",
+  "service": "inbox",
+  "says": "Which `q` counts when there are two?",
+  "document": "inbox-api.md",
+  "section": "GET /emails/search",
+  "lines": [
+   172
+  ],
+  "operations": [
+   "GET /emails/search"
+  ],
+  "needs": [
+   "read"
+  ],
+  "level": "open",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.search-emails.unknown-parameter": {
+  "id": "inbox.search-emails.unknown-parameter",
+  "service": "inbox",
+  "says": "Are unknown query parameters of the search ignored or refused?",
+  "document": "inbox-api.md",
+  "section": "GET /emails/search",
+  "lines": [
+   172
+  ],
+  "operations": [
+   "GET /emails/search"
+  ],
+  "needs": [
+   "read"
+  ],
+  "level": "open",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.search-emails.every-match-found": {
+  "id": "inbox.search-emails.every-match-found",
+  "service": "inbox",
+  "says": "Every listed email that holds the term in a searched field is found.",
+  "document": "inbox-api.md",
+  "section": "GET /emails/search",
+  "lines": [
+   183
+  ],
+  "operations": [
+   "GET /emails/search",
+   "GET /emails"
+  ],
+  "needs": [
+   "read"
+  ],
+  "level": "inferred",
   "quirk": false,
   "unobservable": null
  },
@@ -14369,6 +14699,29 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
    "write"
   ],
   "level": "stated",
+  "quirk": false,
+  "unobservable": null
+ },
+ "inbox.update-email.changes-nothing-else": {
+  "id": "inbox.update-email.changes-nothing-else",
+  "service": "inbox",
+  "says": "A change leaves the content and the thread of the email as they were.",
+  "document": "inbox-api.md",
+  "section": "PATCH /emails/{emailId}",
+  "lines": [
+   127,
+   128,
+   195
+  ],
+  "operations": [
+   "PATCH /emails/{emailId}",
+   "GET /emails/{emailId}",
+   "GET /emails"
+  ],
+  "needs": [
+   "write"
+  ],
+  "level": "inferred",
   "quirk": false,
   "unobservable": null
  },
@@ -17618,6 +17971,26 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
    "write"
   ],
   "level": "stated",
+  "quirk": false,
+  "unobservable": null
+ },
+ "prospecting.batch.same-as-one-by-one": {
+  "id": "prospecting.batch.same-as-one-by-one",
+  "service": "prospecting",
+  "says": "Without the flag, a batch stores and reports its rows as adding them one by one does.",
+  "document": "prospecting-api.md",
+  "section": "Lists and contacts service (`{base_url}/lists/...`)",
+  "lines": [
+   140
+  ],
+  "operations": [
+   "POST /lists/list/{listId}/contacts/batch",
+   "POST /lists/list/{listId}/contacts"
+  ],
+  "needs": [
+   "write"
+  ],
+  "level": "inferred",
   "quirk": false,
   "unobservable": null
  },

@@ -3,9 +3,9 @@ import type { InboxStore } from './inbox/store.ts';
 import type { Limiter } from './limits/limiters.ts';
 import type { ProspectingRules } from './prospecting/rules.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
+import type { Occasion } from './webhooks/inbox.ts';
 import type { Situation } from './situation.ts';
 import type { Outbox } from './webhooks/outbox.ts';
-import type { Occasion } from './webhooks/inbox.ts';
 
 export type PlanName = 'none' | 'start' | 'grow' | 'scale';
 
@@ -21,6 +21,8 @@ export interface Account {
   readonly prospecting: ProspectingStore;
   readonly rules: Rules;
   readonly suspended: boolean;
+  /** Requests of the inbox in a minute and in a month: as documented, unless the account's settings say otherwise. */
+  allowance(): { readonly perMinute: number; readonly perMonth: number };
   readonly limiters: {
     /** The counters of the inbox are found by what they are shared by. */
     inboxMinute(scope: string): Limiter;
@@ -31,13 +33,15 @@ export interface Account {
   now(): number;
   /** Moves the account's clock on, as if the time had been waited for. */
   advance(milliseconds: number): void;
-  /** What sends its deliveries. */
-  readonly outbox: Outbox;
   readonly situation: Readonly<Situation>;
+  /** How long the Prospecting API takes to answer, in seconds. */
+  answerSeconds(): number;
   /** Pushes what an occasion in the inbox makes to the account's webhook, where it has one. */
   push(occasion: Occasion, data: unknown): void;
+  /** What sends its deliveries. */
+  readonly outbox: Outbox;
   /** Does what the time that has passed brings about. */
   catchUp(): void;
   /** The inboxes of other workspaces, which no request may reach. */
-  neighbours(): readonly InboxStore[];
+  readonly neighbours: () => readonly InboxStore[];
 }

@@ -13,6 +13,8 @@ export interface MockSettings {
   readonly controlPort?: number;
   readonly seed?: number;
   readonly plan?: PlanName;
+  /** How many emails the inbox holds. */
+  readonly emails?: number;
   /** Ids of drifts, or of claims to break. */
   readonly drifts?: readonly string[];
 }
@@ -36,17 +38,19 @@ export async function startMock({
   controlPort = 0,
   seed = 1,
   plan = 'start',
+  emails,
   drifts = [],
 }: MockSettings = {}): Promise<RunningMock> {
   let active = combined(chosen(drifts));
   let ids = [...drifts];
   const world = new World(active.rules, seed);
-  const { keys } = world.create({ seed, plan }, 'default');
+  const defaults = { seed, plan, ...(emails !== undefined && { emails }) };
+  const { keys } = world.create(defaults, 'default');
   const api = apiServer(world, () => active.wire);
   const baseUrl = await listen(api, port);
   const control = controlServer({
     world,
-    defaults: { seed, plan },
+    defaults,
     describe: () => ({ baseUrl, keys, drifts: ids, accounts: world.ids() }),
     drift: (wanted) => {
       active = combined(chosen(wanted));

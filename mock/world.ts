@@ -6,9 +6,9 @@ import type { InboxStore } from './inbox/store.ts';
 import type { Limiter } from './limits/limiters.ts';
 import { catchUp, createProspectingStore } from './prospecting/index.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
-import { ordinary, type Situation } from './situation.ts';
 import { push, type InboxWebhook } from './webhooks/inbox.ts';
 import { Outbox } from './webhooks/outbox.ts';
+import { ordinary, type Situation } from './situation.ts';
 
 export type KeyName = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended' | 'inboxOnly';
 export type Keys = Readonly<Record<KeyName, string>>;
@@ -16,6 +16,10 @@ export type Keys = Readonly<Record<KeyName, string>>;
 export interface BundleSettings {
   readonly seed: number;
   readonly plan: PlanName;
+  /** How many emails the inbox holds. */
+  readonly emails?: number;
+  /** Allowances of the inbox other than the documented ones. */
+  readonly limits?: { readonly perMinute?: number; readonly perMonth?: number };
   readonly windowMs?: { readonly inbox?: number; readonly prospecting?: number };
 }
 
@@ -26,15 +30,18 @@ export interface Bundle {
   readonly main: Account;
   settings: BundleSettings;
   clockOffsetMs: number;
+  readonly situation: Situation;
+  answerSeconds: number;
   /** Where the events of the inbox go. */
   inboxWebhook: InboxWebhook | undefined;
   readonly outbox: Outbox;
-  readonly situation: Situation;
   /** The inbox counters in use, by what they are shared by. */
   readonly counters: Map<string, Limiter>;
   /** When a key was disabled, on the bundle's clock. */
   readonly disabledAt: Map<KeyName, number>;
   readonly deletedKeys: Set<KeyName>;
+  /** Uses up units of the month. */
+  readonly spendMonth: (units: number) => void;
 }
 
 const DAY = 86_400_000;
@@ -81,12 +88,14 @@ export class World {
       ),
       settings,
       clockOffsetMs: 0,
+      situation: ordinary(),
+      answerSeconds: 0,
       inboxWebhook: undefined,
       outbox: new Outbox(() => Date.now() + bundle.clockOffsetMs),
-      situation: ordinary(),
       counters: new Map(),
       disabledAt: new Map([['disabled', Date.now() - DAY]]),
       deletedKeys: new Set(),
+      spendMonth: (units) => this.#spendMonth(bundle.main, units),
     };
     const others = (): InboxStore[] => [bundle.main.inbox];
     const foreign = this.#account(`${id}-foreign`, settings.seed + 1_000_003, false, () => bundle, others);
@@ -124,6 +133,10 @@ export class World {
     const windowMs = (service: 'inbox' | 'prospecting'): number =>
       bundle().settings.windowMs?.[service] ??
       (service === 'inbox' ? inboxFacts : prospectingFacts).rateLimit.windowSeconds * 1000;
+    const allowance = () => {
+      const { perMinute, perMonth } = rules().inbox;
+      return { perMinute, perMonth, ...bundle().settings.limits };
+    };
     const counter = (name: string, create: () => Limiter): Limiter => {
       const known = bundle().counters.get(name) ?? create();
       bundle().counters.set(name, known);
@@ -135,7 +148,7 @@ export class World {
       id,
       // Made when first asked for: most accounts never touch both services or all their neighbours.
       get inbox() {
-        return (inbox ??= createInboxStore(seed));
+        return (inbox ??= createInboxStore(seed, id === bundle().id ? bundle().settings.emails : undefined));
       },
       get prospecting() {
         return (prospecting ??= createProspectingStore(seed, Date.now() + bundle().clockOffsetMs));
@@ -144,14 +157,14 @@ export class World {
         return rules();
       },
       suspended,
+      allowance,
       limiters: {
         inboxMinute: (scope) =>
           counter(`minute ${scope}`, () => {
-            const { minuteLimiter, perMinute } = rules().inbox;
-            return minuteLimiter(perMinute, () => windowMs('inbox'));
+            return rules().inbox.minuteLimiter(allowance().perMinute, () => windowMs('inbox'));
           }),
         inboxMonth: (scope) =>
-          counter(`month ${scope}`, () => rules().inbox.monthLimiter(rules().inbox.perMonth)),
+          counter(`month ${scope}`, () => rules().inbox.monthLimiter(allowance().perMonth)),
         prospecting: (scope) =>
           counter(`quota ${scope}`, () => {
             const { quotaLimiter } = rules().prospecting;
@@ -163,6 +176,7 @@ export class World {
       },
       now: () => Date.now() + bundle().clockOffsetMs,
       advance: (milliseconds) => (bundle().clockOffsetMs += milliseconds),
+      answerSeconds: () => bundle().answerSeconds,
       push: (occasion, data) => {
         const { inboxWebhook, outbox, main } = bundle();
         if (inboxWebhook !== undefined && main.id === id)
@@ -225,10 +239,12 @@ export class World {
 
   /** Takes units of the month from every account, for requests that belong to none. */
   charge(units: number): void {
-    for (const { main } of this.#bundles.values()) {
-      const asker = { account: main.id, key: 'main', operation: '' };
-      main.limiters.inboxMonth(this.rules.inbox.monthScope(asker)).take(main.now(), units);
-    }
+    for (const { main } of this.#bundles.values()) this.#spendMonth(main, units);
+  }
+
+  #spendMonth(account: Account, units: number): void {
+    const asker = { account: account.id, key: 'main', operation: '' };
+    account.limiters.inboxMonth(this.rules.inbox.monthScope(asker)).take(account.now(), units);
   }
 
   /** The account that a key opens on a service; a disabled key still does until the change has spread. */

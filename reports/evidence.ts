@@ -6,7 +6,7 @@ import type { ClaimVerdict, Evidence, VerdictKind } from '../suites/kit/verdict.
 /** What `verdicts.json` says of the run as a whole. */
 export interface RunInfo {
   readonly id: string;
-  readonly target: 'mock' | 'live' | 'recording';
+  readonly target: 'mock' | 'live' | 'recording' | 'receiver';
   readonly baseUrl: string;
   readonly seed: number;
   readonly startedAt: string;

@@ -7,7 +7,7 @@ const headers = (record: Readonly<Record<string, string>>): Header[] =>
 
 function entry(exchange: Exchange, baseUrl: string, scenario: string): Entry {
   const { request, response } = exchange;
-  const url = new URL(baseUrl + request.target);
+  const url = new URL((exchange.receivedBy ?? baseUrl) + request.target);
   return {
     startedDateTime: new Date(exchange.startedAt).toISOString(),
     time: exchange.durationMs,

@@ -76,7 +76,9 @@ function violationLines(verdict: StoredVerdict, target: string): string[] {
     `  ${claim.says}`,
     `  ${claim.document}, ${claim.section}, line ${claim.lines.join(', ')}`,
     `  ${styleText('red', evidence.message)}`,
-    `  with   ${JSON.stringify(evidence.counterexample).slice(0, 300)}`,
+    ...(evidence.counterexample === null
+      ? []
+      : [`  with   ${JSON.stringify(evidence.counterexample).slice(0, 300)}`]),
     ...evidence.curl.slice(0, 2).map((curl) => `  curl   ${curl.slice(5, 400)}`),
     ...(replay === '' ? [] : [`  replay ${replay}`]),
   ];

@@ -2,12 +2,19 @@ import { startMock } from '../mock/index.ts';
 import { main, parseSettings } from './options.ts';
 
 await main(async () => {
-  const { port, controlPort, seed, plan, drift } = parseSettings(
+  const { port, controlPort, seed, plan, emails, drift } = parseSettings(
     'mock',
     'Runs the mock of both services until it is interrupted.',
-    ['port', 'controlPort', 'seed', 'plan', 'drift'],
+    ['port', 'controlPort', 'seed', 'plan', 'emails', 'drift'],
   );
-  const mock = await startMock({ port, controlPort, seed, plan: plan ?? 'start', drifts: drift ?? [] });
+  const mock = await startMock({
+    port,
+    controlPort,
+    seed,
+    plan: plan ?? 'start',
+    ...(emails !== undefined && { emails }),
+    drifts: drift ?? [],
+  });
   process.stdout.write(
     `${JSON.stringify({ baseUrl: mock.baseUrl, inboxUrl: `${mock.baseUrl}/inbox/api/v1`, controlUrl: mock.controlUrl, keys: mock.keys })}\n`,
   );

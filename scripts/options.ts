@@ -24,7 +24,8 @@ const httpUrl = (text: string): string => {
 
 const list = (value: string, previous: string[] | undefined): string[] => [
   ...(previous ?? []),
-  ...value.split(',').filter((part) => part !== ''),
+  // Commas within braces belong to the glob.
+  ...value.split(/,(?![^{]*\})/).filter((part) => part !== ''),
 ];
 
 /** Every option of the project, once; commands pick theirs by name. Each has its variable. */
@@ -99,6 +100,10 @@ export const OPTIONS = {
       .argParser(wholeNumber(0))
       .default(0)
       .env('PLUMBLINE_CONTROL_PORT'),
+  emails: () =>
+    new Option('--emails <number>', 'emails that the inbox holds')
+      .argParser(wholeNumber(0))
+      .env('PLUMBLINE_EMAILS'),
   drift: () =>
     new Option('--drift <id>', 'break a claim: its id, or a drift’s; may be repeated')
       .argParser(list)
@@ -127,6 +132,7 @@ export interface Settings {
   readonly load: 'yes' | 'no';
   readonly port: number;
   readonly controlPort: number;
+  readonly emails?: number;
   readonly drift?: readonly string[];
 }
 
@@ -161,6 +167,10 @@ export function parseSettings<K extends OptionName>(
 
 /** Runs a command: its number is the exit code, its mistakes are one line. */
 export async function main(run: () => Promise<number>): Promise<void> {
+  // A reader that has seen enough, such as `head`, ends the output and nothing else.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   try {
     process.exitCode = await run();
   } catch (error) {

@@ -4,6 +4,13 @@ import { listEmails } from './inbox/list-emails.ts';
 import { access } from './inbox/access.ts';
 import { singleEmail } from './inbox/single-email.ts';
 import { searchEmails } from './inbox/search-emails.ts';
+import { listQuestions } from './inbox/list-questions.ts';
+import { shapeQuestions } from './inbox/shape-questions.ts';
+import { writeQuestions } from './inbox/write-questions.ts';
+import { modelled } from './inbox/sequence.ts';
+import { metamorphic } from './inbox/metamorphic.ts';
+import { relations } from './inbox/relations.ts';
+import { rankPairs } from './inbox/rank-pairs.ts';
 import { filters } from './inbox/filters.ts';
 import { folderTypes } from './inbox/folders.ts';
 import { bodySize } from './inbox/body-size.ts';
@@ -14,6 +21,7 @@ import { keys } from './inbox/keys.ts';
 import { counters } from './inbox/counters.ts';
 import { events } from './inbox/events.ts';
 import { repeats } from './inbox/event-repeats.ts';
+import { inboxDeliveryChecks, inboxKindChecks } from './inbox/deliveries.ts';
 import { openQuestions } from './inbox/open-questions.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
@@ -37,6 +45,17 @@ import { lists } from './prospecting/lists.ts';
 import { pagination } from './prospecting/pagination.ts';
 import { enrichment } from './prospecting/enrichment.ts';
 import { startChecks } from './prospecting/start-checks.ts';
+import type { Service } from '../specs/source.ts';
+import type { DeliveryChecks } from './kit/delivery.ts';
+import { exports } from './prospecting/exports.ts';
+import { exportColumns } from './prospecting/export-columns.ts';
+import { requestDuration } from './prospecting/duration.ts';
+import { uploads } from './prospecting/uploads.ts';
+import { formatMonitors, formats } from './prospecting/formats.ts';
+import { relations as listRelations } from './prospecting/relations.ts';
+import { openLists } from './prospecting/list-questions.ts';
+import { lookupQuestions } from './prospecting/lookup-questions.ts';
+import { exportJobs } from './prospecting/export-jobs.ts';
 import { credits } from './prospecting/credits.ts';
 import { recipientsFlow } from './prospecting/recipients-flow.ts';
 import { rareRefusals } from './prospecting/rare-refusals.ts';
@@ -56,6 +75,9 @@ export const scenarios: readonly Scenario[] = [
   ...access,
   ...inboxLimits,
   ...searchEmails,
+  ...rankPairs,
+  ...relations,
+  ...metamorphic,
   ...filters,
   ...folderTypes,
   ...states,
@@ -67,6 +89,10 @@ export const scenarios: readonly Scenario[] = [
   ...openQuestions,
   events,
   repeats,
+  ...modelled,
+  ...listQuestions,
+  ...shapeQuestions,
+  ...writeQuestions,
   ...addContact,
   ...batch,
   ...lists,
@@ -87,6 +113,15 @@ export const scenarios: readonly Scenario[] = [
   ...settings,
   ...campaignStates,
   ...startChecks,
+  ...exports,
+  ...exportColumns,
+  ...exportJobs,
+  ...uploads,
+  ...formats,
+  ...listRelations,
+  ...openLists,
+  ...lookupQuestions,
+  ...requestDuration,
   ...credits,
   ...recipientsFlow,
   ...rareSituations,
@@ -104,4 +139,12 @@ export const monitors: readonly Monitor[] = [
   ...inboxEmailMonitors,
   ...inboxWireMonitors,
   ...prospectingWireMonitors,
+  ...formatMonitors,
 ];
+
+/** Every checker of deliveries that needs no stimulus, by service. */
+export const deliveryChecks: Readonly<Record<Service, DeliveryChecks>> = {
+  inbox: { ...inboxDeliveryChecks, ...inboxKindChecks },
+  prospecting: {},
+};
+export { rejection } from './inbox/deliveries.ts';

@@ -2,11 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { PlanName } from '../account.ts';
 import { drifts } from '../drifts/index.ts';
 import { bodyOf } from '../http/host.ts';
-import { crowd } from '../prospecting/crowd.ts';
-import { newId } from '../prospecting/store.ts';
-import { isOccasion, OCCASIONS, type InboxWebhook } from '../webhooks/inbox.ts';
-import { SETTLED_WITHIN_MS, type Bundle, type BundleSettings, type KeyName, type World } from '../world.ts';
 import { LEVERS } from './levers.ts';
+import { SETTLED_WITHIN_MS, type Bundle, type BundleSettings, type World } from '../world.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 interface Answer {
@@ -35,6 +32,13 @@ function wholeNumber(body: Json, name: string): number | undefined {
   return value as number;
 }
 
+const MOST_EMAILS = 1_000_000;
+
+const numbersOf = (body: Json): NonNullable<BundleSettings['limits']> => {
+  const [perMinute, perMonth] = [wholeNumber(body, 'perMinute'), wholeNumber(body, 'perMonth')];
+  return { ...(perMinute !== undefined && { perMinute }), ...(perMonth !== undefined && { perMonth }) };
+};
+
 function settingsOf(body: Json, defaults: BundleSettings): BundleSettings {
   const plan = body['plan'] ?? defaults.plan;
   if (typeof plan !== 'string' || !PLANS.includes(plan))
@@ -42,57 +46,25 @@ function settingsOf(body: Json, defaults: BundleSettings): BundleSettings {
   const windows = body['windowMs'] ?? defaults.windowMs;
   if (windows !== undefined && !isRecord(windows))
     throw new BadRequest('windowMs takes { inbox?, prospecting? } in milliseconds');
+  const limits = body['limits'] ?? defaults.limits;
+  if (limits !== undefined && !isRecord(limits))
+    throw new BadRequest('limits takes { perMinute?, perMonth? }, requests of the inbox');
+  const emails = wholeNumber(body, 'emails') ?? defaults.emails;
+  if (emails !== undefined && (emails < 0 || emails > MOST_EMAILS))
+    throw new BadRequest(`emails takes a number from 0 to ${MOST_EMAILS}`);
   return {
     seed: wholeNumber(body, 'seed') ?? defaults.seed,
     plan: plan as PlanName,
+    ...(emails !== undefined && { emails }),
+    ...(limits !== undefined && { limits: numbersOf(limits) }),
     ...(windows !== undefined && { windowMs: windows }),
   };
 }
 
-function webhookOf(value: unknown): InboxWebhook | undefined {
-  if (value === null) return undefined;
-  const { url, secret } = isRecord(value) ? value : {};
-  if (typeof url !== 'string' || !URL.canParse(url) || typeof secret !== 'string')
-    throw new BadRequest('inboxWebhook takes { url, secret }, or null for none');
-  return { url, secret };
-}
-
-function fill({ main }: Bundle, list: unknown): void {
-  const { listId, contacts } = isRecord(list) ? list : {};
-  if (!main.prospecting.lists.some(({ id }) => id === listId) || typeof contacts !== 'number' || contacts < 0)
-    throw new BadRequest('crowd takes { listId: a list of the account, contacts: how many to add }');
-  crowd(main.prospecting, String(listId), contacts, main.now());
-}
-
 function change(bundle: Bundle, body: Json): void {
   bundle.settings = settingsOf(body, bundle.settings);
-  const { disable, activityIn, inboxWebhook, occasion } = body;
-  if (inboxWebhook !== undefined) bundle.inboxWebhook = webhookOf(inboxWebhook);
-  if (occasion !== undefined) {
-    if (!isOccasion(occasion)) throw new BadRequest(`occasion takes one of ${OCCASIONS.join(', ')}`);
-    bundle.main.push(occasion, { emailId: bundle.main.inbox.emails[0]?.id });
-  }
-  if (body['crowd'] !== undefined) fill(bundle, body['crowd']);
+  if (body['limits'] !== undefined) bundle.counters.clear();
   for (const [name, pull] of Object.entries(LEVERS)) if (body[name] !== undefined) pull(bundle, body[name]);
-  if (typeof activityIn === 'string') {
-    const { main } = bundle;
-    const contactId = main.prospecting.contacts[0]?.id ?? '';
-    const date = main.now();
-    const id = newId(main.prospecting);
-    main.prospecting.activities.push({
-      id,
-      campaignId: activityIn,
-      contactId,
-      event: 'OPENED',
-      date,
-      message: null,
-    });
-  }
-  if (disable !== undefined) {
-    if (typeof disable !== 'string' || !(disable in bundle.keys))
-      throw new BadRequest(`disable takes one of ${Object.keys(bundle.keys).join(', ')}`);
-    bundle.disabledAt.set(disable as KeyName, bundle.main.now());
-  }
 }
 
 const shown = (bundle: Bundle): Json => ({

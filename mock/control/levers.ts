@@ -1,6 +1,8 @@
+import { crowd as fill } from '../prospecting/crowd.ts';
 import { register } from '../prospecting/registrations.ts';
 import { SITUATIONS } from '../situation.ts';
 import { newId } from '../prospecting/store.ts';
+import { isOccasion, OCCASIONS } from '../webhooks/inbox.ts';
 import { SCRAPER_WHATS, WHATS, type Happening } from '../webhooks/happenings.ts';
 import { happen, happenToScraper, testRegistrations } from '../webhooks/prospecting.ts';
 import type { Bundle, KeyName } from '../world.ts';
@@ -60,12 +62,63 @@ function sentWithoutMessage({ main }: Bundle, campaignId: unknown): void {
   });
 }
 
-/** Deletes a key for good. */
-function deleteKey(bundle: Bundle, value: unknown): void {
-  const name = (Object.keys(bundle.keys) as KeyName[]).find((each) => each === value);
-  if (name === undefined)
-    throw new RangeError(`deleteKey takes one of ${Object.keys(bundle.keys).join(', ')}`);
-  bundle.deletedKeys.add(name);
+/** The name of a key of the account. */
+function keyNamed(bundle: Bundle, value: unknown, lever: string): KeyName {
+  const names = Object.keys(bundle.keys) as KeyName[];
+  const name = names.find((each) => each === value);
+  if (name === undefined) throw new RangeError(`${lever} takes one of ${names.join(', ')}`);
+  return name;
+}
+
+/** Something was opened in a campaign. */
+function activityIn({ main }: Bundle, campaignId: unknown): void {
+  if (!isString(campaignId)) throw new RangeError('activityIn takes the id of a campaign');
+  const { prospecting: store } = main;
+  const contactId = store.contacts[0]?.id ?? '';
+  store.activities.push({
+    id: newId(store),
+    campaignId,
+    contactId,
+    event: 'OPENED',
+    date: main.now(),
+    message: null,
+  });
+}
+
+/** Fills a list with made-up contacts. */
+function crowd({ main }: Bundle, value: unknown): void {
+  const { listId, contacts } = isRecord(value) ? value : {};
+  const known = main.prospecting.lists.some(({ id }) => id === listId);
+  if (!known || typeof contacts !== 'number' || contacts < 0)
+    throw new RangeError('crowd takes { listId: a list of the account, contacts: how many to add }');
+  fill(main.prospecting, String(listId), contacts, main.now());
+}
+
+/** How long the Prospecting API takes to answer from now on. */
+function answerSeconds(bundle: Bundle, value: unknown): void {
+  if (typeof value !== 'number' || value < 0)
+    throw new RangeError('answerSeconds takes a number that is not negative');
+  bundle.answerSeconds = value;
+}
+
+/** Uses up units of the month. */
+function spendMonthUnits(bundle: Bundle, value: unknown): void {
+  if (!Number.isSafeInteger(value)) throw new RangeError('spendMonthUnits takes a whole number');
+  bundle.spendMonth(value as number);
+}
+
+/** Points the webhook of the inbox somewhere; null for nowhere. */
+function inboxWebhook(bundle: Bundle, value: unknown): void {
+  const { url, secret } = isRecord(value) ? value : {};
+  if (value !== null && (!isString(url) || !URL.canParse(url) || !isString(secret)))
+    throw new RangeError('inboxWebhook takes { url, secret }, or null for none');
+  bundle.inboxWebhook = isString(url) && isString(secret) ? { url, secret } : undefined;
+}
+
+/** Lets something happen in the inbox that no request brings about. */
+function occasion({ main }: Bundle, value: unknown): void {
+  if (!isOccasion(value)) throw new RangeError(`occasion takes one of ${OCCASIONS.join(', ')}`);
+  main.push(value, { emailId: main.inbox.emails[0]?.id });
 }
 
 const isOptional = (value: unknown, is: (value: unknown) => boolean): boolean =>
@@ -122,7 +175,15 @@ export const LEVERS: Readonly<Record<string, Lever>> = {
   credits,
   finds,
   sentWithoutMessage,
-  deleteKey,
+  activityIn,
+  crowd,
+  answerSeconds,
+  spendMonthUnits,
+  inboxWebhook,
+  occasion,
+  disable: (bundle, value) =>
+    void bundle.disabledAt.set(keyNamed(bundle, value, 'disable'), bundle.main.now()),
+  deleteKey: (bundle, value) => void bundle.deletedKeys.add(keyNamed(bundle, value, 'deleteKey')),
   campaignEvent,
   campaign,
   scraperEvent,

@@ -34,7 +34,7 @@ const flattened = (details: unknown): unknown =>
 export const inboxRefusalDrifts = table({
   'inbox.list-emails.mailbox-id-foreign-leaks-nothing': {
     description: 'mailboxes of other workspaces are listed',
-    inbox: { listed: (own, neighbours) => [...own, ...neighbours.flatMap(({ emails }) => emails)] },
+    inbox: { listed: (own, neighbours) => [...own, ...neighbours().flatMap(({ emails }) => emails)] },
   },
   'inbox.list-emails.folder-type-unknown-400': {
     description: 'an unknown folder type answers 422',

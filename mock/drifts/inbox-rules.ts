@@ -1,12 +1,12 @@
 import { inboxRules } from '../inbox/rules.ts';
-import { byDateThenId, type Email } from '../inbox/store.ts';
+import { byDateThenId, type Dated } from '../inbox/store.ts';
 import { asked, both, changeField, GONE, operation, replace, setBody, setStatus, status } from './wire.ts';
 import { table } from './types.ts';
 
 const list = operation('GET /emails');
 const reversed = (text: string): string => [...text].reverse().join('');
 /** Newest first, but emails of one date by the ends of their ids. */
-export const tiesMixed = (a: Email, b: Email): number =>
+export const tiesMixed = (a: Dated, b: Dated): number =>
   a.date === b.date ? (reversed(a.id) < reversed(b.id) ? 1 : -1) : byDateThenId(a, b);
 
 /** Documented behaviour of listing that has changed. */
@@ -21,7 +21,7 @@ export const inboxListDrifts = table({
   },
   'inbox.page.has-more-true-has-next': {
     description: 'more is promised at the end',
-    inbox: { hasMore: (position, total) => position <= total },
+    inbox: { hasMore: () => true },
   },
   'inbox.page.walk-without-repeats': {
     description: 'a page begins with the last email of the one before',

@@ -27,7 +27,7 @@ const lists = operation('GET /lists/list');
 const mixed = {
   listed: ((own, neighbours) => [
     ...own,
-    ...neighbours.flatMap(({ emails }) => emails),
+    ...neighbours().flatMap(({ emails }) => emails),
   ]) as typeof inboxRules.listed,
 };
 

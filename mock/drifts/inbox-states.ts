@@ -1,5 +1,5 @@
 import { inboxRules, type Flags } from '../inbox/rules.ts';
-import type { Email } from '../inbox/store.ts';
+import { addEmail, removeEmail, type Email } from '../inbox/store.ts';
 import { table } from './types.ts';
 import { both, coded, operation, setField, setStatus, status } from './wire.ts';
 
@@ -72,7 +72,7 @@ export const inboxStateDrifts = table({
   },
   'inbox.states.delete-leaves-former-folder': {
     description: 'a copy goes to the trash',
-    inbox: { trash: (emails, email) => emails.push({ ...email, folderType: 'TRASH' }) },
+    inbox: { trash: (store, email) => addEmail(store, { ...email, folderType: 'TRASH' }) },
   },
   'inbox.states.delete-local-at-once': {
     description: 'a deleted email has not moved yet',
@@ -80,7 +80,7 @@ export const inboxStateDrifts = table({
   },
   'inbox.states.delete-never-permanent': {
     description: 'a deleted email is gone',
-    inbox: { trash: (emails, email) => emails.splice(emails.indexOf(email), 1) },
+    inbox: { trash: removeEmail },
   },
   'inbox.states.delete-in-trash-204': {
     description: 'what is in the trash cannot be deleted',

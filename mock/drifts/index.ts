@@ -10,16 +10,19 @@ import { inboxHeaderDrifts } from './inbox-headers.ts';
 import { inboxRefusalDrifts } from './inbox-refusals.ts';
 import { inboxListDrifts } from './inbox-rules.ts';
 import { inboxSearchDrifts } from './inbox-search.ts';
+import { inboxRelationDrifts, inboxWalkDrifts } from './inbox-relations.ts';
 import { inboxServiceDrifts } from './inbox-service.ts';
 import { inboxShapeDrifts } from './inbox-shapes.ts';
 import { inboxSendDrifts } from './inbox-send.ts';
 import { inboxStateDrifts } from './inbox-states.ts';
 import { prospectingDrifts } from './prospecting.ts';
+import { exportDrifts } from './prospecting-exports.ts';
 import { stateDrifts } from './prospecting-states.ts';
 import { settingDrifts } from './prospecting-settings.ts';
 import { catalogueDrifts } from './prospecting-catalogue.ts';
 import { startCheckDrifts } from './prospecting-start.ts';
 import { prospectingEventDrifts } from './prospecting-events.ts';
+import { rareDrifts } from './prospecting-rare.ts';
 import { serviceDrifts } from './prospecting-service.ts';
 import type { Drift } from './types.ts';
 
@@ -39,13 +42,17 @@ export const drifts: readonly Drift[] = [
   ...inboxSendDrifts,
   ...inboxServiceDrifts,
   ...inboxEventDrifts,
+  ...inboxRelationDrifts,
+  ...inboxWalkDrifts,
   ...prospectingDrifts,
   ...catalogueDrifts,
   ...settingDrifts,
   ...stateDrifts,
   ...startCheckDrifts,
+  ...exportDrifts,
   ...serviceDrifts,
   ...prospectingEventDrifts,
+  ...rareDrifts,
 ];
 
 /** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */

@@ -309,10 +309,6 @@ export const accessDrifts = table({
     description: 'the lists service takes 1 MB',
     prospecting: { bodyMaxBytes: { ...faithful.bodyMaxBytes, lists: 1_000_000 } },
   },
-  'prospecting.limits.attachments-3-accepted': to(operation('POST /advanced/attachments'), 413),
-  'prospecting.limits.attachment-20-mb-accepted': to(operation('POST /advanced/attachments'), 413),
-  'prospecting.limits.audio-10-mb-accepted': to(operation('POST /advanced/social/audio'), 413),
-  'prospecting.limits.audio-5-minutes-accepted': to(operation('POST /advanced/social/audio'), 413),
 
   'prospecting.errors.main-error-string': wireOf('error is an object', (call, reply) =>
     both(both(inMain, failed), has('error'))(call, reply)
@@ -363,10 +359,6 @@ export const accessDrifts = table({
       code: 'INVALID_REQUEST',
     })),
   ),
-  'prospecting.errors.business-rule-400': {
-    description: 'a failed start answers 409',
-    prospecting: { startStatus: 409 },
-  },
   'prospecting.errors.malformed-json-400': to(malformed, 422),
   'prospecting.errors.malformed-json-html': asJson(malformed, { error: 'Malformed JSON' }),
   'prospecting.errors.no-credits-error': drop(both(path(/^\/tools/), status(400)), 'error'),

@@ -13,6 +13,8 @@ export interface Call {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The parsed JSON body; undefined when there was none. */
   readonly body: unknown;
+  /** The body as it came. */
+  readonly bytes: Buffer;
   readonly account: Account;
 }
 
@@ -21,6 +23,8 @@ export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** In place of `body`: its JSON in UTF-8, where the handler has it already. */
+  readonly json?: Buffer;
 }
 
 export type Handler = (call: Call) => Reply;

@@ -4,7 +4,7 @@ import { inboxHandlers } from '../inbox/index.ts';
 import { prospectingHandlers } from '../prospecting/index.ts';
 import type { KeyName, World } from '../world.ts';
 import type { Family, Reply } from './call.ts';
-import { html } from './reply.ts';
+import { Cut, html } from './reply.ts';
 import { route, type Routed } from './router.ts';
 
 export interface RawCall {
@@ -53,7 +53,8 @@ function countInbox(
 ): { refusal: Reply } | Counted {
   const now = account.now();
   const seconds = (at: number): number => Math.ceil(at / 1000);
-  const { perMinute, perMonth, units, minuteScope, monthScope, refusalsCostQuota } = account.rules.inbox;
+  const { units, minuteScope, monthScope, refusalsCostQuota } = account.rules.inbox;
+  const { perMinute, perMonth } = account.allowance();
   const asker = { account: account.id, key, operation };
   const inboxMinute = account.limiters.inboxMinute(minuteScope(asker));
   const inboxMonth = account.limiters.inboxMonth(monthScope(asker));
@@ -115,8 +116,15 @@ export function answer(world: World, raw: RawCall): { routed: Routed; reply: Rep
   return { routed, reply: reply(world, raw, routed) };
 }
 
-function reply(world: World, raw: RawCall, { family, operation, params }: Routed): Reply {
-  if (operation === undefined) return html(404, 'Not Found');
+/** A page for a path that is unknown, or that does not have this method (how that is answered is not documented). */
+const noRoute = (methods: readonly string[]): Reply => {
+  if (methods.length === 0) return html(404, 'Not Found');
+  const page = html(405, 'Method Not Allowed');
+  return { ...page, headers: { ...page.headers, allow: methods.join(', ') } };
+};
+
+function reply(world: World, raw: RawCall, { family, operation, methods, params }: Routed): Reply {
+  if (operation === undefined) return noRoute(methods);
   const door = doorOf(world, family, raw.headers['authorization']);
   if (door === undefined) {
     const { unknownKeyCosts } = world.rules.inbox;
@@ -147,7 +155,8 @@ function handled(
     family === 'inbox' ? account.rules.inbox.bodyMaxBytes : account.rules.prospecting.bodyMaxBytes[family];
   if (raw.body.length > max) return { status: 413, body: errors[family].tooLarge };
   let body: unknown;
-  if (raw.body.length > 0 && raw.method !== 'GET' && raw.method !== 'DELETE') {
+  const isUpload = family === 'main' && raw.headers['content-type']?.startsWith('multipart/') === true;
+  if (raw.body.length > 0 && raw.method !== 'GET' && raw.method !== 'DELETE' && !isUpload) {
     try {
       body = JSON.parse(raw.body.toString('utf8')) as unknown;
     } catch {
@@ -162,9 +171,29 @@ function handled(
   }
   const handlers = family === 'inbox' ? inboxHandlers : prospectingHandlers;
   const handler = handlers[operation];
-  return handler === undefined
-    ? undocumented(family, operation)
-    : handler({ family, operation, params, query: raw.query, headers: raw.headers, body, account });
+  const reply =
+    handler === undefined
+      ? undocumented(family, operation)
+      : handler({
+          family,
+          operation,
+          params,
+          query: raw.query,
+          headers: raw.headers,
+          body,
+          bytes: raw.body,
+          account,
+        });
+  if (family !== 'inbox') takeTime(account);
+  return reply;
+}
+
+/** Lets an answer take its time on the account's clock, up to where the connection is cut. */
+function takeTime(account: Account): void {
+  const seconds = account.answerSeconds();
+  const { requestMaxSeconds } = account.rules.prospecting;
+  account.advance(Math.min(seconds, requestMaxSeconds) * 1000);
+  if (seconds > requestMaxSeconds) throw new Cut('the request takes too long');
 }
 
 /** The documents do not show what this route answers: an empty object is as good as any. */

@@ -1,5 +1,8 @@
 import type { Reply } from './call.ts';
 
+/** Thrown where the service cuts the connection instead of answering. */
+export class Cut extends Error {}
+
 export const html = (status: number, title: string): Reply => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },

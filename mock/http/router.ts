@@ -28,6 +28,8 @@ export interface Routed {
   readonly family: Family;
   /** Undefined where no documented route has this method and path. */
   readonly operation: string | undefined;
+  /** The methods that the path has; empty for an unknown path. */
+  readonly methods: readonly string[];
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -41,11 +43,14 @@ export function route(method: string, path: string): Routed {
       ? 'lists'
       : 'main';
   const rest = isInbox ? path.slice(prefix.length) : path;
+  const methods: string[] = [];
   for (const { operation, method: wanted, pattern } of ROUTES[isInbox ? 'inbox' : 'prospecting']) {
-    const match = wanted === method ? pattern.exec(rest) : null;
-    if (match !== null) return { family, operation, params: decoded(match.groups ?? {}) };
+    const match = pattern.exec(rest);
+    if (match !== null && wanted === method)
+      return { family, operation, methods: [method], params: decoded(match.groups ?? {}) };
+    if (match !== null) methods.push(wanted);
   }
-  return { family, operation: undefined, params: {} };
+  return { family, operation: undefined, methods, params: {} };
 }
 
 function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {

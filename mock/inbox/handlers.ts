@@ -2,19 +2,16 @@ import { inboxFacts } from '../../generated/facts.ts';
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import { invalid, refusal } from './errors.ts';
 import { limitOf, listEmails, searchEmails } from './list.ts';
-import { detail, listItem } from './present.ts';
+import { detail, detailBytes, listItem } from './present.ts';
 import { send } from './send.ts';
 import type { Email } from './store.ts';
 
 function withEmail(call: Call, then: (email: Email) => Reply): Reply {
   const id = call.params['emailId'];
-  const own = call.account.inbox.emails.find((email) => email.id === id);
+  const own = call.account.inbox.byId.get(id ?? '');
   if (own !== undefined) return then(own);
   const { missing, onForeign } = call.account.rules.inbox;
-  const foreign = call.account
-    .neighbours()
-    .flatMap(({ emails }) => emails)
-    .find((email) => email.id === id);
+  const foreign = call.account.neighbours().flatMap(({ byId }) => byId.get(id ?? '') ?? [])[0];
   if (foreign !== undefined) onForeign(call.operation, foreign);
   const { status, code } = missing(call.operation, foreign !== undefined);
   return refusal(status, code, 'No such email');
@@ -26,7 +23,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const getEmail = (call: Call): Reply =>
   withEmail(call, (email) => ({
     status: 200,
-    body: { email: detail(email, call.account.rules.inbox) },
+    json: detailBytes(email, call.account.rules.inbox),
   }));
 
 function patchEmail(call: Call): Reply {
@@ -37,17 +34,16 @@ function patchEmail(call: Call): Reply {
       rules.onRefusedPatch(email);
       return invalid(rules, { accepted: ['isRead', 'isStarred'] });
     }
-    const before = detail(email, rules);
+    const before = detailBytes(email, rules);
     rules.setFlags(email, flags);
     call.account.push('flags set', { emailId: email.id, mailboxId: email.mailboxId, ...flags });
-    return { status: 200, body: { email: rules.patchAnswers === 'after' ? detail(email, rules) : before } };
+    return { status: 200, json: rules.patchAnswers === 'after' ? detailBytes(email, rules) : before };
   });
 }
 
 function deleteEmail(call: Call): Reply {
   const rules = call.account.rules.inbox;
   return withEmail(call, (email) => {
-    const { emails, mailboxes } = call.account.inbox;
     const data = { emailId: email.id, mailboxId: email.mailboxId };
     // In the trash already: nothing moves.
     if (email.folderType === 'TRASH') {
@@ -57,13 +53,13 @@ function deleteEmail(call: Call): Reply {
         ? refusal(400, rules.codes.noTrash, 'Already there')
         : { status: 204 };
     }
-    const mailbox = mailboxes.find(({ id }) => id === email.mailboxId);
+    const mailbox = call.account.inbox.mailboxes.find(({ id }) => id === email.mailboxId);
     if (!mailbox?.hasTrash || call.account.situation.noTrashFolders) {
       call.account.push('no trash folder', data);
       if (rules.refusedTrashMoves) email.folderType = 'SPAM';
       return refusal(400, rules.codes.noTrash, 'The mailbox has no trash folder');
     }
-    rules.trash(emails, email);
+    rules.trash(call.account.inbox, email);
     call.account.push('moved to trash', data);
     return { status: 204 };
   });
@@ -87,8 +83,8 @@ function bulk(call: Call): Reply {
     return invalid(rules, { ids: [`1 to ${inboxFacts.bulk.maxIds} email ids`] });
   const flags = rules.flagsOf(call.body);
   if (flags === undefined) return invalid(rules, { accepted: ['isRead', 'isStarred'] });
-  const wanted = new Set<unknown>(ids);
-  const emails = call.account.inbox.emails.filter(({ id }) => wanted.has(id));
+  const { byId } = call.account.inbox;
+  const emails = [...new Set(ids)].flatMap((id) => byId.get(String(id)) ?? []);
   for (const email of emails) rules.setFlags(email, flags);
   return { status: 200, body: { updated: emails.length } };
 }
@@ -99,7 +95,7 @@ const getDrafts = (call: Call): Reply => ({
     items: call.account.inbox.emails
       .filter(({ folderType }) => folderType === 'DRAFTS')
       .slice(0, limitOf(call.query, call.account.rules.inbox))
-      .map(listItem),
+      .map((email) => listItem(email)),
   },
 });
 

@@ -2,15 +2,10 @@ import type { Call, Reply } from '../http/call.ts';
 import { listCursor, searchCursor, type CursorFormat, type Place } from './cursor.ts';
 import { invalid, type Refusal } from './errors.ts';
 import { parseFilters } from './filters.ts';
-import { listItem } from './present.ts';
+import { pageBytes } from './present.ts';
 import type { InboxRules } from './rules.ts';
 import { scoreOf } from './score.ts';
-import { byDateThenId, type Email, type InboxStore } from './store.ts';
-
-interface Scored {
-  readonly email: Email;
-  readonly score: number;
-}
+import { byDateThenId, firstPast, type Email, type InboxStore } from './store.ts';
 
 type Predicate = (email: Email) => boolean;
 
@@ -19,56 +14,55 @@ export const limitOf = (query: URLSearchParams, rules: InboxRules): number => {
   return Number.isInteger(asked) && asked > 0 ? Math.min(asked, rules.maxLimit) : rules.defaultLimit;
 };
 
-/** The position after the email that the cursor names, or after its place when it has left the row. */
-function startOf(
-  row: readonly Scored[],
-  cursor: string | null,
-  rules: InboxRules,
-  format: CursorFormat,
-): number {
-  const place = cursor === null ? undefined : format.read(cursor);
-  if (place === undefined) return 0;
-  const found = row.findIndex(({ email }) => email.id === place.id);
-  if (found !== -1) return Math.max(0, found + 1 + rules.cursorSkips);
-  const next = row.findIndex((entry) => isAfter(entry, place));
-  return next === -1 ? row.length : next;
+/** What pages are cut from: emails by score and order, of which some are shown. */
+interface Row {
+  readonly emails: readonly Email[];
+  readonly shows: Predicate;
+  readonly scoreOf: (email: Email) => number;
+  readonly format: CursorFormat;
 }
 
-const isAfter = ({ email, score }: Scored, place: Place): boolean =>
-  score < place.score || (score === place.score && byDateThenId(place, email) < 0);
-
-function page(row: readonly Scored[], { query, rules }: Criteria, format: CursorFormat): Reply {
-  const start = startOf(row, query.get('cursor'), rules, format);
-  const items = row.slice(start, start + limitOf(query, rules));
+/** The page behind the cursor. Nothing beyond the first email of the next page is looked at. */
+function page({ query, rules }: Criteria, { emails, shows, scoreOf, format }: Row): Reply {
+  const place = format.read(query.get('cursor') ?? '');
+  const start =
+    place === undefined ? 0 : firstPast(emails, (email) => isPast(email, scoreOf(email), place, rules));
+  const limit = limitOf(query, rules);
+  const items: Email[] = [];
+  let follows = false;
+  for (let at = Math.max(0, start + rules.cursorSkips); at < emails.length && !follows; at += 1) {
+    const email = emails[at] as Email;
+    if (!shows(email)) continue;
+    if (items.length === limit) follows = true;
+    else items.push(email);
+  }
   const last = items.at(-1);
-  const more = rules.hasMore(start + items.length, row.length) && items.length > 0;
-  return {
-    status: 200,
-    body: {
-      items: items.map(({ email }) => listItem(email)),
-      nextCursor:
-        last === undefined || (!more && !rules.cursorOfLastPage)
-          ? null
-          : format.write({ score: last.score, date: last.email.date, id: last.email.id }),
-      hasMore: more,
-    },
-  };
+  const hasMore = rules.hasMore(follows) && last !== undefined;
+  const nextCursor =
+    last === undefined || (!hasMore && !rules.cursorOfLastPage)
+      ? null
+      : format.write({ score: scoreOf(last), date: last.date, id: last.id });
+  return { status: 200, json: pageBytes(items, { nextCursor, hasMore }, rules) };
 }
+
+const isPast = (email: Email, score: number, place: Place, { order }: InboxRules): boolean =>
+  score < place.score || (score === place.score && email.id !== place.id && order(place, email) < 0);
 
 interface Criteria {
   readonly query: URLSearchParams;
   readonly rules: InboxRules;
   readonly store: InboxStore;
-  /** What can be listed at all. */
+  /** What can be listed at all, in the order of the list. */
   readonly emails: readonly Email[];
 }
 
-const criteriaOf = ({ query, account }: Call): Criteria => ({
-  query,
-  rules: account.rules.inbox,
-  store: account.inbox,
-  emails: account.rules.inbox.listed(account.inbox.emails, account.neighbours()),
-});
+function criteriaOf({ query, account }: Call): Criteria {
+  const rules = account.rules.inbox;
+  const store = account.inbox;
+  const listed = rules.listed(store.emails, account.neighbours);
+  const inOrder = listed === store.emails && rules.order === byDateThenId;
+  return { query, rules, store, emails: inOrder ? listed : listed.toSorted(rules.order) };
+}
 
 /** Mailbox and folder, which restrict every listing and search. */
 function restricts({ query, rules }: Criteria, folder: string | null): Predicate {
@@ -127,12 +121,7 @@ export function listEmails(call: Call): Reply {
       within(email) && visible(email) && (view?.(email) ?? true) && (filters === undefined || filters(email))
     );
   };
-  const row = emails.filter(matches).sort(rules.order);
-  return page(
-    row.map((email) => ({ email, score: 0 })),
-    criteria,
-    listCursor,
-  );
+  return page(criteria, { emails, shows: matches, scoreOf: () => 0, format: listCursor });
 }
 
 function refuseList({ query, rules, store }: Criteria): Refusal | undefined {
@@ -186,10 +175,13 @@ export function searchEmails(call: Call): Reply {
 function ranked(criteria: Criteria, term: string, keep: Predicate): Reply {
   const { query, rules, emails } = criteria;
   const within = restricts(criteria, query.get('folderType') || null);
-  const row = emails
-    .filter((email) => within(email) && keep(email))
-    .map((email) => ({ email, score: scoreOf(email, rules.fold(term), rules) }))
-    .filter(({ score }) => rules.found(score))
-    .sort((a, b) => b.score - a.score || rules.order(a.email, b.email));
-  return page(row, criteria, searchCursor);
+  const folded = rules.fold(term);
+  const scores = new Map<Email, number>();
+  for (const email of emails)
+    if (within(email) && keep(email)) scores.set(email, scoreOf(email, folded, rules));
+  const rank = (email: Email): number => scores.get(email) ?? 0;
+  const found = [...scores.keys()].filter((email) => rules.found(rank(email)));
+  // A stable sort: emails of one rank stay in the order of the list.
+  found.sort((a, b) => rank(b) - rank(a));
+  return page(criteria, { emails: found, shows: () => true, scoreOf: rank, format: searchCursor });
 }

@@ -1,5 +1,5 @@
 import type { InboxRules } from './rules.ts';
-import type { Email } from './store.ts';
+import type { Email, FolderType } from './store.ts';
 
 const common = (email: Email) => ({
   id: email.id,
@@ -34,3 +34,47 @@ export const detail = (email: Email, { labelsOf }: InboxRules) => ({
   scheduledStatus: email.scheduledSendAt === null ? null : 'scheduled',
   scheduledSendAt: email.scheduledSendAt,
 });
+
+interface Fragment {
+  readonly bytes: Buffer;
+  readonly rules: InboxRules;
+  readonly folderType: FolderType;
+  readonly isRead: boolean;
+  readonly isStarred: boolean;
+}
+
+/** The JSON of an email, written anew only after the email or the rules have changed. */
+function kept(
+  shown: (email: Email, rules: InboxRules) => unknown,
+): (email: Email, rules: InboxRules) => Buffer {
+  const fragments = new WeakMap<Email, Fragment>();
+  return (email, rules) => {
+    const { folderType, isRead, isStarred } = email;
+    const known = fragments.get(email);
+    if (
+      known?.rules === rules &&
+      known.folderType === folderType &&
+      known.isRead === isRead &&
+      known.isStarred === isStarred
+    )
+      return known.bytes;
+    const bytes = Buffer.from(JSON.stringify(shown(email, rules)));
+    fragments.set(email, { bytes, rules, folderType, isRead, isStarred });
+    return bytes;
+  };
+}
+
+const listItemBytes = kept(listItem);
+export const detailBytes = kept((email, rules) => ({ email: detail(email, rules) }));
+
+const [OPEN, COMMA] = [Buffer.from('{"items":['), Buffer.from(',')];
+
+/** The JSON of a page of emails. Joining bytes is a tenth of the work of encoding text. */
+export function pageBytes(
+  emails: readonly Email[],
+  end: { readonly nextCursor: string | null; readonly hasMore: boolean },
+  rules: InboxRules,
+): Buffer {
+  const items = emails.flatMap((email) => [COMMA, listItemBytes(email, rules)]).slice(1);
+  return Buffer.concat([OPEN, ...items, Buffer.from(`],${JSON.stringify(end).slice(1)}`)]);
+}

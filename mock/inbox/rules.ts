@@ -2,7 +2,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import type { Reply } from '../http/call.ts';
 import { monthlyQuota, slidingLog, type Limiter } from '../limits/limiters.ts';
 import { inboxWebhookRules, type InboxWebhookRules } from '../webhooks/inbox.ts';
-import { byDateThenId, type Email, type InboxStore } from './store.ts';
+import { byDateThenId, type Dated, type Email, type InboxStore } from './store.ts';
 
 /** Ranks of a search match: the higher, the earlier. */
 export interface Rank {
@@ -69,8 +69,9 @@ export interface InboxRules {
   readonly readTimeoutMs: number;
   readonly defaultLimit: number;
   readonly maxLimit: number;
-  readonly order: (a: Email, b: Email) => number;
-  readonly listed: (own: readonly Email[], neighbours: readonly InboxStore[]) => readonly Email[];
+  /** The order of a row; the store's own costs nothing. */
+  readonly order: (a: Dated, b: Dated) => number;
+  readonly listed: (own: readonly Email[], neighbours: () => readonly InboxStore[]) => readonly Email[];
   readonly folders: readonly string[];
   readonly hiddenLeftOut: (email: Email) => boolean;
   readonly filteredShows: (email: Email) => boolean;
@@ -96,7 +97,7 @@ export interface InboxRules {
   readonly searchHides: (email: Email, folder: string | null) => boolean;
   readonly rank: Rank;
   readonly cursorOfLastPage: boolean;
-  readonly hasMore: (position: number, total: number) => boolean;
+  readonly hasMore: (follows: boolean) => boolean;
   readonly cursorSkips: number;
   readonly unreadableSearchCursor: 'first-page' | 'refused';
   readonly unknownView: { readonly status: number; readonly code: string };
@@ -106,7 +107,7 @@ export interface InboxRules {
     readonly maxConditions: number;
     readonly valueMaxChars: number;
   };
-  readonly trash: (emails: Email[], email: Email) => void;
+  readonly trash: (store: InboxStore, email: Email) => void;
   readonly trashAgain: 'nothing' | 'refused' | 'restores';
   readonly refusedTrashMoves: boolean;
   readonly setFlags: (email: Email, flags: Flags) => void;
@@ -204,7 +205,7 @@ export const inboxRules: InboxRules = {
   // Far enough apart that a bonus never lifts a match over the next field.
   rank: { subject: 4000, subjectPrefix: 500, sender: 3000, senderExact: 500, snippet: 2000, recipient: 1000 },
   cursorOfLastPage: true,
-  hasMore: (position, total) => position < total,
+  hasMore: (follows) => follows,
   cursorSkips: 0,
   unreadableSearchCursor: 'first-page',
   unknownView: { status: 500, code: 'INTERNAL_ERROR' },

@@ -1,4 +1,5 @@
-import { base, en, Faker } from '@faker-js/faker';
+import type { Faker } from '@faker-js/faker';
+import { faker } from '@faker-js/faker/locale/en';
 import {
   byDateThenId,
   type Address,
@@ -8,7 +9,8 @@ import {
   type Mailbox,
 } from './store.ts';
 
-const EMAILS = 130;
+/** How many emails are invented; a larger inbox repeats them, ever further back in time. */
+const INVENTED = 130;
 const NEWEST = Date.UTC(2026, 0, 31, 18, 0, 0);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -23,17 +25,44 @@ const AWKWARD = [
   'a|b|c',
 ];
 
-const cache = new Map<number, InboxStore>();
+const invented = new Map<number, Invented>();
+type Invented = Pick<InboxStore, 'emails' | 'mailboxes' | 'views' | 'filters'>;
 
 /** The inbox of a workspace, the same for the same seed. Emails are copied, so that each account changes its own. */
-export function createInboxStore(seed: number): InboxStore {
-  const known = cache.get(seed) ?? build(seed);
-  cache.set(seed, known);
-  return { ...known, emails: known.emails.map((email) => ({ ...email })), sent: new Map() };
+export function createInboxStore(seed: number, size = INVENTED): InboxStore {
+  const known = invented.get(seed) ?? build(seed);
+  invented.set(seed, known);
+  const dates = known.emails.map(({ date }) => Date.parse(date));
+  const span = Math.max(...dates) - Math.min(...dates) + MINUTE;
+  const emails = Array.from({ length: size }, (_, index) => copied(known.emails, index, span));
+  return {
+    ...known,
+    emails,
+    byId: new Map(emails.map((each) => [each.id, each])),
+    sent: new Map(),
+    nextId: 1,
+  };
 }
 
-function build(seed: number): InboxStore {
-  const faker = new Faker({ locale: [en, base], seed });
+/** The email at a position of the inventions, or of their repetitions behind them. */
+function copied(emails: readonly Email[], index: number, span: number): Email {
+  const email = emails[index % emails.length] as Email;
+  const round = Math.floor(index / emails.length);
+  if (round === 0) return { ...email };
+  const again = (messageId: string): string => messageId.replace('@', `r${round}@`);
+  return {
+    ...email,
+    id: `${email.id}r${round}`,
+    messageId: again(email.messageId),
+    threadId: `${email.threadId}r${round}`,
+    inReplyTo: again(email.inReplyTo),
+    references: email.references.map(again),
+    date: new Date(Date.parse(email.date) - round * span).toISOString(),
+  };
+}
+
+function build(seed: number): Invented {
+  faker.seed(seed);
   const mailboxes: Mailbox[] = ['sales', 'hello', 'archive'].map((name) => ({
     id: `mbx_${faker.string.alphanumeric(12)}`,
     email: `${name}@${faker.internet.domainName()}`,
@@ -50,7 +79,7 @@ function build(seed: number): InboxStore {
   );
   const emails: Email[] = [];
   let at = NEWEST;
-  for (let index = 0; index < EMAILS; index += 1) {
+  for (let index = 0; index < INVENTED; index += 1) {
     // Runs of equal dates, some of them across any page border.
     if (index % 7 !== 3 && index % 7 !== 4 && index % 7 !== 5)
       at -= faker.number.int({ min: 1, max: 900 }) * MINUTE;
@@ -61,16 +90,21 @@ function build(seed: number): InboxStore {
     mailboxes,
     views: views(faker, mailboxes, people),
     filters: [{ id: `flt_${faker.string.alphanumeric(10)}`, name: 'Newsletters' }],
-    sent: new Map(),
-    nextId: 1,
   };
 }
+
+/** A sender whose name is the address itself, between emails of one whose address holds it. */
+const EXACT: Address = { email: 'mo.reed@sender.example', name: 'mo.reed@sender.example' };
+const HOLDING: Address = { email: 'elmo.reed@sender.example', name: 'Elmo Reed' };
+const SENDERS: Readonly<Record<number, Address>> = { 10: HOLDING, 20: EXACT, 30: HOLDING, 40: EXACT };
 
 /** Some subjects and snippets name people, so that one term is found in fields of different rank. */
 const mentioning = (emails: readonly Email[], people: readonly Address[]): Email[] => {
   const names = people.flatMap(({ name }) => name ?? []);
   return emails.map((each, index) => {
     const name = names[Math.floor(index / 10) % names.length] ?? '';
+    const from = SENDERS[index];
+    if (from !== undefined) return { ...each, from };
     if (index % 10 === 7) return { ...each, subject: `${name}: next steps` };
     if (index % 10 === 8) return { ...each, subject: `Call with ${name}` };
     if (index % 10 === 9) return { ...each, snippet: `${name} has asked for a date. ${each.snippet}` };
@@ -120,7 +154,7 @@ function email(
     folderType,
     messageId: `<${id}@mail.example>`,
     threadId: `thr_${faker.string.alphanumeric(10)}`,
-    subject: index % 9 === 2 ? (AWKWARD[index % AWKWARD.length] ?? '') : faker.company.catchPhrase(),
+    subject: index % 9 === 2 ? (AWKWARD[Math.floor(index / 9) % AWKWARD.length] ?? '') : faker.company.catchPhrase(),
     from: faker.helpers.arrayElement(people),
     to: faker.helpers.arrayElements(people, { min: 1, max: 3 }),
     cc: index % 3 === 0 ? faker.helpers.arrayElements(people, 2) : [],
@@ -154,7 +188,7 @@ function email(
         : [],
     inReplyTo: '',
     references: [],
-    hidden: folderType === 'INBOX' && index % 6 === 2,
+    hidden: folderType === 'INBOX' && index % 5 === 2,
     scheduledSendAt: folderType === 'DRAFTS' ? new Date(at + 86_400_000).toISOString() : null,
   };
 }

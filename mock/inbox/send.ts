@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call, Reply } from '../http/call.ts';
 import { invalid, refusal } from './errors.ts';
-import { byDateThenId, type Email, type Mailbox } from './store.ts';
+import { addEmail, type Email, type Mailbox } from './store.ts';
 
 const HOUR = 3_600_000;
 
@@ -38,8 +38,7 @@ export function send(call: Call): Reply {
   const stored = name === undefined ? undefined : stores.flatMap(({ sent }) => sent.get(name) ?? [])[0];
   const leave = (): Email => {
     const email = sending.stored(sentEmail(call, body, (body['to'] as unknown[]).filter(isRecord), mailbox));
-    inbox.emails.push(email);
-    inbox.emails.sort(byDateThenId);
+    addEmail(inbox, email);
     return email;
   };
   if (stored !== undefined && call.account.now() - stored.at < sending.storedHours * HOUR) {

@@ -58,9 +58,10 @@ export interface StoredReply {
   readonly body: unknown;
 }
 
-/** All that one workspace holds of the inbox. `emails` is kept newest first, then by id. */
+/** All that one workspace holds of the inbox. `emails` is kept newest first, then by id; `addEmail` and `removeEmail` change it. */
 export interface InboxStore {
   readonly emails: Email[];
+  readonly byId: Map<string, Email>;
   readonly mailboxes: readonly Mailbox[];
   readonly views: readonly View[];
   readonly filters: readonly InboxFilter[];
@@ -68,6 +69,31 @@ export interface InboxStore {
   nextId: number;
 }
 
-type Dated = Pick<Email, 'date' | 'id'>;
+export type Dated = Pick<Email, 'date' | 'id'>;
 export const byDateThenId = (a: Dated, b: Dated): number =>
   a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1;
+
+/** Where the entries begin that are past something, in a row that is ordered by it. */
+export function firstPast<T>(row: readonly T[], isPast: (entry: T) => boolean): number {
+  let [low, high] = [0, row.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isPast(row[middle] as T)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+export function addEmail({ emails, byId }: InboxStore, email: Email): void {
+  emails.splice(
+    firstPast(emails, (other) => byDateThenId(email, other) < 0),
+    0,
+    email,
+  );
+  byId.set(email.id, email);
+}
+
+export function removeEmail({ emails, byId }: InboxStore, email: Email): void {
+  emails.splice(emails.indexOf(email), 1);
+  byId.delete(email.id);
+}

@@ -13,16 +13,27 @@ export interface Limiter {
 
 /** At most `limit` units in any stretch of `windowMs`; refusals cost nothing. */
 export function slidingLog(limit: number, windowMs: () => number): Limiter {
+  // Units by time; those before `first` have left the window, and are cut off when they are the most.
   let taken: number[] = [];
+  let first = 0;
   return {
     take(now, cost) {
-      taken = taken.filter((at) => at > now - windowMs());
-      const accepted = taken.length + cost <= limit;
+      const since = now - windowMs();
+      while (first < taken.length && (taken[first] ?? now) <= since) first += 1;
+      if (first > taken.length / 2) {
+        taken = taken.slice(first);
+        first = 0;
+      }
+      const accepted = taken.length - first + cost <= limit;
       if (accepted) for (let unit = 0; unit < cost; unit += 1) taken.push(now);
-      return { accepted, remaining: limit - taken.length, resetAt: (taken[0] ?? now) + windowMs() };
+      return {
+        accepted,
+        remaining: limit - (taken.length - first),
+        resetAt: (taken[first] ?? now) + windowMs(),
+      };
     },
     giveBack(cost) {
-      taken = taken.slice(0, Math.max(0, taken.length - cost));
+      taken.length = Math.max(first, taken.length - cost);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import { full } from './contacts.ts';
-import { csv } from './exports.ts';
+import { csv, exportForm } from './export-form.ts';
 import { invalid, mainError, mainPage, ok, refusing, withCampaign } from './replies.ts';
 import { recipientsOf } from './recipients.ts';
 import type { Activity, Campaign } from './store.ts';
@@ -97,7 +97,7 @@ function exportCampaign(call: Call, campaign: Campaign): Reply {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${type}.csv"`,
     },
-    body: csv([['firstName', 'lastName', 'email', 'event', 'date', 'message'], ...rows]),
+    body: csv(exportForm, [['firstName', 'lastName', 'email', 'event', 'date', 'message'], ...rows]),
   };
 }
 

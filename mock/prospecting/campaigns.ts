@@ -1,5 +1,5 @@
 import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
-import { invalid, isRecord, mainError, ok, refusing, withCampaign, type Json } from './replies.ts';
+import { invalid, isRecord, mainError, ok, Refusal, refusing, withCampaign, type Json } from './replies.ts';
 import { recipientsOf } from './recipients.ts';
 import { firstFailure } from './start-checks.ts';
 import { newId, type Campaign, type LegacyCampaign, type Step } from './store.ts';
@@ -86,24 +86,31 @@ function setSteps(call: Call, campaign: Campaign): Reply {
   const { account, body } = call;
   const sent: unknown = isRecord(body) ? body['steps'] : undefined;
   if (!Array.isArray(sent) || !sent.every(isRecord)) return invalid(call, 'steps', 'takes an array of steps');
-  const withId = (part: Json): Json => ({
-    ...part,
-    _id: typeof part['_id'] === 'string' ? part['_id'] : newId(account.prospecting),
-  });
+  const { stepIds, versionIds, stepsReplace } = account.rules.prospecting;
+  const withId = (part: Json, missing: typeof stepIds): Json => {
+    if (typeof part['_id'] === 'string' || missing === 'left-out') return part;
+    if (missing === 'refused') throw new Refusal(invalid(call, '_id', 'takes an id'));
+    return { ...part, _id: newId(account.prospecting) };
+  };
   const steps = sent.map((step) => {
     const versions: unknown = step['versions'];
     const all = Array.isArray(versions) ? versions.filter(isRecord) : [];
     const channel = CHANNELS.includes(step['channel']) ? step['channel'] : 'email';
-    const version = (part: Json): Json => ({ subject: '', content: '', active: true, ...withId(part) });
+    const version = (part: Json): Json => ({
+      subject: '',
+      content: '',
+      active: true,
+      ...withId(part, versionIds),
+    });
     return {
       type: 'EMAIL',
       audio: null,
-      ...withId(step),
+      ...withId(step, stepIds),
       channel,
       versions: all.map(version),
     } as unknown as Step;
   });
-  campaign.steps = account.rules.prospecting.stepsReplace ? steps : [...campaign.steps, ...steps];
+  campaign.steps = stepsReplace ? steps : [...campaign.steps, ...steps];
   return ok({ success: true, steps: campaign.steps });
 }
 

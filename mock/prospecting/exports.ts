@@ -1,34 +1,40 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import { contactsOf } from './contacts.ts';
+import { csv, type ExportForm } from './export-form.ts';
 import { CONTACT_FIELDS, COMPANY_FIELDS } from './fields.ts';
 import { isRecord, listsError, ok, Refusal, refusing } from './replies.ts';
-import { newId, type ExportJob, type FieldValue, type List, type ProspectingStore } from './store.ts';
+import {
+  newId,
+  type Contact,
+  type ExportFile,
+  type ExportJob,
+  type Fields,
+  type List,
+  type ProspectingStore,
+} from './store.ts';
 import { zip } from './zip.ts';
 
-const BOM = '\uFEFF';
 const CSV = 'text/csv; charset=utf-8';
 const HOUR = 3_600_000;
 
-const cell = (value: FieldValue | undefined): string => {
-  const text = value === undefined ? '' : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+/** The contacts of a list as they are now. */
+interface Snapshot {
+  readonly list: List;
+  readonly contacts: readonly Contact[];
+}
 
-/** CSV as the service writes it: UTF-8 with BOM, commas, CRLF. */
-export const csv = (rows: readonly (readonly (FieldValue | undefined)[])[]): string =>
-  BOM + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-
-function csvOf(store: ProspectingStore, list: List): string {
-  const standard: readonly string[] = [...CONTACT_FIELDS, ...COMPANY_FIELDS];
-  const columns = [...standard, ...store.customVariables.map(({ technicalName }) => technicalName)];
+function csvOf(store: ProspectingStore, form: ExportForm, { list, contacts }: Snapshot): Buffer {
+  const custom = store.customVariables.map(({ technicalName }) => technicalName);
+  const names = form.columns({
+    standard: [...CONTACT_FIELDS, ...COMPANY_FIELDS],
+    custom,
+    used: custom.filter((name) => contacts.some(({ fields }) => fields[name] !== undefined)),
+  });
   const campaigns = store.campaigns.filter(({ lists }) => lists.includes(list.id)).map(({ name }) => name);
-  return csv([
-    [...columns, 'Lists', 'Campaigns'],
-    ...contactsOf(store, list).map(({ fields }) => [
-      ...columns.map((name) => fields[name]),
-      list.name,
-      campaigns.join(', '),
-    ]),
+  const shared: Fields = { Lists: list.name, Campaigns: campaigns.join(', ') };
+  return csv(form, [
+    names,
+    ...form.rows(contacts).map(({ fields }) => names.map((name) => shared[name] ?? fields[name])),
   ]);
 }
 
@@ -36,30 +42,26 @@ const fileName = (list: List): string =>
   `${list.name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_')}-${list.id.slice(-6)}.csv`;
 
 /** One list is a CSV, several are a ZIP of one CSV each. */
-function fileOf(store: ProspectingStore, lists: readonly List[]): Pick<ExportJob, 'file' | 'type'> {
-  const [only, ...others] = lists;
-  if (only !== undefined && others.length === 0) return { file: Buffer.from(csvOf(store, only)), type: CSV };
-  return {
-    file: zip(lists.map((list) => ({ name: fileName(list), bytes: Buffer.from(csvOf(store, list)) }))),
-    type: 'application/zip',
-  };
+function fileOf(store: ProspectingStore, form: ExportForm, lists: readonly Snapshot[]): ExportFile {
+  const files = lists.map((each) => ({ name: fileName(each.list), bytes: csvOf(store, form, each) }));
+  return (files.length > 1 ? form.several : form.one) === 'csv'
+    ? { bytes: Buffer.concat(files.map(({ bytes }) => bytes)), type: CSV }
+    : {
+        bytes: zip(files.filter((_, position) => form.zipped(position, files.length))),
+        type: 'application/zip',
+      };
 }
 
-const download = ({ file, type }: Pick<ExportJob, 'file' | 'type'>): Reply => ({
+const download = ({ bytes, type }: ExportFile): Reply => ({
   status: 200,
   headers: {
     'content-type': type,
     'content-disposition': `attachment; filename="export.${type === CSV ? 'csv' : 'zip'}"`,
   },
-  body: file,
+  body: bytes,
 });
 
-const isDone = ({ account }: Call, job: ExportJob): boolean =>
-  account.now() - job.startedAt >= account.rules.prospecting.exportSeconds * 1000;
-
-/** Export job ids are UUIDs, unlike all other ids. */
-const uuid = (hex: string): string =>
-  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a000-${hex.slice(12, 24)}`;
+const isDone = ({ account }: Call, job: ExportJob): boolean => account.now() >= job.endsAt;
 
 function startExport(call: Call): Reply {
   const { account, body } = call;
@@ -75,25 +77,46 @@ function startExport(call: Call): Reply {
     return listsError(400, 'async takes a boolean', 'INVALID_REQUEST', { field: 'async' });
   const lists = [...new Set(listIds)].map((id) => store.lists.find((list) => list.id === id));
   if (lists.includes(undefined)) return listsError(rules.listMissingStatus, 'List not found');
-  const found = lists.filter((list) => list !== undefined);
-  const size = found.reduce((sum, list) => sum + contactsOf(store, list).length, 0);
-  if (size > rules.exportMax)
+  const found = lists
+    .filter((list) => list !== undefined)
+    .map((list) => ({
+      list,
+      contacts: contactsOf(store, list).map((contact) => ({ ...contact })),
+    }));
+  const size = found.reduce((sum, { contacts }) => sum + contacts.length, 0);
+  const file = (): ExportFile => fileOf(store, rules.exportForm, found);
+  const start = (): string => {
+    const id = rules.exportJobId(newId(store));
+    const now = account.now();
+    let made: ExportFile | undefined;
+    store.exports.push({
+      id,
+      startedAt: now,
+      endsAt: now + rules.exportSeconds(size) * 1000,
+      file: () => (made ??= file()),
+    });
+    return id;
+  };
+  if (size > rules.exportMax) {
+    if (rules.exportRefusalStarts) start();
     return listsError(422, `An export holds ${rules.exportMax} contacts at most`, 'EXPORT_TOO_LARGE', {
       limit: rules.exportMax,
     });
-  if (size <= rules.exportDirectMax) return download(fileOf(store, found));
+  }
+  const few = size <= rules.exportDirectMax;
+  if (few && !(isAsync && rules.exportFewAsJob)) return download(file());
   if (!isAsync)
-    return listsError(
-      422,
-      `More than ${rules.exportDirectMax} contacts are exported with async`,
-      'EXPORT_NEEDS_ASYNC',
-      { limit: rules.exportDirectMax },
-    );
-  if (store.exports.some((job) => !isDone(call, job)))
+    return rules.exportNeedsAsync
+      ? listsError(
+          422,
+          `More than ${rules.exportDirectMax} contacts are exported with async`,
+          'EXPORT_NEEDS_ASYNC',
+          { limit: rules.exportDirectMax },
+        )
+      : download(file());
+  if (store.exports.some((job) => rules.exportBlocks(isDone(call, job))))
     return listsError(422, 'Another export of this account is running', 'EXPORT_RUNNING');
-  const job: ExportJob = { id: uuid(newId(store)), startedAt: account.now(), ...fileOf(store, found) };
-  store.exports.push(job);
-  return { status: 202, body: { jobId: job.id } };
+  return { status: 202, body: { jobId: start() } };
 }
 
 function jobOf({ account, params }: Call): ExportJob {
@@ -112,7 +135,7 @@ export const exportHandlers: Handlers = {
   'GET /lists/list/export/jobs/{jobId}/download': refusing((call) => {
     const job = jobOf(call);
     return isDone(call, job)
-      ? download(job)
+      ? download(job.file())
       : listsError(422, 'The export is still running', 'EXPORT_RUNNING');
   }),
 };

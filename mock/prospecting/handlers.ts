@@ -9,6 +9,7 @@ import { exportHandlers } from './exports.ts';
 import { listHandlers } from './lists.ts';
 import { inSituation } from './rare.ts';
 import { rowHandlers } from './rows.ts';
+import { uploadHandlers } from './uploads.ts';
 import { variableHandlers } from './variables.ts';
 
 const all: Handlers = {
@@ -21,6 +22,7 @@ const all: Handlers = {
   ...accountReadHandlers,
   ...creditHandlers,
   ...blacklistHandlers,
+  ...uploadHandlers,
 };
 
 export const prospectingHandlers: Handlers = Object.fromEntries(

@@ -57,14 +57,17 @@ function listLists(call: Call): Reply {
 /** Deletes a list with its contacts and the lists linked to it, and takes them out of the campaigns. */
 function deleteList({ account }: Call, list: List): Reply {
   const { prospecting: store } = account;
-  const { deletes, deleteListTakesContacts, deleteListTakesLinked } = account.rules.prospecting;
+  const { deletes, deleteListTakesContacts, deleteListTakesLinked, deleteListLeavesCampaigns } =
+    account.rules.prospecting;
   if (deletes === 'nothing') return ok({ success: true });
   const gone = new Set([list.id, ...(deleteListTakesLinked ? list.linked : [])]);
   const stays = (id: string): boolean => !gone.has(id);
   store.lists = store.lists
     .filter(({ id }) => stays(id))
     .map((each) => ({ ...each, linked: each.linked.filter(stays) }));
-  if (deleteListTakesContacts) store.contacts = store.contacts.filter(({ listId }) => stays(listId));
+  if (deleteListTakesContacts && deleteListLeavesCampaigns)
+    store.contacts = store.contacts.filter(({ listId }) => stays(listId));
+  if (!deleteListLeavesCampaigns) return ok({ success: true });
   for (const campaign of store.campaigns) {
     campaign.lists = campaign.lists.filter(stays);
     campaign.excludedLists = campaign.excludedLists.filter(stays);

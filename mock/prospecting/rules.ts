@@ -1,6 +1,7 @@
 import { fixedWindow, type Limiter } from '../limits/limiters.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { PlanName } from '../account.ts';
+import { exportForm, uuid, type ExportForm } from './export-form.ts';
 import { fold, keepsValue } from './fields.ts';
 import { fieldOfValue, type KeyStep } from './keys.ts';
 import { START_CHECKS, type StartCheck } from './start-checks.ts';
@@ -22,6 +23,8 @@ export interface Paging {
   readonly size: number;
   readonly max: number;
 }
+
+type MissingIds = 'generated' | 'refused' | 'left-out';
 
 /** The documented facts of the service, each as a value or a small function that a drift can bend. */
 export interface ProspectingRules {
@@ -84,6 +87,7 @@ export interface ProspectingRules {
   readonly patchChecksDuplicates: boolean;
   readonly deletes: 'for-good' | 'nothing';
   readonly deleteListTakesContacts: boolean;
+  readonly deleteListLeavesCampaigns: boolean;
   readonly deleteListTakesLinked: boolean;
 
   readonly keySteps: readonly KeyStep[];
@@ -113,10 +117,23 @@ export interface ProspectingRules {
   readonly contactMissingStatus: number;
   readonly foreignListStatus: number;
 
+  readonly requestMaxSeconds: number;
+  readonly attachments: { readonly maxFiles: number; readonly maxBytes: number };
+  readonly voiceNote: { readonly maxBytes: number; readonly maxSeconds: number };
+
   readonly exportDirectMax: number;
   readonly exportMax: number;
-  readonly exportSeconds: number;
+  readonly exportRefusalStarts: boolean;
+  /** Whether an export of more comes only with `async`, and one of few never as a job. */
+  readonly exportNeedsAsync: boolean;
+  readonly exportFewAsJob: boolean;
+  /** How long an export of so many contacts runs. */
+  readonly exportSeconds: (contacts: number) => number;
+  /** Whether a job keeps others from being begun. */
+  readonly exportBlocks: (done: boolean) => boolean;
   readonly exportKeptHours: number;
+  readonly exportJobId: (hex: string) => string;
+  readonly exportForm: ExportForm;
 
   readonly campaignMissing: { readonly status: number; readonly error: string };
   readonly validationStatus: number;
@@ -147,6 +164,9 @@ export interface ProspectingRules {
   /** Whether the daily job closes a campaign that is through with all its contacts. */
   readonly closesDaily: (campaign: Campaign) => boolean;
   readonly stepsReplace: boolean;
+  /** What becomes of steps and of versions that come without `_id`. */
+  readonly stepIds: MissingIds;
+  readonly versionIds: MissingIds;
   readonly startsAtPlannedTime: boolean;
   readonly planCancels: boolean;
   readonly prices: Readonly<Record<ToolName, number>>;
@@ -227,6 +247,7 @@ export const prospectingRules: ProspectingRules = {
   patchChecksDuplicates: false,
   deletes: 'for-good',
   deleteListTakesContacts: true,
+  deleteListLeavesCampaigns: true,
   deleteListTakesLinked: true,
 
   keySteps: steps,
@@ -257,10 +278,23 @@ export const prospectingRules: ProspectingRules = {
   contactMissingStatus: 404,
   foreignListStatus: 404,
 
+  requestMaxSeconds: prospectingFacts.requestMaxSeconds,
+  attachments: {
+    maxFiles: prospectingFacts.attachments.maxFiles,
+    maxBytes: prospectingFacts.attachments.maxFileBytes,
+  },
+  voiceNote: prospectingFacts.voiceNote,
+
   exportDirectMax: exports.directMaxContacts,
   exportMax: exports.maxContacts,
-  exportSeconds: 1,
+  exportRefusalStarts: false,
+  exportNeedsAsync: true,
+  exportFewAsJob: false,
+  exportSeconds: (contacts) => 10 + contacts / 1000,
+  exportBlocks: (done) => !done,
   exportKeptHours: exports.jobKeptHours,
+  exportJobId: uuid,
+  exportForm,
 
   campaignMissing: { status: 400, error: 'Campaign not found' },
   validationStatus: 400,
@@ -291,6 +325,8 @@ export const prospectingRules: ProspectingRules = {
   reactivates: true,
   closesDaily: ({ alwaysOn }) => !alwaysOn,
   stepsReplace: true,
+  stepIds: 'generated',
+  versionIds: 'generated',
   startsAtPlannedTime: true,
   planCancels: true,
   prices: {

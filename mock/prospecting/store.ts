@@ -109,11 +109,17 @@ export interface Debit {
   readonly date: number;
 }
 
+export interface ExportFile {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+}
+
 export interface ExportJob {
   readonly id: string;
   readonly startedAt: number;
-  readonly file: Uint8Array;
-  readonly type: string;
+  readonly endsAt: number;
+  /** The file, made when it is first asked for, of the contacts as they were at the start. */
+  readonly file: () => ExportFile;
 }
 
 /** All that one account holds of lists, campaigns and credits. */

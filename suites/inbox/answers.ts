@@ -1,3 +1,4 @@
+import { inboxFacts } from '../../generated/facts.ts';
 import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../kit/judgement.ts';
 
@@ -62,3 +63,12 @@ export const referencesFor = (original: { readonly messageId: string }): string[
   ...listIn(original, 'references').filter((each) => typeof each === 'string'),
   original.messageId,
 ];
+
+/** Status and code, and for pages whether they hold anything. */
+export function seen(answer: Exchange): string {
+  const code = codeOf(answer);
+  if (!ok(answer)) return typeof code === 'string' ? `${statusOf(answer)} ${code}` : String(statusOf(answer));
+  if (!('items' in objectOf(answer))) return String(statusOf(answer));
+  const items = pageOf(answer).length;
+  return `${statusOf(answer)}, ${items > inboxFacts.page.maxLimit ? 'a larger page' : items > 0 ? 'a page' : 'an empty page'}`;
+}

@@ -12,9 +12,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-const look = ({ inbox }: Bench, key: 'main' | 'second' | 'foreign' = 'main'): Promise<Exchange> =>
+export const look = ({ inbox }: Bench, key: 'main' | 'second' | 'foreign' = 'main'): Promise<Exchange> =>
   inbox.call('GET /emails', { query: { limit: 1 }, key });
-const quotaLeft = (exchange: Exchange): number | undefined => {
+export const quotaLeft = (exchange: Exchange): number | undefined => {
   const left = Number(headerOf(exchange, 'X-RateLimit-Quota-Remaining') ?? NaN);
   return Number.isFinite(left) ? left : undefined;
 };

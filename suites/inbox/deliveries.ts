@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { inboxFacts } from '../../generated/facts.ts';
 import { accepted, attemptsOf, payloadOf, type DeliveryChecks, type DeliveryLog } from '../kit/delivery.ts';
 import { isObject } from '../kit/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/judgement.ts';
+import { every, expect, given, holds, type Judgement } from '../kit/judgement.ts';
 import type { Delivery } from '../kit/receiver.ts';
 
 const { events, answerTimeoutSeconds, retries, retrySpanHoursApprox, signatureMaxAgeSeconds } =
@@ -63,6 +63,30 @@ const repeats = (log: DeliveryLog, first: Delivery, attempts: readonly Delivery[
   attempts.filter(
     ({ receivedAt }) => log.single === true || receivedAt - first.receivedAt >= REPEAT_AFTER_MS,
   );
+
+/** Why a receiver has to reject a delivery; undefined when it may take it. `secret` as given, where it is known. */
+export function rejection(delivery: Delivery, secret: string | undefined): string | undefined {
+  const age = delivery.receivedAt / 1000 - signedAt(delivery);
+  if (Number.isNaN(age)) return 'it bears no moment in X-Service-Signature';
+  if (age > signatureMaxAgeSeconds) return `its signature is ${Math.round(age)} s old`;
+  return secret !== undefined && verified(delivery, secret) === undefined
+    ? 'its signature is wrong for the secret'
+    : undefined;
+}
+
+/** The kinds that a log shows; a kind that did not come proves nothing. */
+const seen = (kind: string) => (log: DeliveryLog) =>
+  each(log, (delivery) => given(payloadOf(delivery)['event'] === kind, () => holds));
+
+export const inboxKindChecks = {
+  'inbox.events.received-kind': seen('email.received'),
+  'inbox.events.updated-kind': seen('email.updated'),
+  'inbox.events.deleted-kind': seen('email.deleted'),
+  'inbox.events.draft-sent-kind': seen('draft.sent'),
+  'inbox.events.label-applied-kind': seen('label.applied'),
+  'inbox.events.mailbox-sync-failed-kind': seen('mailbox.sync_failed'),
+  'inbox.service.webhooks-push-to-endpoint': (log) => each(log, () => holds),
+} satisfies DeliveryChecks;
 
 /** What any log of inbox deliveries shows, whoever caused them. */
 export const inboxDeliveryChecks = {

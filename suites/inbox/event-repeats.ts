@@ -61,6 +61,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
 interface Repeats {
   readonly name: string;
   readonly log: DeliveryLog;
+  readonly followed: boolean;
   /** Account time from the coming of the first attempt to the end of its answer. */
   readonly answeredAfterMs: number;
 }
@@ -103,7 +104,12 @@ export const repeats = scenario({
     const answeredAfterMs = bench.now() - cameAt;
     for (let passed = 0; passed < LISTENING_MS; passed += STEP_MS) await bench.advance(STEP_MS);
     await bench.settle();
-    return { name: behaviour.name, log: logOf(bench, receiver, true), answeredAfterMs };
+    return {
+      name: behaviour.name,
+      log: logOf(bench, receiver, true),
+      followed: receiver.strays.length > 0,
+      answeredAfterMs,
+    };
   },
   checkers: {
     'inbox.events.success-on-2xx': only(
@@ -146,7 +152,7 @@ export const repeats = scenario({
         : undefined,
     'inbox.events.retry-on-redirect': (h) =>
       h?.name === 'redirects'
-        ? h.log.deliveries.some(({ request }) => request.target === '/elsewhere')
+        ? h.followed
           ? 'followed'
           : h.log.deliveries.length > 1
             ? 'taken as a failure'

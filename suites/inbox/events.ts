@@ -109,6 +109,12 @@ const silent =
     );
   };
 
+/** Whether sending pushes draft.sent. */
+const ofSending = (h: Course | undefined): string | undefined =>
+  h && went(h.send)
+    ? `POST /drafts/send: ${h.send.log.deliveries.some((each) => kindOf(each) === 'draft.sent') ? 'yes' : 'no'}`
+    : undefined;
+
 export const events = scenario({
   id: 'inbox.events.course',
   service: 'inbox',
@@ -171,10 +177,8 @@ export const events = scenario({
     'inbox.events.data-of-draft-sent': (h) => fieldsOf('draft.sent')(logsOf(h)),
     'inbox.events.data-of-label-applied': (h) => fieldsOf('label.applied')(logsOf(h)),
     'inbox.events.data-of-mailbox-sync-failed': (h) => fieldsOf('mailbox.sync_failed')(logsOf(h)),
-    'inbox.events.trigger-of-draft-sent': (h) =>
-      h && went(h.send)
-        ? `POST /drafts/send: ${h.send.log.deliveries.some((each) => kindOf(each) === 'draft.sent') ? 'yes' : 'no'}`
-        : undefined,
+    'inbox.events.trigger-of-draft-sent': ofSending,
+    'inbox.send-email.delivers-draft-sent': ofSending,
     'inbox.states.event-without-change': (h) =>
       h && (h.unchanged.log.deliveries.length > 0 ? 'sent' : 'not sent'),
     'inbox.states.events-for-two-flags': (h) => h && `${h.both.log.deliveries.length} for a change of both`,

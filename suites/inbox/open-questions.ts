@@ -1,9 +1,9 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import { objectOf, statusOf, type Exchange } from '../kit/exchange.ts';
+import type { Exchange } from '../kit/exchange.ts';
 import { scenario, type Scenario } from '../kit/scenario.ts';
 import type { Client, RawRequest } from '../kit/client.ts';
-import { codeOf, ok, pageOf } from './answers.ts';
+import { seen } from './answers.ts';
 
 type Question = Pick<RawRequest, 'method' | 'operation' | 'target' | 'body' | 'headers'>;
 type Questions = { readonly [C in ClaimId]?: Question };
@@ -23,7 +23,6 @@ const READING: Questions = {
   'inbox.list-emails.limit-negative': get('/emails?limit=-1'),
   'inbox.list-emails.limit-not-a-number': get('/emails?limit=ten'),
   'inbox.list-emails.cursor-unreadable': get('/emails?cursor=unreadable'),
-  'inbox.list-emails.empty-parameter-values': get('/emails?folderType=&mailboxId='),
   'inbox.list-emails.unknown-parameter': get('/emails?unknownParameter=1'),
   'inbox.list-emails.mailbox-id-unknown': get('/emails?mailboxId=none'),
   'inbox.list-emails.search-max-trims': get(`/emails?search=${blanks}${'x'.repeat(search.maxChars)}`),
@@ -67,15 +66,6 @@ const CHANGING: Questions = {
     body: '{"mailboxId":"{mailboxId}","to":[{"email":"a@b.example","name":null}],"subject":"x","body":{"text":"x","html":"x"}}',
   },
 };
-
-/** Status and code, and for pages whether they hold anything. */
-function seen(answer: Exchange): string {
-  const code = codeOf(answer);
-  if (!ok(answer)) return typeof code === 'string' ? `${statusOf(answer)} ${code}` : String(statusOf(answer));
-  if (!('items' in objectOf(answer))) return String(statusOf(answer));
-  const items = pageOf(answer).length;
-  return `${statusOf(answer)}, ${items > page.maxLimit ? 'a larger page' : items > 0 ? 'a page' : 'an empty page'}`;
-}
 
 type Answers = ReadonlyMap<string, Exchange>;
 const asking = (id: string, needs: Scenario['needs'], questions: Questions): Scenario =>

@@ -1,6 +1,7 @@
-import { fieldsWith, has, openTexts, searchedTexts } from '../arbitraries/term.ts';
+import { fieldsWith, has, openTexts, searchedTexts, type Searched } from '../arbitraries/term.ts';
 import type { Exchange, JsonObject } from '../kit/exchange.ts';
 import { every, expect, vacuous, type Judgement } from '../kit/judgement.ts';
+import { itemsOf } from './walk.ts';
 
 /** From the highest to the lowest. */
 export const RANKS = ['subject', 'sender', 'snippet', 'recipients'] as const;
@@ -13,33 +14,33 @@ export interface Placed {
   readonly rank: Rank;
   /** Begins with the term, or equals it: where a bonus is given. */
   readonly bonus: boolean;
+  /** Where the term stands. */
+  readonly fields: readonly Searched[];
 }
 
 export function placed(emails: readonly JsonObject[], term: string): Placed[] {
   const folded = term.toLowerCase();
   return emails.flatMap((email, at): Placed[] => {
-    const [field, ...others] = fieldsWith(email, term);
-    if (field === undefined || others.length > 0 || has(openTexts(email), term)) {
-      const both = [field, ...others].every((name) => name === 'senderName' || name === 'senderAddress');
-      return field !== undefined && both && !has(openTexts(email), term)
-        ? [{ email, at, rank: 'sender', bonus: isExact(email, folded) }]
-        : [];
-    }
-    if (field === 'subject')
-      return [
-        {
-          email,
-          at,
-          rank: 'subject',
-          bonus: searchedTexts(email).subject.some((text) => text.startsWith(folded)),
-        },
-      ];
-    if (field === 'snippet') return [{ email, at, rank: 'snippet', bonus: false }];
-    if (field === 'recipientAddress') return [{ email, at, rank: 'recipients', bonus: false }];
-    return [{ email, at, rank: 'sender', bonus: isExact(email, folded) }];
+    const fields = fieldsWith(email, term);
+    const ranks = new Set(fields.map((field) => RANK_OF[field]));
+    const [rank] = ranks;
+    return rank === undefined || ranks.size > 1 || has(openTexts(email), term)
+      ? []
+      : [{ email, at, rank, bonus: hasBonus(email, rank, folded), fields }];
   });
 }
 
+const RANK_OF: Readonly<Record<Searched, Rank>> = {
+  subject: 'subject',
+  senderName: 'sender',
+  senderAddress: 'sender',
+  snippet: 'snippet',
+  recipientAddress: 'recipients',
+};
+const hasBonus = (email: JsonObject, rank: Rank, term: string): boolean =>
+  rank === 'subject'
+    ? searchedTexts(email).subject.some((text) => text.startsWith(term))
+    : rank === 'sender' && isExact(email, term);
 const isExact = (email: JsonObject, term: string): boolean =>
   [...searchedTexts(email).senderName, ...searchedTexts(email).senderAddress].includes(term);
 const lastOf = (row: readonly Placed[]): number => Math.max(...row.map(({ at }) => at));
@@ -73,10 +74,50 @@ export const exactNeverBehind = (row: readonly Placed[], ...where: readonly Exch
     of(row, 'sender').filter(({ bonus }) => bonus),
     (exact) =>
       every(
-        plainSenders(row).filter((plain) => moment(plain) < moment(exact)),
+        plainSenders(row).filter((plain) => moment(plain) < moment(exact) && noFields(plain, exact)),
         (plain) => expect(exact.at < plain.at, 'an exact sender comes behind an earlier other', ...where),
       ),
   );
+
+/** A plain sender matches in no field that the exact one does not match in, so a sum of fields favours none. */
+const noFields = (plain: Placed, exact: Placed): boolean =>
+  plain.fields.every((field) => exact.fields.includes(field));
+
+/** Which text of a sender has to equal the term is open; each reading tells which senders are exact. */
+const READINGS: readonly ((email: JsonObject, term: string) => boolean)[] = [
+  (email, term) => searchedTexts(email).senderName.includes(term),
+  (email, term) => searchedTexts(email).senderAddress.includes(term),
+  isExact,
+];
+
+/**
+ * Judges several searches at once: only what no reading of an exact sender explains is a violation. A reading is
+ * refuted where it makes one sender exact, another not, and the other comes first although it matches in no more
+ * fields.
+ */
+export function exactFirst(searches: readonly { term: string; pages: readonly Exchange[] }[]): Judgement {
+  const refutations = READINGS.map((reading) =>
+    searches.flatMap(({ term, pages }) => {
+      const senders = of(placed(itemsOf(pages), term), 'sender');
+      const pairs = senders
+        .filter(({ email }) => reading(email, term.toLowerCase()))
+        .flatMap((exact) =>
+          senders
+            .filter((plain) => !reading(plain.email, term.toLowerCase()) && noFields(plain, exact))
+            .map((plain) => ({ refutes: plain.at < exact.at, term, pages })),
+        );
+      return pairs;
+    }),
+  );
+  const [first] = refutations.flat().filter(({ refutes }) => refutes);
+  return refutations.some((pairs) => pairs.length === 0)
+    ? vacuous
+    : expect(
+        first === undefined || refutations.some((pairs) => !pairs.some(({ refutes }) => refutes)),
+        `a sender who only contains ${first?.term ?? 'the term'} comes before one who equals it`,
+        ...(first?.pages ?? []),
+      );
+}
 
 /** Neighbours of one rank without bonus: nothing but date and id tells them apart. */
 export function tied(row: readonly Placed[]): [Placed, Placed][] {
@@ -97,9 +138,12 @@ export const tiesByDate = (row: readonly Placed[], ...where: readonly Exchange[]
     ),
   );
 
-/** Equal rank and date: ids all rise or all fall. */
-export function tiesById(row: readonly Placed[], ...where: readonly Exchange[]): Judgement {
-  const same = tied(row).filter(([a, b]) => moment(a) === moment(b));
+export const tiedByDate = (row: readonly Placed[]): [Placed, Placed][] =>
+  tied(row).filter(([a, b]) => moment(a) === moment(b));
+
+/** Equal rank and date: ids all rise or all fall, in every search alike. */
+export function tiesById(rows: readonly (readonly Placed[])[], ...where: readonly Exchange[]): Judgement {
+  const same = rows.flatMap(tiedByDate);
   const rising = same.filter(([a, b]) => String(a.email['id']) < String(b.email['id'])).length;
   return same.length < 2
     ? vacuous
@@ -108,4 +152,32 @@ export function tiesById(row: readonly Placed[], ...where: readonly Exchange[]):
         `of ${same.length} neighbours of one rank and date ${rising} rise by id and the rest fall`,
         ...where,
       );
+}
+
+/**
+ * Whether an earlier email that matches in more fields comes before a later one that matches in fewer, both alike in
+ * their highest field. Undefined where no two emails tell.
+ */
+export function addsUp(emails: readonly JsonObject[], term: string): boolean | undefined {
+  const folded = term.toLowerCase();
+  const row = emails.flatMap((email, at) => {
+    const ranks = RANKS.filter((rank) => fieldsWith(email, term).some((field) => RANK_OF[field] === rank));
+    const [top] = ranks;
+    return top === undefined || top === 'sender' || has(openTexts(email), term)
+      ? []
+      : [{ at, top, ranks, bonus: hasBonus(email, top, folded), date: Date.parse(String(email['date'])) }];
+  });
+  const seen = row.flatMap((more) =>
+    row
+      .filter(
+        (less) =>
+          less.top === more.top &&
+          less.bonus === more.bonus &&
+          less.ranks.length < more.ranks.length &&
+          less.ranks.every((rank) => more.ranks.includes(rank)) &&
+          less.date > more.date,
+      )
+      .map((less) => more.at < less.at),
+  );
+  return seen.length === 0 ? undefined : seen.every(Boolean);
 }

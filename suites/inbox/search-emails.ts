@@ -146,7 +146,7 @@ const found = scenario({
     'inbox.search-emails.rank-ties-by-date': ({ wanted, all }) =>
       tiesByDate(placed(itemsOf(all), wanted.term), ...all),
     'inbox.search-emails.rank-ties-by-id': ({ wanted, all }) =>
-      tiesById(placed(itemsOf(all), wanted.term), ...all),
+      tiesById([placed(itemsOf(all), wanted.term)], ...all),
   },
 });
 

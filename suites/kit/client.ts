@@ -47,6 +47,8 @@ export interface RawRequest {
   readonly operation?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** A body of another kind than text; recorded in short. */
+  readonly bytes?: Buffer;
   readonly key?: KeyName;
   /** The literal value of `Authorization`, instead of a key. */
   readonly authorization?: string;
@@ -110,7 +112,7 @@ export class Client<S extends Service> {
         method: request.method,
         path: target,
         headers,
-        body: request.body ?? null,
+        body: request.bytes ?? request.body ?? null,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
       });
@@ -125,6 +127,7 @@ export class Client<S extends Service> {
           target,
           headers,
           ...(request.body !== undefined && { body: request.body }),
+          ...(request.bytes !== undefined && { body: shortened(request.bytes) }),
         },
         response: {
           status: answer.statusCode,
@@ -143,6 +146,10 @@ export class Client<S extends Service> {
     }
   }
 }
+
+const BYTES_SHOWN = 400;
+const shortened = (bytes: Buffer): string =>
+  `${bytes.toString('latin1', 0, BYTES_SHOWN)}${bytes.length > BYTES_SHOWN ? `… (${bytes.length} bytes)` : ''}`;
 
 const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
   Object.fromEntries(

@@ -32,6 +32,8 @@ export interface Exchange {
   readonly response: RecordedResponse;
   readonly startedAt: number;
   readonly durationMs: number;
+  /** The origin of the receiver that a webhook delivery came to; absent for requests of our own. */
+  readonly receivedBy?: string;
 }
 
 /** The target could not be judged: refused, reset, timed out. Never drift. */
@@ -66,12 +68,16 @@ export function arrayOf(exchange: Exchange, field: string): readonly unknown[] {
 export const objectsOf = (exchange: Exchange, field: string): readonly JsonObject[] =>
   arrayOf(exchange, field).filter(isObject);
 
+/** Headers of a connection, which the next one makes anew. */
+const CONNECTION = new Set(['connection', 'content-length', 'host', 'transfer-encoding']);
+
 /** The exchange as a command that sends the same request; the key stays a variable. */
 export function curlOf(exchange: Exchange, baseUrl: string): string {
   const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
   const { method, target, headers, body } = exchange.request;
-  const parts = ['curl', '-i', '-X', method, quote(baseUrl + target)];
+  const parts = ['curl', '-i', '-X', method, quote((exchange.receivedBy ?? baseUrl) + target)];
   for (const [name, value] of Object.entries(headers)) {
+    if (exchange.receivedBy !== undefined && CONNECTION.has(name)) continue;
     if (name === 'authorization')
       parts.push(
         '-H',

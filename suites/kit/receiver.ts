@@ -20,6 +20,8 @@ export interface ReceiverSettings {
   readonly host?: string;
   /** 0 or absent: a free port. */
   readonly port?: number;
+  /** Where deliveries are taken; whatever comes to another path is no delivery. */
+  readonly path?: string;
   /** The answer to the delivery with this index; 200 unless said. */
   readonly answer?: (index: number, delivery: Delivery) => Answer;
   readonly onDelivery?: (delivery: Delivery) => void;
@@ -33,6 +35,7 @@ export class Receiver {
   readonly #settings: ReceiverSettings;
   readonly #server: Server;
   readonly #deliveries: Delivery[] = [];
+  readonly #strays: string[] = [];
   readonly #held: ServerResponse[] = [];
   readonly #waiting = new Set<() => void>();
   #abandoned = 0;
@@ -51,13 +54,27 @@ export class Receiver {
     return this.#deliveries;
   }
 
+  get origin(): string {
+    const host = this.#settings.host ?? '127.0.0.1';
+    return `http://${host.includes(':') ? `[${host}]` : host}:${this.#port}`;
+  }
+
   /** How many held answers the sender did not wait for. */
   get abandoned(): number {
     return this.#abandoned;
   }
 
   get url(): string {
-    return `http://${this.#settings.host ?? '127.0.0.1'}:${this.#port}/webhook`;
+    return this.origin + this.#path;
+  }
+
+  /** Other paths that were asked for. */
+  get strays(): readonly string[] {
+    return this.#strays;
+  }
+
+  get #path(): string {
+    return this.#settings.path ?? '/webhook';
   }
 
   /** Listens; the same port again after `shut`. Throws where the port is taken. */
@@ -113,6 +130,12 @@ export class Receiver {
     const { service, now = Date.now, onDelivery } = this.#settings;
     const startedAt = Date.now();
     const receivedAt = now();
+    if (request.url?.split('?')[0] !== this.#path) {
+      this.#strays.push(request.url ?? '/');
+      request.resume();
+      response.writeHead(404).end();
+      return;
+    }
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of request as AsyncIterable<Buffer>)
@@ -134,6 +157,7 @@ export class Receiver {
       },
       startedAt,
       receivedAt,
+      receivedBy: this.origin,
     };
     const nothing = { headers: {}, bytes: Buffer.alloc(0), text: '', json: undefined };
     const ended = (status: number): Delivery => ({

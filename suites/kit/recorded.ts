@@ -2,7 +2,9 @@ import { claims, type ClaimId } from '../../generated/claims.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import type { Service } from '../../specs/source.ts';
+import type { DeliveryChecks, DeliveryLog } from './delivery.ts';
 import { curlOf, type Exchange } from './exchange.ts';
+import type { Judgement } from './judgement.ts';
 import type { Monitor } from './scenario.ts';
 import type { ClaimVerdict } from './verdict.ts';
 
@@ -34,55 +36,76 @@ export function operationOf(
   return { service, operation: found[0]?.operation };
 }
 
+/** A checker with all that it is to judge. */
+interface Judge {
+  readonly claim: ClaimId;
+  readonly judgements: () => Iterable<Judgement>;
+}
+
+/** Verdicts over what was recorded; claims without a judge need a stimulus. */
+function verdictsOf(
+  judges: readonly Judge[],
+  wanted: (claim: ClaimId) => boolean,
+  source: { readonly scenario: string; readonly baseUrl: string; readonly unjudged: string },
+): ClaimVerdict[] {
+  const byClaim = Map.groupBy(judges, ({ claim }) => claim);
+  return Object.values(claims)
+    .filter(({ id }) => wanted(id))
+    .map(({ id, service }): ClaimVerdict => {
+      const own = byClaim.get(id);
+      if (own === undefined) return { id, service, verdict: 'not checked', reason: source.unjudged };
+      const base = { id, service, scenario: source.scenario };
+      let runs = 0;
+      for (const judgement of own.flatMap(({ judgements }) => [...judgements()])) {
+        if (judgement.kind !== 'vacuous') runs += 1;
+        if (judgement.kind !== 'violation') continue;
+        const evidence = {
+          message: judgement.message,
+          counterexample: null,
+          curl: judgement.exchanges.slice(0, 5).map((exchange) => curlOf(exchange, source.baseUrl)),
+          seed: 0,
+          path: '',
+          exchanges: judgement.exchanges.slice(0, 5),
+        };
+        return { ...base, verdict: 'violated', runs, evidence };
+      }
+      return runs > 0
+        ? { ...base, verdict: 'held', runs }
+        : { ...base, verdict: 'not checked', reason: `nothing in this ${source.scenario} to judge` };
+    });
+}
+
 /** Judges traffic that was recorded before, with every checker that needs no stimulus of its own. */
-export function judgeRecorded(
+export const judgeRecorded = (
   monitors: readonly Monitor[],
   exchanges: readonly Exchange[],
   wanted: (claim: ClaimId) => boolean,
   baseUrl: string,
-): ClaimVerdict[] {
-  const verdicts = new Map<ClaimId, ClaimVerdict>();
-  for (const monitor of monitors) {
-    if (!wanted(monitor.claim)) continue;
-    const base = { id: monitor.claim, service: monitor.service, scenario: 'replay' };
-    let runs = 0;
-    for (const [index, exchange] of exchanges.entries()) {
-      if (exchange.service !== monitor.service) continue;
-      const judgement = monitor.judge(exchange);
-      if (judgement.kind === 'holds') runs += 1;
-      if (judgement.kind !== 'violation') continue;
-      verdicts.set(monitor.claim, {
-        ...base,
-        verdict: 'violated',
-        runs: runs + 1,
-        evidence: {
-          message: judgement.message,
-          counterexample: { entry: index },
-          curl: [curlOf(exchange, baseUrl)],
-          seed: 0,
-          path: '',
-          exchanges: [exchange],
-        },
-      });
-      break;
-    }
-    if (!verdicts.has(monitor.claim))
-      verdicts.set(
-        monitor.claim,
-        runs > 0
-          ? { ...base, verdict: 'held', runs }
-          : { ...base, verdict: 'not checked', reason: 'nothing in this recording to judge' },
-      );
-  }
-  return Object.values(claims).flatMap(({ id, service }): ClaimVerdict[] => {
-    if (!wanted(id)) return [];
-    return [
-      verdicts.get(id) ?? {
-        id,
-        service,
-        verdict: 'not checked',
-        reason: 'needs a stimulus; a recording has none',
-      },
-    ];
-  });
-}
+): ClaimVerdict[] =>
+  verdictsOf(
+    monitors.map((monitor) => ({
+      claim: monitor.claim,
+      judgements: () =>
+        exchanges
+          .filter((exchange) => exchange.service === monitor.service)
+          .map((exchange) => monitor.judge(exchange)),
+    })),
+    wanted,
+    { scenario: 'recording', baseUrl, unjudged: 'needs a stimulus; a recording has none' },
+  );
+
+/** Judges the deliveries that a receiver heard. */
+export const judgeDeliveries = (
+  checks: DeliveryChecks,
+  log: DeliveryLog,
+  wanted: (claim: ClaimId) => boolean,
+  url: string,
+): ClaimVerdict[] =>
+  verdictsOf(
+    Object.entries(checks).map(([claim, check]) => ({
+      claim: claim as ClaimId,
+      judgements: () => [check(log)],
+    })),
+    wanted,
+    { scenario: 'log of deliveries', baseUrl: url, unjudged: 'deliveries alone do not show it' },
+  );

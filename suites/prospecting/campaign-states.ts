@@ -188,25 +188,17 @@ const dailyJob = scenario({
 });
 
 const { directMaxContacts, doneStatus } = prospectingFacts.export;
-const { maxContacts } = prospectingFacts.batch;
 
 /** An asynchronous export, from its beginning until it is downloaded. */
 const exportJob = scenario({
   id: 'prospecting.states.export-job',
   service: 'prospecting',
   needs: ['write', 'clock', 'state'],
-  cost: Math.ceil(directMaxContacts / maxContacts) + 6,
+  cost: 6,
   stimulus: async (bench) => {
     const { prospecting } = bench;
     const { listId } = await newList(bench, 'Many');
-    const contacts = Array.from({ length: maxContacts }, (_, at) => ({ firstName: `Number ${at}` }));
-    for (let stored = 0; stored <= directMaxContacts; stored += maxContacts)
-      await prospecting.raw({
-        method: 'POST',
-        target: `/lists/list/${listId}/contacts/batch`,
-        operation: 'POST /lists/list/{listId}/contacts/batch',
-        body: JSON.stringify({ contacts }),
-      });
+    await bench.arrange({ crowd: { listId, contacts: directMaxContacts + 1 } });
     const begun = await prospecting.call('POST /lists/list/export', {
       body: { listIds: [listId], async: true },
     });

@@ -708,7 +708,7 @@ const persons = scenario({
 });
 
 /** Two lists that the account itself shows as linked. */
-function linkedIn(lists: readonly JsonObject[]): { listId: string; linked: string } | undefined {
+export function linkedIn(lists: readonly JsonObject[]): { listId: string; linked: string } | undefined {
   const ids = new Set(idsIn(lists));
   for (const list of lists)
     for (const value of Object.values(list))

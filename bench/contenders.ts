@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { inboxFacts } from '../generated/facts.ts';
+import { serve, type Served } from './process.ts';
+
+export type ContenderName = 'mock' | 'raw' | 'prism';
+
+/** Something that serves the Inbox API, as the requests of the bench reach it. */
+export interface Contender {
+  readonly name: ContenderName;
+  /** The emails that it holds; undefined where it invents each answer. */
+  readonly emails: number | undefined;
+  readonly origin: string;
+  /** What stands before `/emails`. */
+  readonly prefix: string;
+  readonly key: string;
+  readonly served: Served;
+}
+
+export type Start = () => Promise<Contender>;
+
+const PRISM = '@stoplight/prism-cli@5.16.0';
+const file = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const JSON_LINE = /^\{.*\}$/m;
+/** Beyond what a bench can send: the limiters count every request, and refuse none. */
+const LIMITS = { perMinute: 1e8, perMonth: 1e9 };
+
+export const startMock =
+  (emails: number): Start =>
+  async () => {
+    const served = await serve([file('scripts/mock.ts'), '--emails', String(emails)], JSON_LINE);
+    const { baseUrl, controlUrl, keys } = JSON.parse(served.ready) as {
+      baseUrl: string;
+      controlUrl: string;
+      keys: { main: string };
+    };
+    const changed = await fetch(`${controlUrl}/accounts/default`, {
+      method: 'PATCH',
+      body: JSON.stringify({ limits: LIMITS }),
+    });
+    if (!changed.ok) throw new Error(`the control plane answered ${changed.status}`);
+    return { name: 'mock', emails, origin: baseUrl, prefix: inboxFacts.pathPrefix, key: keys.main, served };
+  };
+
+export const startRaw =
+  (emails: number): Start =>
+  async () => {
+    const served = await serve([file('bench/raw.ts'), String(emails)], JSON_LINE);
+    const { baseUrl } = JSON.parse(served.ready) as { baseUrl: string };
+    return { name: 'raw', emails, origin: baseUrl, prefix: inboxFacts.pathPrefix, key: anyKey, served };
+  };
+
+const anyKey = 'k'.repeat(inboxFacts.apiKeyLength);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Prism is fetched into npm's cache, and its program started without npm around it. */
+export async function prism(): Promise<Start> {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    ['exec', '--yes', `--package=${PRISM}`, '--', 'which', 'prism'],
+    { timeout: 120_000 },
+  );
+  return async () => {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    // Without its log of requests it says nothing at all, so its address is asked until it answers.
+    const args = ['mock', '--host', '127.0.0.1', '--port', String(port), '--verboseLevel', 'fatal'];
+    const served = await serve([stdout.trim(), ...args, file('specs/inbox.openapi.yaml')], origin);
+    return { name: 'prism', emails: undefined, origin, prefix: '', key: anyKey, served };
+  };
+}

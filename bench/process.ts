@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+
+/** A server in a process of its own. */
+export interface Served {
+  /** The text with which it said that it is ready. */
+  readonly ready: string;
+  /** From the start of the process to that text. */
+  readonly readyMs: number;
+  /** Megabytes of memory; undefined where the system does not tell. */
+  memory(): number | undefined;
+  /** Seconds of processor time so far; undefined where the system does not tell. */
+  cpu(): number | undefined;
+  stop(): Promise<void>;
+}
+
+const READY_WITHIN_MS = 30_000;
+const POLL_MS = 10;
+/** Of the processor times in /proc, by POSIX. */
+const TICKS_PER_SECOND = 100;
+
+/** Starts a Node program and waits until its output matches, or until the address answers. */
+export async function serve(args: readonly string[], ready: RegExp | string): Promise<Served> {
+  const started = performance.now();
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const line = await (typeof ready === 'string' ? answering(ready) : saying(child, ready));
+  const readyMs = performance.now() - started;
+  child.stdout.resume();
+  return {
+    ready: line,
+    readyMs,
+    memory: () => {
+      const pages = /^VmRSS:\s+(\d+) kB/m.exec(processFile(child, 'status'))?.[1];
+      return pages === undefined ? undefined : Number(pages) / 1024;
+    },
+    cpu: () => {
+      const [user, system] = processFile(child, 'stat').split(') ')[1]?.split(' ').slice(11, 13) ?? [];
+      return user === undefined ? undefined : (Number(user) + Number(system)) / TICKS_PER_SECOND;
+    },
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill();
+      await gone;
+    },
+  };
+}
+
+async function answering(address: string): Promise<string> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  for (;;) {
+    try {
+      await (await fetch(address)).arrayBuffer();
+      return address;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await setTimeout(POLL_MS);
+    }
+  }
+}
+
+function saying(child: ChildProcess, ready: RegExp): Promise<string> {
+  return new Promise((done, fail) => {
+    let output = '';
+    const refuse = (why: string): void => {
+      child.kill();
+      fail(new Error(`${child.spawnargs.slice(1, 3).join(' ')} ${why}: ${output.slice(-500)}`));
+    };
+    const timer = globalThis.setTimeout(() => refuse('is not ready'), READY_WITHIN_MS);
+    child.once('exit', () => refuse('ended'));
+    child.stdout?.setEncoding('utf8').on('data', function read(chunk: string) {
+      output += chunk;
+      const found = ready.exec(output)?.[0];
+      if (found === undefined) return;
+      clearTimeout(timer);
+      child.removeAllListeners('exit');
+      child.stdout?.off('data', read);
+      done(found);
+    });
+  });
+}
+
+function processFile({ pid }: ChildProcess, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid ?? 'self'}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,103 @@
+import { prism, startMock, startRaw, type Contender, type ContenderName, type Start } from './contenders.ts';
+import {
+  drive,
+  firstPageOf,
+  learn,
+  OPERATIONS,
+  poolOf,
+  requestsTo,
+  send,
+  type OperationName,
+  type Slice,
+} from './requests.ts';
+
+export interface BenchSettings {
+  readonly rounds: number;
+  readonly sliceMs: number;
+  readonly starts: number;
+  /** The sizes of the inboxes, the first of which is that of Prism's rivals. */
+  readonly sizes: readonly number[];
+  readonly withPrism: boolean;
+  readonly progress: (text: string) => void;
+}
+
+export interface Measured {
+  readonly name: ContenderName;
+  readonly emails: number | undefined;
+  /** Milliseconds from the start of the process until it is ready, for each start. */
+  readonly ready: readonly number[];
+  /** The same until the first page is answered. */
+  readonly firstPage: readonly number[];
+  readonly slices: Readonly<Record<OperationName, Slice[]>>;
+  /** Megabytes after the run. */
+  memory: number | undefined;
+}
+
+/** Runs every contender in a process of its own, a slice of each in turn, so that a busy machine is busy for all. */
+export async function runBench(settings: BenchSettings): Promise<readonly Measured[]> {
+  const { rounds, sliceMs, sizes, withPrism, progress } = settings;
+  const starts: Start[] = sizes.flatMap((size) => [startMock(size), startRaw(size)]);
+  if (withPrism) {
+    progress('fetching Prism');
+    starts.push(await prism());
+  }
+  const lanes: Awaited<ReturnType<typeof open>>[] = [];
+  try {
+    for (const start of starts) {
+      progress(`starting ${lanes.length + 1} of ${starts.length}`);
+      lanes.push(await open(start, settings.starts));
+    }
+    const known = await Promise.all(
+      sizes.map(async (size) => {
+        const lane = lanes.find(({ contender }) => contender.emails === size);
+        if (lane === undefined) throw new Error(`nothing holds ${size} emails`);
+        return { size, ...(await learn(lane.contender, lane.pool)) };
+      }),
+    );
+    const asked = lanes.map(({ contender }) =>
+      requestsTo(
+        contender,
+        known.find(({ size }) => size === contender.emails) ?? known[0] ?? { ids: [], cursors: [] },
+      ),
+    );
+    // The first round warms up and is not counted.
+    for (let round = 0; round <= rounds; round += 1) {
+      progress(`round ${round} of ${rounds}`);
+      for (const operation of OPERATIONS)
+        for (const [index, { contender, pool, measured }] of lanes.entries()) {
+          const slice = await drive(contender, pool, asked[index]?.[operation] ?? [], sliceMs);
+          if (round > 0) measured.slices[operation].push(slice);
+        }
+    }
+    for (const { contender, measured } of lanes) measured.memory = contender.served.memory();
+    return lanes.map(({ measured }) => measured);
+  } finally {
+    await Promise.all(
+      lanes.map(({ contender, pool }) => Promise.all([pool.destroy(), contender.served.stop()])),
+    );
+  }
+}
+
+/** Starts a contender several times; the last one stays. */
+async function open(
+  start: Start,
+  times: number,
+): Promise<{ contender: Contender; pool: ReturnType<typeof poolOf>; measured: Measured }> {
+  const ready: number[] = [];
+  const firstPage: number[] = [];
+  for (let count = 1; ; count += 1) {
+    const contender = await start();
+    const pool = poolOf(contender);
+    const asked = performance.now();
+    await send(pool, firstPageOf(contender));
+    ready.push(contender.served.readyMs);
+    firstPage.push(contender.served.readyMs + performance.now() - asked);
+    if (count === times) {
+      const slices = { 'page of 50': [], detail: [], patch: [], mixed: [] };
+      const { name, emails } = contender;
+      return { contender, pool, measured: { name, emails, ready, firstPage, slices, memory: undefined } };
+    }
+    await pool.destroy();
+    await contender.served.stop();
+  }
+}

@@ -1,0 +1,50 @@
+import type { Contact, FieldValue } from './store.ts';
+
+/** What the columns of an export are chosen from. */
+export interface Columns {
+  readonly standard: readonly string[];
+  readonly custom: readonly string[];
+  /** The custom variables that a contact of the list uses. */
+  readonly used: readonly string[];
+}
+
+/** How exported files are written. */
+export interface ExportForm {
+  readonly mark: string;
+  readonly encoding: BufferEncoding;
+  readonly separator: string;
+  readonly columns: (columns: Columns) => readonly string[];
+  readonly rows: (contacts: readonly Contact[]) => readonly Contact[];
+  readonly one: 'csv' | 'zip';
+  readonly several: 'csv' | 'zip';
+  /** Which of the lists have a file of their own in an archive. */
+  readonly zipped: (position: number, lists: number) => boolean;
+}
+
+export const exportForm: ExportForm = {
+  mark: '\uFEFF',
+  encoding: 'utf8',
+  separator: ',',
+  columns: ({ standard, custom }) => [...standard, ...custom, 'Lists', 'Campaigns'],
+  rows: (contacts) => contacts,
+  one: 'csv',
+  several: 'zip',
+  zipped: () => true,
+};
+
+/** CSV with quotes where a value needs them. */
+export function csv(
+  { mark, separator, encoding }: Pick<ExportForm, 'mark' | 'separator' | 'encoding'>,
+  rows: readonly (readonly (FieldValue | undefined)[])[],
+): Buffer {
+  const cell = (value: FieldValue | undefined): string => {
+    if (value === undefined) return '';
+    const text = String(value);
+    return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return Buffer.from(mark + rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join(''), encoding);
+}
+
+/** Export job ids are UUIDs, unlike all other ids. */
+export const uuid = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a000-${hex.slice(12, 24)}`;

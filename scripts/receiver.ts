@@ -1,0 +1,144 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { randomBytes } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { runFolder, showClaims, summarise, toHar, toVerdicts, writeJson } from '../reports/index.ts';
+import { judgeDeliveries, payloadOf, Receiver, type Answer, type Delivery } from '../suites/kit/index.ts';
+import { deliveryChecks, rejection } from '../suites/index.ts';
+import { command, main, UsageError, type Settings } from './options.ts';
+import { selection } from './selection.ts';
+
+interface ReceiverSettings extends Pick<Settings, 'service' | 'claim' | 'out' | 'port'> {
+  readonly host: string;
+  readonly path?: string;
+  readonly fail: number;
+  readonly for?: number;
+}
+
+const whole = (text: string): number => {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('takes a whole number.');
+  return Number(text);
+};
+
+const pathOf = (text: string): string => {
+  if (!/^\/[^?#\s]*$/.test(text)) throw new InvalidArgumentError('takes a path such as /webhook.');
+  return text;
+};
+
+/** Fails the first attempts of each event, then answers as a receiver should. */
+function answering(fail: number, refusal: (delivery: Delivery) => string | undefined) {
+  const attempts = new Map<string, number>();
+  return (_: number, delivery: Delivery): Answer => {
+    const body = delivery.request.body ?? '';
+    const attempt = (attempts.get(body) ?? 0) + 1;
+    attempts.set(body, attempt);
+    if (attempt <= fail) return { status: 500 };
+    return { status: refusal(delivery) === undefined ? 200 : 401 };
+  };
+}
+
+/** Resolves at the first interrupt, or after the time that was given. */
+const ended = (seconds: number | undefined): Promise<void> =>
+  new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
+    if (seconds !== undefined) setTimeout(done, seconds * 1000);
+  });
+
+await main(async () => {
+  const settings = command('receiver', 'Receives webhooks, judges them and writes a log.', [
+    'service',
+    'claim',
+    'out',
+    'port',
+  ])
+    .addOption(
+      new Option('--host <address>', 'address to listen on').default('127.0.0.1').env('PLUMBLINE_HOST'),
+    )
+    .addOption(
+      new Option('--path <path>', 'path of the webhook; a new one that nobody can guess by default')
+        .argParser(pathOf)
+        .env('PLUMBLINE_WEBHOOK_PATH'),
+    )
+    .addOption(
+      new Option('--fail <attempts>', 'answer the first attempts of each event with 500')
+        .argParser(whole)
+        .default(0)
+        .env('PLUMBLINE_FAIL'),
+    )
+    .addOption(
+      new Option('--for <seconds>', 'stop after this time (else with Ctrl-C)')
+        .argParser(whole)
+        .env('PLUMBLINE_FOR'),
+    )
+    .parse()
+    .opts<ReceiverSettings>();
+  const { service = 'inbox' } = settings;
+  const wanted = selection({ ...settings, service });
+  const secret = process.env['PLUMBLINE_WEBHOOK_SECRET'] || undefined;
+  const refusal = (delivery: Delivery): string | undefined =>
+    service === 'inbox' ? rejection(delivery, secret) : undefined;
+  const startedAt = new Date().toISOString();
+  const folder = runFolder(settings.out, `receiver-${startedAt.replaceAll(/[:.]/g, '-')}`);
+  const show = (delivery: Delivery): void => {
+    const { request, response, receivedAt } = delivery;
+    const at = new Date(receivedAt).toISOString();
+    appendFileSync(
+      `${folder}/deliveries.jsonl`,
+      `${JSON.stringify({ at, ...request, answered: response.status, rejected: refusal(delivery) })}\n`,
+    );
+    const event = payloadOf(delivery)['event'];
+    const why = refusal(delivery);
+    process.stdout.write(
+      `${at}  ${request.method}  ${typeof event === 'string' ? event : 'no event'}  → ${response.status}${why === undefined ? '' : `  rejected: ${why}`}\n`,
+    );
+  };
+  const receiver = new Receiver({
+    service,
+    host: settings.host,
+    port: settings.port,
+    path: settings.path ?? `/webhook/${randomBytes(12).toString('hex')}`,
+    answer: answering(settings.fail, refusal),
+    onDelivery: show,
+  });
+  try {
+    await receiver.open();
+  } catch (error) {
+    throw new UsageError(
+      `cannot listen on ${settings.host} port ${settings.port}: ${(error as Error).message}; choose another --port`,
+    );
+  }
+  const heard =
+    secret === undefined && service === 'inbox'
+      ? ' (no PLUMBLINE_WEBHOOK_SECRET: signatures are not verified)'
+      : '';
+  process.stdout.write(`listening at ${receiver.url}${heard}\nCtrl-C ends and judges\n`);
+  await ended(settings.for);
+  await receiver.close();
+  const { deliveries, origin } = receiver;
+  const log = { deliveries, until: Date.now(), ...(secret !== undefined && { secret }) };
+  const result = toVerdicts(
+    {
+      id: folder.split('/').at(-1) ?? '',
+      target: 'receiver',
+      baseUrl: receiver.url,
+      seed: 0,
+      startedAt,
+      durationMs: Date.now() - Date.parse(startedAt),
+      requests: { inbox: 0, prospecting: 0 },
+      notes: [`${deliveries.length} deliveries, all in deliveries.jsonl and exchanges.har`],
+    },
+    judgeDeliveries(deliveryChecks[service], log, wanted, origin),
+  );
+  writeJson(`${folder}/verdicts.json`, result);
+  writeJson(
+    `${folder}/exchanges.har`,
+    toHar(
+      deliveries.map((exchange) => ({ exchange, scenario: 'receiver' })),
+      origin,
+    ),
+  );
+  const problem = await showClaims(folder);
+  if (problem !== undefined) process.stderr.write(`plumbline: ${problem}\n`);
+  process.stdout.write(summarise(result, folder));
+  if (result.summary.violated > 0) return 1;
+  return deliveries.length > 0 ? 0 : 3;
+});

@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { inboxFacts } from '../../generated/facts.ts';
+import { searchedTexts, type Searched } from '../arbitraries/term.ts';
+import type { Exchange, JsonObject } from '../kit/exchange.ts';
+import { scenario } from '../kit/scenario.ts';
+import {
+  addsUp,
+  before,
+  exactFirst,
+  of,
+  placed,
+  plainSenders,
+  tiedByDate,
+  tiesByDate,
+  tiesById,
+  type Placed,
+  type Rank,
+} from './ranking.ts';
+import { isWhole, itemsOf, walkSearch } from './walk.ts';
+import { every, type Judgement } from '../kit/judgement.ts';
+
+const { maxLimit } = inboxFacts.page;
+const MOST_TERMS = 40;
+
+/** Pieces of three letters of some fields. */
+const pieces = (email: JsonObject, ...fields: readonly Searched[]): ReadonlySet<string> =>
+  new Set(
+    fields
+      .flatMap((field) => searchedTexts(email)[field])
+      .flatMap((text) =>
+        (text.match(/[a-z]{3,}/g) ?? []).flatMap((word) =>
+          Array.from({ length: word.length - 2 }, (_, index) => word.slice(index, index + 3)),
+        ),
+      ),
+  );
+
+const piecesOf = (emails: readonly JsonObject[], ...fields: readonly Searched[]): ReadonlySet<string> =>
+  new Set(emails.flatMap((email) => [...pieces(email, ...fields)]));
+
+const FIELDS_OF: Readonly<Record<Rank, readonly Searched[]>> = {
+  subject: ['subject'],
+  sender: ['senderName', 'senderAddress'],
+  snippet: ['snippet'],
+  recipients: ['recipientAddress'],
+};
+/** Terms that some email holds in the one field alone and another email in the other alone. */
+export function termsOfRanks(emails: readonly JsonObject[], higher: Rank, lower: Rank): string[] {
+  const shared = piecesOf(emails, ...FIELDS_OF[higher]).intersection(piecesOf(emails, ...FIELDS_OF[lower]));
+  return [...shared]
+    .slice(0, 8 * MOST_TERMS)
+    .filter((term) => {
+      const ranks = placed(emails, term).map(({ rank }) => rank);
+      return ranks.includes(higher) && ranks.includes(lower);
+    })
+    .slice(0, MOST_TERMS);
+}
+
+/** Terms for which nothing but the id tells some of the emails found apart. */
+export function tiedTerms(emails: readonly JsonObject[]): string[] {
+  const byDate = Map.groupBy(emails, (email) => email['date']);
+  const candidates = new Set(
+    [...byDate.values()].flatMap((group) =>
+      group.flatMap((email, index) => [
+        ...piecesOf([email], 'subject', 'snippet').intersection(
+          piecesOf(group.slice(index + 1), 'subject', 'snippet'),
+        ),
+      ]),
+    ),
+  );
+  return [...candidates]
+    .map((term) => ({ term, pairs: tiedByDate(placed(emails, term)).length }))
+    .filter(({ pairs }) => pairs > 0)
+    .sort((a, b) => b.pairs - a.pairs)
+    .slice(0, MOST_TERMS)
+    .map(({ term }) => term);
+}
+
+interface Search {
+  readonly term: string;
+  readonly pages: readonly Exchange[];
+}
+const rowOf = ({ term, pages }: Search): Placed[] => placed(itemsOf(pages), term);
+const wholeOf = (searches: readonly Search[]): Search[] => searches.filter(({ pages }) => isWhole(pages));
+
+const ties = scenario({
+  id: 'inbox.search-emails.ties',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 12,
+  input: ({ emails }) => {
+    const terms = tiedTerms(emails);
+    return terms.length === 0
+      ? fc.constant<string[]>([])
+      : fc.uniqueArray(fc.constantFrom(...terms), {
+          minLength: Math.min(terms.length, 4),
+          maxLength: 6,
+        });
+  },
+  stimulus: async ({ inbox }, terms) => {
+    const searches: Search[] = [];
+    for (const term of terms)
+      searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
+    return wholeOf(searches);
+  },
+  checkers: {
+    'inbox.search-emails.rank-ties-by-id': (searches) =>
+      tiesById(searches.map(rowOf), ...searches.flatMap(({ pages }) => pages)),
+    'inbox.search-emails.rank-ties-by-date': (searches) =>
+      every(searches, (search) => tiesByDate(rowOf(search), ...search.pages)),
+  },
+  observers: {
+    'inbox.search-emails.rank-ties-id-direction': (searches) => {
+      const [pair] = searches.flatMap((search) => tiedByDate(rowOf(search)));
+      return pair && (String(pair[0].email['id']) < String(pair[1].email['id']) ? 'rising' : 'falling');
+    },
+  },
+});
+
+/** Terms that stand in fields of neighbouring rank, one of each pair. */
+const tiers = scenario({
+  id: 'inbox.search-emails.tiers',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 6,
+  input: ({ emails }) => {
+    const objects = emails as unknown as readonly JsonObject[];
+    const term = (higher: Rank, lower: Rank): fc.Arbitrary<string | undefined> => {
+      const terms = termsOfRanks(objects, higher, lower);
+      return terms.length === 0 ? fc.constant(undefined) : fc.constantFrom(...terms);
+    };
+    return fc.tuple(term('subject', 'sender'), term('sender', 'snippet'), term('snippet', 'recipients'));
+  },
+  stimulus: async ({ inbox }, terms) => {
+    const searches: Search[] = [];
+    for (const term of terms)
+      if (term !== undefined)
+        searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
+    return wholeOf(searches);
+  },
+  checkers: {
+    'inbox.search-emails.rank-subject-before-sender': (searches) =>
+      every(searches, (search) =>
+        before(
+          of(rowOf(search), 'subject'),
+          plainSenders(rowOf(search)),
+          `a sender comes before a subject for ${search.term}`,
+          ...search.pages,
+        ),
+      ),
+    'inbox.search-emails.rank-sender-before-snippet': (searches) => inOrder(searches, 'sender', 'snippet'),
+    'inbox.search-emails.rank-snippet-before-recipients': (searches) =>
+      inOrder(searches, 'snippet', 'recipients'),
+  },
+  observers: {
+    'inbox.search-emails.rank-adds-up': (searches) => {
+      const seen = searches.map(({ term, pages }) => addsUp(itemsOf(pages), term));
+      return seen.includes(false) ? 'no' : seen.includes(true) ? 'yes' : undefined;
+    },
+  },
+});
+
+const inOrder = (searches: readonly Search[], higher: Rank, lower: Rank): Judgement =>
+  every(searches, (search) =>
+    before(
+      of(rowOf(search), higher),
+      of(rowOf(search), lower),
+      `${lower} come before ${higher} for ${search.term}`,
+      ...search.pages,
+    ),
+  );
+
+/** Whole names and addresses of senders that another sender's name or address holds. */
+export function exactTerms(emails: readonly JsonObject[]): string[] {
+  const senders = emails.map((email) => {
+    const { senderName, senderAddress } = searchedTexts(email);
+    return [...senderName, ...senderAddress];
+  });
+  const texts = [...new Set(senders.flat())].filter((text) => text.length >= inboxFacts.q.minChars);
+  return texts.filter((text) =>
+    senders.some((sender) => !sender.includes(text) && sender.some((each) => each.includes(text))),
+  );
+}
+
+/** Whole names of senders that the subject of another email holds. */
+const namesInSubjects = (emails: readonly JsonObject[]): string[] => {
+  const names = new Set(emails.flatMap((email) => searchedTexts(email).senderName));
+  return [...names].filter((name) => {
+    const row = placed(emails, name);
+    return of(row, 'subject').some(({ bonus }) => !bonus) && of(row, 'sender').length > 0;
+  });
+};
+
+const exact = scenario({
+  id: 'inbox.search-emails.exact-sender',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 12,
+  stimulus: async ({ inbox, survey }) => {
+    const searches: Search[] = [];
+    const emails = survey.emails as unknown as readonly JsonObject[];
+    for (const term of [...exactTerms(emails).slice(0, 6), ...namesInSubjects(emails).slice(0, 3)])
+      searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
+    return wholeOf(searches);
+  },
+  checkers: { 'inbox.search-emails.rank-exact-sender-bonus': exactFirst },
+  observers: {
+    'inbox.search-emails.rank-exact-sender-meaning': (searches) => {
+      const readings = ['name', 'address'] as const;
+      const seen = readings.flatMap((reading) => {
+        const field = reading === 'name' ? 'senderName' : 'senderAddress';
+        const verdicts = searches.flatMap((search) => {
+          const senders = of(rowOf(search), 'sender');
+          const [lead] = senders;
+          const exactOnes = senders.filter(({ email }) => searchedTexts(email)[field].includes(search.term));
+          return exactOnes.length === 0 || exactOnes.length === senders.length || lead === undefined
+            ? []
+            : [exactOnes.includes(lead)];
+        });
+        return verdicts.length === 0 ? [] : [`${reading}: ${verdicts.every(Boolean) ? 'yes' : 'no'}`];
+      });
+      return seen.length === 0 ? undefined : seen.join(', ');
+    },
+    'inbox.search-emails.rank-exact-sender-against-subject': (searches) => {
+      const seen = searches.flatMap((search) => {
+        const row = rowOf(search);
+        const subjects = of(row, 'subject').filter(({ bonus }) => !bonus);
+        const exactOnes = of(row, 'sender').filter(({ bonus }) => bonus);
+        return exactOnes.flatMap((one) => subjects.map((subject) => one.at < subject.at));
+      });
+      return seen.length === 0 ? undefined : seen.some(Boolean) ? 'yes' : 'no';
+    },
+  },
+});
+
+export const rankPairs = [ties, tiers, exact];

@@ -1,0 +1,325 @@
+import { inboxFacts } from '../../generated/facts.ts';
+import {
+  headerOf,
+  isObject,
+  objectOf,
+  objectsOf,
+  statusOf,
+  type Exchange,
+  type JsonObject,
+} from '../kit/exchange.ts';
+import { scenario, type Bench } from '../kit/scenario.ts';
+import { emailOf, listIn, ok, seen } from './answers.ts';
+import { look, quotaLeft } from './counters.ts';
+import { isWhole, itemsOf, walkList } from './walk.ts';
+import { countingHeaders } from './shape-questions.ts';
+
+const { maxLimit } = inboxFacts.page;
+const MINUTE = 60_000;
+const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
+
+const message = (mailboxId: string, subject: string): JsonObject => ({
+  mailboxId,
+  to: [{ email: 'reader@receiver.example', name: null }],
+  subject,
+  body: { text: 'Text', html: '<p>Text</p>' },
+});
+const post = (
+  { inbox }: Pick<Bench, 'inbox'>,
+  path: '/drafts/send' | '/emails/bulk',
+  body: object,
+  key?: string,
+): Promise<Exchange> =>
+  inbox.raw({
+    method: 'POST',
+    operation: `POST ${path}`,
+    target: path,
+    body: JSON.stringify(body),
+    ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+  });
+const sentWith = async ({ inbox }: Pick<Bench, 'inbox'>, subject: string): Promise<JsonObject[]> => {
+  const sent = await walkList(inbox, { folderType: 'SENT', limit: maxLimit });
+  return isWhole(sent) ? itemsOf(sent).filter((email) => email['subject'] === subject) : [];
+};
+const isReplay = (answer: Exchange): boolean => headerOf(answer, 'Idempotent-Replay') !== undefined;
+
+/** What a sending needs and takes. */
+const sending = scenario({
+  id: 'inbox.send-email.questions',
+  service: 'inbox',
+  needs: ['write'],
+  cost: 24,
+  stimulus: async (bench) => {
+    const { survey } = bench;
+    const [mailboxId = 'none', otherMailbox] = survey.mailboxIds;
+    const original = survey.emails.find((email) => email.mailboxId === mailboxId);
+    const whole = message(mailboxId, 'Plumbline whole');
+    const required: string[] = [];
+    for (const name of Object.keys(whole)) {
+      const rest = Object.fromEntries(Object.entries(whole).filter(([each]) => each !== name));
+      if (!ok(await post(bench, '/drafts/send', rest))) required.push(name);
+    }
+    const optional: string[] = [];
+    for (const [name, value] of Object.entries(FURTHER)) {
+      const subject = `Plumbline with ${name}`;
+      const answer = await post(bench, '/drafts/send', { ...message(mailboxId, subject), [name]: value });
+      const [sent] = ok(answer) ? await sentWith(bench, subject) : [];
+      if (sent !== undefined && JSON.stringify(sent).includes(MARK)) optional.push(name);
+    }
+    const attached = await post(bench, '/drafts/send', {
+      ...message(mailboxId, 'Plumbline attached'),
+      attachments: [{ filename: 'a.txt', size: 1, mimeType: 'text/plain', content: 'YQ==' }],
+    });
+    const [withFile] = ok(attached) ? await sentWith(bench, 'Plumbline attached') : [];
+    return {
+      required,
+      optional,
+      attached,
+      withFile,
+      invalid: await post(bench, '/drafts/send', { ...whole, to: 'nobody' }),
+      unknownMailbox: await post(bench, '/drafts/send', message('none', 'Plumbline unknown')),
+      fromOther:
+        original !== undefined && otherMailbox !== undefined
+          ? await post(bench, '/drafts/send', {
+              ...message(otherMailbox, 'Re: Plumbline other'),
+              inReplyTo: original.messageId,
+              references: [original.messageId],
+            })
+          : undefined,
+    };
+  },
+  checkers: {},
+  observers: {
+    'inbox.send-email.required-fields': ({ required }) => required.sort().join(', ') || 'none',
+    'inbox.send-email.optional-fields': ({ optional }) => optional.sort().join(', ') || 'none seen',
+    'inbox.send-email.attachments-given': ({ attached, withFile }) =>
+      !ok(attached)
+        ? seen(attached)
+        : withFile === undefined
+          ? undefined
+          : listIn(withFile, 'attachments').length === 0
+            ? 'dropped'
+            : 'sent',
+    'inbox.send-email.invalid-body': ({ invalid }) => seen(invalid),
+    'inbox.send-email.unknown-mailbox': ({ unknownMailbox }) => seen(unknownMailbox),
+    'inbox.send-email.reply-from-other-mailbox': ({ fromOther }) => fromOther && seen(fromOther),
+  },
+});
+
+const MARK = 'copy@receiver.example';
+/** Fields that a sending may well take, and that its email would show. */
+const FURTHER: Readonly<Record<string, unknown>> = {
+  cc: [{ email: MARK, name: null }],
+  threadId: MARK,
+  snippet: MARK,
+};
+
+/** Idempotency keys beyond what is said of them. */
+const repeats = scenario({
+  id: 'inbox.idempotency.questions',
+  service: 'inbox',
+  needs: ['write', 'state'],
+  cost: 20,
+  stimulus: async (bench) => {
+    const { survey } = bench;
+    const mailboxId = survey.mailboxIds[0] ?? 'none';
+    const request = message(mailboxId, 'Plumbline repeated');
+    await post(bench, '/drafts/send', request, 'key-order');
+    const turned = Object.fromEntries(Object.entries(request).reverse());
+    const before = await look(bench);
+    const replay = await post(bench, '/drafts/send', request, 'key-order');
+    const after = await look(bench);
+    const together = message(mailboxId, 'Plumbline together');
+    const both = await Promise.all([1, 2].map(() => post(bench, '/drafts/send', together, 'key-together')));
+    const change = { ids: [survey.emails[0]?.id ?? 'none'], isRead: true };
+    await post(bench, '/emails/bulk', change, 'key-bulk');
+    const invalid = { ...request, to: [] };
+    const refused = await post(bench, '/drafts/send', invalid, 'key-refused');
+    return {
+      turned: await post(bench, '/drafts/send', turned, 'key-order'),
+      before,
+      replay,
+      after,
+      both,
+      sentTogether: (await sentWith(bench, 'Plumbline together')).length,
+      bulkAgain: await post(bench, '/emails/bulk', change, 'key-bulk'),
+      refused,
+      refusedAgain: await post(bench, '/drafts/send', invalid, 'key-refused'),
+      corrected: await post(bench, '/drafts/send', request, 'key-refused'),
+    };
+  },
+  checkers: {},
+  observers: {
+    'inbox.idempotency.same-body-other-key-order': ({ turned }) =>
+      isReplay(turned) ? 'the same request' : seen(turned),
+    'inbox.idempotency.replay-costs-unit': ({ before, replay, after }) => {
+      const [from, to] = [quotaLeft(before), quotaLeft(after)];
+      return !isReplay(replay) || from === undefined || to === undefined
+        ? undefined
+        : yesNo(from - to > inboxFacts.requestUnits);
+    },
+    'inbox.idempotency.concurrent-same-key': ({ both, sentTogether }) =>
+      `${both
+        .map((answer) => (isReplay(answer) ? 'a replay' : String(statusOf(answer))))
+        .sort()
+        .join(', ')}; ${sentTogether} sent`,
+    'inbox.idempotency.which-routes': ({ bulkAgain }) =>
+      ok(bulkAgain) ? yesNo(isReplay(bulkAgain)) : undefined,
+    'inbox.idempotency.failed-answer-replayed': ({ refused, refusedAgain, corrected }) =>
+      ok(refused)
+        ? undefined
+        : isReplay(refusedAgain)
+          ? 'yes'
+          : statusOf(corrected) === 409
+            ? 'the key is taken'
+            : 'no',
+  },
+});
+
+/** Changes at the edge of what is said. */
+const changes = scenario({
+  id: 'inbox.update-email.questions',
+  service: 'inbox',
+  needs: ['write', 'foreign-key', 'state'],
+  cost: 24,
+  stimulus: async (bench) => {
+    const { inbox, survey, arrange } = bench;
+    const path = { emailId: survey.emails[0]?.id ?? 'none' };
+    const set = (isRead: boolean): Promise<Exchange> =>
+      inbox.call('PATCH /emails/{emailId}', { path, body: { isRead } });
+    const read = async (): Promise<JsonObject> =>
+      emailOf(await inbox.call('GET /emails/{emailId}', { path }));
+    await set(true);
+    const asRead = await read();
+    await set(false);
+    const asUnread = await read();
+    const sized = (bytes: number): Promise<Exchange> =>
+      inbox.raw({
+        method: 'PATCH',
+        operation: 'PATCH /emails/{emailId}',
+        target: `/emails/${encodeURIComponent(path.emailId)}`,
+        body: JSON.stringify({ isRead: true, padding: 'x'.repeat(bytes) }),
+      });
+    const { requestBodyMaxBytes: high, requestBodyMaxBytesLowReading: low } = inboxFacts;
+    const between = await sized(Math.floor((high + low) / 2));
+    const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
+    const foreign = objectsOf(theirs, 'items')[0];
+    const views = await inbox.call('GET /views', { key: 'foreign' });
+    const foreignView = Object.values(objectOf(views))
+      .filter(Array.isArray)
+      .flat()
+      .find((view) => isObject(view) && typeof view['id'] === 'string') as JsonObject | undefined;
+    const unknownMethod = await inbox.raw({ method: 'PUT', target: '/emails' });
+    const trashed = itemsOf(await walkList(inbox, { folderType: 'TRASH', limit: maxLimit }, 1))[0];
+    await arrange({ noTrashFolders: true });
+    const fromTrash =
+      trashed && (await inbox.call('DELETE /emails/{emailId}', { path: { emailId: String(trashed['id']) } }));
+    await arrange({ slowReads: true });
+    return {
+      asRead,
+      asUnread,
+      between,
+      unknownMethod,
+      fromTrash,
+      deleted:
+        foreign &&
+        (await inbox.call('DELETE /emails/{emailId}', { path: { emailId: String(foreign['id']) } })),
+      inForeignMailbox: foreign && (await foreignList(bench, 'mailboxId', foreign['mailboxId'])),
+      inForeignView: foreignView && (await foreignList(bench, 'viewId', foreignView['id'])),
+    };
+  },
+  checkers: {},
+  observers: {
+    'inbox.email-detail.unread-label-follows-flag': ({ asRead, asUnread }) =>
+      isUnread(asRead) === undefined || isUnread(asUnread) === undefined
+        ? undefined
+        : isUnread(asUnread) === true && isUnread(asRead) === false
+          ? 'at once'
+          : 'not at once',
+    'inbox.endpoints.body-limit-kb-unit': ({ between }) =>
+      ok(between) ? '1024 bytes' : statusOf(between) === 413 ? '1000 bytes' : undefined,
+    'inbox.errors.unknown-method': ({ unknownMethod }) => seen(unknownMethod),
+    'inbox.states.trash-email-without-trash-folder': ({ fromTrash }) => fromTrash && seen(fromTrash),
+    'inbox.delete-email.foreign-code': ({ deleted }) => deleted && seen(deleted),
+    'inbox.list-emails.mailbox-id-foreign': ({ inForeignMailbox }) =>
+      inForeignMailbox && seen(inForeignMailbox),
+    'inbox.list-emails.view-id-foreign': ({ inForeignView }) => inForeignView && seen(inForeignView),
+  },
+});
+
+const isUnread = (email: JsonObject): boolean | undefined =>
+  Array.isArray(email['labels']) ? listIn(email, 'labels').includes('UNREAD') : undefined;
+const foreignList = async (
+  { inbox, arrange }: Bench,
+  name: 'mailboxId' | 'viewId',
+  id: unknown,
+): Promise<Exchange> => {
+  await arrange({ slowReads: false });
+  return inbox.call('GET /emails', { query: { [name]: String(id) } });
+};
+
+/** Reads of one email and changes while everything is slow, and a key on its way out. */
+const rare = scenario({
+  id: 'inbox.errors.questions',
+  service: 'inbox',
+  needs: ['write', 'state', 'clock'],
+  cost: 8,
+  stimulus: async ({ inbox, survey, arrange, advance }) => {
+    const path = { emailId: survey.emails[0]?.id ?? 'none' };
+    await arrange({ slowReads: true });
+    const read = await inbox.call('GET /emails/{emailId}', { path });
+    const change = await inbox.call('PATCH /emails/{emailId}', { path, body: { isRead: true } });
+    await arrange({ slowReads: false });
+    await arrange({ disable: 'second' });
+    const meanwhile: Exchange[] = [];
+    for (const wait of [1000, MINUTE, MINUTE]) {
+      await advance(wait);
+      meanwhile.push(await inbox.call('GET /emails', { query: { limit: 1 }, key: 'second' }));
+    }
+    return { read, change, meanwhile };
+  },
+  checkers: {},
+  observers: {
+    'inbox.get-email.timeout': ({ read }) => seen(read),
+    'inbox.errors.timeout-of-changes': ({ change }) => seen(change),
+    'inbox.authentication.disabled-key-meanwhile': ({ meanwhile }) =>
+      meanwhile.every(ok)
+        ? 'works'
+        : meanwhile.some(ok)
+          ? 'works for a while'
+          : meanwhile[0] && seen(meanwhile[0]),
+  },
+});
+
+/** Both counters used up. */
+const usedUp = scenario({
+  id: 'inbox.limits.questions',
+  service: 'inbox',
+  needs: ['burst', 'clock', 'state'],
+  cost: inboxFacts.rateLimit.requests + 10,
+  stimulus: async (bench) => {
+    const { requests, windowSeconds } = inboxFacts.rateLimit;
+    await bench.arrange({
+      spendMonthUnits: inboxFacts.monthlyQuota.requests - requests * inboxFacts.requestUnits,
+    });
+    for (let index = 0; index < requests; index += 1) await look(bench);
+    const both = await look(bench);
+    await bench.advance((windowSeconds + 1) * 1000);
+    return { both, month: await look(bench) };
+  },
+  checkers: {},
+  observers: {
+    'inbox.limits.month-and-minute-exceeded': ({ both, month }) =>
+      statusOf(both) === 429 && statusOf(month) === 429 ? seen(both) : undefined,
+    'inbox.endpoints.headers-on-quota-exceeded': ({ month }) =>
+      statusOf(month) === 429 ? countingHeaders(month) : undefined,
+    'inbox.errors.quota-retry-after': ({ month }) =>
+      statusOf(month) === 429 ? yesNo(headerOf(month, 'Retry-After') !== undefined) : undefined,
+    'inbox.endpoints.retry-after-form': ({ both }) => {
+      const text = headerOf(both, 'Retry-After');
+      return text === undefined ? undefined : /^\d+$/.test(text) ? 'seconds' : 'a date';
+    },
+  },
+});
+
+export const writeQuestions = [sending, repeats, changes, rare, usedUp];

@@ -1,0 +1,242 @@
+import { prospectingFacts } from '../../generated/facts.ts';
+import { statusOf, type Exchange } from '../kit/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
+import { scenario, type Bench } from '../kit/scenario.ts';
+import { newList } from './add-contact.ts';
+import { entriesOf, hasMark, isFile, isZip, tableIn } from './export-file.ts';
+import { exportOf, onTable, short } from './exports.ts';
+import { bodyOf, isOk, ok, stringIn } from './wire.ts';
+
+const { directMaxContacts, maxContacts, jobKeptHours, doneStatus } = prospectingFacts.export;
+const MINUTE = 60_000;
+const KEPT_MS = jobKeptHours * 3_600_000;
+/** Steps in which a running job is waited for, and how many. */
+const WAIT_MS = 5_000;
+const WAITS = 60;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+const crowded = async (bench: Bench, contacts: number): Promise<string> => {
+  const { listId } = await newList(bench, `Crowd of ${contacts}`);
+  await bench.arrange({ crowd: { listId, contacts } });
+  return listId;
+};
+const jobIn = (answer: Exchange): string | undefined =>
+  statusOf(answer) === 202 ? stringIn(bodyOf(answer), 'jobId') : undefined;
+const statusOfJob = ({ prospecting }: Bench, jobId: string): Promise<Exchange> =>
+  prospecting.call('GET /lists/list/export/jobs/{jobId}', { path: { jobId } });
+const download = ({ prospecting }: Bench, jobId: string): Promise<Exchange> =>
+  prospecting.call('GET /lists/list/export/jobs/{jobId}/download', { path: { jobId } });
+const isDone = (status: Exchange): boolean => bodyOf(status)['status'] === doneStatus;
+
+/** Waits until a job is done; its last status, and how long that took on the account's clock. */
+async function finished(bench: Bench, jobId: string): Promise<{ status: Exchange; waitedMs: number }> {
+  for (let waits = 0; ; waits += 1) {
+    const status = await statusOfJob(bench, jobId);
+    if (!ok(status) || isDone(status) || waits === WAITS) return { status, waitedMs: waits * WAIT_MS };
+    await bench.advance(WAIT_MS);
+  }
+}
+
+const isRefused = (answer: Exchange): boolean => statusOf(answer) >= 400;
+
+/** Both sides of both bounds, and one job after the other. */
+const bounds = scenario({
+  id: 'prospecting.export.bounds',
+  service: 'prospecting',
+  needs: ['write', 'clock', 'state'],
+  cost: WAITS * 3 + 20,
+  stimulus: async (bench) => {
+    const few = await crowded(bench, directMaxContacts);
+    const many = await crowded(bench, directMaxContacts + 1);
+    const most = await crowded(bench, maxContacts);
+    const beyond = await crowded(bench, maxContacts + 1);
+    const direct = await exportOf(bench, [few]);
+    const directAsync = await exportOf(bench, [few], true);
+    const withoutAsync = await exportOf(bench, [many]);
+    const parted = await exportOf(bench, [few, await crowded(bench, 1)]);
+    const large = await exportOf(bench, [most], true);
+    const largeJob = jobIn(large);
+    const largeBefore = largeJob === undefined ? large : await statusOfJob(bench, largeJob);
+    const second = await exportOf(bench, [many], true);
+    const secondJob = jobIn(second);
+    const largeAfter = largeJob === undefined ? large : await statusOfJob(bench, largeJob);
+    const during = await exportOf(bench, [few]);
+    const early = largeJob === undefined ? undefined : await download(bench, largeJob);
+    const secondDone =
+      secondJob === undefined || secondJob === largeJob ? undefined : await finished(bench, secondJob);
+    const largeThen = largeJob === undefined ? large : await statusOfJob(bench, largeJob);
+    if (largeJob !== undefined) await finished(bench, largeJob);
+    const next = await exportOf(bench, [many], true);
+    const nextJob = jobIn(next);
+    if (nextJob !== undefined) await finished(bench, nextJob);
+    const refused = [await exportOf(bench, [beyond], true), await exportOf(bench, [beyond])];
+    return {
+      direct,
+      directAsync,
+      withoutAsync,
+      parted,
+      large,
+      largeBefore,
+      second,
+      largeAfter,
+      during,
+      early,
+      secondDone: secondDone?.status,
+      largeThen,
+      next,
+      refused,
+      afterRefusal: await exportOf(bench, [many], true),
+    };
+  },
+  checkers: {
+    'prospecting.export.exactly-5000-direct': ({ direct, directAsync }) =>
+      every([direct, directAsync], (answer) =>
+        expect(
+          isFile(answer) && tableIn(answer)?.rows.length === directMaxContacts,
+          `the answer to ${directMaxContacts} contacts is no file of them`,
+          answer,
+        ),
+      ),
+    'prospecting.export.over-5000-without-async-no-file': ({ withoutAsync }) =>
+      expect(
+        (tableIn(withoutAsync)?.rows.length ?? 0) <= directMaxContacts,
+        `a file of ${String(tableIn(withoutAsync)?.rows.length)} contacts comes directly`,
+        withoutAsync,
+      ),
+    'prospecting.export.exactly-100000-allowed': ({ large }) => isOk(large),
+    'prospecting.export.one-job-at-a-time': ({ largeAfter, second, secondDone, largeThen }) =>
+      // A second job may wait for the first one; to be done before it, it must have run beside it.
+      given(ok(largeAfter) && !isDone(largeAfter), () =>
+        expect(
+          secondDone === undefined || !isDone(secondDone) || isDone(largeThen),
+          'a second job is done while the first one still runs',
+          second,
+          secondDone,
+          largeThen,
+        ),
+      ),
+    'prospecting.export.next-job-after-done': ({ large, next }) =>
+      given(statusOf(large) === 202, () =>
+        expect(jobIn(next) !== undefined, `the next export answers ${statusOf(next)}`, next),
+      ),
+    'prospecting.export.over-100000-refused': ({ refused }) =>
+      every(refused, (answer) =>
+        expect(isRefused(answer), `more than ${maxContacts} contacts answer ${statusOf(answer)}`, answer),
+      ),
+    'prospecting.export.over-100000-starts-no-job': ({ next, refused, afterRefusal }) =>
+      given(refused.every(isRefused) && jobIn(next) !== undefined, () =>
+        expect(
+          refused.every((answer) => !('jobId' in bodyOf(answer))) && jobIn(afterRefusal) !== undefined,
+          'a refused export keeps the next one from being begun',
+          ...refused,
+          afterRefusal,
+        ),
+      ),
+  },
+  observers: {
+    'prospecting.export.over-5000-without-async': ({ withoutAsync }) => short(withoutAsync),
+    'prospecting.export.over-100000-status': ({ refused: [answer] }) => answer && short(answer),
+    'prospecting.export.count-over-lists': ({ parted }) =>
+      isZip(parted.response.bytes) ? 'for each list' : 'over all lists',
+    'prospecting.export.second-job-answer': ({ second, largeAfter }) =>
+      ok(largeAfter) && !isDone(largeAfter) ? short(second) : undefined,
+    'prospecting.export.direct-during-job': ({ during, largeAfter }) =>
+      ok(largeAfter) && !isDone(largeAfter) ? short(during) : undefined,
+    'prospecting.export.download-before-done': ({ early, largeAfter }) =>
+      early !== undefined && ok(largeAfter) && !isDone(largeAfter) ? short(early) : undefined,
+    'prospecting.export.job-status-fields': ({ largeBefore }) =>
+      ok(largeBefore) ? Object.keys(bodyOf(largeBefore)).sort().join(', ') : undefined,
+  },
+});
+
+/** One job from its beginning until it is forgotten; of one list, and of two. */
+const life = scenario({
+  id: 'prospecting.export.life',
+  service: 'prospecting',
+  needs: ['write', 'clock', 'state'],
+  cost: WAITS + 14,
+  cases: () => [1, 2],
+  stimulus: async (bench, count) => {
+    const lists = [await crowded(bench, directMaxContacts + 1)];
+    const few = await crowded(bench, 1);
+    const direct = await exportOf(bench, [few]);
+    if (count > 1) lists.push(few);
+    const begun = await exportOf(bench, lists, true);
+    const jobId = jobIn(begun);
+    if (jobId === undefined) return { count, begun, direct };
+    const { status: done, waitedMs } = await finished(bench, jobId);
+    const file = await download(bench, jobId);
+    const look = async () => ({
+      status: await statusOfJob(bench, jobId),
+      file: await download(bench, jobId),
+    });
+    await bench.advance(KEPT_MS - waitedMs - MINUTE);
+    const late = await look();
+    // The middle of the time that the job has run, a day later.
+    await bench.advance(MINUTE + Math.max(0, waitedMs - WAIT_MS));
+    const between = waitedMs > WAIT_MS ? await statusOfJob(bench, jobId) : undefined;
+    await bench.advance(waitedMs + MINUTE);
+    const entries = await entriesOf(file.response.bytes);
+    return { count, begun, direct, job: { done, file, entries, late, between, gone: await look() } };
+  },
+  checkers: {
+    'prospecting.export.over-5000-async-202': ({ begun }) =>
+      expect(statusOf(begun) === 202, `the status is ${statusOf(begun)}, not 202`, begun),
+    'prospecting.export.over-5000-async-job-id': ({ begun }) =>
+      given(statusOf(begun) === 202, () =>
+        expect(stringIn(bodyOf(begun), 'jobId') !== undefined, 'the answer has no jobId', begun),
+      ),
+    'prospecting.formats.export-job-id-uuid': ({ begun }) =>
+      given(jobIn(begun) !== undefined, () =>
+        expect(UUID.test(jobIn(begun) ?? ''), `${String(jobIn(begun))} is no UUID`, begun),
+      ),
+    'prospecting.lists-service.export-download-file': ({ job }) =>
+      onDone(job, ({ file }) => expect(isFile(file), 'the download is no file', file)),
+    'prospecting.export.download-same-format': ({ count, direct, job }) =>
+      onDone(job, ({ file, entries }) =>
+        given(isFile(file), () =>
+          count === 1
+            ? onTable(direct, ({ header, separator }) =>
+                expect(
+                  tableIn(file)?.header.join() === header.join() &&
+                    tableIn(file)?.separator === separator &&
+                    tableIn(file)?.rows.length === directMaxContacts + 1 &&
+                    hasMark(file.response.bytes) === hasMark(direct.response.bytes),
+                  'the downloaded CSV is not written as a direct one',
+                  direct,
+                  file,
+                ),
+              )
+            : expect(entries?.length === count, 'the download of two lists is no ZIP of two files', file),
+        ),
+      ),
+    'prospecting.export.job-kept-24-hours': ({ job }) =>
+      onDone(job, ({ late }) =>
+        every([late.status, late.file], (answer) =>
+          expect(ok(answer), `a job answers ${statusOf(answer)} before ${jobKeptHours} hours`, answer),
+        ),
+      ),
+    'prospecting.export.job-gone-after-24-hours': ({ job }) =>
+      onDone(job, ({ late, gone }) =>
+        given(ok(late.status), () =>
+          every([gone.status, gone.file], (answer) =>
+            expect(!ok(answer), `a job is there after more than ${jobKeptHours} hours`, answer),
+          ),
+        ),
+      ),
+  },
+  observers: {
+    'prospecting.export.job-gone-answer': ({ job }) => job && short(job.gone.status),
+    'prospecting.export.job-clock-start': ({ job }) =>
+      job?.between === undefined ? undefined : ok(job.between) ? 'from the end' : 'from the start',
+  },
+});
+
+interface Job {
+  readonly done: Exchange;
+  readonly file: Exchange;
+}
+const onDone = <J extends Job>(job: J | undefined, judge: (job: J) => Judgement): Judgement =>
+  job === undefined || !isDone(job.done) ? vacuous : judge(job);
+
+export const exportJobs = [bounds, life];

@@ -1,0 +1,191 @@
+import { isObject, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import { scenario, type Bench } from '../kit/scenario.ts';
+import { NO_ID } from './access.ts';
+import { newList } from './add-contact.ts';
+import { linkedIn } from './lists.ts';
+import { lookUp } from './stored.ts';
+import { bodyOf, idOf, itemsOf, numberIn, ok, stringIn } from './wire.ts';
+
+const mail = (name: string): string => `${name}@lookup.example`;
+const profile = (name: string): string => `https://social.example/in/lookup-${name}`;
+const add = (
+  { prospecting }: Bench,
+  listId: string,
+  contact: Readonly<Record<string, string>>,
+  query = '',
+): Promise<Exchange> =>
+  prospecting.raw({
+    method: 'POST',
+    operation: 'POST /lists/list/{listId}/contacts',
+    target: `/lists/list/${listId}/contacts${query}`,
+    body: JSON.stringify(contact),
+  });
+const rows = ({ prospecting }: Bench, listId: string, query: Record<string, string>): Promise<Exchange> =>
+  prospecting.raw({
+    method: 'GET',
+    operation: 'GET /lists/list/{listId}/rows',
+    target: `/lists/list/${listId}/rows?${new URLSearchParams(query).toString()}`,
+  });
+const FLAG = '?updateIfExists=true';
+const isDuplicate = (answer: Exchange): string | undefined =>
+  ok(answer) ? (bodyOf(answer)['duplicate'] === true ? 'a duplicate' : 'created') : `${statusOf(answer)}`;
+const found = (answer: Exchange): string =>
+  ok(answer) ? `${itemsOf(answer).length} found` : `${statusOf(answer)}`;
+
+/** What the document leaves open about adding a contact and finding it again. */
+const adding = scenario({
+  id: 'prospecting.add-contact.open-questions',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 18,
+  stimulus: async (bench) => {
+    const { listId } = await newList(bench, 'Open questions');
+    const cased = await add(bench, listId, { email: 'Cased@Lookup.example', firstName: 'Ada' });
+    await add(bench, listId, {
+      email: mail('first'),
+      secondaryEmail: mail('other'),
+      socialUrlProfile: profile('a'),
+    });
+    return {
+      cased,
+      stored: await lookUp(bench, listId, 'Cased@Lookup.example'),
+      secondary: await add(bench, listId, { email: mail('other') }),
+      otherProfile: await add(bench, listId, { email: mail('first'), socialUrlProfile: profile('b') }),
+      byProfile: await add(bench, listId, { email: mail('newer'), socialUrlProfile: profile('a') }, FLAG),
+      newer: await lookUp(bench, listId, mail('newer')),
+      empty: await add(bench, listId, {}),
+      atOnce: await Promise.all([1, 2, 3].map(() => add(bench, listId, { email: mail('at.once') }))),
+      onceStored: await lookUp(bench, listId, mail('at.once')),
+      bothOneEmpty: await rows(bench, listId, { email: mail('at.once'), socialUrl: '' }),
+      emptyEmail: await rows(bench, listId, { email: '' }),
+      listed: await rows(bench, listId, { page: '1' }),
+    };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.add-contact.email-stored-as-sent': ({ stored }) => {
+      const email = itemsOf(stored)[0]?.['email'];
+      return email === undefined
+        ? undefined
+        : email === 'Cased@Lookup.example'
+          ? 'as sent'
+          : 'in another case';
+    },
+    'prospecting.add-contact.company-id-without-company': ({ cased: { response } }) =>
+      response.status < 300 && isObject(response.json) ? typeof response.json['companyId'] : undefined,
+    'prospecting.add-contact.secondary-email-not-compared': ({ secondary }) => isDuplicate(secondary),
+    'prospecting.add-contact.empty-match': ({ otherProfile }) => isDuplicate(otherProfile),
+    'prospecting.add-contact.update-of-matched-email': ({ byProfile, newer }) =>
+      bodyOf(byProfile)['duplicate'] === true
+        ? `the email is ${itemsOf(newer).length > 0 ? 'overwritten' : 'kept'}`
+        : undefined,
+    'prospecting.add-contact.empty-contact': ({ empty }) => isDuplicate(empty),
+    'prospecting.retry.add-with-email-safe-concurrently': ({ atOnce, onceStored }) =>
+      atOnce.every(ok) && ok(onceStored) ? `${itemsOf(onceStored).length} stored` : undefined,
+    'prospecting.lookup.both-with-empty': ({ bothOneEmpty }) => found(bothOneEmpty),
+    'prospecting.lookup.empty-email': ({ emptyEmail, listed }) =>
+      ok(emptyEmail) && numberIn(emptyEmail, 'total') === numberIn(listed, 'total')
+        ? 'all contacts, as without it'
+        : found(emptyEmail),
+    'prospecting.lookup.without-key-fields': ({ listed }) =>
+      itemsOf(listed).length > 0
+        ? [...new Set(itemsOf(listed).flatMap(Object.keys))].sort().join(', ')
+        : undefined,
+    'prospecting.lookup.without-key-has-id': ({ listed }) =>
+      itemsOf(listed).length > 0 ? String(itemsOf(listed).every((item) => 'id' in item)) : undefined,
+  },
+});
+
+const CASES = 60;
+/** The same address in many ways of writing it: more contacts than a lookup answers. */
+const cased = (number: number): string =>
+  Array.from('lookups', (letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter)).join('');
+
+/** What is open about lookups that find more than they answer. */
+const beyond = scenario({
+  id: 'prospecting.lookup.open-questions',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 4,
+  stimulus: async (bench) => {
+    const { listId } = await newList(bench, 'Many of one address');
+    const added = await bench.prospecting.raw({
+      method: 'POST',
+      operation: 'POST /lists/list/{listId}/contacts/batch',
+      target: `/lists/list/${listId}/contacts/batch`,
+      body: JSON.stringify({
+        contacts: Array.from({ length: CASES }, (_, at) => ({ email: `${cased(at)}@many.example` })),
+      }),
+    });
+    return { added, looked: await lookUp(bench, listId, 'lookups@many.example') };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.lookup.total-beyond-50': ({ added, looked }) =>
+      numberIn(added, 'created') === CASES && ok(looked)
+        ? `${String(numberIn(looked, 'total'))} for ${CASES}`
+        : undefined,
+  },
+});
+
+const linked = scenario({
+  id: 'prospecting.lists.open-links',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 12,
+  stimulus: async (bench) => {
+    const { prospecting } = bench;
+    const lists = (await prospecting.call('GET /lists/list')).response.json;
+    const here = linkedIn(Array.isArray(lists) ? (lists as unknown[]).filter(isObject) : []);
+    if (here === undefined) return undefined;
+    const stored = await add(bench, here.linked, { email: mail('linked'), firstName: 'Ada' });
+    const leadId = stringIn(bodyOf(stored), 'leadId') ?? NO_ID;
+    const search = await prospecting.call('GET /lists/list', {
+      query: { leadSearch: mail('linked'), page: 1, limit: 100 },
+    });
+    const page = (limit: number) => prospecting.call('GET /lists/list', { query: { page: 1, limit } });
+    return {
+      here,
+      whole: await page(100),
+      one: await page(1),
+      search,
+      listed: await rows(bench, here.listId, { page: '1', pageSize: '100' }),
+      others: await rows(bench, here.linked, { page: '1', pageSize: '100' }),
+      updated: await add(bench, here.listId, { email: mail('linked'), firstName: 'Zoe' }, FLAG),
+      afterUpdate: await lookUp(bench, here.linked, mail('linked')),
+      deleted: await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
+        path: { listId: here.listId, leadId },
+      }),
+      afterDelete: await lookUp(bench, here.linked, mail('linked')),
+    };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.lists-service.total-leads-meaning': (h) =>
+      h && ok(h.one) && ok(h.whole)
+        ? numberIn(h.one, 'totalLeads') === numberIn(h.whole, 'totalLeads')
+          ? 'the same on every page'
+          : 'another on each page'
+        : undefined,
+    'prospecting.lists-service.lead-search-linked': (h) =>
+      h && ok(h.search) ? (holds(itemsOf(h.search), h.here.listId) ? 'found' : 'not found') : undefined,
+    'prospecting.lists-service.rows-includes-linked': (h) => {
+      if (!h || !ok(h.listed) || !ok(h.others)) return undefined;
+      const theirs = new Set(itemsOf(h.others).map(idOf));
+      return itemsOf(h.listed).some((item) => theirs.has(idOf(item))) ? 'covers them' : 'leaves them out';
+    },
+    'prospecting.add-contact.update-in-linked-list': (h) =>
+      h && bodyOf(h.updated)['duplicate'] === true
+        ? itemsOf(h.afterUpdate).some((item) => item['firstName'] === 'Zoe')
+          ? 'updated there'
+          : 'left as it is'
+        : undefined,
+    'prospecting.lists-service.delete-contact-linked': (h) =>
+      h &&
+      `${statusOf(h.deleted)}, ${itemsOf(h.afterDelete).length > 0 ? 'stays in the linked list' : 'is gone there'}`,
+  },
+});
+
+const holds = (items: readonly JsonObject[], id: string): boolean => items.some((item) => idOf(item) === id);
+
+export const lookupQuestions = [adding, beyond, linked];

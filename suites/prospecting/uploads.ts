@@ -1,0 +1,192 @@
+import { prospectingFacts } from '../../generated/facts.ts';
+import { statusOf, type Exchange } from '../kit/exchange.ts';
+import { expect, given, type Judgement } from '../kit/judgement.ts';
+import { scenario, type Bench } from '../kit/scenario.ts';
+import { bodyOf, ok, stringIn } from './wire.ts';
+
+const { attachments, voiceNote } = prospectingFacts;
+const BOUNDARY = 'plumbline-7d1f0c55';
+
+interface File {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+const pdf = (name: string, bytes: number): File => {
+  const content = Buffer.alloc(bytes, 'plumbline ');
+  content.write('%PDF-1.4\n');
+  return { name, type: 'application/pdf', bytes: content };
+};
+
+const HEADER_BYTES = 44;
+interface Quality {
+  readonly perSecond: number;
+  readonly channels: number;
+  readonly bits: number;
+}
+const SPEECH: Quality = { perSecond: 8_000, channels: 1, bits: 8 };
+const STUDIO: Quality = { perSecond: 44_100, channels: 2, bits: 16 };
+
+/** A still recording as WAV, as large as said. */
+function recording(bytes: number, { perSecond, channels, bits }: Quality): File {
+  const frame = (channels * bits) / 8;
+  const wav = Buffer.alloc(bytes, 0x80);
+  wav.write('RIFF', 0, 'latin1');
+  wav.writeUInt32LE(bytes - 8, 4);
+  wav.write('WAVEfmt ', 8, 'latin1');
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(channels, 22);
+  wav.writeUInt32LE(perSecond, 24);
+  wav.writeUInt32LE(perSecond * frame, 28);
+  wav.writeUInt16LE(frame, 32);
+  wav.writeUInt16LE(bits, 34);
+  wav.write('data', 36, 'latin1');
+  wav.writeUInt32LE(bytes - HEADER_BYTES, 40);
+  return { name: 'voice.wav', type: 'audio/wav', bytes: wav };
+}
+const spoken = (seconds: number): File => recording(HEADER_BYTES + seconds * SPEECH.perSecond, SPEECH);
+
+const ROUTES = { files: '/advanced/attachments', audio: '/advanced/social/audio' } as const;
+type Route = (typeof ROUTES)[keyof typeof ROUTES];
+
+const upload = (
+  { prospecting }: Bench,
+  route: Route,
+  field: string,
+  ...files: readonly File[]
+): Promise<Exchange> =>
+  prospecting.raw({
+    method: 'POST',
+    operation: `POST ${route}`,
+    target: route,
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    bytes: Buffer.concat([
+      ...files.flatMap(({ name, type, bytes }) => [
+        Buffer.from(
+          `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n` +
+            `content-type: ${type}\r\n\r\n`,
+        ),
+        bytes,
+        Buffer.from('\r\n'),
+      ]),
+      Buffer.from(`--${BOUNDARY}--\r\n`),
+    ]),
+  });
+
+/** The field that takes the files is not documented: the first usual name that is taken, or else the first of all. */
+async function fieldOf(
+  bench: Bench,
+  route: Route,
+  file: File,
+  ...names: readonly string[]
+): Promise<{ field: string; plain: Exchange }> {
+  const [first = 'file', ...others] = names;
+  const plain = await upload(bench, route, first, file);
+  if (ok(plain)) return { field: first, plain };
+  for (const field of others) {
+    const answer = await upload(bench, route, field, file);
+    if (ok(answer)) return { field, plain: answer };
+  }
+  return { field: first, plain };
+}
+
+const asJson = ({ prospecting }: Bench, route: Route, { name, type, bytes }: File): Promise<Exchange> =>
+  prospecting.raw({
+    method: 'POST',
+    operation: `POST ${route}`,
+    target: route,
+    body: JSON.stringify({ name, type, content: bytes.toString('base64') }),
+  });
+
+/** Multipart is taken; not so where JSON is taken in its place. Other refusals may have other reasons. */
+const isMultipart = (plain: Exchange, json: Exchange): Judgement =>
+  given(ok(plain) || ok(json), () =>
+    expect(ok(plain), `a multipart upload answers ${statusOf(plain)}, but JSON is taken`, plain, json),
+  );
+/** Not refused, where a small upload is not refused either. */
+const accepted = (plain: Exchange, answer: Exchange, what: string): Judgement =>
+  given(ok(plain), () => expect(ok(answer), `${what} answers ${statusOf(answer)}`, answer));
+const seen = (plain: Exchange, answer: Exchange): string | undefined =>
+  ok(plain) ? `${statusOf(answer)} ${stringIn(bodyOf(answer), 'code') ?? ''}`.trim() : undefined;
+
+const SMALL = 1_000;
+const files = scenario({
+  id: 'prospecting.limits.attachments',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 11,
+  stimulus: async (bench) => {
+    const route = ROUTES.files;
+    const { field, plain } = await fieldOf(
+      bench,
+      route,
+      pdf('one.pdf', SMALL),
+      'file',
+      'files',
+      'attachments',
+    );
+    const send = (...sizes: readonly number[]) =>
+      upload(bench, route, field, ...sizes.map((size, at) => pdf(`${at + 1}.pdf`, size)));
+    const most = Array.from({ length: attachments.maxFiles }, () => SMALL);
+    return {
+      plain,
+      json: await asJson(bench, route, pdf('one.pdf', SMALL)),
+      most: await send(...most),
+      afterMost: await send(SMALL),
+      more: await send(...most, SMALL),
+      large: await send(attachments.maxFileBytesLowReading),
+      larger: await send(attachments.maxFileBytes + 1),
+      together: await send(attachments.maxFileBytes / 2 + 1, attachments.maxFileBytes / 2),
+    };
+  },
+  checkers: {
+    'prospecting.formats.attachments-multipart': ({ plain, json }) => isMultipart(plain, json),
+    'prospecting.limits.attachments-3-accepted': ({ plain, most }) =>
+      accepted(plain, most, `an upload of ${attachments.maxFiles} files`),
+    'prospecting.limits.attachment-20-mb-accepted': ({ plain, large }) =>
+      accepted(plain, large, `a file of ${attachments.maxFileBytesLowReading} bytes`),
+  },
+  observers: {
+    'prospecting.limits.attachments-4': ({ plain, more }) => seen(plain, more),
+    'prospecting.limits.attachment-over-20-mb': ({ plain, larger }) => seen(plain, larger),
+    'prospecting.limits.attachments-total-size': ({ plain, together }) =>
+      ok(plain) ? (ok(together) ? 'for each file' : 'for all together') : undefined,
+    'prospecting.limits.attachments-per': ({ plain, most, afterMost }) =>
+      ok(plain) && ok(most) ? (ok(afterMost) ? 'of a call' : 'of more than a call') : undefined,
+  },
+});
+
+const audio = scenario({
+  id: 'prospecting.limits.voice-note',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 8,
+  stimulus: async (bench) => {
+    const route = ROUTES.audio;
+    const { field, plain } = await fieldOf(bench, route, spoken(1), 'file', 'audio', 'voice');
+    const send = (file: File) => upload(bench, route, field, file);
+    return {
+      plain,
+      json: await asJson(bench, route, spoken(1)),
+      large: await send(recording(voiceNote.maxBytesLowReading, STUDIO)),
+      larger: await send(recording(voiceNote.maxBytes + 4, STUDIO)),
+      long: await send(spoken(voiceNote.maxSeconds)),
+      longer: await send(spoken(voiceNote.maxSeconds + 1)),
+    };
+  },
+  checkers: {
+    'prospecting.formats.audio-multipart': ({ plain, json }) => isMultipart(plain, json),
+    'prospecting.limits.audio-10-mb-accepted': ({ plain, large }) =>
+      accepted(plain, large, `a recording of ${voiceNote.maxBytesLowReading} bytes`),
+    'prospecting.limits.audio-5-minutes-accepted': ({ plain, long }) =>
+      accepted(plain, long, `a recording of ${voiceNote.maxSeconds} seconds`),
+  },
+  observers: {
+    'prospecting.limits.audio-over-10-mb': ({ plain, larger }) => seen(plain, larger),
+    'prospecting.limits.audio-over-5-minutes': ({ plain, longer }) => seen(plain, longer),
+  },
+});
+
+export const uploads = [files, audio];

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { Timers } from '../../mock/webhooks/timers.ts';
+import { World } from '../../mock/world.ts';
+import { combined } from '../../mock/drifts/index.ts';
+import { Receiver } from '../../suites/kit/receiver.ts';
+
+test('what is due runs once, the earliest first', () => {
+  let now = 0;
+  const timers = new Timers(() => now);
+  const ran: string[] = [];
+  timers.at(20_000, () => ran.push('second'));
+  timers.at(10_000, () => ran.push('first'));
+  timers.at(90_000, () => ran.push('later'));
+  now = 30_000;
+  timers.runDue();
+  timers.runDue();
+  expect(ran).toEqual(['first', 'second']);
+  expect(timers.nextDue()).toBe(90_000);
+  timers.clear();
+  expect(timers.nextDue()).toBeUndefined();
+});
+
+test('what is called off does not run', () => {
+  const timers = new Timers(() => 0);
+  let ran = false;
+  timers.at(0, () => (ran = true))();
+  timers.runDue();
+  expect(ran).toBe(false);
+});
+
+test('what waits for real time runs when it has passed', async () => {
+  const timers = new Timers(Date.now);
+  await new Promise<void>((done) => timers.at(Date.now() + 5, done));
+});
+
+test('one long move of the clock makes every repetition at its own moment', async () => {
+  const world = new World(combined([]).rules, 1);
+  const bundle = world.create({ seed: 1, plan: 'start' });
+  const at: number[] = [];
+  const receiver = await new Receiver({
+    service: 'inbox',
+    answer: () => ({ status: 500 }),
+    onDelivery: () => at.push(bundle.main.now()),
+  }).open();
+  bundle.inboxWebhook = { url: receiver.url, secret: 's' };
+  const start = bundle.main.now();
+  bundle.main.push('came in', {});
+  await world.advance(bundle, 24 * 3_600_000, true);
+  world.close();
+  await receiver.close();
+  expect(at).toHaveLength(5);
+  const minutes = at.map((moment) => Math.round((moment - start) / 60_000));
+  expect(minutes).toEqual([...minutes].sort((a, b) => a - b));
+  expect(minutes.at(-1)).toBeGreaterThan(6 * 60);
+  expect(minutes.at(-1)).toBeLessThan(10 * 60);
+});
