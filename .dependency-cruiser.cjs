@@ -1,10 +1,10 @@
-/** The arrows of the design: scripts → {suites, load, mock, reports} → {generated, tools} → specs. */
+/** The arrows of the design: scripts → {suites, load, bench, mock, reports} → {generated, tools} → specs. */
 const only = (from, allowed) => ({
   name: `${from}-imports`,
   severity: 'error',
   from: { path: `^${from}/` },
   to: {
-    path: '^(specs|generated|suites|mock|load|reports|scripts|tools|tests)/',
+    path: '^(specs|generated|suites|mock|load|bench|reports|scripts|tools|tests)/',
     pathNot: `^(${[from, ...allowed].join('|')})/`,
   },
 });
@@ -22,6 +22,7 @@ module.exports = {
     only('suites', ['generated', 'specs']),
     only('mock', ['generated', 'specs']),
     only('load', ['generated', 'specs', 'tools', 'suites']),
+    only('bench', ['generated', 'mock']),
     only('reports', ['generated', 'specs', 'suites']),
     {
       name: 'nothing-imports-scripts',

@@ -12,7 +12,9 @@ import {
 } from './requests.ts';
 
 export interface BenchSettings {
+  /** The most rounds, as far as the time allows. */
   readonly rounds: number;
+  readonly withinMs: number;
   readonly sliceMs: number;
   readonly starts: number;
   /** The sizes of the inboxes, the first of which is that of Prism's rivals. */
@@ -36,6 +38,7 @@ export interface Measured {
 /** Runs every contender in a process of its own, a slice of each in turn, so that a busy machine is busy for all. */
 export async function runBench(settings: BenchSettings): Promise<readonly Measured[]> {
   const { rounds, sliceMs, sizes, withPrism, progress } = settings;
+  const deadline = performance.now() + settings.withinMs;
   const starts: Start[] = sizes.flatMap((size) => [startMock(size), startRaw(size)]);
   if (withPrism) {
     progress('fetching Prism');
@@ -61,7 +64,7 @@ export async function runBench(settings: BenchSettings): Promise<readonly Measur
       ),
     );
     // The first round warms up and is not counted.
-    for (let round = 0; round <= rounds; round += 1) {
+    for (let round = 0; round <= rounds && (round < 2 || performance.now() < deadline); round += 1) {
       progress(`round ${round} of ${rounds}`);
       for (const operation of OPERATIONS)
         for (const [index, { contender, pool, measured }] of lanes.entries()) {

@@ -1,32 +1,35 @@
+import { InvalidArgumentError } from 'commander';
 import { missed, reportOf, runBench } from '../bench/index.ts';
 import { command, main } from './options.ts';
 
-interface Flags {
-  readonly prism: boolean;
-  readonly check?: boolean;
-  readonly rounds: string;
-}
+const rounds = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new InvalidArgumentError('takes a whole number from 1 on.');
+  return value;
+};
 
 await main(async () => {
   const program = command('bench', 'Compares the inbox mock with a raw server over its store and with Prism.')
     .option('--without-prism', 'leave out Prism, which is fetched from the registry')
     .option('--check', 'exit with 1 when a target is missed')
-    .option('--rounds <number>', 'counted rounds', '9')
+    .option('--rounds <number>', 'the most rounds that are counted', rounds, 9)
     .parse();
-  const { withoutPrism = false, check = false, rounds } = program.opts<Flags & { withoutPrism?: boolean }>();
+  const settings = program.opts<{ withoutPrism?: boolean; check?: boolean; rounds: number }>();
+  const tell = (text: string): void => {
+    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+  };
   const measured = await runBench({
-    rounds: Number(rounds),
+    rounds: settings.rounds,
+    withinMs: 75_000,
     sliceMs: 250,
-    starts: 5,
+    starts: 3,
     sizes: [130, 100_000],
-    withPrism: !withoutPrism,
-    progress: (text) => {
-      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
-    },
+    withPrism: settings.withoutPrism !== true,
+    progress: tell,
   });
-  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
-  process.stdout.write(`${reportOf(measured)}\n`);
+  tell('');
   const misses = missed(measured);
-  for (const miss of misses) process.stdout.write(`missed  ${miss}\n`);
-  return check && misses.length > 0 ? 1 : 0;
+  process.stdout.write([reportOf(measured), '', ...misses.map((miss) => `missed  ${miss}`), ''].join('\n'));
+  return settings.check === true && misses.length > 0 ? 1 : 0;
 });

@@ -30,6 +30,7 @@ const STEPS: readonly (readonly [name: string, program: string, ...args: string[
     'suites',
     'mock',
     'load',
+    'bench',
     'reports',
     'scripts',
     'tools',

@@ -9,7 +9,7 @@ import { shapeQuestions } from './inbox/shape-questions.ts';
 import { writeQuestions } from './inbox/write-questions.ts';
 import { modelled } from './inbox/sequence.ts';
 import { metamorphic } from './inbox/metamorphic.ts';
-import { relations } from './inbox/relations.ts';
+import { relations as inboxRelations } from './inbox/relations.ts';
 import { rankPairs } from './inbox/rank-pairs.ts';
 import { filters } from './inbox/filters.ts';
 import { folderTypes } from './inbox/folders.ts';
@@ -52,7 +52,7 @@ import { exportColumns } from './prospecting/export-columns.ts';
 import { requestDuration } from './prospecting/duration.ts';
 import { uploads } from './prospecting/uploads.ts';
 import { formatMonitors, formats } from './prospecting/formats.ts';
-import { relations as listRelations } from './prospecting/relations.ts';
+import { relations } from './prospecting/relations.ts';
 import { openLists } from './prospecting/list-questions.ts';
 import { lookupQuestions } from './prospecting/lookup-questions.ts';
 import { exportJobs } from './prospecting/export-jobs.ts';
@@ -66,6 +66,7 @@ import { eventRegistrations } from './prospecting/events-registration.ts';
 import { eventReplies } from './prospecting/events-reply.ts';
 import { eventDelivery } from './prospecting/events-delivery.ts';
 import { eventsElsewhere } from './prospecting/events-elsewhere.ts';
+import { registrations } from './prospecting/registrations.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -76,7 +77,7 @@ export const scenarios: readonly Scenario[] = [
   ...inboxLimits,
   ...searchEmails,
   ...rankPairs,
-  ...relations,
+  ...inboxRelations,
   ...metamorphic,
   ...filters,
   ...folderTypes,
@@ -118,12 +119,13 @@ export const scenarios: readonly Scenario[] = [
   ...exportJobs,
   ...uploads,
   ...formats,
-  ...listRelations,
+  ...relations,
   ...openLists,
   ...lookupQuestions,
   ...requestDuration,
   ...credits,
   ...recipientsFlow,
+  ...registrations,
   ...rareSituations,
   ...rareRefusals,
   ...eventCourse,

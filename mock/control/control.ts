@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { PlanName } from '../account.ts';
 import { drifts } from '../drifts/index.ts';
 import { bodyOf } from '../http/host.ts';
@@ -109,7 +109,7 @@ async function onAccount(
       body: {
         ...shown(bundle),
         settings: bundle.settings,
-        inbox: { ...bundle.main.inbox, sent: bundle.main.inbox.sent.size },
+        inbox: { ...bundle.main.inbox, byId: undefined, sent: bundle.main.inbox.sent.size },
         prospecting: bundle.main.prospecting,
       },
     };
@@ -150,22 +150,23 @@ function parsed(raw: Buffer): Json {
 
 /** The control port: everything that tests need and the documents do not have. */
 export function controlServer(levers: Levers): Server {
+  const answered = async (request: IncomingMessage, raw: Buffer): Promise<Answer> => {
+    try {
+      const path = new URL(request.url ?? '/', 'http://control').pathname;
+      return await handle(levers, request.method ?? 'GET', path, parsed(raw));
+    } catch (error) {
+      const expected = error instanceof BadRequest || error instanceof RangeError;
+      return {
+        status: expected ? 400 : 500,
+        body: { error: error instanceof Error ? error.message : String(error) },
+      };
+    }
+  };
   return createServer((request, response) => {
-    void (async () => {
-      let result: Answer;
-      try {
-        const path = new URL(request.url ?? '/', 'http://control').pathname;
-        result = await handle(levers, request.method ?? 'GET', path, parsed(await bodyOf(request)));
-      } catch (error) {
-        const expected = error instanceof BadRequest || error instanceof RangeError;
-        result = {
-          status: expected ? 400 : 500,
-          body: { error: error instanceof Error ? error.message : String(error) },
-        };
-      }
-      response
-        .writeHead(result.status, { 'content-type': 'application/json' })
-        .end(JSON.stringify(result.body));
-    })().catch(() => response.destroy());
+    bodyOf(request, (raw) => {
+      void answered(request, raw).then(({ status, body }) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      );
+    });
   });
 }

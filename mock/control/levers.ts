@@ -1,6 +1,7 @@
 import { crowd as fill } from '../prospecting/crowd.ts';
 import { register } from '../prospecting/registrations.ts';
 import { SITUATIONS } from '../situation.ts';
+import { isStepKind, prepare } from '../prospecting/sequences.ts';
 import { newId } from '../prospecting/store.ts';
 import { isOccasion, OCCASIONS } from '../webhooks/inbox.ts';
 import { SCRAPER_WHATS, WHATS, type Happening } from '../webhooks/happenings.ts';
@@ -143,11 +144,11 @@ function campaignEvent({ main }: Bundle, value: unknown): void {
 }
 
 /** Changes what a campaign is: its status, whether it is tracked, whether all its contacts are through. */
-function campaign({ main }: Bundle, value: unknown): void {
+function campaignState({ main }: Bundle, value: unknown): void {
   const { campaignId, status, tracking, isThrough } = isRecord(value) ? value : {};
   const found = main.prospecting.campaigns.find(({ id }) => id === campaignId);
   if (found === undefined)
-    throw new RangeError('campaign takes { campaignId, status?, tracking?, isThrough? }');
+    throw new RangeError('campaignState takes { campaignId, status?, tracking?, isThrough? }');
   if (isString(status)) found.status = status;
   if (typeof tracking === 'boolean') found.tracking = tracking;
   if (typeof isThrough === 'boolean') found.throughSince = isThrough ? main.now() : null;
@@ -168,6 +169,30 @@ function testWebhook({ main }: Bundle, url: unknown): void {
   testRegistrations(main, url);
 }
 
+/** Makes a campaign one that could start, or that fails these checks of a start. */
+function campaign({ main }: Bundle, value: unknown): void {
+  const {
+    campaignId,
+    failing = [],
+    sequence,
+    dailySocialAdded,
+    alwaysOn,
+    isThrough,
+  } = isRecord(value) ? value : {};
+  if (!isString(campaignId) || !Array.isArray(failing) || !failing.every(isString))
+    throw new RangeError('campaign takes { campaignId, failing?: codes of start checks, … }');
+  if (sequence !== undefined && !(Array.isArray(sequence) && sequence.every(isStepKind)))
+    throw new RangeError('sequence takes kinds of steps');
+  prepare(main.prospecting, main.now(), {
+    campaignId,
+    failing,
+    ...(sequence !== undefined && { sequence }),
+    ...(typeof dailySocialAdded === 'number' && { dailySocialAdded }),
+    ...(typeof alwaysOn === 'boolean' && { alwaysOn }),
+    ...(typeof isThrough === 'boolean' && { isThrough }),
+  });
+}
+
 /** What `PATCH /accounts/{id}` can do to an account, by the key of its body. */
 export const LEVERS: Readonly<Record<string, Lever>> = {
   situation,
@@ -175,6 +200,7 @@ export const LEVERS: Readonly<Record<string, Lever>> = {
   credits,
   finds,
   sentWithoutMessage,
+  campaign,
   activityIn,
   crowd,
   answerSeconds,
@@ -185,7 +211,7 @@ export const LEVERS: Readonly<Record<string, Lever>> = {
     void bundle.disabledAt.set(keyNamed(bundle, value, 'disable'), bundle.main.now()),
   deleteKey: (bundle, value) => void bundle.deletedKeys.add(keyNamed(bundle, value, 'deleteKey')),
   campaignEvent,
-  campaign,
+  campaignState,
   scraperEvent,
   testWebhook,
 };

@@ -337,7 +337,7 @@ export const campaignDrifts = table({
   'prospecting.webhook-registration.events-strings': turns(WEBHOOK, 'webhooks[].events', [
     { name: 'MAIL_REPLIED' },
   ]),
-  'prospecting.webhook-registration.events-names': turns(WEBHOOK, 'webhooks[].events', ['MAIL_SENT']),
+  'prospecting.webhook-registration.events-names': turns(WEBHOOK, 'webhooks[].events', ['EMAIL_OPENED']),
   'prospecting.webhook-registration.events-never-empty': {
     description: 'registrations without events are listed',
     prospecting: { registrationListed: () => true },

@@ -1,3 +1,4 @@
+import { prospectingFacts } from '../../generated/facts.ts';
 import { prospectingRules as faithful } from '../prospecting/index.ts';
 import type { StartCheck } from '../prospecting/start-checks.ts';
 import { operation, setField } from './wire.ts';
@@ -170,6 +171,20 @@ export const startCheckDrifts = table({
   'prospecting.start-checks.no-recipients-before-campaign-already-running': swapped(
     'NO_RECIPIENTS',
     'CAMPAIGN_ALREADY_RUNNING',
+  ),
+  'prospecting.start-checks.too-many-recipients': skipped('TOO_MANY_RECIPIENTS'),
+  'prospecting.start-checks.too-many-recipients-before-campaign-already-running': swapped(
+    'TOO_MANY_RECIPIENTS',
+    'CAMPAIGN_ALREADY_RUNNING',
+  ),
+  'prospecting.start-checks.mc-social-daily-limit-before-too-many-recipients': swapped(
+    'MC_SOCIAL_DAILY_LIMIT',
+    'TOO_MANY_RECIPIENTS',
+  ),
+  'prospecting.start-checks.exactly-30000-recipients-pass': stricter(
+    '30,000 recipients fail',
+    'TOO_MANY_RECIPIENTS',
+    ({ recipients }) => recipients.length >= prospectingFacts.recipientsMax,
   ),
   'prospecting.start-checks.error-code-key': wireOf(
     'every failure has a code of its own',

@@ -11,16 +11,20 @@ const MOST_BYTES = 40 * 1024 * 1024;
 
 const NOTHING = Buffer.alloc(0);
 
-export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+/** Reads the whole body, if there is one; nothing happens when the client leaves before its end. */
+export function bodyOf(request: IncomingMessage, then: (body: Buffer) => void): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-  if (length === undefined && encoding === undefined) return NOTHING;
+  if (length === undefined && encoding === undefined) {
+    then(NOTHING);
+    return;
+  }
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  request.on('data', (chunk: Buffer) => {
     size += chunk.length;
     if (size <= MOST_BYTES) chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  });
+  request.on('end', () => then(Buffer.concat(chunks)));
 }
 
 const bytesOf = (body: unknown): Buffer =>
@@ -52,31 +56,36 @@ const plain = ({ status, headers = {}, body, json }: Reply): WireReply => ({
 
 /** The API port: both services, nothing undocumented. */
 export function apiServer(world: World, drifts: () => readonly WireDrift[]): Server {
+  const respond = (request: IncomingMessage, response: ServerResponse, body: Buffer): void => {
+    const { method = 'GET', url = '/' } = request;
+    const [path = '', query] = url.split('?', 2);
+    // Several values have only headers that no request carries.
+    const headers = request.headers as RawCall['headers'];
+    const raw: RawCall = { method, path, query: new URLSearchParams(query), headers, body };
+    const { routed, reply } = answer(world, raw);
+    const active = drifts();
+    if (active.length === 0) {
+      write(response, reply);
+      return;
+    }
+    const { family, operation } = routed;
+    const call = { family, operation, method, path, query: raw.query, headers };
+    write(
+      response,
+      active.reduce((out, drift) => drift(call, out), plain(reply)),
+    );
+  };
   return createServer((request, response) => {
-    void (async () => {
-      const { method = 'GET', url = '/' } = request;
-      const [path = '', query] = url.split('?', 2);
-      const raw: RawCall = {
-        method,
-        path,
-        query: new URLSearchParams(query),
-        // Several values have only headers that no request carries.
-        headers: request.headers as RawCall['headers'],
-        body: await bodyOf(request),
-      };
-      const { routed, reply } = answer(world, raw);
-      const active = drifts();
-      const call = { ...raw, family: routed.family, operation: routed.operation };
-      write(
-        response,
-        active.length === 0 ? reply : active.reduce((out, drift) => drift(call, out), plain(reply)),
-      );
-    })().catch((error: unknown) => {
-      if (!(error instanceof Cut))
-        process.stderr.write(
-          `mock: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-        );
-      response.destroy();
+    bodyOf(request, (body) => {
+      try {
+        respond(request, response, body);
+      } catch (error) {
+        if (!(error instanceof Cut))
+          process.stderr.write(
+            `mock: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+          );
+        response.destroy();
+      }
     });
   });
 }

@@ -34,9 +34,6 @@ function doorOf(world: World, family: Family, authorization: string | undefined)
   return key?.length === keyLength ? world.open(key, service) : undefined;
 }
 
-const headerText = (record: Readonly<Record<string, number>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]));
-
 interface Counted {
   readonly headers: Record<string, string>;
   giveBack(): void;
@@ -61,19 +58,19 @@ function countInbox(
   const cost = units(operation, body);
   const minute = inboxMinute.take(now, cost);
   const headers = {
-    'x-ratelimit-limit': perMinute,
-    'x-ratelimit-remaining': minute.remaining,
-    'x-ratelimit-reset': seconds(minute.resetAt),
+    'x-ratelimit-limit': String(perMinute),
+    'x-ratelimit-remaining': String(minute.remaining),
+    'x-ratelimit-reset': String(seconds(minute.resetAt)),
   };
   if (!minute.accepted) {
     if (refusalsCostQuota) inboxMonth.take(now, cost);
     return {
       refusal: {
         status: 429,
-        headers: headerText({
+        headers: {
           ...headers,
-          'retry-after': Math.max(1, Math.ceil((minute.resetAt - now) / 1000)),
-        }),
+          'retry-after': String(Math.max(1, Math.ceil((minute.resetAt - now) / 1000))),
+        },
         body: { code: 'RATE_LIMIT_EXCEEDED', error: 'Too many requests in this minute' },
       },
     };
@@ -83,17 +80,17 @@ function countInbox(
     return {
       refusal: {
         status: 429,
-        headers: headerText(headers),
+        headers,
         body: { code: 'QUOTA_EXCEEDED', error: 'The monthly quota is used up' },
       },
     };
   return {
-    headers: headerText({
+    headers: {
       ...headers,
-      'x-ratelimit-quota': perMonth,
-      'x-ratelimit-quota-remaining': month.remaining,
-      'x-ratelimit-quota-reset': seconds(month.resetAt),
-    }),
+      'x-ratelimit-quota': String(perMonth),
+      'x-ratelimit-quota-remaining': String(month.remaining),
+      'x-ratelimit-quota-reset': String(seconds(month.resetAt)),
+    },
     giveBack: () => {
       inboxMinute.giveBack(cost);
       inboxMonth.giveBack(cost);

@@ -22,7 +22,12 @@ const compile = (
     // A literal segment wins over a placeholder.
     .sort((a, b) => b.literals - a.literals);
 
-const ROUTES = { inbox: compile(operations.inbox), prospecting: compile(operations.prospecting) };
+const byMethod = (routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> =>
+  Map.groupBy(routes, ({ method }) => method);
+const ROUTES = {
+  inbox: byMethod(compile(operations.inbox)),
+  prospecting: byMethod(compile(operations.prospecting)),
+};
 
 export interface Routed {
   readonly family: Family;
@@ -43,24 +48,28 @@ export function route(method: string, path: string): Routed {
       ? 'lists'
       : 'main';
   const rest = isInbox ? path.slice(prefix.length) : path;
-  const methods: string[] = [];
-  for (const { operation, method: wanted, pattern } of ROUTES[isInbox ? 'inbox' : 'prospecting']) {
+  const routes = ROUTES[isInbox ? 'inbox' : 'prospecting'];
+  for (const { operation, pattern } of routes.get(method) ?? []) {
     const match = pattern.exec(rest);
-    if (match !== null && wanted === method)
-      return { family, operation, methods: [method], params: decoded(match.groups ?? {}) };
-    if (match !== null) methods.push(wanted);
+    if (match !== null) return { family, operation, params: decoded(match.groups ?? {}), methods: [method] };
   }
-  return { family, operation: undefined, methods, params: {} };
+  const methods = [...routes.keys()].filter((each) =>
+    routes.get(each)?.some(({ pattern }) => pattern.test(rest)),
+  );
+  return { family, operation: undefined, params: {}, methods };
 }
 
 function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(groups).map(([name, value]) => {
-      try {
-        return [name, decodeURIComponent(value)];
-      } catch {
-        return [name, value];
-      }
-    }),
-  );
+  const params: Record<string, string> = {};
+  for (const name in groups) params[name] = decodedPart(groups[name] ?? '');
+  return params;
+}
+
+function decodedPart(part: string): string {
+  if (!part.includes('%')) return part;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

@@ -35,6 +35,9 @@ export const detail = (email: Email, { labelsOf }: InboxRules) => ({
   scheduledSendAt: email.scheduledSendAt,
 });
 
+/** What a client reads again and again; a large inbox as a whole takes more memory than its emails. */
+const MOST_FRAGMENTS = 10_000;
+
 interface Fragment {
   readonly bytes: Buffer;
   readonly rules: InboxRules;
@@ -47,7 +50,8 @@ interface Fragment {
 function kept(
   shown: (email: Email, rules: InboxRules) => unknown,
 ): (email: Email, rules: InboxRules) => Buffer {
-  const fragments = new WeakMap<Email, Fragment>();
+  let fragments = new WeakMap<Email, Fragment>();
+  let count = 0;
   return (email, rules) => {
     const { folderType, isRead, isStarred } = email;
     const known = fragments.get(email);
@@ -59,6 +63,10 @@ function kept(
     )
       return known.bytes;
     const bytes = Buffer.from(JSON.stringify(shown(email, rules)));
+    if (known === undefined && (count += 1) > MOST_FRAGMENTS) {
+      fragments = new WeakMap();
+      count = 1;
+    }
     fragments.set(email, { bytes, rules, folderType, isRead, isStarred });
     return bytes;
   };

@@ -35,13 +35,9 @@ export function createInboxStore(seed: number, size = INVENTED): InboxStore {
   const dates = known.emails.map(({ date }) => Date.parse(date));
   const span = Math.max(...dates) - Math.min(...dates) + MINUTE;
   const emails = Array.from({ length: size }, (_, index) => copied(known.emails, index, span));
-  return {
-    ...known,
-    emails,
-    byId: new Map(emails.map((each) => [each.id, each])),
-    sent: new Map(),
-    nextId: 1,
-  };
+  const byId = new Map<string, Email>();
+  for (const each of emails) byId.set(each.id, each);
+  return { ...known, emails, byId, sent: new Map(), nextId: 1 };
 }
 
 /** The email at a position of the inventions, or of their repetitions behind them. */
@@ -154,7 +150,8 @@ function email(
     folderType,
     messageId: `<${id}@mail.example>`,
     threadId: `thr_${faker.string.alphanumeric(10)}`,
-    subject: index % 9 === 2 ? (AWKWARD[Math.floor(index / 9) % AWKWARD.length] ?? '') : faker.company.catchPhrase(),
+    subject:
+      index % 9 === 2 ? (AWKWARD[Math.floor(index / 9) % AWKWARD.length] ?? '') : faker.company.catchPhrase(),
     from: faker.helpers.arrayElement(people),
     to: faker.helpers.arrayElements(people, { min: 1, max: 3 }),
     cc: index % 3 === 0 ? faker.helpers.arrayElements(people, 2) : [],

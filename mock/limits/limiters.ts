@@ -60,23 +60,19 @@ export function fixedWindow(limit: () => number, windowMs: () => number): Limite
 
 /** At most `limit` units in a calendar month in UTC. */
 export function monthlyQuota(limit: number): Limiter {
-  let month = '';
+  let [startsAt, resetAt] = [0, 0];
   let used = 0;
   return {
     take(now, cost) {
-      const date = new Date(now);
-      const current = `${date.getUTCFullYear()}-${date.getUTCMonth()}`;
-      if (current !== month) {
-        month = current;
+      if (now < startsAt || now >= resetAt) {
+        const date = new Date(now);
+        startsAt = Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+        resetAt = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
         used = 0;
       }
       const accepted = used + cost <= limit;
       if (accepted) used += cost;
-      return {
-        accepted,
-        remaining: limit - used,
-        resetAt: Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1),
-      };
+      return { accepted, remaining: limit - used, resetAt };
     },
     giveBack(cost) {
       used = Math.max(0, used - cost);

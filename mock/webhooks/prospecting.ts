@@ -171,7 +171,10 @@ export function happen(account: Account, happening: Happening): void {
   const rules = account.rules.prospecting.webhooks;
   const { what, campaignId, contactId = store.contacts[0]?.id ?? '', text } = happening;
   const legacy = store.legacyCampaigns.find(({ id }) => id === campaignId);
-  if (legacy !== undefined) return happenInLegacy(account, legacy, happening);
+  if (legacy !== undefined) {
+    happenInLegacy(account, legacy, happening);
+    return;
+  }
   const campaign = store.campaigns.find(({ id }) => id === campaignId);
   if (campaign === undefined || !rules.happensIn(campaign.status)) return;
   const earlier = store.activities.filter(

@@ -140,6 +140,7 @@ const forms = scenario({
       basic: await as(`Basic ${key}`),
       otherCase: await as(key.toLowerCase()),
       empty: await as(''),
+      blanks: await as(` ${key} `),
       reads: await Promise.all(READS.map((read) => knock(prospecting, read))),
       unknownPath: await prospecting.raw({ method: 'GET', target: `/no-such-${letters}`, key: 'none' }),
     };
@@ -173,6 +174,7 @@ const forms = scenario({
   observers: {
     'prospecting.auth.bearer-case': ({ lowerBearer }) => String(statusOf(lowerBearer)),
     'prospecting.auth.other-scheme': ({ basic }) => String(statusOf(basic)),
+    'prospecting.auth.surrounding-blanks': ({ blanks }) => String(statusOf(blanks)),
     'prospecting.auth.key-case': ({ key, otherCase }) =>
       key === key.toLowerCase() ? undefined : String(statusOf(otherCase)),
     'prospecting.auth.empty-key-401': ({ empty }) => String(statusOf(empty)),

@@ -2,7 +2,7 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
 import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { scenario } from '../kit/scenario.ts';
-import { campaignNamed } from './campaign-wire.ts';
+import { runningCampaign } from './campaign-wire.ts';
 import { atMost, fromZero, full, idsOf, isArray, reader } from './pages.ts';
 import { ok, on } from './wire.ts';
 
@@ -104,10 +104,10 @@ const activities = scenario({
 const newActivity = scenario({
   id: 'prospecting.campaign-routes.new-activity',
   service: 'prospecting',
-  needs: ['clock', 'state'],
-  cost: 3,
+  needs: ['write', 'clock', 'state'],
+  cost: 8,
   stimulus: async (bench) => {
-    const campaignId = await campaignNamed(bench, 'Running');
+    const campaignId = await runningCampaign(bench);
     const read = reader(bench, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
     const before = await read('?page=0');
     await bench.arrange({ activityIn: campaignId });

@@ -5,7 +5,7 @@ import { every, expect, given, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Bench, type Observer } from '../kit/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
-import { campaignNamed, lookAt, newCampaign, setRecipients, statusIn } from './campaign-wire.ts';
+import { lookAt, newCampaign, runningCampaign, setRecipients, startIt, statusIn } from './campaign-wire.ts';
 import { bodyOf, idOf, isOk, ok, on, stringIn } from './wire.ts';
 
 const DAY = 86_400_000;
@@ -17,7 +17,6 @@ const POST = {
   finish: 'POST /advanced/campaigns/{campaignId}/finish',
   reactivate: 'POST /advanced/campaigns/{campaignId}/reactivate',
   archive: 'POST /advanced/campaigns/{campaignId}/archive',
-  start: 'POST /advanced/campaigns/{campaignId}/start',
 } as const;
 
 /** The first campaign that shows a status. */
@@ -137,11 +136,11 @@ const startRunning = scenario({
   id: 'prospecting.states.start-running',
   service: 'prospecting',
   needs: ['write', 'state'],
-  cost: 3,
+  cost: 8,
   stimulus: async (bench) => {
-    const campaignId = await campaignNamed(bench, 'Fails CAMPAIGN_ALREADY_RUNNING');
+    const campaignId = await runningCampaign(bench);
     const before = await lookAt(bench, campaignId);
-    return { before, answer: await bench.prospecting.call(POST.start, { path: { campaignId } }) };
+    return { before, answer: await startIt(bench, campaignId) };
   },
   checkers: {
     'prospecting.states.start-running-campaign-fails': ({ before, answer }) =>
@@ -160,12 +159,12 @@ const startRunning = scenario({
 const dailyJob = scenario({
   id: 'prospecting.states.daily-job',
   service: 'prospecting',
-  needs: ['clock', 'state'],
-  cost: 6,
+  needs: ['write', 'clock', 'state'],
+  cost: 16,
   stimulus: async (bench) => {
     const [ending, alwaysOn] = [
-      await campaignNamed(bench, 'Through with everybody'),
-      await campaignNamed(bench, 'Always on'),
+      await runningCampaign(bench, { isThrough: true }),
+      await runningCampaign(bench, { isThrough: true, alwaysOn: true }),
     ];
     const look = async () => ({
       ending: await lookAt(bench, ending),

@@ -1,17 +1,8 @@
-import { objectsOf, type Exchange } from '../kit/exchange.ts';
+import type { Exchange, KeyName } from '../kit/exchange.ts';
 import type { Bench } from '../kit/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
-import { bodyOf, idOf, ok, stringIn } from './wire.ts';
-
-/** Campaigns that the mock holds for each state, known by their names: no field that shows it is documented. */
-export const READY = 'ready to start';
-
-/** The id of the first campaign whose name holds a text. */
-export async function campaignNamed({ prospecting }: Bench, part: string): Promise<string> {
-  const all = objectsOf(await prospecting.call('GET /advanced/campaigns'), 'campaigns');
-  return idOf(all.find((campaign) => stringIn(campaign, 'name')?.includes(part) === true)) ?? NO_ID;
-}
+import { bodyOf, ok, stringIn } from './wire.ts';
 
 /** The status that a campaign record shows, if it does. */
 export const statusIn = (answer: Exchange): string | undefined =>
@@ -21,12 +12,17 @@ export const lookAt = ({ prospecting }: Bench, campaignId: string): Promise<Exch
   prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId } });
 
 /** A campaign of this run's own. */
-export async function newCampaign({ prospecting }: Bench, name: string): Promise<string> {
+export async function newCampaign(
+  { prospecting }: Bench,
+  name: string,
+  key: KeyName = 'main',
+): Promise<string> {
   const created = await prospecting.raw({
     method: 'POST',
     target: '/advanced/campaigns',
     operation: 'POST /advanced/campaigns',
     body: JSON.stringify({ name }),
+    key,
   });
   return stringIn(bodyOf(created), 'campaignId') ?? NO_ID;
 }
@@ -70,3 +66,33 @@ export const reached = (bench: Bench, campaignId: string): Promise<Exchange> =>
     path: { campaignId },
     query: { page: 1 },
   });
+
+/** A campaign of this run's own that passes every check of a start, but for these; needs the lever `state`. */
+export async function readyCampaign(
+  bench: Bench,
+  failing: readonly string[] = [],
+  has: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const campaignId = await newCampaign(bench, 'Ready');
+  const { listId } = await newList(bench, 'Ready');
+  if (!failing.includes('NO_RECIPIENTS'))
+    await bench.prospecting.call('POST /lists/list/{listId}/contacts', {
+      path: { listId },
+      body: { email: 'ready@recipient.example', socialUrlProfile: 'https://social.example/in/ready' },
+    });
+  await setRecipients(bench, campaignId, { lists: [listId], excludedLists: [] });
+  await bench.arrange({ campaign: { campaignId, failing, ...has } });
+  return campaignId;
+}
+
+export const startIt = ({ prospecting }: Bench, campaignId: string): Promise<Exchange> =>
+  prospecting.call('POST /advanced/campaigns/{campaignId}/start', { path: { campaignId } });
+
+export async function runningCampaign(
+  bench: Bench,
+  has: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const campaignId = await readyCampaign(bench, [], has);
+  await startIt(bench, campaignId);
+  return campaignId;
+}

@@ -2,7 +2,7 @@ import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import { expect, given, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Bench, type Checker, type Observer } from '../kit/scenario.ts';
-import { campaignNamed, statusIn, READY } from './campaign-wire.ts';
+import { readyCampaign, statusIn } from './campaign-wire.ts';
 import { knock, NO_ID } from './access.ts';
 import { bodyOf, ok, served, stringIn } from './wire.ts';
 
@@ -83,6 +83,10 @@ const writing = scenario({
     answer: await knock(prospecting, operation),
   }),
   checkers: servedOf(false),
+  observers: {
+    'prospecting.errors.other-success-statuses': ({ answer }) =>
+      ok(answer) ? String(answer.response.status) : undefined,
+  },
 });
 
 /** Names that a campaign might have in a request for statistics, and a route that is not in the catalogue. */
@@ -164,7 +168,7 @@ const steps = scenario({
 /** Plans a start of the campaign that passes every check, or cancels it. */
 async function planned(bench: Bench, cancelled: boolean) {
   const { prospecting } = bench;
-  const campaignId = await campaignNamed(bench, READY);
+  const campaignId = await readyCampaign(bench);
   const plan = (plannedStart: string | null) =>
     prospecting.raw({
       method: 'PATCH',
@@ -184,7 +188,7 @@ const plannedStart = scenario({
   id: 'prospecting.catalogue.planned-start',
   service: 'prospecting',
   needs: ['write', 'clock', 'state'],
-  cost: 10,
+  cost: 14,
   cases: () => [false, true],
   stimulus: planned,
   checkers: {

@@ -3,7 +3,7 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { headerOf, objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { scenario, type Bench } from '../kit/scenario.ts';
 import { knock } from './access.ts';
 import { newList } from './add-contact.ts';
 import { bodyOf, idOf, isStatus, ok, stringIn } from './wire.ts';
@@ -54,6 +54,7 @@ const missing = scenario({
       badCampaign: await get('GET /advanced/campaigns/{campaignId}', '/advanced/campaigns/not-an-id'),
       badJob: await get('GET /lists/list/export/jobs/{jobId}', '/lists/list/export/jobs/not-a-uuid'),
       credits: await get('GET /credits/usage', '/credits/usage?page=zero'),
+      creditsWithoutKey: await knock(prospecting, 'GET /credits/usage', { key: 'none' }),
     };
   },
   checkers: {
@@ -101,6 +102,7 @@ const missing = scenario({
     'prospecting.errors.lists-not-found-code': ({ list }) => JSON.stringify(bodyOf(list)['code'] ?? null),
     'prospecting.errors.trailing-slash': ({ slash }) => String(statusOf(slash)),
     'prospecting.errors.scraper-failure-form': ({ scraper }) => shape(scraper),
+    'prospecting.errors.credits-401-body': ({ creditsWithoutKey }) => shape(creditsWithoutKey),
     'prospecting.errors.credits-failure-status': ({ credits }) => `page=zero: ${statusOf(credits)}`,
     'prospecting.formats.malformed-list-id': ({ badList }) => shape(badList),
     'prospecting.formats.malformed-campaign-id': ({ badCampaign }) => shape(badCampaign),
@@ -209,6 +211,18 @@ const foreign = scenario({
   },
 });
 
+/** The deletion of a contact through a list that it is not in. */
+async function deletedElsewhere(bench: Bench, listId: string): Promise<Exchange> {
+  const other = await newList(bench, 'elsewhere');
+  const added = await bench.prospecting.call('POST /lists/list/{listId}/contacts', {
+    path: { listId },
+    body: { email: 'here@contact.example' },
+  });
+  return bench.prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
+    path: { listId: other.listId, leadId: stringIn(bodyOf(added), 'leadId') ?? 'none' },
+  });
+}
+
 /** Bodies that are no JSON, of the wrong shape, and at both sides of the size limits. */
 const bodies = scenario({
   id: 'prospecting.errors.bodies',
@@ -250,6 +264,9 @@ const bodies = scenario({
         at,
         JSON.stringify({ padding: 'x'.repeat(mainBodyMaxBytesLowReading - 100) }),
       ),
+      invalidWithoutKey: await post(settings, at, '{"dailyEmailAdded":"many"}', 'none'),
+      wrongMethod: await prospecting.raw({ method: 'PUT', target: '/advanced/campaigns', body: '{}' }),
+      otherLists: await deletedElsewhere(bench, listId),
       warmup: await post(
         'POST /email-providers/warmup/check-health',
         '/email-providers/warmup/check-health',
@@ -290,6 +307,10 @@ const bodies = scenario({
       ),
   },
   observers: {
+    'prospecting.auth.unauthorised-before-validation': ({ invalidWithoutKey }) =>
+      String(statusOf(invalidWithoutKey)),
+    'prospecting.errors.wrong-method': ({ wrongMethod }) => shape(wrongMethod),
+    'prospecting.errors.contact-of-other-list': ({ otherLists }) => String(statusOf(otherLists)),
     'prospecting.errors.malformed-json-lists': ({ lists }) => shape(lists),
     'prospecting.errors.malformed-json-without-key': ({ noKey }) => String(statusOf(noKey)),
     'prospecting.errors.lists-validation-status': ({ invalidLists }) => String(statusOf(invalidLists)),

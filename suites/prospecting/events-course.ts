@@ -62,7 +62,10 @@ const course = scenario({
   stimulus: async (bench): Promise<Course> => {
     const [campaignId] = await runningCampaigns(bench);
     const { contactId } = await addPerson(bench, 'course@contact.example', { firstName: 'Adelheid' });
-    await bench.arrange({ campaign: { campaignId, tracking: true }, situation: { repliesClassified: true } });
+    await bench.arrange({
+      campaignState: { campaignId, tracking: true },
+      situation: { repliesClassified: true },
+    });
     const receiver = await hear(bench, { campaignId });
     const of = (what: What): Promise<Delivery[]> =>
       heardOf(bench, receiver, async () => {

@@ -23,7 +23,7 @@ const STATUSES = [302, 400, 401, 404, 410, 422, 429, 500, 503];
 async function ground(bench: Bench): Promise<{ campaignId: string; contactId: string | undefined }> {
   const [campaignId] = await runningCampaigns(bench);
   const { contactId } = await addPerson(bench, 'rules@contact.example');
-  await bench.arrange({ campaign: { campaignId, tracking: true } });
+  await bench.arrange({ campaignState: { campaignId, tracking: true } });
   return { campaignId, contactId };
 }
 /** Each kind of occurrence once, until every event of them has been sent once. */

@@ -28,7 +28,7 @@ const tells =
 /** A campaign of its own that runs, and the URL that hears of it. */
 async function runningHere(bench: Bench, name: string) {
   const campaignId = await newCampaign(bench, name);
-  await bench.arrange({ campaign: { campaignId, status: 'RUNNING' } });
+  await bench.arrange({ campaignState: { campaignId, status: 'RUNNING' } });
   return { campaignId, receiver: await hear(bench, { campaignId }) };
 }
 
@@ -41,7 +41,7 @@ const ending = scenario({
   stimulus: async (bench) => {
     const closed = await runningHere(bench, 'Closed by the daily job');
     const finished = await runningHere(bench, 'Finished by hand');
-    await bench.arrange({ campaign: { campaignId: closed.campaignId, isThrough: true } });
+    await bench.arrange({ campaignState: { campaignId: closed.campaignId, isThrough: true } });
     const answer = await bench.prospecting.call('POST /advanced/campaigns/{campaignId}/finish', {
       path: { campaignId: finished.campaignId },
     });

@@ -59,7 +59,7 @@ const registrations = scenario({
     const sentElsewhere = await heardOf(otherId, 'email due');
     const bounces = [await heardOf(campaignId, 'bounce detected'), await heardOf(otherId, 'bounce detected')];
     const laterId = await newCampaign(bench, 'Later');
-    await bench.arrange({ campaign: { campaignId: laterId, status: 'RUNNING' } });
+    await bench.arrange({ campaignState: { campaignId: laterId, status: 'RUNNING' } });
     const later = await heardOf(laterId, 'email due');
     const before = now();
     await bench.arrange({ testWebhook: receivers.here.url });

@@ -58,7 +58,7 @@ const tracking = scenario({
   stimulus: async (bench, { what, event, isOn }): Promise<Tracked> => {
     const [campaignId] = await runningCampaigns(bench);
     const { contactId } = await addPerson(bench, 'reader@contact.example');
-    await bench.arrange({ campaign: { campaignId, tracking: isOn } });
+    await bench.arrange({ campaignState: { campaignId, tracking: isOn } });
     const receiver = await hear(bench, { campaignId });
     const before = bench.now();
     await bench.arrange({ campaignEvent: { campaignId, happens: what, contactId } });

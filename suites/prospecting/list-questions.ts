@@ -15,7 +15,9 @@ const pageOf = (answer: Exchange, field = 'items'): string =>
   ok(answer)
     ? Array.isArray(answer.response.json)
       ? 'an array'
-      : (objectsOf(answer, field).length === 0 ? 'an empty page' : 'a page')
+      : objectsOf(answer, field).length === 0
+        ? 'an empty page'
+        : 'a page'
     : `${statusOf(answer)}`;
 const envelope = (answer: Exchange): string | undefined =>
   ok(answer) ? (Array.isArray(answer.response.json) ? 'a bare array' : 'an envelope') : undefined;

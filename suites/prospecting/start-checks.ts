@@ -1,213 +1,63 @@
-import type { ClaimId } from '../../generated/claims.ts';
+import { claims, type ClaimId } from '../../generated/claims.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { isObject, objectsOf, type Exchange, type KeyName } from '../kit/exchange.ts';
+import { isObject, statusOf, type Exchange, type KeyName } from '../kit/exchange.ts';
 import { expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench, type Checker } from '../kit/scenario.ts';
+import { scenario, type Bench, type Checker, type Observer } from '../kit/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
-import { statusIn } from './campaign-wire.ts';
-import { bodyOf, idOf, ok, stringIn } from './wire.ts';
+import { newCampaign, setPart, setRecipients, statusIn } from './campaign-wire.ts';
+import { bodyOf, ok, stringIn } from './wire.ts';
+
+const { recipientsMax, startCheckOrder } = prospectingFacts;
+const rows: readonly (readonly string[])[] = startCheckOrder;
+const rank = (code: string): number => rows.findIndex((row) => row.includes(code));
+const codes = rows.flat();
+const codeIn = (answer: Exchange): string | undefined => stringIn(bodyOf(answer), 'code');
+const slug = (code: string): string => code.toLowerCase().replaceAll('_', '-');
 
 /** A start that fails: the claim, the check that is told, and the later one that fails too. */
 type Failing = readonly [claim: ClaimId, told: string, later?: string];
 
-const failures: readonly Failing[] = [
-  ['prospecting.start-checks.subscription-required', 'SUBSCRIPTION_REQUIRED'],
-  ['prospecting.start-checks.campaign-not-found', 'CAMPAIGN_NOT_FOUND'],
-  ['prospecting.start-checks.no-identity-set', 'NO_IDENTITY_SET'],
-  ['prospecting.start-checks.identity-foreign-account', 'IDENTITY_FOREIGN_ACCOUNT'],
-  ['prospecting.start-checks.social-audio-missing', 'SOCIAL_AUDIO_MISSING'],
-  ['prospecting.start-checks.email-step-no-active-version', 'EMAIL_STEP_NO_ACTIVE_VERSION'],
-  ['prospecting.start-checks.email-version-no-content', 'EMAIL_VERSION_NO_CONTENT'],
-  ['prospecting.start-checks.email-version-no-subject', 'EMAIL_VERSION_NO_SUBJECT'],
-  ['prospecting.start-checks.social-cookie-expired', 'SOCIAL_COOKIE_EXPIRED'],
-  ['prospecting.start-checks.social-slot-expired', 'SOCIAL_SLOT_EXPIRED'],
-  ['prospecting.start-checks.social-account-ambiguous', 'SOCIAL_ACCOUNT_AMBIGUOUS'],
-  ['prospecting.start-checks.email-provider-disconnected', 'EMAIL_PROVIDER_DISCONNECTED'],
-  ['prospecting.start-checks.email-provider-expired', 'EMAIL_PROVIDER_EXPIRED'],
-  ['prospecting.start-checks.identity-email-provider-missing', 'IDENTITY_EMAIL_PROVIDER_MISSING'],
-  ['prospecting.start-checks.chat-account-expired', 'CHAT_ACCOUNT_EXPIRED'],
-  ['prospecting.start-checks.chat-slot-expired', 'CHAT_SLOT_EXPIRED'],
-  ['prospecting.start-checks.chat-account-ambiguous', 'CHAT_ACCOUNT_AMBIGUOUS'],
-  ['prospecting.start-checks.schedule-missing', 'SCHEDULE_MISSING'],
-  ['prospecting.start-checks.mc-social-daily-limit-connection', 'MC_SOCIAL_DAILY_LIMIT_CONNECTION'],
-  ['prospecting.start-checks.mc-social-daily-limit', 'MC_SOCIAL_DAILY_LIMIT'],
-  ['prospecting.start-checks.no-recipients', 'NO_RECIPIENTS'],
-  ['prospecting.start-checks.recipients-no-email', 'RECIPIENTS_NO_EMAIL'],
-  ['prospecting.start-checks.recipients-no-social', 'RECIPIENTS_NO_SOCIAL'],
-  [
-    'prospecting.start-checks.subscription-required-before-campaign-not-found',
-    'SUBSCRIPTION_REQUIRED',
-    'CAMPAIGN_NOT_FOUND',
-  ],
-  [
-    'prospecting.start-checks.identity-foreign-account-before-social-audio-missing',
-    'IDENTITY_FOREIGN_ACCOUNT',
-    'SOCIAL_AUDIO_MISSING',
-  ],
-  [
-    'prospecting.start-checks.social-audio-missing-before-email-step-no-active-version',
-    'SOCIAL_AUDIO_MISSING',
-    'EMAIL_STEP_NO_ACTIVE_VERSION',
-  ],
-  [
-    'prospecting.start-checks.email-step-no-active-version-before-email-version-no-content',
-    'EMAIL_STEP_NO_ACTIVE_VERSION',
-    'EMAIL_VERSION_NO_CONTENT',
-  ],
-  [
-    'prospecting.start-checks.email-version-no-content-before-email-version-no-subject',
-    'EMAIL_VERSION_NO_CONTENT',
-    'EMAIL_VERSION_NO_SUBJECT',
-  ],
-  [
-    'prospecting.start-checks.email-version-no-subject-before-social-cookie-expired',
-    'EMAIL_VERSION_NO_SUBJECT',
-    'SOCIAL_COOKIE_EXPIRED',
-  ],
-  [
-    'prospecting.start-checks.email-version-no-subject-before-social-slot-expired',
-    'EMAIL_VERSION_NO_SUBJECT',
-    'SOCIAL_SLOT_EXPIRED',
-  ],
-  [
-    'prospecting.start-checks.social-cookie-expired-before-social-account-ambiguous',
-    'SOCIAL_COOKIE_EXPIRED',
-    'SOCIAL_ACCOUNT_AMBIGUOUS',
-  ],
-  [
-    'prospecting.start-checks.social-slot-expired-before-social-account-ambiguous',
-    'SOCIAL_SLOT_EXPIRED',
-    'SOCIAL_ACCOUNT_AMBIGUOUS',
-  ],
-  [
-    'prospecting.start-checks.social-account-ambiguous-before-email-provider-disconnected',
-    'SOCIAL_ACCOUNT_AMBIGUOUS',
-    'EMAIL_PROVIDER_DISCONNECTED',
-  ],
-  [
-    'prospecting.start-checks.social-account-ambiguous-before-email-provider-expired',
-    'SOCIAL_ACCOUNT_AMBIGUOUS',
-    'EMAIL_PROVIDER_EXPIRED',
-  ],
-  [
-    'prospecting.start-checks.email-provider-disconnected-before-identity-email-provider-missing',
-    'EMAIL_PROVIDER_DISCONNECTED',
-    'IDENTITY_EMAIL_PROVIDER_MISSING',
-  ],
-  [
-    'prospecting.start-checks.email-provider-expired-before-identity-email-provider-missing',
-    'EMAIL_PROVIDER_EXPIRED',
-    'IDENTITY_EMAIL_PROVIDER_MISSING',
-  ],
-  [
-    'prospecting.start-checks.identity-email-provider-missing-before-chat-account-expired',
-    'IDENTITY_EMAIL_PROVIDER_MISSING',
-    'CHAT_ACCOUNT_EXPIRED',
-  ],
-  [
-    'prospecting.start-checks.identity-email-provider-missing-before-chat-slot-expired',
-    'IDENTITY_EMAIL_PROVIDER_MISSING',
-    'CHAT_SLOT_EXPIRED',
-  ],
-  [
-    'prospecting.start-checks.identity-email-provider-missing-before-chat-account-ambiguous',
-    'IDENTITY_EMAIL_PROVIDER_MISSING',
-    'CHAT_ACCOUNT_AMBIGUOUS',
-  ],
-  [
-    'prospecting.start-checks.chat-account-expired-before-schedule-missing',
-    'CHAT_ACCOUNT_EXPIRED',
-    'SCHEDULE_MISSING',
-  ],
-  [
-    'prospecting.start-checks.chat-slot-expired-before-schedule-missing',
-    'CHAT_SLOT_EXPIRED',
-    'SCHEDULE_MISSING',
-  ],
-  [
-    'prospecting.start-checks.chat-account-ambiguous-before-schedule-missing',
-    'CHAT_ACCOUNT_AMBIGUOUS',
-    'SCHEDULE_MISSING',
-  ],
-  [
-    'prospecting.start-checks.schedule-missing-before-mc-social-daily-limit-connection',
-    'SCHEDULE_MISSING',
-    'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
-  ],
-  [
-    'prospecting.start-checks.mc-social-daily-limit-connection-before-mc-social-daily-limit',
-    'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
-    'MC_SOCIAL_DAILY_LIMIT',
-  ],
-  [
-    'prospecting.start-checks.mc-social-daily-limit-before-no-recipients',
-    'MC_SOCIAL_DAILY_LIMIT',
-    'NO_RECIPIENTS',
-  ],
-  [
-    'prospecting.start-checks.campaign-already-running-before-recipients-no-email',
-    'CAMPAIGN_ALREADY_RUNNING',
-    'RECIPIENTS_NO_EMAIL',
-  ],
-  [
-    'prospecting.start-checks.recipients-no-email-before-recipients-no-social',
-    'RECIPIENTS_NO_EMAIL',
-    'RECIPIENTS_NO_SOCIAL',
-  ],
-  [
-    'prospecting.start-checks.subscription-required-before-no-identity-set',
-    'SUBSCRIPTION_REQUIRED',
-    'NO_IDENTITY_SET',
-  ],
-  [
-    'prospecting.start-checks.no-identity-set-before-social-audio-missing',
-    'NO_IDENTITY_SET',
-    'SOCIAL_AUDIO_MISSING',
-  ],
-  [
-    'prospecting.start-checks.no-recipients-before-campaign-already-running',
-    'NO_RECIPIENTS',
-    'CAMPAIGN_ALREADY_RUNNING',
-  ],
-];
+/** Each check alone, and every pair that the ledger names: the ids of the claims are made of the codes. */
+const failures: readonly Failing[] = codes
+  .flatMap((told): (readonly [string, string, string?])[] => [
+    [slug(told), told],
+    ...codes.map((later) => [`${slug(told)}-before-${slug(later)}`, told, later] as const),
+  ])
+  .flatMap(([name, ...failing]) =>
+    Object.values(claims)
+      .filter(({ id, unobservable }) => id === `prospecting.start-checks.${name}` && unobservable === null)
+      .map(({ id }): Failing => [id, ...failing]),
+  );
 
-/** A start that one check must let through: the claim, the check and the campaign. */
-type Passing = readonly [claim: ClaimId, check: string, campaign: string];
+/** Whom a campaign reaches: the contacts of a list of its own. */
+type Crowd = number | readonly Readonly<Record<string, string>>[];
+const EMAIL = { email: 'ada@start.example' };
+const PROFILE = { socialUrlProfile: 'https://social.example/in/ada' };
+const NEITHER = { firstName: 'Ada' };
 
-const passes: readonly Passing[] = [
-  [
-    'prospecting.start-checks.social-40-with-invitation-passes',
-    'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
-    'Passes 40 social with an invitation',
-  ],
-  [
-    'prospecting.start-checks.social-41-without-invitation-passes',
-    'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
-    'Passes 41 social without an invitation',
-  ],
-  [
-    'prospecting.start-checks.social-80-passes',
-    'MC_SOCIAL_DAILY_LIMIT',
-    'Passes 80 social without an invitation',
-  ],
-  ['prospecting.start-checks.some-without-email-pass', 'RECIPIENTS_NO_EMAIL', 'Passes some without an email'],
-  [
-    'prospecting.start-checks.some-without-profile-pass',
-    'RECIPIENTS_NO_SOCIAL',
-    'Passes some without a profile',
-  ],
-];
+async function fill(bench: Bench, crowd: Crowd): Promise<string> {
+  const { listId } = await newList(bench, 'Recipients');
+  if (typeof crowd === 'number') await bench.arrange({ crowd: { listId, contacts: crowd } });
+  else
+    for (const body of crowd)
+      await bench.prospecting.call('POST /lists/list/{listId}/contacts', { path: { listId }, body });
+  return listId;
+}
+const attach = async (bench: Bench, campaignId: string, crowd: Crowd): Promise<Exchange> =>
+  setRecipients(bench, campaignId, { lists: [await fill(bench, crowd)], excludedLists: [] });
 
-const rows: readonly (readonly string[])[] = prospectingFacts.startCheckOrder;
-const rank = (code: string): number => rows.findIndex((row) => row.includes(code));
-const codes = rows.flat();
-const codeIn = (answer: Exchange): string | undefined => stringIn(bodyOf(answer), 'code');
-
-/** The id of the campaign of exactly this name; undefined where the account has none. */
-async function campaignOf({ prospecting }: Bench, name: string, key: KeyName): Promise<string | undefined> {
-  const all = objectsOf(await prospecting.call('GET /advanced/campaigns', { key }), 'campaigns');
-  return idOf(all.find((campaign) => stringIn(campaign, 'name') === name));
+/** Recipients that fail the checks which look at them, and no other one. */
+function crowdFor(failing: readonly string[]): Crowd {
+  if (failing.includes('NO_RECIPIENTS')) return [];
+  if (failing.includes('TOO_MANY_RECIPIENTS')) return recipientsMax + 1;
+  return [
+    {
+      ...NEITHER,
+      ...(!failing.includes('RECIPIENTS_NO_EMAIL') && EMAIL),
+      ...(!failing.includes('RECIPIENTS_NO_SOCIAL') && PROFILE),
+    },
+  ];
 }
 
 interface Started {
@@ -218,65 +68,63 @@ interface Started {
   readonly after: Exchange;
 }
 
-/** Which campaign fails the checks, and with which key it is started. */
-async function premise(bench: Bench, told: string, later?: string): Promise<[string | undefined, KeyName]> {
-  const key = told === 'SUBSCRIPTION_REQUIRED' ? 'suspended' : 'main';
-  if ((later ?? told) === 'CAMPAIGN_NOT_FOUND') return [NO_ID, key];
-  if (key === 'suspended') return [await campaignOf(bench, `Fails ${later ?? 'SCHEDULE_MISSING'}`, key), key];
-  const name = later === undefined ? told : `${told}, then ${later}`;
-  const campaignId = await campaignOf(bench, `Fails ${name}`, key);
-  if (told === 'RECIPIENTS_NO_EMAIL' && later !== undefined && campaignId !== undefined) {
-    const { listId } = await newList(bench, 'neither');
-    await bench.prospecting.raw({
-      method: 'POST',
-      operation: 'POST /lists/list/{listId}/contacts',
-      target: `/lists/list/${listId}/contacts`,
-      body: JSON.stringify({ firstName: 'Ada' }),
-    });
-    await bench.prospecting.raw({
-      method: 'PATCH',
-      operation: 'PATCH /advanced/campaigns/{campaignId}/recipients',
-      target: `/advanced/campaigns/${campaignId}/recipients`,
-      body: JSON.stringify({ lists: [listId] }),
-    });
-  }
-  return [campaignId, key];
-}
-
-/** The answer to a start, and the campaign before and after it. */
-async function start({ prospecting }: Bench, campaignId: string, key: KeyName) {
-  const campaign = () =>
-    prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId }, key });
-  const before = await campaign();
-  const answer = await prospecting.raw({
+const post = ({ prospecting }: Bench, campaignId: string, key: KeyName = 'main'): Promise<Exchange> =>
+  prospecting.raw({
     method: 'POST',
     operation: 'POST /advanced/campaigns/{campaignId}/start',
     target: `/advanced/campaigns/${campaignId}/start`,
     key,
   });
+
+/** A campaign that fails these checks, and with which key it is started. */
+async function premise(bench: Bench, failing: readonly string[]): Promise<[string, KeyName]> {
+  const key = failing.includes('SUBSCRIPTION_REQUIRED') ? 'suspended' : 'main';
+  if (failing.includes('CAMPAIGN_NOT_FOUND')) return [NO_ID, key];
+  const campaignId = await newCampaign(bench, 'Start', key);
+  // A new campaign has no identity, which is all that the checks after the subscription need.
+  if (key === 'suspended') return [campaignId, key];
+  await bench.arrange({ campaign: { campaignId, failing } });
+  if (failing.includes('CAMPAIGN_ALREADY_RUNNING')) {
+    // Only a campaign that passes can run; what is to fail comes afterwards.
+    await bench.arrange({ campaign: { campaignId } });
+    await attach(bench, campaignId, [{ ...EMAIL, ...PROFILE }]);
+    await post(bench, campaignId);
+    await bench.arrange({ campaign: { campaignId, failing } });
+  }
+  await attach(bench, campaignId, crowdFor(failing));
+  return [campaignId, key];
+}
+
+/** The answer to a start, and the campaign before and after it. */
+async function start(bench: Bench, campaignId: string, key: KeyName) {
+  const campaign = () =>
+    bench.prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId }, key });
+  const before = await campaign();
+  const answer = await post(bench, campaignId, key);
   return { before, answer, after: await campaign() };
 }
 
-const refusal = (judge: (started: Started) => Judgement) => (started: Started | undefined) =>
-  started === undefined ? vacuous : given(!ok(started.answer), () => judge(started));
+const refusal = (judge: (started: Started) => Judgement) => (started: Started) =>
+  given(!ok(started.answer), () => judge(started));
 
 /** Every row of the start error table fails alone and together with the next one. */
-const failing = scenario<Failing, Started | undefined>({
+const failing = scenario<Failing, Started>({
   id: 'prospecting.start-checks.failing',
   service: 'prospecting',
   needs: ['write', 'state'],
-  cost: 7,
+  cost: 10,
   cases: () => failures,
-  stimulus: async (bench, [claim, told, later]) => {
-    const [campaignId, key] = await premise(bench, told, later);
-    return campaignId === undefined ? undefined : { claim, told, ...(await start(bench, campaignId, key)) };
+  stimulus: async (bench, [claim, told, ...later]) => {
+    const failing = [told, ...later].filter((code) => code !== undefined);
+    const [campaignId, key] = await premise(bench, failing);
+    return { claim, told, ...(await start(bench, campaignId, key)) };
   },
   checkers: {
     ...Object.fromEntries(
-      failures.map(([claim]): [ClaimId, Checker<Started | undefined>] => [
+      failures.map(([claim]): [ClaimId, Checker<Started>] => [
         claim,
         (started) =>
-          started?.claim === claim
+          started.claim === claim
             ? expect(
                 codeIn(started.answer) === started.told,
                 `the start answers ${String(codeIn(started.answer))}, not ${started.told}`,
@@ -317,35 +165,152 @@ const failing = scenario<Failing, Started | undefined>({
       ),
     ),
   },
+  observers: {
+    'prospecting.start-checks.status': ({ answer }) => (ok(answer) ? undefined : String(statusOf(answer))),
+    'prospecting.start-checks.campaign-not-found-or-400': ({ told, answer }) =>
+      told === 'CAMPAIGN_NOT_FOUND'
+        ? `${statusOf(answer)} ${stringIn(bodyOf(answer), 'error') ?? ''}`.trim()
+        : undefined,
+    'prospecting.start-checks.social-daily-limit-params': ({ answer }) =>
+      codeIn(answer) === 'MC_SOCIAL_DAILY_LIMIT'
+        ? JSON.stringify(bodyOf(answer)['params'] ?? null)
+        : undefined,
+  },
 });
 
+/** What a campaign at the near side of a bound has. */
+interface Near {
+  readonly claim: ClaimId;
+  /** The check that lets it through. */
+  readonly check: string;
+  readonly has?: Readonly<Record<string, unknown>>;
+  readonly crowd?: Crowd;
+}
+const { withInvitation, otherwise } = prospectingFacts.startDailySocialMax;
+const VISITED = [{ ...EMAIL, ...PROFILE }];
+
+const NEAR: readonly Near[] = [
+  {
+    claim: 'prospecting.start-checks.social-40-with-invitation-passes',
+    check: 'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
+    has: { sequence: ['INVITATION'], dailySocialAdded: withInvitation },
+  },
+  {
+    claim: 'prospecting.start-checks.social-41-without-invitation-passes',
+    check: 'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
+    has: { sequence: ['VISIT'], dailySocialAdded: withInvitation + 1 },
+  },
+  {
+    claim: 'prospecting.start-checks.social-80-passes',
+    check: 'MC_SOCIAL_DAILY_LIMIT',
+    has: { sequence: ['VISIT'], dailySocialAdded: otherwise },
+  },
+  {
+    claim: 'prospecting.start-checks.some-without-email-pass',
+    check: 'RECIPIENTS_NO_EMAIL',
+    crowd: [NEITHER, EMAIL],
+  },
+  {
+    claim: 'prospecting.start-checks.some-without-profile-pass',
+    check: 'RECIPIENTS_NO_SOCIAL',
+    has: { sequence: ['VISIT'] },
+    crowd: [NEITHER, PROFILE],
+  },
+  {
+    claim: 'prospecting.start-checks.exactly-30000-recipients-pass',
+    check: 'TOO_MANY_RECIPIENTS',
+    crowd: recipientsMax,
+  },
+];
+
 /** Campaigns at the near side of each bound. */
-const passing = scenario<Passing, { claim: ClaimId; check: string; answer: Exchange } | undefined>({
+const passing = scenario({
   id: 'prospecting.start-checks.passing',
   service: 'prospecting',
   needs: ['write', 'state'],
-  cost: 4,
-  cases: () => passes,
-  stimulus: async (bench, [claim, check, name]) => {
-    const campaignId = await campaignOf(bench, name, 'main');
-    if (campaignId === undefined) return undefined;
-    const { answer } = await start(bench, campaignId, 'main');
-    return { claim, check, answer };
+  cost: 6,
+  cases: () => NEAR,
+  stimulus: async (bench, { claim, check, has, crowd = VISITED }) => {
+    const campaignId = await newCampaign(bench, 'Start');
+    await bench.arrange({ campaign: { campaignId, ...has } });
+    await attach(bench, campaignId, crowd);
+    return { claim, check, answer: await post(bench, campaignId) };
   },
   checkers: Object.fromEntries(
-    passes.map(([claim]) => [
-      claim,
-      (started: { claim: ClaimId; check: string; answer: Exchange } | undefined) =>
-        started?.claim === claim &&
-        (ok(started.answer) || rank(codeIn(started.answer) ?? '') >= rank(started.check))
-          ? expect(
-              codeIn(started.answer) !== started.check,
-              `the start answers ${started.check}`,
-              started.answer,
-            )
-          : vacuous,
+    NEAR.map((near) => [
+      near.claim,
+      ({ claim, check, answer }: { claim: ClaimId; check: string; answer: Exchange }) =>
+        given(claim === near.claim && (ok(answer) || rank(codeIn(answer) ?? '') >= rank(check)), () =>
+          expect(codeIn(answer) !== check, `the start answers ${check}`, answer),
+        ),
     ]),
   ),
 });
 
-export const startChecks = [failing, passing];
+interface Question {
+  readonly claim: ClaimId;
+  readonly has: Readonly<Record<string, unknown>>;
+  readonly says?: string;
+}
+/** Campaigns that no sentence decides about. */
+const OPEN: readonly Question[] = [
+  ...['SOCIAL_COOKIE_EXPIRED', 'EMAIL_PROVIDER_DISCONNECTED', 'CHAT_ACCOUNT_EXPIRED'].flatMap((first) =>
+    Object.values(claims)
+      .filter(({ id }) => id === `prospecting.start-checks.order-of-${slug(first)}-row`)
+      .map(({ id }): Question => ({ claim: id, has: { failing: rows[rank(first)] ?? [] } })),
+  ),
+  {
+    claim: 'prospecting.start-checks.subject-of-later-emails',
+    has: { sequence: ['EMAIL', 'EMAIL_WITHOUT_SUBJECT'] },
+  },
+  ...['EMAIL_PROVIDER_DISCONNECTED', 'SOCIAL_COOKIE_EXPIRED', 'CHAT_ACCOUNT_EXPIRED'].map(
+    (code): Question => ({
+      claim: 'prospecting.start-checks.checks-without-step-kind',
+      has: { failing: [code], sequence: [code.startsWith('EMAIL') ? 'VISIT' : 'EMAIL'] },
+      says: `${code}: `,
+    }),
+  ),
+];
+interface Asked extends Question {
+  readonly answer: Exchange;
+  readonly excluded: Exchange;
+  readonly beyond: Exchange;
+  readonly foreign: Exchange;
+}
+const outcome = (answer: Exchange): string => (ok(answer) ? 'starts' : (codeIn(answer) ?? 'fails'));
+
+const open = scenario({
+  id: 'prospecting.start-checks.open',
+  service: 'prospecting',
+  needs: ['write', 'state', 'foreign-key'],
+  cost: 12,
+  cases: () => OPEN,
+  stimulus: async (bench, question): Promise<Asked> => {
+    const campaignId = await newCampaign(bench, 'Open');
+    await bench.arrange({ campaign: { campaignId, ...question.has } });
+    await attach(bench, campaignId, VISITED);
+    const answer = await post(bench, campaignId);
+    const other = await newCampaign(bench, 'Excluded');
+    await bench.arrange({ campaign: { campaignId: other } });
+    const listId = await fill(bench, VISITED);
+    await setRecipients(bench, other, { lists: [listId], excludedLists: [listId] });
+    const excluded = await post(bench, other);
+    const beyond = await setPart(bench, other, 'settings', { dailySocialAdded: otherwise + 1 });
+    return { ...question, answer, excluded, beyond, foreign: await post(bench, other, 'foreign') };
+  },
+  checkers: {},
+  observers: {
+    ...Object.fromEntries(
+      OPEN.map(({ claim }): [string, Observer<Asked>] => [
+        claim,
+        (h) => (h.claim === claim ? `${h.says ?? ''}${outcome(h.answer)}` : undefined),
+      ]),
+    ),
+    'prospecting.start-checks.excluded-counted': ({ excluded }) => outcome(excluded),
+    'prospecting.start-checks.social-over-80-reachable': ({ beyond }) =>
+      `the settings answer ${statusOf(beyond)} to ${otherwise + 1}`,
+    'prospecting.start-checks.foreign-campaign': ({ foreign }) => outcome(foreign),
+  },
+});
+
+export const startChecks = [failing, passing, open];

@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import { prospectingFacts } from '../../generated/facts.ts';
+import { objectsOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import { every, expect, given, type Judgement } from '../kit/judgement.ts';
+import { scenario, type Bench, type Checker } from '../kit/scenario.ts';
+import * as f from '../monitors/fields.ts';
+import { NO_ID } from './access.ts';
+import { bodyOf, idOf, ok, on, stringIn } from './wire.ts';
+
+const { sentEvents, neverSentEvents, campaignTypes, registrationStatus } = prospectingFacts.webhook;
+const EVENTS: readonly unknown[] = [...sentEvents, ...neverSentEvents];
+const TYPES: readonly unknown[] = campaignTypes;
+
+const listingOf = ({ prospecting }: Bench, query = ''): Promise<Exchange> =>
+  prospecting.raw({ method: 'GET', target: `/webhook${query}`, operation: 'GET /webhook' });
+const entriesOf = (listing: Exchange): readonly JsonObject[] => objectsOf(listing, 'webhooks');
+const idsOf = (campaigns: Exchange): string[] =>
+  objectsOf(campaigns, 'campaigns').flatMap((campaign) => idOf(campaign) ?? []);
+
+interface Listing {
+  readonly listing: Exchange;
+  readonly campaigns: Exchange;
+}
+/** Judges a field of every entry. */
+const field =
+  (name: string, what: string, test: (value: unknown) => boolean) =>
+  ({ listing }: Pick<Listing, 'listing'>): Judgement =>
+    f.field(entriesOf, name, what, test)(listing);
+const membersOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const advanced = (entries: readonly JsonObject[]): readonly JsonObject[] =>
+  entries.filter(({ typeOfCampaign }) => typeOfCampaign === 'advanced');
+
+/** The registrations that an account has. */
+const listed = scenario({
+  id: 'prospecting.webhook-registration.listed',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 3,
+  stimulus: async (bench) => ({
+    campaigns: await bench.prospecting.call('GET /advanced/campaigns'),
+    listing: await listingOf(bench),
+    paged: await listingOf(bench, '?page=1&limit=1&perPage=1&pageSize=1'),
+  }),
+  checkers: {
+    'prospecting.webhook-registration.envelope': ({ listing }) =>
+      on(listing, 'webhooks', 'an array', Array.isArray),
+    'prospecting.webhook-registration.id-string': field('id', 'a string', f.isString),
+    'prospecting.webhook-registration.type-of-campaign-present': field(
+      'typeOfCampaign',
+      'there',
+      (value) => value !== undefined,
+    ),
+    'prospecting.webhook-registration.type-of-campaign-enum': field(
+      'typeOfCampaign',
+      `one of ${campaignTypes.join(', ')}`,
+      (value) => value === undefined || TYPES.includes(value),
+    ),
+    'prospecting.webhook-registration.campaign-id-string': field('campaignId', 'a string', f.isString),
+    'prospecting.webhook-registration.campaign-name-string': field('campaignName', 'a string', f.isString),
+    'prospecting.webhook-registration.campaign-id-known': ({ listing, campaigns }) =>
+      given(ok(campaigns) && idsOf(campaigns).length > 0, () =>
+        every(advanced(entriesOf(listing)), ({ campaignId }) =>
+          expect(
+            idsOf(campaigns).some((id) => id === campaignId),
+            `no campaign of the account is ${f.show(campaignId)}`,
+            campaigns,
+            listing,
+          ),
+        ),
+      ),
+    'prospecting.webhook-registration.url-string': field('url', 'a string', f.isString),
+    'prospecting.webhook-registration.events-array': field('events', 'an array', Array.isArray),
+    'prospecting.webhook-registration.events-strings': field('events', 'an array of strings', (value) =>
+      membersOf(value).every(f.isString),
+    ),
+    'prospecting.webhook-registration.events-names': ({ listing }) =>
+      every(advanced(entriesOf(listing)), ({ events }) =>
+        every(membersOf(events).filter(f.isString), (name) =>
+          expect(EVENTS.includes(name), `${f.show(name)} is no event of the document`, listing),
+        ),
+      ),
+    'prospecting.webhook-registration.events-never-empty': field(
+      'events',
+      'a list with something in it',
+      (value) => !Array.isArray(value) || value.length > 0,
+    ),
+    'prospecting.webhook-registration.status-present': field('status', 'a string', f.isString),
+    'prospecting.webhook-registration.status-always-active': field(
+      'status',
+      registrationStatus,
+      (value) => value === undefined || value === registrationStatus,
+    ),
+  },
+  observers: {
+    'prospecting.webhook-registration.not-paginated': ({ listing, paged }) =>
+      entriesOf(listing).length < 2
+        ? undefined
+        : entriesOf(paged).length === entriesOf(listing).length
+          ? 'all in one answer'
+          : 'parameters of pages are listened to',
+  },
+});
+
+/** Campaigns of each kind, and how they are made; the last step takes a new one there. */
+const KINDS = {
+  current: ['/advanced/campaigns'],
+  finished: ['/advanced/campaigns', 'finish'],
+  archived: ['/advanced/campaigns', 'archive'],
+  email: ['/emails/campaigns'],
+  social: ['/social/campaigns'],
+} as const;
+type Kind = keyof typeof KINDS;
+const kinds = Object.keys(KINDS) as readonly Kind[];
+const TYPE_OF: Readonly<Record<Kind, string>> = {
+  current: 'advanced',
+  finished: 'advanced',
+  archived: 'advanced',
+  email: 'email',
+  social: 'social',
+};
+
+/** A new campaign of a kind; undefined where the account does not make it. */
+async function campaignOf({ prospecting }: Bench, kind: Kind): Promise<string | undefined> {
+  const [path, then] = KINDS[kind];
+  const post = (target: string, operation: string, body: object) =>
+    prospecting.raw({ method: 'POST', target, operation, body: JSON.stringify(body) });
+  const campaignId = stringIn(
+    bodyOf(await post(path, `POST ${path}`, { name: `Registered ${kind}` })),
+    'campaignId',
+  );
+  if (campaignId === undefined || then === undefined) return campaignId;
+  const moved = await post(`${path}/${campaignId}/${then}`, `POST ${path}/{campaignId}/${then}`, {});
+  return ok(moved) ? campaignId : undefined;
+}
+
+interface Wish {
+  readonly url: string;
+  readonly scope: Kind | 'all';
+  readonly events: readonly string[];
+}
+interface Registered extends Listing {
+  readonly wishes: readonly Wish[];
+  readonly made: ReadonlyMap<Kind, string>;
+}
+
+const SINGLE = 'https://hooks.example/single-';
+const TWICE = 'https://hooks.example/twice';
+const EVERYWHERE = 'https://hooks.example/everywhere';
+const NOTHING = 'https://hooks.example/nothing';
+
+const wish = fc.record({
+  url: fc.constantFrom('https://hooks.example/a', 'https://hooks.example/b'),
+  scope: fc.constantFrom(...kinds, 'all' as const),
+  events: fc.uniqueArray(fc.constantFrom(...sentEvents), { minLength: 1, maxLength: 3 }),
+});
+
+const entriesFor = ({ listing }: Listing, url: string, campaignId: string): readonly JsonObject[] =>
+  entriesOf(listing).filter((entry) => entry['url'] === url && entry['campaignId'] === campaignId);
+/** A campaign of this kind shows the registration that was made for it alone. */
+const shows =
+  (kind: Kind): Checker<Registered> =>
+  (h) => {
+    const campaignId = h.made.get(kind);
+    return given(campaignId !== undefined && ok(h.listing), () =>
+      expect(
+        entriesFor(h, SINGLE + kind, campaignId ?? '').length > 0,
+        `a registration of the ${kind} campaign is not listed`,
+        h.listing,
+      ),
+    );
+  };
+/** Entries of a campaign of this kind carry its type. */
+const typed =
+  (...of: readonly Kind[]): Checker<Registered> =>
+  ({ made, listing }) =>
+    every(of, (kind) =>
+      every(
+        entriesOf(listing).filter(({ campaignId }) => campaignId === made.get(kind)),
+        ({ typeOfCampaign }) =>
+          expect(
+            typeOfCampaign === TYPE_OF[kind],
+            `a registration of the ${kind} campaign has the type ${f.show(typeOfCampaign)}`,
+            listing,
+          ),
+      ),
+    );
+/** The listing has as many entries of a URL and campaign as registrations cover it. */
+const counted =
+  (which: (wish: Wish) => boolean): Checker<Registered> =>
+  (h) =>
+    every(h.made, ([kind, campaignId]) =>
+      every(new Set(h.wishes.filter(which).map(({ url }) => url)), (url) => {
+        const covering = h.wishes.filter((each) => each.url === url && [kind, 'all'].includes(each.scope));
+        const found = entriesFor(h, url, campaignId).length;
+        return given(ok(h.listing) && covering.length > 0, () =>
+          expect(
+            found === covering.length,
+            `${covering.length} registrations of ${url} cover the ${kind} campaign, and ${found} are listed`,
+            h.listing,
+          ),
+        );
+      }),
+    );
+
+/** Registrations made for campaigns of every kind. */
+const registered = scenario({
+  id: 'prospecting.webhook-registration.registered',
+  service: 'prospecting',
+  needs: ['read', 'write', 'state'],
+  cost: 11,
+  input: () => fc.array(wish, { minLength: 1, maxLength: 6 }),
+  stimulus: async (bench, more): Promise<Registered & { scraper: string }> => {
+    const made = new Map<Kind, string>();
+    for (const kind of kinds) {
+      const campaignId = await campaignOf(bench, kind);
+      if (campaignId !== undefined) made.set(kind, campaignId);
+    }
+    const events = ['MAIL_REPLIED'];
+    const wishes: Wish[] = [
+      ...kinds.map((kind) => ({ url: SINGLE + kind, scope: kind, events })),
+      { url: TWICE, scope: 'current', events },
+      { url: TWICE, scope: 'current', events },
+      { url: EVERYWHERE, scope: 'all', events },
+      ...more,
+    ];
+    for (const { scope, ...registration } of [
+      ...wishes,
+      { url: NOTHING, scope: 'all' as const, events: [] },
+    ]) {
+      const campaignId = scope === 'all' ? undefined : made.get(scope);
+      if (scope === 'all' || campaignId !== undefined)
+        await bench.arrange({ registerWebhook: { ...registration, campaignId } });
+    }
+    const scraper = 'https://hooks.example/scraper';
+    await bench.prospecting.raw({
+      method: 'POST',
+      target: `/social-scrappers/${NO_ID}/webhook`,
+      operation: 'POST /social-scrappers/{id}/webhook',
+      body: JSON.stringify({ url: scraper }),
+    });
+    return {
+      wishes,
+      made,
+      scraper,
+      campaigns: await bench.prospecting.call('GET /advanced/campaigns'),
+      listing: await listingOf(bench),
+    };
+  },
+  checkers: {
+    'prospecting.webhook-registration.type-advanced': typed('current', 'finished', 'archived'),
+    'prospecting.webhook-registration.type-email': typed('email'),
+    'prospecting.webhook-registration.type-social': typed('social'),
+    'prospecting.webhook-registration.lists-advanced': shows('current'),
+    'prospecting.webhook-registration.lists-finished': shows('finished'),
+    'prospecting.webhook-registration.lists-archived': shows('archived'),
+    'prospecting.webhook-registration.lists-legacy-email': shows('email'),
+    'prospecting.webhook-registration.lists-legacy-social': shows('social'),
+    'prospecting.webhook-registration.lists-every-campaign': ({ listing, campaigns, made }) =>
+      given(ok(listing) && ok(campaigns), () =>
+        every([...idsOf(campaigns), ...made.values()], (id) =>
+          expect(
+            entriesOf(listing).some(({ url, campaignId }) => url === EVERYWHERE && campaignId === id),
+            `the campaign ${id} is not in the listing`,
+            campaigns,
+            listing,
+          ),
+        ),
+      ),
+    'prospecting.webhook-registration.one-entry-per-registration-and-campaign': counted(() => true),
+    'prospecting.webhook-registration.url-on-all-campaigns-repeats': counted(({ url }) => url === EVERYWHERE),
+    'prospecting.webhook-registration.url-twice-on-campaign-listed-twice': counted(
+      ({ url }) => url === TWICE,
+    ),
+    'prospecting.webhook-registration.events-never-empty': ({ listing }) =>
+      given(ok(listing), () =>
+        expect(
+          entriesOf(listing).every(({ url }) => url !== NOTHING),
+          'a registration without events is listed',
+          listing,
+        ),
+      ),
+  },
+  observers: {
+    'prospecting.webhook-registration.repeated-entry-ids': ({ listing }) => {
+      const ids = entriesOf(listing)
+        .filter(({ url }) => url === EVERYWHERE)
+        .map(({ id }) => id);
+      return ids.length < 2 ? undefined : new Set(ids).size === 1 ? 'one id' : 'several ids';
+    },
+    'prospecting.webhook-registration.scraper-webhooks-listed': ({ listing, scraper }) =>
+      ok(listing) ? (listing.response.text.includes(scraper) ? 'yes' : 'no') : undefined,
+  },
+});
+
+export const registrations = [listed, registered];

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { missed } from '../../bench/index.ts';
+import { median, spread } from '../../bench/statistics.ts';
+import type { Measured } from '../../bench/run.ts';
+
+test('the median of an even number of values lies between the two in the middle', () => {
+  expect(median([4, 1, 3, 2])).toBe(2.5);
+});
+
+test('the spread is half the distance between the quartiles, as a share of the median', () => {
+  expect(spread([8, 10, 12])).toBe(0.1);
+});
+
+const measured = (name: Measured['name'], perSecond: number, memory: number): Measured => {
+  const slices = [{ perSecond, cpu: undefined }];
+  return {
+    name,
+    emails: name === 'prism' ? undefined : 130,
+    ready: [200],
+    firstPage: [210],
+    memory,
+    slices: { 'page of 50': slices, detail: slices, patch: slices, mixed: slices },
+  };
+};
+
+test('a mock that is fast, small and soon ready misses no target', () => {
+  expect(missed([measured('mock', 90, 100), measured('raw', 100, 90), measured('prism', 10, 200)])).toEqual(
+    [],
+  );
+});
+
+test('every missed target is named', () => {
+  const misses = missed([measured('mock', 50, 300), measured('raw', 100, 90), measured('prism', 5, 200)]);
+  expect(misses).toContain('detail with 130 emails: 50 % of raw');
+  expect(misses).toContain('memory with 130 emails: 300 MB');
+  expect(misses).toHaveLength(5);
+});
