@@ -14,7 +14,7 @@ import {
   isNamed,
   nameOf,
   OCCURRENCES,
-  runningCampaigns,
+  runningCampaign,
   shapesOf,
   TRACKED_BY_MS,
   type What,
@@ -60,7 +60,7 @@ const course = scenario({
   needs: ['write', 'webhook', 'state', 'clock'],
   cost: 4,
   stimulus: async (bench): Promise<Course> => {
-    const [campaignId] = await runningCampaigns(bench);
+    const campaignId = await runningCampaign(bench, 'Course');
     const { contactId } = await addPerson(bench, 'course@contact.example', { firstName: 'Adelheid' });
     await bench.arrange({
       campaignState: { campaignId, tracking: true },

@@ -10,7 +10,7 @@ import {
   nameOf,
   OCCURRENCES,
   register,
-  runningCampaigns,
+  runningCampaign,
   TRACKED_BY_MS,
 } from './webhook.ts';
 
@@ -21,7 +21,7 @@ const LISTENING_MS = 24 * HOUR;
 const STATUSES = [302, 400, 401, 404, 410, 422, 429, 500, 503];
 
 async function ground(bench: Bench): Promise<{ campaignId: string; contactId: string | undefined }> {
-  const [campaignId] = await runningCampaigns(bench);
+  const campaignId = await runningCampaign(bench, 'Rules');
   const { contactId } = await addPerson(bench, 'rules@contact.example');
   await bench.arrange({ campaignState: { campaignId, tracking: true } });
   return { campaignId, contactId };

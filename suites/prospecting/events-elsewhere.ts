@@ -13,7 +13,7 @@ import {
   isNamed,
   nameOf,
   OCCURRENCES,
-  runningCampaigns,
+  runningCampaign,
   shapesOf,
 } from './webhook.ts';
 import { idOf, ok } from './wire.ts';
@@ -27,8 +27,7 @@ const tells =
 
 /** A campaign of its own that runs, and the URL that hears of it. */
 async function runningHere(bench: Bench, name: string) {
-  const campaignId = await newCampaign(bench, name);
-  await bench.arrange({ campaignState: { campaignId, status: 'RUNNING' } });
+  const campaignId = await runningCampaign(bench, name);
   return { campaignId, receiver: await hear(bench, { campaignId }) };
 }
 
@@ -81,7 +80,7 @@ const draft = scenario({
       excludedLists: [],
     });
     const { contactId } = await addPerson(bench, 'other@contact.example');
-    const [runningId] = await runningCampaigns(bench);
+    const runningId = await runningCampaign(bench, 'Started');
     const receivers = {
       draft: await hear(bench, { campaignId: draftId }),
       running: await hear(bench, { campaignId: runningId }),

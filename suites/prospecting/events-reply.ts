@@ -13,7 +13,7 @@ import {
   hear,
   heardOf,
   nameOfCampaign,
-  runningCampaigns,
+  runningCampaign,
   type Person,
 } from './webhook.ts';
 
@@ -54,7 +54,7 @@ interface Reply extends Case {
   /** What came of the first reply, of the second, and of one in another campaign. */
   readonly first: readonly Delivery[];
   readonly second: readonly Delivery[];
-  readonly elsewhere: readonly Delivery[] | undefined;
+  readonly elsewhere: readonly Delivery[];
   readonly until: number;
 }
 
@@ -129,7 +129,8 @@ const replies = scenario({
   cost: 6,
   cases: () => CASES,
   stimulus: async (bench, { fields, classification }): Promise<Reply> => {
-    const [campaignId, otherId] = await runningCampaigns(bench);
+    const campaignId = await runningCampaign(bench, 'Correspondence');
+    const otherId = await runningCampaign(bench, 'Other correspondence');
     const person = await addPerson(bench, EMAIL, fields);
     await bench.arrange({ situation: { repliesClassified: classification !== undefined } });
     const receiver = await hear(bench, { events: ['MAIL_REPLIED'] });
@@ -149,7 +150,7 @@ const replies = scenario({
       campaignName: await nameOfCampaign(bench, campaignId),
       first: await reply(campaignId),
       second: await reply(campaignId),
-      elsewhere: otherId === campaignId ? undefined : await reply(otherId),
+      elsewhere: await reply(otherId),
       until: bench.now(),
     };
   },
@@ -240,11 +241,7 @@ const replies = scenario({
   },
   observers: {
     'prospecting.events.first-reply-scope': ({ first, elsewhere }) =>
-      first.length === 0 || elsewhere === undefined
-        ? undefined
-        : elsewhere.length > 0
-          ? 'each campaign'
-          : 'the contact altogether',
+      first.length === 0 ? undefined : elsewhere.length > 0 ? 'each campaign' : 'the contact altogether',
     'prospecting.events.payload-contact-company-order': (h) => {
       const contact = firstContact(h);
       const sent = companies(h);

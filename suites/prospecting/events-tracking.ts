@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { expect, given, type Judgement } from '../kit/judgement.ts';
 import { scenario } from '../kit/scenario.ts';
-import { addPerson, hear, isNamed, runningCampaigns } from './webhook.ts';
+import { addPerson, hear, isNamed, runningCampaign } from './webhook.ts';
 
 const { trackingDelayMinSeconds, trackingDelayMaxSeconds } = prospectingFacts.webhook;
 const [SOONEST_MS, LATEST_MS] = [trackingDelayMinSeconds * 1000, trackingDelayMaxSeconds * 1000];
@@ -56,7 +56,7 @@ const tracking = scenario({
       ['link clicked', 'CLICKED'],
     ].flatMap(([what = '', event = '']) => [true, false].map((isOn) => ({ what, event, isOn }))),
   stimulus: async (bench, { what, event, isOn }): Promise<Tracked> => {
-    const [campaignId] = await runningCampaigns(bench);
+    const campaignId = await runningCampaign(bench, 'Tracking');
     const { contactId } = await addPerson(bench, 'reader@contact.example');
     await bench.arrange({ campaignState: { campaignId, tracking: isOn } });
     const receiver = await hear(bench, { campaignId });

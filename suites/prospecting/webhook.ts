@@ -4,8 +4,9 @@ import { isObject, objectsOf, type JsonObject } from '../kit/exchange.ts';
 import type { Delivery, Receiver } from '../kit/receiver.ts';
 import type { Bench } from '../kit/scenario.ts';
 import { newList } from './add-contact.ts';
+import { newCampaign } from './campaign-wire.ts';
 import { createdOf, itemOf, store, type Value } from './stored.ts';
-import { bodyOf, idOf, stringIn } from './wire.ts';
+import { bodyOf, stringIn } from './wire.ts';
 
 const { sentEvents, neverSentEvents, scraperEvents } = prospectingFacts.webhook;
 /** Every event name that the document mentions. */
@@ -99,12 +100,11 @@ export async function heardOf(
   return receiver.deliveries.slice(before);
 }
 
-/** Campaigns that run; those of another status where none shows that it does. */
-export async function runningCampaigns({ prospecting }: Bench): Promise<readonly [string, string]> {
-  const all = objectsOf(await prospecting.call('GET /advanced/campaigns'), 'campaigns');
-  const running = all.filter((campaign) => campaign['status'] === 'RUNNING');
-  const [first = 'none', second = first] = [...running, ...all].flatMap((campaign) => idOf(campaign) ?? []);
-  return [first, second];
+/** A campaign of this run's own that runs. */
+export async function runningCampaign(bench: Bench, name: string): Promise<string> {
+  const campaignId = await newCampaign(bench, name);
+  await bench.arrange({ campaignState: { campaignId, status: 'RUNNING' } });
+  return campaignId;
 }
 
 /** The name of a campaign, as the listing of registrations tells it. */
