@@ -22,6 +22,7 @@ import { counters } from './inbox/counters.ts';
 import { events } from './inbox/events.ts';
 import { repeats } from './inbox/event-repeats.ts';
 import { inboxDeliveryChecks, inboxKindChecks } from './inbox/deliveries.ts';
+import { prospectingDeliveryChecks } from './prospecting/deliveries.ts';
 import { openQuestions } from './inbox/open-questions.ts';
 import { addContact } from './prospecting/add-contact.ts';
 import { batch } from './prospecting/batch.ts';
@@ -147,6 +148,6 @@ export const monitors: readonly Monitor[] = [
 /** Every checker of deliveries that needs no stimulus, by service. */
 export const deliveryChecks: Readonly<Record<Service, DeliveryChecks>> = {
   inbox: { ...inboxDeliveryChecks, ...inboxKindChecks },
-  prospecting: {},
+  prospecting: prospectingDeliveryChecks,
 };
 export { rejection } from './inbox/deliveries.ts';
