@@ -67,6 +67,15 @@ export const OPTIONS = {
     new Option('--pace <requests>', 'requests a minute towards a live target')
       .argParser(wholeNumber(1))
       .env('PLUMBLINE_PACE'),
+  prospectingBudget: () =>
+    new Option('--prospecting-budget <requests>', 'prospecting requests a live run may send')
+      .argParser(wholeNumber(1))
+      .default(400)
+      .env('PLUMBLINE_PROSPECTING_BUDGET'),
+  timeout: () =>
+    new Option('--timeout <seconds>', 'silence after which a live request has failed')
+      .argParser(wholeNumber(1))
+      .env('PLUMBLINE_TIMEOUT'),
   plan: () =>
     new Option('--plan <name>', 'plan of the account')
       .choices(['none', 'start', 'grow', 'scale'])
@@ -118,7 +127,9 @@ export interface Settings {
   readonly runs: number;
   readonly path?: string;
   readonly budget: number;
+  readonly prospectingBudget: number;
   readonly pace?: number;
+  readonly timeout?: number;
   readonly plan?: 'none' | 'start' | 'grow' | 'scale';
   readonly out: string;
   readonly baseline: string;
@@ -130,12 +141,14 @@ export interface Settings {
   readonly drift?: readonly string[];
 }
 
+const VARIABLES = ['BASE_URL', 'API_KEY', 'FOREIGN_API_KEY'];
+
 /** A command whose mistakes are one line on stderr and exit code 2. */
 export function command(name: string, description: string, options: readonly OptionName[] = []): Command {
   if (existsSync('.env')) process.loadEnvFile('.env');
   // An empty variable counts as not set.
   for (const [key, value] of Object.entries(process.env))
-    if (value === '' && (key.startsWith('PLUMBLINE_') || key === 'BASE_URL'))
+    if (value === '' && (key.startsWith('PLUMBLINE_') || VARIABLES.includes(key)))
       Reflect.deleteProperty(process.env, key);
   const result = new Command(name)
     .description(description)

@@ -19,7 +19,7 @@ import { monitors, scenarios } from '../suites/index.ts';
 import { findTool, ToolUnavailable } from '../tools/index.ts';
 import { main, parseSettings, UsageError, type Settings } from './options.ts';
 import { selection } from './selection.ts';
-import { openTarget } from './target.ts';
+import { openLive, openMock } from './target.ts';
 
 const HAR_RUNS = 2;
 /** Exchanges of one scenario in the HAR; a used-up quota alone would be thousands. */
@@ -41,6 +41,10 @@ const NAMES = [
   'drift',
   'baseline',
   'updateBaseline',
+  'budget',
+  'prospectingBudget',
+  'pace',
+  'timeout',
 ] as const;
 type StartSettings = Pick<Settings, (typeof NAMES)[number]>;
 
@@ -105,8 +109,10 @@ await main(async () => {
   const wanted = selection(settings);
   const baseline = baselineOf(settings.baseline);
   const probing = probes.some(({ checkers }) => (Object.keys(checkers) as ClaimId[]).some(wanted));
-  const k6 = probing ? await findK6(settings) : undefined;
-  const { target, close } = await openTarget(settings);
+  // A load test of a real account would need consent of its own.
+  const k6 = probing && settings.target === 'mock' ? await findK6(settings) : undefined;
+  const isLive = settings.target === 'live';
+  const { target, close } = isLive ? openLive(settings) : await openMock(settings);
   const started = Date.now();
   const recorded: Recorded[] = [];
   const kept = new Map<string, number>();

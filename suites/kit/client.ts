@@ -62,6 +62,8 @@ export interface ClientSettings {
   /** After so long it has failed even if bytes still come. */
   readonly deadlineMs?: number;
   readonly maxBodyBytes?: number;
+  /** Pages of a walk through everything, where requests are dear. */
+  readonly longestWalk?: number;
   /** Called before each request: paces, or refuses. */
   readonly before: (service: Service, operation: string | undefined) => Promise<void>;
   /** Looks at what a request came to: keeps it, has it sent again, or throws because nothing can be judged. */
@@ -71,14 +73,19 @@ export interface ClientSettings {
 
 const PREFIX: Readonly<Record<Service, string>> = { inbox: inboxFacts.pathPrefix, prospecting: '' };
 
+const LONGEST_WALK = 40;
+
 /** Sends requests of one service and records what comes back. It never judges. */
 export class Client<S extends Service> {
   readonly service: S;
+  /** Pages of a walk through everything. */
+  readonly longestWalk: number;
   readonly #settings: ClientSettings;
 
   constructor(service: S, settings: ClientSettings) {
     this.service = service;
     this.#settings = settings;
+    this.longestWalk = settings.longestWalk ?? LONGEST_WALK;
   }
 
   /** Calls a documented operation with parameters typed from its specification. */

@@ -16,6 +16,17 @@ export interface Survey {
   readonly campaignIds: readonly string[];
 }
 
+/** Of an account that nothing is known of. */
+export const EMPTY_SURVEY: Survey = {
+  emails: [],
+  mailboxIds: [],
+  words: [],
+  viewIds: [],
+  lists: [],
+  listIds: [],
+  campaignIds: [],
+};
+
 const idsOf = (items: readonly JsonObject[], ...names: readonly string[]): string[] =>
   items.flatMap((item) =>
     names

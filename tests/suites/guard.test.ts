@@ -67,24 +67,20 @@ const WAYS: Readonly<
     new Client('prospecting', settings(guard)).raw({ method, target, ...(body !== undefined && { body }) }),
   'the inbox client': (guard, method, target, body) =>
     new Client('inbox', settings(guard)).raw({ method, target, ...(body !== undefined && { body }) }),
-  request: (guard, method, path, body) =>
-    guard.request({ method: method as Dispatcher.HttpMethod, path, body: body ?? null }),
+  request: (guard, method, path, body) => guard.request({ method: method, path, body: body ?? null }),
   'undici.request': (guard, method, path, body) =>
     request(origin + path, {
       dispatcher: guard,
-      method: method as Dispatcher.HttpMethod,
+      method: method,
       body: body ?? null,
     }),
   stream: (guard, method, path, body) =>
-    guard.stream({ method: method as Dispatcher.HttpMethod, path, body: body ?? null, opaque: 0 }, () => {
+    guard.stream({ method: method, path, body: body ?? null, opaque: 0 }, () => {
       throw new Error('it was answered');
     }),
   pipeline: (guard, method, path, body) =>
     new Promise((_, fail) => {
-      const duplex = guard.pipeline(
-        { method: method as Dispatcher.HttpMethod, path },
-        ({ body: data }) => data,
-      );
+      const duplex = guard.pipeline({ method: method, path }, ({ body: data }) => data);
       duplex.on('error', fail);
       duplex.end(body);
     }),
@@ -93,7 +89,7 @@ const WAYS: Readonly<
   dispatch: (guard, method, path) =>
     new Promise((_, fail) => {
       guard.dispatch(
-        { method: method as Dispatcher.HttpMethod, path },
+        { method: method, path },
         {
           onResponseError: (__, error) => {
             fail(error);
@@ -105,10 +101,7 @@ const WAYS: Readonly<
     fetch(origin + path, { dispatcher: guard, method, ...(body !== undefined && { body }) }),
   'a composed dispatcher': (guard, method, path, body) =>
     guard
-      .compose(
-        (dispatch) => (options, handler) =>
-          dispatch({ ...options, method: method as Dispatcher.HttpMethod }, handler),
-      )
+      .compose((dispatch) => (options, handler) => dispatch({ ...options, method: method }, handler))
       .request({ method: 'GET', path, body: body ?? null }),
 };
 
