@@ -185,7 +185,7 @@ export function liveTarget(settings: LiveSettings): Target {
         return await act();
       } catch (error) {
         if (!(error instanceof Inconclusive)) throw error;
-        ended[service] ??= error.message;
+        if (!(error instanceof OutOfBudget)) ended[service] ??= error.message;
         return EMPTY_SURVEY;
       }
     };
