@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { AddressInfo } from 'node:net';
 import { Agent, fetch, Pool, request, type Dispatcher } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -26,11 +27,11 @@ beforeAll(async () => {
     answer.end('{}');
   });
   server.on('connection', () => (connections += 1));
-  for (const event of ['connect', 'upgrade'] as const)
-    server.on(event, ({ method, url }, socket) => {
-      arrived.push({ method, url });
-      socket.destroy();
-    });
+  const refuse = ({ method, url }: IncomingMessage, socket: Duplex): void => {
+    arrived.push({ method, url });
+    socket.destroy();
+  };
+  server.on('connect', refuse).on('upgrade', refuse);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

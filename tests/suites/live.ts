@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
@@ -69,5 +70,13 @@ export async function judgeLive(
     await target.close();
   }
 }
+
+/** A clock whose pauses are over at once. */
+export const hasty: NonNullable<LiveSettings['clock']> = {
+  now: () => Date.now(),
+  sleep: async (milliseconds) => {
+    await delay(Math.min(milliseconds, 2));
+  },
+};
 
 export { startMock };

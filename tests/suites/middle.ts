@@ -1,5 +1,5 @@
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Server as NetServer } from 'node:net';
 
 export interface Answer {
   readonly status: number;
@@ -21,7 +21,7 @@ export interface Middle {
   close(): Promise<void>;
 }
 
-export const listen = async (server: Server): Promise<number> => {
+export const listen = async (server: NetServer): Promise<number> => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return (server.address() as AddressInfo).port;
 };
@@ -37,7 +37,8 @@ export async function between(behind: string, meddle: Meddling): Promise<Middle>
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {
-          const { 'transfer-encoding': _, ...kept } = answer.headers;
+          const kept = { ...answer.headers };
+          delete kept['transfer-encoding'];
           done({
             status: answer.statusCode ?? 502,
             headers: kept as Answer['headers'],
@@ -53,7 +54,8 @@ export async function between(behind: string, meddle: Meddling): Promise<Middle>
     void meddle(incoming, () => pass(incoming), outgoing).then(
       (answer) => {
         if (answer === undefined) return;
-        const { 'content-length': _, ...headers } = answer.headers;
+        const headers: Record<string, string | string[]> = { ...answer.headers };
+        Reflect.deleteProperty(headers, 'content-length');
         outgoing.writeHead(answer.status, headers);
         outgoing.end(answer.body);
       },
