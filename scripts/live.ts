@@ -31,6 +31,7 @@ export const LIVE_NAMES = [
   'prospectingBudget',
   'pace',
   'timeout',
+  'keepPayloads',
   'plan',
 ] as const;
 export type LiveOptions = Pick<Settings, (typeof LIVE_NAMES)[number]>;
@@ -75,6 +76,7 @@ export function liveSettings(options: LiveOptions): LiveSettings {
     ...(foreignKey !== undefined && { foreignKey }),
     services,
     budget: { inbox: options.budget, prospecting: options.prospectingBudget },
+    keepPayloads: options.keepPayloads ?? false,
     ...(plan !== undefined && { plan }),
     ...(pace !== undefined && { pace }),
     ...(timeout !== undefined && { limits: { silenceMs: timeout * 1000, requestMs: timeout * 3000 } }),

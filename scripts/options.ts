@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { existsSync } from 'node:fs';
+import { Redactor } from '../suites/kit/index.ts';
 
 /** Wrong usage or configuration: one line for the person, exit code 2. */
 export class UsageError extends Error {}
@@ -72,6 +73,11 @@ export const OPTIONS = {
       .argParser(wholeNumber(1))
       .default(400)
       .env('PLUMBLINE_PROSPECTING_BUDGET'),
+  keepPayloads: () =>
+    new Option(
+      '--keep-payloads',
+      'leave the data of a live account readable in the reports; keys never are',
+    ).env('PLUMBLINE_KEEP_PAYLOADS'),
   timeout: () =>
     new Option('--timeout <seconds>', 'silence after which a live request has failed')
       .argParser(wholeNumber(1))
@@ -130,6 +136,7 @@ export interface Settings {
   readonly prospectingBudget: number;
   readonly pace?: number;
   readonly timeout?: number;
+  readonly keepPayloads?: boolean;
   readonly plan?: 'none' | 'start' | 'grow' | 'scale';
   readonly out: string;
   readonly baseline: string;
@@ -183,9 +190,11 @@ export async function main(run: () => Promise<number>): Promise<void> {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  const { API_KEY = '', FOREIGN_API_KEY = '' } = process.env;
+  const redactor = new Redactor([API_KEY, FOREIGN_API_KEY]);
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`plumbline: ${message}\n`);
+  process.stderr.write(`plumbline: ${redactor.withoutKeys(message)}\n`);
   if (process.env['PLUMBLINE_DEBUG'] === '1' && error instanceof Error)
-    process.stderr.write(`${error.stack ?? ''}\n`);
+    process.stderr.write(`${redactor.withoutKeys(error.stack ?? '')}\n`);
   return error instanceof Error && ['Inconclusive', 'ToolUnavailable'].includes(error.name) ? 3 : 2;
 }

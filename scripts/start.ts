@@ -45,6 +45,7 @@ const NAMES = [
   'prospectingBudget',
   'pace',
   'timeout',
+  'keepPayloads',
 ] as const;
 type StartSettings = Pick<Settings, (typeof NAMES)[number]>;
 
@@ -134,7 +135,13 @@ await main(async () => {
       },
     });
     const loads = k6 === undefined ? [] : await probed(settings, target, wanted, k6);
-    const verdicts = loads.reduce((all, load) => mergeVerdicts(all, load.verdicts), judged);
+    const redactor = target.thrift?.redactor;
+    const verdicts = loads
+      .reduce((all, load) => mergeVerdicts(all, load.verdicts), judged)
+      .map((verdict) => redactor?.verdict(verdict, target.baseUrl) ?? verdict);
+    if (redactor !== undefined)
+      for (const [index, { exchange, scenario }] of recorded.entries())
+        recorded[index] = { exchange: redactor.exchange(exchange), scenario };
     for (const { evidence, scenario = '' } of verdicts)
       for (const exchange of evidence?.exchanges ?? [])
         if (!recorded.some((known) => known.exchange === exchange)) recorded.push({ exchange, scenario });
@@ -165,6 +172,11 @@ await main(async () => {
     await delay(0);
     if (result.summary.violated > 0 || changes.length > 0) return 1;
     return result.summary.inconclusive > 0 || k6 instanceof ToolUnavailable ? 3 : 0;
+  } catch (error) {
+    // What a crash says may hold data of the account.
+    if (error instanceof Error && target.thrift !== undefined)
+      error.message = target.thrift.redactor.message(error.message);
+    throw error;
   } finally {
     await close();
   }

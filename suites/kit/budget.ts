@@ -51,6 +51,11 @@ export type Counts = Readonly<Record<Service, number>>;
 /** Further runs of what is settled already are worth little, and less each time. */
 const CONFIDENCE = 1e-3;
 
+/** Part of the budget that is kept for second looks at what seems violated. */
+const RESERVE = 0.15;
+export const withoutReserve = (remaining: number, budget: number): number =>
+  remaining - Math.floor(budget * RESERVE);
+
 /** Claims that one request of the next run is expected to settle. */
 function worth(task: Task, runs: number, isSettled: (claim: ClaimId) => boolean): number {
   const open = task.claims.filter((claim) => !isSettled(claim)).length;
@@ -98,7 +103,7 @@ export function planOf(tasks: readonly Task[], budget: Counts, survey: Counts): 
     requests[service] = survey[service];
     const before = settled.size;
     for (;;) {
-      const left = budget[service] - requests[service];
+      const left = withoutReserve(budget[service] - requests[service], budget[service]);
       const next = nextTask(
         mine,
         ({ id }) => runs.get(id) ?? 0,

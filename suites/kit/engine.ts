@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { SERVICES, type Need } from '../../specs/source.ts';
-import { nextTask, tasksOf, type Task } from './budget.ts';
+import { nextTask, tasksOf, withoutReserve, type Task } from './budget.ts';
 import { curlOf, Inconclusive, type Exchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
 import { lookAgain, type SecondLook } from './recheck.ts';
-import { costOf, type Monitor, type Scenario } from './scenario.ts';
+import type { Monitor, Scenario } from './scenario.ts';
 import { digest, type Step } from './state.ts';
 import type { Survey } from './survey.ts';
 import { OutOfBudget, type Target, type Thrift } from './target.ts';
@@ -122,7 +122,8 @@ class Engine {
       SERVICES.map(async (service) => {
         const mine = tasks.filter((task) => task.service === service);
         for (;;) {
-          const next = nextTask(mine, runsOf, (id) => this.#isSettled(id), thrift.remaining(service));
+          const left = withoutReserve(thrift.remaining(service), thrift.budget[service]);
+          const next = nextTask(mine, runsOf, (id) => this.#isSettled(id), left);
           const scenario = next && byId.get(next.id);
           if (next === undefined || scenario === undefined) break;
           const runs = taken.get(next.id) ?? new Set();
@@ -264,7 +265,12 @@ class Engine {
       else if (this.#tally(claim).violation === undefined && !suspects.has(claim))
         suspects.set(claim, judgement);
     }
-    for (const [claim, look] of await this.#lookAgain(scenario, input, new Set(suspects.keys()))) {
+    for (const [claim, look] of await this.#lookAgain(
+      scenario,
+      input,
+      new Set(suspects.keys()),
+      execution.exchanges.length,
+    )) {
       const tally = this.#tally(claim);
       tally.scenarios.add(scenario.id);
       const judgement = suspects.get(claim);
@@ -310,6 +316,7 @@ class Engine {
     scenario: Scenario,
     input: unknown,
     suspects: ReadonlySet<ClaimId>,
+    cost: number,
   ): Promise<ReadonlyMap<ClaimId, SecondLook>> {
     const { target, monitors } = this.#settings;
     if (!target.moving || suspects.size === 0)
@@ -319,7 +326,6 @@ class Engine {
       const judged = [...this.#judge(scenario, await this.#execute(scenario, input, -1))];
       return new Set(judged.flatMap(([claim, { kind }]) => (kind === 'violation' ? [claim] : [])));
     };
-    const cost = costOf(scenario, target.thrift?.longestWalk ?? 0);
     const { service } = scenario;
     return lookAgain(suspects, again, (claim) => single.has(claim), { service, cost }, target.thrift);
   }

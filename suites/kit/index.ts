@@ -9,3 +9,4 @@ export { planOf, tasksOf } from './budget.ts';
 export { defaultPace, documentedLimit } from './pacer.ts';
 export { diskMemory, stateFolder } from './state.ts';
 export { EMPTY_SURVEY } from './survey.ts';
+export { Redactor } from './redaction.ts';

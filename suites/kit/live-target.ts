@@ -10,6 +10,7 @@ import { defaultPace, Pacer, type Clock, type PlanName } from './pacer.ts';
 import { windowMs } from './pacing.ts';
 import type { Counts } from './budget.ts';
 import { fingerprint } from './fingerprint.ts';
+import { Redactor } from './redaction.ts';
 import { noMemory, type Memory } from './state.ts';
 import { EMPTY_SURVEY, survey, type Survey } from './survey.ts';
 import { OutOfBudget, type Target, type Thrift } from './target.ts';
@@ -27,6 +28,8 @@ export interface LiveSettings {
   readonly memory?: Memory;
   readonly clock?: Clock;
   readonly limits?: Partial<Limits>;
+  /** Leaves payloads as they are in what is written; never the key. */
+  readonly keepPayloads?: boolean;
 }
 
 export interface Limits {
@@ -89,6 +92,7 @@ export function liveTarget(settings: LiveSettings): Target {
     (dispatch) => (options, handler) =>
       dispatch({ ...options, origin, path: pathname.replace(/\/$/, '') + options.path }, handler),
   );
+  const redactor = new Redactor([key, foreignKey ?? ''], settings.keepPayloads);
   const requests: Record<Service, number> = { inbox: 0, prospecting: 0 };
   const paceOf = (service: Service): number => pace ?? defaultPace(service, plan);
   const pacers = {
@@ -167,7 +171,11 @@ export function liveTarget(settings: LiveSettings): Target {
     maxBodyBytes: limits.bodyBytes,
     longestWalk: LIVE_WALK,
   };
-  const clientsOf = (record: (exchange: Exchange) => void) => {
+  const clientsOf = (onward: (exchange: Exchange) => void) => {
+    const record = (exchange: Exchange): void => {
+      redactor.meet(exchange);
+      onward(exchange);
+    };
     const common = { pool, keys, before, record, ...timing };
     return {
       inbox: new Client('inbox', { ...common, review: review('inbox') }),
@@ -197,6 +205,7 @@ export function liveTarget(settings: LiveSettings): Target {
   const surveyed = (): Promise<Survey> => (surveying ??= look());
 
   const thrift: Thrift = {
+    budget,
     remaining: (service) => (ended[service] === undefined ? budget[service] - requests[service] : 0),
     ended: (service) => ended[service],
     longestWalk: LIVE_WALK,
@@ -205,7 +214,14 @@ export function liveTarget(settings: LiveSettings): Target {
         clientsOf(() => undefined),
         service,
       ),
-    memory,
+    redactor,
+    memory: {
+      ...memory,
+      note: (run, step) => {
+        const observed = step.observed.map(([id, seen]) => [id, redactor.message(seen)] as const);
+        memory.note(run, { ...step, observed });
+      },
+    },
   };
 
   return {

@@ -1,6 +1,8 @@
 import type { Need, Service } from '../../specs/source.ts';
 import { Inconclusive, type Exchange } from './exchange.ts';
+import type { Counts } from './budget.ts';
 import type { Bench } from './scenario.ts';
+import type { Redactor } from './redaction.ts';
 import type { Memory } from './state.ts';
 
 /** Something that can be checked: what it offers, and how to get a bench on it. */
@@ -27,12 +29,15 @@ export interface Target {
 /** What a run may still spend, and how it finds out whether the account's data moved meanwhile. */
 export interface Thrift {
   remaining(service: Service): number;
+  readonly budget: Counts;
   /** Why nothing more can be learnt of a service, if so. */
   ended(service: Service): string | undefined;
   /** Pages of the longest walk. */
   readonly longestWalk: number;
   fingerprint(service: Service): Promise<string>;
   readonly memory: Memory;
+  /** Knows what of the account must not be shown. */
+  readonly redactor: Redactor;
 }
 
 /** The budget ended in the middle of a run. */
