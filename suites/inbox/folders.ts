@@ -16,7 +16,7 @@ const folders = scenario({
   id: 'inbox.folder-types.folders',
   service: 'inbox',
   needs: ['read'],
-  cost: (walk) => (inboxFacts.folderTypes.length + 2) * walk,
+  cost: (pages) => (inboxFacts.folderTypes.length + 2) * pages,
   stimulus: async ({ inbox }) => {
     const byFolder = new Map<Folder, Exchange[]>();
     for (const folderType of inboxFacts.folderTypes)

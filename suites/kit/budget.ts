@@ -38,7 +38,7 @@ export function tasksOf(
     return {
       id: scenario.id,
       service: scenario.service,
-      cost: costOf(scenario, run.target.thrift?.longestWalk ?? 0),
+      cost: costOf(scenario, found.emailPages, run.target.thrift?.longestWalk ?? 0),
       claims: own.length > 0 ? own : watched.map(({ claim }) => claim),
       inputs: run.path !== undefined ? 1 : finite ? (scenario.cases?.(found).length ?? 1) : run.runs,
       finite,

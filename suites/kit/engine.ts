@@ -115,6 +115,8 @@ class Engine {
     for (const step of path === undefined ? thrift.memory.steps(name) : []) {
       taken.get(step.scenario)?.add(step.run);
       this.#take(step);
+      const service = byId.get(step.scenario)?.service;
+      if (service !== undefined) thrift.charge(service, step.sent);
     }
     const runsOf = ({ id }: Task): number => taken.get(id)?.size ?? 0;
     let done = 0;
@@ -284,7 +286,8 @@ class Engine {
       this.#tally(claim).scenarios.add(scenario.id);
       if (seen !== undefined && this.#tally(claim).observed.size < 20) observed.push([claim, seen]);
     }
-    const step = { scenario: scenario.id, run, judgements, observed };
+    const sent = execution.exchanges.filter(({ service }) => service === scenario.service).length;
+    const step = { scenario: scenario.id, run, sent, judgements, observed };
     this.#take(step);
     return suspects.size === 0 ? step : undefined;
   }

@@ -94,6 +94,8 @@ export function liveTarget(settings: LiveSettings): Target {
   );
   const redactor = new Redactor([key, foreignKey ?? ''], settings.keepPayloads);
   const requests: Record<Service, number> = { inbox: 0, prospecting: 0 };
+  /** What the interrupted run that this one takes up has spent. */
+  const charged: Record<Service, number> = { inbox: 0, prospecting: 0 };
   const paceOf = (service: Service): number => pace ?? defaultPace(service, plan);
   const pacers = {
     inbox: new Pacer('inbox', paceOf('inbox'), clock),
@@ -108,7 +110,7 @@ export function liveTarget(settings: LiveSettings): Target {
     if (guard.refused !== undefined) throw guard.refused;
     const why = ended[service];
     if (why !== undefined) throw new Inconclusive(why);
-    if (requests[service] >= budget[service]) throw new OutOfBudget();
+    if (requests[service] + charged[service] >= budget[service]) throw new OutOfBudget();
     requests[service] += 1;
     await pacers[service].turn(operation);
     if (clock.now() > until)
@@ -206,7 +208,9 @@ export function liveTarget(settings: LiveSettings): Target {
 
   const thrift: Thrift = {
     budget,
-    remaining: (service) => (ended[service] === undefined ? budget[service] - requests[service] : 0),
+    remaining: (service) =>
+      ended[service] === undefined ? budget[service] - requests[service] - charged[service] : 0,
+    charge: (service, count) => (charged[service] += count),
     ended: (service) => ended[service],
     longestWalk: LIVE_WALK,
     fingerprint: (service) =>

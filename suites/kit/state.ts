@@ -10,6 +10,8 @@ import type { Counts } from './budget.ts';
 export interface Step {
   readonly scenario: string;
   readonly run: number;
+  /** Requests that it took, of the service of the scenario. */
+  readonly sent: number;
   readonly judgements: readonly (readonly [ClaimId, 'holds' | 'vacuous'])[];
   readonly observed: readonly (readonly [ClaimId, string])[];
 }

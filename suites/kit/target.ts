@@ -29,6 +29,8 @@ export interface Target {
 /** What a run may still spend, and how it finds out whether the account's data moved meanwhile. */
 export interface Thrift {
   remaining(service: Service): number;
+  /** Counts what an interrupted run has spent already. */
+  charge(service: Service, requests: number): void;
   readonly budget: Counts;
   /** Why nothing more can be learnt of a service, if so. */
   ended(service: Service): string | undefined;
