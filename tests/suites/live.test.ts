@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningMock } from '../../mock/index.ts';
+import { vacuous } from '../../suites/kit/judgement.ts';
+import { scenario } from '../../suites/kit/scenario.ts';
 import { judgeLive, shortAccount, startMock, type Judged } from './live.ts';
 import { between, editing, type Answer, type Meddling } from './middle.ts';
 
@@ -13,13 +15,19 @@ type Json = Readonly<Record<string, unknown>>;
 
 async function through(
   meddle: Meddling,
-  settings: { budget?: number } = {},
+  settings: { budget?: number; wanted?: (claim: string) => boolean } = {},
 ): Promise<Judged & { seen: string[] }> {
   const { main } = await shortAccount(mock);
   const middle = await between(mock.baseUrl, meddle);
   try {
     const budget = { inbox: settings.budget ?? 150, prospecting: 400 };
-    return { ...(await judgeLive({ baseUrl: middle.url, key: main, budget })), seen: middle.seen };
+    return {
+      ...(await judgeLive(
+        { baseUrl: middle.url, key: main, budget },
+        settings.wanted ? { wanted: settings.wanted } : {},
+      )),
+      seen: middle.seen,
+    };
   } finally {
     await middle.close();
   }
@@ -116,6 +124,77 @@ describe('odd accounts are judged without a false alarm', () => {
     expect([run.of('violated'), run.of('inconclusive')]).toEqual([[], []]);
     expect(run.of('held').length).toBeGreaterThan(200);
   });
+});
+
+/** A mailbox of many emails, newest first; searches go to the mock. */
+function crowded(count: number): Meddling {
+  let sample: Json | undefined;
+  return async (incoming, pass) => {
+    const url = new URL(incoming.url ?? '', 'http://mock.example');
+    const answer = await pass();
+    if ((url.searchParams.get('search') ?? '').trim().length < 2) url.searchParams.delete('search');
+    const folder = url.searchParams.get('folderType') ?? 'INBOX';
+    const isPlain = [...url.searchParams.keys()].every((name) =>
+      /^(limit|cursor|folderType|mailboxId)$/.test(name),
+    );
+    if (answer.status !== 200 || !url.pathname.endsWith('/emails') || !isPlain) return answer;
+    const asked = Number(url.searchParams.get('limit') ?? 50);
+    const limit = asked >= 1 ? Math.min(200, Math.floor(asked)) : 50;
+    const cursor = url.searchParams.get('cursor')?.split('|')[1];
+    const from = cursor === undefined ? 0 : count - Number(cursor.slice(2));
+    return editing(answer, (json) => {
+      if (isEmails(json)) sample ??= json.items[0];
+      if (sample === undefined || folder !== 'INBOX') return { items: [], nextCursor: null, hasMore: false };
+      const items = Array.from({ length: Math.max(0, Math.min(limit, count - from)) }, (_, index) => {
+        const number = count - 1 - from - index;
+        const date = new Date(Date.parse('2025-01-01') + number * 60_000).toISOString();
+        return { ...sample, id: `m-${String(number).padStart(6, '0')}`, date };
+      });
+      const last = items.at(-1);
+      return {
+        items,
+        nextCursor: last === undefined ? null : `${last.date}|${last.id}`,
+        hasMore: from + items.length < count,
+      };
+    });
+  };
+}
+
+test('an account with 100,000 emails is judged within the budget, by the beginnings of its lists', async () => {
+  const wanted = (claim: string): boolean =>
+    /^inbox\.(list-emails|page|email-list-item)\.(?!.*(filter|view|search|criteria))/.test(claim);
+  const run = await through(crowded(100_000), { wanted });
+  expect([run.of('violated'), run.of('inconclusive')]).toEqual([[], []]);
+  expect(run.requests.inbox).toBeLessThanOrEqual(150);
+  expect(run.of('held').length).toBeGreaterThan(30);
+});
+
+test('an attempt to write ends the run, though the scenario swallows the refusal', async () => {
+  const arrived: string[] = [];
+  const middle = await between(mock.baseUrl, (incoming, pass) => {
+    arrived.push(incoming.method ?? '');
+    return pass();
+  });
+  const careless = scenario({
+    id: 'inbox.test.careless',
+    service: 'inbox',
+    needs: ['read'],
+    cost: 1,
+    stimulus: async ({ inbox }) => {
+      await inbox
+        .call('PATCH /emails/{emailId}', { path: { emailId: 'e' }, body: { isRead: true } })
+        .catch(() => undefined);
+      return {};
+    },
+    checkers: { 'inbox.page.items-array': () => vacuous },
+  });
+  const { main } = await shortAccount(mock);
+  const attempt = judgeLive({ baseUrl: middle.url, key: main }, { scenarios: [careless] });
+  await expect(attempt).rejects.toThrow(
+    /PATCH \S+ was stopped before it left, because PATCH changes the account/,
+  );
+  await middle.close();
+  expect(new Set(arrived)).toEqual(new Set(['GET']));
 });
 
 /** Mail that arrives: before every n-th page of emails there is one more at the top. */
