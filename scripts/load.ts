@@ -3,8 +3,8 @@ import { probes, runProbe } from '../load/index.ts';
 import { runFolder, summarise, toVerdicts, writeJson, type RunInfo } from '../reports/index.ts';
 import { monitors } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
-import { command, main, type OptionName, type Settings } from './options.ts';
-import { openTarget } from './target.ts';
+import { command, main, UsageError, type OptionName, type Settings } from './options.ts';
+import { openMock } from './target.ts';
 
 const NAMES = [
   'target',
@@ -26,8 +26,10 @@ await main(async () => {
   const settings = program.opts<Pick<Settings, (typeof NAMES)[number]>>();
   const names = program.processedArgs[0] as readonly string[];
   const chosen = probes.filter(({ name }) => names.length === 0 || names.includes(name));
+  if (settings.target === 'live')
+    throw new UsageError('k6 sends more than a production account can spare; it checks a mock alone');
   const k6 = await findTool('k6');
-  const { target, close } = await openTarget(settings);
+  const { target, close } = await openMock(settings);
   const started = Date.now();
   try {
     const { fullWindows = false, seed } = settings;

@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { existsSync } from 'node:fs';
+import { Redactor } from '../suites/kit/index.ts';
 
 /** Wrong usage or configuration: one line for the person, exit code 2. */
 export class UsageError extends Error {}
@@ -68,6 +69,20 @@ export const OPTIONS = {
     new Option('--pace <requests>', 'requests a minute towards a live target')
       .argParser(wholeNumber(1))
       .env('PLUMBLINE_PACE'),
+  prospectingBudget: () =>
+    new Option('--prospecting-budget <requests>', 'prospecting requests a live run may send')
+      .argParser(wholeNumber(1))
+      .default(400)
+      .env('PLUMBLINE_PROSPECTING_BUDGET'),
+  keepPayloads: () =>
+    new Option(
+      '--keep-payloads',
+      'leave the data of a live account readable in the reports; keys never are',
+    ).env('PLUMBLINE_KEEP_PAYLOADS'),
+  timeout: () =>
+    new Option('--timeout <seconds>', 'silence after which a live request has failed')
+      .argParser(wholeNumber(1))
+      .env('PLUMBLINE_TIMEOUT'),
   plan: () =>
     new Option('--plan <name>', 'plan of the account')
       .choices(['none', 'start', 'grow', 'scale'])
@@ -123,7 +138,10 @@ export interface Settings {
   readonly runs: number;
   readonly path?: string;
   readonly budget: number;
+  readonly prospectingBudget: number;
   readonly pace?: number;
+  readonly timeout?: number;
+  readonly keepPayloads?: boolean;
   readonly plan?: 'none' | 'start' | 'grow' | 'scale';
   readonly out: string;
   readonly baseline: string;
@@ -136,12 +154,14 @@ export interface Settings {
   readonly drift?: readonly string[];
 }
 
+const VARIABLES = ['BASE_URL', 'API_KEY', 'FOREIGN_API_KEY'];
+
 /** A command whose mistakes are one line on stderr and exit code 2. */
 export function command(name: string, description: string, options: readonly OptionName[] = []): Command {
   if (existsSync('.env')) process.loadEnvFile('.env');
   // An empty variable counts as not set.
   for (const [key, value] of Object.entries(process.env))
-    if (value === '' && (key.startsWith('PLUMBLINE_') || key === 'BASE_URL'))
+    if (value === '' && (key.startsWith('PLUMBLINE_') || VARIABLES.includes(key)))
       Reflect.deleteProperty(process.env, key);
   const result = new Command(name)
     .description(description)
@@ -180,9 +200,11 @@ export async function main(run: () => Promise<number>): Promise<void> {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  const { API_KEY = '', FOREIGN_API_KEY = '' } = process.env;
+  const redactor = new Redactor([API_KEY, FOREIGN_API_KEY]);
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`plumbline: ${message}\n`);
+  process.stderr.write(`plumbline: ${redactor.withoutKeys(message)}\n`);
   if (process.env['PLUMBLINE_DEBUG'] === '1' && error instanceof Error)
-    process.stderr.write(`${error.stack ?? ''}\n`);
+    process.stderr.write(`${redactor.withoutKeys(error.stack ?? '')}\n`);
   return error instanceof Error && ['Inconclusive', 'ToolUnavailable'].includes(error.name) ? 3 : 2;
 }

@@ -19,7 +19,7 @@ import { monitors, scenarios } from '../suites/index.ts';
 import { findTool, ToolUnavailable } from '../tools/index.ts';
 import { main, parseSettings, UsageError, type Settings } from './options.ts';
 import { selection } from './selection.ts';
-import { openTarget } from './target.ts';
+import { openLive, openMock } from './target.ts';
 
 const HAR_RUNS = 2;
 /** Exchanges of one scenario in the HAR; a used-up quota alone would be thousands. */
@@ -41,6 +41,11 @@ const NAMES = [
   'drift',
   'baseline',
   'updateBaseline',
+  'budget',
+  'prospectingBudget',
+  'pace',
+  'timeout',
+  'keepPayloads',
 ] as const;
 type StartSettings = Pick<Settings, (typeof NAMES)[number]>;
 
@@ -105,8 +110,10 @@ await main(async () => {
   const wanted = selection(settings);
   const baseline = baselineOf(settings.baseline);
   const probing = probes.some(({ checkers }) => (Object.keys(checkers) as ClaimId[]).some(wanted));
-  const k6 = probing ? await findK6(settings) : undefined;
-  const { target, close } = await openTarget(settings);
+  // A load test of a real account would need consent of its own.
+  const k6 = probing && settings.target === 'mock' ? await findK6(settings) : undefined;
+  const isLive = settings.target === 'live';
+  const { target, close } = isLive ? openLive(settings) : await openMock(settings);
   const started = Date.now();
   const recorded: Recorded[] = [];
   const kept = new Map<string, number>();
@@ -128,7 +135,13 @@ await main(async () => {
       },
     });
     const loads = k6 === undefined ? [] : await probed(settings, target, wanted, k6);
-    const verdicts = loads.reduce((all, load) => mergeVerdicts(all, load.verdicts), judged);
+    const redactor = target.thrift?.redactor;
+    const verdicts = loads
+      .reduce((all, load) => mergeVerdicts(all, load.verdicts), judged)
+      .map((verdict) => redactor?.verdict(verdict, target.baseUrl) ?? verdict);
+    if (redactor !== undefined)
+      for (const [index, { exchange, scenario }] of recorded.entries())
+        recorded[index] = { exchange: redactor.exchange(exchange), scenario };
     for (const { evidence, scenario = '' } of verdicts)
       for (const exchange of evidence?.exchanges ?? [])
         if (!recorded.some((known) => known.exchange === exchange)) recorded.push({ exchange, scenario });
@@ -159,6 +172,11 @@ await main(async () => {
     await delay(0);
     if (result.summary.violated > 0 || changes.length > 0) return 1;
     return result.summary.inconclusive > 0 || k6 instanceof ToolUnavailable ? 3 : 0;
+  } catch (error) {
+    // What a crash says may hold data of the account.
+    if (error instanceof Error && target.thrift !== undefined)
+      error.message = target.thrift.redactor.message(error.message);
+    throw error;
   } finally {
     await close();
   }

@@ -132,7 +132,7 @@ const combined = scenario({
   id: 'inbox.list-emails.combined',
   service: 'inbox',
   needs: ['read'],
-  cost: 26,
+  cost: (pages) => 7 * pages + 18,
   input: ({ emails, mailboxIds, viewIds }) =>
     fc.record({
       sender: fc.constantFrom(...emails.flatMap(({ from }) => from?.email ?? []), 'a@b.example'),

@@ -16,7 +16,7 @@ const folders = scenario({
   id: 'inbox.folder-types.folders',
   service: 'inbox',
   needs: ['read'],
-  cost: 30,
+  cost: (pages) => (inboxFacts.folderTypes.length + 2) * pages,
   stimulus: async ({ inbox }) => {
     const byFolder = new Map<Folder, Exchange[]>();
     for (const folderType of inboxFacts.folderTypes)

@@ -40,7 +40,7 @@ const twoWalks = scenario({
   id: 'inbox.list-emails.two-walks',
   service: 'inbox',
   needs: ['read'],
-  cost: 80,
+  cost: (pages, longestWalk) => pages + longestWalk + 1,
   input: ({ emails, mailboxIds }) =>
     fc.record({
       limit: pageSize(emails.length),
@@ -156,7 +156,7 @@ const defaults = scenario({
   id: 'inbox.list-emails.defaults',
   service: 'inbox',
   needs: ['read'],
-  cost: 10,
+  cost: (pages) => (inboxFacts.folderTypes.length + 3) * pages + 1,
   stimulus: async ({ inbox, survey }) => ({
     bare: await inbox.call('GET /emails'),
     total: survey.emails.length,
@@ -263,7 +263,7 @@ const mailboxes = scenario({
   id: 'inbox.list-emails.mailboxes',
   service: 'inbox',
   needs: ['read'],
-  cost: 6,
+  cost: (pages) => 6 * pages,
   cases: ({ mailboxIds }) => mailboxIds,
   stimulus: async ({ inbox }, mailboxId: string) => ({
     mailboxId,

@@ -16,17 +16,25 @@ async function follow(next: (cursor?: string) => Promise<Exchange>, most: number
   }
 }
 
-export const walkList = (client: Client<'inbox'>, query: ListQuery, most = 40): Promise<Exchange[]> =>
+export const walkList = (
+  client: Client<'inbox'>,
+  query: ListQuery,
+  most = client.longestWalk,
+): Promise<Exchange[]> =>
   follow(
     (cursor) => client.call('GET /emails', { query: { ...query, ...(cursor !== undefined && { cursor }) } }),
-    most,
+    Math.min(most, client.longestWalk),
   );
 
-export const walkSearch = (client: Client<'inbox'>, query: SearchQuery, most = 40): Promise<Exchange[]> =>
+export const walkSearch = (
+  client: Client<'inbox'>,
+  query: SearchQuery,
+  most = client.longestWalk,
+): Promise<Exchange[]> =>
   follow(
     (cursor) =>
       client.call('GET /emails/search', { query: { ...query, ...(cursor !== undefined && { cursor }) } }),
-    most,
+    Math.min(most, client.longestWalk),
   );
 
 export const itemsOf = (pages: readonly Exchange[]): JsonObject[] =>

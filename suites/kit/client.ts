@@ -1,11 +1,13 @@
-import type { Pool } from 'undici';
-import { errors } from 'undici';
+import type { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
 import type { operations } from '../../generated/operations.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import type { paths as InboxPaths } from '../../generated/inbox.types.ts';
 import type { paths as ProspectingPaths } from '../../generated/prospecting.types.ts';
 import type { Service } from '../../specs/source.ts';
 import { Inconclusive, type Exchange, type KeyName } from './exchange.ts';
+import { Oversized, transportFault } from './faults.ts';
+import { Refused } from './guard.ts';
 
 interface PathsOf {
   inbox: InboxPaths;
@@ -55,24 +57,37 @@ export interface RawRequest {
 }
 
 export interface ClientSettings {
-  readonly pool: Pool;
+  readonly pool: Dispatcher;
   readonly keys: Readonly<Partial<Record<KeyName, string>>>;
+  /** Without a byte for so long, a request has failed. */
   readonly timeoutMs: number;
+  /** After so long it has failed even if bytes still come. */
+  readonly deadlineMs?: number;
+  readonly maxBodyBytes?: number;
+  /** Pages of a walk through everything, where requests are dear. */
+  readonly longestWalk?: number;
   /** Called before each request: paces, or refuses. */
   readonly before: (service: Service, operation: string | undefined) => Promise<void>;
+  /** Looks at what a request came to: keeps it, has it sent again, or throws because nothing can be judged. */
+  readonly review?: (outcome: Exchange | Inconclusive, sent: number) => Promise<'keep' | 'again'>;
   readonly record: (exchange: Exchange) => void;
 }
 
 const PREFIX: Readonly<Record<Service, string>> = { inbox: inboxFacts.pathPrefix, prospecting: '' };
 
+const LONGEST_WALK = 40;
+
 /** Sends requests of one service and records what comes back. It never judges. */
 export class Client<S extends Service> {
   readonly service: S;
+  /** Pages of a walk through everything. */
+  readonly longestWalk: number;
   readonly #settings: ClientSettings;
 
   constructor(service: S, settings: ClientSettings) {
     this.service = service;
     this.#settings = settings;
+    this.longestWalk = settings.longestWalk ?? LONGEST_WALK;
   }
 
   /** Calls a documented operation with parameters typed from its specification. */
@@ -96,8 +111,19 @@ export class Client<S extends Service> {
 
   /** Sends a request as it stands. */
   async raw(request: RawRequest): Promise<Exchange> {
-    const { pool, keys, timeoutMs, before, record } = this.#settings;
-    await before(this.service, request.operation);
+    const { before, review, record } = this.#settings;
+    for (let sent = 1; ; sent += 1) {
+      await before(this.service, request.operation);
+      const outcome = await this.#send(request);
+      if ((await review?.(outcome, sent)) === 'again') continue;
+      if (outcome instanceof Inconclusive) throw outcome;
+      record(outcome);
+      return outcome;
+    }
+  }
+
+  async #send(request: RawRequest): Promise<Exchange | Inconclusive> {
+    const { pool, keys, timeoutMs, deadlineMs, maxBodyBytes = Infinity } = this.#settings;
     const key = request.key ?? 'main';
     const authorization = request.authorization ?? keys[key];
     const headers: Record<string, string> = {
@@ -115,10 +141,11 @@ export class Client<S extends Service> {
         body: request.bytes ?? request.body ?? null,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
+        ...(deadlineMs !== undefined && { signal: AbortSignal.timeout(deadlineMs) }),
       });
-      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      const bytes = await collected(answer.body, maxBodyBytes);
       const text = bytes.toString('utf8');
-      const exchange: Exchange = {
+      return {
         service: this.service,
         operation: request.operation,
         key,
@@ -139,10 +166,11 @@ export class Client<S extends Service> {
         startedAt,
         durationMs: Date.now() - startedAt,
       };
-      record(exchange);
-      return exchange;
     } catch (cause) {
-      throw new Inconclusive(`${request.method} ${target}: ${reasonOf(cause)}`, { cause });
+      if (cause instanceof Refused) throw cause;
+      return new Inconclusive(`${request.method} ${target.split('?')[0] ?? ''}: ${transportFault(cause)}`, {
+        cause,
+      });
     }
   }
 }
@@ -150,6 +178,17 @@ export class Client<S extends Service> {
 const BYTES_SHOWN = 400;
 const shortened = (bytes: Buffer): string =>
   `${bytes.toString('latin1', 0, BYTES_SHOWN)}${bytes.length > BYTES_SHOWN ? `… (${bytes.length} bytes)` : ''}`;
+/** The body, as long as it is no larger than it may be. */
+async function collected(body: Readable, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) throw new Oversized(`the body is larger than ${most} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
 
 const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
   Object.fromEntries(
@@ -165,12 +204,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function reasonOf(cause: unknown): string {
-  if (cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError)
-    return 'no answer in time';
-  if (cause instanceof Error)
-    return 'code' in cause ? `${String(cause.code)} ${cause.message}`.trim() : cause.message;
-  return String(cause);
 }

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import type { Need } from '../../specs/source.ts';
+import { SERVICES, type Need } from '../../specs/source.ts';
+import { nextTask, tasksOf, withoutReserve, type Task } from './budget.ts';
 import { curlOf, Inconclusive, type Exchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
+import { lookAgain, type SecondLook } from './recheck.ts';
 import type { Monitor, Scenario } from './scenario.ts';
+import { digest, type Step } from './state.ts';
 import type { Survey } from './survey.ts';
-import type { Target } from './target.ts';
+import { OutOfBudget, type Target, type Thrift } from './target.ts';
 import type { ClaimVerdict, Evidence } from './verdict.ts';
 
 export interface RunSettings {
@@ -40,10 +43,15 @@ interface Tally {
     scenario: Scenario;
     input: unknown;
     path: string;
-    judgement: Judgement & { kind: 'violation' };
+    judgement: Violation;
   };
   inconclusive?: string;
+  /** Seemed violated, and nobody could look again. */
+  suspected?: string;
+  /** Left out because the budget ended. */
+  unpaid?: boolean;
 }
+type Violation = Judgement & { kind: 'violation' };
 
 const CONCURRENCY = 8;
 const SHRINK_MS = 8_000;
@@ -64,7 +72,7 @@ class Engine {
   }
 
   async run(): Promise<ClaimVerdict[]> {
-    const { scenarios, target, onProgress } = this.#settings;
+    const { scenarios, target } = this.#settings;
     const chosen = this.#settings.path?.split('@')[0];
     const runnable = scenarios.filter(
       (scenario) =>
@@ -72,18 +80,92 @@ class Engine {
         this.#isWanted(scenario) &&
         (chosen === undefined || chosen === scenario.id),
     );
+    const { thrift } = target;
+    if (thrift !== undefined) await this.#runThriftily(runnable, thrift);
+    else await this.#runAll(runnable);
+    return this.#verdicts();
+  }
+
+  async #runAll(runnable: readonly Scenario[]): Promise<void> {
     const queue = [...runnable];
     let done = 0;
     const worker = async (): Promise<void> => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         if (this.#settings.stopAtFirst === true && this.#violated()) return;
-        await this.#runScenario(next);
+        await this.#attempt(next, () => this.#runs(next));
         done += 1;
-        onProgress?.(done, runnable.length, next.id);
+        this.#settings.onProgress?.(done, runnable.length, next.id);
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-    return this.#verdicts();
+  }
+
+  /** One request at a time for each service, spent where it settles most; what an earlier run paid for is taken over. */
+  async #runThriftily(runnable: readonly Scenario[], thrift: Thrift): Promise<void> {
+    const found = await this.#survey();
+    const { seed, path, runs: most, onProgress } = this.#settings;
+    const tasks = tasksOf(runnable, this.#settings, found);
+    const byId = new Map(runnable.map((scenario) => [scenario.id, scenario]));
+    const name = digest(
+      `${seed}`,
+      path ?? '',
+      ...tasks.map(({ id, claims: own }) => `${id} ${own.join(' ')}`),
+    );
+    const taken = new Map<string, Set<number>>(tasks.map(({ id }) => [id, new Set()]));
+    for (const step of path === undefined ? thrift.memory.steps(name) : []) {
+      taken.get(step.scenario)?.add(step.run);
+      this.#take(step);
+      const service = byId.get(step.scenario)?.service;
+      if (service !== undefined) thrift.charge(service, step.sent);
+    }
+    const runsOf = ({ id }: Task): number => taken.get(id)?.size ?? 0;
+    let done = 0;
+    await Promise.all(
+      SERVICES.map(async (service) => {
+        const mine = tasks.filter((task) => task.service === service);
+        for (;;) {
+          const left = withoutReserve(thrift.remaining(service), thrift.budget[service]);
+          const next = nextTask(mine, runsOf, (id) => this.#isSettled(id), left);
+          const scenario = next && byId.get(next.id);
+          if (next === undefined || scenario === undefined) break;
+          const runs = taken.get(next.id) ?? new Set();
+          let run = path === undefined ? 0 : Number(path.split('@')[1]?.split(':')[0]);
+          while (runs.has(run)) run += 1;
+          runs.add(run);
+          await this.#attempt(scenario, async () => {
+            const step = await this.#runAt(scenario, found, run);
+            if (step !== undefined) thrift.memory.note(name, step);
+          });
+          onProgress?.((done += 1), Math.min(done + mine.length, most * tasks.length), scenario.id);
+        }
+        const why = thrift.ended(service);
+        for (const task of mine)
+          for (const id of task.claims)
+            if (why !== undefined) this.#tally(id).inconclusive ??= why;
+            else if (runsOf(task) < (task.finite ? task.inputs : 1)) this.#tally(id).unpaid = true;
+      }),
+    );
+    if (SERVICES.every((service) => thrift.ended(service) === undefined)) thrift.memory.forget(name);
+  }
+
+  /** Counts what an interrupted run found. */
+  #take({ scenario, judgements, observed }: Step): void {
+    for (const [claim, kind] of judgements) {
+      const tally = this.#tally(claim);
+      tally.scenarios.add(scenario);
+      tally[kind] += 1;
+    }
+    for (const [claim, seen] of observed) {
+      this.#tally(claim).scenarios.add(scenario);
+      this.#tally(claim).observed.add(seen);
+    }
+  }
+
+  #isSettled(id: ClaimId): boolean {
+    const tally = this.#tallies.get(id);
+    return (
+      tally !== undefined && (tally.holds > 0 || tally.observed.size > 0 || tally.violation !== undefined)
+    );
   }
 
   #isWanted(scenario: Scenario): boolean {
@@ -92,19 +174,40 @@ class Engine {
     return monitors.some((monitor) => monitor.service === scenario.service && wanted(monitor.claim));
   }
 
-  async #runScenario(scenario: Scenario): Promise<void> {
+  async #attempt(scenario: Scenario, act: () => Promise<void>): Promise<void> {
     try {
-      await this.#runs(scenario);
+      await act();
     } catch (error) {
       if (!(error instanceof Inconclusive))
         throw new Error(`scenario ${scenario.id}: ${(error as Error).message}`, { cause: error });
-      for (const claim of this.#claimsOf(scenario)) this.#tally(claim).inconclusive ??= error.message;
+      for (const claim of this.#claimsOf(scenario)) {
+        const tally = this.#tally(claim);
+        if (error instanceof OutOfBudget) tally.unpaid = true;
+        else tally.inconclusive ??= error.message;
+      }
     }
   }
 
   *#claimsOf(scenario: Scenario): Iterable<ClaimId> {
     for (const claim of scenario.checkers.keys()) if (this.#settings.wanted(claim)) yield claim;
     for (const claim of scenario.observers.keys()) if (this.#settings.wanted(claim)) yield claim;
+    for (const { claim, service } of this.#settings.monitors)
+      if (service === scenario.service && this.#settings.wanted(claim)) yield claim;
+  }
+
+  /** The run of one number, whatever ran before. Answers what to remember of it, unless it found a violation. */
+  async #runAt(scenario: Scenario, found: Survey, run: number): Promise<Step | undefined> {
+    if (scenario.input === undefined)
+      return this.#once(scenario, (scenario.cases?.(found) ?? [undefined])[run], `${run}`, run);
+    let step: Step | undefined;
+    const path = this.#settings.path?.split('@')[1] ?? `${run}`;
+    const property = fc.asyncProperty(scenario.input(found), async (input) => {
+      step = await this.#once(scenario, input, path, run);
+    });
+    const seed = seedOf(this.#settings.seed, scenario.id);
+    const details = await fc.check(property, { seed, path, numRuns: 1, endOnFailure: true });
+    if (details.failed) throw details.errorInstance;
+    return step;
   }
 
   async #runs(scenario: Scenario): Promise<void> {
@@ -154,23 +257,39 @@ class Engine {
   }
 
   /** One execution, judged for every wanted claim. */
-  async #once(scenario: Scenario, input: unknown, path: string, run: number): Promise<void> {
+  async #once(scenario: Scenario, input: unknown, path: string, run: number): Promise<Step | undefined> {
     const execution = await this.#execute(scenario, input, run);
+    const judgements: [ClaimId, 'holds' | 'vacuous'][] = [];
+    const observed: [ClaimId, string][] = [];
+    const suspects = new Map<ClaimId, Violation>();
     for (const [claim, judgement] of this.#judge(scenario, execution)) {
+      if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
+      else if (this.#tally(claim).violation === undefined && !suspects.has(claim))
+        suspects.set(claim, judgement);
+    }
+    for (const [claim, look] of await this.#lookAgain(
+      scenario,
+      input,
+      new Set(suspects.keys()),
+      execution.exchanges.length,
+    )) {
       const tally = this.#tally(claim);
       tally.scenarios.add(scenario.id);
-      if (judgement.kind === 'holds') tally.holds += 1;
-      else if (judgement.kind === 'vacuous') tally.vacuous += 1;
-      else if (tally.violation === undefined && (await this.#confirmed(scenario, input, claim)))
-        tally.violation = { scenario, input, path, judgement };
+      const judgement = suspects.get(claim);
+      if (look === 'refuted') judgements.push([claim, 'vacuous']);
+      else if (look !== 'stands') tally.suspected ??= look.unsettled;
+      else if (judgement !== undefined) tally.violation = { scenario, input, path, judgement };
     }
     for (const [claim, observe] of scenario.observers) {
       if (!this.#settings.wanted(claim)) continue;
       const seen = observe(execution.history);
-      const tally = this.#tally(claim);
-      tally.scenarios.add(scenario.id);
-      if (seen !== undefined && tally.observed.size < 20) tally.observed.add(seen);
+      this.#tally(claim).scenarios.add(scenario.id);
+      if (seen !== undefined && this.#tally(claim).observed.size < 20) observed.push([claim, seen]);
     }
+    const sent = execution.exchanges.filter(({ service }) => service === scenario.service).length;
+    const step = { scenario: scenario.id, run, sent, judgements, observed };
+    this.#take(step);
+    return suspects.size === 0 ? step : undefined;
   }
 
   async #execute(scenario: Scenario, input: unknown, run: number): Promise<Execution> {
@@ -195,9 +314,23 @@ class Engine {
     }
   }
 
-  /** Where data moves by itself nothing is accused on one sight: the same input must violate twice. */
-  async #confirmed(scenario: Scenario, input: unknown, claim: ClaimId): Promise<boolean> {
-    return !this.#settings.target.moving || (await this.#violates(scenario, input, claim)) !== undefined;
+  /** Where data moves by itself nothing is accused on one sight. */
+  async #lookAgain(
+    scenario: Scenario,
+    input: unknown,
+    suspects: ReadonlySet<ClaimId>,
+    cost: number,
+  ): Promise<ReadonlyMap<ClaimId, SecondLook>> {
+    const { target, monitors } = this.#settings;
+    if (!target.moving || suspects.size === 0)
+      return new Map([...suspects].map((claim) => [claim, 'stands']));
+    const single = new Set(monitors.map(({ claim }) => claim));
+    const again = async (): Promise<ReadonlySet<ClaimId>> => {
+      const judged = [...this.#judge(scenario, await this.#execute(scenario, input, -1))];
+      return new Set(judged.flatMap(([claim, { kind }]) => (kind === 'violation' ? [claim] : [])));
+    };
+    const { service } = scenario;
+    return lookAgain(suspects, again, (claim) => single.has(claim), { service, cost }, target.thrift);
   }
 
   async #violates(
@@ -250,6 +383,8 @@ class Engine {
         evidence,
       };
     }
+    if (tally?.suspected !== undefined)
+      return { ...base, ...scenario, verdict: 'inconclusive', reason: tally.suspected };
     if (tally !== undefined && tally.observed.size > 0)
       return { ...base, ...scenario, verdict: 'observed', observed: [...tally.observed].sort() };
     if (tally !== undefined && tally.holds > 0)
@@ -262,6 +397,7 @@ class Engine {
   #whyNot(id: ClaimId, tally: Tally | undefined): string {
     const claim = claims[id];
     if (claim.unobservable !== null) return `not observable: ${claim.unobservable}`;
+    if (tally?.unpaid === true) return 'budget';
     if (tally !== undefined) return 'nothing in this account to judge';
     const binding = this.#settings.scenarios.filter(
       (scenario) => scenario.checkers.has(id) || scenario.observers.has(id),
@@ -280,6 +416,7 @@ class Engine {
     if (
       scenario.input !== undefined &&
       this.#settings.stopAtFirst !== true &&
+      this.#settings.target.thrift === undefined &&
       Date.now() < this.#shrinkUntil
     ) {
       const survey = await this.#survey();

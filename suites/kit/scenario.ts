@@ -42,8 +42,11 @@ export interface ScenarioDefinition<I, H> {
   readonly id: string;
   readonly service: Service;
   readonly needs: readonly Need[];
-  /** Requests that one run sends at the most. */
-  readonly cost: number;
+  /**
+   * Requests that one run sends at the most: a number, or by the pages of a walk through all emails and by those of
+   * the longest walk there is.
+   */
+  readonly cost: number | ((pages: number, longestWalk: number) => number);
   /** Generated input. A scenario without it runs once, or once for each of `cases`. */
   readonly input?: (survey: Survey) => fc.Arbitrary<I>;
   /** All inputs there are, each run once: for finite sections of the document. */
@@ -60,6 +63,9 @@ export interface Scenario extends Omit<ScenarioDefinition<unknown, unknown>, 'ch
 
 const toMap = <V>(table: Readonly<Record<string, unknown>>): ReadonlyMap<ClaimId, V> =>
   new Map(Object.entries(table)) as unknown as ReadonlyMap<ClaimId, V>;
+
+export const costOf = ({ cost }: Pick<Scenario, 'cost'>, pages: number, longestWalk: number): number =>
+  typeof cost === 'number' ? cost : cost(Math.min(pages, longestWalk), longestWalk);
 
 /** Defines a scenario; claim ids, parameters and fields are checked by the compiler. */
 export function scenario<I, H>(definition: ScenarioDefinition<I, H>): Scenario {

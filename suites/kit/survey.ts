@@ -1,12 +1,14 @@
 import type { components as InboxComponents } from '../../generated/inbox.types.ts';
 import type { Client } from './client.ts';
-import { isObject, objectsOf, statusOf, type JsonObject } from './exchange.ts';
+import { isObject, objectOf, objectsOf, statusOf, type JsonObject } from './exchange.ts';
 
 export type ListedEmail = InboxComponents['schemas']['EmailListItem'];
 
 /** What a look at the account found; generated inputs are drawn from it. */
 export interface Survey {
   readonly emails: readonly ListedEmail[];
+  /** Pages that a walk through all emails has; infinite where the first did not hold them all. */
+  readonly emailPages: number;
   readonly mailboxIds: readonly string[];
   /** Words of subjects, senders and snippets, to search for. */
   readonly words: readonly string[];
@@ -15,6 +17,18 @@ export interface Survey {
   readonly listIds: readonly string[];
   readonly campaignIds: readonly string[];
 }
+
+/** Of an account that nothing is known of. */
+export const EMPTY_SURVEY: Survey = {
+  emails: [],
+  emailPages: Infinity,
+  mailboxIds: [],
+  words: [],
+  viewIds: [],
+  lists: [],
+  listIds: [],
+  campaignIds: [],
+};
 
 const idsOf = (items: readonly JsonObject[], ...names: readonly string[]): string[] =>
   items.flatMap((item) =>
@@ -33,12 +47,14 @@ export async function survey(
   prospecting: Client<'prospecting'> | undefined,
 ): Promise<Survey> {
   const emails: JsonObject[] = [];
+  let emailPages = Infinity;
   let viewIds: string[] = [];
   let lists: readonly JsonObject[] = [];
   let campaignIds: string[] = [];
   if (inbox !== undefined) {
     const first = await inbox.call('GET /emails', { query: { limit: 200 } });
     if (statusOf(first) === 200) emails.push(...objectsOf(first, 'items'));
+    if (objectOf(first)['hasMore'] === false) emailPages = 1;
     const views = await inbox.call('GET /views');
     const found: unknown = views.response.json;
     const items: unknown = Array.isArray(found)
@@ -57,6 +73,7 @@ export async function survey(
   const listed = emails.filter(isEmail) as unknown as ListedEmail[];
   return {
     emails: listed,
+    emailPages,
     mailboxIds: [...new Set(listed.map((email) => email.mailboxId))],
     words: wordsOf(listed),
     viewIds,

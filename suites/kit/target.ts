@@ -1,6 +1,9 @@
 import type { Need, Service } from '../../specs/source.ts';
-import type { Exchange } from './exchange.ts';
+import { Inconclusive, type Exchange } from './exchange.ts';
+import type { Counts } from './budget.ts';
 import type { Bench } from './scenario.ts';
+import type { Redactor } from './redaction.ts';
+import type { Memory } from './state.ts';
 
 /** Something that can be checked: what it offers, and how to get a bench on it. */
 export interface Target {
@@ -18,7 +21,32 @@ export interface Target {
   lease(options: LeaseOptions): Promise<Lease>;
   /** Requests sent so far; who sends on a lease adds its own. */
   readonly requests: Record<Service, number>;
+  /** Only where requests are dear: the run then goes by what each of them can settle. */
+  readonly thrift?: Thrift;
   close(): Promise<void>;
+}
+
+/** What a run may still spend, and how it finds out whether the account's data moved meanwhile. */
+export interface Thrift {
+  remaining(service: Service): number;
+  /** Counts what an interrupted run has spent already. */
+  charge(service: Service, requests: number): void;
+  readonly budget: Counts;
+  /** Why nothing more can be learnt of a service, if so. */
+  ended(service: Service): string | undefined;
+  /** Pages of the longest walk. */
+  readonly longestWalk: number;
+  fingerprint(service: Service): Promise<string>;
+  readonly memory: Memory;
+  /** Knows what of the account must not be shown. */
+  readonly redactor: Redactor;
+}
+
+/** The budget ended in the middle of a run. */
+export class OutOfBudget extends Inconclusive {
+  constructor() {
+    super('budget');
+  }
 }
 
 export interface LeaseOptions {

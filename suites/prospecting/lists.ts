@@ -241,7 +241,8 @@ const rows = scenario({
       given(ok(first) && (numberIn(first, 'total') ?? 0) > DEFAULT_ROWS, () =>
         expect(itemsOf(first).length === DEFAULT_ROWS, `a page holds ${itemsOf(first).length}`, first),
       ),
-    'prospecting.lists-service.rows-page-size-100-accepted': ({ most }) => isOk(most),
+    'prospecting.lists-service.rows-page-size-100-accepted': ({ bare, most }) =>
+      given(ok(bare), () => isOk(most)),
     'prospecting.lists-service.rows-page-size-never-over-100': ({ most, beyond }) =>
       every([most, beyond], (answer) =>
         given(ok(answer), () =>
@@ -282,12 +283,14 @@ const rows = scenario({
       given(ok(first) && (numberIn(most, 'total') ?? 0) > MOST, () =>
         expect(itemsOf(first).length < (numberIn(most, 'total') ?? 0), 'all contacts come at once', first),
       ),
-    'prospecting.lookup.both-422': ({ both }) => isStatus(both, 422),
-    'prospecting.lookup.nothing-found': ({ nothing }) =>
-      expect(
-        ok(nothing) && itemsOf(nothing).length === 0,
-        `nothing found answers ${statusOf(nothing)}`,
-        nothing,
+    'prospecting.lookup.both-422': ({ bare, both }) => given(ok(bare), () => isStatus(both, 422)),
+    'prospecting.lookup.nothing-found': ({ bare, nothing }) =>
+      given(ok(bare), () =>
+        expect(
+          ok(nothing) && itemsOf(nothing).length === 0,
+          `nothing found answers ${statusOf(nothing)}`,
+          nothing,
+        ),
       ),
     'prospecting.lists-service.served-get-list': ({ list }) => served(list),
     'prospecting.lists-service.get-list-answers-one': ({ list }) =>

@@ -1,0 +1,122 @@
+import { prospectingFacts } from '../generated/facts.ts';
+import {
+  defaultPace,
+  diskMemory,
+  documentedLimit,
+  EMPTY_SURVEY,
+  isLoopback,
+  liveTarget,
+  planOf,
+  servicesOf,
+  stateFolder,
+  SURVEY_COST,
+  tasksOf,
+  type LiveSettings,
+  type Target,
+} from '../suites/kit/index.ts';
+import type { ClaimId } from '../generated/claims.ts';
+import { SERVICES } from '../specs/source.ts';
+import { monitors, scenarios } from '../suites/index.ts';
+import { UsageError, type Settings } from './options.ts';
+
+/** Options that a live run and its plan have in common. */
+export const LIVE_NAMES = [
+  'baseUrl',
+  'service',
+  'claim',
+  'seed',
+  'runs',
+  'path',
+  'budget',
+  'prospectingBudget',
+  'pace',
+  'timeout',
+  'keepPayloads',
+  'plan',
+] as const;
+export type LiveOptions = Pick<Settings, (typeof LIVE_NAMES)[number]>;
+
+const KEY = new RegExp(prospectingFacts.apiKeyPattern);
+
+function keyOf(variable: 'API_KEY' | 'FOREIGN_API_KEY'): string | undefined {
+  const key = process.env[variable]?.trim();
+  if (key === undefined || key === '') return undefined;
+  if (!KEY.test(key))
+    throw new UsageError(
+      `${variable} is no API key: one has ${prospectingFacts.apiKeyLength} letters and digits`,
+    );
+  return key;
+}
+
+/** What is asked of a real account. Throws a UsageError where it would be unsafe or is incomplete. */
+export function liveSettings(options: LiveOptions): LiveSettings {
+  const { baseUrl, pace, plan, timeout } = options;
+  if (baseUrl === undefined)
+    throw new UsageError('--target live needs BASE_URL, the https address of the services');
+  const key = keyOf('API_KEY');
+  if (key === undefined)
+    throw new UsageError('--target live needs API_KEY, from the environment or a file .env');
+  const isNear = isLoopback(new URL(baseUrl).origin);
+  if (!baseUrl.startsWith('https:') && !isNear)
+    throw new UsageError('the key of an account travels over https alone: BASE_URL must begin with https://');
+  const services = servicesOf(options.service);
+  if (pace !== undefined && !isNear)
+    for (const service of services)
+      if (pace > documentedLimit(service, plan))
+        throw new UsageError(
+          `--pace ${pace} is above the documented ${documentedLimit(service, plan)} requests a minute of the ${service} service` +
+            (service === 'prospecting' && plan === undefined ? '; --plan names a larger plan' : ''),
+        );
+  const foreignKey = keyOf('FOREIGN_API_KEY');
+  if (foreignKey === key)
+    throw new UsageError('FOREIGN_API_KEY must be a key of another account than API_KEY');
+  return {
+    baseUrl,
+    key,
+    ...(foreignKey !== undefined && { foreignKey }),
+    services,
+    budget: { inbox: options.budget, prospecting: options.prospectingBudget },
+    keepPayloads: options.keepPayloads ?? false,
+    ...(plan !== undefined && { plan }),
+    ...(pace !== undefined && { pace }),
+    ...(timeout !== undefined && { limits: { silenceMs: timeout * 1000, requestMs: timeout * 3000 } }),
+    memory: diskMemory(stateFolder(), { origin: new URL(baseUrl).origin, key }),
+  };
+}
+
+/** What a run would spend, told before the first request. Nothing is known of the account yet. */
+export function planText(
+  options: LiveOptions,
+  settings: LiveSettings,
+  target: Target,
+  wanted: (claim: ClaimId) => boolean,
+): string {
+  const runnable = scenarios.filter(({ needs }) => needs.every((need) => target.offers.has(need)));
+  const tasks = tasksOf(runnable, { monitors, target, wanted, runs: options.runs }, EMPTY_SURVEY).filter(
+    ({ claims, service }) => claims.length > 0 && settings.services.includes(service),
+  );
+  const plan = planOf(
+    tasks.map((task) => ({ ...task, inputs: Math.max(1, task.inputs) })),
+    settings.budget,
+    SURVEY_COST,
+  );
+  const spent = settings.memory?.spent();
+  const lines = [`plan for ${new URL(settings.baseUrl).origin}: reads only, nothing is changed`];
+  for (const service of SERVICES) {
+    if (!settings.services.includes(service)) continue;
+    const pace = settings.pace ?? defaultPace(service, settings.plan);
+    const mine = tasks.filter((task) => task.service === service);
+    const run = mine.filter(({ id }) => plan.runs.has(id)).length;
+    lines.push(
+      `  ${service}: ${run} of ${mine.length} scenarios, up to ${plan.claims[service]} claims; ` +
+        `at most ${settings.budget[service]} requests` +
+        (service === 'inbox' ? ' (a quota unit each)' : ' (none costs a credit)') +
+        `, ${pace} a minute: up to ${Math.ceil(Math.min(plan.requests[service], settings.budget[service]) / pace)} minutes` +
+        (spent === undefined ? '' : `; ${spent[service]} spent this month so far`),
+    );
+  }
+  if (plan.leftOut.length > 0) lines.push(`  left out by the budget: ${plan.leftOut.join(', ')}`);
+  return `${lines.join('\n')}\n`;
+}
+
+export { liveTarget };

@@ -1,0 +1,127 @@
+import type { ClaimId } from '../../generated/claims.ts';
+import { SERVICES, type Service } from '../../specs/source.ts';
+import { costOf, type Monitor, type Scenario } from './scenario.ts';
+import type { Survey } from './survey.ts';
+import type { Target } from './target.ts';
+
+/** A scenario as the planner sees it. */
+export interface Task {
+  readonly id: string;
+  readonly service: Service;
+  /** Requests that one run sends at the most. */
+  readonly cost: number;
+  readonly claims: readonly ClaimId[];
+  /** Inputs there are; a finite section has each run once, a property any number. */
+  readonly inputs: number;
+  /** Whether each further input shows something else, as the rows of a table do. */
+  readonly finite: boolean;
+}
+
+/** Scenarios as the planner sees them, in an account of which `found` is known. */
+export function tasksOf(
+  scenarios: readonly Scenario[],
+  run: {
+    readonly monitors: readonly Monitor[];
+    readonly target: Pick<Target, 'thrift'>;
+    readonly wanted: (claim: ClaimId) => boolean;
+    readonly runs: number;
+    readonly path?: string;
+  },
+  found: Survey,
+): Task[] {
+  return scenarios.map((scenario): Task => {
+    const own = [...new Set([...scenario.checkers.keys(), ...scenario.observers.keys()])].filter(run.wanted);
+    const watched = run.monitors.filter(
+      ({ service, claim }) => service === scenario.service && run.wanted(claim),
+    );
+    const finite = scenario.input === undefined;
+    return {
+      id: scenario.id,
+      service: scenario.service,
+      cost: costOf(scenario, found.emailPages, run.target.thrift?.longestWalk ?? 0),
+      claims: own.length > 0 ? own : watched.map(({ claim }) => claim),
+      inputs: run.path !== undefined ? 1 : finite ? (scenario.cases?.(found).length ?? 1) : run.runs,
+      finite,
+    };
+  });
+}
+
+export type Counts = Readonly<Record<Service, number>>;
+
+/** Further runs of what is settled already are worth little, and less each time. */
+const CONFIDENCE = 1e-3;
+
+/** Part of the budget that is kept for second looks at what seems violated. */
+const RESERVE = 0.15;
+export const withoutReserve = (remaining: number, budget: number): number =>
+  remaining - Math.floor(budget * RESERVE);
+
+/** Claims that one request of the next run is expected to settle. */
+function worth(task: Task, runs: number, isSettled: (claim: ClaimId) => boolean): number {
+  const open = task.claims.filter((claim) => !isSettled(claim)).length;
+  // A table settles its claims row by row; what another run of a property leaves open it will likely leave again.
+  const share = task.finite ? 1 / Math.max(1, task.inputs - runs) : 0.5 ** runs;
+  return (open * share + (CONFIDENCE * task.claims.length) / (1 + runs)) / Math.max(1, task.cost);
+}
+
+/** What to run next: the affordable task that is expected to settle most claims for a request. */
+export function nextTask(
+  tasks: readonly Task[],
+  runsOf: (task: Task) => number,
+  isSettled: (claim: ClaimId) => boolean,
+  remaining: number,
+): Task | undefined {
+  let best: { task: Task; worth: number } | undefined;
+  for (const task of tasks) {
+    const runs = runsOf(task);
+    if (runs >= task.inputs || task.cost > remaining) continue;
+    const value = worth(task, runs, isSettled);
+    if (best === undefined || value > best.worth) best = { task, worth: value };
+  }
+  return best?.task;
+}
+
+export interface Plan {
+  readonly budget: Counts;
+  /** Runs by scenario, in the order in which they are first run. */
+  readonly runs: ReadonlyMap<string, number>;
+  readonly requests: Counts;
+  readonly claims: Counts;
+  /** Scenarios that the budget leaves out. */
+  readonly leftOut: readonly string[];
+}
+
+/** What a run would do if every run sent the most it may and settled its claims. */
+export function planOf(tasks: readonly Task[], budget: Counts, survey: Counts): Plan {
+  const runs = new Map<string, number>();
+  const settled = new Set<ClaimId>();
+  const requests = { inbox: 0, prospecting: 0 };
+  const claims = { inbox: 0, prospecting: 0 };
+  for (const service of SERVICES) {
+    const mine = tasks.filter((task) => task.service === service);
+    if (mine.length === 0) continue;
+    requests[service] = survey[service];
+    const before = settled.size;
+    for (;;) {
+      const left = withoutReserve(budget[service] - requests[service], budget[service]);
+      const next = nextTask(
+        mine,
+        ({ id }) => runs.get(id) ?? 0,
+        (claim) => settled.has(claim),
+        left,
+      );
+      if (next === undefined) break;
+      runs.set(next.id, (runs.get(next.id) ?? 0) + 1);
+      requests[service] += next.cost;
+      for (const claim of next.claims) settled.add(claim);
+    }
+    claims[service] = settled.size - before;
+  }
+  return {
+    budget,
+    runs,
+    requests,
+    claims,
+    leftOut: tasks.flatMap(({ id }) => (runs.has(id) ? [] : [id])),
+  };
+}

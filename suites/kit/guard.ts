@@ -1,0 +1,140 @@
+import { Dispatcher } from 'undici';
+
+/** An attempt that must never be made on a real account: a defect of the harness, and the end of the run. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+/** What a permit sees of a request that is not a plain read. */
+export interface Attempt {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string | undefined;
+}
+
+export interface GuardRules {
+  /** The one origin that may be spoken to. */
+  readonly origin: string;
+  /** Values that may stand in `Authorization` and nowhere else. */
+  readonly secrets: readonly string[];
+  /** Says yes to a write; nothing is permitted without it. */
+  readonly permits?: (attempt: Attempt) => boolean;
+}
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+/** Headers that turn a read into something else, or lead elsewhere. */
+const STEERING =
+  /method|^(host|transfer-encoding|upgrade|expect|te|trailer)$|^x-(original|rewrite|forwarded)/;
+const METHOD_PARAMETER = /[?&]_?(http[-_]?)?method=/i;
+
+export const isLoopback = (origin: string): boolean => LOOPBACK.test(new URL(origin).hostname);
+
+/** The text with percent-encoding undone as often as any server might. */
+function decoded(text: string): string {
+  let before = text;
+  for (let round = 0; round < 3; round += 1) {
+    const after = before.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+      String.fromCharCode(parseInt(hex, 16)),
+    );
+    if (after === before) break;
+    before = after;
+  }
+  return before;
+}
+
+function* headersOf(headers: Dispatcher.DispatchOptions['headers']): Iterable<[name: string, value: string]> {
+  if (headers === undefined || headers === null) return;
+  if (Array.isArray(headers)) {
+    for (let index = 0; index + 1 < headers.length; index += 2)
+      yield [String(headers[index]), String(headers[index + 1])];
+    return;
+  }
+  const entries = Symbol.iterator in headers ? headers : Object.entries(headers);
+  for (const [name, value] of entries) yield [name, String(value)];
+}
+
+/** Why a request may not leave; undefined where it may. */
+export function refusalOf(
+  options: Dispatcher.DispatchOptions,
+  { origin, secrets, permits }: GuardRules,
+): string | undefined {
+  const { method, path, body, upgrade } = options;
+  const holdsSecret = (text: string): boolean =>
+    secrets.some((secret) => secret !== '' && (text.includes(secret) || decoded(text).includes(secret)));
+  if (options.origin !== undefined && new URL(options.origin).origin !== origin)
+    return 'it goes to another origin';
+  if (!path.startsWith('/') || path.startsWith('//')) return 'its path is none of the configured origin';
+  if (options.query !== undefined && options.query !== null) return 'its query is not part of its path';
+  if (upgrade !== undefined && upgrade !== null && upgrade !== false) return 'it changes the protocol';
+  if (holdsSecret(path)) return 'a key is in its address';
+  if (METHOD_PARAMETER.test(decoded(path))) return 'its query names another method';
+  for (const [given, value] of headersOf(options.headers)) {
+    const name = given.toLowerCase();
+    if (STEERING.test(name)) return `it carries the header ${name}`;
+    if (name !== 'authorization') {
+      if (holdsSecret(value) || holdsSecret(name)) return `a key is in its header ${name}`;
+    } else if (!origin.startsWith('https:') && !isLoopback(origin)) return 'a key would travel without TLS';
+  }
+  const isRead = READS.has(method);
+  const hasBody = body !== undefined && body !== null;
+  if (isRead) return hasBody ? 'a read carries a body' : undefined;
+  if (hasBody && typeof body !== 'string') return 'its body is no text';
+  if (hasBody && holdsSecret(body)) return 'a key is in its body';
+  const attempt = { method, path, body: hasBody ? body : undefined };
+  return permits?.(attempt) === true ? undefined : `${method} changes the account`;
+}
+
+/**
+ * The only way to a real account. Whatever is sent through it, by any of the dispatcher's methods, is looked at
+ * before a byte leaves; after one refusal nothing leaves any more. Redirects are never followed.
+ */
+export class Guard extends Dispatcher {
+  readonly #inner: Dispatcher;
+  readonly #rules: GuardRules;
+  #refused: Refused | undefined;
+
+  constructor(inner: Dispatcher, rules: GuardRules) {
+    super();
+    this.#inner = inner;
+    this.#rules = { ...rules, origin: new URL(rules.origin).origin };
+  }
+
+  /** The attempt that was refused, if one was: the run must end. */
+  get refused(): Refused | undefined {
+    return this.#refused;
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    if (this.#refused !== undefined) throw this.#refused;
+    const why = refusalOf(options, this.#rules);
+    if (why !== undefined) {
+      this.#refused = new Refused(
+        `${options.method} ${this.#shown(options.path)} was stopped before it left, because ${why}. ` +
+          'This is a defect of Plumbline; nothing was sent.',
+      );
+      throw this.#refused;
+    }
+    return this.#inner.dispatch(options, handler);
+  }
+
+  /** The path without its query, and without what may be a key. */
+  #shown(path: string): string {
+    const [bare = ''] = path.split('?');
+    return refusalOf({ method: 'GET', path: bare }, this.#rules) === undefined ? bare : '(path left out)';
+  }
+
+  override close(callback: () => void): void;
+  override close(): Promise<void>;
+  override close(callback?: () => void): Promise<void> | void {
+    const closing = this.#inner.close();
+    if (callback === undefined) return closing;
+    void closing.then(callback);
+  }
+
+  override destroy(...given: readonly (Error | null | (() => void))[]): Promise<void> {
+    const error = given.find((each) => each instanceof Error) ?? null;
+    const callback = given.find((each) => typeof each === 'function');
+    return this.#inner.destroy(error).then(callback);
+  }
+}

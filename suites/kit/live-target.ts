@@ -1,0 +1,267 @@
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { setTimeout as delay } from 'node:timers/promises';
+import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
+import { SERVICES, type Need, type Service } from '../../specs/source.ts';
+import { Client, type ClientSettings } from './client.ts';
+import { Inconclusive, objectOf, statusOf, type Exchange, type KeyName } from './exchange.ts';
+import { answerFault, isBare500, isLockedOut } from './faults.ts';
+import { Guard } from './guard.ts';
+import { defaultPace, Pacer, type Clock, type PlanName } from './pacer.ts';
+import { windowMs } from './pacing.ts';
+import type { Counts } from './budget.ts';
+import { fingerprint } from './fingerprint.ts';
+import { Redactor } from './redaction.ts';
+import { noMemory, type Memory } from './state.ts';
+import { EMPTY_SURVEY, survey, type Survey } from './survey.ts';
+import { OutOfBudget, type Target, type Thrift } from './target.ts';
+
+export interface LiveSettings {
+  readonly baseUrl: string;
+  readonly key: string;
+  /** A key of another account, for the claims across workspaces. */
+  readonly foreignKey?: string;
+  readonly services: readonly Service[];
+  readonly budget: Counts;
+  readonly plan?: PlanName;
+  /** Requests a minute, of each service. */
+  readonly pace?: number;
+  readonly memory?: Memory;
+  readonly clock?: Clock;
+  readonly limits?: Partial<Limits>;
+  /** Leaves payloads as they are in what is written; never the key. */
+  readonly keepPayloads?: boolean;
+}
+
+export interface Limits {
+  /** Silence after which a request has failed. */
+  readonly silenceMs: number;
+  /** Time after which a request has failed though bytes still come. */
+  readonly requestMs: number;
+  /** Time after which nothing more is sent. */
+  readonly runMs: number;
+  readonly bodyBytes: number;
+  readonly headerBytes: number;
+}
+
+const LIMITS: Limits = {
+  silenceMs: 2000 * inboxFacts.readTimeoutSeconds,
+  requestMs: 1000 * prospectingFacts.requestMaxSeconds + 5000,
+  runMs: 2 * 3_600_000,
+  bodyBytes: 64 * 2 ** 20,
+  headerBytes: 32 * 2 ** 10,
+};
+
+/** Pages of a walk through everything: longer ones show nothing new and cost the account's quota. */
+export const LIVE_WALK = 3;
+/** Requests that the survey sends at the most. */
+export const SURVEY_COST: Counts = { inbox: 2, prospecting: 2 };
+/** A request that fails is sent again so often. */
+const TRIES = 3;
+/** So many requests in a row without an answer of the service, and it counts as down. */
+const FAILURES = 6;
+const RETRY_MS = 2000;
+const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
+const PROBES = { inbox: 'GET /views', prospecting: 'GET /advanced/campaigns' } as const;
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: async (milliseconds) => {
+    await delay(milliseconds);
+  },
+};
+
+/** A real account: read-only below everything else, paced, within its budget. */
+export function liveTarget(settings: LiveSettings): Target {
+  const { baseUrl, key, foreignKey, budget, plan, pace } = settings;
+  const { memory = noMemory, clock = systemClock } = settings;
+  const limits = { ...LIMITS, ...settings.limits };
+  const keys: Partial<Record<KeyName, string>> = {
+    main: key,
+    unknown: UNKNOWN_KEY,
+    ...(foreignKey !== undefined && { foreign: foreignKey }),
+  };
+  const { origin, pathname } = new URL(baseUrl);
+  const agent = new Agent({
+    connections: 2,
+    pipelining: 1,
+    maxHeaderSize: limits.headerBytes,
+    connect: buildConnector({ timeout: limits.silenceMs }),
+  });
+  const guard = new Guard(agent, { origin, secrets: [key, foreignKey ?? ''] });
+  const pool: Dispatcher = guard.compose(
+    (dispatch) => (options, handler) =>
+      dispatch({ ...options, origin, path: pathname.replace(/\/$/, '') + options.path }, handler),
+  );
+  const redactor = new Redactor([key, foreignKey ?? ''], settings.keepPayloads);
+  const requests: Record<Service, number> = { inbox: 0, prospecting: 0 };
+  /** What the interrupted run that this one takes up has spent. */
+  const charged: Record<Service, number> = { inbox: 0, prospecting: 0 };
+  const paceOf = (service: Service): number => pace ?? defaultPace(service, plan);
+  const pacers = {
+    inbox: new Pacer('inbox', paceOf('inbox'), clock),
+    prospecting: new Pacer('prospecting', paceOf('prospecting'), clock),
+  };
+  const until = clock.now() + limits.runMs;
+  const failures: Record<Service, number> = { inbox: 0, prospecting: 0 };
+  /** Why nothing more can be learnt of a service. */
+  const ended: Partial<Record<Service, string>> = {};
+
+  const before: ClientSettings['before'] = async (service, operation) => {
+    if (guard.refused !== undefined) throw guard.refused;
+    const why = ended[service];
+    if (why !== undefined) throw new Inconclusive(why);
+    if (requests[service] + charged[service] >= budget[service]) throw new OutOfBudget();
+    requests[service] += 1;
+    await pacers[service].turn(operation);
+    if (clock.now() > until)
+      throw new Inconclusive(`the run took longer than ${limits.runMs / 60_000} minutes`);
+    memory.spend(service);
+  };
+
+  const end = (service: Service, why: string): Inconclusive => {
+    ended[service] = why;
+    return new Inconclusive(why);
+  };
+
+  /** Whether the key still opens what it opened before. */
+  const stillOpens = async (service: Service): Promise<boolean> => {
+    const common = { pool, keys, before, record: () => undefined, ...timing };
+    const [method = 'GET', target = ''] = PROBES[service].split(' ');
+    const answer = await new Client(service, common).raw({ method, target, operation: PROBES[service] });
+    return !isLockedOut(answer);
+  };
+
+  const failed = (service: Service, sent: number, why: string): 'again' => {
+    failures[service] += 1;
+    if (failures[service] >= FAILURES)
+      throw end(service, `${why}; given up after ${FAILURES} failures in a row`);
+    if (sent >= TRIES) throw new Inconclusive(why);
+    pacers[service].pause(RETRY_MS * 4 ** (sent - 1));
+    return 'again';
+  };
+
+  const review =
+    (service: Service): NonNullable<ClientSettings['review']> =>
+    async (outcome, sent) => {
+      if (outcome instanceof Inconclusive) return failed(service, sent, outcome.message);
+      pacers[service].heed(outcome);
+      const where = `${outcome.request.method} ${outcome.request.target.split('?')[0] ?? ''}`;
+      const fault = answerFault(outcome);
+      if (fault !== undefined) return failed(service, sent, `${where}: ${fault}`);
+      failures[service] = 0;
+      const status = statusOf(outcome);
+      if (status === 429 && service === 'inbox') {
+        if (objectOf(outcome)['code'] === 'QUOTA_EXCEEDED')
+          throw end(service, 'the monthly quota of the account is used up');
+        if (sent >= TRIES) throw new Inconclusive(`${where}: the rate limit is used up by others`);
+        return 'again';
+      }
+      if (isBare500(outcome)) {
+        if (sent >= TRIES) throw new Inconclusive(`${where}: 500, ${TRIES} times a window apart`);
+        pacers[service].pause(windowMs(service));
+        return 'again';
+      }
+      const opened = outcome.request.headers['authorization']?.replace(/^Bearer /, '') === key;
+      if (opened && isLockedOut(outcome) && !(await stillOpens(service)))
+        throw end(service, `the key is refused (${status}): wrong, disabled, or its workspace is suspended`);
+      return 'keep';
+    };
+
+  const timing = {
+    timeoutMs: limits.silenceMs,
+    deadlineMs: limits.requestMs,
+    maxBodyBytes: limits.bodyBytes,
+    longestWalk: LIVE_WALK,
+  };
+  const clientsOf = (onward: (exchange: Exchange) => void) => {
+    const record = (exchange: Exchange): void => {
+      redactor.meet(exchange);
+      onward(exchange);
+    };
+    const common = { pool, keys, before, record, ...timing };
+    return {
+      inbox: new Client('inbox', { ...common, review: review('inbox') }),
+      prospecting: new Client('prospecting', { ...common, review: review('prospecting') }),
+    };
+  };
+
+  let surveying: Promise<Survey> | undefined;
+  /** What there is in the account; a service that cannot be surveyed is not judged. */
+  const look = async (): Promise<Survey> => {
+    const { inbox, prospecting } = clientsOf(() => undefined);
+    const half = async (service: Service, act: () => Promise<Survey>): Promise<Survey> => {
+      if (!settings.services.includes(service)) return EMPTY_SURVEY;
+      try {
+        return await act();
+      } catch (error) {
+        if (!(error instanceof Inconclusive)) throw error;
+        if (!(error instanceof OutOfBudget)) ended[service] ??= error.message;
+        return EMPTY_SURVEY;
+      }
+    };
+    const mail = await half('inbox', () => survey(inbox, undefined));
+    const prospects = await half('prospecting', () => survey(undefined, prospecting));
+    const { lists, listIds, campaignIds } = prospects;
+    return { ...mail, lists, listIds, campaignIds };
+  };
+  const surveyed = (): Promise<Survey> => (surveying ??= look());
+
+  const thrift: Thrift = {
+    budget,
+    remaining: (service) =>
+      ended[service] === undefined ? budget[service] - requests[service] - charged[service] : 0,
+    charge: (service, count) => (charged[service] += count),
+    ended: (service) => ended[service],
+    longestWalk: LIVE_WALK,
+    fingerprint: (service) =>
+      fingerprint(
+        clientsOf(() => undefined),
+        service,
+      ),
+    redactor,
+    memory: {
+      ...memory,
+      note: (run, step) => {
+        const observed = step.observed.map(([id, seen]) => [id, redactor.message(seen)] as const);
+        memory.note(run, { ...step, observed });
+      },
+    },
+  };
+
+  return {
+    kind: 'live',
+    baseUrl,
+    offers: new Set<Need>(['read', ...(foreignKey === undefined ? [] : (['foreign-key'] as const))]),
+    moving: true,
+    requests,
+    thrift,
+    async open(_needs, record) {
+      if (guard.refused !== undefined) throw guard.refused;
+      const found = await surveyed();
+      const not = (lever: string) => async (): Promise<never> => {
+        throw new Error(`a real account has no ${lever}`);
+      };
+      return {
+        bench: {
+          ...clientsOf(record),
+          survey: found,
+          advance: (milliseconds) => clock.sleep(milliseconds),
+          arrange: not('levers'),
+        },
+        close: async () => {
+          if (guard.refused !== undefined) throw guard.refused;
+        },
+      };
+    },
+    lease: async () => {
+      throw new Inconclusive('a real account is not lent to load tests without consent');
+    },
+    close: async () => {
+      await guard.destroy();
+    },
+  };
+}
+
+/** Services that a run is about. */
+export const servicesOf = (service: Service | undefined): readonly Service[] =>
+  service === undefined ? SERVICES : [service];

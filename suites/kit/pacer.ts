@@ -1,0 +1,91 @@
+import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
+import type { Service } from '../../specs/source.ts';
+import { headerOf, type Exchange } from './exchange.ts';
+import { counted, windowMs } from './pacing.ts';
+
+/** Time, so that tests need not wait. */
+export interface Clock {
+  now(): number;
+  sleep(milliseconds: number): Promise<void>;
+}
+
+export type PlanName = keyof typeof prospectingFacts.rateLimit.requestsByPlan;
+
+/** Routes without a documented limit are still left room. */
+const UNCOUNTED_PER_MINUTE = 60;
+/** Of the documented limit, what is left to the account's production traffic. */
+const SHARE = 0.5;
+/** When the service says that less than this part of the minute is left, wait for the next. */
+const RESERVE = 0.1;
+
+/** Requests a minute that the documents allow; of the smallest plan where the plan is not known. */
+export const documentedLimit = (service: Service, plan: PlanName = 'none'): number =>
+  service === 'inbox' ? inboxFacts.rateLimit.requests : prospectingFacts.rateLimit.requestsByPlan[plan];
+
+/** Requests a minute where none are asked for. */
+export const defaultPace = (service: Service, plan?: PlanName): number =>
+  documentedLimit(service, plan) * SHARE;
+
+/** How long an answer's `Retry-After` asks to wait, in ms; undefined where it does not. */
+export function askedWait(exchange: Exchange, now: number): number | undefined {
+  const retry = headerOf(exchange, 'retry-after');
+  if (retry === undefined) return undefined;
+  const seconds = Number(retry);
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retry) - now;
+  return Number.isFinite(wait) ? Math.min(Math.max(0, wait), 2 * windowMs(exchange.service)) : undefined;
+}
+
+/** How long until the window ends, by the service's own clock; `X-RateLimit-Reset` may be a moment or seconds. */
+export function untilReset(exchange: Exchange, now: number): number {
+  const most = windowMs(exchange.service);
+  const reset = Number(headerOf(exchange, 'x-ratelimit-reset') ?? NaN);
+  const served = Date.parse(headerOf(exchange, 'date') ?? '');
+  const wait =
+    reset > 1e12 ? reset - (served || now) : reset > 1e9 ? reset * 1000 - (served || now) : reset * 1000;
+  return Number.isFinite(wait) ? Math.min(Math.max(0, wait), most) : most;
+}
+
+/** Whether so little of the minute is left that production needs it. */
+export function isNearlyUsedUp(exchange: Exchange): boolean {
+  const [limit, left] = ['x-ratelimit-limit', 'x-ratelimit-remaining'].map((name) =>
+    Number(headerOf(exchange, name) ?? NaN),
+  );
+  return limit !== undefined && left !== undefined && limit > 0 && left < limit * RESERVE;
+}
+
+/** Spaces the requests of one service evenly and keeps the pauses that it is told to. */
+export class Pacer {
+  readonly #service: Service;
+  readonly #perMinute: number;
+  readonly #clock: Clock;
+  #next = 0;
+
+  constructor(service: Service, perMinute: number, clock: Clock) {
+    this.#service = service;
+    this.#perMinute = perMinute;
+    this.#clock = clock;
+  }
+
+  /** Waits for this request's turn. */
+  async turn(operation: string | undefined): Promise<void> {
+    const now = this.#clock.now();
+    const at = Math.max(now, this.#next);
+    const perMinute = counted(this.#service, operation)
+      ? this.#perMinute
+      : Math.max(this.#perMinute, UNCOUNTED_PER_MINUTE);
+    this.#next = at + 60_000 / perMinute;
+    if (at > now) await this.#clock.sleep(at - now);
+  }
+
+  /** Nothing is sent for so long. */
+  pause(milliseconds: number): void {
+    this.#next = Math.max(this.#next, this.#clock.now() + milliseconds);
+  }
+
+  /** Obeys what the service says of itself. */
+  heed(exchange: Exchange): void {
+    const now = this.#clock.now();
+    const wait = askedWait(exchange, now) ?? (isNearlyUsedUp(exchange) ? untilReset(exchange, now) : 0);
+    if (wait > 0) this.pause(wait);
+  }
+}

@@ -1,0 +1,240 @@
+import { createHmac } from 'node:crypto';
+import { claims } from '../../generated/claims.ts';
+import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
+import { operations } from '../../generated/operations.ts';
+import { curlOf, isObject, type Exchange } from './exchange.ts';
+import type { ClaimVerdict, Evidence } from './verdict.ts';
+
+const WORD = /[\p{L}\p{N}]+/gu;
+const DATE = /\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?/g;
+const PLAIN_ID = /^([0-9a-f]{24}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const ENUM = /^[A-Z][A-Z_]+$/;
+/** Header values that say nothing of anybody. */
+const OPEN_HEADERS =
+  /^(content-(type|length|encoding)|date|x-ratelimit-.*|retry-after|connection|keep-alive|transfer-encoding|idempotent-replay|vary)$/;
+const SECRET_HEADERS = /^(authorization|proxy-authorization|cookie|set-cookie)$/;
+/** Parameters that carry no data of the account. */
+const OPEN_PARAMETERS = /^(limit|page|pageSize|perPage|folderType|filtered|types?|updateIfExists)$/;
+/** Numbers that count; a large one elsewhere may be a telephone number. */
+const COUNTS = /^(total|count|size|limit|page|score)|total|count/i;
+/** What the service says in its own words. */
+const SAID = /^(error|message|code)$/;
+/** So many characters of a key are a key. */
+const KEY_PART = 12;
+
+/** Words of the two documents: they are nobody's. */
+const vocabulary: ReadonlySet<string> = new Set(
+  JSON.stringify([claims, inboxFacts, prospectingFacts, operations])
+    .match(WORD)
+    ?.flatMap((word) => [word, word.toLowerCase()]),
+);
+
+/** Every piece of a key that gives it away, however it is written. */
+function keyPattern(keys: readonly string[]): RegExp | undefined {
+  const parts = new Set<string>();
+  for (const key of keys)
+    for (const form of [
+      key,
+      encodeURIComponent(key),
+      Buffer.from(key).toString('hex'),
+      [...key].map((char) => `%${char.charCodeAt(0).toString(16)}`).join(''),
+      [...key].map((char) => `\\u00${char.charCodeAt(0).toString(16)}`).join(''),
+      [...key].reverse().join(''),
+      // In base64 a text looks different at each of three offsets.
+      ...[0, 1, 2].map((offset) =>
+        Buffer.from('x'.repeat(offset) + key)
+          .toString('base64')
+          .replace(/=+$/, '')
+          .slice(offset === 0 ? 0 : 4, -2),
+      ),
+    ])
+      for (let start = 0; start + KEY_PART <= form.length; start += 1)
+        parts.add(form.slice(start, start + KEY_PART).replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&'));
+  return parts.size === 0 ? undefined : new RegExp(`(?:${[...parts].join('|')})[\\w%\\\\+/=]*`, 'gi');
+}
+
+/** Masks what is people's, stably: equal words stay equal, shapes and dates stay, and no key ever does. */
+export class Redactor {
+  readonly #salt: string;
+  readonly #keys: RegExp | undefined;
+  readonly #keepPayloads: boolean;
+  /** Words of the account's data, as met in its answers. */
+  readonly #met = new Set<string>();
+
+  constructor(keys: readonly string[], keepPayloads = false) {
+    const given = keys.filter((key) => key !== '');
+    this.#salt = given.join();
+    this.#keys = keyPattern(given);
+    this.#keepPayloads = keepPayloads;
+  }
+
+  /** Learns which words are data, so that they are known wherever they turn up. */
+  meet({ request, response }: Exchange): void {
+    if (this.#keepPayloads) return;
+    const words = (text: string): void => {
+      for (const [word] of text.matchAll(WORD)) if (word.length > 1) this.#met.add(word);
+    };
+    const walk = (value: unknown): void => {
+      if (typeof value === 'string') words(value);
+      else if (typeof value === 'number') words(String(value));
+      else if (Array.isArray(value)) value.forEach(walk);
+      else if (isObject(value))
+        for (const [name, inside] of Object.entries(value)) {
+          words(name);
+          walk(inside);
+        }
+    };
+    if (response.json === undefined) words(response.text);
+    else walk(response.json);
+    for (const [name, value] of Object.entries(response.headers)) if (!OPEN_HEADERS.test(name)) words(value);
+    for (const value of new URL(request.target, 'http://x').searchParams.values()) words(value);
+  }
+
+  /** A text without any key. */
+  withoutKeys(text: string): string {
+    return this.#keys === undefined ? text : text.replaceAll(this.#keys, '[key]');
+  }
+
+  /** A text of our own, in which words of the account's data may stand. */
+  message(text: string): string {
+    return this.#words(text, (word) => !this.#met.has(word) || vocabulary.has(word));
+  }
+
+  /** Any JSON of the account. */
+  data(value: unknown, name = ''): unknown {
+    if (typeof value === 'string') return this.#text(value, name);
+    if (this.#keepPayloads) {
+      if (Array.isArray(value)) return value.map((each) => this.data(each));
+      if (!isObject(value)) return value;
+    }
+    if (typeof value === 'number')
+      return Math.abs(value) < 1e5 || COUNTS.test(name) ? value : Number(this.#digits(String(value)));
+    if (Array.isArray(value)) return value.map((each) => this.data(each, name));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inside]) => [
+        vocabulary.has(key) ? key : this.#words(key, (word) => vocabulary.has(word)),
+        this.data(inside, key),
+      ]),
+    );
+  }
+
+  exchange(exchange: Exchange): Exchange {
+    const { request, response } = exchange;
+    const json = response.json === undefined ? undefined : this.data(response.json);
+    const text = json === undefined ? this.#text(response.text, '') : JSON.stringify(json);
+    return {
+      ...exchange,
+      request: {
+        ...request,
+        target: this.target(request.target),
+        headers: this.#headers(request.headers),
+        ...(request.body !== undefined && { body: this.#text(request.body, '') }),
+      },
+      response: {
+        ...response,
+        headers: this.#headers(response.headers),
+        text: this.#keepPayloads ? this.withoutKeys(response.text) : text,
+        bytes: Buffer.alloc(response.bytes.length),
+        json,
+      },
+    };
+  }
+
+  target(target: string): string {
+    const [path = '', query] = target.split('?');
+    const shown = path
+      .split('/')
+      .map((part) => (vocabulary.has(part) ? part : encodeURIComponent(this.message(decoded(part)))));
+    if (query === undefined) return this.withoutKeys(shown.join('/'));
+    const parameters = query.split('&').map((pair) => {
+      const [name = '', value = ''] = pair.split('=');
+      return OPEN_PARAMETERS.test(name)
+        ? pair
+        : `${name}=${encodeURIComponent(this.#text(decoded(value), name))}`;
+    });
+    return this.withoutKeys(`${shown.join('/')}?${parameters.join('&')}`);
+  }
+
+  verdict(verdict: ClaimVerdict, baseUrl: string): ClaimVerdict {
+    const { evidence, reason, observed } = verdict;
+    return {
+      ...verdict,
+      ...(reason !== undefined && { reason: this.message(reason) }),
+      ...(observed && { observed: observed.map((seen) => this.message(seen)) }),
+      ...(evidence && { evidence: this.#evidence(evidence, baseUrl) }),
+    };
+  }
+
+  #evidence(evidence: Evidence, baseUrl: string): Evidence {
+    const exchanges = evidence.exchanges.map((exchange) => this.exchange(exchange));
+    return {
+      ...evidence,
+      message: this.message(evidence.message),
+      counterexample: this.data(evidence.counterexample),
+      curl: exchanges.map((exchange) => curlOf(exchange, baseUrl)),
+      exchanges,
+    };
+  }
+
+  #headers(headers: Readonly<Record<string, string>>): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [
+        name,
+        SECRET_HEADERS.test(name)
+          ? 'masked'
+          : OPEN_HEADERS.test(name)
+            ? this.withoutKeys(value)
+            : this.#text(value, ''),
+      ]),
+    );
+  }
+
+  #text(text: string, name: string): string {
+    if (PLAIN_ID.test(text) || (ENUM.test(text) && vocabulary.has(text))) return text;
+    return this.#words(text, (word) => SAID.test(name) && vocabulary.has(word));
+  }
+
+  /** Masks the words of a text that are not shown; dates stay. */
+  #words(text: string, isShown: (word: string) => boolean): string {
+    const bare = this.withoutKeys(text);
+    if (this.#keepPayloads) return bare;
+    const mask = (part: string): string =>
+      part.replaceAll(WORD, (word) =>
+        word.length < 2 || isShown(word)
+          ? word
+          : /^\d+$/.test(word)
+            ? this.#digits(word)
+            : `x${this.#hash(word).slice(0, 8)}`,
+      );
+    let [result, last] = ['', 0];
+    for (const { 0: date, index } of bare.matchAll(DATE)) {
+      result += mask(bare.slice(last, index)) + date;
+      last = index + date.length;
+    }
+    return result + mask(bare.slice(last));
+  }
+
+  /** Another number of as many digits; short ones tell nothing. */
+  #digits(digits: string): string {
+    if (digits.replaceAll(/\D/g, '').length < 5) return digits;
+    const hash = this.#hash(digits);
+    return [...digits]
+      .map((char, index) =>
+        /\d/.test(char) ? String(1 + (parseInt(hash[index % hash.length] ?? '0', 16) % 9)) : char,
+      )
+      .join('');
+  }
+
+  #hash(word: string): string {
+    return createHmac('sha256', this.#salt).update(word).digest('hex');
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,90 @@
+import envPaths from 'env-paths';
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { SERVICES, type Service } from '../../specs/source.ts';
+import type { ClaimId } from '../../generated/claims.ts';
+import type { Counts } from './budget.ts';
+
+/** What a run of a scenario came to; written down, so that nothing is paid for twice. */
+export interface Step {
+  readonly scenario: string;
+  readonly run: number;
+  /** Requests that it took, of the service of the scenario. */
+  readonly sent: number;
+  readonly judgements: readonly (readonly [ClaimId, 'holds' | 'vacuous'])[];
+  readonly observed: readonly (readonly [ClaimId, string])[];
+}
+
+/** What is remembered of an account between runs. No key and nothing of its data is in it. */
+export interface Memory {
+  /** Requests of all runs in this calendar month (UTC). */
+  spent(): Counts;
+  spend(service: Service): void;
+  /** Steps of the run of this name that was interrupted; empty where there is none. */
+  steps(run: string): readonly Step[];
+  note(run: string, step: Step): void;
+  forget(run: string): void;
+}
+
+/** Keeps nothing, for a run that is nobody's. */
+export const noMemory: Memory = {
+  spent: () => ({ inbox: 0, prospecting: 0 }),
+  spend: () => undefined,
+  steps: () => [],
+  note: () => undefined,
+  forget: () => undefined,
+};
+
+export const digest = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
+
+/** Where state is kept: `PLUMBLINE_STATE`, or the folder that the system has for it. */
+export const stateFolder = (): string =>
+  process.env['PLUMBLINE_STATE'] ?? join(envPaths('plumbline', { suffix: '' }).data, 'live');
+
+const linesOf = (file: string): string[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+    : [];
+
+/** An interrupted run is resumed within this time; later the account may be another. */
+const RESUMABLE_MS = 24 * 3_600_000;
+
+/** Memory on disk: a folder for each account, a line for each request and each step. */
+export function diskMemory(
+  folder: string,
+  account: { readonly origin: string; readonly key: string },
+  now: () => number = Date.now,
+): Memory {
+  const own = join(folder, digest(account.origin, account.key));
+  const monthFile = (): string => join(own, `requests-${new Date(now()).toISOString().slice(0, 7)}.log`);
+  const runFile = (run: string): string => join(own, `run-${run}.jsonl`);
+  const append = (file: string, line: string): void => {
+    mkdirSync(own, { recursive: true, mode: 0o700 });
+    appendFileSync(file, `${line}\n`, { mode: 0o600 });
+  };
+  return {
+    spent: () => {
+      const lines = linesOf(monthFile());
+      const count = (service: Service): number => lines.filter((line) => line === service).length;
+      const [inbox, prospecting] = SERVICES;
+      return { inbox: count(inbox), prospecting: count(prospecting) };
+    },
+    spend: (service) => append(monthFile(), service),
+    steps: (run) =>
+      linesOf(runFile(run)).flatMap((line): Step[] => {
+        try {
+          const { at, ...step } = JSON.parse(line) as Step & { at: number };
+          return now() - at < RESUMABLE_MS ? [step] : [];
+        } catch {
+          // The line that was being written when the run was killed.
+          return [];
+        }
+      }),
+    note: (run, step) => append(runFile(run), JSON.stringify({ at: now(), ...step })),
+    forget: (run) => rmSync(runFile(run), { force: true }),
+  };
+}

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMock, type RunningMock } from '../../mock/index.ts';
+import { shortAccount } from '../suites/live.ts';
+import { between, type Middle } from '../suites/middle.ts';
+import { outFolder, plumbline, violatedIn, type Ended } from './run.ts';
+
+const { path: out, verdicts, remove } = outFolder();
+const KEY = 'Kq7'.repeat(16);
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock({ seed: 1 });
+});
+afterAll(async () => {
+  await mock.close();
+  remove();
+});
+
+const live = (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Ended> =>
+  plumbline('start', ['--target', 'live', '--out', out, '--pace', '60000', ...args], {
+    PLUMBLINE_STATE: join(out, 'state'),
+    ...env,
+  });
+
+describe('what is incomplete or unsafe is refused in one line, and nothing is sent', () => {
+  test.each([
+    [{}, [], 'needs BASE_URL'],
+    [{ BASE_URL: 'https://api.example' }, [], 'needs API_KEY'],
+    [{ BASE_URL: 'https://api.example', API_KEY: 'short' }, [], 'API_KEY is no API key'],
+    [{ BASE_URL: 'http://api.example', API_KEY: KEY }, [], 'over https alone'],
+    [{ BASE_URL: 'https://api.example', API_KEY: KEY }, ['--pace', '61'], 'above the documented 60'],
+    [
+      { BASE_URL: 'https://api.example', API_KEY: KEY },
+      ['--pace', '31', '--service', 'prospecting'],
+      'above the documented 30 requests a minute of the prospecting service; --plan names a larger plan',
+    ],
+    [
+      { BASE_URL: 'https://api.example', API_KEY: KEY, FOREIGN_API_KEY: KEY },
+      ['--pace', '5'],
+      'another account',
+    ],
+    [
+      { BASE_URL: 'https://api.example', API_KEY: KEY },
+      ['--pace', '5', '--drift', 'inbox.list-emails.limit-default'],
+      'levers of a mock',
+    ],
+  ])('%j %j', async (env, args, message) => {
+    const { code, stderr } = await live(env, ...args);
+    expect([code, stderr.trim().split('\n').length]).toEqual([2, 1]);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain(KEY);
+  });
+});
+
+test('npm run plan says what a run would spend, and sends nothing', async () => {
+  const middle = await between(mock.baseUrl, (_, pass) => pass());
+  const env = { BASE_URL: middle.url, API_KEY: KEY, PLUMBLINE_STATE: join(out, 'state') };
+  const { code, stdout } = await plumbline('plan', [], env);
+  await middle.close();
+  expect([code, middle.seen]).toEqual([0, []]);
+  expect(stdout).toMatch(
+    /inbox: \d+ of \d+ scenarios, up to \d+ claims; at most 150 requests \(a quota unit each\)/,
+  );
+  expect(stdout).toMatch(/30 a minute: up to 5 minutes; 0 spent this month so far/);
+  expect(stdout).toMatch(/prospecting: .* 15 a minute/);
+});
+
+describe('a run', () => {
+  let middle: Middle;
+  let env: NodeJS.ProcessEnv;
+  beforeAll(async () => {
+    middle = await between(mock.baseUrl, (_, pass) => pass());
+    const { main, foreign } = await shortAccount(mock);
+    env = { BASE_URL: middle.url, API_KEY: main, FOREIGN_API_KEY: foreign };
+  });
+  afterAll(() => middle.close());
+
+  test('begins with its plan, holds, and sends nothing but GET', async () => {
+    const { code, stderr } = await live(env, '--budget', '60');
+    expect(code).toBe(0);
+    expect(stderr.split('\n')[0]).toMatch(/^plan for http:\/\/127\.0\.0\.1:\d+: reads only/);
+    expect(verdicts().run).toMatchObject({ target: 'live', baseUrl: middle.url });
+    expect(verdicts().summary.violated).toBe(0);
+    expect(verdicts().summary.held).toBeGreaterThan(200);
+    expect(middle.seen.filter((line) => !line.startsWith('GET '))).toEqual([]);
+    expect(middle.seen.filter((line) => line.includes('/inbox/')).length).toBeLessThanOrEqual(60);
+  });
+
+  test('checks the claims across workspaces where there is a second key', async () => {
+    await live(env, '--claim', 'inbox.authentication.foreign-*');
+    expect(verdicts().summary.held).toBeGreaterThan(0);
+    await live({ ...env, FOREIGN_API_KEY: '' }, '--claim', 'inbox.authentication.foreign-*');
+    expect(verdicts().claims.map(({ reason }) => reason)).toContain('needs foreign-key');
+  });
+
+  test('is added to what the month has seen', async () => {
+    const before = middle.seen.length;
+    const plan = async () =>
+      (await plumbline('plan', [], { ...env, PLUMBLINE_STATE: join(out, 'other') })).stdout;
+    const state = { ...env, PLUMBLINE_STATE: join(out, 'other') };
+    await live(state, '--service', 'inbox', '--budget', '20');
+    await live(state, '--service', 'inbox', '--budget', '10');
+    const sent = middle.seen.slice(before).filter((line) => line.includes('/inbox/')).length;
+    expect(await plan()).toContain(`${sent} spent this month so far`);
+    const kept = readdirSync(join(out, 'other'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    for (const { parentPath, name } of kept)
+      expect(readFileSync(join(parentPath, name), 'utf8')).not.toContain(String(env['API_KEY']));
+  });
+
+  test('finds a drift and says how to see it again', async () => {
+    const drift = 'inbox.list-emails.limit-default';
+    const drifted = await startMock({ seed: 1, drifts: [drift] });
+    const { main } = await shortAccount(drifted);
+    const { code, stdout } = await live({ BASE_URL: drifted.baseUrl, API_KEY: main }, '--service', 'inbox');
+    await drifted.close();
+    expect([code, violatedIn(verdicts())]).toEqual([1, [drift]]);
+    expect(stdout).toContain(`replay npm start -- --target live --claim ${drift}`);
+  });
+
+  test('without an answer is inconclusive', async () => {
+    const { code } = await live({ ...env, BASE_URL: 'http://127.0.0.1:9' }, '--service', 'prospecting');
+    expect([code, verdicts().summary.held]).toEqual([3, 0]);
+  }, 60_000);
+});

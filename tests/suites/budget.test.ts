@@ -1,0 +1,188 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClaimId } from '../../generated/claims.ts';
+import { startMock, type RunningMock } from '../../mock/index.ts';
+import { nextTask, planOf, type Task } from '../../suites/kit/budget.ts';
+import { askedWait, documentedLimit, defaultPace, Pacer, untilReset } from '../../suites/kit/pacer.ts';
+import type { Exchange } from '../../suites/kit/exchange.ts';
+import { diskMemory } from '../../suites/kit/state.ts';
+import { judgeLive, shortAccount } from './live.ts';
+import { between, type Middle } from './middle.ts';
+
+const claims = (...names: readonly string[]) => names as unknown as readonly ClaimId[];
+const task = (id: string, cost: number, own: readonly ClaimId[], inputs = Infinity): Task => ({
+  id,
+  service: 'inbox',
+  cost,
+  claims: own,
+  inputs,
+  finite: inputs !== Infinity,
+});
+
+describe('the planner', () => {
+  const rich = task('rich', 10, claims('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'));
+  const cheap = task('cheap', 1, claims('a', 'b'));
+  const dear = task('dear', 80, claims('z'));
+
+  test('spends first where a request settles most', () => {
+    const { runs, leftOut, requests } = planOf(
+      [dear, rich, cheap],
+      { inbox: 30, prospecting: 0 },
+      { inbox: 2, prospecting: 0 },
+    );
+    expect([[...runs.keys()].slice(0, 2), leftOut]).toEqual([['cheap', 'rich'], ['dear']]);
+    expect(requests.inbox).toBeLessThanOrEqual(30);
+  });
+
+  test('prefers what is still open to what is settled', () => {
+    const settled = new Set(claims('a', 'b'));
+    expect(
+      nextTask(
+        [rich, cheap],
+        () => 0,
+        (claim) => settled.has(claim),
+        30,
+      )?.id,
+    ).toBe('rich');
+  });
+
+  test('never offers more than is left, and each row of a table once', () => {
+    expect(
+      nextTask(
+        [rich, dear],
+        () => 0,
+        () => false,
+        9,
+      ),
+    ).toBeUndefined();
+    const table = task('table', 1, claims('a'), 3);
+    expect(
+      [0, 2, 3].map(
+        (runs) =>
+          nextTask(
+            [table],
+            () => runs,
+            () => false,
+            9,
+          )?.id,
+      ),
+    ).toEqual(['table', 'table', undefined]);
+  });
+});
+
+/** Time that passes only in pauses. */
+function still() {
+  const clock = {
+    time: 1_000_000,
+    now: () => clock.time,
+    sleep: async (milliseconds: number) => {
+      clock.time += milliseconds;
+    },
+  };
+  return clock;
+}
+const answer = (headers: Record<string, string>, service: 'inbox' | 'prospecting' = 'inbox'): Exchange => ({
+  service,
+  operation: 'GET /emails',
+  key: 'main',
+  request: { method: 'GET', target: '/emails', headers: {} },
+  response: { status: 200, headers, bytes: Buffer.alloc(0), text: '', json: undefined },
+  startedAt: 0,
+  durationMs: 0,
+});
+
+describe('the pace', () => {
+  test('is half of the documented limit, and of the smallest plan where none is given', () => {
+    expect([defaultPace('inbox'), defaultPace('prospecting'), defaultPace('prospecting', 'grow')]).toEqual([
+      30, 15, 150,
+    ]);
+    expect(documentedLimit('prospecting')).toBe(30);
+  });
+
+  test('spaces requests evenly', async () => {
+    const clock = still();
+    const pacer = new Pacer('inbox', 30, clock);
+    for (let request = 0; request < 31; request += 1) await pacer.turn('GET /emails');
+    expect(clock.time - 1_000_000).toBe(60_000);
+  });
+
+  test.each([
+    [{ 'retry-after': '7' }, 7000],
+    [{ 'retry-after': new Date(1_000_000 + 9000).toUTCString() }, 9000],
+    [{ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': '12' }, 12_000],
+    [{ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '3' }, 60_000],
+    [{ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '30', 'x-ratelimit-reset': '12' }, 0],
+  ])('obeys %j', async (headers, wait) => {
+    const clock = still();
+    const pacer = new Pacer('inbox', 60_000, clock);
+    pacer.heed(answer(headers));
+    await pacer.turn('GET /emails');
+    expect(clock.time - 1_000_000).toBe(wait);
+  });
+
+  test('reads the end of a window by the clock of the service', () => {
+    const served = Date.parse('2031-05-06T07:08:09Z');
+    const headers = { date: new Date(served).toUTCString(), 'x-ratelimit-reset': String(served / 1000 + 20) };
+    expect(untilReset(answer(headers), 0)).toBe(20_000);
+    expect(askedWait(answer({ 'retry-after': '999999' }), 0)).toBe(120_000);
+  });
+});
+
+describe('an interrupted run', () => {
+  let mock: RunningMock;
+  let middle: Middle;
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-state-'));
+  beforeAll(async () => {
+    mock = await startMock({ seed: 1 });
+    middle = await between(mock.baseUrl, (_, pass) => pass());
+  });
+  afterAll(async () => {
+    await middle.close();
+    await mock.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('is taken up where it ended, without paying twice', async () => {
+    const { main } = await shortAccount(mock);
+    const memory = diskMemory(folder, { origin: middle.url, key: main });
+    const common = { baseUrl: middle.url, key: main, services: ['inbox'] as const };
+    const wanted = (id: ClaimId): boolean => id.startsWith('inbox.');
+    const run = { wanted, runs: 1 };
+    const whole = await judgeLive(common, run);
+    // Interrupted after 60 requests, as by a kill: what was noted stays noted.
+    let left = 60;
+    const dying = {
+      ...memory,
+      spend: (service: 'inbox' | 'prospecting') => {
+        if ((left -= 1) < 0) throw new Error('killed');
+        memory.spend(service);
+      },
+    };
+    await expect(judgeLive({ ...common, memory: dying }, run)).rejects.toThrow('killed');
+    const resumed = await judgeLive({ ...common, memory }, run);
+    expect(resumed.of('held').length).toBeGreaterThanOrEqual(whole.of('held').length);
+    expect(resumed.requests.inbox).toBeLessThan(whole.requests.inbox - 30);
+    expect(memory.spent().inbox).toBe(60 + resumed.requests.inbox);
+    // It is over now: the next run begins anew.
+    expect((await judgeLive({ ...common, memory }, run)).requests.inbox).toBe(whole.requests.inbox);
+    const kept = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(kept.map(({ name }) => name)).toEqual([expect.stringMatching(/^requests-\d{4}-\d\d\.log$/)]);
+    for (const { parentPath, name } of kept)
+      expect(readFileSync(join(parentPath, name), 'utf8')).toMatch(/^((inbox|prospecting)\n)+$/);
+  });
+
+  test('a line cut off by the kill, and one of another day, are left out', () => {
+    let now = Date.parse('2031-01-31T12:00:00Z');
+    const memory = diskMemory(folder, { origin: 'http://a.example', key: 'k' }, () => now);
+    const step = { scenario: 's', run: 0, sent: 3, judgements: [], observed: [] };
+    memory.note('r', step);
+    memory.spend('inbox');
+    expect([memory.steps('r'), memory.spent()]).toEqual([[step], { inbox: 1, prospecting: 0 }]);
+    now += 25 * 3_600_000;
+    expect([memory.steps('r'), memory.spent()]).toEqual([[], { inbox: 0, prospecting: 0 }]);
+  });
+});

@@ -1,0 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClaimId } from '../../generated/claims.ts';
+import { startMock, type RunningMock } from '../../mock/index.ts';
+import { monitors, scenarios } from '../../suites/index.ts';
+import { judgeClaims, liveTarget, type ClaimVerdict, type LiveSettings } from '../../suites/kit/index.ts';
+import type { Scenario } from '../../suites/kit/scenario.ts';
+
+/** An account of a mock whose minutes are short, so that a paced run need not wait. */
+export async function shortAccount(
+  mock: RunningMock,
+  windowMs = 300,
+): Promise<{ main: string; foreign: string; id: string }> {
+  const answer = await fetch(`${mock.controlUrl}/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ seed: 1, plan: 'scale', windowMs: { inbox: windowMs, prospecting: windowMs } }),
+  });
+  const { id, keys } = (await answer.json()) as { id: string; keys: { main: string; foreign: string } };
+  return { id, ...keys };
+}
+
+export interface Judged {
+  readonly verdicts: ReadonlyMap<ClaimId, ClaimVerdict>;
+  readonly requests: { readonly inbox: number; readonly prospecting: number };
+  /** Ids of the claims with a verdict, and why. */
+  of(verdict: ClaimVerdict['verdict']): string[];
+  reasons(): string[];
+}
+
+/** A live run in this process, without real pauses. */
+export async function judgeLive(
+  settings: Partial<LiveSettings> & Pick<LiveSettings, 'baseUrl' | 'key'>,
+  run: {
+    readonly scenarios?: readonly Scenario[];
+    readonly wanted?: (claim: ClaimId) => boolean;
+    readonly seed?: number;
+    readonly runs?: number;
+  } = {},
+): Promise<Judged> {
+  const target = liveTarget({
+    services: ['inbox', 'prospecting'],
+    budget: { inbox: 150, prospecting: 400 },
+    pace: 100_000,
+    ...settings,
+  });
+  try {
+    const verdicts = await judgeClaims({
+      scenarios: run.scenarios ?? scenarios,
+      monitors,
+      target,
+      seed: run.seed ?? 1,
+      runs: run.runs ?? 10,
+      wanted: run.wanted ?? (() => true),
+    });
+    const of = (kind: ClaimVerdict['verdict']): string[] =>
+      verdicts.flatMap(({ id, verdict, reason, evidence }) =>
+        verdict === kind ? [`${id}: ${reason ?? evidence?.message ?? ''}`] : [],
+      );
+    return {
+      verdicts: new Map(verdicts.map((verdict) => [verdict.id, verdict])),
+      requests: { ...target.requests },
+      of,
+      reasons: () => [
+        ...new Set(
+          verdicts.flatMap(({ verdict, reason }) => (verdict === 'inconclusive' ? [reason ?? ''] : [])),
+        ),
+      ],
+    };
+  } finally {
+    await target.close();
+  }
+}
+
+/** A clock whose pauses are over at once. */
+export const hasty: NonNullable<LiveSettings['clock']> = {
+  now: () => Date.now(),
+  sleep: async (milliseconds) => {
+    await delay(Math.min(milliseconds, 2));
+  },
+};
+
+export { startMock };
