@@ -195,14 +195,16 @@ function* judgements(
     if (Object.hasOwn(claims, name) && passes + fails > 0)
       yield [
         name as ClaimId,
-        () =>
-          fails === 0
-            ? { kind: 'holds' }
-            : {
-                kind: 'violation',
-                message: `${fails} of ${passes + fails} checks of k6 failed`,
-                exchanges: history.exchanges.filter(({ response }) => response.status >= 300).slice(0, 1),
-              },
+        () => {
+          if (fails === 0) return { kind: 'holds' };
+          if (fails < passes)
+            throw new Inconclusive(`${fails} of ${passes + fails} refusals differ from the others`);
+          return {
+            kind: 'violation',
+            message: `${fails} of ${passes + fails} checks of k6 failed`,
+            exchanges: history.exchanges.filter(({ response }) => response.status >= 300).slice(0, 1),
+          };
+        },
       ];
   for (const monitor of monitors)
     if (monitor.service === probe.service)

@@ -93,7 +93,6 @@ function* poll({ from, to, every, tag, drain, handful }: Polls): Generator<Step,
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 const handfulOf = (limit: number): number => Math.max(1, Math.ceil(limit / 12));
-const anchorsOf = (limit: number): number => Math.max(3, Math.ceil(limit / 12));
 const accepted = (sent: readonly Sent[]): number => sent.filter((each) => each.accepted).length;
 const endOf = (sent: readonly Sent[], otherwise: number): number => sent.at(-1)?.to ?? otherwise;
 
@@ -108,15 +107,16 @@ function* round(
   fine: boolean,
 ): Generator<Step, number, readonly Sent[]> {
   const { limit, windowMs, fixed } = documented;
-  const anchors = anchorsOf(limit);
+  // Many that are free again at once are what no dripping limiter can do.
+  const anchors = Math.max(3, Math.ceil(limit / (fine ? 12 : 3)));
   const every = clamp(
     ((fixed ? 1.5 : 2.7) * windowMs) / limit,
     0.03 * windowMs,
     (fixed ? 0.05 : 0.07) * windowMs,
   );
   const how = {
-    every,
-    drain: Math.max(anchors + 4, Math.ceil(0.15 * limit)),
+    every: (fine && !fixed ? 1.4 : 1) * every,
+    drain: Math.max(anchors + 2, Math.ceil((fine ? 0.1 : 0.15) * limit)),
     handful: Math.ceil(limit / 40),
   };
   const early = yield* spread(from, anchors, Math.max(1, Math.ceil(anchors / 6)), 'anchor');
@@ -144,7 +144,7 @@ function* round(
   if (accepted(first) >= how.drain) return seen;
   const last = yield* poll({
     ...how,
-    drain: fine ? 3 : 4 + Math.ceil(0.1 * limit),
+    drain: 3,
     from: Math.max(seen + every, full + 0.94 * windowMs),
     to: start + 2.2 * windowMs,
     tag: 'late',

@@ -18,6 +18,7 @@ import { stateDrifts } from './prospecting-states.ts';
 import { settingDrifts } from './prospecting-settings.ts';
 import { catalogueDrifts } from './prospecting-catalogue.ts';
 import { startCheckDrifts } from './prospecting-start.ts';
+import { limiterDrifts } from './limiters.ts';
 import type { Drift } from './types.ts';
 
 export type { Drift } from './types.ts';
@@ -40,6 +41,7 @@ export const drifts: readonly Drift[] = [
   ...settingDrifts,
   ...stateDrifts,
   ...startCheckDrifts,
+  ...limiterDrifts,
 ];
 
 /** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */

@@ -1,0 +1,44 @@
+import type { ClaimId } from '../../generated/claims.ts';
+import { otherLimiters } from '../limits/limiters.ts';
+import type { Drift } from './types.ts';
+
+type Name = keyof typeof otherLimiters;
+
+const WORDS: Readonly<Record<Name, string>> = {
+  'fixed-aligned': 'windows follow the clock',
+  'sliding-log-refusals': 'a sliding log counts refusals',
+  'sliding-counter': 'two weighted buckets slide',
+  'sliding-counter-refusals': 'two weighted buckets slide and count refusals',
+  'sliding-counter-from-first': 'two weighted buckets slide from the first request on',
+  'sliding-counter-from-first-refusals': 'two weighted buckets slide from the first request on and count refusals',
+  'token-bucket': 'requests drip back evenly',
+  'refreshed-on-acceptance': 'every accepted request prolongs the window',
+  'refreshed-on-request': 'every request prolongs the window',
+};
+
+const names = Object.keys(otherLimiters) as Name[];
+
+const inbox = (claim: ClaimId, kinds: readonly Name[]): Drift[] =>
+  kinds.map((kind) => ({
+    id: `${claim}/${kind}`,
+    claim,
+    description: WORDS[kind],
+    inbox: { minuteLimiter: (limit, windowMs) => otherLimiters[kind](() => limit, windowMs) },
+  }));
+const prospecting = (claim: ClaimId, kinds: readonly Name[]): Drift[] =>
+  kinds.map((kind) => ({
+    id: `${claim}/${kind}`,
+    claim,
+    description: WORDS[kind],
+    prospecting: { quotaLimiter: otherLimiters[kind] },
+  }));
+
+/** Every other kind of limiter, where the documents name one. */
+export const limiterDrifts: readonly Drift[] = [
+  ...inbox('inbox.limits.minute-sliding', names),
+  ...inbox('inbox.limits.minute-window-length', names),
+  ...prospecting('prospecting.limits.window-fixed', names),
+  ...prospecting('prospecting.limits.window-from-first-request', names),
+  ...prospecting('prospecting.limits.window-60-seconds', names),
+  ...prospecting('prospecting.limits.quota-whole-again', names),
+];
