@@ -1,4 +1,4 @@
-import type { Box, Span } from './explain.ts';
+import type { Box, Explain, Span } from './explain.ts';
 import { handfulsOf, type Handful } from './handfuls.ts';
 import { kinds, type Kind, type KindName } from './kinds.ts';
 import type { Documented, Sent } from './schedule.ts';
@@ -32,30 +32,34 @@ const HOPELESS = MOST_MISMATCHES + LEAST_MARGIN;
 const SHORTEST = 0.4;
 const LONGEST = 1.6;
 
-/** The windows that explain the log no worse than the best one does. */
-function windowOf(
-  kind: Kind,
+/** The limits or windows that explain the log no worse than the best one does. */
+function extentOf(
+  side: 'limit' | 'windowMs',
+  explain: Explain,
   handfuls: readonly Handful[],
   found: Searched,
   root: Box,
   documented: Documented,
 ): Span {
-  const edge = (side: 0 | 1): number => {
+  const finest = side === 'limit' ? 1 : 0.0005 * documented.windowMs;
+  const step = side === 'limit' ? 1 : 0;
+  const edge = (end: 0 | 1): number => {
     // Halve towards the edge for as long as something out there still explains the log.
-    let inside = (found.box ?? root).windowMs[side];
-    let outside = root.windowMs[side];
-    while (Math.abs(outside - inside) > 0.0005 * documented.windowMs) {
-      const between = (inside + outside) / 2;
-      const beyond: Span = side === 0 ? [outside, between] : [between, outside];
+    let inside = (found.box ?? root)[side][end];
+    let outside = root[side][end];
+    while (Math.abs(outside - inside) >= finest) {
+      const middle = (inside + outside) / 2;
+      const between = side === 'limit' ? (end === 0 ? Math.floor(middle) : Math.ceil(middle)) : middle;
+      const beyond: Span = end === 0 ? [outside, between] : [between, outside];
       const { mismatches, box } = fewestMismatches(
-        kind.explain,
+        explain,
         handfuls,
-        { ...root, windowMs: beyond },
+        { ...root, [side]: beyond },
         documented,
         found.mismatches,
       );
-      if (mismatches <= found.mismatches && box !== undefined) inside = box.windowMs[side];
-      else outside = between;
+      if (mismatches <= found.mismatches && box !== undefined) inside = box[side][end];
+      else outside = between + (end === 0 ? step : -step);
     }
     return inside;
   };
@@ -68,9 +72,9 @@ export function identify(log: readonly Sent[], documented: Documented): Identifi
     return { ranking: [], doubt: `${log.length} requests were all accepted: no limit was reached` };
   const handfuls = handfulsOf(log);
   const { windowMs } = documented;
-  const most = log.filter(({ accepted }) => accepted).length;
+  const passed = log.filter(({ accepted }) => accepted).length;
   const rootOf = (kind: Kind): Box => ({
-    limit: [1, Math.max(most, 1)],
+    limit: [1, Math.max(passed, 1)],
     windowMs: [SHORTEST * windowMs, LONGEST * windowMs],
     phase: kind.aligned ? [0, LONGEST * windowMs] : [0, 0],
   });
@@ -91,17 +95,22 @@ export function identify(log: readonly Sent[], documented: Documented): Identifi
   if (first?.found.box === undefined || second === undefined || first.found.mismatches > MOST_MISMATCHES)
     return { ranking, doubt: 'no known kind of limiter explains the answers' };
   const { kind, found } = first;
-  const [low, high] = windowOf(kind, handfuls, found, rootOf(kind), documented);
+  const extent = (side: 'limit' | 'windowMs'): Span =>
+    extentOf(side, kind.explain, handfuls, found, rootOf(kind), documented);
+  const [shortest, longest] = extent('windowMs');
   const best = {
     kind: kind.name,
     words: kind.words,
-    limit: first.found.box.limit[0],
-    windowMs: (low + high) / 2,
-    windowErrorMs: (high - low) / 2,
+    limit: found.box?.limit[0] ?? 0,
+    windowMs: (shortest + longest) / 2,
+    windowErrorMs: (longest - shortest) / 2,
   };
-  return second.found.mismatches - found.mismatches >= LEAST_MARGIN
+  if (second.found.mismatches - found.mismatches < LEAST_MARGIN)
+    return { ranking, best, doubt: `a ${second.kind.words} explains nearly as much: too close to tell` };
+  const [fewest, most] = extent('limit');
+  return fewest === most
     ? { ranking, best }
-    : { ranking, best, doubt: `a ${second.kind.words} explains nearly as much: too close to tell` };
+    : { ranking, best, doubt: `its limit may be anything from ${fewest} to ${most}` };
 }
 
 /**

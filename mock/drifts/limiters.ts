@@ -10,13 +10,12 @@ const WORDS: Readonly<Record<Name, string>> = {
   'sliding-counter': 'two weighted buckets slide',
   'sliding-counter-refusals': 'two weighted buckets slide and count refusals',
   'sliding-counter-from-first': 'two weighted buckets slide from the first request on',
-  'sliding-counter-from-first-refusals': 'two weighted buckets slide from the first request on and count refusals',
+  'sliding-counter-from-first-refusals':
+    'two weighted buckets slide from the first request on and count refusals',
   'token-bucket': 'requests drip back evenly',
   'refreshed-on-acceptance': 'every accepted request prolongs the window',
   'refreshed-on-request': 'every request prolongs the window',
 };
-
-const names = Object.keys(otherLimiters) as Name[];
 
 const inbox = (claim: ClaimId, kinds: readonly Name[]): Drift[] =>
   kinds.map((kind) => ({
@@ -33,12 +32,29 @@ const prospecting = (claim: ClaimId, kinds: readonly Name[]): Drift[] =>
     prospecting: { quotaLimiter: otherLimiters[kind] },
   }));
 
-/** Every other kind of limiter, where the documents name one. */
+/** Every other kind of limiter, each as a break of the claim that it breaks most plainly. */
 export const limiterDrifts: readonly Drift[] = [
-  ...inbox('inbox.limits.minute-sliding', names),
-  ...inbox('inbox.limits.minute-window-length', names),
-  ...prospecting('prospecting.limits.window-fixed', names),
-  ...prospecting('prospecting.limits.window-from-first-request', names),
-  ...prospecting('prospecting.limits.window-60-seconds', names),
-  ...prospecting('prospecting.limits.quota-whole-again', names),
+  ...inbox('inbox.limits.minute-sliding', ['fixed-aligned']),
+  ...inbox('inbox.limits.minute-window-length', [
+    'sliding-log-refusals',
+    'sliding-counter',
+    'sliding-counter-refusals',
+    'sliding-counter-from-first',
+    'sliding-counter-from-first-refusals',
+    'token-bucket',
+    'refreshed-on-acceptance',
+    'refreshed-on-request',
+  ]),
+  ...prospecting('prospecting.limits.window-60-seconds', [
+    'sliding-log-refusals',
+    'refreshed-on-acceptance',
+    'refreshed-on-request',
+  ]),
+  ...prospecting('prospecting.limits.window-from-first-request', ['fixed-aligned', 'token-bucket']),
+  ...prospecting('prospecting.limits.quota-whole-again', [
+    'sliding-counter',
+    'sliding-counter-refusals',
+    'sliding-counter-from-first',
+    'sliding-counter-from-first-refusals',
+  ]),
 ];
