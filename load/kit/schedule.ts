@@ -115,7 +115,7 @@ function* round(
     (fixed ? 0.05 : 0.07) * windowMs,
   );
   const how = {
-    every: (fine && !fixed ? 1.4 : 1) * every,
+    every: (fine && !fixed ? 1.7 : 1) * every,
     drain: Math.max(anchors + 2, Math.ceil((fine ? 0.1 : 0.15) * limit)),
     handful: Math.ceil(limit / 40),
   };
