@@ -141,8 +141,8 @@ function* round(
     );
   const seen = endOf(first, full);
   const slides = accepted(first) === anchors;
-  // All of the drain passed: there is nothing more to come.
-  if (accepted(first) >= how.drain) return { end: seen, slides };
+  // All of the drain passed, or a sliding log showed itself again: there is nothing more to learn.
+  if (accepted(first) >= how.drain || (fine && !fixed && slides)) return { end: seen, slides };
   const last = yield* poll({
     ...how,
     drain: 3,
