@@ -1,2 +1,3 @@
 export { allInconclusive, runProbe, type Probed } from './run.ts';
 export { probedClaims, probes } from './probes/index.ts';
+export { confusion, tableOf, type Row } from './kit/confusion.ts';

@@ -1,5 +1,5 @@
-import { Argument } from 'commander';
-import { probes, runProbe } from '../load/index.ts';
+import { Argument, InvalidArgumentError } from 'commander';
+import { confusion, probes, runProbe, tableOf, type Row } from '../load/index.ts';
 import { runFolder, summarise, toVerdicts, writeJson, type RunInfo } from '../reports/index.ts';
 import { monitors } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
@@ -17,13 +17,41 @@ const NAMES = [
   'drift',
 ] as const satisfies readonly OptionName[];
 
+/** Window of the trials; only its proportion to the round trips matters. */
+const TRIAL_WINDOW_MS = 3000;
+
+const trialsOf = (text: string): number => {
+  const trials = Number(text);
+  if (!Number.isSafeInteger(trials) || trials < 1)
+    throw new InvalidArgumentError('takes a whole number from 1 on.');
+  return trials;
+};
+
+/** How often each kind of limiter is taken for which, in virtual time; a wrong claim is a failure. */
+function showConfusion(trials: number, seed: number): number {
+  const rows: Row[] = [];
+  for (const row of confusion(trials, seed, TRIAL_WINDOW_MS)) {
+    rows.push(row);
+    process.stderr.write(`${row.kind}: ${row.trials - row.inconclusive} of ${row.trials} claimed\n`);
+  }
+  process.stdout.write(tableOf(rows));
+  return rows.some(({ kind, claimed }) => Object.keys(claimed).some((name) => name !== kind)) ? 1 : 0;
+}
+
 await main(async () => {
   const program = command('load', 'Runs k6 probes of the rate limits alone.', NAMES);
   program.addArgument(
     new Argument('[probe...]', 'which probes; all by default').choices(probes.map(({ name }) => name)),
   );
-  program.parse();
-  const settings = program.opts<Pick<Settings, (typeof NAMES)[number]>>();
+  program
+    .option(
+      '--confusion <trials>',
+      'instead: how often each kind of limiter is recognised, in virtual time',
+      trialsOf,
+    )
+    .parse();
+  const settings = program.opts<Pick<Settings, (typeof NAMES)[number]> & { readonly confusion?: number }>();
+  if (settings.confusion !== undefined) return showConfusion(settings.confusion, settings.seed);
   const names = program.processedArgs[0] as readonly string[];
   const chosen = probes.filter(({ name }) => names.length === 0 || names.includes(name));
   if (settings.target === 'live')

@@ -2,7 +2,7 @@
 import { check, sleep } from 'k6';
 import http from 'k6/http';
 import type { Logged, Plan } from '../kit/plan.ts';
-import { windowRounds, type Sent } from '../kit/schedule.ts';
+import { windowRounds } from '../kit/schedule.ts';
 
 const plan = JSON.parse(open(__ENV['PLUMBLINE_PLAN'] ?? '')) as Plan;
 
@@ -28,6 +28,7 @@ export default function probe(): void {
   const origin = Date.now();
   const schedule = windowRounds(plan.documented);
   let next = schedule.next();
+  let handful = 0;
   while (next.done !== true) {
     const { at, send, tag } = next.value;
     const left = origin + at - Date.now();
@@ -36,13 +37,15 @@ export default function probe(): void {
     const responses = http.batch(
       Array.from({ length: send }, () => ({ method: 'GET', url: plan.url, params })),
     );
-    const answers: Sent[] = [];
-    for (const response of responses) {
+    const doneAt = Date.now() + 1;
+    const answers = responses.map((response) => {
       const tookMs = response.timings.blocked + response.timings.connecting + response.timings.duration;
       const accepted = isAccepted(response.status);
       const line: Logged = {
         tag,
+        handful,
         sentAt,
+        doneAt,
         tookMs,
         status: response.status,
         error: response.error,
@@ -52,8 +55,9 @@ export default function probe(): void {
       console.log(JSON.stringify(line));
       if (response.status !== 0 && !accepted)
         check(response, { [plan.refusal.claim]: ({ status }) => status === plan.refusal.status });
-      answers.push({ tag, at: sentAt - origin + tookMs / 2, roundTrip: tookMs, accepted });
-    }
+      return { tag, handful, from: sentAt - origin, to: doneAt - origin, accepted };
+    });
+    handful += 1;
     next = schedule.next(answers);
   }
 }

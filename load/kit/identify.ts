@@ -1,5 +1,8 @@
-import { kinds, type Kind, type KindName, type Parameters } from './kinds.ts';
+import type { Box, Explain, Span } from './explain.ts';
+import { handfulsOf, type Handful } from './handfuls.ts';
+import { kinds, type Kind, type KindName } from './kinds.ts';
 import type { Documented, Sent } from './schedule.ts';
+import { fewestMismatches, type Searched } from './search.ts';
 
 /** The limiter that explains a log best. */
 export interface Identified {
@@ -19,112 +22,95 @@ export interface Identification {
   readonly doubt?: string;
 }
 
-const MOST_MISMATCHES = 3;
+/** Answers that may be accidents, such as an error that had nothing to do with the limit. */
+const MOST_MISMATCHES = 2;
+/** How many more answers every other kind must leave unexplained. */
 const LEAST_MARGIN = 3;
-/** Clock granularity and scheduling, beside half the round trip. */
-const SLACK_MS = 3;
-const LONGEST_ROUND_TRIP = 0.05;
-/** A fit with more is out of the question; counting on would only cost time. */
-const HOPELESS = 12;
+/** What a kind that is out of the question is said to leave unexplained. */
+const HOPELESS = MOST_MISMATCHES + LEAST_MARGIN;
+/** Windows that are looked at, against the documented one. */
+const SHORTEST = 0.4;
+const LONGEST = 1.6;
 
-interface Fit extends Parameters {
-  readonly kind: Kind;
-  readonly mismatches: number;
-}
-
-/** Answers that a limiter with these parameters would have given otherwise, whatever the moment inside the round trip. */
-function mismatchesOf(kind: Kind, parameters: Parameters, log: readonly Sent[], most: number): number {
-  const replay = kind.replay(parameters);
-  let mismatches = 0;
-  for (const { at, roundTrip, accepted } of log) {
-    const slack = SLACK_MS + roundTrip / 2;
-    const moment = [at, at + slack, at - slack].find((each) => replay.predict(each) === accepted);
-    if (moment === undefined && (mismatches += 1) > most) return mismatches;
-    replay.take(moment ?? at, accepted);
-  }
-  return mismatches;
-}
-
-/** How many requests passed in a row before a burst was refused: near the limit for every kind. */
-function limitsSeen(log: readonly Sent[], { limit }: Documented): number[] {
-  const first = log.findIndex(({ accepted }) => !accepted);
-  const passed = first === -1 ? log.length : first;
-  const second = log.filter(({ tag }) => tag === 'burst');
-  const split = second.findIndex(({ at }, index) => index > 0 && at - (second[index - 1]?.at ?? at) > 100);
-  const again = split === -1 ? passed : second.slice(split).filter(({ accepted }) => accepted).length;
-  const near = [passed, again].flatMap((seen) => [seen, seen - 1, seen + 1, seen - 3]);
-  return [...new Set([...near, limit])].filter((each) => each > 0);
-}
-
-const range = (from: number, to: number, steps: number): number[] =>
-  Array.from({ length: steps + 1 }, (_, step) => from + ((to - from) * step) / steps);
-
-function bestFit(kind: Kind, log: readonly Sent[], documented: Documented): Fit {
-  let best: Fit = { kind, limit: 0, windowMs: 0, phase: 0, mismatches: HOPELESS };
-  const consider = (limit: number, windowMs: number, phase: number): void => {
-    const mismatches = mismatchesOf(kind, { limit, windowMs, phase }, log, best.mismatches);
-    if (mismatches < best.mismatches) best = { kind, limit, windowMs, phase, mismatches };
-  };
-  const phases = (windowMs: number, steps: number): number[] =>
-    kind.aligned ? range(0, windowMs * (1 - 1 / steps), steps - 1) : [0];
-  const { windowMs: wanted } = documented;
-  for (const limit of limitsSeen(log, documented)) {
-    consider(limit, wanted, 0);
-    for (const windowMs of range(0.5 * wanted, 1.6 * wanted, kind.aligned ? 44 : 220))
-      for (const phase of phases(windowMs, 16)) consider(limit, windowMs, phase);
-  }
-  for (const width of [0.02, 0.005]) {
-    if (best.mismatches === 0) break;
-    const { limit, windowMs: middle, phase: centre } = best;
-    for (const windowMs of range(middle * (1 - width), middle * (1 + width), 24))
-      for (const phase of kind.aligned
-        ? range(centre - 2 * width * middle, centre + 2 * width * middle, 16)
-        : [0])
-        consider(limit, windowMs, phase);
-  }
-  return best;
-}
-
-/** The middle of the windows that explain the log as well, and how far they reach. */
-function windowOf(fit: Fit, log: readonly Sent[]): { windowMs: number; windowErrorMs: number } {
-  const explains = (windowMs: number): boolean =>
-    mismatchesOf(fit.kind, { ...fit, windowMs }, log, fit.mismatches) <= fit.mismatches;
-  const edge = (direction: 1 | -1): number => {
-    let inside = fit.windowMs;
-    let step = 0.02 * fit.windowMs;
-    while (step > 0.0005 * fit.windowMs) {
-      if (explains(inside + direction * step)) inside += direction * step;
-      else step /= 2;
-      if (Math.abs(inside - fit.windowMs) > 0.5 * fit.windowMs) break;
+/** The limits or windows that explain the log no worse than the best one does. */
+function extentOf(
+  side: 'limit' | 'windowMs',
+  explain: Explain,
+  handfuls: readonly Handful[],
+  found: Searched,
+  root: Box,
+  documented: Documented,
+): Span {
+  const finest = side === 'limit' ? 1 : 0.0005 * documented.windowMs;
+  const step = side === 'limit' ? 1 : 0;
+  const edge = (end: 0 | 1): number => {
+    // Halve towards the edge for as long as something out there still explains the log.
+    let inside = (found.box ?? root)[side][end];
+    let outside = root[side][end];
+    while (Math.abs(outside - inside) >= finest) {
+      const middle = (inside + outside) / 2;
+      const between = side === 'limit' ? (end === 0 ? Math.floor(middle) : Math.ceil(middle)) : middle;
+      const beyond: Span = end === 0 ? [outside, between] : [between, outside];
+      const { mismatches, box } = fewestMismatches(
+        explain,
+        handfuls,
+        { ...root, [side]: beyond },
+        documented,
+        found.mismatches,
+      );
+      if (mismatches <= found.mismatches && box !== undefined) inside = box[side][end];
+      else outside = between + (end === 0 ? step : -step);
     }
     return inside;
   };
-  const [low, high] = [edge(-1), edge(1)];
-  return { windowMs: (low + high) / 2, windowErrorMs: (high - low) / 2 };
+  return [edge(0), edge(1)];
 }
 
 /** Names the limiter behind a log of requests, and says whether the name may be claimed. */
 export function identify(log: readonly Sent[], documented: Documented): Identification {
-  const slowest = Math.max(0, ...log.map(({ roundTrip }) => roundTrip));
-  if (slowest > LONGEST_ROUND_TRIP * documented.windowMs)
-    return {
-      ranking: [],
-      doubt: `a round trip of ${Math.round(slowest)} ms is too slow for a window of ${documented.windowMs} ms`,
-    };
   if (log.every(({ accepted }) => accepted))
     return { ranking: [], doubt: `${log.length} requests were all accepted: no limit was reached` };
-  const fits = kinds
-    .map((kind) => ({ name: kind.name, fit: bestFit(kind, log, documented) }))
-    .sort((left, right) => left.fit.mismatches - right.fit.mismatches);
-  const ranking = fits.map(({ name, fit }) => ({ kind: name, mismatches: fit.mismatches }));
+  const handfuls = handfulsOf(log);
+  const { windowMs } = documented;
+  const passed = log.filter(({ accepted }) => accepted).length;
+  const rootOf = (kind: Kind): Box => ({
+    limit: [1, Math.max(passed, 1)],
+    windowMs: [SHORTEST * windowMs, LONGEST * windowMs],
+    phase: kind.aligned ? [0, LONGEST * windowMs] : [0, 0],
+  });
+  const searched = (kind: Kind, atMost: number): Searched =>
+    fewestMismatches(kind.explain, handfuls, rootOf(kind), documented, atMost);
+  const likely = kinds.map((kind) => ({ kind, found: searched(kind, MOST_MISMATCHES) }));
+  const least = Math.min(...likely.map(({ found }) => found.mismatches));
+  // What is out by more than the margin is out; how far does not matter.
+  const fits = likely
+    .map((fit) =>
+      fit.found.box === undefined && least > 0
+        ? { ...fit, found: searched(fit.kind, least + LEAST_MARGIN - 1) }
+        : fit,
+    )
+    .sort((left, right) => left.found.mismatches - right.found.mismatches);
+  const ranking = fits.map(({ kind, found }) => ({ kind: kind.name, mismatches: found.mismatches }));
   const [first, second] = fits;
-  if (first === undefined || second === undefined || first.fit.mismatches > MOST_MISMATCHES)
+  if (first?.found.box === undefined || second === undefined || first.found.mismatches > MOST_MISMATCHES)
     return { ranking, doubt: 'no known kind of limiter explains the answers' };
-  const { name, fit } = first;
-  const best = { kind: name, words: fit.kind.words, limit: fit.limit, ...windowOf(fit, log) };
-  return second.fit.mismatches - fit.mismatches >= LEAST_MARGIN
+  const { kind, found } = first;
+  const extent = (side: 'limit' | 'windowMs'): Span =>
+    extentOf(side, kind.explain, handfuls, found, rootOf(kind), documented);
+  const [shortest, longest] = extent('windowMs');
+  const best = {
+    kind: kind.name,
+    words: kind.words,
+    limit: found.box?.limit[0] ?? 0,
+    windowMs: (shortest + longest) / 2,
+    windowErrorMs: (longest - shortest) / 2,
+  };
+  if (second.found.mismatches - found.mismatches < LEAST_MARGIN)
+    return { ranking, best, doubt: `a ${second.kind.words} explains nearly as much: too close to tell` };
+  const [fewest, most] = extent('limit');
+  return fewest === most
     ? { ranking, best }
-    : { ranking, best, doubt: `a ${second.fit.kind.words} explains nearly as much: too close to tell` };
+    : { ranking, best, doubt: `its limit may be anything from ${fewest} to ${most}` };
 }
 
 /**

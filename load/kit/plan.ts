@@ -13,7 +13,10 @@ export interface Plan {
 /** One line that k6 logs: a request and its answer. Moments are ms since the epoch. */
 export interface Logged {
   readonly tag: string;
+  /** Requests of one handful left together; all were decided between `sentAt` and `doneAt`. */
+  readonly handful: number;
   readonly sentAt: number;
+  readonly doneAt: number;
   readonly tookMs: number;
   /** 0 when no answer came. */
   readonly status: number;

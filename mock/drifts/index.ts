@@ -24,6 +24,7 @@ import { startCheckDrifts } from './prospecting-start.ts';
 import { prospectingEventDrifts } from './prospecting-events.ts';
 import { rareDrifts } from './prospecting-rare.ts';
 import { serviceDrifts } from './prospecting-service.ts';
+import { limiterDrifts } from './limiters.ts';
 import type { Drift } from './types.ts';
 
 export type { Drift } from './types.ts';
@@ -53,6 +54,7 @@ export const drifts: readonly Drift[] = [
   ...serviceDrifts,
   ...prospectingEventDrifts,
   ...rareDrifts,
+  ...limiterDrifts,
 ];
 
 /** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */

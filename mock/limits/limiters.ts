@@ -79,3 +79,121 @@ export function monthlyQuota(limit: number): Limiter {
     },
   };
 }
+
+type Counted = (now: number) => { readonly used: number; readonly resetAt: number };
+
+/** A limiter from how much is used at a moment, and from what counting does; refusals count where asked for. */
+const counting = (
+  limit: () => number,
+  usedAt: Counted,
+  count: (now: number, cost: number) => void,
+  countRefusal: (now: number, cost: number) => void = () => undefined,
+): Limiter => ({
+  take(now, cost) {
+    const accepted = usedAt(now).used + cost < limit() + 1;
+    (accepted ? count : countRefusal)(now, cost);
+    const { used, resetAt } = usedAt(now);
+    return { accepted, remaining: Math.max(0, Math.floor(limit() - used)), resetAt };
+  },
+  giveBack: () => undefined,
+});
+
+/** A sliding log in which refused requests take their place too. */
+export function slidingLogOfAll(limit: () => number, windowMs: () => number): Limiter {
+  let taken: number[] = [];
+  const add = (now: number, cost: number): void => {
+    for (let unit = 0; unit < cost; unit += 1) taken.push(now);
+  };
+  return counting(
+    limit,
+    (now) => {
+      taken = taken.filter((at) => at > now - windowMs());
+      return { used: taken.length, resetAt: (taken[0] ?? now) + windowMs() };
+    },
+    add,
+    add,
+  );
+}
+
+/** Two buckets, the older one weighted by how much of it a sliding window still covers. */
+export const slidingCounter =
+  (follows: 'clock' | 'first', refusalsCount: boolean) =>
+  (limit: () => number, windowMs: () => number): Limiter => {
+    let origin = 0;
+    let [index, older, newer] = [NaN, 0, 0];
+    const add = (_now: number, cost: number): void => void (newer += cost);
+    return counting(
+      limit,
+      (now) => {
+        let current = Math.floor((now - origin) / windowMs());
+        if (current !== index) [older, newer] = [current === index + 1 ? newer : 0, 0];
+        if (follows === 'first' && older + newer === 0) [origin, current] = [now, 0];
+        index = current;
+        const into = (now - origin) / windowMs() - index;
+        return { used: older * (1 - into) + newer, resetAt: origin + (index + 1) * windowMs() };
+      },
+      add,
+      refusalsCount ? add : undefined,
+    );
+  };
+
+/** Tokens drip evenly into a bucket that holds as many as the limit. */
+export function tokenBucket(limit: () => number, windowMs: () => number): Limiter {
+  let [missing, last] = [0, -Infinity];
+  return counting(
+    limit,
+    (now) => {
+      missing = Math.max(0, missing - ((now - last) * limit()) / windowMs());
+      last = now;
+      // A part of a token lets nothing pass.
+      return { used: Math.ceil(missing - 1e-9), resetAt: now + (missing * windowMs()) / limit() };
+    },
+    (_now, cost) => void (missing += cost),
+  );
+}
+
+/** Everything is free again when there was a window without a request, or without one that passed. */
+export const prolongedBy =
+  (what: 'acceptance' | 'request') =>
+  (limit: () => number, windowMs: () => number): Limiter => {
+    let [used, last] = [0, -Infinity];
+    return counting(
+      limit,
+      (now) => {
+        if (now >= last + windowMs()) used = 0;
+        return { used, resetAt: last + windowMs() };
+      },
+      (now, cost) => {
+        used += cost;
+        last = now;
+      },
+      what === 'request' ? (now) => void (last = now) : undefined,
+    );
+  };
+
+/** Windows that begin with the clock. */
+export function alignedWindow(limit: () => number, windowMs: () => number): Limiter {
+  let [index, used] = [NaN, 0];
+  return counting(
+    limit,
+    (now) => {
+      const current = Math.floor(now / windowMs());
+      if (current !== index) [index, used] = [current, 0];
+      return { used, resetAt: (index + 1) * windowMs() };
+    },
+    (_now, cost) => void (used += cost),
+  );
+}
+
+/** Every other way to count to a limit in a window; the documents describe `slidingLog` and `fixedWindow`. */
+export const otherLimiters = {
+  'fixed-aligned': alignedWindow,
+  'sliding-log-refusals': slidingLogOfAll,
+  'sliding-counter': slidingCounter('clock', false),
+  'sliding-counter-refusals': slidingCounter('clock', true),
+  'sliding-counter-from-first': slidingCounter('first', false),
+  'sliding-counter-from-first-refusals': slidingCounter('first', true),
+  'token-bucket': tokenBucket,
+  'refreshed-on-acceptance': prolongedBy('acceptance'),
+  'refreshed-on-request': prolongedBy('request'),
+} as const satisfies Record<string, (limit: () => number, windowMs: () => number) => Limiter>;

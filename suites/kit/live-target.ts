@@ -246,7 +246,10 @@ export function liveTarget(settings: LiveSettings): Target {
           ...clientsOf(record),
           survey: found,
           advance: (milliseconds) => clock.sleep(milliseconds),
+          now: () => Date.now(),
           arrange: not('levers'),
+          receive: not('webhook that could be pointed at a receiver'),
+          settle: not('webhook that could be pointed at a receiver'),
         },
         close: async () => {
           if (guard.refused !== undefined) throw guard.refused;

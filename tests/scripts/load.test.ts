@@ -34,6 +34,11 @@ test.each([
   ['throws', 'echo "script error" >&2; exit 107', /its script threw an error/],
   ['leaves nothing', 'exit 0', /it left no result/],
   ['has its port taken', 'exit 106', /its API port is taken/],
+  ['is killed', 'kill -9 $$', /ended from outside/],
+  ['fails a threshold', 'exit 99', /a threshold failed/],
+  ['has wrong options', 'exit 104', /its options are wrong/],
+  ['ends its own run', 'exit 108', /its script ended the run/],
+  ['marks its run as failed', 'exit 110', /marked the run as failed/],
 ])('a k6 that %s gives inconclusive verdicts', async (name, lines, message) => {
   const PLUMBLINE_K6 = pretender(`k6-${name.replaceAll(' ', '-')}`, lines);
   const { code, stdout } = await plumbline('load', ['--out', out, 'inbox-window'], { PLUMBLINE_K6 });

@@ -1,0 +1,27 @@
+import type { Sent } from './schedule.ts';
+
+/**
+ * Requests that left together. Each was decided at some moment between `from` and `to`, in an order that nobody
+ * knows; every handful leaves when the one before it is answered.
+ */
+export interface Handful {
+  readonly from: number;
+  readonly to: number;
+  readonly accepted: number;
+  readonly refused: number;
+}
+
+/** Gathers what left together. */
+export function handfulsOf(log: readonly Sent[]): Handful[] {
+  const handfuls = new Map<number, Handful>();
+  for (const { handful, from, to, accepted } of log) {
+    const known = handfuls.get(handful);
+    handfuls.set(handful, {
+      from: Math.min(from, known?.from ?? from),
+      to: Math.max(to, known?.to ?? to),
+      accepted: (known?.accepted ?? 0) + (accepted ? 1 : 0),
+      refused: (known?.refused ?? 0) + (accepted ? 0 : 1),
+    });
+  }
+  return [...handfuls.values()].sort((a, b) => a.from - b.from || a.to - b.to);
+}

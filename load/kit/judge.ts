@@ -1,0 +1,30 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { identify, type Identification } from './identify.ts';
+import type { Documented, Sent } from './schedule.ts';
+
+interface Case {
+  readonly log: readonly Sent[];
+  readonly documented: Documented;
+}
+
+/** Longer than any judgement takes; behind it something is broken. */
+const MOST_MS = 120_000;
+
+/** Judges a log beside this thread, which may be serving or timing other requests meanwhile. */
+export function judged(log: readonly Sent[], documented: Documented): Promise<Identification> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { log, documented } satisfies Case });
+  return new Promise((done, fail) => {
+    const timer = setTimeout(() => {
+      void worker.terminate();
+      done({ ranking: [], doubt: `the log was not judged within ${MOST_MS / 1000} s` });
+    }, MOST_MS);
+    worker.once('message', (found: Identification) => done(found));
+    worker.once('error', fail);
+    worker.once('exit', () => clearTimeout(timer));
+  });
+}
+
+if (!isMainThread) {
+  const { log, documented } = workerData as Case;
+  parentPort?.postMessage(identify(log, documented));
+}

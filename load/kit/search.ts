@@ -1,0 +1,76 @@
+import type { Box, Explain, Span } from './explain.ts';
+import type { Handful } from './handfuls.ts';
+
+/** How fine the search ends, as a part of the documented window. */
+const FINEST = { windowMs: 0.0005, phase: 0.002 };
+/** Boxes that one search may look at; more says that the answers leave too much open. */
+const MOST_BOXES = 12_000;
+
+export interface Searched {
+  /** Answers that no limiter of the kind explains. */
+  readonly mismatches: number;
+  /** A smallest box that leaves no more than these unexplained; absent when all leave more than asked for. */
+  readonly box?: Box;
+  readonly boxes: number;
+}
+
+const width = ([low, high]: Span): number => high - low;
+const middle = ([low, high]: Span): number => (low + high) / 2;
+
+interface Scale {
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+/** The two halves of a box across its relatively widest side; undefined when it is as small as it gets. */
+export function halves(box: Box, { limit, windowMs }: Scale): [Box, Box] | undefined {
+  const sides = {
+    limit: width(box.limit) < 1 ? 0 : width(box.limit) / limit,
+    windowMs: width(box.windowMs) <= FINEST.windowMs * windowMs ? 0 : width(box.windowMs) / windowMs,
+    phase: width(box.phase) <= FINEST.phase * windowMs ? 0 : width(box.phase) / windowMs,
+  };
+  const widest = Math.max(sides.limit, sides.windowMs, sides.phase);
+  if (widest === 0) return undefined;
+  if (widest === sides.limit) {
+    const at = Math.floor(middle(box.limit));
+    return [
+      { ...box, limit: [box.limit[0], at] },
+      { ...box, limit: [at + 1, box.limit[1]] },
+    ];
+  }
+  const side = widest === sides.windowMs ? 'windowMs' : 'phase';
+  const at = middle(box[side]);
+  return [
+    { ...box, [side]: [box[side][0], at] },
+    { ...box, [side]: [at, box[side][1]] },
+  ];
+}
+
+/** The fewest answers that some limiter in the box leaves unexplained, `most` + 1 when all leave more. */
+export function fewestMismatches(
+  explain: Explain,
+  handfuls: readonly Handful[],
+  root: Box,
+  scale: Scale,
+  most: number,
+): Searched {
+  // Boxes by their lower bound; within one bound the latest, and so smallest, first.
+  const open: Box[][] = Array.from({ length: most + 1 }, () => []);
+  let boxes = 0;
+  const put = (box: Box): void => {
+    // A phase beyond the window says nothing that a smaller one does not.
+    if (box.phase[0] > box.windowMs[1]) return;
+    boxes += 1;
+    open[explain(handfuls, box, most)]?.push(box);
+  };
+  put(root);
+  for (let mismatches = 0; mismatches <= most; mismatches += 1) {
+    const level = open[mismatches] ?? [];
+    for (let box = level.pop(); box !== undefined; box = level.pop()) {
+      const parts = halves(box, scale);
+      if (parts === undefined || boxes > MOST_BOXES) return { mismatches, box, boxes };
+      parts.forEach(put);
+    }
+  }
+  return { mismatches: most + 1, boxes };
+}

@@ -1,0 +1,79 @@
+import { kinds, type KindName } from './kinds.ts';
+import { identify, type Identification } from './identify.ts';
+import { limiters } from './limiters.ts';
+import { windowRounds, type Documented, type Schedule, type Sent } from './schedule.ts';
+
+/** Numbers in [0, 1) that come again with the same seed. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export interface Network {
+  /** A round trip in ms. */
+  readonly roundTrip: (random: () => number) => number;
+  /** How often a request is answered with a failure that is not the limiter's. */
+  readonly failures: number;
+}
+
+/** Ten milliseconds more or less, and now and then a straggler. */
+export const jittered: Network = {
+  roundTrip: (random) => 6 + 8 * random() + (random() < 0.01 ? 60 * random() : 0),
+  failures: 0,
+};
+
+/** Drives a schedule in virtual time. Clocks show whole milliseconds, as those of k6 do. */
+export function drive(
+  schedule: Schedule,
+  passes: (at: number) => boolean,
+  random: () => number,
+  { roundTrip, failures }: Network = jittered,
+): Sent[] {
+  const log: Sent[] = [];
+  let now = random();
+  const origin = now;
+  let next = schedule.next();
+  let handful = 0;
+  while (next.done !== true) {
+    const { at, send, tag } = next.value;
+    now = Math.max(now, origin + at);
+    const requests = Array.from({ length: send }, () => {
+      const took = roundTrip(random);
+      return { took, decided: now + took * (0.05 + 0.9 * random()) };
+    }).sort((left, right) => left.decided - right.decided);
+    const from = Math.floor(now) - Math.floor(origin);
+    now += Math.max(...requests.map(({ took }) => took));
+    const to = Math.floor(now) + 1 - Math.floor(origin);
+    const answers = requests.map(({ decided }) => {
+      const passed = passes(decided);
+      return { tag, handful, from, to, accepted: passed && (failures === 0 || random() >= failures) };
+    });
+    handful += 1;
+    log.push(...answers);
+    next = schedule.next(answers);
+  }
+  return log;
+}
+
+export interface Trial {
+  readonly kind: KindName;
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly requests: number;
+  readonly found: Identification;
+}
+
+/** One limiter of a kind with a random limit and phase, and what is found out about it. */
+export function trial(kind: KindName, seed: number, windowMs: number, network: Network = jittered): Trial {
+  const random = randomOf(seed * 1_000_003 + kinds.findIndex(({ name }) => name === kind));
+  const limit = Math.round(20 * 50 ** random());
+  const documented: Documented = { limit, windowMs, fixed: kind.startsWith('fixed') };
+  const passes = limiters[kind]({ limit, windowMs, phase: random() * windowMs });
+  const log = drive(windowRounds(documented), passes, random, network);
+  return { kind, limit, windowMs, requests: log.length, found: identify(log, documented) };
+}
