@@ -61,6 +61,9 @@ import { recipientsFlow } from './prospecting/recipients-flow.ts';
 import { rareRefusals } from './prospecting/rare-refusals.ts';
 import { rareSituations } from './prospecting/rare-situations.ts';
 import { registrations } from './prospecting/registrations.ts';
+import { fieldQuestions } from './prospecting/field-questions.ts';
+import { payloadQuestions } from './prospecting/payload-questions.ts';
+import { limitQuestions } from './prospecting/limit-questions.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -116,6 +119,9 @@ export const scenarios: readonly Scenario[] = [
   ...relations,
   ...openLists,
   ...lookupQuestions,
+  ...fieldQuestions,
+  ...payloadQuestions,
+  ...limitQuestions,
   ...requestDuration,
   ...credits,
   ...recipientsFlow,
