@@ -5,6 +5,7 @@ import type { ProspectingRules } from './prospecting/rules.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
 import type { Occasion } from './webhooks/inbox.ts';
 import type { Situation } from './situation.ts';
+import type { Outbox } from './webhooks/outbox.ts';
 
 export type PlanName = 'none' | 'start' | 'grow' | 'scale';
 
@@ -37,6 +38,10 @@ export interface Account {
   answerSeconds(): number;
   /** Pushes what an occasion in the inbox makes to the account's webhook, where it has one. */
   push(occasion: Occasion, data: unknown): void;
+  /** What sends its deliveries. */
+  readonly outbox: Outbox;
+  /** Does what the time that has passed brings about. */
+  catchUp(): void;
   /** The inboxes of other workspaces, which no request may reach. */
   readonly neighbours: () => readonly InboxStore[];
 }

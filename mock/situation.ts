@@ -1,4 +1,4 @@
-/** What can be the matter with an account that no request brings about; all of it is off until it is switched on. */
+/** What can be the case in an account that no request brings about; all of it is off until it is switched on. */
 const NOTHING = {
   /** Reads take longer than the service waits for them. */
   slowReads: false,
@@ -12,6 +12,8 @@ const NOTHING = {
   statsFail: false,
   /** Registrations of webhooks cannot be read. */
   webhookReadFails: false,
+  /** Replies are classified. */
+  repliesClassified: false,
   /** The social account is disconnected. */
   socialDisconnected: false,
   /** The social network slows the account down. */

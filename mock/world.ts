@@ -4,7 +4,7 @@ import type { Account, PlanName, Rules } from './account.ts';
 import { createInboxStore } from './inbox/seed.ts';
 import type { InboxStore } from './inbox/store.ts';
 import type { Limiter } from './limits/limiters.ts';
-import { createProspectingStore } from './prospecting/index.ts';
+import { catchUp, createProspectingStore } from './prospecting/index.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
 import { push, type InboxWebhook } from './webhooks/inbox.ts';
 import { Outbox } from './webhooks/outbox.ts';
@@ -182,6 +182,12 @@ export class World {
         if (inboxWebhook !== undefined && main.id === id)
           push(outbox, inboxWebhook, rules().inbox.webhooks, () => main.now(), occasion, data);
       },
+      catchUp() {
+        if (prospecting !== undefined) catchUp(this);
+      },
+      get outbox() {
+        return bundle().outbox;
+      },
       get situation() {
         return bundle().situation;
       },
@@ -206,6 +212,8 @@ export class World {
       await settle();
     }
     bundle.clockOffsetMs += Math.max(0, target - main.now());
+    main.catchUp();
+    await settle();
   }
 
   bundle(id: string): Bundle | undefined {

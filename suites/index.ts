@@ -60,6 +60,12 @@ import { credits } from './prospecting/credits.ts';
 import { recipientsFlow } from './prospecting/recipients-flow.ts';
 import { rareRefusals } from './prospecting/rare-refusals.ts';
 import { rareSituations } from './prospecting/rare-situations.ts';
+import { eventCourse } from './prospecting/events-course.ts';
+import { eventTracking } from './prospecting/events-tracking.ts';
+import { eventRegistrations } from './prospecting/events-registration.ts';
+import { eventReplies } from './prospecting/events-reply.ts';
+import { eventDelivery } from './prospecting/events-delivery.ts';
+import { eventsElsewhere } from './prospecting/events-elsewhere.ts';
 import { registrations } from './prospecting/registrations.ts';
 import { fieldQuestions } from './prospecting/field-questions.ts';
 import { payloadQuestions } from './prospecting/payload-questions.ts';
@@ -128,6 +134,12 @@ export const scenarios: readonly Scenario[] = [
   ...registrations,
   ...rareSituations,
   ...rareRefusals,
+  ...eventCourse,
+  ...eventTracking,
+  ...eventRegistrations,
+  ...eventReplies,
+  ...eventDelivery,
+  ...eventsElsewhere,
 ];
 
 /** Every checker that needs no stimulus of its own. */

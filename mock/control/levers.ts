@@ -4,6 +4,8 @@ import { SITUATIONS } from '../situation.ts';
 import { isStepKind, prepare } from '../prospecting/sequences.ts';
 import { newId } from '../prospecting/store.ts';
 import { isOccasion, OCCASIONS } from '../webhooks/inbox.ts';
+import { SCRAPER_WHATS, WHATS, type Happening } from '../webhooks/happenings.ts';
+import { happen, happenToScraper, testRegistrations } from '../webhooks/prospecting.ts';
 import type { Bundle, KeyName } from '../world.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -120,6 +122,53 @@ function occasion({ main }: Bundle, value: unknown): void {
   main.push(value, { emailId: main.inbox.emails[0]?.id });
 }
 
+const isOptional = (value: unknown, is: (value: unknown) => boolean): boolean =>
+  value === undefined || is(value);
+
+/** Something happens in a campaign, to a contact of it. */
+function campaignEvent({ main }: Bundle, value: unknown): void {
+  const { happens, campaignId, step, ...texts } = isRecord(value) ? value : {};
+  const what = WHATS.find((each) => each === happens);
+  const { contactId, text, sender, classification } = texts;
+  const { campaigns, legacyCampaigns } = main.prospecting;
+  if (
+    what === undefined ||
+    ![...campaigns, ...legacyCampaigns].some(({ id }) => id === campaignId) ||
+    ![contactId, text, sender, classification].every((each) => isOptional(each, isString)) ||
+    !isOptional(step, Number.isInteger)
+  )
+    throw new RangeError(
+      `campaignEvent takes { campaignId, happens: one of ${WHATS.join(', ')}, contactId?, text?, sender?, classification?, step? }`,
+    );
+  happen(main, { ...(value as Omit<Happening, 'what'>), what });
+}
+
+/** Changes what a campaign is: its status, whether it is tracked, whether all its contacts are through. */
+function campaignState({ main }: Bundle, value: unknown): void {
+  const { campaignId, status, tracking, isThrough } = isRecord(value) ? value : {};
+  const found = main.prospecting.campaigns.find(({ id }) => id === campaignId);
+  if (found === undefined)
+    throw new RangeError('campaignState takes { campaignId, status?, tracking?, isThrough? }');
+  if (isString(status)) found.status = status;
+  if (typeof tracking === 'boolean') found.tracking = tracking;
+  if (typeof isThrough === 'boolean') found.throughSince = isThrough ? main.now() : null;
+}
+
+/** Something becomes of a scraper. */
+function scraperEvent({ main }: Bundle, value: unknown): void {
+  const { scraperId, happens } = isRecord(value) ? value : {};
+  const what = SCRAPER_WHATS.find((each) => each === happens);
+  if (what === undefined || !main.prospecting.scrapers.some(({ id }) => id === scraperId))
+    throw new RangeError(`scraperEvent takes { scraperId, happens: one of ${SCRAPER_WHATS.join(', ')} }`);
+  happenToScraper(main, String(scraperId), what);
+}
+
+/** Somebody tests the registrations of a URL in the account's settings. */
+function testWebhook({ main }: Bundle, url: unknown): void {
+  if (!isString(url)) throw new RangeError('testWebhook takes a URL');
+  testRegistrations(main, url);
+}
+
 /** Makes a campaign one that could start, or that fails these checks of a start. */
 function campaign({ main }: Bundle, value: unknown): void {
   const {
@@ -161,4 +210,8 @@ export const LEVERS: Readonly<Record<string, Lever>> = {
   disable: (bundle, value) =>
     void bundle.disabledAt.set(keyNamed(bundle, value, 'disable'), bundle.main.now()),
   deleteKey: (bundle, value) => void bundle.deletedKeys.add(keyNamed(bundle, value, 'deleteKey')),
+  campaignEvent,
+  campaignState,
+  scraperEvent,
+  testWebhook,
 };

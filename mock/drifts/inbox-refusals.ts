@@ -71,8 +71,8 @@ export const inboxRefusalDrifts = table({
     wire: setField(both(list, detailed('filtered')), 'details', {}),
   },
   'inbox.list-emails.filtered-returns-hidden': {
-    description: 'filtered=only leaves out what has a tag',
-    inbox: { filteredShows: (email) => email.hidden && email.tags.length === 0 },
+    description: 'filtered=only leaves out what is unread',
+    inbox: { filteredShows: (email) => email.hidden && email.isRead },
   },
   'inbox.list-emails.filters-8192-bytes-accepted': {
     description: 'at most 4000 bytes',

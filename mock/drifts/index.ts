@@ -21,6 +21,7 @@ import { stateDrifts } from './prospecting-states.ts';
 import { settingDrifts } from './prospecting-settings.ts';
 import { catalogueDrifts } from './prospecting-catalogue.ts';
 import { startCheckDrifts } from './prospecting-start.ts';
+import { prospectingEventDrifts } from './prospecting-events.ts';
 import { rareDrifts } from './prospecting-rare.ts';
 import { serviceDrifts } from './prospecting-service.ts';
 import type { Drift } from './types.ts';
@@ -50,6 +51,7 @@ export const drifts: readonly Drift[] = [
   ...startCheckDrifts,
   ...exportDrifts,
   ...serviceDrifts,
+  ...prospectingEventDrifts,
   ...rareDrifts,
 ];
 

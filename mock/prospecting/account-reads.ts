@@ -1,6 +1,6 @@
 import type { Handler, Handlers, Reply } from '../http/call.ts';
 import { webhooks } from './registrations.ts';
-import { mainError, ok, paged, refusing } from './replies.ts';
+import { isRecord, mainError, ok, paged, refusing } from './replies.ts';
 
 /** Scraper routes fail with a plain sentence and no code. */
 const sentence = (text: string): Reply => mainError(400, text);
@@ -48,6 +48,15 @@ export const accountReadHandlers: Handlers = {
   'POST /social-scrappers/{id}/enrich': withScraper(done),
   'POST /social-scrappers/{id}/filter': withScraper(done),
   'POST /social-scrappers/{id}/split': withScraper(done),
+  'POST /social-scrappers/{id}/webhook': withScraper(({ account, params, body }) => {
+    const url = isRecord(body) ? body['url'] : undefined;
+    if (typeof url === 'string') account.prospecting.scraperWebhooks.set(params['id'] ?? '', url);
+    return done();
+  }),
+  'DELETE /social-scrappers/{id}/webhook': withScraper(({ account, params }) => {
+    account.prospecting.scraperWebhooks.delete(params['id'] ?? '');
+    return done();
+  }),
   'GET /email-providers': ({ account }) => ok({ providers: account.prospecting.providers }),
   'GET /email-providers/warmup': ({ account }) =>
     ok({ warmups: account.prospecting.providers.map(({ id }) => ({ providerId: id, enabled: true })) }),

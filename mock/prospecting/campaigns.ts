@@ -74,6 +74,7 @@ function setSettings(call: Call, campaign: Campaign): Reply {
   if (body['tracking'] === true && account.situation.noTrackingDomain)
     return mainError(400, 'Every email provider needs a tracking domain', 'TRACKING_DOMAINS_REQUIRED');
   if (typeof body['alwaysOn'] === 'boolean') campaign.alwaysOn = body['alwaysOn'];
+  if (typeof body['tracking'] === 'boolean') campaign.tracking = body['tracking'];
   campaign.settings = next;
   return ok({ success: true, settings: next });
 }
@@ -150,6 +151,7 @@ function create(call: Call): Reply {
     plannedStart: null,
     throughSince: null,
     alwaysOn: false,
+    tracking: false,
     lists: [],
     excludedLists: [],
     steps: [],

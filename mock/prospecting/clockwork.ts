@@ -1,5 +1,6 @@
 import type { Account } from '../account.ts';
 import type { Handler } from '../http/call.ts';
+import { announceEnding } from '../webhooks/prospecting.ts';
 import { endJobs } from './credits.ts';
 import { recipientsOf } from './recipients.ts';
 import { firstFailure } from './start-checks.ts';
@@ -30,6 +31,7 @@ function closeDaily(account: Account): void {
     if (!account.rules.prospecting.closesDaily(campaign)) continue;
     campaign.status = 'FINISHED';
     campaign.closedAt = account.now();
+    announceEnding(account, campaign);
   }
 }
 
@@ -45,13 +47,18 @@ function resume(account: Account): void {
   }
 }
 
+/** Does what has happened by itself since it was last looked at. */
+export function catchUp(account: Account): void {
+  startPlanned(account);
+  closeDaily(account);
+  endJobs(account);
+  if (account.rules.prospecting.finishedResumes) resume(account);
+}
+
 /** What has happened by itself since the last request happens before the next one is answered. */
 export const caughtUp =
   (handler: Handler): Handler =>
   (call) => {
-    startPlanned(call.account);
-    closeDaily(call.account);
-    endJobs(call.account);
-    if (call.account.rules.prospecting.finishedResumes) resume(call.account);
+    catchUp(call.account);
     return handler(call);
   };

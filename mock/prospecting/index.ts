@@ -1,3 +1,4 @@
+export { catchUp } from './clockwork.ts';
 export { prospectingHandlers } from './handlers.ts';
 export { prospectingRules, type ProspectingRules } from './rules.ts';
 export { createProspectingStore } from './seed.ts';

@@ -5,6 +5,7 @@ import { exportForm, uuid, type ExportForm } from './export-form.ts';
 import { fold, keepsValue } from './fields.ts';
 import { fieldOfValue, type KeyStep } from './keys.ts';
 import { START_CHECKS, type StartCheck } from './start-checks.ts';
+import { prospectingWebhookRules, type ProspectingWebhookRules } from '../webhooks/prospecting.ts';
 import type { Registered, Registration } from './registrations.ts';
 import type {
   Activity,
@@ -181,6 +182,7 @@ export interface ProspectingRules {
   readonly statsReadySeconds: number;
   /** Seconds that the answer of unready statistics says. */
   readonly statsRetryAfter: number;
+  readonly webhooks: ProspectingWebhookRules;
   readonly blacklistTakes: (kind: 'email' | 'domain' | 'profile') => boolean;
 }
 
@@ -341,5 +343,6 @@ export const prospectingRules: ProspectingRules = {
   businessRuleStatus: 400,
   statsReadySeconds: prospectingFacts.statsRetryAfterSeconds,
   statsRetryAfter: prospectingFacts.statsRetryAfterSeconds,
+  webhooks: prospectingWebhookRules,
   blacklistTakes: () => true,
 };

@@ -54,6 +54,7 @@ function campaigns({ id, now, lists }: Ground): Campaign[] {
     plannedStart: null,
     throughSince: null,
     alwaysOn: false,
+    tracking: true,
     lists: [lists.customers],
     excludedLists: [],
     ...sound(),

@@ -190,6 +190,7 @@ export function createProspectingStore(seed: number, now: number = Date.now()): 
       name: `Scraper ${at + 1}`,
       createdAt: now - at * DAY,
     })),
+    scraperWebhooks: new Map(),
     providers: Array.from({ length: 24 }, (_, at) => ({
       id: id(),
       email: `sender${at}@own.example`,

@@ -59,6 +59,8 @@ export interface Campaign {
   /** Since when all its contacts went through every step. */
   throughSince: number | null;
   alwaysOn: boolean;
+  /** Whether openings and clicks are noticed. */
+  tracking: boolean;
   lists: readonly string[];
   excludedLists: readonly string[];
   steps: readonly Step[];
@@ -132,6 +134,8 @@ export interface ProspectingStore {
   readonly jobs: ToolJob[];
   readonly debits: Debit[];
   readonly scrapers: readonly { readonly id: string; readonly name: string; readonly createdAt: number }[];
+  /** The URL that each scraper tells its end, where there is one. */
+  readonly scraperWebhooks: Map<string, string>;
   readonly providers: readonly { readonly id: string; readonly email: string; readonly status: string }[];
   readonly exports: ExportJob[];
   /** Each blacklisted value with its kind. */

@@ -38,6 +38,7 @@ export class Receiver {
   readonly #strays: string[] = [];
   readonly #held: ServerResponse[] = [];
   readonly #waiting = new Set<() => void>();
+  #abandoned = 0;
   #answer: (index: number, delivery: Delivery) => Answer;
   #port = 0;
 
@@ -56,6 +57,11 @@ export class Receiver {
   get origin(): string {
     const host = this.#settings.host ?? '127.0.0.1';
     return `http://${host.includes(':') ? `[${host}]` : host}:${this.#port}`;
+  }
+
+  /** How many held answers the sender did not wait for. */
+  get abandoned(): number {
+    return this.#abandoned;
   }
 
   get url(): string {
@@ -163,8 +169,10 @@ export class Receiver {
     const delivery = ended(typeof answer === 'string' ? 0 : answer.status);
     this.#deliveries.push(delivery);
     onDelivery?.(delivery);
-    if (answer === 'hold') this.#held.push(response);
-    else if (answer === 'reset') request.socket.destroy();
+    if (answer === 'hold') {
+      this.#held.push(response);
+      response.once('close', () => (this.#abandoned += this.#held.includes(response) ? 1 : 0));
+    } else if (answer === 'reset') request.socket.destroy();
     else response.writeHead(answer.status, answer.headers).end();
     for (const wake of [...this.#waiting]) wake();
   }

@@ -1,0 +1,223 @@
+import { prospectingFacts } from '../../generated/facts.ts';
+import type { Account } from '../account.ts';
+import { STANDARD_FIELDS } from '../prospecting/fields.ts';
+import { coversCampaign, type Registration } from '../prospecting/registrations.ts';
+import { newId, type Campaign, type Contact, type LegacyCampaign } from '../prospecting/store.ts';
+import { eventOf, scraperEvents, type Happening, type ScraperWhat, type What } from './happenings.ts';
+import type { Outcome, Outgoing } from './outbox.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The documented facts of deliveries, each as a value or a small function that a drift can bend. */
+export interface ProspectingWebhookRules {
+  /** The events that a current campaign announces something by. */
+  readonly events: (what: What) => readonly string[];
+  readonly scraperEvents: (what: ScraperWhat) => readonly string[];
+  /** Whether anything happens in a campaign of this status. */
+  readonly happensIn: (status: string) => boolean;
+  readonly isAnnounced: (event: string, campaign: Campaign) => boolean;
+  /** Whether a reply is announced after so many earlier ones of the contact. */
+  readonly replyAnnounced: (earlier: number) => boolean;
+  readonly delayMs: (event: string) => number;
+  readonly chosen: (registration: Registration, event: string) => boolean;
+  readonly covers: (registration: Registration, campaignId: string) => boolean;
+  /** Which of the registrations that an event concerns are called. */
+  readonly called: (registrations: readonly Registration[]) => readonly Registration[];
+  readonly tellsCampaigns: (scraperEvent: string) => boolean;
+  /** The last hand on the fields of a delivery. */
+  readonly fields: (fields: Json) => unknown;
+  readonly sentiment: (classification: string, classified: boolean) => unknown;
+  /** The last hand on a delivery before it leaves. */
+  readonly sent: (outgoing: Outgoing) => Outgoing;
+  readonly answerLimitMs: number | undefined;
+  readonly repeats: (event: string, outcome: Outcome) => boolean;
+  readonly pausesMs: readonly number[];
+  /** Whether a receiver is never called again after this outcome. */
+  readonly givesUpOn: (outcome: Outcome) => boolean;
+}
+
+const MINUTE = 60_000;
+const { trackingEvents, trackingDelayMinSeconds, trackingDelayMaxSeconds, bouncedStep, companyNamePart } =
+  prospectingFacts.webhook;
+const isTracking = (event: string): boolean => (trackingEvents as readonly string[]).includes(event);
+/** Which events are repeated is not documented, but that they are few. */
+const REPEATED: readonly string[] = ['MAIL_REPLIED', 'UNSUBSCRIBED'];
+
+export const prospectingWebhookRules: ProspectingWebhookRules = {
+  events: (what) => [eventOf(what, 'current') ?? []].flat(),
+  scraperEvents,
+  happensIn: (status) => status !== 'DRAFT',
+  isAnnounced: (event, { tracking }) => tracking || !isTracking(event),
+  replyAnnounced: (earlier) => earlier === 0,
+  delayMs: (event) =>
+    isTracking(event) ? ((trackingDelayMinSeconds + trackingDelayMaxSeconds) / 2) * 1000 : 0,
+  chosen: ({ events }, event) => events.includes(event),
+  covers: coversCampaign,
+  called: (registrations) => registrations,
+  tellsCampaigns: () => false,
+  fields: (fields) => fields,
+  sentiment: (classification, classified) => (classified ? { classification, score: 0.87 } : undefined),
+  sent: (outgoing) => outgoing,
+  answerLimitMs: undefined,
+  repeats: (event, { kind }) => kind === 'broken' && REPEATED.includes(event),
+  pausesMs: [MINUTE, 5 * MINUTE, 30 * MINUTE],
+  givesUpOn: () => false,
+};
+
+/** Calls a URL, and again where a delivery is one that is repeated. */
+function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, fields: Json): void {
+  const { outbox, prospecting: store } = account;
+  const rules = account.rules.prospecting.webhooks;
+  const outgoing = {
+    url: registration.url,
+    method: 'POST',
+    headers: { 'content-type': prospectingFacts.webhook.contentType },
+    body: JSON.stringify(rules.fields(fields)),
+  };
+  const attempt = (pauses: readonly number[]): void =>
+    outbox.post(rules.sent(outgoing), rules.answerLimitMs, (outcome) => {
+      if (rules.givesUpOn(outcome)) {
+        const at = store.registrations.findIndex(({ id }) => id === registration.id);
+        if (at >= 0) store.registrations.splice(at, 1);
+      }
+      const [pause, ...rest] = pauses;
+      if (pause !== undefined && rules.repeats(String(fields['event']), outcome))
+        outbox.timers.at(account.now() + pause, () => attempt(rest));
+    });
+  attempt(rules.pausesMs);
+}
+
+/** Tells every URL that is registered for an event of a campaign. */
+function announce(account: Account, campaignId: string, event: string, fields: () => Json): void {
+  const rules = account.rules.prospecting.webhooks;
+  const tell = (): void => {
+    const concerned = account.prospecting.registrations.filter(
+      (registration) => rules.covers(registration, campaignId) && rules.chosen(registration, event),
+    );
+    const told = fields();
+    for (const registration of rules.called(concerned)) post(account, registration, told);
+  };
+  const delay = rules.delayMs(event);
+  if (delay === 0) tell();
+  else account.outbox.timers.at(account.now() + delay, tell);
+}
+
+/** The contact as deliveries carry it: custom variables, then standard fields. */
+function contactIn({ id, fields }: Contact): Json {
+  const entries = Object.entries(fields);
+  const custom = entries.filter(([name]) => !STANDARD_FIELDS.includes(name));
+  const standard = entries.filter(([name]) => STANDARD_FIELDS.includes(name));
+  const company = custom.find(([name]) => name.toLowerCase().includes(companyNamePart));
+  return Object.fromEntries([
+    ...custom,
+    ['id', id],
+    ...standard,
+    ...(company === undefined ? [] : [['company', company[1]]]),
+  ]) as Json;
+}
+
+const WITH_TEXT: Readonly<Record<string, 'reply' | 'content'>> = {
+  MAIL_REPLIED: 'reply',
+  SOCIAL_REPLIED: 'reply',
+  CHAT_REPLIED: 'reply',
+  MESSAGE_SENT: 'content',
+};
+const CLASSIFIED: readonly string[] = ['MAIL_REPLIED', 'SOCIAL_REPLIED'];
+const FROM_EMAIL: readonly string[] = ['EMAIL_SENT', 'MAIL_REPLIED', 'BOUNCED'];
+
+/** The fields of a delivery; a field without a value is left out. */
+function fieldsOf(account: Account, event: string, campaign: Campaign, happening: Happening): Json {
+  const { contacts, providers } = account.prospecting;
+  const { contactId, text, classification = 'NEUTRAL', step = 1 } = happening;
+  const contact = contacts.find(({ id }) => id === contactId) ?? contacts[0];
+  const sender = happening.sender ?? providers[0]?.email;
+  const textField = WITH_TEXT[event];
+  const sentiment = CLASSIFIED.includes(event)
+    ? account.rules.prospecting.webhooks.sentiment(classification, account.situation.repliesClassified)
+    : undefined;
+  // A value of undefined does not get into the JSON.
+  return {
+    event,
+    campaign: event === 'BOUNCED' ? undefined : campaign.name,
+    campaignId: campaign.id,
+    senderName: campaign.identities[0]?.name ?? 'Sales team',
+    sender: FROM_EMAIL.includes(event) ? sender : undefined,
+    contact: contact && contactIn(contact),
+    date: new Date(account.now()).toISOString(),
+    step: event === 'BOUNCED' ? bouncedStep : step,
+    ...(textField !== undefined && { [textField]: text ?? 'Thank you' }),
+    sentiment,
+    messageId: event === 'MAIL_REPLIED' ? `<${newId(account.prospecting)}@mail.example>` : undefined,
+  };
+}
+
+/** The daily job has closed a campaign. */
+export function announceEnding(account: Account, { id, name }: Campaign): void {
+  const date = new Date(account.now()).toISOString();
+  for (const event of account.rules.prospecting.webhooks.events('closed'))
+    announce(account, id, event, () => ({ event, campaign: name, campaignId: id, date }));
+}
+
+function happenInLegacy(account: Account, { id, name, type }: LegacyCampaign, { what }: Happening): void {
+  const event = eventOf(what, type);
+  if (event === undefined) return;
+  const date = new Date(account.now()).toISOString();
+  announce(account, id, event, () => ({ event, campaign: name, campaignId: id, date }));
+}
+
+/** Something happens in a campaign: it becomes an activity, and is announced. */
+export function happen(account: Account, happening: Happening): void {
+  const { prospecting: store } = account;
+  const rules = account.rules.prospecting.webhooks;
+  const { what, campaignId, contactId = store.contacts[0]?.id ?? '', text } = happening;
+  const legacy = store.legacyCampaigns.find(({ id }) => id === campaignId);
+  if (legacy !== undefined) {
+    happenInLegacy(account, legacy, happening);
+    return;
+  }
+  const campaign = store.campaigns.find(({ id }) => id === campaignId);
+  if (campaign === undefined || !rules.happensIn(campaign.status)) return;
+  const earlier = store.activities.filter(
+    (activity) =>
+      activity.event === 'MAIL_REPLIED' &&
+      activity.campaignId === campaignId &&
+      activity.contactId === contactId,
+  ).length;
+  for (const event of rules.events(what)) {
+    if (!rules.isAnnounced(event, campaign)) continue;
+    if (event === 'MAIL_REPLIED' && !rules.replyAnnounced(earlier)) continue;
+    announce(account, campaignId, event, () => fieldsOf(account, event, campaign, happening));
+  }
+  const event = eventOf(what, 'current');
+  if (event !== undefined)
+    store.activities.push({
+      id: newId(store),
+      campaignId,
+      contactId,
+      event,
+      date: account.now(),
+      message: text ?? null,
+    });
+}
+
+/** Something becomes of a scraper, which its own webhook is told. */
+export function happenToScraper(account: Account, scraperId: string, what: ScraperWhat): void {
+  const { scraperWebhooks, scrapers, registrations } = account.prospecting;
+  const rules = account.rules.prospecting.webhooks;
+  const url = scraperWebhooks.get(scraperId);
+  const name = scrapers.find(({ id }) => id === scraperId)?.name;
+  for (const event of rules.scraperEvents(what)) {
+    const fields = { event, scraperId, name, date: new Date(account.now()).toISOString() };
+    if (url !== undefined) post(account, { id: scraperId, url }, fields);
+    for (const registration of registrations)
+      if (rules.tellsCampaigns(event) && rules.chosen(registration, event))
+        post(account, registration, fields);
+  }
+}
+
+/** Somebody tests a registration in the account's settings. */
+export function testRegistrations(account: Account, url: string): void {
+  for (const registration of account.prospecting.registrations)
+    if (registration.url === url)
+      post(account, registration, { event: registration.events[0] ?? 'TEST', test: true });
+}

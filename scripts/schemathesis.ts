@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { request } from 'undici';
+import { startMock } from '../mock/index.ts';
+import { SERVICES, specFile } from '../specs/source.ts';
+import { inboxFacts } from '../generated/facts.ts';
+import { command, main, UsageError, type Settings } from './options.ts';
+
+const VERSION = '4.32.5';
+/** The whole of one service; it needs half a minute for 100 examples an operation. */
+const MOST_MS = 15 * 60_000;
+/** Of the mock's clock, moved on ten times a second, so that no limit of the account is in the way. */
+const HOUR_MS = 3_600_000;
+
+interface SchemathesisSettings extends Pick<Settings, 'service' | 'seed'> {
+  readonly examples: string;
+  readonly accept?: boolean;
+}
+
+function ended(program: string, args: readonly string[]): Promise<number> {
+  return new Promise((done, fail) => {
+    const child = spawn(program, args, { stdio: 'inherit', timeout: MOST_MS });
+    child.on('error', (error: NodeJS.ErrnoException) =>
+      fail(
+        new UsageError(
+          error.code === 'ENOENT'
+            ? `there is no ${program}; pip install schemathesis==${VERSION}, or name it by PLUMBLINE_SCHEMATHESIS`
+            : error.message,
+        ),
+      ),
+    );
+    child.on('close', (code) => done(code ?? 3));
+  });
+}
+
+await main(async () => {
+  const { service, seed, examples, accept } = command(
+    'schemathesis',
+    'Runs Schemathesis with our contract files against the mock; docs/schemathesis.md explains what it may report.',
+    ['service', 'seed'],
+  )
+    .option('--examples <number>', 'generated examples for each operation', '50')
+    .option('--accept', 'add what is reported to the accepted reports, to be explained there')
+    .parse()
+    .opts<SchemathesisSettings>();
+  if (!/^[1-9]\d*$/.test(examples)) throw new UsageError('--examples takes a whole number from 1 on');
+  const program = process.env['PLUMBLINE_SCHEMATHESIS'] ?? 'schemathesis';
+  const codes: number[] = [];
+  for (const each of SERVICES.filter((name) => service === undefined || name === service)) {
+    const mock = await startMock({ seed });
+    const clock = setInterval(() => {
+      const body = JSON.stringify({ advanceMs: HOUR_MS });
+      void request(`${mock.controlUrl}/accounts/default/clock`, { method: 'POST', body })
+        .then((answer) => answer.body.dump())
+        .catch(() => undefined);
+    }, 100);
+    try {
+      const prefix = each === 'inbox' ? inboxFacts.pathPrefix : '';
+      const args = [
+        ...['run', specFile(each).pathname, '--url', mock.baseUrl + prefix],
+        ...['--header', `Authorization: ${mock.keys.main}`],
+        ...['--seed', String(seed), '--max-examples', examples, '--continue-on-failure'],
+        ...['--baseline', new URL(`schemathesis/${each}.json`, specFile(each)).pathname],
+        ...(accept === true ? ['--baseline-update'] : []),
+      ];
+      codes.push(await ended(program, args));
+    } finally {
+      clearInterval(clock);
+      await mock.close();
+    }
+  }
+  return codes.every((code) => code === 0) ? 0 : 1;
+});

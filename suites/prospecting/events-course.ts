@@ -1,0 +1,192 @@
+import { prospectingFacts } from '../../generated/facts.ts';
+import type { ClaimId } from '../../generated/claims.ts';
+import { payloadOf, type DeliveryLog } from '../kit/delivery.ts';
+import { isObject, objectsOf } from '../kit/exchange.ts';
+import { every, expect, given } from '../kit/judgement.ts';
+import type { Delivery } from '../kit/receiver.ts';
+import { scenario, type Checker } from '../kit/scenario.ts';
+import { overLog, prospectingDeliveryChecks } from './deliveries.ts';
+import {
+  addPerson,
+  happens,
+  hear,
+  heardOf,
+  isNamed,
+  nameOf,
+  OCCURRENCES,
+  runningCampaign,
+  shapesOf,
+  TRACKED_BY_MS,
+  type What,
+} from './webhook.ts';
+
+const { sentEvents } = prospectingFacts.webhook;
+const TEXT = 'A word about your fleet';
+
+/** What was heard of each occurrence, with and without classification of replies. */
+interface Course {
+  readonly heard: Readonly<Record<What, readonly Delivery[]>>;
+  readonly unclassified: readonly Delivery[];
+  readonly until: number;
+}
+const allOf = ({ heard, unclassified }: Course): Delivery[] => [
+  ...Object.values(heard).flat(),
+  ...unclassified,
+];
+const logOf = (course: Course): DeliveryLog => ({ deliveries: allOf(course), until: course.until });
+const firstOf = ({ heard }: Course, what: What): Delivery | undefined => heard[what][0];
+
+const announces =
+  (what: What, event: string): Checker<Course> =>
+  ({ heard }) =>
+    expect(heard[what].some(isNamed(event)), `no ${event} is delivered`, ...heard[what]);
+const never =
+  (event: string): Checker<Course> =>
+  (course) =>
+    every(allOf(course), (delivery) => expect(nameOf(delivery) !== event, `${event} is delivered`, delivery));
+const carries = (deliveries: readonly (Delivery | undefined)[], field: string): string | undefined => {
+  const known = deliveries.filter((delivery) => delivery !== undefined);
+  return known.length === 0
+    ? undefined
+    : known.every((delivery) => field in payloadOf(delivery))
+      ? 'yes'
+      : 'no';
+};
+
+/** Everything that can happen in a tracked campaign, one after the other. */
+const course = scenario({
+  id: 'prospecting.events.course',
+  service: 'prospecting',
+  needs: ['write', 'webhook', 'state', 'clock'],
+  cost: 4,
+  stimulus: async (bench): Promise<Course> => {
+    const campaignId = await runningCampaign(bench, 'Course');
+    const { contactId } = await addPerson(bench, 'course@contact.example', { firstName: 'Adelheid' });
+    await bench.arrange({
+      campaignState: { campaignId, tracking: true },
+      situation: { repliesClassified: true },
+    });
+    const receiver = await hear(bench, { campaignId });
+    const of = (what: What): Promise<Delivery[]> =>
+      heardOf(bench, receiver, async () => {
+        await happens(bench, campaignId, what, { contactId, text: TEXT });
+        await bench.advance(TRACKED_BY_MS);
+      });
+    const heard: [What, readonly Delivery[]][] = [];
+    for (const [what] of OCCURRENCES) heard.push([what, await of(what)]);
+    await bench.arrange({ situation: { repliesClassified: false } });
+    return {
+      heard: Object.fromEntries(heard) as Record<What, readonly Delivery[]>,
+      unclassified: await of('social reply'),
+      until: bench.now(),
+    };
+  },
+  checkers: {
+    ...(Object.fromEntries(
+      OCCURRENCES.flatMap(([what, event]) =>
+        event === undefined
+          ? []
+          : [
+              [
+                `prospecting.events.event-${event.toLowerCase().replaceAll('_', '-')}`,
+                announces(what, event),
+              ],
+            ],
+      ),
+    ) as { readonly [C in ClaimId]?: Checker<Course> }),
+    ...overLog(prospectingDeliveryChecks, logOf),
+    'prospecting.events.event-names-closed': (h) =>
+      every(allOf(h), (delivery) => {
+        const name = nameOf(delivery);
+        return given(name !== undefined, () =>
+          expect((sentEvents as readonly unknown[]).includes(name), `${name} is not in the table`, delivery),
+        );
+      }),
+    'prospecting.events.email-sent-not-mail-sent': ({ heard }) =>
+      every(heard['email due'], (delivery) =>
+        expect(nameOf(delivery) === 'EMAIL_SENT', `it is announced as ${nameOf(delivery)}`, delivery),
+      ),
+    'prospecting.events.never-sent': never('SENT'),
+    'prospecting.events.never-mail-sent': never('MAIL_SENT'),
+    'prospecting.events.never-followed': never('FOLLOWED'),
+    'prospecting.events.never-task-completed': never('TASK_COMPLETED'),
+    'prospecting.events.never-task-failed': never('TASK_FAILED'),
+    'prospecting.events.message-sent-content': ({ heard }) =>
+      every(heard['message sent'].filter(isNamed('MESSAGE_SENT')), (delivery) =>
+        expect(payloadOf(delivery)['content'] === TEXT, 'content is not the text of the message', delivery),
+      ),
+    'prospecting.events.social-replied-sentiment': ({ heard }) =>
+      every(heard['social reply'].filter(isNamed('SOCIAL_REPLIED')), (delivery) =>
+        expect('sentiment' in payloadOf(delivery), 'sentiment is missing', delivery),
+      ),
+  },
+  observers: {
+    'prospecting.events.bounced-campaign-id': (h) => carries([firstOf(h, 'bounce detected')], 'campaignId'),
+    'prospecting.events.inmail-sent-content': (h) => carries([firstOf(h, 'inmail sent')], 'content'),
+    'prospecting.events.social-replied-sentiment-condition': ({ heard, unclassified }) =>
+      heard['social reply'].length > 0
+        ? `without classification: ${carries(unclassified, 'sentiment') ?? 'not delivered'}`
+        : undefined,
+    'prospecting.events.social-replied-repeated': ({ heard, unclassified }) =>
+      heard['social reply'].length > 0
+        ? `the second reply is ${unclassified.length > 0 ? '' : 'not '}delivered`
+        : undefined,
+    'prospecting.events.chat-replied-payload': ({ heard }) => shapesOf(heard['chat reply']),
+    'prospecting.events.other-payloads': ({ heard }) =>
+      shapesOf(
+        OCCURRENCES.filter(([what]) => !['email replied', 'chat reply'].includes(what)).flatMap(
+          ([what]) => heard[what],
+        ),
+      ),
+    'prospecting.events.no-content-type-suffix': (h) =>
+      [
+        ...new Set(
+          allOf(h).map(({ request }) =>
+            /charset/i.test(request.headers['content-type'] ?? '') ? 'a charset' : 'no charset',
+          ),
+        ),
+      ]
+        .sort()
+        .join(', ') || undefined,
+    'prospecting.events.payload-step-base': (h) => {
+      const delivery = firstOf(h, 'email due');
+      const step = delivery && payloadOf(delivery)['step'];
+      return step === undefined ? undefined : `the first step is ${JSON.stringify(step)}`;
+    },
+    'prospecting.sentiment.score-range': (h) => {
+      const scores = allOf(h)
+        .map((delivery) => payloadOf(delivery)['sentiment'])
+        .filter(isObject)
+        .map(({ score }) => score)
+        .filter((score) => typeof score === 'number');
+      return scores.length === 0
+        ? undefined
+        : scores.every((score) => score >= -1 && score <= 1)
+          ? 'between -1 and 1'
+          : 'beyond -1 and 1';
+    },
+  },
+});
+
+/** The names that the activities of campaigns bear. */
+const activityNames = scenario({
+  id: 'prospecting.events.activity-names',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 1,
+  cases: ({ campaignIds }) => campaignIds.slice(0, 3),
+  stimulus: (bench, campaignId) =>
+    bench.prospecting.call('GET /advanced/campaigns/{campaignId}/activities', { path: { campaignId } }),
+  checkers: {},
+  observers: {
+    'prospecting.events.never-sent-in-activities': (answer) => {
+      const names = objectsOf(answer, 'activities').map(({ event }) => event);
+      const { neverSentEvents } = prospectingFacts.webhook;
+      return names.length === 0
+        ? undefined
+        : neverSentEvents.filter((name) => names.includes(name)).join(', ') || 'none of them';
+    },
+  },
+});
+
+export const eventCourse = [course, activityNames];

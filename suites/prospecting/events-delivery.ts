@@ -1,0 +1,161 @@
+import { expect, given } from '../kit/judgement.ts';
+import type { Delivery } from '../kit/receiver.ts';
+import { scenario, type Bench } from '../kit/scenario.ts';
+import {
+  addPerson,
+  happens,
+  hear,
+  heardOf,
+  isNamed,
+  nameOf,
+  OCCURRENCES,
+  register,
+  runningCampaign,
+  TRACKED_BY_MS,
+} from './webhook.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Repetitions are waited for this long. */
+const LISTENING_MS = 24 * HOUR;
+const STATUSES = [302, 400, 401, 404, 410, 422, 429, 500, 503];
+
+async function ground(bench: Bench): Promise<{ campaignId: string; contactId: string | undefined }> {
+  const campaignId = await runningCampaign(bench, 'Rules');
+  const { contactId } = await addPerson(bench, 'rules@contact.example');
+  await bench.arrange({ campaignState: { campaignId, tracking: true } });
+  return { campaignId, contactId };
+}
+/** Each kind of occurrence once, until every event of them has been sent once. */
+async function everything(bench: Bench, campaignId: string, contactId: string | undefined): Promise<void> {
+  for (const [what] of OCCURRENCES) await happens(bench, campaignId, what, { contactId });
+  await bench.advance(TRACKED_BY_MS);
+}
+
+/** How often each event came. */
+const countsOf = (deliveries: readonly Delivery[]): Map<string, number> =>
+  new Map(
+    [...Map.groupBy(deliveries, (delivery) => nameOf(delivery) ?? 'unnamed')].map(([name, of]) => [
+      name,
+      of.length,
+    ]),
+  );
+
+/** A receiver that answers with an error, or elsewhere, and then recovers. */
+const refusing = scenario({
+  id: 'prospecting.events.refused-deliveries',
+  service: 'prospecting',
+  needs: ['write', 'webhook', 'state', 'clock'],
+  cost: 4,
+  cases: () => STATUSES,
+  stimulus: async (bench, status) => {
+    const { campaignId, contactId } = await ground(bench);
+    const receiver = await hear(bench, { campaignId });
+    receiver.answers(() => ({ status, headers: { location: '/elsewhere' } }));
+    await everything(bench, campaignId, contactId);
+    await bench.advance(LISTENING_MS);
+    await bench.settle();
+    const refused = [...receiver.deliveries];
+    receiver.answers(() => ({ status: 200 }));
+    const later = await heardOf(bench, receiver, () =>
+      happens(bench, campaignId, 'email due', { contactId }),
+    );
+    return { status, refused, later, followed: receiver.strays.length > 0 };
+  },
+  checkers: {
+    'prospecting.events.no-retry-on-http-error': ({ status, refused }) =>
+      given(status >= 400 && refused.length > 0, () => {
+        const repeated = [...countsOf(refused)].filter(([, count]) => count > 1);
+        return expect(
+          repeated.length === 0,
+          `${repeated.map(([name]) => name).join(', ')} comes again after ${status}`,
+          ...refused.filter((delivery) => repeated.some(([name]) => isNamed(name)(delivery))),
+        );
+      }),
+    'prospecting.events.response-ignored': ({ status, refused, later }) =>
+      given(refused.some(isNamed('EMAIL_SENT')), () =>
+        expect(
+          later.some(isNamed('EMAIL_SENT')),
+          `nothing comes any more after an answer of ${status}`,
+          ...refused.slice(0, 1),
+        ),
+      ),
+  },
+  observers: {
+    'prospecting.events.redirect-followed': ({ status, refused, followed }) =>
+      status !== 302 || refused.length === 0 ? undefined : followed ? 'yes' : 'no',
+  },
+});
+
+/** A receiver that breaks every connection, and one that refuses them for five minutes. */
+const unreachable = scenario({
+  id: 'prospecting.events.unreachable-receivers',
+  service: 'prospecting',
+  needs: ['write', 'webhook', 'state', 'clock'],
+  cost: 4,
+  stimulus: async (bench) => {
+    const { campaignId, contactId } = await ground(bench);
+    const breaking = await hear(bench, { campaignId });
+    breaking.answers(() => 'reset');
+    const shut = await bench.receive('prospecting');
+    await register(bench, shut.url, { campaignId });
+    await shut.shut();
+    await everything(bench, campaignId, contactId);
+    await shut.open();
+    await bench.advance(LISTENING_MS);
+    await bench.settle();
+    return { broken: [...breaking.deliveries], late: [...shut.deliveries] };
+  },
+  checkers: {
+    'prospecting.events.some-retried-on-network-error': ({ broken, late }) =>
+      given(broken.length > 0, () =>
+        expect(
+          late.length > 0 || [...countsOf(broken).values()].some((count) => count > 1),
+          'no event comes again after a network error',
+          ...broken,
+        ),
+      ),
+  },
+  observers: {
+    'prospecting.events.which-retried': ({ broken, late }) => {
+      const counts = [...countsOf(broken)].filter(([, count]) => count > 1);
+      const names = [...counts.map(([name, count]) => `${name} ${count - 1} times`)].sort();
+      const reached = [...countsOf(late).keys()].sort();
+      return broken.length === 0
+        ? undefined
+        : `after a reset: ${names.join(', ') || 'none'}; after a refusal: ${reached.join(', ') || 'none'}`;
+    },
+  },
+});
+
+/** A receiver that answers an hour later. */
+const slow = scenario({
+  id: 'prospecting.events.slow-receiver',
+  service: 'prospecting',
+  needs: ['write', 'webhook', 'state', 'clock'],
+  cost: 4,
+  cases: () => ['email due', 'email replied'] as const,
+  stimulus: async (bench, what) => {
+    const { campaignId, contactId } = await ground(bench);
+    const receiver = await hear(bench, { campaignId });
+    receiver.answers(() => 'hold');
+    await bench.arrange({ campaignEvent: { campaignId, happens: what, contactId } });
+    const came = await receiver.received(1);
+    for (let minute = 0; minute < 60; minute += 10) await bench.advance(10 * MINUTE, { settle: false });
+    const history = { came, abandoned: receiver.abandoned, deliveries: [...receiver.deliveries] };
+    receiver.release();
+    return history;
+  },
+  checkers: {
+    'prospecting.events.no-sender-time-out': ({ came, abandoned, deliveries }) =>
+      given(came, () =>
+        expect(
+          abandoned === 0 && deliveries.length === 1,
+          'the sender does not wait for an answer of an hour',
+          ...deliveries,
+        ),
+      ),
+  },
+});
+
+export const eventDelivery = [refusing, unreachable, slow];
