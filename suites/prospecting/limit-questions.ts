@@ -70,7 +70,7 @@ const sizes = scenario({
   id: 'prospecting.limits.sizes',
   service: 'prospecting',
   needs: ['write'],
-  cost: 4,
+  cost: 5,
   stimulus: async (bench) => {
     const { listId } = await newList(bench, 'sizes');
     const post = (operation: string, bytes: Buffer, key: 'main' | 'none' = 'main') =>
