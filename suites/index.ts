@@ -68,6 +68,9 @@ import { eventReplies } from './prospecting/events-reply.ts';
 import { eventDelivery } from './prospecting/events-delivery.ts';
 import { eventsElsewhere } from './prospecting/events-elsewhere.ts';
 import { registrations } from './prospecting/registrations.ts';
+import { fieldQuestions } from './prospecting/field-questions.ts';
+import { payloadQuestions } from './prospecting/payload-questions.ts';
+import { limitQuestions } from './prospecting/limit-questions.ts';
 import type { Monitor, Scenario } from './kit/scenario.ts';
 
 /** Every scenario, section by section. */
@@ -123,6 +126,9 @@ export const scenarios: readonly Scenario[] = [
   ...relations,
   ...openLists,
   ...lookupQuestions,
+  ...fieldQuestions,
+  ...payloadQuestions,
+  ...limitQuestions,
   ...requestDuration,
   ...credits,
   ...recipientsFlow,

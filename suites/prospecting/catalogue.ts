@@ -4,6 +4,8 @@ import { expect, given, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Bench, type Checker, type Observer } from '../kit/scenario.ts';
 import { readyCampaign, statusIn } from './campaign-wire.ts';
 import { knock, NO_ID } from './access.ts';
+import { pagesOf } from './field-questions.ts';
+import { fieldsOf, formOf } from './forms.ts';
 import { bodyOf, ok, served, stringIn } from './wire.ts';
 
 const HOUR = 3_600_000;
@@ -86,6 +88,8 @@ const writing = scenario({
   observers: {
     'prospecting.errors.other-success-statuses': ({ answer }) =>
       ok(answer) ? String(answer.response.status) : undefined,
+    'prospecting.enrichment.request-bodies': ({ operation, answer }) =>
+      operation.startsWith('POST /tools/') ? `${operation} {}: ${formOf(answer)}` : undefined,
   },
 });
 
@@ -218,7 +222,7 @@ const blacklists = scenario({
   id: 'prospecting.catalogue.blacklists',
   service: 'prospecting',
   needs: ['write', 'state'],
-  cost: 2,
+  cost: 3,
   cases: () => Object.keys(BLACKLISTED) as (keyof typeof BLACKLISTED)[],
   stimulus: async ({ prospecting }, kind) => {
     const [route, value] = BLACKLISTED[kind];
@@ -228,7 +232,13 @@ const blacklists = scenario({
       operation: `POST /emails/blacklists/${route}`,
       body: JSON.stringify({ [kind]: value }),
     });
-    return { kind, value, added, listed: await prospecting.call('GET /emails/blacklists') };
+    const listed = await prospecting.call('GET /emails/blacklists');
+    const other = await prospecting.raw({
+      method: 'GET',
+      target: '/emails/blacklists?page=2',
+      operation: 'GET /emails/blacklists',
+    });
+    return { kind, value, added, listed, other };
   },
   checkers: Object.fromEntries(
     (['email', 'domain', 'profile'] as const).map((kind) => [
@@ -249,6 +259,14 @@ const blacklists = scenario({
         ),
     ]),
   ),
+  observers: {
+    'prospecting.not-detailed.blacklists': ({ listed }: { readonly listed: Exchange }) => {
+      const fields = fieldsOf([bodyOf(listed)]);
+      return fields?.includes('{', 1) === true ? `GET /emails/blacklists ${fields}` : undefined;
+    },
+    'prospecting.pagination.other-listings': (h: { readonly listed: Exchange; readonly other: Exchange }) =>
+      ok(h.listed) ? pagesOf(h.listed, h.other) : undefined,
+  },
 });
 
 export const catalogue = [reading, writing, unnamed, steps, plannedStart, blacklists];

@@ -4,7 +4,8 @@ import { objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
 import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Bench, type Checker } from '../kit/scenario.ts';
 import { newList } from './add-contact.ts';
-import { jobIdOf, pastOf, resultOf, search, tools, type Tool } from './tools.ts';
+import { fieldsOf, formOf } from './forms.ts';
+import { TOOLS, jobIdOf, pastOf, resultOf, search, tools, type Tool } from './tools.ts';
 import { bodyOf, idOf, itemsOf, numberIn, ok, stringIn } from './wire.ts';
 
 const isHexId = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
@@ -88,6 +89,12 @@ const jobs = scenario({
       given(jobIdOf(started) !== undefined, () =>
         expect(isHexId(jobIdOf(started)), `the job id is ${String(jobIdOf(started))}`, started),
       ),
+  },
+  observers: {
+    'prospecting.enrichment.request-bodies': ({ tool, started }) =>
+      `POST ${TOOLS[tool].path} ${fieldsOf([TOOLS[tool].body]) ?? '{}'}: ${formOf(started)}`,
+    'prospecting.enrichment.result-fields': ({ tool, result }) =>
+      result && `${tool} at once ${formOf(result, 1)}`,
   },
 });
 

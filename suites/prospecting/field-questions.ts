@@ -1,0 +1,233 @@
+import type { ClaimId } from '../../generated/claims.ts';
+import { isObject, objectsOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import { scenario, type Bench, type Observer } from '../kit/scenario.ts';
+import { NO_ID } from './access.ts';
+import { lookAt } from './campaign-wire.ts';
+import { codeOf, fieldsOf, formOf } from './forms.ts';
+import { TOOLS, jobIdOf, pastOf, tools, type Tool } from './tools.ts';
+import { bodyOf, idOf, ok, stringIn } from './wire.ts';
+
+const CAMPAIGNS = 8;
+const pathOf = (operation: string): string => operation.split(' ')[1] ?? '';
+const read = ({ prospecting }: Bench, operation: string, query = ''): Promise<Exchange> =>
+  prospecting.raw({ method: 'GET', operation, target: pathOf(operation) + query });
+/** Every object that an answer lists, under whatever name. */
+const listedIn = (answer: Exchange): readonly JsonObject[] =>
+  Array.isArray(answer.response.json)
+    ? answer.response.json.filter(isObject)
+    : Object.keys(bodyOf(answer)).flatMap((name) => objectsOf(answer, name));
+/** What records hold under names of this kind. */
+const partsIn = (records: readonly JsonObject[], name: RegExp): readonly unknown[] =>
+  records.flatMap((record) =>
+    Object.entries(record).flatMap(([key, value]) => (name.test(key) ? [value].flat() : [])),
+  );
+
+/** Fields of the campaign record and of its parts, which the document does not detail. */
+const records = scenario({
+  id: 'prospecting.not-detailed.campaigns',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: CAMPAIGNS + 1,
+  stimulus: async (bench) => {
+    const listed = await bench.prospecting.call('GET /advanced/campaigns');
+    const alone: Exchange[] = [];
+    for (const campaignId of bench.survey.campaignIds.slice(0, CAMPAIGNS))
+      alone.push(await lookAt(bench, campaignId));
+    const bodies = alone.filter(ok).map(bodyOf);
+    const steps = partsIn(bodies, /step|sequence/i);
+    return { listed, bodies, steps };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.not-detailed.campaign-record': ({ listed, bodies }) =>
+      bodies.length === 0
+        ? undefined
+        : `listed ${fieldsOf(objectsOf(listed, 'campaigns'), 0) ?? 'none'}, read ${fieldsOf(bodies, 0) ?? 'none'}`,
+    'prospecting.not-detailed.sequence-steps': ({ steps }) => fieldsOf(steps, 0),
+    'prospecting.not-detailed.step-versions': ({ steps }) =>
+      fieldsOf(partsIn(steps.filter(isObject), /version/i), 0),
+    'prospecting.not-detailed.identities': ({ bodies }) => fieldsOf(partsIn(bodies, /identit/i)),
+    'prospecting.not-detailed.schedules': ({ bodies }) => fieldsOf(partsIn(bodies, /schedule/i)),
+  },
+});
+
+const STATISTICS = 'prospecting.not-detailed.statistics';
+/** Listings whose items the document does not detail. */
+const LISTINGS: readonly (readonly [claim: ClaimId, operation: string])[] = [
+  ['prospecting.not-detailed.email-providers', 'GET /email-providers'],
+  ['prospecting.not-detailed.warmups', 'GET /email-providers/warmup'],
+  ['prospecting.not-detailed.blacklists', 'GET /emails/blacklists'],
+  ['prospecting.not-detailed.scrapers', 'GET /social-scrappers'],
+  ['prospecting.not-detailed.credit-debits', 'GET /credits/usage'],
+  [STATISTICS, 'GET /stats/advanced'],
+  [STATISTICS, 'GET /stats'],
+  [STATISTICS, 'GET /stats/social'],
+];
+interface Listed {
+  readonly claim: ClaimId;
+  readonly seen: string | undefined;
+}
+
+const fields = scenario({
+  id: 'prospecting.not-detailed.listings',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: CAMPAIGNS,
+  cases: () => LISTINGS,
+  stimulus: async (bench, [claim, operation]): Promise<Listed> => {
+    const { prospecting, survey } = bench;
+    if (claim === STATISTICS) {
+      const answers: Exchange[] = [];
+      for (const campaignId of survey.campaignIds.slice(0, CAMPAIGNS))
+        answers.push(await read(bench, operation, `?campaignId=${campaignId}`));
+      const seen = fieldsOf(answers.filter(ok).map(bodyOf));
+      return { claim, seen: seen && `${operation} ${seen}` };
+    }
+    const items = listedIn(await read(bench, operation));
+    const seen = fieldsOf(items);
+    const id = operation === 'GET /social-scrappers' ? idOf(items[0]) : undefined;
+    const alone =
+      id === undefined ? undefined : await prospecting.call('GET /social-scrappers/{id}', { path: { id } });
+    const more = alone === undefined ? '' : `, alone ${formOf(alone, 1)}`;
+    return { claim, seen: seen && `${operation} ${seen}${more}` };
+  },
+  checkers: {},
+  observers: Object.fromEntries(
+    LISTINGS.map(([claim]): [string, Observer<Listed>] => [
+      claim,
+      (h) => (h.claim === claim ? h.seen : undefined),
+    ]),
+  ),
+});
+
+const isNextTo = (tool: Tool): Tool => tools[(tools.indexOf(tool) + 1) % tools.length] ?? tool;
+
+/** Past jobs of a finder or verifier, one of each form read alone, and ids that are not its own. */
+const pastJobs = scenario({
+  id: 'prospecting.enrichment.open-questions',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 12,
+  cases: () => tools,
+  stimulus: async (bench, tool) => {
+    const { prospecting } = bench;
+    const one = (jobId: string) =>
+      prospecting.raw({
+        method: 'GET',
+        target: `${TOOLS[tool].path}/${jobId}`,
+        operation: `GET ${TOOLS[tool].path}/{jobId}`,
+      });
+    const past = await pastOf(bench, tool);
+    const jobs = objectsOf(past, 'data');
+    const idIn = (job: JsonObject | undefined): string | undefined =>
+      job === undefined ? undefined : (stringIn(job, 'jobId') ?? idOf(job));
+    const byForm = new Map(jobs.map((job) => [fieldsOf([job]), job]));
+    const results: Exchange[] = [];
+    for (const job of [...byForm.values()].slice(0, 4)) results.push(await one(idIn(job) ?? NO_ID));
+    const jobId = idIn(jobs[0]);
+    const others = idIn(objectsOf(await pastOf(bench, isNextTo(tool)), 'data')[0]);
+    return {
+      tool,
+      jobs,
+      results,
+      bare: await read(bench, `GET ${TOOLS[tool].path}`),
+      asked:
+        jobId === undefined ? undefined : await read(bench, `GET ${TOOLS[tool].path}`, `?jobId=${jobId}`),
+      unknown: await one(NO_ID),
+      foreign: others === undefined ? undefined : await one(others),
+    };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.not-detailed.enrichment-jobs': ({ tool, jobs }) => {
+      const seen = fieldsOf(jobs);
+      return seen && `${tool} ${seen}`;
+    },
+    'prospecting.not-detailed.enrichment-results': ({ tool, results }) => {
+      const seen = fieldsOf(results.filter(ok).map(bodyOf));
+      return seen && `${tool} ${seen}`;
+    },
+    'prospecting.enrichment.result-fields': ({ tool, results }) =>
+      results.length === 0
+        ? undefined
+        : `${tool} ${[...new Set(results.map((answer) => formOf(answer, 1)))].sort().join(' or ')}`,
+    'prospecting.enrichment.job-id-in-path-or-query': ({ tool, bare, asked }) =>
+      asked === undefined
+        ? undefined
+        : `${tool}: ${asked.response.text === bare.response.text ? 'the listing as without it' : jobIdOf(asked) === undefined ? `another listing, ${formOf(asked)}` : 'the job'}`,
+    'prospecting.enrichment.unknown-job': ({ tool, unknown }) => `${tool}: ${formOf(unknown)}`,
+    'prospecting.enrichment.other-kinds-job': ({ tool, foreign }) =>
+      foreign && `${tool}, asked for a job of ${isNextTo(tool)}: ${formOf(foreign)}`,
+  },
+});
+
+const OTHER_LISTINGS = [
+  'GET /emails/blacklists',
+  'GET /advanced/campaigns/{campaignId}/manual-tasks',
+] as const;
+const DEPRECATED = ['GET /emails/campaigns', 'GET /social/campaigns'] as const;
+
+/** Whether another page has another answer. */
+export const pagesOf = (all: Exchange, other: Exchange): string =>
+  `${all.operation ?? ''} ${formOf(all)}, ${
+    listedIn(all).length === 0
+      ? 'empty'
+      : all.response.text === other.response.text
+        ? 'the same on any page'
+        : `another on page 2: ${codeOf(other)}`
+  }`;
+
+const otherListings = scenario({
+  id: 'prospecting.pagination.other-listings',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 2,
+  cases: () => OTHER_LISTINGS,
+  stimulus: async ({ prospecting, survey }, operation) => {
+    const target = pathOf(operation).replace('{campaignId}', survey.campaignIds[0] ?? NO_ID);
+    const all = await prospecting.raw({ method: 'GET', operation, target });
+    const other = await prospecting.raw({ method: 'GET', operation, target: `${target}?page=2` });
+    return { all, other };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.pagination.other-listings': ({ all, other }) => (ok(all) ? pagesOf(all, other) : undefined),
+  },
+});
+
+const SAYS_SO = /^(deprecation|sunset|warning|link)$/;
+const deprecated = scenario({
+  id: 'prospecting.versioning.deprecated',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 2,
+  cases: () => DEPRECATED,
+  stimulus: async (bench, operation) => ({
+    answer: await read(bench, operation),
+    current: await bench.prospecting.call('GET /advanced/campaigns'),
+  }),
+  checkers: {},
+  observers: {
+    'prospecting.versioning.deprecation-header': ({ answer }) => {
+      const names = Object.keys(answer.response.headers).filter((name) => SAYS_SO.test(name));
+      return `${answer.operation ?? ''}: ${names.sort().join(', ') || 'none'}`;
+    },
+    'prospecting.versioning.deprecation-dates': ({ answer }) =>
+      `${answer.operation ?? ''}: ${answer.response.headers['sunset'] ?? 'no date'}`,
+    'prospecting.versioning.legacy-not-in-advanced': ({ answer, current }) =>
+      keptOut(
+        listedIn(answer).flatMap((item) => idOf(item) ?? []),
+        current,
+      ),
+  },
+});
+
+/** Whether campaigns of the previous system are in the current listing. */
+export const keptOut = (ids: readonly string[], current: Exchange): string | undefined =>
+  ids.length === 0 || !ok(current)
+    ? undefined
+    : ids.some((id) => current.response.text.includes(id))
+      ? 'listed as well'
+      : 'kept out';
+
+export const fieldQuestions = [records, fields, pastJobs, otherListings, deprecated];

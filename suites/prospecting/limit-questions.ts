@@ -1,0 +1,104 @@
+import { prospectingFacts } from '../../generated/facts.ts';
+import { statusOf, type Exchange } from '../kit/exchange.ts';
+import { scenario, type Bench } from '../kit/scenario.ts';
+import { newList } from './add-contact.ts';
+import { formOf } from './forms.ts';
+import { ok } from './wire.ts';
+
+const { requestsByPlan } = prospectingFacts.rateLimit;
+const { listsBodyMaxBytes, listsBodyMaxBytesLowReading, mainBodyMaxBytes } = prospectingFacts;
+
+const asked = ({ prospecting }: Bench): Promise<Exchange> => prospecting.call('GET /advanced/campaigns');
+
+/** A larger plan after the quota of the smaller one is used up, and the way back. */
+const planChange = scenario({
+  id: 'prospecting.limits.plan-change',
+  service: 'prospecting',
+  needs: ['burst', 'state'],
+  cost: 2 * requestsByPlan.none + 5,
+  stimulus: async (bench) => {
+    await bench.arrange({ plan: 'none' });
+    let over = await asked(bench);
+    for (let sent = 1; ok(over) && sent <= requestsByPlan.none; sent += 1) over = await asked(bench);
+    await bench.arrange({ plan: 'start' });
+    const larger = await asked(bench);
+    await bench.arrange({ plan: 'none' });
+    return { over, larger, smaller: await asked(bench) };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.limits.plan-change': ({ over, larger, smaller }) =>
+      ok(over)
+        ? undefined
+        : `a larger plan ${ok(larger) ? 'at once' : 'with a later window'}, a smaller one ${ok(smaller) ? 'with a later window' : 'at once'}`,
+  },
+});
+
+const UNCOUNTED = ['GET /lists/list', 'GET /tools/find/email'] as const;
+
+/** More requests of one minute than the plan after the smallest allows, to routes that do not count. */
+const uncounted = scenario({
+  id: 'prospecting.limits.uncounted',
+  service: 'prospecting',
+  needs: ['read', 'burst'],
+  cost: requestsByPlan.start + 1,
+  cases: () => UNCOUNTED,
+  stimulus: async ({ prospecting }, operation) => {
+    const most = requestsByPlan.start + 1;
+    for (let sent = 1; sent <= most; sent += 1) {
+      const answer = await prospecting.raw({
+        method: 'GET',
+        operation,
+        target: `${operation.slice('GET '.length)}?page=1&limit=1`,
+      });
+      if (!ok(answer)) return `${operation}: ${formOf(answer)} to request ${sent}`;
+    }
+    return `${operation}: none within ${most} requests`;
+  },
+  checkers: {},
+  observers: { 'prospecting.limits.uncounted-other-limit': (seen) => seen },
+});
+
+/** JSON of so many bytes. */
+const padded = (bytes: number): Buffer => {
+  const [before, after] = ['{"contacts":[],"padding":"', '"}'];
+  return Buffer.from(before + 'x'.repeat(bytes - before.length - after.length) + after);
+};
+
+/** Bodies between the two readings of a megabyte, over the limit without a key, and over the larger limit. */
+const sizes = scenario({
+  id: 'prospecting.limits.sizes',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 5,
+  stimulus: async (bench) => {
+    const { listId } = await newList(bench, 'sizes');
+    const post = (operation: string, bytes: Buffer, key: 'main' | 'none' = 'main') =>
+      bench.prospecting.raw({
+        method: 'POST',
+        operation,
+        target: operation.slice('POST '.length).replace('{listId}', listId),
+        headers: { 'content-type': 'application/json' },
+        bytes,
+        key,
+      });
+    const batch = 'POST /lists/list/{listId}/contacts/batch';
+    return {
+      between: await post(batch, padded((listsBodyMaxBytesLowReading + listsBodyMaxBytes) / 2)),
+      beyond: await post(batch, padded(listsBodyMaxBytes + 1)),
+      withoutKey: await post(batch, padded(listsBodyMaxBytes + 1), 'none'),
+      main: await post('POST /advanced/campaigns', padded(mainBodyMaxBytes + 1)),
+    };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.limits.megabyte': ({ between, beyond }) =>
+      statusOf(beyond) === 413
+        ? `${statusOf(between) === 413 ? '1,000,000' : '1,048,576'} bytes in the lists service`
+        : undefined,
+    'prospecting.limits.413-before-401': ({ withoutKey }) => String(statusOf(withoutKey)),
+    'prospecting.limits.main-body-over-30-mb': ({ main }) => formOf(main),
+  },
+});
+
+export const limitQuestions = [planChange, uncounted, sizes];

@@ -1,0 +1,279 @@
+import type { ClaimId } from '../../generated/claims.ts';
+import { objectsOf, type Exchange } from '../kit/exchange.ts';
+import { scenario, type Bench, type Observer } from '../kit/scenario.ts';
+import { NO_ID } from './access.ts';
+import { lookAt, newCampaign, readyCampaign, setPart } from './campaign-wire.ts';
+import { keptOut } from './field-questions.ts';
+import { codeOf, fieldsOf, formOf } from './forms.ts';
+import { bodyOf, idOf, ok, stringIn } from './wire.ts';
+
+/** Ids that a path or a body may name. */
+interface Known {
+  readonly campaignId: string;
+  readonly legacyId: string;
+  readonly providerId: string;
+  readonly scraperId: string;
+}
+type Body = (known: Known) => unknown;
+interface Try {
+  readonly claim: ClaimId;
+  /** With a query, where the route may take one instead of a body. */
+  readonly operation: string;
+  readonly body: Body;
+}
+
+const CAMPAIGN = 'prospecting.catalogue.campaign-payloads';
+const LEGACY = 'prospecting.catalogue.legacy-payloads';
+const PROVIDERS = 'prospecting.catalogue.provider-payloads';
+const SCRAPERS = 'prospecting.catalogue.scraper-payloads';
+const WARMUP = 'prospecting.catalogue.warmup-payloads';
+const BLACKLIST = 'prospecting.catalogue.blacklist-payloads';
+const CREATE = 'prospecting.catalogue.create-campaign-body';
+const STEPS = 'prospecting.catalogue.steps-body';
+const of = '/advanced/campaigns/{campaignId}';
+const nothing: Body = () => ({});
+const mail = { channel: 'email', type: 'EMAIL', versions: [{ subject: 'Hello', content: '<p>Hello</p>' }] };
+
+/** Bodies that the routes might take: none of them is shown. */
+const TRIES: readonly (readonly [claim: ClaimId, operation: string, body: Body])[] = [
+  [CAMPAIGN, `PATCH ${of}/name`, () => ({ name: 'Renamed' })],
+  [CAMPAIGN, `PATCH ${of}/identities`, () => ({ identities: [] })],
+  [CAMPAIGN, `POST ${of}/test-email`, () => ({ email: 'test@payload.example' })],
+  [CAMPAIGN, `PATCH ${of}/planned-start`, () => ({ plannedStart: null })],
+  [CAMPAIGN, `POST ${of}/pause`, nothing],
+  [CAMPAIGN, `POST ${of}/finish`, nothing],
+  [CAMPAIGN, `POST ${of}/reactivate`, nothing],
+  [CAMPAIGN, `POST ${of}/archive`, nothing],
+  [CAMPAIGN, `POST ${of}/duplicate`, nothing],
+  [CAMPAIGN, `POST ${of}/manual-tasks/status`, () => ({ status: 'done' })],
+  [CAMPAIGN, `DELETE ${of}`, nothing],
+  [CAMPAIGN, 'POST /advanced/campaign/contacts', ({ campaignId }) => ({ campaignId, contacts: [] })],
+  [CAMPAIGN, 'DELETE /advanced/campaign/contacts', ({ campaignId }) => ({ campaignId, contacts: [] })],
+  [
+    CAMPAIGN,
+    'PATCH /advanced/contacts',
+    ({ campaignId }) => ({ campaignId, contactId: NO_ID, city: 'Paris' }),
+  ],
+  [CREATE, 'POST /advanced/campaigns', () => ({ name: 'Created' })],
+  [CREATE, 'POST /advanced/campaigns', () => ({ name: '' })],
+  [CREATE, 'POST /advanced/campaigns', nothing],
+  [STEPS, `PATCH ${of}/steps`, () => ({ steps: [mail] })],
+  [STEPS, `PATCH ${of}/steps`, () => ({ sequence: [mail] })],
+  [STEPS, `PATCH ${of}/steps`, () => [mail]],
+  [STEPS, `PATCH ${of}/steps`, nothing],
+  ...['POST', 'DELETE'].flatMap((method): (readonly [ClaimId, string, Body])[] => [
+    [BLACKLIST, `${method} /emails/blacklists/contact`, () => ({ email: 'no@payload.example' })],
+    [BLACKLIST, `${method} /emails/blacklists/contact`, () => ({ domain: 'payload.example' })],
+    [BLACKLIST, `${method} /emails/blacklists/contact`, nothing],
+    [BLACKLIST, `${method} /emails/blacklists/social`, () => ({ profile: 'https://social.example/in/no' })],
+    [BLACKLIST, `${method} /emails/blacklists/social`, nothing],
+  ]),
+  [BLACKLIST, 'DELETE /emails/blacklists/contact?email=no@payload.example', nothing],
+  [BLACKLIST, 'DELETE /emails/blacklists/contact?domain=payload.example', nothing],
+  [BLACKLIST, 'DELETE /emails/blacklists/social?profile=https://social.example/in/no', nothing],
+  [PROVIDERS, 'POST /email-providers', () => ({ email: 'sender@payload.example' })],
+  [PROVIDERS, 'PATCH /email-providers/{providerId}', () => ({ dailyLimit: 10 })],
+  [PROVIDERS, 'PATCH /email-providers/{providerId}/sender-name', () => ({ senderName: 'Ada' })],
+  [PROVIDERS, 'DELETE /email-providers/{providerId}', nothing],
+  [WARMUP, 'POST /email-providers/warmup/enable', ({ providerId }) => ({ providerId })],
+  [WARMUP, 'POST /email-providers/warmup/check-health', ({ providerId }) => ({ providerId })],
+  [SCRAPERS, 'POST /social-scrappers', () => ({ name: 'Scraped', url: 'https://social.example/search' })],
+  [SCRAPERS, 'POST /social-scrappers/{id}/enrich', nothing],
+  [SCRAPERS, 'POST /social-scrappers/{id}/filter', () => ({ jobTitle: 'Engineer' })],
+  [SCRAPERS, 'POST /social-scrappers/{id}/split', () => ({ size: 10 })],
+  [LEGACY, 'POST /emails/campaigns', () => ({ name: 'Former' })],
+  [LEGACY, 'POST /social/campaigns', () => ({ name: 'Former' })],
+  [LEGACY, 'POST /emails/campaigns/{campaignId}/start', nothing],
+];
+
+const send = ({ prospecting }: Bench, { operation, body }: Omit<Try, 'claim'>, known: Known) => {
+  const [method = '', path = ''] = operation.split(' ');
+  const campaignId = path.startsWith('/emails/') ? known.legacyId : known.campaignId;
+  const target = path
+    .replace('{campaignId}', campaignId)
+    .replace('{providerId}', known.providerId)
+    .replace('{id}', known.scraperId);
+  return prospecting.raw({
+    method,
+    operation: operation.split('?')[0] ?? operation,
+    target,
+    body: JSON.stringify(body(known)),
+  });
+};
+const postNamed = ({ prospecting }: Bench, path: string): Promise<Exchange> =>
+  prospecting.raw({
+    method: 'POST',
+    operation: `POST ${path}`,
+    target: path,
+    body: JSON.stringify({ name: 'Former' }),
+  });
+const firstIn = (answer: Exchange): string =>
+  idOf(Object.keys(bodyOf(answer)).flatMap((name) => objectsOf(answer, name))[0]) ?? NO_ID;
+
+interface Tried extends Try {
+  readonly sent: unknown;
+  readonly answer: Exchange;
+}
+const payloads = scenario({
+  id: 'prospecting.catalogue.payloads',
+  service: 'prospecting',
+  // Mailboxes, scrapers and credits of an account that others use are no place for guesses.
+  needs: ['write', 'state'],
+  cost: 8,
+  cases: () => TRIES.map(([claim, operation, body]): Try => ({ claim, operation, body })),
+  stimulus: async (bench, tried): Promise<Tried> => {
+    const { prospecting } = bench;
+    const { claim, operation, body } = tried;
+    const known: Known = {
+      campaignId: claim === CAMPAIGN || claim === STEPS ? await readyCampaign(bench) : NO_ID,
+      legacyId:
+        claim === LEGACY
+          ? (stringIn(bodyOf(await postNamed(bench, '/emails/campaigns')), 'campaignId') ?? NO_ID)
+          : NO_ID,
+      providerId:
+        claim === PROVIDERS || claim === WARMUP
+          ? firstIn(await prospecting.call('GET /email-providers'))
+          : NO_ID,
+      scraperId: claim === SCRAPERS ? firstIn(await prospecting.call('GET /social-scrappers')) : NO_ID,
+    };
+    return { claim, operation, body, sent: body(known), answer: await send(bench, tried, known) };
+  },
+  checkers: {},
+  observers: Object.fromEntries(
+    [...new Set(TRIES.map(([claim]) => claim))].map((id): [string, Observer<Tried>] => [
+      id,
+      ({ claim, operation, sent, answer }) =>
+        claim === id
+          ? `${operation} ${Array.isArray(sent) ? 'array' : emptied(sent)}: ${formOf(answer)}`
+          : undefined,
+    ]),
+  ),
+});
+
+/** The fields of a body; empty texts are told apart. */
+const emptied = (sent: unknown): string =>
+  (fieldsOf([sent], 0) ?? '{}').replace(
+    '{ name }',
+    JSON.stringify(sent).includes('""') ? '{ name: "" }' : '{ name }',
+  );
+
+/** Campaigns of the previous system beside the current listing. */
+const legacy = scenario({
+  id: 'prospecting.versioning.legacy-campaigns',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 3,
+  cases: () => ['/emails/campaigns', '/social/campaigns'],
+  stimulus: async (bench, path) => ({
+    created: await postNamed(bench, path),
+    current: await bench.prospecting.call('GET /advanced/campaigns'),
+  }),
+  checkers: {},
+  observers: {
+    'prospecting.versioning.legacy-not-in-advanced': ({ created, current }) => {
+      const id = ok(created) ? stringIn(bodyOf(created), 'campaignId') : undefined;
+      return keptOut(id === undefined ? [] : [id], current);
+    },
+  },
+});
+
+/** Settings that campaigns of such a product have, beside the documented ones. */
+const OTHER_SETTINGS = {
+  alwaysOn: true,
+  tracking: true,
+  trackOpens: true,
+  trackClicks: true,
+  stopOnReply: true,
+  stopOnAutoReply: true,
+  timezone: 'Europe/Paris',
+  unsubscribeLink: true,
+} as const;
+
+const otherSettings = scenario({
+  id: 'prospecting.settings.other',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 2 * Object.keys(OTHER_SETTINGS).length + 1,
+  stimulus: async (bench) => {
+    const campaignId = await newCampaign(bench, 'Other settings');
+    const seen: string[] = [];
+    for (const [name, value] of Object.entries(OTHER_SETTINGS)) {
+      const answer = await setPart(bench, campaignId, 'settings', { [name]: value });
+      const after = await lookAt(bench, campaignId);
+      const isShown = after.response.text.includes(JSON.stringify({ [name]: value }).slice(1, -1));
+      seen.push(`${name} ${ok(answer) ? (isShown ? 'kept' : 'not shown') : codeOf(answer)}`);
+    }
+    return seen;
+  },
+  checkers: {},
+  observers: { 'prospecting.settings.other-settings': (seen) => seen.join(', ') },
+});
+
+/** Bodies that are wrong in one way each. */
+const WRONG: Readonly<Record<string, (bench: Bench, campaignId: string) => Promise<Exchange>>> = {
+  'a field missing': (bench, id) => setPart(bench, id, 'recipients', {}),
+  'a field of another type': (bench, id) => setPart(bench, id, 'recipients', { lists: 'all' }),
+  'a value outside its bounds': (bench, id) => setPart(bench, id, 'settings', { dailyEmailAdded: 0 }),
+  'values that do not fit': (bench, id) =>
+    setPart(bench, id, 'settings', { dailyEmailAdded: 9, dailyEmailLimit: 8 }),
+  'an array for an object': (bench, id) => setPart(bench, id, 'settings', [1]),
+  'a list that is not there': (bench, id) => setPart(bench, id, 'recipients', { lists: [NO_ID] }),
+};
+
+/** When the other codes come. */
+const codes = scenario({
+  id: 'prospecting.codes.when',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 40,
+  stimulus: async (bench) => {
+    const { prospecting } = bench;
+    const wrong: string[] = [];
+    const campaignId = await newCampaign(bench, 'Wrong');
+    for (const [kind, ask] of Object.entries(WRONG))
+      wrong.push(`${kind}: ${codeOf(await ask(bench, campaignId))}`);
+    const known = { campaignId, legacyId: NO_ID, providerId: NO_ID, scraperId: NO_ID };
+    const post = (operation: string, body: unknown, id = campaignId) =>
+      send(bench, { operation, body: () => body }, { ...known, campaignId: id });
+    const test = async (...failing: string[]) =>
+      post(`POST ${of}/test-email`, { email: 'test@payload.example' }, await readyCampaign(bench, failing));
+    const providers = await prospecting.call('GET /email-providers');
+    const listed = Object.keys(bodyOf(providers)).flatMap((name) => objectsOf(providers, name));
+    const warmups: { readonly status: unknown; readonly answer: Exchange }[] = [];
+    for (const provider of listed.slice(0, 6))
+      warmups.push({
+        status: provider['status'],
+        answer: await post('POST /email-providers/warmup/enable', { providerId: idOf(provider) }),
+      });
+    return {
+      wrong,
+      tests: {
+        'without an identity': await test('NO_IDENTITY_SET'),
+        'without a provider': await test('IDENTITY_EMAIL_PROVIDER_MISSING'),
+        'with a provider': await test(),
+      },
+      social: [
+        await post(`PATCH ${of}/identities`, { identities: [] }),
+        await post('POST /social/campaign/contacts', { campaignId, contacts: [] }),
+        await post('POST /social-scrappers', { name: 'Scraped', url: 'https://social.example/search' }),
+      ],
+      warmups,
+    };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.codes.invalid-parameters-when': ({ wrong }) => wrong.join(', '),
+    'prospecting.codes.email-provider-missing-when': ({ tests }) =>
+      `test-email ${Object.entries(tests)
+        .map(([kind, answer]) => `${kind}: ${codeOf(answer)}`)
+        .join(', ')}`,
+    'prospecting.codes.social-account-missing-when': ({ social }) =>
+      social.map((answer) => `${answer.operation ?? ''}: ${codeOf(answer)}`).join(', '),
+    'prospecting.codes.warmup-provider-which': ({ warmups }) =>
+      [...new Set(warmups.map(({ status, answer }) => `${String(status)}: ${codeOf(answer)}`))]
+        .sort()
+        .join(', ') || undefined,
+  },
+});
+
+export const payloadQuestions = [payloads, legacy, otherSettings, codes];
