@@ -53,9 +53,9 @@ export function route(method: string, path: string): Routed {
     const match = pattern.exec(rest);
     if (match !== null) return { family, operation, params: decoded(match.groups ?? {}), methods: [method] };
   }
-  const methods = [...routes.keys()].filter((each) =>
-    routes.get(each)?.some(({ pattern }) => pattern.test(rest)),
-  );
+  const matching = [...routes.values()].flat().filter(({ pattern }) => pattern.test(rest));
+  const most = Math.max(...matching.map(({ literals }) => literals));
+  const methods = matching.filter(({ literals }) => literals === most).map(({ method: each }) => each);
   return { family, operation: undefined, params: {}, methods };
 }
 

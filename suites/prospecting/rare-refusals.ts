@@ -32,7 +32,7 @@ const queries = scenario({
   input: ({ campaignIds }) =>
     fc.record({
       operation: fc.constantFrom(...PAGED),
-      campaignId: fc.constantFrom(...campaignIds),
+      campaignId: fc.constantFrom(...(campaignIds.length > 0 ? campaignIds : ['0'.repeat(24)])),
       page: fc.constantFrom('zero', '-1', '1.5', 'NaN', '[]', ''),
     }),
   stimulus: async ({ prospecting }, { operation, campaignId, page }) => {

@@ -64,12 +64,6 @@ export async function hear(bench: Bench, on: Parameters<typeof register>[2] = {}
   return receiver;
 }
 
-/** What a receiver has heard since a number of deliveries. */
-export const logOf = (bench: Bench, receiver: Receiver, from = 0): DeliveryLog => ({
-  deliveries: receiver.deliveries.slice(from),
-  until: bench.now(),
-});
-
 export interface Details {
   readonly contactId?: string | undefined;
   readonly text?: string;

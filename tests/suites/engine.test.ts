@@ -18,11 +18,16 @@ afterAll(async () => {
   await mock.close();
 });
 
-const judge = async (scenarios: readonly Scenario[], claims: readonly ClaimId[], path?: string) =>
+const judge = async (
+  scenarios: readonly Scenario[],
+  claims: readonly ClaimId[],
+  path?: string,
+  on: Target = target,
+) =>
   judgeClaims({
     scenarios,
     monitors: [],
-    target,
+    target: on,
     seed: 11,
     runs: 60,
     wanted: (id) => claims.includes(id),
@@ -100,7 +105,8 @@ test('what the target does not offer is skipped with that reason', async () => {
     stimulus: async () => ({}),
     checkers: { 'inbox.page.items-array': () => must(false, 'never judged') },
   });
-  expect(await judge([needy], ['inbox.page.items-array'])).toMatchObject([
+  const readable: Target = { ...target, offers: new Set(['read'] as const) };
+  expect(await judge([needy], ['inbox.page.items-array'], undefined, readable)).toMatchObject([
     { verdict: 'not checked', reason: 'needs webhook' },
   ]);
 });
