@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { payloadOf, type DeliveryLog } from '../kit/delivery.ts';
+import { payloadOf } from '../kit/delivery.ts';
 import { isObject, objectsOf, type JsonObject } from '../kit/exchange.ts';
 import type { Delivery, Receiver } from '../kit/receiver.ts';
 import type { Bench } from '../kit/scenario.ts';
