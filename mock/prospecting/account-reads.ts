@@ -1,9 +1,15 @@
 import type { Handler, Handlers, Reply } from '../http/call.ts';
 import { webhooks } from './registrations.ts';
+import type { ProspectingStore } from './store.ts';
 import { isRecord, mainError, ok, paged, refusing } from './replies.ts';
 
 /** Scraper routes fail with a plain sentence and no code. */
 const sentence = (text: string): Reply => mainError(400, text);
+
+const shown = ({ createdAt, ...scraper }: ProspectingStore['scrapers'][number]) => ({
+  ...scraper,
+  createdAt: new Date(createdAt).toISOString(),
+});
 
 const scrapers: Handler = refusing((call) => {
   const { items } = paged(
@@ -13,12 +19,7 @@ const scrapers: Handler = refusing((call) => {
     undefined,
     () => sentence('The page is not a number.'),
   );
-  return ok({
-    scraps: items.map(({ createdAt, ...scraper }) => ({
-      ...scraper,
-      createdAt: new Date(createdAt).toISOString(),
-    })),
-  });
+  return ok({ scraps: items.map(shown) });
 });
 
 const withScraper =
@@ -35,7 +36,7 @@ export const accountReadHandlers: Handlers = {
   'POST /social-scrappers': done,
   'POST /social/campaign/contacts': done,
   'GET /social-scrappers/{id}': withScraper(({ account, params }) =>
-    ok(account.prospecting.scrapers.find(({ id }) => id === params['id'])),
+    ok(account.prospecting.scrapers.filter(({ id }) => id === params['id']).map(shown)[0]),
   ),
   'GET /social-scrappers/{id}/download': withScraper(() => ({
     status: 200,
