@@ -1,6 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { existsSync } from 'node:fs';
-import { Redactor } from '../suites/kit/index.ts';
 
 /** Wrong usage or configuration: one line for the person, exit code 2. */
 export class UsageError extends Error {}
@@ -194,13 +193,15 @@ export async function main(run: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await run();
   } catch (error) {
-    process.exitCode = exitCodeOf(error);
+    process.exitCode = await exitCodeOf(error);
   }
 }
 
-function exitCodeOf(error: unknown): number {
+async function exitCodeOf(error: unknown): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const { API_KEY = '', FOREIGN_API_KEY = '' } = process.env;
+  // Loaded only here: most commands end well, and the mock has to start quickly.
+  const { Redactor } = await import('../suites/kit/index.ts');
   const redactor = new Redactor([API_KEY, FOREIGN_API_KEY]);
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`plumbline: ${redactor.withoutKeys(message)}\n`);
