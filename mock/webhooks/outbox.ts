@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici';
+import type { Agent, request } from 'undici';
 import { Timers } from './timers.ts';
 
 /** A delivery as it goes out. */
@@ -15,8 +15,19 @@ export type Outcome =
   | { readonly kind: 'late' }
   | { readonly kind: 'broken' };
 
-// Every attempt connects anew, as one to a receiver that came and went would.
-const agent = new Agent({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
+interface Sender {
+  readonly post: typeof request;
+  readonly agent: Agent;
+}
+
+let sender: Promise<Sender> | undefined;
+/** The client, loaded with the first delivery: most mocks never send one, and all have to start quickly. */
+const client = (): Promise<Sender> =>
+  (sender ??= import('undici').then(({ Agent: Connections, request: post }) => ({
+    post,
+    // Every attempt connects anew, as one to a receiver that came and went would.
+    agent: new Connections({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0 }),
+  })));
 
 /** Names of examples (RFC 2606) belong to nobody: not even their address is asked for. */
 const RESERVED = /\.example$/;
@@ -58,7 +69,8 @@ export class Outbox {
 
   async #send({ url, method, headers, body }: Outgoing, signal: AbortSignal): Promise<number> {
     if (RESERVED.test(new URL(url).hostname)) throw new Error(`${url} leads nowhere`);
-    const answer = await request(url, {
+    const { post, agent } = await client();
+    const answer = await post(url, {
       method: method as 'POST',
       headers,
       body: method === 'GET' ? null : body,
