@@ -6,6 +6,7 @@ import {
   EMPTY_SURVEY,
   isLoopback,
   liveTarget,
+  newJournal,
   planOf,
   servicesOf,
   stateFolder,
@@ -33,6 +34,9 @@ export const LIVE_NAMES = [
   'timeout',
   'keepPayloads',
   'plan',
+  'allowScratchWrites',
+  'scratchPrefix',
+  'confirmScratchPrefix',
 ] as const;
 export type LiveOptions = Pick<Settings, (typeof LIVE_NAMES)[number]>;
 
@@ -84,6 +88,34 @@ export function liveSettings(options: LiveOptions): LiveSettings {
   };
 }
 
+/** Lets the run make lists of its own, where that is asked for, and the prefix of their names is given twice. */
+export async function withScratch(
+  options: LiveOptions,
+  settings: LiveSettings,
+  typed: (question: string) => Promise<string | undefined>,
+): Promise<LiveSettings> {
+  const { allowScratchWrites, scratchPrefix, confirmScratchPrefix } = options;
+  if (allowScratchWrites !== true) return settings;
+  if (scratchPrefix === undefined)
+    throw new UsageError(
+      '--allow-scratch-writes needs --scratch-prefix, the beginning of the names of its lists',
+    );
+  const { origin } = new URL(settings.baseUrl);
+  const again =
+    confirmScratchPrefix ??
+    (await typed(
+      `This run will make lists and contacts at ${origin} and remove them again.\n` +
+        `Their names begin with ${scratchPrefix}. Type that prefix to go on: `,
+    ));
+  if (again === undefined)
+    throw new UsageError(
+      '--allow-scratch-writes without a terminal needs --confirm-scratch-prefix, the prefix once more',
+    );
+  if (again !== scratchPrefix) throw new UsageError('the prefix typed is another; nothing was sent');
+  const journal = newJournal(stateFolder(), { origin, key: settings.key }, scratchPrefix);
+  return { ...settings, journal, onSwept: (text) => process.stderr.write(text) };
+}
+
 /** What a run would spend, told before the first request. Nothing is known of the account yet. */
 export function planText(
   options: LiveOptions,
@@ -101,7 +133,12 @@ export function planText(
     SURVEY_COST,
   );
   const spent = settings.memory?.spent();
-  const lines = [`plan for ${new URL(settings.baseUrl).origin}: reads only, nothing is changed`];
+  const { origin } = new URL(settings.baseUrl);
+  const lines = [
+    settings.journal === undefined
+      ? `plan for ${origin}: reads only, nothing is changed`
+      : `plan for ${origin}: reads, and lists of its own whose names begin with ${settings.journal.prefix}-${settings.journal.run}, removed at the end`,
+  ];
   for (const service of SERVICES) {
     if (!settings.services.includes(service)) continue;
     const pace = settings.pace ?? defaultPace(service, settings.plan);

@@ -298,9 +298,11 @@ class Engine {
       exchanges.push(exchange);
       this.#settings.onExchange?.(exchange, scenario.id, run);
     });
-    const history = await scenario.stimulus(bench, input);
-    await close();
-    return { history, exchanges };
+    try {
+      return { history: await scenario.stimulus(bench, input), exchanges };
+    } finally {
+      await close();
+    }
   }
 
   *#judge(scenario: Scenario, execution: Execution): Iterable<[ClaimId, Judgement]> {
