@@ -102,7 +102,7 @@ export function liveTarget(settings: LiveSettings): Target {
     permits: ({ path, ...attempt }) =>
       scratch !== undefined &&
       path.startsWith(base) &&
-      scratch.refusal({ ...attempt, path: path.slice(base.length) }) === undefined,
+      scratch.permits({ ...attempt, path: path.slice(base.length) }),
   });
   const pool: Dispatcher = guard.compose(
     (dispatch) => (options, handler) => dispatch({ ...options, origin, path: base + options.path }, handler),

@@ -81,10 +81,17 @@ function contactFault(contact: unknown): string | undefined {
   return undefined;
 }
 
+/** The name that a request gives to a new list. */
+function nameIn({ method, path, body }: Attempt): string | undefined {
+  const json = routeOf(method, path)?.route === 'create' ? parsed(body) : undefined;
+  return isObject(json) ? String(json['name']) : undefined;
+}
+
 /** The lists and contacts that one run has made, and what it may do with them. */
 export class Scratch {
   readonly #journal: Journal;
   readonly #now: () => number;
+  readonly #issued = new Set<string>();
   readonly #names = new Map<string, number>();
   readonly #lists = new Map<string, string>();
   readonly #contacts = new Set<string>();
@@ -96,12 +103,20 @@ export class Scratch {
     for (const entry of journal.entries()) this.#take(entry);
   }
 
-  /** A name that no other list has; it is on the disk before the list can be. */
+  /** A name that no other list has. */
   name(wanted: string): string {
     const { prefix, run } = this.#journal;
     const name = `${prefix}-${run}-${randomBytes(4).toString('hex')} ${wanted}`;
-    this.#write({ kind: 'name', name, at: this.#now() });
+    this.#issued.add(name);
     return name;
+  }
+
+  /** Asked right before a request leaves: the name of a list is on the disk before the list can be. */
+  permits(attempt: Attempt): boolean {
+    if (this.refusal(attempt) !== undefined) return false;
+    const name = nameIn(attempt);
+    if (name !== undefined && !this.#names.has(name)) this.#write({ kind: 'name', name, at: this.#now() });
+    return true;
   }
 
   get names(): ReadonlySet<string> {
@@ -141,7 +156,7 @@ export class Scratch {
     const isOwn = this.#lists.has(id) ? undefined : 'the list is none that this run made';
     switch (route) {
       case 'create':
-        if (!isObject(json) || Object.keys(json).join() !== 'name' || !this.#names.has(String(json['name'])))
+        if (!isObject(json) || Object.keys(json).join() !== 'name' || !this.#issued.has(String(json['name'])))
           return 'the list has no name of this run';
         return this.#lists.size < MOST_LISTS ? undefined : `the run has made ${MOST_LISTS} lists`;
       case 'add':
@@ -185,8 +200,7 @@ export class Scratch {
     const answer = objectOf(exchange);
     const [id = ''] = found.ids;
     if (found.route === 'create') {
-      const sent = parsed(body);
-      const name = isObject(sent) ? String(sent['name']) : '';
+      const name = nameIn({ method, path: target, body }) ?? '';
       if (typeof answer['listId'] === 'string' && this.#names.has(name) && !others.has(answer['listId']))
         this.found(answer['listId'], name);
     } else if (found.route === 'delete') this.gone(id);
@@ -202,8 +216,10 @@ export class Scratch {
   }
 
   #take(entry: Entry): void {
-    if (entry.kind === 'name') this.#names.set(entry.name, entry.at);
-    else if (entry.kind === 'list') this.#lists.set(entry.id, entry.name);
+    if (entry.kind === 'name') {
+      this.#names.set(entry.name, entry.at);
+      this.#issued.add(entry.name);
+    } else if (entry.kind === 'list') this.#lists.set(entry.id, entry.name);
     else if (entry.kind === 'contact') this.#contacts.add(entry.id);
     else this.#gone.add(entry.id);
   }

@@ -200,6 +200,7 @@ describe('what may be sent', () => {
   const scratch = new Scratch(journal);
   const [own, foreign, lead] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)];
   const name = scratch.name('list');
+  scratch.permits({ method: 'POST', path: '/lists/list', body: JSON.stringify({ name }) });
   scratch.found(own, name);
   journal.write({ kind: 'contact', id: lead });
   const reread = new Scratch(journal);
