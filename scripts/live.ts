@@ -1,4 +1,4 @@
-import { prospectingFacts } from '../generated/facts.ts';
+import { inboxFacts, prospectingFacts } from '../generated/facts.ts';
 import {
   defaultPace,
   diskMemory,
@@ -6,6 +6,7 @@ import {
   EMPTY_SURVEY,
   isLoopback,
   liveTarget,
+  MOST_IN_BURSTS,
   newJournal,
   planOf,
   servicesOf,
@@ -34,6 +35,7 @@ export const LIVE_NAMES = [
   'timeout',
   'keepPayloads',
   'plan',
+  'allowBurst',
   'allowScratchWrites',
   'scratchPrefix',
   'confirmScratchPrefix',
@@ -81,6 +83,7 @@ export function liveSettings(options: LiveOptions): LiveSettings {
     services,
     budget: { inbox: options.budget, prospecting: options.prospectingBudget },
     keepPayloads: options.keepPayloads ?? false,
+    burst: options.allowBurst ?? false,
     ...(plan !== undefined && { plan }),
     ...(pace !== undefined && { pace }),
     ...(timeout !== undefined && { limits: { silenceMs: timeout * 1000, requestMs: timeout * 3000 } }),
@@ -152,6 +155,11 @@ export function planText(
         (spent === undefined ? '' : `; ${spent[service]} spent this month so far`),
     );
   }
+  if (target.offers.has('burst') && settings.services.includes('inbox'))
+    lines.push(
+      `  bursts: up to ${MOST_IN_BURSTS} inbox requests of these, GET alone, as fast as they go; for a minute after each burst`,
+      `    everybody else who uses this account’s inbox is refused with 429; ${MOST_IN_BURSTS} of the ${inboxFacts.monthlyQuota.requests} units of the month`,
+    );
   if (plan.leftOut.length > 0) lines.push(`  left out by the budget: ${plan.leftOut.join(', ')}`);
   return `${lines.join('\n')}\n`;
 }

@@ -85,6 +85,11 @@ export const OPTIONS = {
       '--keep-payloads',
       'leave the data of a live account readable in the reports; keys never are',
     ).env('PLUMBLINE_KEEP_PAYLOADS'),
+  allowBurst: () =>
+    new Option(
+      '--allow-burst',
+      'let a live run use up whole minutes of the inbox; others are refused meanwhile',
+    ).env('PLUMBLINE_ALLOW_BURST'),
   allowScratchWrites: () =>
     new Option(
       '--allow-scratch-writes',
@@ -162,6 +167,7 @@ export interface Settings {
   readonly prospectingBudget: number;
   readonly pace?: number;
   readonly timeout?: number;
+  readonly allowBurst?: boolean;
   readonly allowScratchWrites?: boolean;
   readonly scratchPrefix?: string;
   readonly confirmScratchPrefix?: string;

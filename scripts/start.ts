@@ -46,6 +46,7 @@ const NAMES = [
   'pace',
   'timeout',
   'keepPayloads',
+  'allowBurst',
   'allowScratchWrites',
   'scratchPrefix',
   'confirmScratchPrefix',

@@ -13,3 +13,4 @@ export { diskMemory, stateFolder } from './state.ts';
 export { EMPTY_SURVEY } from './survey.ts';
 export { Redactor } from './redaction.ts';
 export { leftJournals, newJournal, plannedJournal } from './journal.ts';
+export { MOST_IN_BURSTS } from './burst.ts';

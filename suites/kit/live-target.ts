@@ -9,6 +9,7 @@ import { Guard, READS, Refused } from './guard.ts';
 import { defaultPace, Pacer, type Clock, type PlanName } from './pacer.ts';
 import { windowMs } from './pacing.ts';
 import type { Counts } from './budget.ts';
+import { BurstWatch } from './burst.ts';
 import { fingerprint } from './fingerprint.ts';
 import { Redactor } from './redaction.ts';
 import { noMemory, type Memory } from './state.ts';
@@ -32,6 +33,8 @@ export interface LiveSettings {
   readonly limits?: Partial<Limits>;
   /** Leaves payloads as they are in what is written; never the key. */
   readonly keepPayloads?: boolean;
+  /** Uses up whole minutes of the inbox, so that others are refused meanwhile. */
+  readonly burst?: boolean;
   /** Where the lists that the run makes are written down; without it nothing is made. */
   readonly journal?: Journal;
   /** Told what became of the lists that the run made. */
@@ -124,20 +127,23 @@ export function liveTarget(settings: LiveSettings): Target {
   let isOver = false;
   /** Requests under way. */
   let flying = 0;
-  const before: ClientSettings['before'] = async (service, operation) => {
+  const watch = new BurstWatch();
+  const sending = async (service: Service, turn: () => Promise<void>): Promise<void> => {
     if (guard.refused !== undefined) throw guard.refused;
     if (isOver) throw new Inconclusive('the run was ended');
     const why = ended[service];
     if (why !== undefined) throw new Inconclusive(why);
     if (requests[service] + charged[service] >= budget[service]) throw new OutOfBudget();
     requests[service] += 1;
-    await pacers[service].turn(operation);
+    await turn();
     if (clock.now() > until)
       throw new Inconclusive(`the run took longer than ${limits.runMs / 60_000} minutes`);
     if (isOver) throw new Inconclusive('the run was ended');
     memory.spend(service);
     flying += 1;
   };
+  const before: ClientSettings['before'] = (service, operation) =>
+    sending(service, () => pacers[service].turn(operation));
 
   const end = (service: Service, why: string): Inconclusive => {
     ended[service] = why;
@@ -203,17 +209,37 @@ export function liveTarget(settings: LiveSettings): Target {
     maxBodyBytes: limits.bodyBytes,
     longestWalk: LIVE_WALK,
   };
-  const clientsOf = (onward: (exchange: Exchange) => void, own?: Scratch) => {
+  /** Of a burst nothing is paced, sent again or waited for, and a refusal is an answer like any other. */
+  const bursting = (service: Service) =>
+    ({
+      before: (_, operation) =>
+        service === 'inbox' ? sending(service, async () => watch.admit()) : before(service, operation),
+      review: async (outcome) => {
+        flying -= 1;
+        if (outcome instanceof Inconclusive) throw outcome;
+        const fault = answerFault(outcome);
+        if (fault !== undefined) throw new Inconclusive(fault);
+        watch.see(outcome);
+        return 'keep';
+      },
+      admits: ({ method }) => (READS.has(method) ? undefined : 'a burst only reads'),
+    }) satisfies Partial<ClientSettings>;
+
+  const clientsOf = (
+    onward: (exchange: Exchange) => void,
+    { own, isBurst = false }: { readonly own?: Scratch | undefined; readonly isBurst?: boolean } = {},
+  ) => {
     const record = (exchange: Exchange): void => {
       redactor.meet(exchange);
       onward(exchange);
     };
     const common = { pool, keys, before, record, ...timing };
     return {
-      inbox: new Client('inbox', { ...common, review: review('inbox') }),
+      inbox: new Client('inbox', { ...common, review: review('inbox'), ...(isBurst && bursting('inbox')) }),
       prospecting: new Client('prospecting', {
         ...common,
         review: review('prospecting'),
+        ...(isBurst && bursting('prospecting')),
         ...(own !== undefined && {
           admits: ({ method, target, body }) =>
             READS.has(method) ? undefined : own.refusal({ method, path: target, body }),
@@ -321,6 +347,7 @@ export function liveTarget(settings: LiveSettings): Target {
       'read',
       ...(foreignKey === undefined ? [] : (['foreign-key'] as const)),
       ...(scratch === undefined ? [] : (['scratch'] as const)),
+      ...(settings.burst === true ? (['burst'] as const) : []),
     ]),
     moving: true,
     requests,
@@ -330,12 +357,18 @@ export function liveTarget(settings: LiveSettings): Target {
       const found = await surveyed();
       const own = needs.includes('scratch') ? scratch : undefined;
       const before = new Set(own?.standing);
+      const isBurst = needs.includes('burst');
+      // What this run has sent within the last minute would count.
+      if (isBurst) {
+        await clock.sleep(windowMs('inbox'));
+        watch.begin();
+      }
       const not = (lever: string) => async (): Promise<never> => {
         throw new Error(`a real account has no ${lever}`);
       };
       return {
         bench: {
-          ...clientsOf(record, own),
+          ...clientsOf(record, { own, isBurst }),
           survey: found,
           listName: (wanted) => own?.name(wanted) ?? wanted,
           advance: (milliseconds) => clock.sleep(milliseconds),
@@ -345,6 +378,7 @@ export function liveTarget(settings: LiveSettings): Target {
           settle: not('webhook that could be pointed at a receiver'),
         },
         close: async () => {
+          if (isBurst) pacers.inbox.pause(windowMs('inbox'));
           if (guard.refused !== undefined) throw guard.refused;
           const made = own?.standing.filter((id) => !before.has(id)) ?? [];
           for (const listId of made) await remove(listId);
