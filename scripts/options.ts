@@ -83,7 +83,7 @@ export const OPTIONS = {
   keepPayloads: () =>
     new Option(
       '--keep-payloads',
-      'leave the data of a live account readable in the reports; keys never are',
+      'leave the data of a live account or of deliveries readable in the reports; keys never are',
     ).env('PLUMBLINE_KEEP_PAYLOADS'),
   allowBurst: () =>
     new Option(

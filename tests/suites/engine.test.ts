@@ -18,11 +18,16 @@ afterAll(async () => {
   await mock.close();
 });
 
-const judge = async (scenarios: readonly Scenario[], claims: readonly ClaimId[], path?: string) =>
+const judge = async (
+  scenarios: readonly Scenario[],
+  claims: readonly ClaimId[],
+  path?: string,
+  by = target,
+) =>
   judgeClaims({
     scenarios,
     monitors: [],
-    target,
+    target: by,
     seed: 11,
     runs: 60,
     wanted: (id) => claims.includes(id),
@@ -100,7 +105,8 @@ test('what the target does not offer is skipped with that reason', async () => {
     stimulus: async () => ({}),
     checkers: { 'inbox.page.items-array': () => must(false, 'never judged') },
   });
-  expect(await judge([needy], ['inbox.page.items-array'])).toMatchObject([
+  const reading: Target = { ...target, offers: new Set(['read']) };
+  expect(await judge([needy], ['inbox.page.items-array'], undefined, reading)).toMatchObject([
     { verdict: 'not checked', reason: 'needs webhook' },
   ]);
 });
