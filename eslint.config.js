@@ -22,4 +22,32 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-spread': 'off',
     },
   },
+  {
+    // What is sent goes through the client, and to a real account through the guard.
+    files: ['suites/**/*.ts'],
+    ignores: ['suites/kit/{client,guard,live-target,mock-target,receiver}.ts'],
+    rules: {
+      'no-restricted-globals': ['error', 'fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
+      'no-restricted-properties': [
+        'error',
+        ...['fetch', 'WebSocket'].map((property) => ({ object: 'globalThis', property })),
+      ],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            ...['http', 'https', 'http2', 'net', 'tls', 'dgram', 'child_process'].flatMap((name) => [
+              { name, message: 'Send through the client of the bench.' },
+              { name: `node:${name}`, message: 'Send through the client of the bench.' },
+            ]),
+            {
+              name: 'undici',
+              allowImportNames: ['errors'],
+              message: 'Send through the client of the bench.',
+            },
+          ],
+        },
+      ],
+    },
+  },
 );

@@ -1,4 +1,4 @@
-import { prospectingFacts } from '../generated/facts.ts';
+import { inboxFacts, prospectingFacts } from '../generated/facts.ts';
 import {
   defaultPace,
   diskMemory,
@@ -6,6 +6,8 @@ import {
   EMPTY_SURVEY,
   isLoopback,
   liveTarget,
+  MOST_IN_BURSTS,
+  newJournal,
   planOf,
   servicesOf,
   stateFolder,
@@ -33,6 +35,10 @@ export const LIVE_NAMES = [
   'timeout',
   'keepPayloads',
   'plan',
+  'allowBurst',
+  'allowScratchWrites',
+  'scratchPrefix',
+  'confirmScratchPrefix',
 ] as const;
 export type LiveOptions = Pick<Settings, (typeof LIVE_NAMES)[number]>;
 
@@ -77,11 +83,40 @@ export function liveSettings(options: LiveOptions): LiveSettings {
     services,
     budget: { inbox: options.budget, prospecting: options.prospectingBudget },
     keepPayloads: options.keepPayloads ?? false,
+    burst: options.allowBurst ?? false,
     ...(plan !== undefined && { plan }),
     ...(pace !== undefined && { pace }),
     ...(timeout !== undefined && { limits: { silenceMs: timeout * 1000, requestMs: timeout * 3000 } }),
     memory: diskMemory(stateFolder(), { origin: new URL(baseUrl).origin, key }),
   };
+}
+
+/** Lets the run make lists of its own, where that is asked for, and the prefix of their names is given twice. */
+export async function withScratch(
+  options: LiveOptions,
+  settings: LiveSettings,
+  typed: (question: string) => Promise<string | undefined>,
+): Promise<LiveSettings> {
+  const { allowScratchWrites, scratchPrefix, confirmScratchPrefix } = options;
+  if (allowScratchWrites !== true) return settings;
+  if (scratchPrefix === undefined)
+    throw new UsageError(
+      '--allow-scratch-writes needs --scratch-prefix, the beginning of the names of its lists',
+    );
+  const { origin } = new URL(settings.baseUrl);
+  const again =
+    confirmScratchPrefix ??
+    (await typed(
+      `This run will make lists and contacts at ${origin} and remove them again.\n` +
+        `Their names begin with ${scratchPrefix}. Type that prefix to go on: `,
+    ));
+  if (again === undefined)
+    throw new UsageError(
+      '--allow-scratch-writes without a terminal needs --confirm-scratch-prefix, the prefix once more',
+    );
+  if (again !== scratchPrefix) throw new UsageError('the prefix typed is another; nothing was sent');
+  const journal = newJournal(stateFolder(), { origin, key: settings.key }, scratchPrefix);
+  return { ...settings, journal, onSwept: (text) => process.stderr.write(text) };
 }
 
 /** What a run would spend, told before the first request. Nothing is known of the account yet. */
@@ -101,7 +136,12 @@ export function planText(
     SURVEY_COST,
   );
   const spent = settings.memory?.spent();
-  const lines = [`plan for ${new URL(settings.baseUrl).origin}: reads only, nothing is changed`];
+  const { origin } = new URL(settings.baseUrl);
+  const lines = [
+    settings.journal === undefined
+      ? `plan for ${origin}: reads only, nothing is changed`
+      : `plan for ${origin}: reads, and lists of its own whose names begin with ${settings.journal.prefix}-${settings.journal.run}, removed at the end`,
+  ];
   for (const service of SERVICES) {
     if (!settings.services.includes(service)) continue;
     const pace = settings.pace ?? defaultPace(service, settings.plan);
@@ -115,6 +155,11 @@ export function planText(
         (spent === undefined ? '' : `; ${spent[service]} spent this month so far`),
     );
   }
+  if (target.offers.has('burst') && settings.services.includes('inbox'))
+    lines.push(
+      `  bursts: up to ${MOST_IN_BURSTS} inbox requests of these, GET alone, as fast as they go; for a minute after each burst`,
+      `    everybody else who uses this account’s inbox is refused with 429; ${MOST_IN_BURSTS} of the ${inboxFacts.monthlyQuota.requests} units of the month`,
+    );
   if (plan.leftOut.length > 0) lines.push(`  left out by the budget: ${plan.leftOut.join(', ')}`);
   return `${lines.join('\n')}\n`;
 }

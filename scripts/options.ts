@@ -22,6 +22,12 @@ const httpUrl = (text: string): string => {
   return text.replace(/\/+$/, '');
 };
 
+const prefix = (text: string): string => {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{3,30}$/.test(text))
+    throw new InvalidArgumentError('takes 4 to 31 letters, digits, hyphens and underscores.');
+  return text;
+};
+
 const list = (value: string, previous: string[] | undefined): string[] => [
   ...(previous ?? []),
   // Commas within braces belong to the glob.
@@ -76,8 +82,28 @@ export const OPTIONS = {
   keepPayloads: () =>
     new Option(
       '--keep-payloads',
-      'leave the data of a live account readable in the reports; keys never are',
+      'leave the data of a live account or of deliveries readable in the reports; keys never are',
     ).env('PLUMBLINE_KEEP_PAYLOADS'),
+  allowBurst: () =>
+    new Option(
+      '--allow-burst',
+      'let a live run use up whole minutes of the inbox; others are refused meanwhile',
+    ).env('PLUMBLINE_ALLOW_BURST'),
+  allowScratchWrites: () =>
+    new Option(
+      '--allow-scratch-writes',
+      'let a live run make lists and contacts of its own, and remove them at its end',
+    ).env('PLUMBLINE_ALLOW_SCRATCH_WRITES'),
+  scratchPrefix: () =>
+    new Option('--scratch-prefix <name>', 'what the names of such lists begin with')
+      .argParser(prefix)
+      .env('PLUMBLINE_SCRATCH_PREFIX'),
+  confirmScratchPrefix: () =>
+    new Option('--confirm-scratch-prefix <name>', 'the same once more, where nobody can be asked to type it')
+      .argParser(prefix)
+      .env('PLUMBLINE_CONFIRM_SCRATCH_PREFIX'),
+  evenIfRunning: () =>
+    new Option('--even-if-running', 'remove the lists of a run whose process seems to go on'),
   timeout: () =>
     new Option('--timeout <seconds>', 'silence after which a live request has failed')
       .argParser(wholeNumber(1))
@@ -140,6 +166,11 @@ export interface Settings {
   readonly prospectingBudget: number;
   readonly pace?: number;
   readonly timeout?: number;
+  readonly allowBurst?: boolean;
+  readonly allowScratchWrites?: boolean;
+  readonly scratchPrefix?: string;
+  readonly confirmScratchPrefix?: string;
+  readonly evenIfRunning?: boolean;
   readonly keepPayloads?: boolean;
   readonly plan?: 'none' | 'start' | 'grow' | 'scale';
   readonly out: string;

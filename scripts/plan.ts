@@ -1,10 +1,15 @@
+import { plannedJournal } from '../suites/kit/index.ts';
 import { LIVE_NAMES, liveSettings, liveTarget, planText } from './live.ts';
 import { main, parseSettings } from './options.ts';
 import { selection } from './selection.ts';
 
 await main(async () => {
   const options = parseSettings('plan', 'Says what a live run would spend. Nothing is sent.', LIVE_NAMES);
-  const settings = liveSettings(options);
+  const { allowScratchWrites, scratchPrefix = 'PREFIX' } = options;
+  const settings = {
+    ...liveSettings(options),
+    ...(allowScratchWrites === true && { journal: plannedJournal(scratchPrefix) }),
+  };
   const target = liveTarget(settings);
   process.stdout.write(planText(options, settings, target, selection(options)));
   await target.close();

@@ -2,7 +2,14 @@ import { InvalidArgumentError, Option } from 'commander';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { runFolder, showClaims, summarise, toHar, toVerdicts, writeJson } from '../reports/index.ts';
-import { judgeDeliveries, payloadOf, Receiver, type Answer, type Delivery } from '../suites/kit/index.ts';
+import {
+  judgeDeliveries,
+  payloadOf,
+  Receiver,
+  Redactor,
+  type Answer,
+  type Delivery,
+} from '../suites/kit/index.ts';
 import { deliveryChecks, rejection } from '../suites/index.ts';
 import { command, main, UsageError, type Settings } from './options.ts';
 import { selection } from './selection.ts';
@@ -10,6 +17,7 @@ import { selection } from './selection.ts';
 interface ReceiverSettings extends Pick<Settings, 'service' | 'claim' | 'out' | 'port'> {
   readonly host: string;
   readonly path?: string;
+  readonly keepPayloads?: boolean;
   readonly fail: number;
   readonly for?: number;
 }
@@ -49,6 +57,7 @@ await main(async () => {
     'claim',
     'out',
     'port',
+    'keepPayloads',
   ])
     .addOption(
       new Option('--host <address>', 'address to listen on').default('127.0.0.1').env('PLUMBLINE_HOST'),
@@ -76,10 +85,16 @@ await main(async () => {
   const secret = process.env['PLUMBLINE_WEBHOOK_SECRET'] || undefined;
   const refusal = (delivery: Delivery): string | undefined =>
     service === 'inbox' ? rejection(delivery, secret) : undefined;
+  const path = settings.path ?? `/webhook/${randomBytes(12).toString('hex')}`;
+  // The path is what nobody else can guess; the random text keeps masked words from being guessed.
+  const hidden = [secret ?? '', path.split('/').at(-1) ?? '', randomBytes(16).toString('hex')];
+  const redactor = new Redactor(hidden, settings.keepPayloads);
   const startedAt = new Date().toISOString();
   const folder = runFolder(settings.out, `receiver-${startedAt.replaceAll(/[:.]/g, '-')}`);
   const show = (delivery: Delivery): void => {
-    const { request, response, receivedAt } = delivery;
+    const { response, receivedAt } = delivery;
+    redactor.learn(payloadOf(delivery));
+    const { request } = redactor.exchange(delivery);
     const at = new Date(receivedAt).toISOString();
     appendFileSync(
       `${folder}/deliveries.jsonl`,
@@ -95,7 +110,7 @@ await main(async () => {
     service,
     host: settings.host,
     port: settings.port,
-    path: settings.path ?? `/webhook/${randomBytes(12).toString('hex')}`,
+    path,
     answer: answering(settings.fail, refusal),
     onDelivery: show,
   });
@@ -119,20 +134,22 @@ await main(async () => {
     {
       id: folder.split('/').at(-1) ?? '',
       target: 'receiver',
-      baseUrl: receiver.url,
+      baseUrl: redactor.withoutKeys(receiver.url),
       seed: 0,
       startedAt,
       durationMs: Date.now() - Date.parse(startedAt),
       requests: { inbox: 0, prospecting: 0 },
       notes: [`${deliveries.length} deliveries, all in deliveries.jsonl and exchanges.har`],
     },
-    judgeDeliveries(deliveryChecks[service], log, wanted, origin),
+    judgeDeliveries(deliveryChecks[service], log, wanted, origin).map((verdict) =>
+      redactor.verdict(verdict, origin),
+    ),
   );
   writeJson(`${folder}/verdicts.json`, result);
   writeJson(
     `${folder}/exchanges.har`,
     toHar(
-      deliveries.map((exchange) => ({ exchange, scenario: 'receiver' })),
+      deliveries.map((exchange) => ({ exchange: redactor.exchange(exchange), scenario: 'receiver' })),
       origin,
     ),
   );

@@ -46,6 +46,10 @@ const NAMES = [
   'pace',
   'timeout',
   'keepPayloads',
+  'allowBurst',
+  'allowScratchWrites',
+  'scratchPrefix',
+  'confirmScratchPrefix',
 ] as const;
 type StartSettings = Pick<Settings, (typeof NAMES)[number]>;
 
@@ -113,7 +117,7 @@ await main(async () => {
   // A load test of a real account would need consent of its own.
   const k6 = probing && settings.target === 'mock' ? await findK6(settings) : undefined;
   const isLive = settings.target === 'live';
-  const { target, close } = isLive ? openLive(settings) : await openMock(settings);
+  const { target, close } = isLive ? await openLive(settings) : await openMock(settings);
   const started = Date.now();
   const recorded: Recorded[] = [];
   const kept = new Map<string, number>();

@@ -41,7 +41,17 @@ export function readYaml(file: URL): unknown {
 }
 
 export type Level = 'stated' | 'inferred' | 'open';
-export const NEEDS = ['read', 'foreign-key', 'write', 'burst', 'clock', 'webhook', 'state'] as const;
+export const NEEDS = [
+  'read',
+  'foreign-key',
+  'write',
+  /** Lists and contacts of the run's own, on routes that cost nothing and send nothing. */
+  'scratch',
+  'burst',
+  'clock',
+  'webhook',
+  'state',
+] as const;
 export type Need = (typeof NEEDS)[number];
 
 export interface LedgerClaim {

@@ -69,7 +69,13 @@ export interface ClientSettings {
   /** Called before each request: paces, or refuses. */
   readonly before: (service: Service, operation: string | undefined) => Promise<void>;
   /** Looks at what a request came to: keeps it, has it sent again, or throws because nothing can be judged. */
-  readonly review?: (outcome: Exchange | Inconclusive, sent: number) => Promise<'keep' | 'again'>;
+  readonly review?: (
+    outcome: Exchange | Inconclusive,
+    sent: number,
+    request: RawRequest,
+  ) => Promise<'keep' | 'again'>;
+  /** Why a request is not sent: it cannot be judged what would come of it. */
+  readonly admits?: (request: RawRequest) => string | undefined;
   readonly record: (exchange: Exchange) => void;
 }
 
@@ -111,11 +117,14 @@ export class Client<S extends Service> {
 
   /** Sends a request as it stands. */
   async raw(request: RawRequest): Promise<Exchange> {
-    const { before, review, record } = this.#settings;
+    const { before, review, record, admits } = this.#settings;
+    const why = admits?.(request);
+    if (why !== undefined)
+      throw new Inconclusive(`${request.method} ${request.target.split('?')[0] ?? ''} is not sent: ${why}`);
     for (let sent = 1; ; sent += 1) {
       await before(this.service, request.operation);
       const outcome = await this.#send(request);
-      if ((await review?.(outcome, sent)) === 'again') continue;
+      if ((await review?.(outcome, sent, request)) === 'again') continue;
       if (outcome instanceof Inconclusive) throw outcome;
       record(outcome);
       return outcome;

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { SERVICES, type Need } from '../../specs/source.ts';
-import { nextTask, tasksOf, withoutReserve, type Task } from './budget.ts';
+import type { Need } from '../../specs/source.ts';
 import { curlOf, Inconclusive, type Exchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
 import { lookAgain, type SecondLook } from './recheck.ts';
 import type { Monitor, Scenario } from './scenario.ts';
-import { digest, type Step } from './state.ts';
+import type { Step } from './state.ts';
 import type { Survey } from './survey.ts';
-import { OutOfBudget, type Target, type Thrift } from './target.ts';
+import { Tallies, type Tally, type Violation } from './tally.ts';
+import { OutOfBudget, type Target } from './target.ts';
+import { runThriftily } from './thrifty.ts';
 import type { ClaimVerdict, Evidence } from './verdict.ts';
 
 export interface RunSettings {
@@ -33,26 +34,6 @@ interface Execution {
   readonly exchanges: readonly Exchange[];
 }
 
-/** What became of one claim over all runs of all scenarios that judge it. */
-interface Tally {
-  holds: number;
-  vacuous: number;
-  readonly scenarios: Set<string>;
-  readonly observed: Set<string>;
-  violation?: {
-    scenario: Scenario;
-    input: unknown;
-    path: string;
-    judgement: Violation;
-  };
-  inconclusive?: string;
-  /** Seemed violated, and nobody could look again. */
-  suspected?: string;
-  /** Left out because the budget ended. */
-  unpaid?: boolean;
-}
-type Violation = Judgement & { kind: 'violation' };
-
 const CONCURRENCY = 8;
 const SHRINK_MS = 8_000;
 const SHRINK_TOTAL_MS = 40_000;
@@ -64,7 +45,7 @@ const seedOf = (seed: number, id: string): number =>
 
 class Engine {
   readonly #settings: RunSettings;
-  readonly #tallies = new Map<ClaimId, Tally>();
+  readonly #tallies = new Tallies();
   #shrinkUntil = 0;
 
   constructor(settings: RunSettings) {
@@ -81,7 +62,16 @@ class Engine {
         (chosen === undefined || chosen === scenario.id),
     );
     const { thrift } = target;
-    if (thrift !== undefined) await this.#runThriftily(runnable, thrift);
+    if (thrift !== undefined)
+      await runThriftily({
+        runnable,
+        thrift,
+        settings: this.#settings,
+        found: await this.#survey(),
+        tallies: this.#tallies,
+        attempt: (scenario, act) => this.#attempt(scenario, act),
+        runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
+      });
     else await this.#runAll(runnable);
     return this.#verdicts();
   }
@@ -91,81 +81,13 @@ class Engine {
     let done = 0;
     const worker = async (): Promise<void> => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        if (this.#settings.stopAtFirst === true && this.#violated()) return;
+        if (this.#settings.stopAtFirst === true && this.#tallies.isAnyViolated()) return;
         await this.#attempt(next, () => this.#runs(next));
         done += 1;
         this.#settings.onProgress?.(done, runnable.length, next.id);
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  }
-
-  /** One request at a time for each service, spent where it settles most; what an earlier run paid for is taken over. */
-  async #runThriftily(runnable: readonly Scenario[], thrift: Thrift): Promise<void> {
-    const found = await this.#survey();
-    const { seed, path, runs: most, onProgress } = this.#settings;
-    const tasks = tasksOf(runnable, this.#settings, found);
-    const byId = new Map(runnable.map((scenario) => [scenario.id, scenario]));
-    const name = digest(
-      `${seed}`,
-      path ?? '',
-      ...tasks.map(({ id, claims: own }) => `${id} ${own.join(' ')}`),
-    );
-    const taken = new Map<string, Set<number>>(tasks.map(({ id }) => [id, new Set()]));
-    for (const step of path === undefined ? thrift.memory.steps(name) : []) {
-      taken.get(step.scenario)?.add(step.run);
-      this.#take(step);
-      const service = byId.get(step.scenario)?.service;
-      if (service !== undefined) thrift.charge(service, step.sent);
-    }
-    const runsOf = ({ id }: Task): number => taken.get(id)?.size ?? 0;
-    let done = 0;
-    await Promise.all(
-      SERVICES.map(async (service) => {
-        const mine = tasks.filter((task) => task.service === service);
-        for (;;) {
-          const left = withoutReserve(thrift.remaining(service), thrift.budget[service]);
-          const next = nextTask(mine, runsOf, (id) => this.#isSettled(id), left);
-          const scenario = next && byId.get(next.id);
-          if (next === undefined || scenario === undefined) break;
-          const runs = taken.get(next.id) ?? new Set();
-          let run = path === undefined ? 0 : Number(path.split('@')[1]?.split(':')[0]);
-          while (runs.has(run)) run += 1;
-          runs.add(run);
-          await this.#attempt(scenario, async () => {
-            const step = await this.#runAt(scenario, found, run);
-            if (step !== undefined) thrift.memory.note(name, step);
-          });
-          onProgress?.((done += 1), Math.min(done + mine.length, most * tasks.length), scenario.id);
-        }
-        const why = thrift.ended(service);
-        for (const task of mine)
-          for (const id of task.claims)
-            if (why !== undefined) this.#tally(id).inconclusive ??= why;
-            else if (runsOf(task) < (task.finite ? task.inputs : 1)) this.#tally(id).unpaid = true;
-      }),
-    );
-    if (SERVICES.every((service) => thrift.ended(service) === undefined)) thrift.memory.forget(name);
-  }
-
-  /** Counts what an interrupted run found. */
-  #take({ scenario, judgements, observed }: Step): void {
-    for (const [claim, kind] of judgements) {
-      const tally = this.#tally(claim);
-      tally.scenarios.add(scenario);
-      tally[kind] += 1;
-    }
-    for (const [claim, seen] of observed) {
-      this.#tally(claim).scenarios.add(scenario);
-      this.#tally(claim).observed.add(seen);
-    }
-  }
-
-  #isSettled(id: ClaimId): boolean {
-    const tally = this.#tallies.get(id);
-    return (
-      tally !== undefined && (tally.holds > 0 || tally.observed.size > 0 || tally.violation !== undefined)
-    );
   }
 
   #isWanted(scenario: Scenario): boolean {
@@ -181,7 +103,7 @@ class Engine {
       if (!(error instanceof Inconclusive))
         throw new Error(`scenario ${scenario.id}: ${(error as Error).message}`, { cause: error });
       for (const claim of this.#claimsOf(scenario)) {
-        const tally = this.#tally(claim);
+        const tally = this.#tallies.of(claim);
         if (error instanceof OutOfBudget) tally.unpaid = true;
         else tally.inconclusive ??= error.message;
       }
@@ -218,7 +140,7 @@ class Engine {
       for (const [index, input] of cases.entries()) {
         if (only !== undefined && index !== only) continue;
         await this.#once(scenario, input, `${index}`, index);
-        if (this.#settings.stopAtFirst === true && this.#violated()) return;
+        if (this.#settings.stopAtFirst === true && this.#tallies.isAnyViolated()) return;
       }
       return;
     }
@@ -226,7 +148,11 @@ class Engine {
     let run = 0;
     let inconclusive: Inconclusive | undefined;
     const property = fc.asyncProperty(scenario.input(found), async (input) => {
-      if (inconclusive !== undefined || (this.#settings.stopAtFirst === true && this.#violated())) return;
+      if (
+        inconclusive !== undefined ||
+        (this.#settings.stopAtFirst === true && this.#tallies.isAnyViolated())
+      )
+        return;
       try {
         await this.#once(scenario, input, path ?? `${run}`, run);
       } catch (error) {
@@ -264,7 +190,7 @@ class Engine {
     const suspects = new Map<ClaimId, Violation>();
     for (const [claim, judgement] of this.#judge(scenario, execution)) {
       if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
-      else if (this.#tally(claim).violation === undefined && !suspects.has(claim))
+      else if (this.#tallies.of(claim).violation === undefined && !suspects.has(claim))
         suspects.set(claim, judgement);
     }
     for (const [claim, look] of await this.#lookAgain(
@@ -273,7 +199,7 @@ class Engine {
       new Set(suspects.keys()),
       execution.exchanges.length,
     )) {
-      const tally = this.#tally(claim);
+      const tally = this.#tallies.of(claim);
       tally.scenarios.add(scenario.id);
       const judgement = suspects.get(claim);
       if (look === 'refuted') judgements.push([claim, 'vacuous']);
@@ -283,12 +209,12 @@ class Engine {
     for (const [claim, observe] of scenario.observers) {
       if (!this.#settings.wanted(claim)) continue;
       const seen = observe(execution.history);
-      this.#tally(claim).scenarios.add(scenario.id);
-      if (seen !== undefined && this.#tally(claim).observed.size < 20) observed.push([claim, seen]);
+      this.#tallies.of(claim).scenarios.add(scenario.id);
+      if (seen !== undefined && this.#tallies.of(claim).observed.size < 20) observed.push([claim, seen]);
     }
     const sent = execution.exchanges.filter(({ service }) => service === scenario.service).length;
     const step = { scenario: scenario.id, run, sent, judgements, observed };
-    this.#take(step);
+    this.#tallies.take(step);
     return suspects.size === 0 ? step : undefined;
   }
 
@@ -298,9 +224,11 @@ class Engine {
       exchanges.push(exchange);
       this.#settings.onExchange?.(exchange, scenario.id, run);
     });
-    const history = await scenario.stimulus(bench, input);
-    await close();
-    return { history, exchanges };
+    try {
+      return { history: await scenario.stimulus(bench, input), exchanges };
+    } finally {
+      await close();
+    }
   }
 
   *#judge(scenario: Scenario, execution: Execution): Iterable<[ClaimId, Judgement]> {
@@ -333,30 +261,11 @@ class Engine {
     return lookAgain(suspects, again, (claim) => single.has(claim), { service, cost }, target.thrift);
   }
 
-  async #violates(
-    scenario: Scenario,
-    input: unknown,
-    claim: ClaimId,
-  ): Promise<(Judgement & { kind: 'violation' }) | undefined> {
+  async #violates(scenario: Scenario, input: unknown, claim: ClaimId): Promise<Violation | undefined> {
     const execution = await this.#execute(scenario, input, -1);
     for (const [id, judgement] of this.#judge(scenario, execution))
       if (id === claim && judgement.kind === 'violation') return judgement;
     return undefined;
-  }
-
-  #violated(): boolean {
-    return [...this.#tallies.values()].some((tally) => tally.violation !== undefined);
-  }
-
-  #tally(claim: ClaimId): Tally {
-    const known = this.#tallies.get(claim) ?? {
-      holds: 0,
-      vacuous: 0,
-      scenarios: new Set<string>(),
-      observed: new Set<string>(),
-    };
-    this.#tallies.set(claim, known);
-    return known;
   }
 
   async #verdicts(): Promise<ClaimVerdict[]> {
@@ -370,7 +279,7 @@ class Engine {
   async #verdict(id: ClaimId): Promise<ClaimVerdict> {
     const claim = claims[id];
     const base = { id, service: claim.service };
-    const tally = this.#tallies.get(id);
+    const tally = this.#tallies.find(id);
     const scenario = tally && { scenario: [...tally.scenarios].join(', ') };
     if (tally?.violation !== undefined) {
       const { violation } = tally;
@@ -420,7 +329,7 @@ class Engine {
       Date.now() < this.#shrinkUntil
     ) {
       const survey = await this.#survey();
-      const last: { judgement?: Judgement & { kind: 'violation' } } = {};
+      const last: { judgement?: Violation } = {};
       const property = fc.asyncProperty(scenario.input(survey), async (input) => {
         const judgement = await this.#violates(scenario, input, claim);
         if (judgement === undefined) return;

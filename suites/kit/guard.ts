@@ -21,7 +21,8 @@ export interface GuardRules {
   readonly permits?: (attempt: Attempt) => boolean;
 }
 
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+/** Methods that change nothing. */
+export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Headers that turn a read into something else, or lead elsewhere. */
 const STEERING =

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import type { Need, Service } from '../../specs/source.ts';
+import { NEEDS, type Need, type Service } from '../../specs/source.ts';
 import { Client, type ClientSettings } from './client.ts';
 import { Inconclusive, isObject, type Exchange, type KeyName } from './exchange.ts';
 import { counted, windowMs } from './pacing.ts';
@@ -120,7 +120,7 @@ export async function mockTarget(settings: {
   return {
     kind: 'mock',
     baseUrl,
-    offers: new Set<Need>(['read', 'foreign-key', 'write', 'burst', 'clock', 'webhook', 'state']),
+    offers: new Set<Need>(NEEDS),
     moving: false,
     requests,
     async open(needs, record) {
@@ -134,6 +134,7 @@ export async function mockTarget(settings: {
       const bench: Bench = {
         ...clientsOf(account, pacing, record),
         survey: found,
+        listName: (wanted) => wanted,
         advance: (milliseconds, options) => advance(account, milliseconds, options),
         now: () => Date.now() + account.ahead,
         receive: async (service) => {

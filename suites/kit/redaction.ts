@@ -18,7 +18,7 @@ const OPEN_PARAMETERS = /^(limit|page|pageSize|perPage|folderType|filtered|types
 /** Numbers that count; a large one elsewhere may be a telephone number. */
 const COUNTS = /^(total|count|size|limit|page|score)|total|count/i;
 /** What the service says in its own words. */
-const SAID = /^(error|message|code)$/;
+const SAID = /^(error|message|code|event)$/;
 /** So many characters of a key are a key. */
 const KEY_PART = 12;
 
@@ -71,6 +71,14 @@ export class Redactor {
   /** Learns which words are data, so that they are known wherever they turn up. */
   meet({ request, response }: Exchange): void {
     if (this.#keepPayloads) return;
+    this.learn(response.json ?? response.text);
+    for (const [name, value] of Object.entries(response.headers))
+      if (!OPEN_HEADERS.test(name)) this.learn(value);
+    for (const value of new URL(request.target, 'http://x').searchParams.values()) this.learn(value);
+  }
+
+  /** Learns the words of a text, or of all texts of a JSON value. */
+  learn(given: unknown): void {
     const words = (text: string): void => {
       for (const [word] of text.matchAll(WORD)) if (word.length > 1) this.#met.add(word);
     };
@@ -84,10 +92,7 @@ export class Redactor {
           walk(inside);
         }
     };
-    if (response.json === undefined) words(response.text);
-    else walk(response.json);
-    for (const [name, value] of Object.entries(response.headers)) if (!OPEN_HEADERS.test(name)) words(value);
-    for (const value of new URL(request.target, 'http://x').searchParams.values()) words(value);
+    walk(given);
   }
 
   /** A text without any key. */
@@ -129,7 +134,7 @@ export class Redactor {
         ...request,
         target: this.target(request.target),
         headers: this.#headers(request.headers),
-        ...(request.body !== undefined && { body: this.#text(request.body, '') }),
+        ...(request.body !== undefined && { body: this.#body(request.body) }),
       },
       response: {
         ...response,
@@ -139,6 +144,11 @@ export class Redactor {
         json,
       },
     };
+  }
+
+  #body(body: string): string {
+    const json = jsonOf(body);
+    return json === undefined ? this.#text(body, '') : JSON.stringify(this.data(json));
   }
 
   target(target: string): string {
@@ -236,5 +246,13 @@ function decoded(text: string): string {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
     return text;
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
   }
 }

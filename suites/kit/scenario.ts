@@ -17,6 +17,8 @@ export interface Bench {
   readonly inbox: Client<'inbox'>;
   readonly prospecting: Client<'prospecting'>;
   readonly survey: Survey;
+  /** The name that a new list is to have: on a real account one that is nobody else's. */
+  readonly listName: (wanted: string) => string;
   /** Moves the account's clock, or waits. */
   readonly advance: (milliseconds: number, options?: AdvanceOptions) => Promise<void>;
   /** The account's clock in ms. */

@@ -53,13 +53,19 @@ const linesOf = (file: string): string[] =>
 /** An interrupted run is resumed within this time; later the account may be another. */
 const RESUMABLE_MS = 24 * 3_600_000;
 
+/** The folder of an account, which says nothing of its key. */
+export const accountFolder = (
+  folder: string,
+  { origin, key }: { readonly origin: string; readonly key: string },
+): string => join(folder, digest(origin, key));
+
 /** Memory on disk: a folder for each account, a line for each request and each step. */
 export function diskMemory(
   folder: string,
   account: { readonly origin: string; readonly key: string },
   now: () => number = Date.now,
 ): Memory {
-  const own = join(folder, digest(account.origin, account.key));
+  const own = accountFolder(folder, account);
   const monthFile = (): string => join(own, `requests-${new Date(now()).toISOString().slice(0, 7)}.log`);
   const runFile = (run: string): string => join(own, `run-${run}.jsonl`);
   const append = (file: string, line: string): void => {

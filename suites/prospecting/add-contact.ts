@@ -8,10 +8,10 @@ import { bodyOf, isStatus, itemsOf, numberIn, ok, on, served, stringIn } from '.
 
 /** A list of this run's own. */
 export async function newList(
-  { prospecting }: Bench,
+  { prospecting, listName }: Bench,
   name: string,
 ): Promise<{ created: Exchange; listId: string }> {
-  const created = await prospecting.call('POST /lists/list', { body: { name } });
+  const created = await prospecting.call('POST /lists/list', { body: { name: listName(name) } });
   return { created, listId: stringIn(bodyOf(created), 'listId') ?? 'none' };
 }
 
@@ -76,7 +76,7 @@ const eachAnswer =
 const sequence = scenario({
   id: 'prospecting.add-contact.sequence',
   service: 'prospecting',
-  needs: ['write'],
+  needs: ['scratch'],
   cost: 21,
   input: () => fc.array(fc.record({ contact, update: fc.boolean() }), { minLength: 2, maxLength: 14 }),
   stimulus: async (bench, steps) => {
@@ -290,7 +290,7 @@ function storedEmails(done: readonly Done[]): string[] {
 const update = scenario({
   id: 'prospecting.add-contact.update',
   service: 'prospecting',
-  needs: ['write'],
+  needs: ['scratch'],
   cost: 7,
   input: () =>
     fc.record({

@@ -63,7 +63,7 @@ function repeats(sent: readonly Row[], answer: Exchange): { result: JsonObject; 
 const sent = scenario({
   id: 'prospecting.batch.sent',
   service: 'prospecting',
-  needs: ['write'],
+  needs: ['scratch'],
   cost: 4,
   input: () => fc.record({ rows, update: fc.boolean() }),
   stimulus: async (bench, { rows: contacts, update }) => {
@@ -202,7 +202,7 @@ const sent = scenario({
 const bounds = scenario({
   id: 'prospecting.batch.bounds',
   service: 'prospecting',
-  needs: ['write'],
+  needs: ['scratch'],
   cost: 6,
   stimulus: async (bench) => {
     const { listId } = await newList(bench, 'bounds');

@@ -102,7 +102,7 @@ const isAbsent = ({ added, found }: s.Stored): Judgement =>
 const nested = scenario({
   id: 'prospecting.contact.nested',
   service: 'prospecting',
-  needs: ['write'],
+  needs: ['scratch'],
   cost: 11,
   stimulus: async (bench) => {
     const { listId } = await newList(bench, 'nested');
@@ -154,7 +154,7 @@ const UNREAD = { age: 'forty-one', employeeCount: 'a handful', annualRevenue: 'p
 const unread = scenario({
   id: 'prospecting.contact.unread',
   service: 'prospecting',
-  needs: ['write'],
+  needs: ['scratch'],
   cost: 8,
   stimulus: async (bench) => {
     const { listId } = await newList(bench, 'unread');

@@ -90,7 +90,7 @@ const companyAddress = scenario({
 const identity = scenario({
   id: 'prospecting.contact.identity',
   service: 'prospecting',
-  needs: ['write'],
+  needs: ['scratch'],
   cost: 4,
   stimulus: async (bench) => {
     const { listId } = await newList(bench, 'identity');

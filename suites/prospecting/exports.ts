@@ -65,7 +65,7 @@ const people = fc
 const oneList = scenario({
   id: 'prospecting.export.one-list',
   service: 'prospecting',
-  needs: ['write'],
+  needs: ['scratch'],
   cost: 5,
   input: () => people,
   stimulus: async (bench, contacts) => {
@@ -146,7 +146,7 @@ const oneList = scenario({
 const severalLists = scenario({
   id: 'prospecting.export.several-lists',
   service: 'prospecting',
-  needs: ['write'],
+  needs: ['scratch'],
   cost: 9,
   input: () => fc.array(people, { minLength: 2, maxLength: 4 }),
   stimulus: async (bench, lists) => {

@@ -36,7 +36,7 @@ const found = (answer: Exchange): string =>
 const adding = scenario({
   id: 'prospecting.add-contact.open-questions',
   service: 'prospecting',
-  needs: ['write'],
+  needs: ['scratch'],
   cost: 18,
   stimulus: async (bench) => {
     const { listId } = await newList(bench, 'Open questions');
@@ -105,7 +105,7 @@ const cased = (number: number): string =>
 const beyond = scenario({
   id: 'prospecting.lookup.open-questions',
   service: 'prospecting',
-  needs: ['write'],
+  needs: ['scratch'],
   cost: 4,
   stimulus: async (bench) => {
     const { listId } = await newList(bench, 'Many of one address');

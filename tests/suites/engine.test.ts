@@ -22,12 +22,12 @@ const judge = async (
   scenarios: readonly Scenario[],
   claims: readonly ClaimId[],
   path?: string,
-  on: Target = target,
+  by = target,
 ) =>
   judgeClaims({
     scenarios,
     monitors: [],
-    target: on,
+    target: by,
     seed: 11,
     runs: 60,
     wanted: (id) => claims.includes(id),
@@ -105,8 +105,8 @@ test('what the target does not offer is skipped with that reason', async () => {
     stimulus: async () => ({}),
     checkers: { 'inbox.page.items-array': () => must(false, 'never judged') },
   });
-  const readable: Target = { ...target, offers: new Set(['read'] as const) };
-  expect(await judge([needy], ['inbox.page.items-array'], undefined, readable)).toMatchObject([
+  const reading: Target = { ...target, offers: new Set(['read']) };
+  expect(await judge([needy], ['inbox.page.items-array'], undefined, reading)).toMatchObject([
     { verdict: 'not checked', reason: 'needs webhook' },
   ]);
 });

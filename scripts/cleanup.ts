@@ -1,0 +1,27 @@
+import { leftJournals, removeLeft, stateFolder } from '../suites/kit/index.ts';
+import { LIVE_NAMES, liveSettings } from './live.ts';
+import { main, parseSettings } from './options.ts';
+
+await main(async () => {
+  const options = parseSettings(
+    'cleanup',
+    'Removes lists that a live run made and, being interrupted, left. Nothing else is touched.',
+    [...LIVE_NAMES, 'evenIfRunning'],
+  );
+  const settings = liveSettings(options);
+  const account = { origin: new URL(settings.baseUrl).origin, key: settings.key };
+  const found = leftJournals(stateFolder(), account);
+  if (found.length === 0) process.stdout.write('nothing is left of any run in this account\n');
+  let isClean = true;
+  for (const { journal, isRunning } of found) {
+    if (isRunning && options.evenIfRunning !== true) {
+      process.stdout.write(`run ${journal.run} seems to go on still; --even-if-running removes its lists\n`);
+      isClean = false;
+      continue;
+    }
+    const { text, left } = await removeLeft(settings, journal);
+    process.stdout.write(text === '' ? `nothing is left of run ${journal.run}\n` : text);
+    isClean &&= !left;
+  }
+  return isClean ? 0 : 3;
+});

@@ -1,0 +1,70 @@
+import type { ClaimId } from '../../generated/claims.ts';
+import type { Judgement } from './judgement.ts';
+import type { Scenario } from './scenario.ts';
+import type { Step } from './state.ts';
+
+export type Violation = Judgement & { kind: 'violation' };
+
+/** What became of one claim over all runs of all scenarios that judge it. */
+export interface Tally {
+  holds: number;
+  vacuous: number;
+  readonly scenarios: Set<string>;
+  readonly observed: Set<string>;
+  violation?: {
+    scenario: Scenario;
+    input: unknown;
+    path: string;
+    judgement: Violation;
+  };
+  inconclusive?: string;
+  /** Seemed violated, and nobody could look again. */
+  suspected?: string;
+  /** Left out because the budget ended. */
+  unpaid?: boolean;
+}
+
+/** The tallies of all claims that anything was learnt of. */
+export class Tallies {
+  readonly #byClaim = new Map<ClaimId, Tally>();
+
+  find(claim: ClaimId): Tally | undefined {
+    return this.#byClaim.get(claim);
+  }
+
+  /** The tally of a claim, a new one at first. */
+  of(claim: ClaimId): Tally {
+    const known = this.#byClaim.get(claim) ?? {
+      holds: 0,
+      vacuous: 0,
+      scenarios: new Set<string>(),
+      observed: new Set<string>(),
+    };
+    this.#byClaim.set(claim, known);
+    return known;
+  }
+
+  /** Counts what a run found, this one or one that was interrupted. */
+  take({ scenario, judgements, observed }: Pick<Step, 'scenario' | 'judgements' | 'observed'>): void {
+    for (const [claim, kind] of judgements) {
+      const tally = this.of(claim);
+      tally.scenarios.add(scenario);
+      tally[kind] += 1;
+    }
+    for (const [claim, seen] of observed) {
+      this.of(claim).scenarios.add(scenario);
+      this.of(claim).observed.add(seen);
+    }
+  }
+
+  isSettled(claim: ClaimId): boolean {
+    const tally = this.find(claim);
+    return (
+      tally !== undefined && (tally.holds > 0 || tally.observed.size > 0 || tally.violation !== undefined)
+    );
+  }
+
+  isAnyViolated(): boolean {
+    return [...this.#byClaim.values()].some((tally) => tally.violation !== undefined);
+  }
+}

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunningMock } from '../../mock/index.ts';
+import { scenarios } from '../../suites/index.ts';
+import { MOST_IN_BURSTS, SURVEY_COST } from '../../suites/kit/index.ts';
+import { judgeLive, shortAccount, startMock, type Judged } from './live.ts';
+import { between, editing, type Meddling } from './middle.ts';
+
+const WINDOW_MS = 1500;
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock({ seed: 1 });
+});
+afterAll(() => mock.close());
+
+/** Waits for a minute as long as the mock's minutes are, and for nothing else. */
+const clock = {
+  now: () => Date.now(),
+  sleep: async (milliseconds: number) => {
+    await delay(milliseconds >= 60_000 ? WINDOW_MS + 200 : Math.min(milliseconds, 2));
+  },
+};
+const bursts = scenarios.filter(({ needs }) => needs.join() === 'burst');
+
+async function through(meddle: Meddling, burst = true): Promise<Judged & { seen: string[] }> {
+  const { main } = await shortAccount(mock, WINDOW_MS);
+  const middle = await between(mock.baseUrl, meddle);
+  try {
+    const wanted = (claim: string): boolean => claim.startsWith('inbox.limits.');
+    const budget = { inbox: 400, prospecting: 50 };
+    const settings = { baseUrl: middle.url, key: main, clock, budget, burst };
+    return {
+      ...(await judgeLive(settings, { scenarios: bursts, runs: 1, wanted })),
+      seen: middle.seen,
+    };
+  } finally {
+    await middle.close();
+  }
+}
+const CLAIM = 'inbox.limits.minute-every-route-counts';
+
+test('a burst fills one minute with reads, and a refusal is an answer', async () => {
+  const run = await through((_, pass) => pass());
+  expect(run.verdicts.get(CLAIM)).toMatchObject({ verdict: 'held' });
+  expect([run.of('violated'), run.of('inconclusive')]).toEqual([[], []]);
+  expect(run.seen.filter((line) => !line.startsWith('GET '))).toEqual([]);
+  expect(run.requests.inbox).toBeLessThan(70);
+});
+
+test('without consent there is none', async () => {
+  const run = await through((_, pass) => pass(), false);
+  expect(run.verdicts.get(CLAIM)).toMatchObject({ verdict: 'not checked', reason: 'needs burst' });
+  expect(run.requests.inbox).toBe(SURVEY_COST.inbox);
+});
+
+test('a burst ends at once when somebody else uses the account', async () => {
+  let answered = 0;
+  const run = await through(async ({ url = '' }, pass) => {
+    const answer = await pass();
+    if (!url.includes('/inbox/') || (answered += 1) < 20) return answer;
+    const left = Number(answer.headers['x-ratelimit-remaining']);
+    return { ...answer, headers: { ...answer.headers, 'x-ratelimit-remaining': String(left - 1) } };
+  });
+  expect(run.verdicts.get(CLAIM)?.reason).toMatch(/^the burst was ended: others use the account/);
+  expect(run.seen.filter((line) => line.includes('/inbox/'))).toHaveLength(20);
+});
+
+test('what seems violated is looked at again within the cap', async () => {
+  const run = await through(async (_, pass) => {
+    const answer = await pass();
+    return answer.status === 429 ? { ...editing(answer, () => ({})), status: 200 } : answer;
+  });
+  expect(run.requests.inbox).toBeLessThanOrEqual(MOST_IN_BURSTS + 20);
+});

@@ -1,0 +1,9 @@
+import { judgeScratch } from './scratch.ts';
+
+/** A run in a process of its own, so that it can be killed. */
+const [baseUrl = '', folder = '', seed = ''] = process.argv.slice(2);
+await judgeScratch(
+  { baseUrl, folder, key: process.env['API_KEY'] ?? '' },
+  {},
+  { runs: 3, seed: Number(seed) },
+);

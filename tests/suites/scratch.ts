@@ -1,0 +1,32 @@
+import { scenarios } from '../../suites/index.ts';
+import { newJournal, type LiveSettings } from '../../suites/kit/index.ts';
+import { judgeLive, type Judged } from './live.ts';
+
+/** Every scenario that writes to lists of its own. */
+export const scratchScenarios = scenarios.filter(({ needs }) => needs.includes('scratch'));
+
+export interface ScratchAccount {
+  readonly baseUrl: string;
+  readonly key: string;
+  /** Where journals are kept. */
+  readonly folder: string;
+}
+
+export const PREFIX = 'plumbline-test';
+
+/** A live run that may make lists of its own. */
+export const judgeScratch = (
+  { baseUrl, key, folder }: ScratchAccount,
+  settings: Partial<LiveSettings> = {},
+  run: Parameters<typeof judgeLive>[1] = {},
+): Promise<Judged> =>
+  judgeLive(
+    {
+      baseUrl,
+      key,
+      services: ['prospecting'],
+      journal: newJournal(folder, { origin: new URL(baseUrl).origin, key }, PREFIX),
+      ...settings,
+    },
+    { scenarios: scratchScenarios, ...run },
+  );
