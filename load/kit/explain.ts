@@ -23,7 +23,7 @@ const TINY = 1e-6;
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
 /** States that a replay keeps apart; more are put together, which forgives more. */
-const MOST_STATES = 8;
+const MOST_STATES = 4;
 const union = (left: Span, right: Span): Span => [Math.min(left[0], right[0]), Math.max(left[1], right[1])];
 
 /** Accepted ones of `count` that come on top of `used` and do not fit below `limit`. */
@@ -71,7 +71,17 @@ class Buckets {
   mismatches = 0;
 
   copy(): Buckets {
-    return Object.assign(new Buckets(), this);
+    const copy = new Buckets();
+    copy.begun0 = this.begun0;
+    copy.begun1 = this.begun1;
+    copy.index = this.index;
+    copy.older0 = this.older0;
+    copy.older1 = this.older1;
+    copy.newer0 = this.newer0;
+    copy.newer1 = this.newer1;
+    copy.last = this.last;
+    copy.mismatches = this.mismatches;
+    return copy;
   }
 
   advance(index: number): this {
@@ -192,14 +202,13 @@ export const explainBuckets =
 
 /** One state for each window, wide enough for all that were in it. */
 function merged(states: readonly Buckets[]): Buckets[] {
-  const groups = new Map<string, Buckets>();
+  const groups: Buckets[] = [];
   for (const state of states) {
-    const key = `${state.index} ${state.last}`;
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, state);
+    const known = groups.find(({ index, last }) => index === state.index && last === state.last);
+    if (known === undefined) groups.push(state);
     else known.widen(state);
   }
-  return [...groups.values()];
+  return groups;
 }
 
 /** What a counter that forgets everything at once may look like inside. */

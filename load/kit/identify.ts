@@ -28,6 +28,8 @@ const MOST_MISMATCHES = 2;
 const LEAST_MARGIN = 3;
 /** What a kind that is out of the question is said to leave unexplained. */
 const HOPELESS = MOST_MISMATCHES + LEAST_MARGIN;
+/** How well the window must be known, as a part of the documented one. */
+const WINDOW_KNOWN_WITHIN = 0.01;
 /** Windows that are looked at, against the documented one. */
 const SHORTEST = 0.4;
 const LONGEST = 1.6;
@@ -107,6 +109,12 @@ export function identify(log: readonly Sent[], documented: Documented): Identifi
   };
   if (second.found.mismatches - found.mismatches < LEAST_MARGIN)
     return { ranking, best, doubt: `a ${second.kind.words} explains nearly as much: too close to tell` };
+  if (best.windowErrorMs > WINDOW_KNOWN_WITHIN * windowMs)
+    return {
+      ranking,
+      best,
+      doubt: `its window may be anything from ${shortest.toFixed(0)} to ${longest.toFixed(0)} ms`,
+    };
   const [fewest, most] = extent('limit');
   return fewest === most
     ? { ranking, best }

@@ -4,7 +4,7 @@ import type { Handful } from './handfuls.ts';
 /** How fine the search ends, as a part of the documented window. */
 const FINEST = { windowMs: 0.0005, phase: 0.002 };
 /** Boxes that one search may look at; more says that the answers leave too much open. */
-const MOST_BOXES = 12_000;
+const MOST_BOXES = 8_000;
 
 export interface Searched {
   /** Answers that no limiter of the kind explains. */

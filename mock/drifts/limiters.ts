@@ -45,15 +45,21 @@ export const limiterDrifts: readonly Drift[] = [
     'refreshed-on-acceptance',
     'refreshed-on-request',
   ]),
-  ...prospecting('prospecting.limits.window-60-seconds', [
+  ...prospecting('prospecting.limits.window-fixed', [
     'sliding-log-refusals',
     'refreshed-on-acceptance',
     'refreshed-on-request',
+    'sliding-counter-from-first',
+    'sliding-counter-from-first-refusals',
   ]),
-  ...prospecting('prospecting.limits.window-from-first-request', ['fixed-aligned', 'token-bucket']),
-  ...prospecting('prospecting.limits.quota-whole-again', [
+  ...prospecting('prospecting.limits.window-60-seconds', ['refreshed-on-acceptance', 'refreshed-on-request']),
+  ...prospecting('prospecting.limits.window-from-first-request', [
+    'fixed-aligned',
+    'token-bucket',
     'sliding-counter',
     'sliding-counter-refusals',
+  ]),
+  ...prospecting('prospecting.limits.quota-whole-again', [
     'sliding-counter-from-first',
     'sliding-counter-from-first-refusals',
   ]),

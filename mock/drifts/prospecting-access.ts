@@ -94,23 +94,6 @@ const writesToMissing: When = both(missingList, writing);
 
 type QuotaLimiter = (limit: () => number, windowMs: () => number) => Limiter;
 
-/** Windows that begin on the clock's own minutes. */
-const alignedWindow: QuotaLimiter = (limit, windowMs) => {
-  const inner = fixedWindow(limit, windowMs);
-  let current = NaN;
-  let used = 0;
-  return {
-    ...inner,
-    take(now, cost) {
-      const index = Math.floor(now / windowMs());
-      if (index !== current) used = 0;
-      current = index;
-      const accepted = used + cost <= limit();
-      if (accepted) used += cost;
-      return { accepted, remaining: limit() - used, resetAt: (index + 1) * windowMs() };
-    },
-  };
-};
 /** Every window after the first has half of the quota. */
 const halving: QuotaLimiter = (limit, windowMs) => {
   let first: number | undefined;
@@ -253,10 +236,6 @@ export const accessDrifts = table({
   'prospecting.limits.window-fixed': {
     description: 'the window slides',
     prospecting: { quotaLimiter: (limit, windowMs) => slidingLog(limit(), windowMs) },
-  },
-  'prospecting.limits.window-from-first-request': {
-    description: 'windows follow the clock',
-    prospecting: { quotaLimiter: alignedWindow },
   },
   'prospecting.limits.quota-whole-again': {
     description: 'a new window frees half of the quota',

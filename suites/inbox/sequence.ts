@@ -129,7 +129,6 @@ const onlyConflicts = (body: string, before: readonly Step[]): boolean => {
   return answers.some((answer) => statusOf(answer) === 409) && !answers.some(isReplay);
 };
 
-const passed = ({ exchange }: Counting): boolean => statusOf(exchange) !== 429;
 const falls =
   (test: (counting: Counting) => boolean) =>
   ({ countings }: Sequence): Judgement =>
@@ -293,17 +292,6 @@ const sequence = scenario({
       every(countings, ({ exchange, expected }) =>
         given(expected.passes === false, () => isStatus(exchange, 429)),
       ),
-    'inbox.limits.minute-sliding': ({ countings }) =>
-      every(countings.filter(passed), ({ exchange, expected: { remaining } }) => {
-        const left = Number(headerOf(exchange, 'X-RateLimit-Remaining') ?? NaN);
-        return Number.isNaN(left)
-          ? vacuous
-          : expect(
-              isWithin(left, remaining),
-              `${left} requests remain instead of ${remaining.from} to ${remaining.to}`,
-              exchange,
-            );
-      }),
   },
 });
 
