@@ -45,12 +45,19 @@ interface K6Run {
   readonly summary: Summary;
 }
 
+/** Seconds that one call of k6 may take at most, where the environment bounds them. */
+function mostAllowed(): number {
+  const seconds = Number(process.env['PLUMBLINE_K6_SECONDS']);
+  return seconds > 0 ? seconds : Infinity;
+}
+
 /** Runs a k6 script to its end, or to its time limit. Throws an Inconclusive that says why there is no result. */
 async function runK6(k6: string, plan: Plan, key: string): Promise<K6Run> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-k6-'));
   const file = (name: string): string => join(folder, name);
   try {
     writeFileSync(file('plan.json'), JSON.stringify(plan));
+    const mostSeconds = Math.min(plan.maxSeconds + SPARE_SECONDS, mostAllowed());
     const child = spawn(
       k6,
       [
@@ -74,7 +81,7 @@ async function runK6(k6: string, plan: Plan, key: string): Promise<K6Run> {
           PLUMBLINE_KEY: key,
         },
         stdio: ['ignore', 'ignore', 'pipe'],
-        timeout: (plan.maxSeconds + SPARE_SECONDS) * 1000,
+        timeout: mostSeconds * 1000,
         killSignal: 'SIGKILL',
       },
     );
@@ -83,9 +90,15 @@ async function runK6(k6: string, plan: Plan, key: string): Promise<K6Run> {
     const code = await new Promise<number | Error | null>((done) => {
       child.on('error', done);
       child.on('close', done);
+      // What it started may outlive it and keep its output open.
+      child.on('exit', (ended) => {
+        if (ended !== null) return;
+        child.stderr.destroy();
+        done(null);
+      });
     });
     if (code instanceof Error) throw new Inconclusive(`k6 does not start: ${code.message}`);
-    if (code === null) throw new Inconclusive(`k6 was ended from outside or took over ${plan.maxSeconds} s`);
+    if (code === null) throw new Inconclusive(`k6 was ended from outside or took over ${mostSeconds} s`);
     if (code !== 0 || !existsSync(file('log')) || !existsSync(file('summary.json')))
       throw new Inconclusive(
         `k6 ended with ${code}: ${EXIT[code] ?? 'it left no result'} ${complaint.trim().split('\n').at(-1) ?? ''}`.trim(),

@@ -46,6 +46,17 @@ test.each([
   expect(new Set(verdicts().claims.map(({ verdict }) => verdict))).toEqual(new Set(['inconclusive']));
 });
 
+test('a k6 that hangs is ended in its time, with what it started still running', async () => {
+  const PLUMBLINE_K6 = pretender('k6-hangs', 'sleep 20');
+  const started = Date.now();
+  const { code, stdout } = await plumbline('load', ['--out', out, 'inbox-window'], {
+    PLUMBLINE_K6,
+    PLUMBLINE_K6_SECONDS: '2',
+  });
+  expect([code, stdout]).toEqual([3, expect.stringContaining('took over 2 s') as string]);
+  expect(Date.now() - started).toBeLessThan(18_000);
+}, 40_000);
+
 test('without k6 the other claims keep their verdicts, and the exit code is 3', async () => {
   const { code, stdout } = await plumbline('start', ['--out', out, '--runs', '2', '--claim', '*.limits.*'], {
     PLUMBLINE_K6: join(out, 'nowhere'),
