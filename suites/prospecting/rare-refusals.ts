@@ -3,6 +3,7 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
 import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Bench } from '../kit/scenario.ts';
+import { NO_ID } from './access.ts';
 import { lookAt, newCampaign, setPart } from './campaign-wire.ts';
 import { bodyOf, idOf, isStatus, ok, stringIn } from './wire.ts';
 
@@ -32,7 +33,7 @@ const queries = scenario({
   input: ({ campaignIds }) =>
     fc.record({
       operation: fc.constantFrom(...PAGED),
-      campaignId: fc.constantFrom(...(campaignIds.length > 0 ? campaignIds : ['0'.repeat(24)])),
+      campaignId: fc.constantFrom(...(campaignIds.length > 0 ? campaignIds : [NO_ID])),
       page: fc.constantFrom('zero', '-1', '1.5', 'NaN', '[]', ''),
     }),
   stimulus: async ({ prospecting }, { operation, campaignId, page }) => {
