@@ -2,7 +2,7 @@ import type { Box, Explain, Span } from './explain.ts';
 import { handfulsOf, type Handful } from './handfuls.ts';
 import { kinds, type Kind, type KindName } from './kinds.ts';
 import type { Documented, Sent } from './schedule.ts';
-import { fewestMismatches, type Searched } from './search.ts';
+import { fewestMismatches, type Scale, type Searched } from './search.ts';
 
 /** The limiter that explains a log best. */
 export interface Identified {
@@ -41,9 +41,9 @@ function extentOf(
   handfuls: readonly Handful[],
   found: Searched,
   root: Box,
-  documented: Documented,
+  scale: Scale,
 ): Span {
-  const finest = side === 'limit' ? 1 : 0.0005 * documented.windowMs;
+  const finest = side === 'limit' ? 1 : 0.0005 * scale.windowMs;
   const step = side === 'limit' ? 1 : 0;
   const edge = (end: 0 | 1): number => {
     // Halve towards the edge for as long as something out there still explains the log.
@@ -57,7 +57,7 @@ function extentOf(
         explain,
         handfuls,
         { ...root, [side]: beyond },
-        documented,
+        scale,
         found.mismatches,
       );
       if (mismatches <= found.mismatches && box !== undefined) inside = box[side][end];
@@ -68,12 +68,19 @@ function extentOf(
   return [edge(0), edge(1)];
 }
 
+/** The usual time between sending and answer, in ms. */
+function roundTripOf(handfuls: readonly Handful[]): number {
+  const times = handfuls.map(({ from, to }) => to - from).sort((left, right) => left - right);
+  return Math.max(1, times[Math.floor(times.length / 2)] ?? 1);
+}
+
 /** Names the limiter behind a log of requests, and says whether the name may be claimed. */
 export function identify(log: readonly Sent[], documented: Documented): Identification {
   if (log.every(({ accepted }) => accepted))
     return { ranking: [], doubt: `${log.length} requests were all accepted: no limit was reached` };
   const handfuls = handfulsOf(log);
   const { windowMs } = documented;
+  const scale: Scale = { ...documented, roundTripMs: roundTripOf(handfuls) };
   const passed = log.filter(({ accepted }) => accepted).length;
   const rootOf = (kind: Kind): Box => ({
     limit: [1, Math.max(passed, 1)],
@@ -81,7 +88,7 @@ export function identify(log: readonly Sent[], documented: Documented): Identifi
     phase: kind.aligned ? [0, LONGEST * windowMs] : [0, 0],
   });
   const searched = (kind: Kind, atMost: number): Searched =>
-    fewestMismatches(kind.explain, handfuls, rootOf(kind), documented, atMost);
+    fewestMismatches(kind.explain, handfuls, rootOf(kind), scale, atMost);
   const likely = kinds.map((kind) => ({ kind, found: searched(kind, MOST_MISMATCHES) }));
   const least = Math.min(...likely.map(({ found }) => found.mismatches));
   // What is out by more than the margin is out; how far does not matter.
@@ -98,7 +105,7 @@ export function identify(log: readonly Sent[], documented: Documented): Identifi
     return { ranking, doubt: 'no known kind of limiter explains the answers' };
   const { kind, found } = first;
   const extent = (side: 'limit' | 'windowMs'): Span =>
-    extentOf(side, kind.explain, handfuls, found, rootOf(kind), documented);
+    extentOf(side, kind.explain, handfuls, found, rootOf(kind), scale);
   const [shortest, longest] = extent('windowMs');
   const best = {
     kind: kind.name,

@@ -1,8 +1,9 @@
 import type { Box, Explain, Span } from './explain.ts';
 import type { Handful } from './handfuls.ts';
 
-/** How fine the search ends, as a part of the documented window. */
+/** How fine the search ends, as a part of the documented window; and as a part of a round trip, if that is less. */
 const FINEST = { windowMs: 0.0005, phase: 0.002 };
+const FINEST_OF_ROUND_TRIP = { windowMs: 0.25, phase: 0.5 };
 /** Boxes that one search may look at; more says that the answers leave too much open. */
 const MOST_BOXES = 8_000;
 
@@ -17,17 +18,23 @@ export interface Searched {
 const width = ([low, high]: Span): number => high - low;
 const middle = ([low, high]: Span): number => (low + high) / 2;
 
-interface Scale {
+export interface Scale {
   readonly limit: number;
   readonly windowMs: number;
+  /** A coarser box would hold all of a burst, and say nothing of what was before and what behind its edge. */
+  readonly roundTripMs: number;
 }
 
 /** The two halves of a box across its relatively widest side; undefined when it is as small as it gets. */
-export function halves(box: Box, { limit, windowMs }: Scale): [Box, Box] | undefined {
+export function halves(box: Box, { limit, windowMs, roundTripMs }: Scale): [Box, Box] | undefined {
+  const across = (side: 'windowMs' | 'phase'): number => {
+    const finest = Math.min(FINEST[side] * windowMs, FINEST_OF_ROUND_TRIP[side] * roundTripMs);
+    return width(box[side]) <= finest ? 0 : width(box[side]) / windowMs;
+  };
   const sides = {
     limit: width(box.limit) < 1 ? 0 : width(box.limit) / limit,
-    windowMs: width(box.windowMs) <= FINEST.windowMs * windowMs ? 0 : width(box.windowMs) / windowMs,
-    phase: width(box.phase) <= FINEST.phase * windowMs ? 0 : width(box.phase) / windowMs,
+    windowMs: across('windowMs'),
+    phase: across('phase'),
   };
   const widest = Math.max(sides.limit, sides.windowMs, sides.phase);
   if (widest === 0) return undefined;
