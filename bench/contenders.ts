@@ -1,9 +1,16 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { parse } from 'yaml';
 import { inboxFacts } from '../generated/facts.ts';
+import { pageBytes } from '../mock/inbox/present.ts';
+import { inboxRules } from '../mock/inbox/rules.ts';
+import { createInboxStore } from '../mock/inbox/seed.ts';
 import { serve, type Served } from './process.ts';
 
 export type ContenderName = 'mock' | 'raw' | 'prism';
@@ -26,6 +33,8 @@ const PRISM = '@stoplight/prism-cli@5.16.0';
 const file = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 /** As `npm run mock` has it: a small nursery keeps a large inbox within its memory. */
 const FLAGS = ['--max-semi-space-size=4'];
+/** Emails of a page that every contender answers. */
+const PAGE = 50;
 const JSON_LINE = /^\{.*\}$/m;
 /** Beyond what a bench can send: the limiters count every request, and refuse none. */
 const LIMITS = { perMinute: 1e8, perMonth: 1e9 };
@@ -33,7 +42,7 @@ const LIMITS = { perMinute: 1e8, perMonth: 1e9 };
 export const startMock =
   (emails: number): Start =>
   async () => {
-    const served = await serve([...FLAGS, file('scripts/mock.ts'), '--emails', String(emails)], JSON_LINE);
+    const served = await serve([...FLAGS, file('scripts/mock.js'), '--emails', String(emails)], JSON_LINE);
     const { baseUrl, controlUrl, keys } = JSON.parse(served.ready) as {
       baseUrl: string;
       controlUrl: string;
@@ -66,6 +75,26 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Our contract file with a page of the mock's emails as the example that Prism answers; else its page holds one. */
+async function contractWithPage(folder: string): Promise<string> {
+  const contract = parse(await readFile(file('specs/inbox.openapi.yaml'), 'utf8')) as Contract;
+  const { emails } = createInboxStore(1);
+  const end = { nextCursor: null, hasMore: false };
+  const example = JSON.parse(pageBytes(emails.slice(0, PAGE), end, inboxRules).toString()) as unknown;
+  contract.paths['/emails'].get.responses['200'] = {
+    description: 'A page of emails.',
+    content: { 'application/json': { example } },
+  };
+  const path = join(folder, 'inbox.openapi.json');
+  await writeFile(path, JSON.stringify(contract));
+  return path;
+}
+
+/** As far as the bench reaches into it. */
+interface Contract {
+  readonly paths: { readonly '/emails': { readonly get: { readonly responses: Record<string, unknown> } } };
+}
+
 /** Prism is fetched into npm's cache, and its program started without npm around it. */
 export async function prism(): Promise<Start> {
   const { stdout } = await promisify(execFile)(
@@ -74,11 +103,23 @@ export async function prism(): Promise<Start> {
     { timeout: 120_000 },
   );
   return async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
     // Without its log of requests it says nothing at all, so its address is asked until it answers.
     const args = ['mock', '--host', '127.0.0.1', '--port', String(port), '--verboseLevel', 'fatal'];
-    const served = await serve([stdout.trim(), ...args, file('specs/inbox.openapi.yaml')], origin);
-    return { name: 'prism', emails: undefined, origin, prefix: '', key: anyKey, served };
+    const served = await serve([stdout.trim(), ...args, await contractWithPage(folder)], origin);
+    const stop = async (): Promise<void> => {
+      await served.stop();
+      await rm(folder, { recursive: true });
+    };
+    return {
+      name: 'prism',
+      emails: undefined,
+      origin,
+      prefix: '',
+      key: anyKey,
+      served: { ...served, stop },
+    };
   };
 }

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listCursor } from '../mock/inbox/cursor.ts';
-import { detailBytes, pageBytes } from '../mock/inbox/present.ts';
+import { detailText, pageBytes } from '../mock/inbox/present.ts';
 import { inboxRules } from '../mock/inbox/rules.ts';
 import { createInboxStore } from '../mock/inbox/seed.ts';
 import { byDateThenId, firstPast } from '../mock/inbox/store.ts';
@@ -14,10 +14,10 @@ const [size] = process.argv.slice(2);
 const store = createInboxStore(1, size === undefined ? undefined : Number(size));
 const PAGE = 50;
 
-const send = (response: ServerResponse, json: Buffer): void => {
+const send = (response: ServerResponse, json: string | Buffer): void => {
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': json.length,
+    'content-length': Buffer.byteLength(json),
   });
   response.end(json);
 };
@@ -43,7 +43,7 @@ const server = createServer((request, response) => {
     send(response, pageBehind(url.split('&cursor=')[1]));
     return;
   }
-  const shown = (): void => send(response, detailBytes(email, inboxRules));
+  const shown = (): void => send(response, detailText(email, inboxRules));
   if (request.method === 'GET') {
     shown();
     return;

@@ -35,13 +35,23 @@ export interface Bundle {
   /** Where the events of the inbox go. */
   inboxWebhook: InboxWebhook | undefined;
   readonly outbox: Outbox;
-  /** The inbox counters in use, by what they are shared by. */
-  readonly counters: Map<string, Limiter>;
+  readonly counters: Counters;
   /** When a key was disabled, on the bundle's clock. */
   readonly disabledAt: Map<KeyName, number>;
   readonly deletedKeys: Set<KeyName>;
   /** Uses up units of the month. */
   readonly spendMonth: (units: number) => void;
+}
+
+/** The counters in use, by what they are shared by. */
+class Counters {
+  readonly minute = new Map<string, Limiter>();
+  readonly month = new Map<string, Limiter>();
+  readonly quota = new Map<string, Limiter>();
+
+  clear(): void {
+    for (const counters of [this.minute, this.month, this.quota]) counters.clear();
+  }
 }
 
 const DAY = 86_400_000;
@@ -92,7 +102,7 @@ export class World {
       answerSeconds: 0,
       inboxWebhook: undefined,
       outbox: new Outbox(() => Date.now() + bundle.clockOffsetMs),
-      counters: new Map(),
+      counters: new Counters(),
       disabledAt: new Map([['disabled', Date.now() - DAY]]),
       deletedKeys: new Set(),
       spendMonth: (units) => this.#spendMonth(bundle.main, units),
@@ -137,10 +147,13 @@ export class World {
       const { perMinute, perMonth } = rules().inbox;
       return { perMinute, perMonth, ...bundle().settings.limits };
     };
-    const counter = (name: string, create: () => Limiter): Limiter => {
-      const known = bundle().counters.get(name) ?? create();
-      bundle().counters.set(name, known);
-      return known;
+    const counter = (kind: 'minute' | 'month' | 'quota', scope: string, create: () => Limiter): Limiter => {
+      const counters = bundle().counters[kind];
+      const known = counters.get(scope);
+      if (known !== undefined) return known;
+      const made = create();
+      counters.set(scope, made);
+      return made;
     };
     let inbox: InboxStore | undefined;
     let prospecting: ProspectingStore | undefined;
@@ -160,13 +173,13 @@ export class World {
       allowance,
       limiters: {
         inboxMinute: (scope) =>
-          counter(`minute ${scope}`, () => {
-            return rules().inbox.minuteLimiter(allowance().perMinute, () => windowMs('inbox'));
-          }),
+          counter('minute', scope, () =>
+            rules().inbox.minuteLimiter(allowance().perMinute, () => windowMs('inbox')),
+          ),
         inboxMonth: (scope) =>
-          counter(`month ${scope}`, () => rules().inbox.monthLimiter(allowance().perMonth)),
+          counter('month', scope, () => rules().inbox.monthLimiter(allowance().perMonth)),
         prospecting: (scope) =>
-          counter(`quota ${scope}`, () => {
+          counter('quota', scope, () => {
             const { quotaLimiter } = rules().prospecting;
             return quotaLimiter(
               () => rules().prospecting.perMinute[bundle().settings.plan],

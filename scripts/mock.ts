@@ -1,9 +1,5 @@
-import { enableCompileCache } from 'node:module';
-
-// A start is mostly the reading of code: what was compiled once is kept, for all that is imported after this line.
-enableCompileCache();
-const { startMock } = await import('../mock/index.ts');
-const { main, parseSettings } = await import('./options.ts');
+import { startMock } from '../mock/index.ts';
+import { main, parseSettings } from './options.ts';
 
 await main(async () => {
   const { port, controlPort, seed, plan, emails, drift } = parseSettings(

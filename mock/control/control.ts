@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { PlanName } from '../account.ts';
 import { drifts } from '../drifts/index.ts';
-import { bodyOf } from '../http/host.ts';
+import { bodyOf, createServer } from '../http/host.ts';
 import { LEVERS } from './levers.ts';
 import { SETTLED_WITHIN_MS, type Bundle, type BundleSettings, type World } from '../world.ts';
 

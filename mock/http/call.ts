@@ -23,8 +23,8 @@ export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** In place of `body`: its JSON in UTF-8, where the handler has it already. */
-  readonly json?: Buffer;
+  /** In place of `body`: its JSON as text or in UTF-8, where the handler has it already. */
+  readonly json?: string | Buffer;
 }
 
 export type Handler = (call: Call) => Reply;

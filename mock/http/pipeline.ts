@@ -57,7 +57,7 @@ function countInbox(
   const inboxMonth = account.limiters.inboxMonth(monthScope(asker));
   const cost = units(operation, body);
   const minute = inboxMinute.take(now, cost);
-  const headers = {
+  const headers: Record<string, string> = {
     'x-ratelimit-limit': String(perMinute),
     'x-ratelimit-remaining': String(minute.remaining),
     'x-ratelimit-reset': String(seconds(minute.resetAt)),
@@ -84,13 +84,11 @@ function countInbox(
         body: { code: 'QUOTA_EXCEEDED', error: 'The monthly quota is used up' },
       },
     };
+  headers['x-ratelimit-quota'] = String(perMonth);
+  headers['x-ratelimit-quota-remaining'] = String(month.remaining);
+  headers['x-ratelimit-quota-reset'] = String(seconds(month.resetAt));
   return {
-    headers: {
-      ...headers,
-      'x-ratelimit-quota': String(perMonth),
-      'x-ratelimit-quota-remaining': String(month.remaining),
-      'x-ratelimit-quota-reset': String(seconds(month.resetAt)),
-    },
+    headers,
     giveBack: () => {
       inboxMinute.giveBack(cost);
       inboxMonth.giveBack(cost);
@@ -138,7 +136,8 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
   if (over !== undefined) return over;
   const inner = handled(account, raw, family, operation, params);
   if (!account.rules.inbox.unitsStay(inner.status)) counted.giveBack();
-  return { ...inner, headers: { ...counted.headers, ...inner.headers } };
+  const headers = inner.headers === undefined ? counted.headers : { ...counted.headers, ...inner.headers };
+  return { ...inner, headers };
 }
 
 function handled(

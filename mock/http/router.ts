@@ -2,10 +2,11 @@ import { operations } from '../../generated/operations.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import type { Family } from './call.ts';
 
-export interface Route {
+interface Route {
   readonly operation: string;
   readonly method: string;
-  readonly pattern: RegExp;
+  /** The parts of the path; a placeholder is an object with its name. */
+  readonly parts: readonly (string | { readonly name: string })[];
   readonly literals: number;
 }
 
@@ -13,21 +14,37 @@ const compile = (
   table: Readonly<Record<string, { readonly method: string; readonly path: string }>>,
 ): Route[] =>
   Object.entries(table)
-    .map(([operation, { method, path }]) => ({
-      operation,
-      method,
-      pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-      literals: path.split('/').filter((part) => !part.startsWith('{')).length,
-    }))
+    .map(([operation, { method, path }]) => {
+      const parts = path
+        .split('/')
+        .map((part) => (part.startsWith('{') ? { name: part.slice(1, -1) } : part));
+      return { operation, method, parts, literals: parts.filter((part) => typeof part === 'string').length };
+    })
     // A literal segment wins over a placeholder.
     .sort((a, b) => b.literals - a.literals);
 
-const byMethod = (routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> =>
-  Map.groupBy(routes, ({ method }) => method);
+/** Routes by how many parts their paths have, of one method and of all. */
+const byLength = (routes: readonly Route[]) =>
+  new Map(
+    [...Map.groupBy(routes, ({ parts }) => parts.length)].map(([length, all]) => [
+      length,
+      { all, byMethod: Map.groupBy(all, ({ method }) => method) },
+    ]),
+  );
 const ROUTES = {
-  inbox: byMethod(compile(operations.inbox)),
-  prospecting: byMethod(compile(operations.prospecting)),
+  inbox: byLength(compile(operations.inbox)),
+  prospecting: byLength(compile(operations.prospecting)),
 };
+const PREFIX = inboxFacts.pathPrefix;
+const PREFIXED = `${PREFIX}/`;
+
+function fits({ parts }: Route, asked: readonly string[]): boolean {
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index];
+    if (typeof part === 'string' ? part !== asked[index] : asked[index] === '') return false;
+  }
+  return true;
+}
 
 export interface Routed {
   readonly family: Family;
@@ -40,28 +57,29 @@ export interface Routed {
 
 /** The documented route of a request, and the family whose error bodies apply. */
 export function route(method: string, path: string): Routed {
-  const prefix = inboxFacts.pathPrefix;
-  const isInbox = path === prefix || path.startsWith(`${prefix}/`);
+  const isInbox = path === PREFIX || path.startsWith(PREFIXED);
   const family: Family = isInbox
     ? 'inbox'
     : path === '/lists' || path.startsWith('/lists/')
       ? 'lists'
       : 'main';
-  const rest = isInbox ? path.slice(prefix.length) : path;
-  const routes = ROUTES[isInbox ? 'inbox' : 'prospecting'];
-  for (const { operation, pattern } of routes.get(method) ?? []) {
-    const match = pattern.exec(rest);
-    if (match !== null) return { family, operation, params: decoded(match.groups ?? {}), methods: [method] };
-  }
-  const matching = [...routes.values()].flat().filter(({ pattern }) => pattern.test(rest));
-  const most = Math.max(...matching.map(({ literals }) => literals));
-  const methods = matching.filter(({ literals }) => literals === most).map(({ method: each }) => each);
+  const asked = (isInbox ? path.slice(PREFIX.length) : path).split('/');
+  const routes = ROUTES[isInbox ? 'inbox' : 'prospecting'].get(asked.length);
+  for (const found of routes?.byMethod.get(method) ?? [])
+    if (fits(found, asked))
+      return { family, operation: found.operation, params: paramsOf(found, asked), methods: [method] };
+  const matching = routes?.all.filter((route) => fits(route, asked)) ?? [];
+  const most = matching[0]?.literals;
+  const methods = matching.filter(({ literals }) => literals === most).map((route) => route.method);
   return { family, operation: undefined, params: {}, methods };
 }
 
-function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {
+function paramsOf({ parts }: Route, asked: readonly string[]): Record<string, string> {
   const params: Record<string, string> = {};
-  for (const name in groups) params[name] = decodedPart(groups[name] ?? '');
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index];
+    if (typeof part === 'object') params[part.name] = decodedPart(asked[index] ?? '');
+  }
   return params;
 }
 

@@ -2,7 +2,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import { invalid, refusal } from './errors.ts';
 import { limitOf, listEmails, searchEmails } from './list.ts';
-import { detail, detailBytes, listItem } from './present.ts';
+import { detail, detailText, listItem } from './present.ts';
 import { send } from './send.ts';
 import type { Email } from './store.ts';
 
@@ -23,7 +23,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const getEmail = (call: Call): Reply =>
   withEmail(call, (email) => ({
     status: 200,
-    json: detailBytes(email, call.account.rules.inbox),
+    json: detailText(email, call.account.rules.inbox),
   }));
 
 function patchEmail(call: Call): Reply {
@@ -34,10 +34,10 @@ function patchEmail(call: Call): Reply {
       rules.onRefusedPatch(email);
       return invalid(rules, { accepted: ['isRead', 'isStarred'] });
     }
-    const before = detailBytes(email, rules);
+    const before = detailText(email, rules);
     rules.setFlags(email, flags);
     call.account.push('flags set', { emailId: email.id, mailboxId: email.mailboxId, ...flags });
-    return { status: 200, json: rules.patchAnswers === 'after' ? detailBytes(email, rules) : before };
+    return { status: 200, json: rules.patchAnswers === 'after' ? detailText(email, rules) : before };
   });
 }
 

@@ -38,8 +38,8 @@ export const detail = (email: Email, { labelsOf }: InboxRules) => ({
 /** What a client reads again and again; a large inbox as a whole takes more memory than its emails. */
 const MOST_FRAGMENTS = 10_000;
 
-interface Fragment {
-  readonly bytes: Buffer;
+interface Fragment<T> {
+  readonly json: T;
   readonly rules: InboxRules;
   readonly folderType: FolderType;
   readonly isRead: boolean;
@@ -47,10 +47,8 @@ interface Fragment {
 }
 
 /** The JSON of an email, written anew only after the email or the rules have changed. */
-function kept(
-  shown: (email: Email, rules: InboxRules) => unknown,
-): (email: Email, rules: InboxRules) => Buffer {
-  let fragments = new WeakMap<Email, Fragment>();
+function kept<T>(write: (email: Email, rules: InboxRules) => T): (email: Email, rules: InboxRules) => T {
+  let fragments = new WeakMap<Email, Fragment<T>>();
   let count = 0;
   return (email, rules) => {
     const { folderType, isRead, isStarred } = email;
@@ -61,19 +59,19 @@ function kept(
       known.isRead === isRead &&
       known.isStarred === isStarred
     )
-      return known.bytes;
-    const bytes = Buffer.from(JSON.stringify(shown(email, rules)));
+      return known.json;
+    const json = write(email, rules);
     if (known === undefined && (count += 1) > MOST_FRAGMENTS) {
       fragments = new WeakMap();
       count = 1;
     }
-    fragments.set(email, { bytes, rules, folderType, isRead, isStarred });
-    return bytes;
+    fragments.set(email, { json, rules, folderType, isRead, isStarred });
+    return json;
   };
 }
 
-const listItemBytes = kept(listItem);
-export const detailBytes = kept((email, rules) => ({ email: detail(email, rules) }));
+const listItemBytes = kept((email) => Buffer.from(JSON.stringify(listItem(email))));
+export const detailText = kept((email, rules) => JSON.stringify({ email: detail(email, rules) }));
 
 const [OPEN, COMMA] = [Buffer.from('{"items":['), Buffer.from(',')];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createInboxStore } from '../../mock/inbox/seed.ts';
-import { detailBytes } from '../../mock/inbox/present.ts';
+import { detailText } from '../../mock/inbox/present.ts';
 import { inboxRules } from '../../mock/inbox/rules.ts';
 import { addEmail, byDateThenId, removeEmail } from '../../mock/inbox/store.ts';
 import { slidingLog } from '../../mock/limits/limiters.ts';
@@ -26,7 +26,7 @@ test('an email that is added stands at its place, and one that is removed is fou
 test('the JSON of an email shows a flag that has just changed', () => {
   const [email] = createInboxStore(1).emails;
   if (email === undefined) throw new Error('too few emails');
-  const shown = (): unknown => JSON.parse(detailBytes(email, inboxRules).toString());
+  const shown = (): unknown => JSON.parse(detailText(email, inboxRules));
   expect(shown()).toMatchObject({ email: { isRead: email.isRead } });
   email.isRead = !email.isRead;
   expect(shown()).toMatchObject({ email: { isRead: email.isRead } });
