@@ -21,7 +21,8 @@ export function openWire(
     connections: 2,
     pipelining: 1,
     maxHeaderSize: limits.headerBytes,
-    connect: buildConnector({ timeout: limits.silenceMs }),
+    // Certificates are looked at, whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+    connect: buildConnector({ timeout: limits.silenceMs, rejectUnauthorized: true }),
   });
   const guard = new Guard(agent, {
     origin,
