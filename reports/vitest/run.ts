@@ -8,18 +8,26 @@ function run(
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<{ code: number; output: string }> {
+): Promise<{ code: number; why: string }> {
   return new Promise((done) => {
     const child = spawn(join(root, 'node_modules/.bin', program), args, {
       cwd: root,
       env: { ...process.env, ...env },
       timeout: TIMEOUT_MS,
+      // An interrupt of the command is not one of its reports: they are written all the same.
+      detached: true,
     });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', (error) => done({ code: 127, output: error.message }));
-    child.on('close', (code) => done({ code: code ?? 1, output }));
+    child.on('error', (error) => done({ code: 127, why: error.message }));
+    child.on('close', (code, signal) => {
+      const how = signal === null ? `exit code ${code}` : `ended by ${signal}`;
+      done({
+        code: code ?? 127,
+        why: [how, output.trim().slice(-400)].filter((part) => part !== '').join(': '),
+      });
+    });
   });
 }
 
@@ -33,11 +41,11 @@ export async function showClaims(folder: string): Promise<string | undefined> {
   };
   const tests = await run('vitest', ['run', '--config', 'reports/vitest/vitest.config.ts'], env);
   // 1: some claim is violated, which the verdicts say already.
-  if (tests.code > 1) return `the test view could not be made: ${tests.output.slice(-400)}`;
+  if (tests.code > 1) return `the test view could not be made: ${tests.why}`;
   const page = await run(
     'allure',
     ['awesome', join(absolute, 'allure-results'), '--output', join(absolute, 'allure'), '--single-file'],
     env,
   );
-  return page.code === 0 ? undefined : `the Allure page could not be made: ${page.output.slice(-400)}`;
+  return page.code === 0 ? undefined : `the Allure page could not be made: ${page.why}`;
 }
