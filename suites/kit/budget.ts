@@ -1,5 +1,6 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
+import { FINGERPRINT_COST } from './fingerprint.ts';
 import { costOf, type Monitor, type Scenario } from './scenario.ts';
 import type { Survey } from './survey.ts';
 import type { Target } from './target.ts';
@@ -51,10 +52,8 @@ export type Counts = Readonly<Record<Service, number>>;
 /** Further runs of what is settled already are worth little, and less each time. */
 const CONFIDENCE = 1e-3;
 
-/** Part of the budget that is kept for second looks at what seems violated. */
-const RESERVE = 0.15;
-export const withoutReserve = (remaining: number, budget: number): number =>
-  remaining - Math.floor(budget * RESERVE);
+/** Requests that must be left before a run is begun: its own, and those of a second look at what it may find. */
+const needed = ({ cost }: Task): number => 2 * cost + 2 * FINGERPRINT_COST;
 
 /** Claims that one request of the next run is expected to settle. */
 function worth(task: Task, runs: number, isSettled: (claim: ClaimId) => boolean): number {
@@ -74,7 +73,7 @@ export function nextTask(
   let best: { task: Task; worth: number } | undefined;
   for (const task of tasks) {
     const runs = runsOf(task);
-    if (runs >= task.inputs || task.cost > remaining) continue;
+    if (runs >= task.inputs || needed(task) > remaining) continue;
     const value = worth(task, runs, isSettled);
     if (best === undefined || value > best.worth) best = { task, worth: value };
   }
@@ -86,8 +85,7 @@ export interface Plan {
   /** Runs by scenario, in the order in which they are first run. */
   readonly runs: ReadonlyMap<string, number>;
   readonly requests: Counts;
-  readonly claims: Counts;
-  /** Scenarios that the budget leaves out. */
+  /** Scenarios that the budget leaves out if all others cost the most that they may. */
   readonly leftOut: readonly string[];
 }
 
@@ -96,32 +94,27 @@ export function planOf(tasks: readonly Task[], budget: Counts, survey: Counts): 
   const runs = new Map<string, number>();
   const settled = new Set<ClaimId>();
   const requests = { inbox: 0, prospecting: 0 };
-  const claims = { inbox: 0, prospecting: 0 };
   for (const service of SERVICES) {
     const mine = tasks.filter((task) => task.service === service);
     if (mine.length === 0) continue;
     requests[service] = survey[service];
-    const before = settled.size;
     for (;;) {
-      const left = withoutReserve(budget[service] - requests[service], budget[service]);
       const next = nextTask(
         mine,
         ({ id }) => runs.get(id) ?? 0,
         (claim) => settled.has(claim),
-        left,
+        budget[service] - requests[service],
       );
       if (next === undefined) break;
       runs.set(next.id, (runs.get(next.id) ?? 0) + 1);
       requests[service] += next.cost;
       for (const claim of next.claims) settled.add(claim);
     }
-    claims[service] = settled.size - before;
   }
   return {
     budget,
     runs,
     requests,
-    claims,
     leftOut: tasks.flatMap(({ id }) => (runs.has(id) ? [] : [id])),
   };
 }

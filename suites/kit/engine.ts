@@ -104,7 +104,7 @@ class Engine {
         throw new Error(`scenario ${scenario.id}: ${(error as Error).message}`, { cause: error });
       for (const claim of this.#claimsOf(scenario)) {
         const tally = this.#tallies.of(claim);
-        if (error instanceof OutOfBudget) tally.unpaid = true;
+        if (error instanceof OutOfBudget) tally.unpaid = 'all';
         else tally.inconclusive ??= error.message;
       }
     }
@@ -306,7 +306,8 @@ class Engine {
   #whyNot(id: ClaimId, tally: Tally | undefined): string {
     const claim = claims[id];
     if (claim.unobservable !== null) return `not observable: ${claim.unobservable}`;
-    if (tally?.unpaid === true) return 'budget';
+    if (tally?.unpaid === 'all') return 'budget';
+    if (tally?.unpaid === 'some') return 'budget: nothing to judge in what it paid for';
     if (tally !== undefined) return 'nothing in this account to judge';
     const binding = this.#settings.scenarios.filter(
       (scenario) => scenario.checkers.has(id) || scenario.observers.has(id),

@@ -64,7 +64,7 @@ export class Remover {
         return;
       }
       const swept = await sweep(this.#client, own);
-      say(sweptText(run, swept), swept.left.length === 0);
+      say(sweptText(run, swept), swept.left.length + swept.awaited === 0);
     } catch (error) {
       if (!(error instanceof Inconclusive) && !(error instanceof Refused)) throw error;
       say(`the lists of run ${run} are not all removed (${error.message}): npm run cleanup\n`, false);

@@ -56,7 +56,11 @@ export const SURVEY_COST: Counts = { inbox: 2, prospecting: 2 };
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  sleep: async (milliseconds) => {
-    await delay(milliseconds);
+  sleep: async (milliseconds, signal) => {
+    try {
+      await delay(milliseconds, undefined, { signal });
+    } catch (error) {
+      if (signal?.aborted !== true) throw error;
+    }
   },
 };

@@ -33,7 +33,7 @@ export function liveTarget(settings: LiveSettings): Target {
   };
   const scratch = journal && new Scratch(journal, () => clock.now());
   const { guard, pool } = openWire(settings, limits, scratch);
-  const redactor = new Redactor([key, foreignKey ?? ''], settings.keepPayloads);
+  const redactor = new Redactor([key, foreignKey ?? ''], settings.keepPayloads, key);
   const pacers = {
     inbox: new Pacer('inbox', pace ?? defaultPace('inbox', plan), clock),
     prospecting: new Pacer('prospecting', pace ?? defaultPace('prospecting', plan), clock),
@@ -52,9 +52,10 @@ export function liveTarget(settings: LiveSettings): Target {
   const traffic = new Traffic({
     ...{ guard, budget, pacers, memory, clock, limits, key, learn },
     probe: (service) => {
-      const { before, landed } = traffic;
+      const { before, landed, stopped } = traffic;
       const [method = 'GET', target = ''] = PROBES[service].split(' ');
-      const client = new Client(service, { ...wired, before, record: () => undefined, review: landed });
+      const probing = { ...wired, before, stopped, record: () => undefined, review: landed };
+      const client = new Client(service, probing);
       return client.raw({ method, target, operation: PROBES[service] });
     },
   });
@@ -76,6 +77,7 @@ export function liveTarget(settings: LiveSettings): Target {
     const settingsOf = (service: Service): ClientSettings => ({
       ...wired,
       before: traffic.before,
+      stopped: traffic.stopped,
       review: traffic.review(service),
       record: (exchange) => {
         redactor.meet(exchange);
@@ -121,6 +123,7 @@ export function liveTarget(settings: LiveSettings): Target {
   const thrift: Thrift = {
     budget,
     remaining: (service) => traffic.remaining(service),
+    spent: (service) => traffic.requests[service],
     charge: (service, count) => traffic.charge(service, count),
     ended: (service) => traffic.ended(service),
     longestWalk: LIVE_WALK,
@@ -155,7 +158,7 @@ export function liveTarget(settings: LiveSettings): Target {
       const isBurst = needs.includes('burst');
       // What this run has sent within the last minute would count.
       if (isBurst) {
-        await clock.sleep(windowMs('inbox'));
+        await clock.sleep(windowMs('inbox'), traffic.stopped);
         watch.begin();
       }
       const not = (lever: string) => async (): Promise<never> => {
@@ -166,7 +169,7 @@ export function liveTarget(settings: LiveSettings): Target {
           ...clientsOf(record, { own, isBurst }),
           survey: found,
           listName: (wanted) => own?.name(wanted) ?? wanted,
-          advance: (milliseconds) => clock.sleep(milliseconds),
+          advance: (milliseconds) => clock.sleep(milliseconds, traffic.stopped),
           now: () => Date.now(),
           arrange: not('levers'),
           receive: not('webhook that could be pointed at a receiver'),
@@ -183,6 +186,7 @@ export function liveTarget(settings: LiveSettings): Target {
     lease: async () => {
       throw new Inconclusive('a real account is not lent to load tests without consent');
     },
+    stop: (why) => traffic.stop(why),
     close: async () => {
       // What is being made must be known before it can be removed.
       await traffic.close();

@@ -1,4 +1,4 @@
-import type { Service } from '../../specs/source.ts';
+import { SERVICES, type Service } from '../../specs/source.ts';
 import type { BurstWatch } from './burst.ts';
 import type { Counts } from './budget.ts';
 import type { ClientSettings } from './client.ts';
@@ -44,6 +44,7 @@ export class Traffic {
   /** Why nothing more can be learnt of a service. */
   readonly #ended: Partial<Record<Service, string>> = {};
   readonly #until: number;
+  readonly #stop = new AbortController();
   #isOver = false;
   /** Requests under way. */
   #flying = 0;
@@ -67,6 +68,17 @@ export class Traffic {
     return this.#ended[service];
   }
 
+  /** Says that nothing more is sent: reads under way are given up, and nobody waits for a turn. */
+  get stopped(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** Ends the run of both services at once. */
+  stop(why: string): void {
+    for (const service of SERVICES) this.end(service, why);
+    this.#stop.abort(new Inconclusive(why));
+  }
+
   /** Nothing more can be learnt of the service. */
   end(service: Service, why: string): Inconclusive {
     this.#ended[service] ??= why;
@@ -75,31 +87,43 @@ export class Traffic {
 
   /** Nothing more is sent; resolves when nothing is under way, or has been for too long. */
   async close(): Promise<void> {
-    const { clock, limits } = this.#settings;
+    const { clock, limits, guard } = this.#settings;
     this.#isOver = true;
     const idleMs = 20;
-    for (const most = clock.now() + limits.requestMs; this.#flying > 0 && clock.now() < most;)
-      await clock.sleep(idleMs);
+    const most = clock.now() + limits.requestMs;
+    // After a refusal nothing is waited for: what was refused never flew.
+    while (this.#flying > 0 && guard.refused === undefined && clock.now() < most) await clock.sleep(idleMs);
   }
 
   /** Before each request: may it be sent, and when is its turn? */
   readonly before: ClientSettings['before'] = (service, operation) =>
-    this.#sending(service, () => this.#settings.pacers[service].turn(operation));
+    this.#sending(service, () => this.#settings.pacers[service].turn(operation, this.stopped));
 
   async #sending(service: Service, turn: () => Promise<void>): Promise<void> {
-    const { guard, budget, clock, limits, memory } = this.#settings;
+    const { budget, clock, limits, memory } = this.#settings;
+    this.#mayGoOn(service);
+    if (this.requests[service] + this.#charged[service] >= budget[service]) throw new OutOfBudget();
+    this.requests[service] += 1;
+    try {
+      await turn();
+      if (clock.now() > this.#until)
+        throw this.end(service, `the run took longer than ${limits.runMs / 60_000} minutes`);
+      this.#mayGoOn(service);
+    } catch (error) {
+      // What was never sent costs nothing.
+      this.requests[service] -= 1;
+      throw error;
+    }
+    memory.spend(service);
+    this.#flying += 1;
+  }
+
+  #mayGoOn(service: Service): void {
+    const { guard } = this.#settings;
     if (guard.refused !== undefined) throw guard.refused;
     if (this.#isOver) throw new Inconclusive('the run was ended');
     const why = this.#ended[service];
     if (why !== undefined) throw new Inconclusive(why);
-    if (this.requests[service] + this.#charged[service] >= budget[service]) throw new OutOfBudget();
-    this.requests[service] += 1;
-    await turn();
-    if (clock.now() > this.#until)
-      throw new Inconclusive(`the run took longer than ${limits.runMs / 60_000} minutes`);
-    if (this.#isOver) throw new Inconclusive('the run was ended');
-    memory.spend(service);
-    this.#flying += 1;
   }
 
   /** After a request that is looked at by whoever sent it. */
@@ -147,6 +171,7 @@ export class Traffic {
     };
 
   #failed(service: Service, sent: number, most: number, why: string): 'again' {
+    this.stopped.throwIfAborted();
     this.#failures[service] += 1;
     if (this.#failures[service] >= FAILURES)
       throw this.end(service, `${why}; given up after ${FAILURES} failures in a row`);
@@ -164,7 +189,10 @@ export class Traffic {
           : this.before(service, operation),
       review: async (outcome) => {
         this.#flying -= 1;
-        if (outcome instanceof Inconclusive) throw outcome;
+        if (outcome instanceof Inconclusive) {
+          this.stopped.throwIfAborted();
+          throw outcome;
+        }
         const fault = answerFault(outcome);
         if (fault !== undefined) throw new Inconclusive(fault);
         watch.see(outcome);

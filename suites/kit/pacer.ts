@@ -6,7 +6,8 @@ import { counted, windowMs } from './pacing.ts';
 /** Time, so that tests need not wait. */
 export interface Clock {
   now(): number;
-  sleep(milliseconds: number): Promise<void>;
+  /** Waits so long, or until the signal says that waiting has become pointless. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
 export type PlanName = keyof typeof prospectingFacts.rateLimit.requestsByPlan;
@@ -67,14 +68,14 @@ export class Pacer {
   }
 
   /** Waits for this request's turn. */
-  async turn(operation: string | undefined): Promise<void> {
+  async turn(operation: string | undefined, signal?: AbortSignal): Promise<void> {
     const now = this.#clock.now();
     const at = Math.max(now, this.#next);
     const perMinute = counted(this.#service, operation)
       ? this.#perMinute
       : Math.max(this.#perMinute, UNCOUNTED_PER_MINUTE);
     this.#next = at + 60_000 / perMinute;
-    if (at > now) await this.#clock.sleep(at - now);
+    if (at > now) await this.#clock.sleep(at - now, signal);
   }
 
   /** Nothing is sent for so long. */

@@ -10,7 +10,7 @@ import type { Counts } from './budget.ts';
 export interface Step {
   readonly scenario: string;
   readonly run: number;
-  /** Requests that it took, of the service of the scenario. */
+  /** Requests that were paid for it, of the service of the scenario. */
   readonly sent: number;
   readonly judgements: readonly (readonly [ClaimId, 'holds' | 'vacuous'])[];
   readonly observed: readonly (readonly [ClaimId, string])[];

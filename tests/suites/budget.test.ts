@@ -161,10 +161,13 @@ describe('an interrupted run', () => {
       },
     };
     await expect(judgeLive({ ...common, memory: dying }, run)).rejects.toThrow('killed');
-    const resumed = await judgeLive({ ...common, memory }, run);
+    // What was under way when it was killed is paid for a second time, and so is the survey.
+    const budget = { inbox: 165, prospecting: 0 };
+    const resumed = await judgeLive({ ...common, budget, memory }, run);
     expect(resumed.of('held').length).toBeGreaterThanOrEqual(whole.of('held').length);
     expect(resumed.requests.inbox).toBeLessThan(whole.requests.inbox - 30);
     expect(memory.spent().inbox).toBe(60 + resumed.requests.inbox);
+    expect(memory.spent().inbox).toBeLessThanOrEqual(165);
     // It is over now: the next run begins anew.
     expect((await judgeLive({ ...common, memory }, run)).requests.inbox).toBe(whole.requests.inbox);
     const kept = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
