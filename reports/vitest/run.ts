@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const TIMEOUT_MS = 120_000;
@@ -47,5 +48,16 @@ export async function showClaims(folder: string): Promise<string | undefined> {
     ['awesome', join(absolute, 'allure-results'), '--output', join(absolute, 'allure'), '--single-file'],
     env,
   );
-  return page.code === 0 ? undefined : `the Allure page could not be made: ${page.why}`;
+  if (page.code !== 0) return `the Allure page could not be made: ${page.why}`;
+  keepToOneself(join(absolute, 'allure/index.html'));
+  return undefined;
+}
+
+/** Scripts that a page loads from elsewhere, and the piece that starts the counting of its readers. */
+const FOREIGN_SCRIPTS =
+  /<script\b[^>]*\bsrc="https?:[^>]*>\s*<\/script>(\s*<script>[^<]*\bgtag\([^<]*<\/script>)?/g;
+
+/** Whoever opens the page tells nobody: Allure's counting of readers is taken out. */
+function keepToOneself(page: string): void {
+  writeFileSync(page, readFileSync(page, 'utf8').replaceAll(FOREIGN_SCRIPTS, ''));
 }

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,6 +20,10 @@ afterAll(async () => {
 /** From the signal to the end of the process: the reports are written meanwhile. */
 const WRITTEN_MS = 45_000;
 const inboxOf = ({ seen }: Middle): number => seen.filter((line) => line.includes('/inbox/')).length;
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+  );
 const until = async (holds: () => boolean, run?: Running): Promise<void> => {
   const ended = run?.ended.then(({ stderr }) => {
     throw new Error(`it ended too early: ${stderr}`);
@@ -79,13 +84,20 @@ describe('a reading run that is interrupted', () => {
       );
       expect(new Set(open)).toEqual(new Set(['the run was interrupted']));
       expect(first.run.notes.join()).toContain('goes on from here');
+      // What is kept for the next run holds no data of the account: no address, and no key.
+      const kept = filesOf(String(env.PLUMBLINE_STATE)).map((file) => readFileSync(file, 'utf8'));
+      expect(kept.length).toBeGreaterThan(1);
+      expect(kept.join('')).not.toMatch(new RegExp(`@|${env.API_KEY}`));
 
       // What was under way is paid for a second time, and so is the survey; the ceiling is of both runs together.
       expect((await start('--budget', '165').ended).code).toBe(0);
-      expect(verdicts().summary.held).toBeGreaterThanOrEqual(held);
+      expect(verdicts().summary.held).toBeGreaterThan(held - 10);
       expect(inboxOf(middle)).toBeLessThanOrEqual(165);
       expect(inboxOf(middle) - paid).toBeLessThan(inboxOf(whole.middle) - 20);
-      expect((await plumbline('plan', [], env)).stdout).toContain(`; ${inboxOf(middle)} spent this month`);
+      // A read that was given up may have been counted and not have arrived.
+      const { stdout } = await plumbline('plan', [], env);
+      const spent = Number(/inbox: .* (\d+) spent this month so far/.exec(stdout)?.[1]);
+      expect([0, 1]).toContain(spent - inboxOf(middle));
       await middle.close();
     },
   );

@@ -130,6 +130,32 @@ describe('the pace', () => {
   });
 });
 
+test('a bare 500 of the prospecting service is followed by a pause of a window', async () => {
+  const mock = await startMock({ seed: 1 });
+  const { main } = await shortAccount(mock);
+  let asked = 0;
+  const middle = await between(mock.baseUrl, async (_, pass) =>
+    (asked += 1) === 3
+      ? { status: 500, headers: { 'content-type': 'application/json' }, body: Buffer.from('{"error":"x"}') }
+      : pass(),
+  );
+  const clock = still();
+  const pauses: number[] = [];
+  const sleep = async (milliseconds: number): Promise<void> => {
+    pauses.push(milliseconds);
+    await clock.sleep(milliseconds);
+  };
+  const run = await judgeLive(
+    { baseUrl: middle.url, key: main, services: ['prospecting'], clock: { ...clock, now: clock.now, sleep } },
+    { wanted: (id) => id.startsWith('prospecting.lists-service.rows-page'), runs: 1 },
+  );
+  await middle.close();
+  await mock.close();
+  expect(run.of('violated')).toEqual([]);
+  expect(Math.max(...pauses)).toBeGreaterThan(59_000);
+  expect(pauses.filter((pause) => pause > 10_000)).toHaveLength(1);
+});
+
 describe('an interrupted run', () => {
   let mock: RunningMock;
   let middle: Middle;
@@ -164,7 +190,11 @@ describe('an interrupted run', () => {
     // What was under way when it was killed is paid for a second time, and so is the survey.
     const budget = { inbox: 165, prospecting: 0 };
     const resumed = await judgeLive({ ...common, budget, memory }, run);
-    expect(resumed.of('held').length).toBeGreaterThanOrEqual(whole.of('held').length);
+    for (const line of whole.of('held')) {
+      const { verdict, reason } = resumed.verdicts.get(line.replace(/: $/, '') as ClaimId) ?? {};
+      expect(verdict === 'held' || reason?.startsWith('budget'), line).toBe(true);
+    }
+    expect(resumed.of('held').length).toBeGreaterThan(whole.of('held').length - 10);
     expect(resumed.requests.inbox).toBeLessThan(whole.requests.inbox - 30);
     expect(memory.spent().inbox).toBe(60 + resumed.requests.inbox);
     expect(memory.spent().inbox).toBeLessThanOrEqual(165);

@@ -176,6 +176,25 @@ test('HEAD is a read, and its answer needs no body', async () => {
   expect([answer.response.status, arrived]).toEqual([200, [{ method: 'HEAD', url: '/lists/list' }]]);
 });
 
+test('the own machine may be named by its IPv6 address', async () => {
+  const near = createServer((_, answer) => answer.end('{}'));
+  await new Promise<void>((done) => near.listen(0, '::1', done));
+  const { port } = near.address() as AddressInfo;
+  const guard = guarded(new Agent());
+  const sent = guard.request({
+    ...{ origin: `http://[::1]:${port}`, method: 'GET', path: '/', headers: { authorization: KEY } },
+  });
+  await expect(sent).rejects.toThrow('another origin');
+  const own = new Guard(new Agent(), { origin: `http://[::1]:${port}`, secrets: [KEY] });
+  const { statusCode, body } = await own.request({
+    ...{ origin: `http://[::1]:${port}`, method: 'GET', path: '/', headers: { authorization: KEY } },
+  });
+  await body.dump();
+  expect(statusCode).toBe(200);
+  await own.close();
+  near.close();
+});
+
 describe('every operation of both specifications', () => {
   test.each(['inbox', 'prospecting'] as const)('%s: reads arrive, writes never do', async (service) => {
     const guard = new Guard(new Pool(origin), { origin, secrets: [KEY] });
