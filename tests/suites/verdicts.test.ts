@@ -49,7 +49,7 @@ describe('in an account as a real one is,', () => {
   let [small, large]: (Awaited<ReturnType<typeof judge>> | undefined)[] = [];
   beforeAll(async () => {
     small = await judge({ inbox: 150, prospecting: 400 }, 100);
-    large = await judge({ inbox: 4000, prospecting: 4000 }, 12);
+    large = await judge({ inbox: 6000, prospecting: 6000 }, 30);
   }, 180_000);
   const both = (): { small: Judged; large: Judged } => {
     if (small === undefined || large === undefined) throw new Error('the runs are not over');
