@@ -134,7 +134,7 @@ export function planText(
 ): string {
   const runnable = scenarios.filter(({ needs }) => needs.every((need) => target.offers.has(need)));
   const tasks = tasksOf(runnable, { monitors, target, wanted, runs: options.runs }, EMPTY_SURVEY).filter(
-    ({ claims, service }) => claims.length > 0 && settings.services.includes(service),
+    ({ service }) => settings.services.includes(service),
   );
   const plan = planOf(
     tasks.map((task) => ({ ...task, inputs: Math.max(1, task.inputs) })),

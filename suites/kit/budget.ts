@@ -1,4 +1,4 @@
-import type { ClaimId } from '../../generated/claims.ts';
+import { claims, type ClaimId } from '../../generated/claims.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
 import { FINGERPRINT_COST } from './fingerprint.ts';
 import { costOf, type Monitor, type Scenario } from './scenario.ts';
@@ -18,7 +18,16 @@ export interface Task {
   readonly finite: boolean;
 }
 
-/** Scenarios as the planner sees them, in an account of which `found` is known. */
+/** Whether a claim that is judged in any answer may be seen in those of a scenario: they share an operation. */
+function mayShow(scenario: Scenario, claim: ClaimId): boolean {
+  const wanted = claims[claim].operations;
+  if (wanted.some((operation) => operation.startsWith('*'))) return true;
+  return [...scenario.checkers.keys(), ...scenario.observers.keys()].some((own) =>
+    claims[own].operations.some((operation) => wanted.includes(operation)),
+  );
+}
+
+/** Scenarios that may settle something, as the planner sees them, in an account of which `found` is known. */
 export function tasksOf(
   scenarios: readonly Scenario[],
   run: {
@@ -30,20 +39,28 @@ export function tasksOf(
   },
   found: Survey,
 ): Task[] {
-  return scenarios.map((scenario): Task => {
+  const watched = run.monitors.filter(({ claim }) => run.wanted(claim));
+  const isShown = new Map(
+    watched.map(({ claim }) => [claim, scenarios.some((scenario) => mayShow(scenario, claim))]),
+  );
+  return scenarios.flatMap((scenario): Task[] => {
     const own = [...new Set([...scenario.checkers.keys(), ...scenario.observers.keys()])].filter(run.wanted);
-    const watched = run.monitors.filter(
-      ({ service, claim }) => service === scenario.service && run.wanted(claim),
+    // Where no scenario is known to show a claim, any may.
+    const seen = watched.flatMap(({ service, claim }) =>
+      service === scenario.service && (isShown.get(claim) !== true || mayShow(scenario, claim))
+        ? [claim]
+        : [],
     );
     const finite = scenario.input === undefined;
-    return {
+    const task = {
       id: scenario.id,
       service: scenario.service,
       cost: costOf(scenario, found.emailPages, run.target.thrift?.longestWalk ?? 0),
-      claims: own.length > 0 ? own : watched.map(({ claim }) => claim),
+      claims: own.length > 0 ? own : seen,
       inputs: run.path !== undefined ? 1 : finite ? (scenario.cases?.(found).length ?? 1) : run.runs,
       finite,
     };
+    return task.claims.length > 0 ? [task] : [];
   });
 }
 

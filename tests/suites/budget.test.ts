@@ -72,6 +72,18 @@ describe('the planner', () => {
   });
 });
 
+test('for one claim that any answer may show, requests go where such answers come', async () => {
+  const mock = await startMock({ seed: 1 });
+  const { main } = await shortAccount(mock);
+  const claim: ClaimId = 'inbox.email-detail.id-string';
+  const run = await judgeLive(
+    { baseUrl: mock.baseUrl, key: main, services: ['inbox'], budget: { inbox: 25, prospecting: 0 } },
+    { wanted: (id) => id === claim },
+  );
+  await mock.close();
+  expect(run.of('held')).toEqual([`${claim}: `]);
+});
+
 /** Time that passes only in pauses. */
 function still() {
   const clock = {
