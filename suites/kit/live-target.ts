@@ -49,7 +49,7 @@ export function liveTarget(settings: LiveSettings): Target {
     maxBodyBytes: limits.bodyBytes,
     longestWalk: LIVE_WALK,
   };
-  const traffic = new Traffic({
+  const traffic: Traffic = new Traffic({
     ...{ guard, budget, pacers, memory, clock, limits, key, learn },
     probe: (service) => {
       const { before, landed, stopped } = traffic;

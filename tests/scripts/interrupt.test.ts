@@ -89,7 +89,7 @@ describe('a reading run that is interrupted', () => {
       expect(new Set(open)).toEqual(new Set(['the run was interrupted']));
       expect(first.run.notes.join()).toContain('goes on from here');
       // What is kept for the next run holds no data of the account: no address, and no key.
-      const kept = filesOf(String(env.PLUMBLINE_STATE)).map((file) => readFileSync(file, 'utf8'));
+      const kept = filesOf(env.PLUMBLINE_STATE).map((file) => readFileSync(file, 'utf8'));
       expect(kept.length).toBeGreaterThan(1);
       expect(kept.join('')).not.toMatch(new RegExp(`@|${env.API_KEY}`));
 

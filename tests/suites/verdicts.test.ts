@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { claims, type Claim, type ClaimId } from '../../generated/claims.ts';
 import { drifts } from '../../mock/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
