@@ -9,7 +9,7 @@ import { Remover } from './live-remover.ts';
 import { LIMITS, LIVE_WALK, systemClock, type LiveSettings } from './live-settings.ts';
 import { Traffic } from './live-traffic.ts';
 import { openWire } from './live-wire.ts';
-import { defaultPace, Pacer } from './pacer.ts';
+import { Pacer } from './pacer.ts';
 import { windowMs } from './pacing.ts';
 import { Redactor } from './redaction.ts';
 import { Scratch, type Journal } from './scratch.ts';
@@ -35,8 +35,8 @@ export function liveTarget(settings: LiveSettings): Target {
   const { guard, pool } = openWire(settings, limits, scratch);
   const redactor = new Redactor([key, foreignKey ?? ''], settings.keepPayloads, key);
   const pacers = {
-    inbox: new Pacer('inbox', pace ?? defaultPace('inbox', plan), clock),
-    prospecting: new Pacer('prospecting', pace ?? defaultPace('prospecting', plan), clock),
+    inbox: new Pacer('inbox', { pace, plan }, clock),
+    prospecting: new Pacer('prospecting', { pace, plan }, clock),
   };
   /** Lists that were there before the run. */
   let others: ReadonlySet<string> = new Set();

@@ -113,9 +113,22 @@ describe('the pace', () => {
     expect(documentedLimit('prospecting')).toBe(30);
   });
 
+  test.each([
+    [{}, 'GET /advanced/campaigns', 4000],
+    [{}, 'GET /lists/list', 1000],
+    [{ pace: 6 }, 'GET /advanced/campaigns', 10_000],
+    [{ pace: 6 }, 'GET /lists/list', 10_000],
+  ])('%j leaves %s so much room', async (given, operation, room) => {
+    const clock = still();
+    const pacer = new Pacer('prospecting', given, clock);
+    await pacer.turn(operation);
+    await pacer.turn(operation);
+    expect(clock.time - 1_000_000).toBe(room);
+  });
+
   test('spaces requests evenly', async () => {
     const clock = still();
-    const pacer = new Pacer('inbox', 30, clock);
+    const pacer = new Pacer('inbox', {}, clock);
     for (let request = 0; request < 31; request += 1) await pacer.turn('GET /emails');
     expect(clock.time - 1_000_000).toBe(60_000);
   });
@@ -128,7 +141,7 @@ describe('the pace', () => {
     [{ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '30', 'x-ratelimit-reset': '12' }, 0],
   ])('obeys %j', async (headers, wait) => {
     const clock = still();
-    const pacer = new Pacer('inbox', 60_000, clock);
+    const pacer = new Pacer('inbox', { pace: 60_000 }, clock);
     pacer.heed(answer(headers));
     await pacer.turn('GET /emails');
     expect(clock.time - 1_000_000).toBe(wait);
@@ -224,10 +237,12 @@ describe('an interrupted run', () => {
     let now = Date.parse('2031-01-31T12:00:00Z');
     const memory = diskMemory(folder, { origin: 'http://a.example', key: 'k' }, () => now);
     const step = { scenario: 's', run: 0, sent: 3, judgements: [], observed: [] };
-    memory.note('r', step);
+    memory.note('0e', step);
     memory.spend('inbox');
-    expect([memory.steps('r'), memory.spent()]).toEqual([[step], { inbox: 1, prospecting: 0 }]);
+    expect([memory.steps('0e'), memory.spent()]).toEqual([[step], { inbox: 1, prospecting: 0 }]);
     now += 25 * 3_600_000;
-    expect([memory.steps('r'), memory.spent()]).toEqual([[], { inbox: 0, prospecting: 0 }]);
+    expect([memory.steps('0e'), memory.spent()]).toEqual([[], { inbox: 0, prospecting: 0 }]);
+    const left = readdirSync(folder, { recursive: true }).map(String);
+    expect(left.filter((name) => name.endsWith('.jsonl'))).toEqual([]);
   });
 });
