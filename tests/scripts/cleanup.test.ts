@@ -36,7 +36,7 @@ const writing = () =>
   running(
     'start',
     [
-      ...['--target', 'live', '--out', out, '--pace', '100000', '--service', 'prospecting', '--runs', '2'],
+      ...['--target', 'live', '--out', out, '--pace', '100000', '--service', 'prospecting', '--runs', '1'],
       ...['--allow-scratch-writes', '--scratch-prefix', 'plumbline-test'],
       ...['--confirm-scratch-prefix', 'plumbline-test'],
     ],

@@ -101,7 +101,7 @@ describe('in an account as a real one is,', () => {
 
 describe('what a reader calls held is earned: broken, it is violated', () => {
   /** Every n-th drift of a claim that reading shows; `npm run prove` tries all of them with writes at hand. */
-  const EVERY = 16;
+  const EVERY = 24;
   const sample = drifts.filter(
     ({ claim }) =>
       claims[claim].needs.every((need) => need === 'read') && readable.has(claim) && !NOTHING.has(claim),
