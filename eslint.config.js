@@ -25,7 +25,7 @@ export default tseslint.config(
   {
     // What is sent goes through the client, and to a real account through the guard.
     files: ['suites/**/*.ts'],
-    ignores: ['suites/kit/{client,guard,live-target,mock-target,receiver}.ts'],
+    ignores: ['suites/kit/{client,guard,live-wire,mock-target,receiver}.ts'],
     rules: {
       'no-restricted-globals': ['error', 'fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
       'no-restricted-properties': [

@@ -54,6 +54,12 @@ export function toVerdicts(run: RunInfo, verdicts: readonly ClaimVerdict[]): Ver
   };
 }
 
+/** What a run ends with: 1 for drift, 3 where something could not be judged, 0 where all that was checked held. */
+export const exitCodeOf = (
+  { violated, inconclusive }: Verdicts['summary'],
+  changes: readonly string[] = [],
+): 0 | 1 | 3 => (violated + changes.length > 0 ? 1 : inconclusive > 0 ? 3 : 0);
+
 /** The folder of a run below `out`, with `latest` pointing at it. */
 export function runFolder(out: string, id: string): string {
   const folder = join(out, id);

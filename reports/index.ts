@@ -1,5 +1,5 @@
 export { changesSince, readBaseline, toBaseline } from './baseline.ts';
-export { readVerdicts, runFolder, toVerdicts, writeJson, type RunInfo } from './evidence.ts';
+export { exitCodeOf, readVerdicts, runFolder, toVerdicts, writeJson, type RunInfo } from './evidence.ts';
 export { fromHar, toHar, type Recorded } from './har.ts';
 export { summarise } from './terminal.ts';
 export { showClaims } from './vitest/run.ts';

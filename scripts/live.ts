@@ -54,6 +54,9 @@ function keyOf(variable: 'API_KEY' | 'FOREIGN_API_KEY'): string | undefined {
   return key;
 }
 
+const isWithin = (key: string, address: string): boolean =>
+  address.includes(key) || new URL(address).href.toLowerCase().includes(key.toLowerCase());
+
 /** What is asked of a real account. Throws a UsageError where it would be unsafe or is incomplete. */
 export function liveSettings(options: LiveOptions): LiveSettings {
   const { baseUrl, pace, plan, timeout } = options;
@@ -65,6 +68,8 @@ export function liveSettings(options: LiveOptions): LiveSettings {
   const isNear = isLoopback(new URL(baseUrl).origin);
   if (!baseUrl.startsWith('https:') && !isNear)
     throw new UsageError('the key of an account travels over https alone: BASE_URL must begin with https://');
+  if ([key, keyOf('FOREIGN_API_KEY')].some((each) => each !== undefined && isWithin(each, baseUrl)))
+    throw new UsageError('BASE_URL holds a key: it is the address of the services alone');
   const services = servicesOf(options.service);
   if (pace !== undefined && !isNear)
     for (const service of services)
@@ -114,6 +119,7 @@ export async function withScratch(
     throw new UsageError(
       '--allow-scratch-writes without a terminal needs --confirm-scratch-prefix, the prefix once more',
     );
+  if (again === '') throw new UsageError('no prefix was typed; nothing was sent');
   if (again !== scratchPrefix) throw new UsageError('the prefix typed is another; nothing was sent');
   const journal = newJournal(stateFolder(), { origin, key: settings.key }, scratchPrefix);
   return { ...settings, journal, onSwept: (text) => process.stderr.write(text) };
@@ -128,7 +134,7 @@ export function planText(
 ): string {
   const runnable = scenarios.filter(({ needs }) => needs.every((need) => target.offers.has(need)));
   const tasks = tasksOf(runnable, { monitors, target, wanted, runs: options.runs }, EMPTY_SURVEY).filter(
-    ({ claims, service }) => claims.length > 0 && settings.services.includes(service),
+    ({ service }) => settings.services.includes(service),
   );
   const plan = planOf(
     tasks.map((task) => ({ ...task, inputs: Math.max(1, task.inputs) })),
@@ -147,8 +153,12 @@ export function planText(
     const pace = settings.pace ?? defaultPace(service, settings.plan);
     const mine = tasks.filter((task) => task.service === service);
     const run = mine.filter(({ id }) => plan.runs.has(id)).length;
+    const reachable = new Set([
+      ...mine.flatMap(({ claims }) => claims),
+      ...monitors.flatMap(({ claim, service: of }) => (of === service && wanted(claim) ? [claim] : [])),
+    ]).size;
     lines.push(
-      `  ${service}: ${run} of ${mine.length} scenarios, up to ${plan.claims[service]} claims; ` +
+      `  ${service}: at least ${run} of ${mine.length} scenarios, up to ${reachable} claims; ` +
         `at most ${settings.budget[service]} requests` +
         (service === 'inbox' ? ' (a quota unit each)' : ' (none costs a credit)') +
         `, ${pace} a minute: up to ${Math.ceil(Math.min(plan.requests[service], settings.budget[service]) / pace)} minutes` +
@@ -160,7 +170,8 @@ export function planText(
       `  bursts: up to ${MOST_IN_BURSTS} inbox requests of these, GET alone, as fast as they go; for a minute after each burst`,
       `    everybody else who uses this account’s inbox is refused with 429; ${MOST_IN_BURSTS} of the ${inboxFacts.monthlyQuota.requests} units of the month`,
     );
-  if (plan.leftOut.length > 0) lines.push(`  left out by the budget: ${plan.leftOut.join(', ')}`);
+  if (plan.leftOut.length > 0)
+    lines.push(`  left out where the others cost the most they may: ${plan.leftOut.join(', ')}`);
   return `${lines.join('\n')}\n`;
 }
 

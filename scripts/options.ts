@@ -17,8 +17,10 @@ const httpUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new InvalidArgumentError('takes an http or https address.');
-  if (url.username !== '' || url.search !== '')
-    throw new InvalidArgumentError('takes an address without credentials and without a query.');
+  if (url.username !== '' || url.password !== '' || /[?#]/.test(text))
+    throw new InvalidArgumentError(
+      'takes an address without credentials, query and fragment; a key goes into API_KEY alone.',
+    );
   return text.replace(/\/+$/, '');
 };
 
@@ -186,6 +188,13 @@ export interface Settings {
 
 const VARIABLES = ['BASE_URL', 'API_KEY', 'FOREIGN_API_KEY'];
 
+/** A message of the parser, without the value that it repeats: an address that is refused may hold a key. */
+const withoutAddress = (text: string): string =>
+  text.replace(
+    /(--(?:base|control)-url <url>' (?:argument|value) )'.*'( from env '\w+')?( is invalid)/s,
+    '$1…$2$3',
+  );
+
 /** A command whose mistakes are one line on stderr and exit code 2. */
 export function command(name: string, description: string, options: readonly OptionName[] = []): Command {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -197,7 +206,9 @@ export function command(name: string, description: string, options: readonly Opt
     .description(description)
     .allowExcessArguments(false)
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(`plumbline: ${text.replace(/^error: /, '')}`) });
+    .configureOutput({
+      outputError: (text, write) => write(`plumbline: ${withoutAddress(text).replace(/^error: /, '')}`),
+    });
   for (const option of options) result.addOption(OPTIONS[option]());
   return result;
 }
@@ -218,14 +229,25 @@ export function parseSettings<K extends OptionName>(
 /** Runs a command: its number is the exit code, its mistakes are one line. */
 export async function main(run: () => Promise<number>): Promise<void> {
   // A reader that has seen enough, such as `head`, ends the output and nothing else.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+  // So does a terminal that is closed: what a run has begun it still finishes.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
+    });
+  // An error that nobody waited for is told like any other, masked and in a line.
+  process.on('uncaughtException', (error) => void exitCodeOf(error).then((code) => process.exit(code)));
   try {
     process.exitCode = await run();
   } catch (error) {
     process.exitCode = await exitCodeOf(error);
   }
+}
+
+let hide = (text: string): string => text;
+
+/** What errors say passes through this from now on: it may hold data of the account. */
+export function maskErrors(mask: (text: string) => string): void {
+  hide = mask;
 }
 
 async function exitCodeOf(error: unknown): Promise<number> {
@@ -235,8 +257,9 @@ async function exitCodeOf(error: unknown): Promise<number> {
   const { Redactor } = await import('../suites/kit/index.ts');
   const redactor = new Redactor([API_KEY, FOREIGN_API_KEY]);
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`plumbline: ${redactor.withoutKeys(message)}\n`);
+  const shown = (text: string): string => redactor.withoutKeys(hide(text));
+  process.stderr.write(`plumbline: ${shown(message)}\n`);
   if (process.env['PLUMBLINE_DEBUG'] === '1' && error instanceof Error)
-    process.stderr.write(`${redactor.withoutKeys(error.stack ?? '')}\n`);
+    process.stderr.write(`${shown(error.stack ?? '')}\n`);
   return error instanceof Error && ['Inconclusive', 'ToolUnavailable'].includes(error.name) ? 3 : 2;
 }

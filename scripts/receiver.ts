@@ -11,6 +11,7 @@ import {
   type Delivery,
 } from '../suites/kit/index.ts';
 import { deliveryChecks, rejection } from '../suites/index.ts';
+import { onInterrupt } from './interrupt.ts';
 import { command, main, UsageError, type Settings } from './options.ts';
 import { selection } from './selection.ts';
 
@@ -47,7 +48,7 @@ function answering(fail: number, refusal: (delivery: Delivery) => string | undef
 /** Resolves at the first interrupt, or after the time that was given. */
 const ended = (seconds: number | undefined): Promise<void> =>
   new Promise((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
+    onInterrupt(done);
     if (seconds !== undefined) setTimeout(done, seconds * 1000);
   });
 

@@ -3,6 +3,7 @@ import type { ClaimId } from '../generated/claims.ts';
 import { allInconclusive, probes, runProbe, type Probed } from '../load/index.ts';
 import {
   changesSince,
+  exitCodeOf,
   readBaseline,
   runFolder,
   toBaseline,
@@ -117,7 +118,7 @@ await main(async () => {
   // A load test of a real account would need consent of its own.
   const k6 = probing && settings.target === 'mock' ? await findK6(settings) : undefined;
   const isLive = settings.target === 'live';
-  const { target, close } = isLive ? await openLive(settings) : await openMock(settings);
+  const { target, interrupted, close } = isLive ? await openLive(settings) : await openMock(settings);
   const started = Date.now();
   const recorded: Recorded[] = [];
   const kept = new Map<string, number>();
@@ -139,6 +140,9 @@ await main(async () => {
       },
     });
     const loads = k6 === undefined ? [] : await probed(settings, target, wanted, k6);
+    const isCut = interrupted();
+    // What was made is removed before anything is written.
+    await close();
     const redactor = target.thrift?.redactor;
     const verdicts = loads
       .reduce((all, load) => mergeVerdicts(all, load.verdicts), judged)
@@ -149,8 +153,10 @@ await main(async () => {
     for (const { evidence, scenario = '' } of verdicts)
       for (const exchange of evidence?.exchanges ?? [])
         if (!recorded.some((known) => known.exchange === exchange)) recorded.push({ exchange, scenario });
-    const changes = baseline === undefined || settings.updateBaseline ? [] : changesSince(baseline, verdicts);
-    if (settings.updateBaseline) writeJson(settings.baseline, toBaseline(verdicts, baseline));
+    const masking = settings.keepPayloads === true ? undefined : redactor;
+    const changes =
+      baseline === undefined || settings.updateBaseline ? [] : changesSince(baseline, verdicts, masking);
+    if (settings.updateBaseline) writeJson(settings.baseline, toBaseline(verdicts, baseline, masking));
     const startedAt = new Date(started).toISOString();
     const run: RunInfo = {
       id: startedAt.replaceAll(/[:.]/g, '-'),
@@ -162,6 +168,7 @@ await main(async () => {
       requests: target.requests,
       notes: [
         ...changes.map((change) => `changed since the baseline: ${change}`),
+        ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
         ...loads.map(({ note }) => note),
         `exchanges.har holds the first ${HAR_RUNS} runs of each scenario, up to ${HAR_EXCHANGES} exchanges, and every counterexample (${recorded.length} exchanges)`,
       ],
@@ -174,13 +181,8 @@ await main(async () => {
     if (problem !== undefined) process.stderr.write(`plumbline: ${problem}\n`);
     process.stdout.write(summarise(result, folder));
     await delay(0);
-    if (result.summary.violated > 0 || changes.length > 0) return 1;
-    return result.summary.inconclusive > 0 || k6 instanceof ToolUnavailable ? 3 : 0;
-  } catch (error) {
-    // What a crash says may hold data of the account.
-    if (error instanceof Error && target.thrift !== undefined)
-      error.message = target.thrift.redactor.message(error.message);
-    throw error;
+    const code = exitCodeOf(result.summary, changes);
+    return code === 0 && (isCut || k6 instanceof ToolUnavailable) ? 3 : code;
   } finally {
     await close();
   }

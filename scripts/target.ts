@@ -1,16 +1,27 @@
-import { createInterface } from 'node:readline/promises';
 import { startMock } from '../mock/index.ts';
 import { leftJournals, mockTarget, stateFolder, type Target } from '../suites/kit/index.ts';
 import { liveSettings, liveTarget, planText, withScratch, type LiveOptions } from './live.ts';
-import { UsageError, type Settings } from './options.ts';
+import { onInterrupt } from './interrupt.ts';
+import { maskErrors, UsageError, type Settings } from './options.ts';
+import { typedLine } from './prompt.ts';
 import { selection } from './selection.ts';
 
 type TargetSettings = Pick<Settings, 'target' | 'baseUrl' | 'controlUrl' | 'seed' | 'plan' | 'drift'>;
 
+interface OpenTarget {
+  readonly target: Target;
+  /** Whether somebody has stopped the run. */
+  readonly interrupted: () => boolean;
+  /** May be called again. */
+  readonly close: () => Promise<void>;
+}
+
+const INTERRUPTED = 'the run was interrupted';
+
 /** A real account; what it will cost is said before anything is sent. */
 export async function openLive(
   options: LiveOptions & Pick<Settings, 'controlUrl' | 'drift'>,
-): Promise<{ target: Target; close: () => Promise<void> }> {
+): Promise<OpenTarget> {
   if (options.controlUrl !== undefined || options.drift !== undefined)
     throw new UsageError('--control-url and --drift are levers of a mock, not of a real account');
   const reading = liveSettings(options);
@@ -18,36 +29,28 @@ export async function openLive(
   const left = leftJournals(stateFolder(), account).filter(({ isRunning }) => !isRunning).length;
   if (left > 0)
     process.stderr.write(`${left} earlier runs were interrupted and may have left lists: npm run cleanup\n`);
-  const settings = await withScratch(options, reading, typedLine);
+  const settings = await withScratch(options, reading, (question) => typedLine(question));
   const target = liveTarget(settings);
+  const redactor = target.thrift?.redactor;
+  if (redactor !== undefined) maskErrors((text) => redactor.message(text));
   process.stderr.write(planText(options, settings, target, selection(options)));
+  let isInterrupted = false;
+  onInterrupt(() => {
+    isInterrupted = true;
+    process.stderr.write(
+      settings.journal === undefined
+        ? 'interrupted: nothing more is sent; the reports are written\n'
+        : 'interrupted: what this run made is removed, and the reports are written\n',
+    );
+    target.stop?.(INTERRUPTED);
+  });
   let closing: Promise<void> | undefined;
-  const close = (): Promise<void> => (closing ??= target.close());
-  // The first interrupt removes what the run has made; a second one ends at once, and leaves it to the cleanup.
-  if (settings.journal !== undefined)
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => {
-        process.stderr.write('interrupted: removing what this run made\n');
-        void close().finally(() => process.exit(130));
-      });
-  return { target, close };
-}
-
-/** What is typed on the terminal; undefined where there is none. */
-async function typedLine(question: string): Promise<string | undefined> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return (await lines.question(question)).trim();
-  } finally {
-    lines.close();
-  }
+  return { target, interrupted: () => isInterrupted, close: () => (closing ??= target.close()) };
 }
 
 /** The mock that the options describe: one that runs already, or a mock of this process. */
-export async function openMock(
-  settings: TargetSettings,
-): Promise<{ target: Target; close: () => Promise<void> }> {
+export async function openMock(settings: TargetSettings): Promise<OpenTarget> {
+  const interrupted = (): boolean => false;
   const plan = settings.plan ?? 'start';
   if (settings.baseUrl !== undefined || settings.controlUrl !== undefined) {
     if (settings.baseUrl === undefined || settings.controlUrl === undefined)
@@ -60,7 +63,8 @@ export async function openMock(
       seed: settings.seed,
       plan,
     });
-    return { target, close: () => target.close() };
+    let closing: Promise<void> | undefined;
+    return { target, interrupted, close: () => (closing ??= target.close()) };
   }
   const mock = await startMock({ seed: settings.seed, plan, drifts: [...(settings.drift ?? [])] });
   const target = await mockTarget({
@@ -69,11 +73,7 @@ export async function openMock(
     seed: settings.seed,
     plan,
   });
-  return {
-    target,
-    close: async () => {
-      await target.close();
-      await mock.close();
-    },
-  };
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= target.close().then(() => mock.close()));
+  return { target, interrupted, close };
 }

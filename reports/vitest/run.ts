@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const TIMEOUT_MS = 120_000;
@@ -8,18 +9,26 @@ function run(
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<{ code: number; output: string }> {
+): Promise<{ code: number; why: string }> {
   return new Promise((done) => {
     const child = spawn(join(root, 'node_modules/.bin', program), args, {
       cwd: root,
       env: { ...process.env, ...env },
       timeout: TIMEOUT_MS,
+      // An interrupt of the command is not one of its reports: they are written all the same.
+      detached: true,
     });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', (error) => done({ code: 127, output: error.message }));
-    child.on('close', (code) => done({ code: code ?? 1, output }));
+    child.on('error', (error) => done({ code: 127, why: error.message }));
+    child.on('close', (code, signal) => {
+      const how = signal === null ? `exit code ${code}` : `ended by ${signal}`;
+      done({
+        code: code ?? 127,
+        why: [how, output.trim().slice(-400)].filter((part) => part !== '').join(': '),
+      });
+    });
   });
 }
 
@@ -33,11 +42,22 @@ export async function showClaims(folder: string): Promise<string | undefined> {
   };
   const tests = await run('vitest', ['run', '--config', 'reports/vitest/vitest.config.ts'], env);
   // 1: some claim is violated, which the verdicts say already.
-  if (tests.code > 1) return `the test view could not be made: ${tests.output.slice(-400)}`;
+  if (tests.code > 1) return `the test view could not be made: ${tests.why}`;
   const page = await run(
     'allure',
     ['awesome', join(absolute, 'allure-results'), '--output', join(absolute, 'allure'), '--single-file'],
     env,
   );
-  return page.code === 0 ? undefined : `the Allure page could not be made: ${page.output.slice(-400)}`;
+  if (page.code !== 0) return `the Allure page could not be made: ${page.why}`;
+  keepToOneself(join(absolute, 'allure/index.html'));
+  return undefined;
+}
+
+/** Scripts that a page loads from elsewhere, and the piece that starts the counting of its readers. */
+const FOREIGN_SCRIPTS =
+  /<script\b[^>]*\bsrc="https?:[^>]*>\s*<\/script>(\s*<script>[^<]*\bgtag\([^<]*<\/script>)?/g;
+
+/** Whoever opens the page tells nobody: Allure's counting of readers is taken out. */
+function keepToOneself(page: string): void {
+  writeFileSync(page, readFileSync(page, 'utf8').replaceAll(FOREIGN_SCRIPTS, ''));
 }

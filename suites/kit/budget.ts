@@ -1,5 +1,6 @@
-import type { ClaimId } from '../../generated/claims.ts';
+import { claims, type ClaimId } from '../../generated/claims.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
+import { FINGERPRINT_COST } from './fingerprint.ts';
 import { costOf, type Monitor, type Scenario } from './scenario.ts';
 import type { Survey } from './survey.ts';
 import type { Target } from './target.ts';
@@ -17,7 +18,16 @@ export interface Task {
   readonly finite: boolean;
 }
 
-/** Scenarios as the planner sees them, in an account of which `found` is known. */
+/** Whether a claim that is judged in any answer may be seen in those of a scenario: they share an operation. */
+function mayShow(scenario: Scenario, claim: ClaimId): boolean {
+  const wanted = claims[claim].operations;
+  if (wanted.some((operation) => operation.startsWith('*'))) return true;
+  return [...scenario.checkers.keys(), ...scenario.observers.keys()].some((own) =>
+    claims[own].operations.some((operation) => wanted.includes(operation)),
+  );
+}
+
+/** Scenarios that may settle something, as the planner sees them, in an account of which `found` is known. */
 export function tasksOf(
   scenarios: readonly Scenario[],
   run: {
@@ -29,20 +39,28 @@ export function tasksOf(
   },
   found: Survey,
 ): Task[] {
-  return scenarios.map((scenario): Task => {
+  const watched = run.monitors.filter(({ claim }) => run.wanted(claim));
+  const isShown = new Map(
+    watched.map(({ claim }) => [claim, scenarios.some((scenario) => mayShow(scenario, claim))]),
+  );
+  return scenarios.flatMap((scenario): Task[] => {
     const own = [...new Set([...scenario.checkers.keys(), ...scenario.observers.keys()])].filter(run.wanted);
-    const watched = run.monitors.filter(
-      ({ service, claim }) => service === scenario.service && run.wanted(claim),
+    // Where no scenario is known to show a claim, any may.
+    const seen = watched.flatMap(({ service, claim }) =>
+      service === scenario.service && (isShown.get(claim) !== true || mayShow(scenario, claim))
+        ? [claim]
+        : [],
     );
     const finite = scenario.input === undefined;
-    return {
+    const task = {
       id: scenario.id,
       service: scenario.service,
       cost: costOf(scenario, found.emailPages, run.target.thrift?.longestWalk ?? 0),
-      claims: own.length > 0 ? own : watched.map(({ claim }) => claim),
+      claims: own.length > 0 ? own : seen,
       inputs: run.path !== undefined ? 1 : finite ? (scenario.cases?.(found).length ?? 1) : run.runs,
       finite,
     };
+    return task.claims.length > 0 ? [task] : [];
   });
 }
 
@@ -51,10 +69,8 @@ export type Counts = Readonly<Record<Service, number>>;
 /** Further runs of what is settled already are worth little, and less each time. */
 const CONFIDENCE = 1e-3;
 
-/** Part of the budget that is kept for second looks at what seems violated. */
-const RESERVE = 0.15;
-export const withoutReserve = (remaining: number, budget: number): number =>
-  remaining - Math.floor(budget * RESERVE);
+/** Requests that must be left before a run is begun: its own, and those of a second look at what it may find. */
+const needed = ({ cost }: Task): number => 2 * cost + 2 * FINGERPRINT_COST;
 
 /** Claims that one request of the next run is expected to settle. */
 function worth(task: Task, runs: number, isSettled: (claim: ClaimId) => boolean): number {
@@ -74,7 +90,7 @@ export function nextTask(
   let best: { task: Task; worth: number } | undefined;
   for (const task of tasks) {
     const runs = runsOf(task);
-    if (runs >= task.inputs || task.cost > remaining) continue;
+    if (runs >= task.inputs || needed(task) > remaining) continue;
     const value = worth(task, runs, isSettled);
     if (best === undefined || value > best.worth) best = { task, worth: value };
   }
@@ -86,8 +102,7 @@ export interface Plan {
   /** Runs by scenario, in the order in which they are first run. */
   readonly runs: ReadonlyMap<string, number>;
   readonly requests: Counts;
-  readonly claims: Counts;
-  /** Scenarios that the budget leaves out. */
+  /** Scenarios that the budget leaves out if all others cost the most that they may. */
   readonly leftOut: readonly string[];
 }
 
@@ -96,32 +111,27 @@ export function planOf(tasks: readonly Task[], budget: Counts, survey: Counts): 
   const runs = new Map<string, number>();
   const settled = new Set<ClaimId>();
   const requests = { inbox: 0, prospecting: 0 };
-  const claims = { inbox: 0, prospecting: 0 };
   for (const service of SERVICES) {
     const mine = tasks.filter((task) => task.service === service);
     if (mine.length === 0) continue;
     requests[service] = survey[service];
-    const before = settled.size;
     for (;;) {
-      const left = withoutReserve(budget[service] - requests[service], budget[service]);
       const next = nextTask(
         mine,
         ({ id }) => runs.get(id) ?? 0,
         (claim) => settled.has(claim),
-        left,
+        budget[service] - requests[service],
       );
       if (next === undefined) break;
       runs.set(next.id, (runs.get(next.id) ?? 0) + 1);
       requests[service] += next.cost;
       for (const claim of next.claims) settled.add(claim);
     }
-    claims[service] = settled.size - before;
   }
   return {
     budget,
     runs,
     requests,
-    claims,
     leftOut: tasks.flatMap(({ id }) => (runs.has(id) ? [] : [id])),
   };
 }

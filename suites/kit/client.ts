@@ -7,7 +7,7 @@ import type { paths as ProspectingPaths } from '../../generated/prospecting.type
 import type { Service } from '../../specs/source.ts';
 import { Inconclusive, type Exchange, type KeyName } from './exchange.ts';
 import { Oversized, transportFault } from './faults.ts';
-import { Refused } from './guard.ts';
+import { READS, Refused } from './guard.ts';
 
 interface PathsOf {
   inbox: InboxPaths;
@@ -66,6 +66,8 @@ export interface ClientSettings {
   readonly maxBodyBytes?: number;
   /** Pages of a walk through everything, where requests are dear. */
   readonly longestWalk?: number;
+  /** Gives up reads that are under way; what a write came to has to be known. */
+  readonly stopped?: AbortSignal;
   /** Called before each request: paces, or refuses. */
   readonly before: (service: Service, operation: string | undefined) => Promise<void>;
   /** Looks at what a request came to: keeps it, has it sent again, or throws because nothing can be judged. */
@@ -132,7 +134,7 @@ export class Client<S extends Service> {
   }
 
   async #send(request: RawRequest): Promise<Exchange | Inconclusive> {
-    const { pool, keys, timeoutMs, deadlineMs, maxBodyBytes = Infinity } = this.#settings;
+    const { pool, keys, timeoutMs, deadlineMs, stopped, maxBodyBytes = Infinity } = this.#settings;
     const key = request.key ?? 'main';
     const authorization = request.authorization ?? keys[key];
     const headers: Record<string, string> = {
@@ -142,6 +144,10 @@ export class Client<S extends Service> {
     };
     const target = PREFIX[this.service] + request.target;
     const startedAt = Date.now();
+    const signals = [
+      ...(deadlineMs === undefined ? [] : [AbortSignal.timeout(deadlineMs)]),
+      ...(stopped === undefined || !READS.has(request.method) ? [] : [stopped]),
+    ];
     try {
       const answer = await pool.request({
         method: request.method,
@@ -150,7 +156,7 @@ export class Client<S extends Service> {
         body: request.bytes ?? request.body ?? null,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
-        ...(deadlineMs !== undefined && { signal: AbortSignal.timeout(deadlineMs) }),
+        ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
       });
       const bytes = await collected(answer.body, maxBodyBytes);
       const text = bytes.toString('utf8');

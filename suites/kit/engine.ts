@@ -104,7 +104,7 @@ class Engine {
         throw new Error(`scenario ${scenario.id}: ${(error as Error).message}`, { cause: error });
       for (const claim of this.#claimsOf(scenario)) {
         const tally = this.#tallies.of(claim);
-        if (error instanceof OutOfBudget) tally.unpaid = true;
+        if (error instanceof OutOfBudget) tally.unpaid = 'all';
         else tally.inconclusive ??= error.message;
       }
     }
@@ -298,24 +298,33 @@ class Engine {
       return { ...base, ...scenario, verdict: 'observed', observed: [...tally.observed].sort() };
     if (tally !== undefined && tally.holds > 0)
       return { ...base, ...scenario, verdict: 'held', runs: tally.holds };
-    if (tally?.inconclusive !== undefined)
+    if (tally?.inconclusive !== undefined && this.#lacks(id).length === 0)
       return { ...base, ...scenario, verdict: 'inconclusive', reason: tally.inconclusive };
     return { ...base, ...scenario, verdict: 'not checked', reason: this.#whyNot(id, tally) };
   }
 
+  /** What the target would have to offer for the claim; empty where something that runs can judge it. */
+  #lacks(id: ClaimId): Need[] {
+    const { scenarios, target } = this.#settings;
+    const binding = scenarios.filter((scenario) => scenario.checkers.has(id) || scenario.observers.has(id));
+    const lacking = binding.map((scenario) => missing(scenario.needs, target));
+    if (lacking.some((needs) => needs.length === 0)) return [];
+    return [...new Set(binding.length > 0 ? lacking.flat() : missing(claims[id].needs, target))];
+  }
+
   #whyNot(id: ClaimId, tally: Tally | undefined): string {
-    const claim = claims[id];
-    if (claim.unobservable !== null) return `not observable: ${claim.unobservable}`;
-    if (tally?.unpaid === true) return 'budget';
-    if (tally !== undefined) return 'nothing in this account to judge';
-    const binding = this.#settings.scenarios.filter(
-      (scenario) => scenario.checkers.has(id) || scenario.observers.has(id),
-    );
-    const lacking = binding.flatMap((scenario) => missing(scenario.needs, this.#settings.target));
-    if (lacking.length > 0) return `needs ${[...new Set(lacking)].join(', ')}`;
-    const needed = missing(claim.needs, this.#settings.target);
-    if (needed.length > 0) return `needs ${needed.join(', ')}`;
-    return claim.level === 'open' ? 'open question; nothing observes it yet' : 'no checker yet';
+    const { level, unobservable } = claims[id];
+    if (unobservable !== null) return `not observable: ${unobservable}`;
+    const lacking = this.#lacks(id);
+    if (lacking.length > 0) return `needs ${lacking.join(', ')}`;
+    if (tally?.unpaid === 'all') return 'budget';
+    if (tally?.unpaid === 'some') return 'budget: nothing to judge in what it paid for';
+    const { scenarios, monitors } = this.#settings;
+    const isBound =
+      scenarios.some(({ checkers, observers }) => checkers.has(id) || observers.has(id)) ||
+      monitors.some(({ claim }) => claim === id);
+    if (isBound) return 'nothing in this account to judge';
+    return level === 'open' ? 'open question; nothing observes it yet' : 'no checker yet';
   }
 
   async #evidence(claim: ClaimId, found: NonNullable<Tally['violation']>): Promise<Evidence> {

@@ -64,7 +64,8 @@ export function answerFault(exchange: Exchange): string | undefined {
   const encoding = headerOf(exchange, 'content-encoding');
   if (encoding !== undefined && encoding !== 'identity')
     return `the answer is compressed (${encoding}), which was not asked for`;
-  if (exchange.response.bytes.length === 0) return status === 200 ? 'the answer is empty' : undefined;
+  if (exchange.response.bytes.length === 0)
+    return status === 200 && exchange.request.method !== 'HEAD' ? 'the answer is empty' : undefined;
   if (isHtml(exchange))
     return HTML_STATUSES.has(status)
       ? undefined

@@ -6,7 +6,8 @@ import { counted, windowMs } from './pacing.ts';
 /** Time, so that tests need not wait. */
 export interface Clock {
   now(): number;
-  sleep(milliseconds: number): Promise<void>;
+  /** Waits so long, or until the signal says that waiting has become pointless. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
 export type PlanName = keyof typeof prospectingFacts.rateLimit.requestsByPlan;
@@ -57,24 +58,29 @@ export function isNearlyUsedUp(exchange: Exchange): boolean {
 export class Pacer {
   readonly #service: Service;
   readonly #perMinute: number;
+  readonly #uncounted: number;
   readonly #clock: Clock;
   #next = 0;
 
-  constructor(service: Service, perMinute: number, clock: Clock) {
+  /** `pace`: requests a minute that were asked for, on any route; else what the documents allow is halved. */
+  constructor(
+    service: Service,
+    { pace, plan }: { readonly pace?: number | undefined; readonly plan?: PlanName | undefined },
+    clock: Clock,
+  ) {
     this.#service = service;
-    this.#perMinute = perMinute;
+    this.#perMinute = pace ?? defaultPace(service, plan);
+    this.#uncounted = pace ?? Math.max(this.#perMinute, UNCOUNTED_PER_MINUTE);
     this.#clock = clock;
   }
 
   /** Waits for this request's turn. */
-  async turn(operation: string | undefined): Promise<void> {
+  async turn(operation: string | undefined, signal?: AbortSignal): Promise<void> {
     const now = this.#clock.now();
     const at = Math.max(now, this.#next);
-    const perMinute = counted(this.#service, operation)
-      ? this.#perMinute
-      : Math.max(this.#perMinute, UNCOUNTED_PER_MINUTE);
+    const perMinute = counted(this.#service, operation) ? this.#perMinute : this.#uncounted;
     this.#next = at + 60_000 / perMinute;
-    if (at > now) await this.#clock.sleep(at - now);
+    if (at > now) await this.#clock.sleep(at - now, signal);
   }
 
   /** Nothing is sent for so long. */

@@ -19,6 +19,8 @@ const OPEN_PARAMETERS = /^(limit|page|pageSize|perPage|folderType|filtered|types
 const COUNTS = /^(total|count|size|limit|page|score)|total|count/i;
 /** What the service says in its own words. */
 const SAID = /^(error|message|code|event)$/;
+/** A word that is masked. */
+const MASKED = /^x[0-9a-f]{8}$/;
 /** So many characters of a key are a key. */
 const KEY_PART = 12;
 
@@ -61,9 +63,10 @@ export class Redactor {
   /** Words of the account's data, as met in its answers. */
   readonly #met = new Set<string>();
 
-  constructor(keys: readonly string[], keepPayloads = false) {
+  /** Equal words are masked alike wherever `salt` is the same: by default, the keys. */
+  constructor(keys: readonly string[], keepPayloads = false, salt = keys.join()) {
     const given = keys.filter((key) => key !== '');
-    this.#salt = given.join();
+    this.#salt = salt;
     this.#keys = keyPattern(given);
     this.#keepPayloads = keepPayloads;
   }
@@ -103,6 +106,16 @@ export class Redactor {
   /** A text of our own, in which words of the account's data may stand. */
   message(text: string): string {
     return this.#words(text, (word) => !this.#met.has(word) || vocabulary.has(word));
+  }
+
+  /** Names the way in which words are masked: equal names, equal masks. It tells nothing of the key. */
+  get masking(): string {
+    return this.#hash('masking').slice(0, 8);
+  }
+
+  /** A text of our own with every word masked, whether met or not: equal for equal texts, however they were shown. */
+  canonical(text: string): string {
+    return this.#masked(text, (word) => MASKED.test(word));
   }
 
   /** Any JSON of the account. */
@@ -171,9 +184,14 @@ export class Redactor {
     return {
       ...verdict,
       ...(reason !== undefined && { reason: this.message(reason) }),
-      ...(observed && { observed: observed.map((seen) => this.message(seen)) }),
+      ...(observed && { observed: this.#answers(observed) }),
       ...(evidence && { evidence: this.#evidence(evidence, baseUrl) }),
     };
+  }
+
+  /** Answers to an open question, each once: one of an interrupted run is masked already. */
+  #answers(observed: readonly string[]): string[] {
+    return [...new Map(observed.map((seen) => [this.canonical(seen), this.message(seen)])).values()].sort();
   }
 
   #evidence(evidence: Evidence, baseUrl: string): Evidence {
@@ -208,7 +226,10 @@ export class Redactor {
   /** Masks the words of a text that are not shown; dates stay. */
   #words(text: string, isShown: (word: string) => boolean): string {
     const bare = this.withoutKeys(text);
-    if (this.#keepPayloads) return bare;
+    return this.#keepPayloads ? bare : this.#masked(bare, isShown);
+  }
+
+  #masked(bare: string, isShown: (word: string) => boolean): string {
     const mask = (part: string): string =>
       part.replaceAll(WORD, (word) =>
         word.length < 2 || isShown(word)

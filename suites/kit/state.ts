@@ -1,6 +1,6 @@
 import envPaths from 'env-paths';
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES, type Service } from '../../specs/source.ts';
 import type { ClaimId } from '../../generated/claims.ts';
@@ -10,7 +10,7 @@ import type { Counts } from './budget.ts';
 export interface Step {
   readonly scenario: string;
   readonly run: number;
-  /** Requests that it took, of the service of the scenario. */
+  /** Requests that were paid for it, of the service of the scenario. */
   readonly sent: number;
   readonly judgements: readonly (readonly [ClaimId, 'holds' | 'vacuous'])[];
   readonly observed: readonly (readonly [ClaimId, string])[];
@@ -53,6 +53,20 @@ const linesOf = (file: string): string[] =>
 /** An interrupted run is resumed within this time; later the account may be another. */
 const RESUMABLE_MS = 24 * 3_600_000;
 
+const RUN_FILE = /^run-[0-9a-f]+\.jsonl$/;
+
+/** Steps in a file of a run that are not too old to go on from. */
+const stepsIn = (file: string, now: number): Step[] =>
+  linesOf(file).flatMap((line): Step[] => {
+    try {
+      const { at, ...step } = JSON.parse(line) as Step & { at: number };
+      return now - at < RESUMABLE_MS ? [step] : [];
+    } catch {
+      // The line that was being written when the run was killed.
+      return [];
+    }
+  });
+
 /** The folder of an account, which says nothing of its key. */
 export const accountFolder = (
   folder: string,
@@ -68,6 +82,12 @@ export function diskMemory(
   const own = accountFolder(folder, account);
   const monthFile = (): string => join(own, `requests-${new Date(now()).toISOString().slice(0, 7)}.log`);
   const runFile = (run: string): string => join(own, `run-${run}.jsonl`);
+  /** Nobody takes up again what was interrupted too long ago. */
+  const forgetOld = (): void => {
+    for (const name of existsSync(own) ? readdirSync(own) : [])
+      if (RUN_FILE.test(name) && stepsIn(join(own, name), now()).length === 0)
+        rmSync(join(own, name), { force: true });
+  };
   const append = (file: string, line: string): void => {
     mkdirSync(own, { recursive: true, mode: 0o700 });
     appendFileSync(file, `${line}\n`, { mode: 0o600 });
@@ -80,16 +100,10 @@ export function diskMemory(
       return { inbox: count(inbox), prospecting: count(prospecting) };
     },
     spend: (service) => append(monthFile(), service),
-    steps: (run) =>
-      linesOf(runFile(run)).flatMap((line): Step[] => {
-        try {
-          const { at, ...step } = JSON.parse(line) as Step & { at: number };
-          return now() - at < RESUMABLE_MS ? [step] : [];
-        } catch {
-          // The line that was being written when the run was killed.
-          return [];
-        }
-      }),
+    steps: (run) => {
+      forgetOld();
+      return stepsIn(runFile(run), now());
+    },
     note: (run, step) => append(runFile(run), JSON.stringify({ at: now(), ...step })),
     forget: (run) => rmSync(runFile(run), { force: true }),
   };

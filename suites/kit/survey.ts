@@ -41,7 +41,7 @@ const idsOf = (items: readonly JsonObject[], ...names: readonly string[]): strin
 const isEmail = (item: JsonObject): boolean =>
   typeof item['id'] === 'string' && typeof item['date'] === 'string';
 
-/** Looks at the account: two pages of emails, views, lists and campaigns; at most six requests. */
+/** Looks at the account: a page of emails, the views, the lists and the campaigns, with a request each. */
 export async function survey(
   inbox: Client<'inbox'> | undefined,
   prospecting: Client<'prospecting'> | undefined,

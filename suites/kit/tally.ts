@@ -20,8 +20,8 @@ export interface Tally {
   inconclusive?: string;
   /** Seemed violated, and nobody could look again. */
   suspected?: string;
-  /** Left out because the budget ended. */
-  unpaid?: boolean;
+  /** Left out because the budget ended: all of a scenario, or some of its runs. */
+  unpaid?: 'all' | 'some';
 }
 
 /** The tallies of all claims that anything was learnt of. */

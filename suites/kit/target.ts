@@ -23,12 +23,16 @@ export interface Target {
   readonly requests: Record<Service, number>;
   /** Only where requests are dear: the run then goes by what each of them can settle. */
   readonly thrift?: Thrift;
+  /** Sends nothing more, and says why of all that is not judged yet. */
+  readonly stop?: (why: string) => void;
   close(): Promise<void>;
 }
 
 /** What a run may still spend, and how it finds out whether the account's data moved meanwhile. */
 export interface Thrift {
   remaining(service: Service): number;
+  /** Requests that this run has sent. */
+  spent(service: Service): number;
   /** Counts what an interrupted run has spent already. */
   charge(service: Service, requests: number): void;
   readonly budget: Counts;

@@ -1,11 +1,14 @@
 import { SERVICES } from '../../specs/source.ts';
-import { nextTask, tasksOf, withoutReserve, type Task } from './budget.ts';
+import { nextTask, tasksOf, type Task } from './budget.ts';
 import type { RunSettings } from './engine.ts';
 import type { Scenario } from './scenario.ts';
 import { digest, type Step } from './state.ts';
 import type { Survey } from './survey.ts';
 import type { Tallies } from './tally.ts';
 import type { Thrift } from './target.ts';
+
+/** The number of a run that came to nothing: it is paid for, and will be run again. */
+const UNFINISHED = -1;
 
 interface ThriftyRun {
   readonly runnable: readonly Scenario[];
@@ -27,7 +30,7 @@ export async function runThriftily(context: ThriftyRun): Promise<void> {
   const name = digest(`${seed}`, path ?? '', ...tasks.map(({ id, claims: own }) => `${id} ${own.join(' ')}`));
   const taken = new Map<string, Set<number>>(tasks.map(({ id }) => [id, new Set()]));
   for (const step of path === undefined ? thrift.memory.steps(name) : []) {
-    taken.get(step.scenario)?.add(step.run);
+    if (step.run !== UNFINISHED) taken.get(step.scenario)?.add(step.run);
     tallies.take(step);
     const service = byId.get(step.scenario)?.service;
     if (service !== undefined) thrift.charge(service, step.sent);
@@ -37,26 +40,36 @@ export async function runThriftily(context: ThriftyRun): Promise<void> {
   await Promise.all(
     SERVICES.map(async (service) => {
       const mine = tasks.filter((task) => task.service === service);
+      let booked = 0;
       for (;;) {
-        const left = withoutReserve(thrift.remaining(service), thrift.budget[service]);
-        const next = nextTask(mine, runsOf, (id) => tallies.isSettled(id), left);
+        const next = nextTask(mine, runsOf, (id) => tallies.isSettled(id), thrift.remaining(service));
         const scenario = next && byId.get(next.id);
         if (next === undefined || scenario === undefined) break;
         const runs = taken.get(next.id) ?? new Set();
         let run = path === undefined ? 0 : Number(path.split('@')[1]?.split(':')[0]);
         while (runs.has(run)) run += 1;
         runs.add(run);
+        let step: Step | undefined;
         await attempt(scenario, async () => {
-          const step = await runAt(scenario, found, run);
-          if (step !== undefined) thrift.memory.note(name, step);
+          step = await runAt(scenario, found, run);
         });
+        // With what this run spent since the last note: second looks, and answers that did not come.
+        const sent = thrift.spent(service) - booked;
+        booked += sent;
+        const unfinished = { scenario: next.id, run: UNFINISHED, judgements: [], observed: [] };
+        thrift.memory.note(name, { ...(step ?? unfinished), sent });
         onProgress?.((done += 1), Math.min(done + mine.length, most * tasks.length), scenario.id);
       }
       const why = thrift.ended(service);
       for (const task of mine)
         for (const id of task.claims)
           if (why !== undefined) tallies.of(id).inconclusive ??= why;
-          else if (runsOf(task) < (task.finite ? task.inputs : 1)) tallies.of(id).unpaid = true;
+          else if (runsOf(task) < (task.finite ? task.inputs : 1)) tallies.of(id).unpaid = 'all';
+          else if (runsOf(task) < task.inputs) tallies.of(id).unpaid ??= 'some';
+      // What is seen in any answer might have been seen in those that were not paid for.
+      if (why === undefined && mine.some((task) => runsOf(task) < task.inputs))
+        for (const { claim } of settings.monitors.filter((monitor) => monitor.service === service))
+          if (settings.wanted(claim)) tallies.of(claim).unpaid ??= 'some';
     }),
   );
   if (SERVICES.every((service) => thrift.ended(service) === undefined)) thrift.memory.forget(name);

@@ -29,6 +29,19 @@ describe('what is incomplete or unsafe is refused in one line, and nothing is se
     [{ BASE_URL: 'https://api.example' }, [], 'needs API_KEY'],
     [{ BASE_URL: 'https://api.example', API_KEY: 'short' }, [], 'API_KEY is no API key'],
     [{ BASE_URL: 'http://api.example', API_KEY: KEY }, [], 'over https alone'],
+    [{ BASE_URL: 'http://127.0.0.1.example', API_KEY: KEY }, [], 'over https alone'],
+    [{ BASE_URL: 'http://[fe80::1]', API_KEY: KEY }, [], 'over https alone'],
+    [{ BASE_URL: `https://user:${KEY}@api.example`, API_KEY: KEY }, [], 'without credentials'],
+    [{ BASE_URL: `https://:${KEY}@api.example`, API_KEY: 'short' }, [], 'without credentials'],
+    [{ BASE_URL: `https://api.example/v1?key=${KEY}`, API_KEY: KEY }, [], 'without credentials, query'],
+    [{ BASE_URL: `https://api.example/#${KEY}`, API_KEY: KEY }, [], 'a key goes into API_KEY alone'],
+    [{ BASE_URL: `https://api.example/${KEY}/v1`, API_KEY: KEY }, [], 'BASE_URL holds a key'],
+    [
+      { BASE_URL: `https://api.example/${KEY}`, API_KEY: 'Zz9'.repeat(16), FOREIGN_API_KEY: KEY },
+      [],
+      'BASE_URL holds a key',
+    ],
+    [{ API_KEY: KEY }, ['--base-url', `ftp://x:${KEY}@api.example`], 'takes an http or https address'],
     [{ BASE_URL: 'https://api.example', API_KEY: KEY }, ['--pace', '61'], 'above the documented 60'],
     [
       { BASE_URL: 'https://api.example', API_KEY: KEY },
@@ -60,7 +73,7 @@ test('npm run plan says what a run would spend, and sends nothing', async () => 
   await middle.close();
   expect([code, middle.seen]).toEqual([0, []]);
   expect(stdout).toMatch(
-    /inbox: \d+ of \d+ scenarios, up to \d+ claims; at most 150 requests \(a quota unit each\)/,
+    /inbox: at least \d+ of \d+ scenarios, up to \d+ claims; at most 150 requests \(a quota unit each\)/,
   );
   expect(stdout).toMatch(/30 a minute: up to 5 minutes; 0 spent this month so far/);
   expect(stdout).toMatch(/prospecting: .* 15 a minute/);
@@ -76,8 +89,17 @@ describe('a run', () => {
   });
   afterAll(() => middle.close());
 
-  test('begins with its plan, holds, and sends nothing but GET', async () => {
-    const { code, stderr } = await live(env, '--budget', '60');
+  test('begins with its plan, holds, and sends nothing but GET, nor anything to a proxy', async () => {
+    const proxy = await between(mock.baseUrl, (_, pass) => pass());
+    const proxies = Object.fromEntries(
+      ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY'].map((name) => [name, proxy.url]),
+    );
+    const { code, stderr } = await live(
+      { ...env, ...proxies, NO_PROXY: '', NODE_USE_ENV_PROXY: '1' },
+      ...['--budget', '60'],
+    );
+    await proxy.close();
+    expect(proxy.seen).toEqual([]);
     expect(code).toBe(0);
     expect(stderr.split('\n')[0]).toMatch(/^plan for http:\/\/127\.0\.0\.1:\d+: reads only/);
     expect(verdicts().run).toMatchObject({ target: 'live', baseUrl: middle.url });

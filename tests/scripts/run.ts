@@ -10,22 +10,37 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs a command of the project to its end, as `npm run` would. */
-export function plumbline(
-  script: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<Ended> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
-      env: { ...process.env, NO_COLOR: '1', BASE_URL: '', ...env },
-    });
-    let [stdout, stderr] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-    child.on('close', (code) => done({ code, stdout, stderr }));
-  });
+/** A command of the project that runs. */
+export interface Running {
+  readonly ended: Promise<Ended>;
+  readonly said: () => string;
+  kill(signal: NodeJS.Signals): void;
+  type(text: string): void;
 }
+
+/** Starts a program beside the tests. */
+export function started(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
+  const child = spawn(program, args, {
+    env: { ...process.env, NO_COLOR: '1', BASE_URL: '', ...env },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  return {
+    ended: new Promise((done) => child.on('close', (code) => done({ code, stdout, stderr }))),
+    said: () => stdout + stderr,
+    kill: (signal) => void child.kill(signal),
+    type: (text) => void child.stdin.write(text),
+  };
+}
+
+/** A command of the project, as `npm run` would start it. */
+export const running = (script: string, args: readonly string[], env?: NodeJS.ProcessEnv): Running =>
+  started(process.execPath, [`scripts/${script}.ts`, ...args], env);
+
+/** Runs a command of the project to its end. */
+export const plumbline = (script: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> =>
+  running(script, args, env).ended;
 
 /** A folder for the reports of runs, and the verdicts of the last one. */
 export function outFolder(): { path: string; verdicts: () => Verdicts; remove: () => void } {

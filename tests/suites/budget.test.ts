@@ -72,6 +72,18 @@ describe('the planner', () => {
   });
 });
 
+test('for one claim that any answer may show, requests go where such answers come', async () => {
+  const mock = await startMock({ seed: 1 });
+  const { main } = await shortAccount(mock);
+  const claim: ClaimId = 'inbox.email-detail.id-string';
+  const run = await judgeLive(
+    { baseUrl: mock.baseUrl, key: main, services: ['inbox'], budget: { inbox: 25, prospecting: 0 } },
+    { wanted: (id) => id === claim },
+  );
+  await mock.close();
+  expect(run.of('held')).toEqual([`${claim}: `]);
+});
+
 /** Time that passes only in pauses. */
 function still() {
   const clock = {
@@ -101,9 +113,22 @@ describe('the pace', () => {
     expect(documentedLimit('prospecting')).toBe(30);
   });
 
+  test.each([
+    [{}, 'GET /advanced/campaigns', 4000],
+    [{}, 'GET /lists/list', 1000],
+    [{ pace: 6 }, 'GET /advanced/campaigns', 10_000],
+    [{ pace: 6 }, 'GET /lists/list', 10_000],
+  ])('%j leaves %s so much room', async (given, operation, room) => {
+    const clock = still();
+    const pacer = new Pacer('prospecting', given, clock);
+    await pacer.turn(operation);
+    await pacer.turn(operation);
+    expect(clock.time - 1_000_000).toBe(room);
+  });
+
   test('spaces requests evenly', async () => {
     const clock = still();
-    const pacer = new Pacer('inbox', 30, clock);
+    const pacer = new Pacer('inbox', {}, clock);
     for (let request = 0; request < 31; request += 1) await pacer.turn('GET /emails');
     expect(clock.time - 1_000_000).toBe(60_000);
   });
@@ -116,7 +141,7 @@ describe('the pace', () => {
     [{ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '30', 'x-ratelimit-reset': '12' }, 0],
   ])('obeys %j', async (headers, wait) => {
     const clock = still();
-    const pacer = new Pacer('inbox', 60_000, clock);
+    const pacer = new Pacer('inbox', { pace: 60_000 }, clock);
     pacer.heed(answer(headers));
     await pacer.turn('GET /emails');
     expect(clock.time - 1_000_000).toBe(wait);
@@ -128,6 +153,32 @@ describe('the pace', () => {
     expect(untilReset(answer(headers), 0)).toBe(20_000);
     expect(askedWait(answer({ 'retry-after': '999999' }), 0)).toBe(120_000);
   });
+});
+
+test('a bare 500 of the prospecting service is followed by a pause of a window', async () => {
+  const mock = await startMock({ seed: 1 });
+  const { main } = await shortAccount(mock);
+  let asked = 0;
+  const middle = await between(mock.baseUrl, async (_, pass) =>
+    (asked += 1) === 3
+      ? { status: 500, headers: { 'content-type': 'application/json' }, body: Buffer.from('{"error":"x"}') }
+      : pass(),
+  );
+  const clock = still();
+  const pauses: number[] = [];
+  const sleep = async (milliseconds: number): Promise<void> => {
+    pauses.push(milliseconds);
+    await clock.sleep(milliseconds);
+  };
+  const run = await judgeLive(
+    { baseUrl: middle.url, key: main, services: ['prospecting'], clock: { ...clock, now: clock.now, sleep } },
+    { wanted: (id) => id.startsWith('prospecting.lists-service.rows-page'), runs: 1 },
+  );
+  await middle.close();
+  await mock.close();
+  expect(run.of('violated')).toEqual([]);
+  expect(Math.max(...pauses)).toBeGreaterThan(59_000);
+  expect(pauses.filter((pause) => pause > 10_000)).toHaveLength(1);
 });
 
 describe('an interrupted run', () => {
@@ -161,10 +212,17 @@ describe('an interrupted run', () => {
       },
     };
     await expect(judgeLive({ ...common, memory: dying }, run)).rejects.toThrow('killed');
-    const resumed = await judgeLive({ ...common, memory }, run);
-    expect(resumed.of('held').length).toBeGreaterThanOrEqual(whole.of('held').length);
+    // What was under way when it was killed is paid for a second time, and so is the survey.
+    const budget = { inbox: 165, prospecting: 0 };
+    const resumed = await judgeLive({ ...common, budget, memory }, run);
+    for (const line of whole.of('held')) {
+      const { verdict, reason } = resumed.verdicts.get(line.replace(/: $/, '') as ClaimId) ?? {};
+      expect(verdict === 'held' || reason?.startsWith('budget'), line).toBe(true);
+    }
+    expect(resumed.of('held').length).toBeGreaterThan(whole.of('held').length - 10);
     expect(resumed.requests.inbox).toBeLessThan(whole.requests.inbox - 30);
     expect(memory.spent().inbox).toBe(60 + resumed.requests.inbox);
+    expect(memory.spent().inbox).toBeLessThanOrEqual(165);
     // It is over now: the next run begins anew.
     expect((await judgeLive({ ...common, memory }, run)).requests.inbox).toBe(whole.requests.inbox);
     const kept = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -179,10 +237,12 @@ describe('an interrupted run', () => {
     let now = Date.parse('2031-01-31T12:00:00Z');
     const memory = diskMemory(folder, { origin: 'http://a.example', key: 'k' }, () => now);
     const step = { scenario: 's', run: 0, sent: 3, judgements: [], observed: [] };
-    memory.note('r', step);
+    memory.note('0e', step);
     memory.spend('inbox');
-    expect([memory.steps('r'), memory.spent()]).toEqual([[step], { inbox: 1, prospecting: 0 }]);
+    expect([memory.steps('0e'), memory.spent()]).toEqual([[step], { inbox: 1, prospecting: 0 }]);
     now += 25 * 3_600_000;
-    expect([memory.steps('r'), memory.spent()]).toEqual([[], { inbox: 0, prospecting: 0 }]);
+    expect([memory.steps('0e'), memory.spent()]).toEqual([[], { inbox: 0, prospecting: 0 }]);
+    const left = readdirSync(folder, { recursive: true }).map(String);
+    expect(left.filter((name) => name.endsWith('.jsonl'))).toEqual([]);
   });
 });

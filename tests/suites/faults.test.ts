@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RunningMock } from '../../mock/index.ts';
 import { hasty, judgeLive, shortAccount, startMock, type Judged } from './live.ts';
 import { between, listen, type Answer, type Meddling } from './middle.ts';
@@ -72,6 +72,23 @@ function sometimes(every: number, fault: Meddling): Meddling {
     (seen += 1) % every === 0 ? fault(incoming, pass, outgoing) : pass().then(same);
 }
 const same = (answer: Answer): Answer | undefined => answer;
+const DAY_MS = 86_400_000;
+/** A service whose clock goes wrong: the moments in its headers are its own. */
+const skewed =
+  (byMs: number): Meddling =>
+  async (_, pass) => {
+    const { headers, ...answer } = await pass();
+    const reset = Number(headers['x-ratelimit-reset']);
+    const moved = reset > 1e12 ? reset + byMs : reset > 1e9 ? reset + byMs / 1000 : reset;
+    return {
+      ...answer,
+      headers: {
+        ...headers,
+        date: new Date(Date.now() + byMs).toUTCString(),
+        ...(Number.isFinite(moved) && { 'x-ratelimit-reset': String(Math.round(moved)) }),
+      },
+    };
+  };
 const bomb = gzipSync(Buffer.alloc(200 * 2 ** 20));
 const refusal = (url = ''): Answer =>
   url.includes('/inbox/')
@@ -94,6 +111,10 @@ const PERSISTENT: Readonly<Record<string, readonly [Meddling, RegExp]>> = {
       ),
     ),
     /reset|closed before|not as long/,
+  ],
+  'stalls in the middle of the headers': [
+    raw((_, socket) => socket.write('HTTP/1.1 200 OK\r\nContent-')),
+    /no answer in time|no complete answer/,
   ],
   'never answers': [raw(() => undefined), /no answer in time|no complete answer/],
   'stalls in the body': [
@@ -235,6 +256,15 @@ const PASSING: Readonly<Record<string, readonly [() => Meddling, RegExp | undefi
       ),
     /used up by others|times a window apart/,
   ],
+  'has a burst of 502, 503 and 504 halfway': [
+    () => {
+      let seen = 0;
+      return after(60, async (incoming, pass, outgoing) =>
+        (seen += 1) > 5 ? pass() : always(html([502, 503, 504][seen % 3] ?? 502))(incoming, pass, outgoing),
+      );
+    },
+    /in trouble \(50[234]\)/,
+  ],
   'is a bad gateway now and then': [() => sometimes(5, always(html(502))), undefined],
   'is unavailable now and then': [() => sometimes(4, always(html(503, { 'retry-after': '1' }))), undefined],
   'resets now and then': [
@@ -279,13 +309,20 @@ const PASSING: Readonly<Record<string, readonly [() => Meddling, RegExp | undefi
     },
     undefined,
   ],
-  'has a clock of its own': [
-    () => async (_, pass) => {
-      const answer = await pass();
-      return {
-        ...answer,
-        headers: { ...answer.headers, date: new Date(Date.now() + 172_800_000).toUTCString() },
-      };
+  'has a clock that is two days ahead': [() => skewed(2 * DAY_MS), undefined],
+  'has a clock that is a year behind': [() => skewed(-365 * DAY_MS), undefined],
+  'says by such a clock when to come again': [
+    () => {
+      const skew = skewed(2 * DAY_MS);
+      return sometimes(6, async (incoming, pass, outgoing) =>
+        incoming.url?.includes('/inbox/') === true
+          ? json(
+              429,
+              { code: 'RATE_LIMIT_EXCEEDED', error: 'Too many requests' },
+              { 'retry-after': new Date(Date.now() + 2 * DAY_MS).toUTCString() },
+            )
+          : skew(incoming, pass, outgoing),
+      );
     },
     undefined,
   ],
@@ -297,7 +334,7 @@ describe('a target that', () => {
     const started = Date.now();
     const run = await judgedThrough(meddle);
     expect(run.of('violated')).toEqual([]);
-    expect([run.of('held'), run.of('observed')]).toEqual([[], []]);
+    expect([run.of('held'), run.of('observed'), run.code]).toEqual([[], [], 3]);
     expect(run.reasons().length).toBeGreaterThan(0);
     for (const each of run.reasons()) expect(each).toMatch(reason);
     expect(Date.now() - started).toBeLessThan(AT_MOST_MS);
@@ -311,6 +348,7 @@ describe('a target that', () => {
     expect(run.of('held').length).toBeGreaterThan(reason === undefined ? 300 : 20);
     if (reason === undefined) expect(run.of('inconclusive').length).toBeLessThan(60);
     else expect(run.reasons().join('\n')).toMatch(reason);
+    expect(run.code).toBe(run.of('inconclusive').length > 0 ? 3 : 0);
     expect(Date.now() - started).toBeLessThan(AT_MOST_MS);
   });
 });
@@ -318,7 +356,7 @@ describe('a target that', () => {
 describe('an address', () => {
   const reasonsAt = async (baseUrl: string): Promise<string> => {
     const run = await judgedAt(baseUrl);
-    expect([run.of('violated'), run.of('held')]).toEqual([[], []]);
+    expect([run.of('violated'), run.of('held'), run.code]).toEqual([[], [], 3]);
     return run.reasons().join('\n');
   };
   const served = async (server: NetServer, act: (port: number) => Promise<void>) => {
@@ -342,6 +380,17 @@ describe('an address', () => {
         /TLS fails \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
       );
     });
+  });
+  test('whose certificate is its own, though the environment bids not to look', async () => {
+    const pem = readFileSync(new URL('tls/self-signed.pem', import.meta.url));
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    try {
+      await served(createTlsServer({ key: pem, cert: pem }), async (port) => {
+        expect(await reasonsAt(`https://localhost:${port}`)).toMatch(/TLS fails/);
+      });
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
   test('that speaks no TLS', async () => {
     await served(

@@ -3,15 +3,26 @@ import type { Duplex } from 'node:stream';
 import type { AddressInfo } from 'node:net';
 import { Agent, fetch, Pool, request, type Dispatcher } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inboxFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { Client, type RawRequest } from '../../suites/kit/client.ts';
 import { Guard, refusalOf, Refused } from '../../suites/kit/guard.ts';
+import { liveTarget } from '../../suites/kit/index.ts';
 
 const KEY = 'Kq7'.repeat(16);
 const METHODS = [
   ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'LOCK', 'COPY', 'MOVE'],
   ...['get', 'Get', 'GET ', 'QUERY', 'PURGE', 'SEARCH', 'LINK', 'X'],
 ];
+
+/** Method and path of every operation that is not a read. */
+const WRITES = (['inbox', 'prospecting'] as const).flatMap((service) =>
+  Object.keys(operations[service]).flatMap((operation): [method: string, path: string][] => {
+    const [method = '', template = ''] = operation.split(' ');
+    const path = (service === 'inbox' ? inboxFacts.pathPrefix : '') + template;
+    return method === 'GET' ? [] : [[method, path.replaceAll(/\{\w+\}/g, 'f'.repeat(24))]];
+  }),
+);
 
 let server: Server;
 let origin: string;
@@ -116,6 +127,72 @@ describe.each(Object.entries(WAYS))('through %s', (name, send) => {
     }
     expect([arrived, connections]).toEqual([[], 0]);
   });
+
+  test('no operation of either specification that is not a read leaves', async () => {
+    for (const [method, path] of WRITES) {
+      await expect(send(guarded(), method, path), `${method} ${path}`).rejects.toThrow();
+      await expect(send(guarded(), method, path, '{}'), `${method} ${path}`).rejects.toThrow();
+    }
+    expect([arrived, connections]).toEqual([[], 0]);
+  });
+});
+
+describe('through the benches of a live target', () => {
+  const target = () =>
+    liveTarget({
+      ...{ baseUrl: origin, key: KEY, services: ['inbox', 'prospecting'] as const, pace: 1e6 },
+      budget: { inbox: 50, prospecting: 50 },
+    });
+
+  test('no write leaves', async () => {
+    for (const [method, path] of WRITES)
+      for (const service of ['inbox', 'prospecting'] as const) {
+        const live = target();
+        const { bench } = await live.open(['read'], () => undefined);
+        const attempt = bench[service].raw({ method, target: path, body: '{}' });
+        await expect(attempt, `${service} ${method} ${path}`).rejects.toThrow(Refused);
+        await expect(live.open(['read'], () => undefined)).rejects.toThrow(Refused);
+        await live.close();
+      }
+    expect(new Set(arrived.map(({ method }) => method))).toEqual(new Set(['GET']));
+  });
+
+  test('nothing is lent to a tool that sends by itself', async () => {
+    const live = target();
+    await expect(live.lease({})).rejects.toThrow('not lent');
+    await live.close();
+    expect([arrived, connections]).toEqual([[], 0]);
+  });
+});
+
+test('HEAD is a read, and its answer needs no body', async () => {
+  const live = liveTarget({
+    ...{ baseUrl: origin, key: KEY, services: [], pace: 1e6 },
+    budget: { inbox: 5, prospecting: 5 },
+  });
+  const { bench } = await live.open(['read'], () => undefined);
+  const answer = await bench.prospecting.raw({ method: 'HEAD', target: '/lists/list' });
+  await live.close();
+  expect([answer.response.status, arrived]).toEqual([200, [{ method: 'HEAD', url: '/lists/list' }]]);
+});
+
+test('the own machine may be named by its IPv6 address', async () => {
+  const near = createServer((_, answer) => answer.end('{}'));
+  await new Promise<void>((done) => near.listen(0, '::1', done));
+  const { port } = near.address() as AddressInfo;
+  const guard = guarded(new Agent());
+  const sent = guard.request({
+    ...{ origin: `http://[::1]:${port}`, method: 'GET', path: '/', headers: { authorization: KEY } },
+  });
+  await expect(sent).rejects.toThrow('another origin');
+  const own = new Guard(new Agent(), { origin: `http://[::1]:${port}`, secrets: [KEY] });
+  const { statusCode, body } = await own.request({
+    ...{ origin: `http://[::1]:${port}`, method: 'GET', path: '/', headers: { authorization: KEY } },
+  });
+  await body.dump();
+  expect(statusCode).toBe(200);
+  await own.close();
+  near.close();
 });
 
 describe('every operation of both specifications', () => {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
+import { exitCodeOf, toVerdicts, type RunInfo } from '../../reports/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 import { judgeClaims, liveTarget, type ClaimVerdict, type LiveSettings } from '../../suites/kit/index.ts';
 import type { Scenario } from '../../suites/kit/scenario.ts';
@@ -19,9 +20,23 @@ export async function shortAccount(
   return { id, ...keys };
 }
 
+/** Everything that an account holds, but for the counter that new ids are made from. */
+export async function stateOf(mock: RunningMock, id: string): Promise<string> {
+  const answer = await fetch(`${mock.controlUrl}/accounts/${id}/state`);
+  const { inbox, prospecting } = (await answer.json()) as Record<string, Record<string, unknown>>;
+  return JSON.stringify([inbox, { ...prospecting, nextId: undefined }]);
+}
+
+const NO_RUN: RunInfo = {
+  ...{ id: '', target: 'live', baseUrl: '', seed: 1, startedAt: '', durationMs: 0 },
+  ...{ requests: { inbox: 0, prospecting: 0 }, notes: [] },
+};
+
 export interface Judged {
   readonly verdicts: ReadonlyMap<ClaimId, ClaimVerdict>;
   readonly requests: { readonly inbox: number; readonly prospecting: number };
+  /** What `npm start` would end with. */
+  readonly code: number;
   /** Ids of the claims with a verdict, and why. */
   of(verdict: ClaimVerdict['verdict']): string[];
   reasons(): string[];
@@ -59,6 +74,7 @@ export async function judgeLive(
     return {
       verdicts: new Map(verdicts.map((verdict) => [verdict.id, verdict])),
       requests: { ...target.requests },
+      code: exitCodeOf(toVerdicts(NO_RUN, verdicts).summary),
       of,
       reasons: () => [
         ...new Set(

@@ -18,6 +18,8 @@ export interface Middle {
   readonly url: string;
   /** Every request that arrived, `METHOD path`. */
   readonly seen: string[];
+  /** Requests that the server behind has not answered yet. */
+  readonly busy: () => number;
   close(): Promise<void>;
 }
 
@@ -30,8 +32,10 @@ export const listen = async (server: NetServer): Promise<number> => {
 export async function between(behind: string, meddle: Meddling): Promise<Middle> {
   const { hostname, port } = new URL(behind);
   const seen: string[] = [];
+  let busy = 0;
   const pass = (incoming: IncomingMessage): Promise<Answer> =>
-    new Promise((done, fail) => {
+    new Promise<Answer>((done, fail) => {
+      busy += 1;
       const { method, url, headers } = incoming;
       const onward = request({ hostname, port, method, path: url, headers }, (answer) => {
         const chunks: Buffer[] = [];
@@ -47,8 +51,9 @@ export async function between(behind: string, meddle: Meddling): Promise<Middle>
         });
       });
       onward.on('error', fail);
+      incoming.on('error', fail);
       incoming.pipe(onward);
-    });
+    }).finally(() => (busy -= 1));
   const server = createServer((incoming, outgoing) => {
     seen.push(`${incoming.method ?? ''} ${incoming.url ?? ''}`);
     void meddle(incoming, () => pass(incoming), outgoing).then(
@@ -66,6 +71,7 @@ export async function between(behind: string, meddle: Meddling): Promise<Middle>
   return {
     url,
     seen,
+    busy: () => busy,
     close: () =>
       new Promise((done) => {
         server.close(() => done());

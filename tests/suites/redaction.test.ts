@@ -185,6 +185,9 @@ describe('a whole run', () => {
             false,
           );
     }
+    // Whoever opens the page tells nobody.
+    const page = readFileSync(join(folder, 'latest/allure/index.html'), 'utf8');
+    expect(page.match(/<script[^>]+src="?http|googletagmanager|gtag\(/g)).toBeNull();
     const har = readFileSync(join(folder, 'latest/exchanges.har'), 'utf8');
     expect(har.includes(CANARY)).toBe(args.length > 0);
   });

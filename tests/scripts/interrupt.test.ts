@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMock, type RunningMock } from '../../mock/index.ts';
+import { shortAccount, stateOf } from '../suites/live.ts';
+import { between, type Meddling, type Middle } from '../suites/middle.ts';
+import { outFolder, plumbline, running, type Running } from './run.ts';
+
+const { path: out, verdicts, remove } = outFolder();
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock({ seed: 1 });
+});
+afterAll(async () => {
+  await mock.close();
+  remove();
+});
+
+/** From the signal to the end of the process: the reports are written meanwhile. */
+const WRITTEN_MS = 45_000;
+const inboxOf = ({ seen }: Middle): number => seen.filter((line) => line.includes('/inbox/')).length;
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+  );
+const until = async (holds: () => boolean, run?: Running): Promise<void> => {
+  const ended = run?.ended.then(({ stderr }) => {
+    throw new Error(`it ended too early: ${stderr}`);
+  });
+  const wait = async (): Promise<void> => {
+    while (!holds()) await delay(5);
+  };
+  await Promise.race([wait(), ...(ended === undefined ? [] : [ended])]);
+};
+const slowly: Meddling = async (_, pass) => {
+  await delay(10);
+  return pass();
+};
+
+/** A live run that passes through a server of ours, with a state folder of its own. */
+async function live(name: string, meddle: Meddling, ...args: readonly string[]) {
+  const { main, id } = await shortAccount(mock);
+  const middle = await between(mock.baseUrl, meddle);
+  const env = { BASE_URL: middle.url, API_KEY: main, PLUMBLINE_STATE: join(out, name) };
+  const command = ['--target', 'live', '--out', out, '--pace', '60000', ...args];
+  return {
+    middle,
+    env,
+    start: (...more: readonly string[]) => running('start', [...command, ...more], env),
+    state: () => stateOf(mock, id),
+    cleanup: () => plumbline('cleanup', [], env),
+  };
+}
+
+describe('a reading run that is interrupted', () => {
+  const READING = ['--service', 'inbox', '--runs', '1'];
+  /** What such a run comes to when nobody interrupts it. */
+  let whole: { readonly held: number; readonly sent: number };
+  beforeAll(async () => {
+    const { middle, start } = await live('whole', slowly, ...READING);
+    expect((await start().ended).code).toBe(0);
+    whole = { held: verdicts().summary.held, sent: inboxOf(middle) };
+    await middle.close();
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s sends nothing more, writes what there is and is taken up without paying twice',
+    async (signal) => {
+      const { middle, start, env } = await live(signal, slowly, ...READING);
+      const run = start();
+      await until(() => inboxOf(middle) >= 40, run);
+      run.kill(signal);
+      // npm hands a signal of the terminal on once more.
+      run.kill(signal);
+      const before = inboxOf(middle);
+      const interrupted = Date.now();
+      const { code, stderr } = await run.ended;
+      const paid = inboxOf(middle);
+      expect([code, stderr.includes('interrupted: nothing more is sent')]).toEqual([3, true]);
+      expect(paid - before).toBeLessThanOrEqual(2);
+      expect(Date.now() - interrupted).toBeLessThan(WRITTEN_MS);
+      const first = verdicts();
+      expect(first.summary.violated).toBe(0);
+      expect(first.summary.held).toBeGreaterThan(50);
+      const open = first.claims.flatMap(({ verdict, reason }) =>
+        verdict === 'inconclusive' ? [reason] : [],
+      );
+      expect(new Set(open)).toEqual(new Set(['the run was interrupted']));
+      expect(first.run.notes.join()).toContain('goes on from here');
+      // What is kept for the next run holds no data of the account: no address, and no key.
+      const kept = filesOf(env.PLUMBLINE_STATE).map((file) => readFileSync(file, 'utf8'));
+      expect(kept.length).toBeGreaterThan(1);
+      expect(kept.join('')).not.toMatch(new RegExp(`@|${env.API_KEY}`));
+
+      // What was under way is paid for a second time, and so is the survey; the ceiling is of both runs together.
+      expect((await start('--budget', '165').ended).code).toBe(0);
+      expect(verdicts().summary.held).toBeGreaterThan(whole.held - 10);
+      expect(inboxOf(middle)).toBeLessThanOrEqual(165);
+      expect(inboxOf(middle) - paid).toBeLessThan(whole.sent - 20);
+      // A read that was given up may have been counted and not have arrived.
+      const { stdout } = await plumbline('plan', [], env);
+      const spent = Number(/inbox: .* (\d+) spent this month so far/.exec(stdout)?.[1]);
+      expect([0, 1]).toContain(spent - inboxOf(middle));
+      await middle.close();
+    },
+  );
+
+  test('waits neither for its next turn nor for an answer that does not come', async () => {
+    const { middle, start } = await live(
+      'stalled',
+      async (_, pass) => (inboxOf(middle) > 5 ? undefined : pass()),
+      ...['--service', 'inbox', '--timeout', '300', '--pace', '600'],
+    );
+    const run = start();
+    await until(() => inboxOf(middle) > 5, run);
+    const interrupted = Date.now();
+    run.kill('SIGINT');
+    expect((await run.ended).code).toBe(3);
+    expect(Date.now() - interrupted).toBeLessThan(WRITTEN_MS);
+    expect(inboxOf(middle)).toBe(6);
+    await middle.close();
+  });
+});
+
+describe('a run with lists of its own that is interrupted', () => {
+  const SCRATCH = [
+    ...['--service', 'prospecting', '--allow-scratch-writes'],
+    ...['--scratch-prefix', 'plumbline-test', '--confirm-scratch-prefix', 'plumbline-test'],
+  ];
+  const writes = ({ seen }: Middle): number => seen.filter((line) => !line.startsWith('GET ')).length;
+
+  test('removes them', async () => {
+    const { middle, start, state, cleanup } = await live('lists', slowly, ...SCRATCH);
+    const before = await state();
+    const run = start();
+    await until(() => writes(middle) >= 20, run);
+    run.kill('SIGTERM');
+    const { code, stderr } = await run.ended;
+    expect([code, stderr.includes('what this run made is removed')]).toEqual([3, true]);
+    expect(await state()).toBe(before);
+    expect((await cleanup()).stdout).toBe('nothing is left of any run in this account\n');
+    await middle.close();
+  });
+
+  test('and interrupted again ends at once; the cleanup removes them', async () => {
+    let isStuck = true;
+    const { middle, start, state, cleanup } = await live(
+      'twice',
+      async ({ method }, pass) => (isStuck && method === 'DELETE' ? undefined : pass()),
+      ...SCRATCH,
+    );
+    const before = await state();
+    const run = start();
+    await until(() => middle.seen.some((line) => line.startsWith('DELETE ')), run);
+    run.kill('SIGINT');
+    await delay(1100);
+    run.kill('SIGINT');
+    expect((await run.ended).code).toBe(130);
+    expect(await state()).not.toBe(before);
+    isStuck = false;
+    const { code, stdout } = await cleanup();
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/lists of run [0-9a-f]{8} removed/)]);
+    expect(await state()).toBe(before);
+    await middle.close();
+  });
+});

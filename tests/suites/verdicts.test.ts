@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { claims, type Claim, type ClaimId } from '../../generated/claims.ts';
+import { drifts } from '../../mock/index.ts';
+import { monitors, scenarios } from '../../suites/index.ts';
+import type { ClaimVerdict } from '../../suites/kit/index.ts';
+import { judgeLive, shortAccount, startMock, type Judged } from './live.ts';
+import { between } from './middle.ts';
+
+/**
+ * What a reading run says of every claim of the ledger. Who reads can judge a claim where a scenario that only reads
+ * is bound to it, or a monitor; every other one carries its reason.
+ */
+const readers = scenarios.filter(({ needs }) => needs.every((need) => need === 'read'));
+const readable = new Set<ClaimId>([
+  ...readers.flatMap(({ checkers, observers }) => [...checkers.keys(), ...observers.keys()]),
+  ...monitors.map(({ claim }) => claim),
+]);
+/** Claims about reading of which the account of the mock shows nothing to a reader. */
+const NOTHING: ReadonlySet<string> = new Set([
+  'prospecting.errors.lists-code-string',
+  'prospecting.errors.lists-params-object',
+  'prospecting.lists-service.limit-default-25',
+  'prospecting.not-detailed.blacklists',
+  'prospecting.versioning.legacy-not-in-advanced',
+]);
+
+const judge = async (budget: { inbox: number; prospecting: number }, runs: number) => {
+  const mock = await startMock({ seed: 1 });
+  const { main } = await shortAccount(mock);
+  // All that the run knows of is the address of the services: nothing else of the mock is in its reach.
+  const middle = await between(mock.baseUrl, (_, pass) => pass());
+  try {
+    const run = await judgeLive({ baseUrl: middle.url, key: main, budget }, { runs });
+    return { run, seen: middle.seen };
+  } finally {
+    await middle.close();
+    await mock.close();
+  }
+};
+const verdictOf = ({ verdicts }: Judged, { id }: Claim): ClaimVerdict => {
+  const verdict = verdicts.get(id);
+  if (verdict === undefined) throw new Error(`${id} has no verdict`);
+  return verdict;
+};
+const shown = ({ verdict, reason }: ClaimVerdict): string =>
+  `${verdict}${reason === undefined ? '' : `: ${reason}`}`;
+
+describe('in an account as a real one is,', () => {
+  let [small, large]: (Awaited<ReturnType<typeof judge>> | undefined)[] = [];
+  beforeAll(async () => {
+    small = await judge({ inbox: 150, prospecting: 400 }, 100);
+    large = await judge({ inbox: 6000, prospecting: 6000 }, 30);
+  }, 180_000);
+  const both = (): { small: Judged; large: Judged } => {
+    if (small === undefined || large === undefined) throw new Error('the runs are not over');
+    return { small: small.run, large: large.run };
+  };
+
+  test('a run without a budget gives every claim the verdict that readers deserve', () => {
+    const wrong = Object.values(claims).flatMap((claim): string[] => {
+      const { id, level, needs, unobservable } = claim;
+      const verdict = verdictOf(both().large, claim);
+      const isRight = ((): boolean => {
+        if (unobservable !== null) return shown(verdict) === `not checked: not observable: ${unobservable}`;
+        if (!readable.has(id)) return /^not checked: needs [a-z-]+(, [a-z-]+)*$/.test(shown(verdict));
+        if (NOTHING.has(id)) return shown(verdict) === 'not checked: nothing in this account to judge';
+        if (verdict.verdict === (level === 'open' ? 'observed' : 'held')) return true;
+        return !needs.every((need) => need === 'read') && shown(verdict).startsWith('not checked: needs ');
+      })();
+      return isRight ? [] : [`${id}: ${shown(verdict)}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('one within 150 inbox requests gives the same, but for what it says the budget left out', () => {
+    const { small: within, large: without } = both();
+    expect(within.requests.inbox).toBeLessThanOrEqual(150);
+    expect(small?.seen.length).toBe(within.requests.inbox + within.requests.prospecting);
+    expect(small?.seen.filter((line) => !line.startsWith('GET '))).toEqual([]);
+    const different = Object.values(claims).flatMap((claim): string[] => {
+      const [now, then] = [verdictOf(within, claim), verdictOf(without, claim)];
+      const isLeftOut =
+        claim.service === 'inbox' && readable.has(claim.id) && /^not checked: budget/.test(shown(now));
+      const isSame = now.verdict === then.verdict && now.reason === then.reason;
+      const isUnseen = then.reason === 'nothing in this account to judge' && now.reason?.startsWith('budget');
+      return isSame || isLeftOut || isUnseen === true
+        ? []
+        : [`${claim.id}: ${shown(now)}, not ${shown(then)}`];
+    });
+    expect(different).toEqual([]);
+    // What is left out is the smaller part by far, and all of it in the inbox.
+    const judged = [...within.verdicts.values()].filter(
+      ({ verdict }) => verdict === 'held' || verdict === 'observed',
+    );
+    const deserved = [...without.verdicts.values()].filter(
+      ({ verdict }) => verdict === 'held' || verdict === 'observed',
+    );
+    expect(judged.length).toBeGreaterThan(0.85 * deserved.length);
+  });
+});
+
+describe('what a reader calls held is earned: broken, it is violated', () => {
+  /** Every n-th drift of a claim that reading shows; `npm run prove` tries all of them with writes at hand. */
+  const EVERY = 24;
+  const sample = drifts.filter(
+    ({ claim }) =>
+      claims[claim].needs.every((need) => need === 'read') && readable.has(claim) && !NOTHING.has(claim),
+  );
+  test.each(sample.filter((_, index) => index % EVERY === 0).map(({ id, claim }) => ({ id, claim })))(
+    '$id',
+    async ({ id, claim }) => {
+      const mock = await startMock({ seed: 1, drifts: [id] });
+      try {
+        const { main } = await shortAccount(mock);
+        const run = await judgeLive(
+          { baseUrl: mock.baseUrl, key: main, services: [claims[claim].service] },
+          { runs: 8, wanted: (each) => each === claim },
+        );
+        expect(shown(verdictOf(run, claims[claim]))).toBe('violated');
+      } finally {
+        await mock.close();
+      }
+    },
+  );
+});
