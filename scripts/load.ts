@@ -1,6 +1,7 @@
 import { Argument, InvalidArgumentError } from 'commander';
-import { confusion, probes, runProbe, tableOf, type Row } from '../load/index.ts';
+import { confusion, probes, runProbes, tableOf, type Row } from '../load/index.ts';
 import { runFolder, summarise, toVerdicts, writeJson, type RunInfo } from '../reports/index.ts';
+import { joinVerdicts, type ClaimVerdict } from '../suites/kit/index.ts';
 import { monitors } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
 import { command, main, UsageError, type OptionName, type Settings } from './options.ts';
@@ -61,9 +62,7 @@ await main(async () => {
   const started = Date.now();
   try {
     const { fullWindows = false, seed } = settings;
-    const results = await Promise.all(
-      chosen.map((probe) => runProbe(probe, { k6, target, monitors, fullWindows, wanted: () => true, seed })),
-    );
+    const results = await runProbes(chosen, { k6, target, monitors, fullWindows, wanted: () => true, seed });
     const startedAt = new Date(started).toISOString();
     const run: RunInfo = {
       id: startedAt.replaceAll(/[:.]/g, '-'),
@@ -78,7 +77,7 @@ await main(async () => {
     const folder = runFolder(settings.out, run.id);
     const result = toVerdicts(
       run,
-      results.flatMap(({ verdicts }) => verdicts),
+      results.reduce<readonly ClaimVerdict[]>((all, { verdicts }) => joinVerdicts(all, verdicts), []),
     );
     writeJson(`${folder}/verdicts.json`, result);
     process.stdout.write(summarise(result, folder));
