@@ -55,6 +55,16 @@ const judged = (judge: () => Outcome): Outcome => {
   }
 };
 
+/** What was found, or why that cannot be said. */
+function inWords(say: () => string): string {
+  try {
+    return say();
+  } catch (error) {
+    const doubt = doubtOf(error);
+    return doubt.kind === 'inconclusive' ? doubt.reason : '';
+  }
+}
+
 /** Sends, and lets every checker and every monitor say what it thinks of it. */
 async function lookOnce(probe: Probe, settings: ProbeSettings): Promise<Look> {
   const { k6, target, monitors, fullWindows, wanted } = settings;
@@ -83,7 +93,7 @@ async function lookOnce(probe: Probe, settings: ProbeSettings): Promise<Look> {
       });
       if (outcome.kind === 'inconclusive') note(claim, outcome);
     }
-    words = probe.words(history);
+    words = inWords(() => probe.words(history));
   } catch (error) {
     const doubt = doubtOf(error);
     for (const claim of claimsOf(probe)) if (wanted(claim)) outcomes.set(claim, doubt);
