@@ -1,10 +1,10 @@
 import { answerFault } from '../suites/kit/faults.ts';
-import { headerOf, Inconclusive, statusOf, type Exchange } from '../suites/kit/exchange.ts';
+import { Inconclusive, statusOf, type Exchange } from '../suites/kit/exchange.ts';
 import type { Lease, Target } from '../suites/kit/target.ts';
 import { runK6, SPARE_SECONDS } from './k6-process.ts';
 import { alike } from './kit/counting.ts';
 import type { Logged, LoggedShot, Shot, StepsPlan, WindowPlan } from './kit/plan.ts';
-import { REFUSALS, type Answer, type Request, type Sending } from './kit/requests.ts';
+import { REFUSALS, strangeness, type Answer, type Request, type Sending } from './kit/requests.ts';
 import type { LoadBench } from './probes/probe.ts';
 
 /** Windows that the longest schedule takes. */
@@ -121,11 +121,11 @@ export function openBench(k6: string, target: Target, fullWindows: boolean): Ope
         return sending === undefined ? [] : [toAnswer(sending, line)];
       });
       keep(answers);
-      answers.forEach((answer, index) => {
-        const sending = sendings[lines[index]?.shot ?? -1];
-        const fault = sending === undefined ? undefined : strangeness(sending, answer, lines[index]?.error);
+      for (const line of lines) {
+        const request = sendings[line.shot]?.request;
+        const fault = request === undefined ? undefined : strangeness(request, toExchange(request, line), line.error);
         if (fault !== undefined) throw new Inconclusive(fault);
-      });
+      }
       inOneWindow(sendings, answers, leased);
       return answers;
     },
@@ -209,18 +209,6 @@ const toAnswer = ({ tag, account, request }: Sending, line: Logged): Answer => (
   isRefused: REFUSALS[request.service].includes(line.status),
   exchange: toExchange(request, line),
 });
-
-/** Why an answer is none that the target may give at this place, limit or not. */
-function strangeness({ request }: Sending, { exchange, isRefused }: Answer, error = ''): string | undefined {
-  const status = statusOf(exchange);
-  const what = `${request.method} ${request.target.split('?')[0] ?? ''}`;
-  if (status === 0) return `${what}: ${error}`;
-  if (!isRefused && !request.expects.includes(status)) return `${what} answers ${status}`;
-  const fault = answerFault(exchange);
-  return fault === undefined || (status === 404 && headerOf(exchange, 'content-type')?.includes('html') === true)
-    ? undefined
-    : `${what}: ${fault}`;
-}
 
 /** Throws an Inconclusive where requests that are meant to share a window took too long for it. */
 function inOneWindow(

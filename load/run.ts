@@ -163,7 +163,7 @@ export async function runProbe(probe: Probe, settings: ProbeSettings): Promise<P
 /** What becomes of a probe that cannot be run. */
 export const notRun = (probe: Probe, reason: string, wanted: (claim: ClaimId) => boolean): Probed => ({
   name: probe.name,
-  note: `${probe.name}: ${reason}`,
+  note: `no k6 probes: ${reason}`,
   verdicts: claimsOf(probe)
     .filter(wanted)
     .map((id) => ({

@@ -22,6 +22,14 @@ export function passedOf(burst: readonly Answer[]): number | undefined {
   return first;
 }
 
+/**
+ * Throws an Inconclusive where any burst of a look had an accident. A target that fails now and then may do so right
+ * next to the limit, where it does not show, so nothing that was counted on it meanwhile can be trusted.
+ */
+export function sound(answers: readonly Answer[]): void {
+  for (const burst of Map.groupBy(tagged(answers, 'burst'), ({ account }) => account).values()) passedOf(burst);
+}
+
 /** Throws an Inconclusive where refusals have several statuses or reasons: some of them are not the limit's. */
 export function alike(refused: readonly Pick<Answer, 'exchange'>[]): void {
   const kinds = new Set(

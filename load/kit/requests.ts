@@ -1,5 +1,6 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import type { Exchange, KeyName } from '../../suites/kit/exchange.ts';
+import { statusOf, type Exchange, type KeyName } from '../../suites/kit/exchange.ts';
+import { answerFault } from '../../suites/kit/faults.ts';
 import type { Service } from '../../specs/source.ts';
 
 /** A request that a probe sends, and the statuses that it may have when no limit refuses it. */
@@ -46,6 +47,17 @@ export const REFUSALS: Readonly<Record<Service, readonly number[]>> = {
   inbox: [429],
   prospecting: [prospectingFacts.rateLimit.overLimitStatus, 429],
 };
+
+/** Why an answer is none that the target may give to a request, limit or not; undefined where it may. */
+export function strangeness(request: Request, exchange: Exchange, error = ''): string | undefined {
+  const { service, method, target, expects } = request;
+  const status = statusOf(exchange);
+  const what = `${method} ${target.split('?')[0] ?? ''}`;
+  if (status === 0) return `${what}: ${error}`;
+  if (!REFUSALS[service].includes(status) && !expects.includes(status)) return `${what} answers ${status}`;
+  const fault = answerFault(exchange);
+  return fault === undefined ? undefined : `${what}: ${fault}`;
+}
 
 const OK = [200];
 const { pathPrefix } = inboxFacts;

@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { headerOf, Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
 import { expect, given } from '../../suites/kit/judgement.ts';
-import { burstOf, passedOf, tagged } from '../kit/counting.ts';
+import { burstOf, passedOf, sound, tagged } from '../kit/counting.ts';
 import { emails, inboxChange, type Answer, type Request, type Sending } from '../kit/requests.ts';
 import { probe } from './probe.ts';
 
@@ -58,6 +58,7 @@ const unitsOf = (h: History): number =>
 
 /** How much of the minute the small request used up. */
 function minuteOf({ answers }: History): number {
+  sound(answers);
   const passed = (account: string): number => {
     const count = passedOf(tagged(answers, 'burst', account));
     if (count === undefined) throw new Inconclusive('no limit was reached');

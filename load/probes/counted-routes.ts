@@ -2,7 +2,7 @@ import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { arrayOf, headerOf, Inconclusive, isObject, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../../suites/kit/judgement.ts';
 import { jobIdOf, TOOLS } from '../../suites/prospecting/tools.ts';
-import { burstOf, countedIn, passedOf, sendingsOf, tagged, type Mixture } from '../kit/counting.ts';
+import { burstOf, countedIn, passedOf, sendingsOf, sound, tagged, type Mixture } from '../kit/counting.ts';
 import {
   campaigns,
   emails,
@@ -179,6 +179,7 @@ function limitOf({ answers }: History, service: 'inbox' | 'prospecting'): number
 
 const IN_INBOX: readonly MixtureName[] = ['reads', 'changes', 'failures'];
 const counted = (history: History, name: MixtureName): ReadonlyMap<string, boolean> => {
+  sound(history.answers);
   const isInbox = IN_INBOX.includes(name);
   // What costs several units uses up as much as others do together.
   if (isInbox && [...unitsIn(history, name).values()].some((units) => units !== 0 && units !== 1))
@@ -249,12 +250,14 @@ const says = (history: History, name: MixtureName, variant: string): string | un
   return isCounted === undefined ? undefined : isCounted ? 'they count' : 'they do not count';
 };
 
-const servedOver = ({ uncountedOver }: History, variants: readonly string[]): Judgement =>
-  every(
+const servedOver = ({ answers, uncountedOver }: History, variants: readonly string[]): Judgement => {
+  sound(answers);
+  return every(
     uncountedOver.filter(({ tag }) => variants.includes(tag.slice('over '.length))),
     ({ tag, exchange, isRefused }) =>
       expect(!isRefused, `${tag.slice('over '.length)} answers ${statusOf(exchange)}`, exchange),
   );
+};
 
 /** Which routes, failures and unknown paths use up what, each as often as a power of two, in one window. */
 export const countedRoutes = probe<History>({

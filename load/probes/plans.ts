@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { headerOf, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
 import { every, expect, type Judgement } from '../../suites/kit/judgement.ts';
-import { burstOf, passedOf, tagged } from '../kit/counting.ts';
+import { burstOf, passedOf, sound, tagged } from '../kit/counting.ts';
 import { campaigns, type Answer } from '../kit/requests.ts';
 import { probe } from './probe.ts';
 
@@ -18,13 +18,13 @@ interface History {
 
 const burst = ({ answers }: History, plan: Plan): Answer[] => tagged(answers, 'burst', plan);
 const sample = (h: History, plan: Plan, index: number): Exchange | undefined => burst(h, plan)[index]?.exchange;
-const refusals = (h: History): Exchange[] =>
-  PLANS.flatMap((plan) => (passedOf(burst(h, plan)) === undefined ? [] : burst(h, plan)))
-    .filter(({ isRefused }) => isRefused)
-    .map(({ exchange }) => exchange);
+function refusals({ answers }: History): Exchange[] {
+  sound(answers);
+  return answers.filter(({ isRefused }) => isRefused).map(({ exchange }) => exchange);
+}
 
 const passes = (plan: Plan) => (h: History): Judgement => {
-  const passed = passedOf(burst(h, plan));
+  const passed = passedOn(h, plan);
   return expect(
     passed === undefined || passed >= requestsByPlan[plan],
     `request ${(passed ?? 0) + 1} is refused`,
@@ -32,7 +32,7 @@ const passes = (plan: Plan) => (h: History): Judgement => {
   );
 };
 const refuses = (plan: Plan) => (h: History): Judgement => {
-  const passed = passedOf(burst(h, plan));
+  const passed = passedOn(h, plan);
   return expect(
     passed !== undefined && passed <= requestsByPlan[plan],
     passed === undefined
@@ -41,6 +41,12 @@ const refuses = (plan: Plan) => (h: History): Judgement => {
     sample(h, plan, requestsByPlan[plan]),
   );
 };
+
+/** What passes on a plan; Inconclusive where anything failed for another reason. */
+function passedOn(h: History, plan: Plan): number | undefined {
+  sound(h.answers);
+  return passedOf(burst(h, plan));
+}
 
 /** All that passes within one window, for each plan. */
 export const plans = probe<History>({
@@ -68,7 +74,7 @@ export const plans = probe<History>({
     'prospecting.limits.quota-1000-refuses-1001st': refuses('scale'),
     'prospecting.limits.quota-of-this-account': (h) =>
       every(PLANS, (plan) => {
-        const passed = passedOf(burst(h, plan));
+        const passed = passedOn(h, plan);
         return expect(
           (Object.values(requestsByPlan) as (number | undefined)[]).includes(passed),
           `the quota is ${passed ?? `above ${burst(h, plan).length}`}`,

@@ -2,7 +2,7 @@ import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { Inconclusive } from '../../suites/kit/exchange.ts';
 import { expect, given, type Judgement } from '../../suites/kit/judgement.ts';
 import type { Service } from '../../specs/source.ts';
-import { burstOf, passedOf, tagged } from '../kit/counting.ts';
+import { burstOf, passedOf, sound, tagged } from '../kit/counting.ts';
 import { campaigns, emails, type Answer, type Sending } from '../kit/requests.ts';
 import { probe } from './probe.ts';
 
@@ -36,6 +36,7 @@ const OTHER = ['nothing', 'second', 'foreign'] as const;
 
 /** How much less of the limit is left behind requests of another key. */
 function usedBy({ answers }: History, service: Service, other: 'second' | 'foreign'): number {
+  sound(answers);
   const left = (after: string): number => {
     const passed = passedOf(tagged(answers, 'burst', nameOf(service, after)));
     if (passed === undefined) throw new Inconclusive('no limit was reached');
