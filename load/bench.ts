@@ -24,7 +24,10 @@ const parsed = (text: string): unknown => {
   }
 };
 
-function toExchange({ service, operation, method, target, body, key = 'main' }: Request, line: Logged): Exchange {
+function toExchange(
+  { service, operation, method, target, body, key = 'main' }: Request,
+  line: Logged,
+): Exchange {
   return {
     service,
     operation,
@@ -123,7 +126,8 @@ export function openBench(k6: string, target: Target, fullWindows: boolean): Ope
       keep(answers);
       for (const line of lines) {
         const request = sendings[line.shot]?.request;
-        const fault = request === undefined ? undefined : strangeness(request, toExchange(request, line), line.error);
+        const fault =
+          request === undefined ? undefined : strangeness(request, toExchange(request, line), line.error);
         if (fault !== undefined) throw new Inconclusive(fault);
       }
       inOneWindow(sendings, answers, leased);
@@ -225,7 +229,8 @@ function inOneWindow(
     const [first, last] = [mine[0], mine.at(-1)];
     if (timed.has(account) || first === undefined || last === undefined) continue;
     if (last.to - first.from > WITHIN * leased(account).windowMs)
-      throw new Inconclusive(`${mine.length} requests took ${last.to - first.from} ms, too long for a window`);
+      throw new Inconclusive(
+        `${mine.length} requests took ${last.to - first.from} ms, too long for a window`,
+      );
   }
 }
-

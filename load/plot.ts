@@ -43,9 +43,7 @@ const timeOf = (ms: number): string =>
 /** A step between marks that is 1, 2 or 5 of a decimal place. */
 function stepOf(range: number, marks: number): number {
   const place = 10 ** Math.floor(Math.log10(range / marks));
-  return (
-    [1, 2, 5, 10].map((times) => times * place).find((step) => range / step <= marks) ?? 10 * place
-  );
+  return [1, 2, 5, 10].map((times) => times * place).find((step) => range / step <= marks) ?? 10 * place;
 }
 
 /** The requests of one account in one run of k6, against time. */
@@ -79,19 +77,16 @@ function panel(name: string, sights: readonly Sight[], x: number, y: number, wid
       'text-anchor="end" fill="#456"',
     ),
     `<rect x="${x}" y="${y}" width="${(Math.min(1, windowMs / range) * width).toFixed(1)}" height="${HEIGHT}" fill="${WINDOW}"/>`,
-    ...ends.map((ms) => `<path d="M${at(ms).toFixed(1)} ${y}V${bottom}" stroke="#9ab" stroke-dasharray="3 3"/>`),
+    ...ends.map(
+      (ms) => `<path d="M${at(ms).toFixed(1)} ${y}V${bottom}" stroke="#9ab" stroke-dasharray="3 3"/>`,
+    ),
     `<path d="M${x} ${y}V${bottom}H${x + width}" stroke="#333" fill="none"/>`,
     ...ticks.map(
       (ms) =>
         `<path d="M${at(ms).toFixed(1)} ${bottom}v4" stroke="#333"/>${text(at(ms), bottom + 16, timeOf(ms), 'text-anchor="middle"')}`,
     ),
     text(x - 6, bottom, '0', 'text-anchor="end"'),
-    text(
-      x - 6,
-      bottom - highest * Math.min(each, 2 * radius + 1) + 8,
-      String(highest),
-      'text-anchor="end"',
-    ),
+    text(x - 6, bottom - highest * Math.min(each, 2 * radius + 1) + 8, String(highest), 'text-anchor="end"'),
     ...marks,
   ].join('\n');
 }

@@ -80,10 +80,17 @@ async function lookOnce(probe: Probe, settings: ProbeSettings): Promise<Look> {
   try {
     const history = await probe.look(bench);
     for (const [claim, check] of probe.checkers)
-      if (wanted(claim)) note(claim, judged(() => check(history)));
-    for (const { claim, service, judge } of monitors)
-      if (probe.services.includes(service) && wanted(claim))
-        note(claim, judged(() => every(ofService(bench.exchanges, service), judge)));
+      if (wanted(claim))
+        note(
+          claim,
+          judged(() => check(history)),
+        );
+    for (const monitor of monitors)
+      if (probe.services.includes(monitor.service) && wanted(monitor.claim))
+        note(
+          monitor.claim,
+          judged(() => every(ofService(bench.exchanges, monitor.service), (each) => monitor.judge(each))),
+        );
     for (const [claim, observe] of probe.observers) {
       if (!wanted(claim)) continue;
       const outcome = judged(() => {
@@ -125,7 +132,8 @@ export async function runProbe(probe: Probe, settings: ProbeSettings): Promise<P
     const base = { id, service: claims[id].service, scenario: `load.${probe.name}` };
     const outcome = settled(outcomesOf(id));
     if (outcome.kind === 'held') verdicts.set(id, { ...base, verdict: 'held', runs: 1 });
-    if (outcome.kind === 'open') verdicts.set(id, { ...base, verdict: 'inconclusive', reason: outcome.reason });
+    if (outcome.kind === 'open')
+      verdicts.set(id, { ...base, verdict: 'inconclusive', reason: outcome.reason });
     if (outcome.kind === 'violated')
       verdicts.set(id, {
         ...base,

@@ -10,7 +10,9 @@ export function notesOf(results: readonly Probed[], folder: string): string[] {
   return [
     ...new Set(results.map(({ note }) => note)),
     ...(plots.length > 0
-      ? [`plots of requests against time: ${folder}/load/ (${plots.map(({ name }) => `${name}.svg`).join(', ')})`]
+      ? [
+          `plots of requests against time: ${folder}/load/ (${plots.map(({ name }) => `${name}.svg`).join(', ')})`,
+        ]
       : []),
   ];
 }

@@ -27,7 +27,8 @@ export function passedOf(burst: readonly Answer[]): number | undefined {
  * next to the limit, where it does not show, so nothing that was counted on it meanwhile can be trusted.
  */
 export function sound(answers: readonly Answer[]): void {
-  for (const burst of Map.groupBy(tagged(answers, 'burst'), ({ account }) => account).values()) passedOf(burst);
+  for (const burst of Map.groupBy(tagged(answers, 'burst'), ({ account }) => account).values())
+    passedOf(burst);
 }
 
 /** Throws an Inconclusive where refusals have several statuses or reasons: some of them are not the limit's. */
@@ -62,6 +63,8 @@ export interface Mixture {
   /** Sent before the first, between the variants and behind the last of them, where the headers tell the cost. */
   readonly look?: Request;
   readonly factor: number;
+  /** Requests that its account has sent before, which may count or not. */
+  readonly before?: number;
   /** What uses up the rest of the limit. */
   readonly burst: Request;
   /** Above every limit. */
@@ -98,7 +101,7 @@ export const tagged = (answers: readonly Answer[], tag: string, account?: string
  * Throws an Inconclusive where that cannot be told.
  */
 export function countedIn(
-  { account, variants, factor }: Mixture,
+  { account, variants, factor, before: earlier = 0 }: Mixture,
   answers: readonly Answer[],
   limit: number | undefined,
 ): ReadonlyMap<string, boolean> {
@@ -113,7 +116,7 @@ export function countedIn(
     throw new Inconclusive('something was refused before the limit was used up');
   const looks = tagged(mine, 'look').length;
   const used = limit - passed - looks;
-  const bits = decoded(used, names.length, factor);
+  const bits = decoded(used, names.length, factor) ?? decoded(used - earlier, names.length, factor);
   if (bits === undefined)
     throw new Inconclusive(`${names.join(', ')} use up ${used} of the limit, which no set of them does`);
   return new Map(names.map((name, index) => [name, bits[index] === true]));

@@ -93,5 +93,8 @@ export const prospectingGet = (path: string, target = path, expects: readonly nu
   expects,
 });
 
-/** The read that uses up the quota of the prospecting service. */
+/** A counted read of the prospecting service whose answer is short. */
+export const usage: Request = prospectingGet('/credits/usage', '/credits/usage?page=1&limit=1');
+
+/** The counted read of the prospecting service that the document speaks of most. */
 export const campaigns: Request = prospectingGet('/advanced/campaigns');

@@ -108,9 +108,9 @@ export const bulkCost = probe<History>({
   observers: {
     'inbox.undetailed-operations.bulk-61-ids-status': (h) => {
       const tooMany = bulkIn(h, 'too many');
-      return ok(small(h)) && tooMany !== undefined && !ok(tooMany)
-        ? `${statusOf(tooMany)} ${String(objectOf(tooMany)['code'] ?? '')}`.trim()
-        : undefined;
+      if (!ok(small(h)) || tooMany === undefined || ok(tooMany)) return undefined;
+      const { code } = objectOf(tooMany);
+      return typeof code === 'string' ? `${statusOf(tooMany)} ${code}` : String(statusOf(tooMany));
     },
   },
   words: (h) =>

@@ -1,5 +1,12 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import { arrayOf, headerOf, Inconclusive, isObject, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
+import {
+  arrayOf,
+  headerOf,
+  Inconclusive,
+  isObject,
+  statusOf,
+  type Exchange,
+} from '../../suites/kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../../suites/kit/judgement.ts';
 import { jobIdOf, TOOLS } from '../../suites/prospecting/tools.ts';
 import { burstOf, countedIn, passedOf, sendingsOf, sound, tagged, type Mixture } from '../kit/counting.ts';
@@ -9,6 +16,7 @@ import {
   inboxChange,
   inboxGet,
   prospectingGet,
+  usage,
   type Answer,
   type Request,
 } from '../kit/requests.ts';
@@ -72,7 +80,7 @@ const prospecting = (account: string, variants: Readonly<Record<string, Request>
   account,
   variants,
   factor: 3,
-  burst: campaigns,
+  burst: usage,
   most: quota + BEYOND,
   handful: 10,
 });
@@ -113,7 +121,7 @@ const mixturesFor = ({ id, mailboxId }: Sample, jobId: string): History['mixture
     },
   }),
   families: prospecting('main API', {
-    credits: prospectingGet('/credits/usage', '/credits/usage?page=1&limit=1'),
+    campaigns,
     'email providers': prospectingGet('/email-providers'),
     'legacy campaigns': prospectingGet('/emails/campaigns'),
     'social campaigns': prospectingGet('/social/campaigns'),
@@ -127,16 +135,20 @@ const mixturesFor = ({ id, mailboxId }: Sample, jobId: string): History['mixture
       [400, 404],
     ),
     'page that is no number': prospectingGet('/credits/usage', '/credits/usage?page=x', [200, 400, 422]),
-    'unknown key': { ...campaigns, key: 'unknown', expects: [401] },
+    'unknown key': { ...usage, key: 'unknown', expects: [401] },
     'unknown path': { service: 'prospecting', method: 'GET', target: '/no-such-path', expects: [404] },
   }),
-  free: prospecting('tools and lists', {
-    lists: LISTS,
-    'email finder': prospectingGet('/tools/find/email', '/tools/find/email?page=1&limit=1'),
-    'phone finder': prospectingGet('/tools/find/phone', '/tools/find/phone?page=1&limit=1'),
-    verifier: prospectingGet('/tools/verify/email', '/tools/verify/email?page=1&limit=1'),
-    polling: prospectingGet('/tools/find/email/{jobId}', `/tools/find/email/${jobId}`),
-  }),
+  // One finder was started to have a job that can be polled.
+  free: {
+    ...prospecting('tools and lists', {
+      lists: LISTS,
+      'email finder': prospectingGet('/tools/find/email', '/tools/find/email?page=1&limit=1'),
+      'phone finder': prospectingGet('/tools/find/phone', '/tools/find/phone?page=1&limit=1'),
+      verifier: prospectingGet('/tools/verify/email', '/tools/verify/email?page=1&limit=1'),
+      polling: prospectingGet('/tools/find/email/{jobId}', `/tools/find/email/${jobId}`),
+    }),
+    before: 1,
+  },
 });
 const LISTS = prospectingGet('/lists/list', '/lists/list?page=1&limit=1');
 
@@ -153,7 +165,7 @@ async function look(bench: LoadBench): Promise<History> {
   const { free } = mixtures;
   const answers = await bench.send([
     ...burstOf('inbox alone', emails, perMinute + BEYOND, 3),
-    ...burstOf('main API alone', campaigns, quota + BEYOND, 10),
+    ...burstOf('main API alone', usage, quota + BEYOND, 10),
     ...Object.values(mixtures).flatMap(sendingsOf),
     // The quota is used up from here on.
     ...Object.entries(free.variants).map(([tag, request]) => ({
@@ -192,7 +204,12 @@ const counted = (history: History, name: MixtureName): ReadonlyMap<string, boole
 };
 
 /** Every variant of a list is counted, or is not. */
-const all = (history: History, name: MixtureName, variants: readonly string[], wanted: boolean): Judgement => {
+const all = (
+  history: History,
+  name: MixtureName,
+  variants: readonly string[],
+  wanted: boolean,
+): Judgement => {
   const seen = counted(history, name);
   return every(variants, (variant) =>
     expect(
@@ -227,7 +244,12 @@ function unitsPerLook(answers: readonly Answer[]): number {
   return (Math.max(...left) - Math.min(...left)) / (left.length - 1);
 }
 
-const costing = (history: History, name: MixtureName, variants: readonly string[], units: number): Judgement => {
+const costing = (
+  history: History,
+  name: MixtureName,
+  variants: readonly string[],
+  units: number,
+): Judgement => {
   const seen = unitsIn(history, name);
   return every(variants, (variant) =>
     given(seen.has(variant), () =>
@@ -309,7 +331,9 @@ export const countedRoutes = probe<History>({
   words: (h) => {
     const names = (wanted: boolean): string =>
       (Object.keys(h.mixtures) as MixtureName[])
-        .flatMap((name) => [...counted(h, name)].filter(([, is]) => is === wanted).map(([variant]) => variant))
+        .flatMap((name) =>
+          [...counted(h, name)].filter(([, is]) => is === wanted).map(([variant]) => variant),
+        )
         .join(', ');
     return `counted: ${names(true)}; not counted: ${names(false) || 'none'}`;
   },
@@ -318,6 +342,12 @@ export const countedRoutes = probe<History>({
 const perLook = ({ answers }: History): Judgement => {
   const units = unitsPerLook(answers);
   return given(Number.isFinite(units), () =>
-    expect(units === unit, `GET /emails costs ${units} units`, ...tagged(answers, 'burst').slice(0, 2).map((a) => a.exchange)),
+    expect(
+      units === unit,
+      `GET /emails costs ${units} units`,
+      ...tagged(answers, 'burst')
+        .slice(0, 2)
+        .map((a) => a.exchange),
+    ),
   );
 };

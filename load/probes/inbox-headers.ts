@@ -29,12 +29,23 @@ async function look(bench: LoadBench): Promise<History> {
   const answers = await bench.send([
     { ...others, tag: 'unknown key', request: { ...emails, key: 'unknown', expects: [401] } },
     { ...others, tag: 'suspended', request: { ...emails, key: 'suspended', expects: [403] } },
-    { ...others, tag: 'invalid', request: { ...inboxGet('/emails', '/emails?folderType=NONE'), expects: [400] } },
-    { ...others, tag: 'missing', request: { ...inboxGet('/emails/{emailId}', `/emails/${UNKNOWN}`), expects: [404] } },
+    {
+      ...others,
+      tag: 'invalid',
+      request: { ...inboxGet('/emails', '/emails?folderType=NONE'), expects: [400] },
+    },
+    {
+      ...others,
+      tag: 'missing',
+      request: { ...inboxGet('/emails/{emailId}', `/emails/${UNKNOWN}`), expects: [404] },
+    },
     {
       ...others,
       tag: 'change',
-      request: { ...inboxChange('POST /emails/bulk', '/emails/bulk', { ids: [UNKNOWN], isRead: true }), expects: [200, 400] },
+      request: {
+        ...inboxChange('POST /emails/bulk', '/emails/bulk', { ids: [UNKNOWN], isRead: true }),
+        expects: [200, 400],
+      },
     },
     { ...mine, tag: 'first half', times: half, at: 0 },
     { ...mine, tag: 'second half', times: half, at: PAUSE * windowMs },
@@ -82,13 +93,9 @@ const isMinute = (exchange: Exchange | undefined): exchange is Exchange =>
 const single = Object.fromEntries(
   inboxWireMonitors
     .filter(({ claim }) => /^inbox\.endpoints\.(headers?|rate-429)-/.test(claim))
-    .map(({ claim, judge }) => [
-      claim,
-      (h: History) =>
-        every(
-          h.answers.map(({ exchange }) => exchange),
-          judge,
-        ),
+    .map((monitor) => [
+      monitor.claim,
+      (h: History) => every(h.answers, ({ exchange }) => monitor.judge(exchange)),
     ]),
 ) as { [C in ClaimId]?: (history: History) => Judgement };
 
@@ -98,7 +105,9 @@ function resetIn(h: History): string {
   const value = numbers(last === undefined ? [] : [last.exchange], 'X-RateLimit-Reset')[0];
   if (last === undefined || value === undefined) return 'tells nothing';
   const ahead = value > 1e12 ? value - last.to : value > 1e9 ? value * SECOND - last.to : value * SECOND;
-  return ahead >= -SECOND && ahead <= h.windowMs + SECOND ? 'lies inside the window' : 'lies outside the window';
+  return ahead >= -SECOND && ahead <= h.windowMs + SECOND
+    ? 'lies inside the window'
+    : 'lies outside the window';
 }
 
 /** All of a minute in two halves, what is refused then, and a retry when and shortly before it may pass. */

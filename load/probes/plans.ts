@@ -2,7 +2,7 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { headerOf, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
 import { every, expect, type Judgement } from '../../suites/kit/judgement.ts';
 import { burstOf, passedOf, sound, tagged } from '../kit/counting.ts';
-import { campaigns, type Answer } from '../kit/requests.ts';
+import { usage, type Answer } from '../kit/requests.ts';
 import { probe } from './probe.ts';
 
 const { requestsByPlan, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
@@ -17,30 +17,35 @@ interface History {
 }
 
 const burst = ({ answers }: History, plan: Plan): Answer[] => tagged(answers, 'burst', plan);
-const sample = (h: History, plan: Plan, index: number): Exchange | undefined => burst(h, plan)[index]?.exchange;
+const sample = (h: History, plan: Plan, index: number): Exchange | undefined =>
+  burst(h, plan)[index]?.exchange;
 function refusals({ answers }: History): Exchange[] {
   sound(answers);
   return answers.filter(({ isRefused }) => isRefused).map(({ exchange }) => exchange);
 }
 
-const passes = (plan: Plan) => (h: History): Judgement => {
-  const passed = passedOn(h, plan);
-  return expect(
-    passed === undefined || passed >= requestsByPlan[plan],
-    `request ${(passed ?? 0) + 1} is refused`,
-    sample(h, plan, passed ?? 0),
-  );
-};
-const refuses = (plan: Plan) => (h: History): Judgement => {
-  const passed = passedOn(h, plan);
-  return expect(
-    passed !== undefined && passed <= requestsByPlan[plan],
-    passed === undefined
-      ? `${burst(h, plan).length} requests are all accepted`
-      : `${passed} requests pass before one is refused`,
-    sample(h, plan, requestsByPlan[plan]),
-  );
-};
+const passes =
+  (plan: Plan) =>
+  (h: History): Judgement => {
+    const passed = passedOn(h, plan);
+    return expect(
+      passed === undefined || passed >= requestsByPlan[plan],
+      `request ${(passed ?? 0) + 1} is refused`,
+      sample(h, plan, passed ?? 0),
+    );
+  };
+const refuses =
+  (plan: Plan) =>
+  (h: History): Judgement => {
+    const passed = passedOn(h, plan);
+    return expect(
+      passed !== undefined && passed <= requestsByPlan[plan],
+      passed === undefined
+        ? `${burst(h, plan).length} requests are all accepted`
+        : `${passed} requests pass before one is refused`,
+      sample(h, plan, requestsByPlan[plan]),
+    );
+  };
 
 /** What passes on a plan; Inconclusive where anything failed for another reason. */
 function passedOn(h: History, plan: Plan): number | undefined {
@@ -58,7 +63,7 @@ export const plans = probe<History>({
     return {
       answers: await bench.send(
         PLANS.flatMap((plan) =>
-          burstOf(plan, campaigns, requestsByPlan[plan] + BEYOND, Math.ceil(requestsByPlan[plan] / HANDFULS)),
+          burstOf(plan, usage, requestsByPlan[plan] + BEYOND, Math.ceil(requestsByPlan[plan] / HANDFULS)),
         ),
       ),
     };

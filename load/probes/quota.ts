@@ -67,7 +67,9 @@ function falls(h: History): Judgement {
   const left = answers.map(({ exchange }) => quotaLeft(exchange));
   return given(left.length > 1 && left.every(Number.isFinite), () =>
     expect(
-      left.every((value, index) => index === 0 || value === (left[index - 1] ?? NaN) - inboxFacts.requestUnits),
+      left.every(
+        (value, index) => index === 0 || value === (left[index - 1] ?? NaN) - inboxFacts.requestUnits,
+      ),
       `the quota goes ${left.slice(0, 5).join(', ')} …`,
       ...answers.slice(0, 2).map(({ exchange }) => exchange),
     ),
@@ -83,7 +85,11 @@ export const quota = probe<History>({
   checkers: {
     'inbox.limits.month-10000-accepted': (h) =>
       every(within(h), ({ isRefused, exchange }) =>
-        expect(!isRefused, `unit ${units - LEFT + 1 + within(h).findIndex((a) => a.exchange === exchange)} is refused`, exchange),
+        expect(
+          !isRefused,
+          `unit ${units - LEFT + 1 + within(h).findIndex((a) => a.exchange === exchange)} is refused`,
+          exchange,
+        ),
       ),
     'inbox.limits.month-10001-refused': (h) =>
       given(

@@ -3,14 +3,14 @@ import { Inconclusive } from '../../suites/kit/exchange.ts';
 import { expect, given, type Judgement } from '../../suites/kit/judgement.ts';
 import type { Service } from '../../specs/source.ts';
 import { burstOf, passedOf, sound, tagged } from '../kit/counting.ts';
-import { campaigns, emails, type Answer, type Sending } from '../kit/requests.ts';
+import { emails, usage, type Answer, type Sending } from '../kit/requests.ts';
 import { probe } from './probe.ts';
 
 /** Requests of the other key. */
 const OTHERS = 10;
 const BEYOND = 20;
 
-const REQUESTS = { inbox: emails, prospecting: campaigns };
+const REQUESTS = { inbox: emails, prospecting: usage };
 const LIMITS: Readonly<Record<Service, number>> = {
   inbox: inboxFacts.rateLimit.requests,
   prospecting: prospectingFacts.rateLimit.requestsByPlan.none,

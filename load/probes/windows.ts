@@ -146,12 +146,7 @@ export const prospectingWindow: Probe = probe<WindowHistory>({
   name: 'prospecting-window',
   services: ['prospecting'],
   isTimed: true,
-  look: looking(
-    campaigns,
-    (plan) => requestsByPlan[plan as keyof typeof requestsByPlan],
-    true,
-    quotaRefusal,
-  ),
+  look: looking(campaigns, (plan) => requestsByPlan[plan as keyof typeof requestsByPlan], true, quotaRefusal),
   checkers: {
     'prospecting.limits.window-60-seconds': windowLength,
     'prospecting.limits.window-fixed': (history) => isKind(history, FIXED, true),

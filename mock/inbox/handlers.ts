@@ -1,4 +1,3 @@
-import { inboxFacts } from '../../generated/facts.ts';
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import { invalid, refusal } from './errors.ts';
 import { limitOf, listEmails, searchEmails } from './list.ts';

@@ -75,7 +75,8 @@ export function pretended(spoil: Spoil = (said) => said): LoadBench & { readonly
         'x-ratelimit-quota-remaining': String(inboxFacts.monthlyQuota.requests - month.used),
         'x-ratelimit-quota-reset': String(turn / 1000),
       },
-      body: (expects[0] ?? 200) < 300 ? { items: [{ id: 'e1', mailboxId: 'm1' }] } : { code: 'X', error: 'x' },
+      body:
+        (expects[0] ?? 200) < 300 ? { items: [{ id: 'e1', mailboxId: 'm1' }] } : { code: 'X', error: 'x' },
     };
   };
 
@@ -177,4 +178,3 @@ export function pretended(spoil: Spoil = (said) => said): LoadBench & { readonly
     watch: () => Promise.reject(new Error('this target is asked step by step alone')),
   };
 }
-

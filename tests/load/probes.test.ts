@@ -30,11 +30,15 @@ const STEPPED = ['inbox-headers', 'counted-routes', 'shared-keys', 'bulk-cost', 
 const served: Said = { status: 200, body: {} };
 const refusal: Said = { status: 500, body: { error: 'Internal server error' } };
 const header =
-  (name: string, value: string | undefined, when: (said: Said) => boolean = ({ status }) => status < 300): Spoil =>
+  (
+    name: string,
+    value: string | undefined,
+    when: (said: Said) => boolean = ({ status }) => status < 300,
+  ): Spoil =>
   (said) => {
     if (!when(said)) return said;
-    const { [name]: _, ...others } = said.headers ?? {};
-    return { ...said, headers: { ...others, ...(value !== undefined && { [name]: value }) } };
+    const others = Object.entries(said.headers ?? {}).filter(([each]) => each !== name);
+    return { ...said, headers: Object.fromEntries(value === undefined ? others : [...others, [name, value]]) };
   };
 const isMinute = ({ status }: Said): boolean => status === 429;
 const onTag =
@@ -65,35 +69,104 @@ describe('a target that does not', () => {
     ['inbox-headers', 'inbox.endpoints.header-limit-on-success', header('x-ratelimit-limit', undefined)],
     ['inbox-headers', 'inbox.endpoints.header-limit-value', header('x-ratelimit-limit', '100')],
     ['inbox-headers', 'inbox.endpoints.header-remaining-falls', header('x-ratelimit-remaining', '42')],
-    ['inbox-headers', 'inbox.endpoints.header-quota-remaining-falls', header('x-ratelimit-quota-remaining', '9')],
-    ['inbox-headers', 'inbox.endpoints.header-quota-reset-is-month-end', header('x-ratelimit-quota-reset', '1800000000')],
-    ['inbox-headers', 'inbox.endpoints.rate-429-retry-after-header', header('retry-after', undefined, isMinute)],
+    [
+      'inbox-headers',
+      'inbox.endpoints.header-quota-remaining-falls',
+      header('x-ratelimit-quota-remaining', '9'),
+    ],
+    [
+      'inbox-headers',
+      'inbox.endpoints.header-quota-reset-is-month-end',
+      header('x-ratelimit-quota-reset', '1800000000'),
+    ],
+    [
+      'inbox-headers',
+      'inbox.endpoints.rate-429-retry-after-header',
+      header('retry-after', undefined, isMinute),
+    ],
     ['inbox-headers', 'inbox.endpoints.rate-429-no-quota-header', header('x-ratelimit-quota', '1', isMinute)],
-    ['inbox-headers', 'inbox.endpoints.header-remaining-zero-on-429', header('x-ratelimit-remaining', '3', isMinute)],
-    ['inbox-headers', 'inbox.endpoints.headers-absent-on-401', header('x-ratelimit-limit', '60', ({ status }) => status === 401)],
-    ['inbox-headers', 'inbox.endpoints.headers-absent-on-suspended', header('x-ratelimit-limit', '60', ({ status }) => status === 403)],
-    ['inbox-headers', 'inbox.endpoints.retry-after-suffices', onTag('retry', { status: 429, body: { code: 'RATE_LIMIT_EXCEEDED' } })],
-    ['inbox-headers', 'inbox.errors.rate-limit-code', onTag('over', { status: 429, body: { code: 'SLOW_DOWN' } })],
+    [
+      'inbox-headers',
+      'inbox.endpoints.header-remaining-zero-on-429',
+      header('x-ratelimit-remaining', '3', isMinute),
+    ],
+    [
+      'inbox-headers',
+      'inbox.endpoints.headers-absent-on-401',
+      header('x-ratelimit-limit', '60', ({ status }) => status === 401),
+    ],
+    [
+      'inbox-headers',
+      'inbox.endpoints.headers-absent-on-suspended',
+      header('x-ratelimit-limit', '60', ({ status }) => status === 403),
+    ],
+    [
+      'inbox-headers',
+      'inbox.endpoints.retry-after-suffices',
+      onTag('retry', { status: 429, body: { code: 'RATE_LIMIT_EXCEEDED' } }),
+    ],
+    [
+      'inbox-headers',
+      'inbox.errors.rate-limit-code',
+      onTag('over', { status: 429, body: { code: 'SLOW_DOWN' } }),
+    ],
     ['bulk-cost', 'inbox.undetailed-operations.bulk-60-ids-accepted', onTag('bulk', { status: 400 }, 'most')],
     ['bulk-cost', 'inbox.undetailed-operations.bulk-61-ids-refused', onTag('bulk', served, 'too many')],
     ['quota', 'inbox.limits.month-10001-refused', onTag('beyond', served)],
-    ['quota', 'inbox.limits.month-10000-accepted', onTag('within', { status: 429, body: { code: 'QUOTA_EXCEEDED' } })],
-    ['quota', 'inbox.errors.quota-code', onTag('beyond', { status: 429, body: { code: 'RATE_LIMIT_EXCEEDED' } })],
+    [
+      'quota',
+      'inbox.limits.month-10000-accepted',
+      onTag('within', { status: 429, body: { code: 'QUOTA_EXCEEDED' } }),
+    ],
+    [
+      'quota',
+      'inbox.errors.quota-code',
+      onTag('beyond', { status: 429, body: { code: 'RATE_LIMIT_EXCEEDED' } }),
+    ],
     ['quota', 'inbox.limits.month-per-account', onTag('foreign', { status: 429, body: {} })],
     ['quota', 'inbox.limits.month-utc', onTag('after', { status: 429, body: {} })],
     ['quota', 'inbox.limits.month-utc', onTag('before', served)],
     ['quota', 'inbox.limits.month-calendar', onTag('a day after', { status: 429, body: {} })],
-    ['quota', 'inbox.limits.unit-not-counted-when-refused', (said, { tag }) => (tag === 'again' ? header('x-ratelimit-quota-remaining', '9936')(said, {} as never, 0) : said)],
+    [
+      'quota',
+      'inbox.limits.unit-not-counted-when-refused',
+      (said, { tag }) =>
+        tag === 'again' ? header('x-ratelimit-quota-remaining', '9936')(said, {} as never, 0) : said,
+    ],
     ['counted-routes', 'prospecting.limits.lists-served-over-limit', onTag('over lists', refusal)],
     ['counted-routes', 'prospecting.limits.tools-served-over-limit', onTag('over verifier', refusal)],
     ['shared-keys', 'inbox.limits.minute-per-account', onTag('foreign', { status: 429, body: {} })],
     ['shared-keys', 'prospecting.limits.per-account', onTag('foreign', refusal, 'prospecting after nothing')],
-    ['plans', 'prospecting.limits.over-limit-error', (said) => (said.status === 500 ? { status: 500, body: { error: 'Slow down' } } : said)],
-    ['plans', 'prospecting.limits.over-limit-500', (said) => (said.status === 500 ? { ...said, status: 429 } : said)],
-    ['plans', 'prospecting.limits.over-limit-no-retry-after', header('retry-after', '60', ({ status }) => status === 500)],
-    ['plans', 'prospecting.limits.quota-30-refuses-31st', (said, { account }) => (account === 'none' ? served : said)],
-    ['plans', 'prospecting.limits.quota-of-this-account', (said, { account }) => (account === 'grow' ? served : said)],
-    ['plans', 'prospecting.limits.quota-100-on-start', (said, { account }) => (account === 'start' ? refusal : said)],
+    [
+      'plans',
+      'prospecting.limits.over-limit-error',
+      (said) => (said.status === 500 ? { status: 500, body: { error: 'Slow down' } } : said),
+    ],
+    [
+      'plans',
+      'prospecting.limits.over-limit-500',
+      (said) => (said.status === 500 ? { ...said, status: 429 } : said),
+    ],
+    [
+      'plans',
+      'prospecting.limits.over-limit-no-retry-after',
+      header('retry-after', '60', ({ status }) => status === 500),
+    ],
+    [
+      'plans',
+      'prospecting.limits.quota-30-refuses-31st',
+      (said, { account }) => (account === 'none' ? served : said),
+    ],
+    [
+      'plans',
+      'prospecting.limits.quota-of-this-account',
+      (said, { account }) => (account === 'grow' ? served : said),
+    ],
+    [
+      'plans',
+      'prospecting.limits.quota-100-on-start',
+      (said, { account }) => (account === 'start' ? refusal : said),
+    ],
   ])('%s says so: %s', async (name, claim, spoil) => {
     expect((await saidOf(named(name), spoil)).get(claim)).toBe('violation');
   });
@@ -101,7 +174,12 @@ describe('a target that does not', () => {
 
 describe('what a document leaves open is no violation', () => {
   test('a wait that is given as a date', async () => {
-    const asDate: Spoil = (said) => header('retry-after', new Date(Date.UTC(2026, 4, 5, 12, 0, 5)).toUTCString(), isMinute)(said, {} as never, 0);
+    const asDate: Spoil = (said) =>
+      header('retry-after', new Date(Date.UTC(2026, 4, 5, 12, 0, 5)).toUTCString(), isMinute)(
+        said,
+        {} as never,
+        0,
+      );
     const said = await saidOf(named('inbox-headers'), asDate);
     expect([...said].filter(([, kind]) => kind === 'violation')).toEqual([]);
   });
