@@ -114,7 +114,7 @@ export function openBench(k6: string, target: Target, fullWindows: boolean): Ope
         baseUrl: target.baseUrl,
         shots: sendings.map(toShot),
         mostWaitMs: MOST_WAIT_MS,
-        maxSeconds: SENDING_SECONDS + (2 * MOST_WAIT_MS) / 1000,
+        maxSeconds: SENDING_SECONDS + waitsOf(sendings) / 1000,
       };
       const { lines } = await runK6<LoggedShot>(k6, 'steps.ts', plan, {
         PLUMBLINE_KEYS: JSON.stringify(keys),
@@ -174,6 +174,11 @@ export function openBench(k6: string, target: Target, fullWindows: boolean): Ope
     },
   };
 }
+
+/** The longest that the waits of a list of requests can take together, in ms. */
+const waitsOf = (sendings: readonly Sending[]): number =>
+  Math.max(0, ...sendings.map(({ at }) => at ?? 0)) +
+  (sendings.some(({ afterRetryMs }) => afterRetryMs !== undefined) ? MOST_WAIT_MS : 0);
 
 const nameOfKey = ({ account, request: { key = 'main' } }: Sending): string => `${account}.${key}`;
 

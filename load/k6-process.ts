@@ -21,6 +21,9 @@ const EXIT: Readonly<Record<number, string>> = {
   110: 'its script marked the run as failed',
 };
 
+/** k6 itself came to nothing, whatever the target does: looking again would take as long and end alike. */
+export class K6Failed extends Inconclusive {}
+
 /** What k6 counts at its end. */
 export interface Summary {
   readonly root_group?: {
@@ -42,7 +45,7 @@ function mostAllowed(): number {
 
 /**
  * Runs a script of `load/k6/` to its end, or to its time limit. Keys go by `environment`, never by the plan.
- * Throws an Inconclusive that says why there is no result.
+ * Throws a K6Failed that says why there is no result.
  */
 export async function runK6<L extends Logged>(
   k6: string,
@@ -94,16 +97,16 @@ export async function runK6<L extends Logged>(
         done(null);
       });
     });
-    if (code instanceof Error) throw new Inconclusive(`k6 does not start: ${code.message}`);
-    if (code === null) throw new Inconclusive(`k6 was ended from outside or took over ${mostSeconds} s`);
+    if (code instanceof Error) throw new K6Failed(`k6 does not start: ${code.message}`);
+    if (code === null) throw new K6Failed(`k6 was ended from outside or took over ${mostSeconds} s`);
     if (code !== 0 || !existsSync(file('log')) || !existsSync(file('summary.json')))
-      throw new Inconclusive(
+      throw new K6Failed(
         `k6 ended with ${code}: ${EXIT[code] ?? 'it left no result'} ${complaint.trim().split('\n').at(-1) ?? ''}`.trim(),
       );
     const logged = readFileSync(file('log'), 'utf8').split('\n').filter(Boolean);
     // An error inside a script leaves the exit code 0, but not this.
     if (logged.pop() !== THROUGH)
-      throw new Inconclusive(`k6 stopped in the middle ${complaint.trim().split('\n')[0] ?? ''}`.trim());
+      throw new K6Failed(`k6 stopped in the middle ${complaint.trim().split('\n')[0] ?? ''}`.trim());
     const lines = logged.map((line) => JSON.parse(line) as L);
     return {
       // The order inside a handful that left at once is not known; a limiter accepts before it refuses.
@@ -111,8 +114,7 @@ export async function runK6<L extends Logged>(
       summary: JSON.parse(readFileSync(file('summary.json'), 'utf8')) as Summary,
     };
   } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new Inconclusive('k6 left a log that is cut off', { cause: error });
+    if (error instanceof SyntaxError) throw new K6Failed('k6 left a log that is cut off', { cause: error });
     throw error;
   } finally {
     rmSync(folder, { recursive: true, force: true });

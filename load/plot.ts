@@ -6,6 +6,8 @@ const GAP = 56;
 const HEIGHT = 96;
 /** Places side by side in which requests are stacked. */
 const BINS = 150;
+/** The shortest stretch of time that is drawn. */
+const SHORTEST_MS = 10;
 const WORDS_PER_LINE = 130;
 const MOST_LINES = 5;
 /** Colours that stay apart for colour-blind readers; the shapes differ too. */
@@ -49,19 +51,20 @@ function stepOf(range: number, marks: number): number {
 /** The requests of one account in one run of k6, against time. */
 function panel(name: string, sights: readonly Sight[], x: number, y: number, width: number): string {
   const start = Math.min(...sights.map(({ from }) => from));
-  const range = Math.max(1, ...sights.map(({ from }) => from - start)) * 1.02;
+  const range = Math.max(SHORTEST_MS, ...sights.map(({ from }) => from - start)) * 1.02;
   const [{ windowMs }] = sights as readonly [Sight, ...Sight[]];
   const bottom = y + HEIGHT;
   const at = (ms: number): number => x + (ms / range) * width;
   const bins = Map.groupBy(sights, ({ from }) => Math.floor(((from - start) / range) * BINS));
   const highest = Math.max(...[...bins.values()].map((bin) => bin.length));
   const each = (HEIGHT - 8) / highest;
-  const radius = Math.min(3, Math.max(0.8, each / 2));
+  const radius = Math.min(3, Math.max(1.6, each / 2));
+  const pitch = Math.min(each, 2 * radius + 1);
   const marks = [...bins].flatMap(([bin, inside]) => {
     const sorted = inside.toSorted((a, b) => Number(a.isRefused) - Number(b.isRefused));
     const across = at(((bin + 0.5) / BINS) * range);
     return sorted.map(({ isRefused }, index) =>
-      (isRefused ? cross : circle)(across, bottom - (index + 0.5) * Math.min(each, 2 * radius + 1), radius),
+      (isRefused ? cross : circle)(across, bottom - (index + 0.5) * pitch, radius),
     );
   });
   const step = stepOf(range, 6);
@@ -73,7 +76,7 @@ function panel(name: string, sights: readonly Sight[], x: number, y: number, wid
     text(
       x + width,
       y - 8,
-      `${range > windowMs ? 'shaded: ' : 'all within '}the documented window, ${timeOf(windowMs)} from the first request`,
+      `${range > windowMs ? 'shaded: the first window' : 'within one window'} of ${timeOf(windowMs)}`,
       'text-anchor="end" fill="#456"',
     ),
     `<rect x="${x}" y="${y}" width="${(Math.min(1, windowMs / range) * width).toFixed(1)}" height="${HEIGHT}" fill="${WINDOW}"/>`,
@@ -86,7 +89,9 @@ function panel(name: string, sights: readonly Sight[], x: number, y: number, wid
         `<path d="M${at(ms).toFixed(1)} ${bottom}v4" stroke="#333"/>${text(at(ms), bottom + 16, timeOf(ms), 'text-anchor="middle"')}`,
     ),
     text(x - 6, bottom, '0', 'text-anchor="end"'),
-    text(x - 6, bottom - highest * Math.min(each, 2 * radius + 1) + 8, String(highest), 'text-anchor="end"'),
+    ...(highest === 1
+      ? []
+      : [text(x - 6, bottom - highest * pitch + 8, String(highest), 'text-anchor="end"')]),
     ...marks,
   ].join('\n');
 }

@@ -5,6 +5,7 @@ import type { Monitor } from '../suites/kit/scenario.ts';
 import type { Target } from '../suites/kit/target.ts';
 import type { ClaimVerdict } from '../suites/kit/verdict.ts';
 import { openBench, type Sight } from './bench.ts';
+import { K6Failed } from './k6-process.ts';
 import { plotOf } from './plot.ts';
 import type { Probe } from './probes/index.ts';
 import { settled, type Outcome } from './settle.ts';
@@ -34,6 +35,8 @@ interface Look {
   readonly outcomes: ReadonlyMap<ClaimId, Outcome>;
   readonly observed: ReadonlyMap<ClaimId, string>;
   readonly words: string;
+  /** Whether another look would come to the same. */
+  readonly isLast: boolean;
   readonly sights: readonly Sight[];
 }
 
@@ -77,6 +80,7 @@ async function lookOnce(probe: Probe, settings: ProbeSettings): Promise<Look> {
       outcomes.set(claim, outcome);
   };
   let words: string;
+  let isLast = false;
   try {
     const history = await probe.look(bench);
     for (const [claim, check] of probe.checkers)
@@ -103,12 +107,13 @@ async function lookOnce(probe: Probe, settings: ProbeSettings): Promise<Look> {
     words = inWords(() => probe.words(history));
   } catch (error) {
     const doubt = doubtOf(error);
+    isLast = error instanceof K6Failed;
     for (const claim of claimsOf(probe)) if (wanted(claim)) outcomes.set(claim, doubt);
     words = doubt.kind === 'inconclusive' ? doubt.reason : '';
   } finally {
     await bench.close().catch((error: unknown) => doubtOf(error));
   }
-  return { outcomes, observed, words, sights: bench.sights };
+  return { outcomes, observed, words, isLast, sights: bench.sights };
 }
 
 const ofService = (exchanges: readonly Exchange[], service: Exchange['service']): Exchange[] =>
@@ -123,6 +128,7 @@ export async function runProbe(probe: Probe, settings: ProbeSettings): Promise<P
   do looks.push(await lookOnce(probe, settings));
   while (
     looks.length < LOOKS &&
+    looks.at(-1)?.isLast === false &&
     [...seenClaims()].some((claim) => settled(outcomesOf(claim)).kind === 'open')
   );
   const last = looks.at(-1);

@@ -328,15 +328,18 @@ export const countedRoutes = probe<History>({
     'prospecting.limits.unauthorised-count': (h) => says(h, 'prospectingFailures', 'unknown key'),
     'prospecting.limits.unknown-paths-count': (h) => says(h, 'prospectingFailures', 'unknown path'),
   },
-  words: (h) => {
-    const names = (wanted: boolean): string =>
-      (Object.keys(h.mixtures) as MixtureName[])
-        .flatMap((name) =>
-          [...counted(h, name)].filter(([, is]) => is === wanted).map(([variant]) => variant),
-        )
-        .join(', ');
-    return `counted: ${names(true)}; not counted: ${names(false) || 'none'}`;
-  },
+  words: (h) =>
+    (Object.keys(h.mixtures) as MixtureName[])
+      .map((name) => {
+        const seen = [...counted(h, name)];
+        const those = (wanted: boolean): string =>
+          seen
+            .filter(([, isCounted]) => isCounted === wanted)
+            .map(([variant]) => variant)
+            .join(', ') || 'nothing';
+        return `${h.mixtures[name].account}: counted ${those(true)}; not counted ${those(false)}`;
+      })
+      .join('. '),
 });
 
 const perLook = ({ answers }: History): Judgement => {

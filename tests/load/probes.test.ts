@@ -38,7 +38,10 @@ const header =
   (said) => {
     if (!when(said)) return said;
     const others = Object.entries(said.headers ?? {}).filter(([each]) => each !== name);
-    return { ...said, headers: Object.fromEntries(value === undefined ? others : [...others, [name, value]]) };
+    return {
+      ...said,
+      headers: Object.fromEntries(value === undefined ? others : [...others, [name, value]]),
+    };
   };
 const isMinute = ({ status }: Said): boolean => status === 429;
 const onTag =
