@@ -14084,11 +14084,13 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
    "POST /emails/bulk"
   ],
   "needs": [
-   "write"
+   "write",
+   "burst",
+   "state"
   ],
   "level": "stated",
   "quirk": true,
-  "unobservable": "the request's shape is not shown, so no request with a known number of ids can be built"
+  "unobservable": null
  },
  "inbox.undetailed-operations.bulk-minute-limit-per-id": {
   "id": "inbox.undetailed-operations.bulk-minute-limit-per-id",
@@ -14104,11 +14106,12 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   ],
   "needs": [
    "write",
-   "burst"
+   "burst",
+   "state"
   ],
   "level": "stated",
   "quirk": true,
-  "unobservable": "the request's shape is not shown, so no request with a known number of ids can be built"
+  "unobservable": null
  },
  "inbox.undetailed-operations.bulk-60-ids-accepted": {
   "id": "inbox.undetailed-operations.bulk-60-ids-accepted",
@@ -14124,11 +14127,13 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
    "POST /emails/bulk"
   ],
   "needs": [
-   "write"
+   "write",
+   "burst",
+   "state"
   ],
   "level": "stated",
   "quirk": false,
-  "unobservable": "the request's shape is not shown, so no request with a known number of ids can be built"
+  "unobservable": null
  },
  "inbox.undetailed-operations.bulk-61-ids-refused": {
   "id": "inbox.undetailed-operations.bulk-61-ids-refused",
@@ -14144,11 +14149,13 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
    "POST /emails/bulk"
   ],
   "needs": [
-   "write"
+   "write",
+   "burst",
+   "state"
   ],
   "level": "stated",
   "quirk": false,
-  "unobservable": "the request's shape is not shown, so a refusal could not be told from that of a wrong shape"
+  "unobservable": null
  },
  "inbox.undetailed-operations.bulk-61-ids-status": {
   "id": "inbox.undetailed-operations.bulk-61-ids-status",
@@ -14164,11 +14171,13 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
    "POST /emails/bulk"
   ],
   "needs": [
-   "write"
+   "write",
+   "burst",
+   "state"
   ],
   "level": "open",
   "quirk": false,
-  "unobservable": "the request's shape is not shown, so no request with a known number of ids can be built"
+  "unobservable": null
  },
  "inbox.undetailed-operations.bulk-request-shape": {
   "id": "inbox.undetailed-operations.bulk-request-shape",

@@ -1,233 +1,24 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { claims, type ClaimId } from '../generated/claims.ts';
 import { curlOf, Inconclusive, type Exchange } from '../suites/kit/exchange.ts';
-import type { Judgement } from '../suites/kit/judgement.ts';
+import { every } from '../suites/kit/judgement.ts';
 import type { Monitor } from '../suites/kit/scenario.ts';
 import type { Target } from '../suites/kit/target.ts';
 import type { ClaimVerdict } from '../suites/kit/verdict.ts';
-import { inWords } from './kit/identify.ts';
-import { judged } from './kit/judge.ts';
-import type { Logged, Plan } from './kit/plan.ts';
-import type { Documented } from './kit/schedule.ts';
-import type { Probe, WindowHistory } from './probes/index.ts';
+import { openBench, type Sight } from './bench.ts';
+import { K6Failed } from './k6-process.ts';
+import { plotOf } from './plot.ts';
+import type { Probe } from './probes/index.ts';
+import { settled, type Outcome } from './settle.ts';
 
-/** Window of the mock while it is probed, unless full windows are asked for. */
-export const SHORT_WINDOW_MS = 2000;
-/** Windows that the longest schedule takes, and some seconds for k6 to start and end. */
-const WINDOWS = 13;
-const SPARE_SECONDS = 30;
-const ATTEMPTS = 3;
+const LOOKS = 3;
 
-/** What k6 says with its exit code. */
-const EXIT: Readonly<Record<number, string>> = {
-  99: 'a threshold failed',
-  103: 'it was aborted from outside',
-  104: 'its options are wrong',
-  105: 'it was interrupted',
-  106: 'its API port is taken',
-  107: 'its script threw an error',
-  108: 'its script ended the run',
-  109: 'it panicked',
-  110: 'its script marked the run as failed',
-};
-
-interface Summary {
-  readonly root_group?: {
-    readonly checks?: readonly { readonly name: string; readonly passes: number; readonly fails: number }[];
-  };
-}
-
-interface K6Run {
-  readonly lines: readonly Logged[];
-  readonly summary: Summary;
-}
-
-/** Seconds that one call of k6 may take at most, where the environment bounds them. */
-function mostAllowed(): number {
-  const seconds = Number(process.env['PLUMBLINE_K6_SECONDS']);
-  return seconds > 0 ? seconds : Infinity;
-}
-
-/** Runs a k6 script to its end, or to its time limit. Throws an Inconclusive that says why there is no result. */
-async function runK6(k6: string, plan: Plan, key: string): Promise<K6Run> {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-k6-'));
-  const file = (name: string): string => join(folder, name);
-  try {
-    writeFileSync(file('plan.json'), JSON.stringify(plan));
-    const mostSeconds = Math.min(plan.maxSeconds + SPARE_SECONDS, mostAllowed());
-    const child = spawn(
-      k6,
-      [
-        'run',
-        '--quiet',
-        '--no-usage-report',
-        '--log-format',
-        'raw',
-        '--console-output',
-        file('log'),
-        '--address',
-        '127.0.0.1:0',
-        join(import.meta.dirname, 'k6/window.ts'),
-      ],
-      {
-        env: {
-          ...process.env,
-          K6_AUTO_EXTENSION_RESOLUTION: 'false',
-          PLUMBLINE_PLAN: file('plan.json'),
-          PLUMBLINE_SUMMARY: file('summary.json'),
-          PLUMBLINE_KEY: key,
-        },
-        stdio: ['ignore', 'ignore', 'pipe'],
-        timeout: mostSeconds * 1000,
-        killSignal: 'SIGKILL',
-      },
-    );
-    let complaint = '';
-    child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-    const code = await new Promise<number | Error | null>((done) => {
-      child.on('error', done);
-      child.on('close', done);
-      // What it started may outlive it and keep its output open.
-      child.on('exit', (ended) => {
-        if (ended !== null) return;
-        child.stderr.destroy();
-        done(null);
-      });
-    });
-    if (code instanceof Error) throw new Inconclusive(`k6 does not start: ${code.message}`);
-    if (code === null) throw new Inconclusive(`k6 was ended from outside or took over ${mostSeconds} s`);
-    if (code !== 0 || !existsSync(file('log')) || !existsSync(file('summary.json')))
-      throw new Inconclusive(
-        `k6 ended with ${code}: ${EXIT[code] ?? 'it left no result'} ${complaint.trim().split('\n').at(-1) ?? ''}`.trim(),
-      );
-    const lines = readFileSync(file('log'), 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Logged);
-    return {
-      // The order inside a handful that left at once is not known; a limiter accepts before it refuses.
-      lines: lines.sort((a, b) => a.handful - b.handful || a.status - b.status),
-      summary: JSON.parse(readFileSync(file('summary.json'), 'utf8')) as Summary,
-    };
-  } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new Inconclusive('k6 left a log that is cut off', { cause: error });
-    throw error;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-};
-
-const toExchange = ({ service, operation, target }: Probe, line: Logged): Exchange => ({
-  service,
-  operation,
-  key: 'main',
-  request: { method: 'GET', target, headers: { authorization: '' } },
-  response: {
-    status: line.status,
-    headers: Object.fromEntries(
-      Object.entries(line.headers).map(([name, value]) => [name.toLowerCase(), value]),
-    ),
-    bytes: Buffer.from(line.body),
-    text: line.body,
-    json: parsed(line.body),
-  },
-  startedAt: line.sentAt,
-  durationMs: line.tookMs,
-});
-
-/** Answers that are neither a success nor a refusal: the target is not well, so nothing can be said of its limiter. */
-const isFault = ({ status }: Logged): boolean =>
-  status === 0 || [401, 403, 404, 502, 503, 504].includes(status);
-
-async function observe(
-  probe: Probe,
-  k6: string,
-  target: Target,
-  fullWindows: boolean,
-): Promise<{ history: WindowHistory; summary: Summary }> {
-  const lease = await target.lease(fullWindows ? {} : { windowMs: SHORT_WINDOW_MS });
-  try {
-    const documented: Documented = {
-      limit: probe.limitOf(lease.plan),
-      windowMs: lease.windowMs,
-      fixed: probe.fixed,
-    };
-    const plan: Plan = {
-      url: target.baseUrl + probe.target,
-      documented,
-      refusal: probe.refusal,
-      quietMs: 0,
-      maxSeconds: Math.ceil((WINDOWS * lease.windowMs) / 1000) + SPARE_SECONDS,
-    };
-    const { lines, summary } = await runK6(k6, plan, lease.key);
-    target.requests[probe.service] += lines.length;
-    const fault = lines.find(isFault);
-    if (fault !== undefined)
-      throw new Inconclusive(
-        `a probe request met ${fault.status === 0 ? fault.error : `status ${fault.status}`}`,
-      );
-    const origin = lines[0]?.sentAt ?? 0;
-    const log = lines.map(({ tag, handful, sentAt, doneAt, status }) => ({
-      tag,
-      handful,
-      from: sentAt - origin,
-      to: doneAt - origin,
-      accepted: status < 300,
-    }));
-    const exchanges = lines.map((line) => toExchange(probe, line));
-    return {
-      history: { exchanges, log, documented, plan: lease.plan, found: await judged(log, documented) },
-      summary,
-    };
-  } finally {
-    await lease.close();
-  }
-}
-
-/** Every claim with what the log, k6's own checks and the monitors say of it. */
-function* judgements(
-  probe: Probe,
-  history: WindowHistory,
-  summary: Summary,
-  monitors: readonly Monitor[],
-): Iterable<[ClaimId, () => Judgement]> {
-  for (const [claim, check] of Object.entries(probe.checkers)) yield [claim as ClaimId, () => check(history)];
-  for (const { name, passes, fails } of summary.root_group?.checks ?? [])
-    if (Object.hasOwn(claims, name) && passes + fails > 0)
-      yield [
-        name as ClaimId,
-        () => {
-          if (fails === 0) return { kind: 'holds' };
-          if (fails < passes)
-            throw new Inconclusive(`${fails} of ${passes + fails} refusals differ from the others`);
-          return {
-            kind: 'violation',
-            message: `${fails} of ${passes + fails} checks of k6 failed`,
-            exchanges: history.exchanges.filter(({ response }) => response.status >= 300).slice(0, 1),
-          };
-        },
-      ];
-  for (const monitor of monitors)
-    if (monitor.service === probe.service)
-      for (const exchange of history.exchanges) yield [monitor.claim, () => monitor.judge(exchange)];
-}
-
-/** What became of a probe: its verdicts, and what it found in words. */
+/** What became of a probe: its verdicts, what it found in words, and its requests against time. */
 export interface Probed {
+  readonly name: string;
   readonly verdicts: readonly ClaimVerdict[];
   readonly note: string;
+  /** An SVG; absent where nothing was sent. */
+  readonly plot?: string;
 }
 
 export interface ProbeSettings {
@@ -239,77 +30,177 @@ export interface ProbeSettings {
   readonly seed: number;
 }
 
-/** Runs one probe and gives each of its claims a verdict. What looks doubtful is looked at again first. */
-export async function runProbe(probe: Probe, settings: ProbeSettings): Promise<Probed> {
-  const { k6, target, fullWindows } = settings;
-  const seconds = (fullWindows ? 60_000 : SHORT_WINDOW_MS) / 1000;
-  const windows = fullWindows ? '' : ` (windows shortened to ${seconds} s)`;
+/** One look: what it says of each claim, and what it found. */
+interface Look {
+  readonly outcomes: ReadonlyMap<ClaimId, Outcome>;
+  readonly observed: ReadonlyMap<ClaimId, string>;
+  readonly words: string;
+  /** Whether another look would come to the same. */
+  readonly isLast: boolean;
+  readonly sights: readonly Sight[];
+}
+
+/** Every claim that a probe answers by itself. */
+export const claimsOf = ({ checkers, observers }: Probe): ClaimId[] => [
+  ...new Set([...checkers.keys(), ...observers.keys()]),
+];
+
+const doubtOf = (error: unknown): Outcome => {
+  if (!(error instanceof Inconclusive)) throw error;
+  return { kind: 'inconclusive', reason: error.message };
+};
+
+const judged = (judge: () => Outcome): Outcome => {
   try {
-    let seen = await observe(probe, k6, target, fullWindows);
-    for (let attempt = 1; attempt < ATTEMPTS && seen.history.found.doubt !== undefined; attempt += 1)
-      seen = await observe(probe, k6, target, fullWindows);
-    const { history, summary } = seen;
-    return {
-      verdicts: judge(probe, history, summary, settings),
-      note: `${probe.name}: ${inWords(history.found)}; ${history.log.length} requests${windows}`,
-    };
+    return judge();
   } catch (error) {
-    if (!(error instanceof Inconclusive)) throw error;
-    return {
-      verdicts: allInconclusive(probe, error.message, settings),
-      note: `${probe.name}: ${error.message}`,
-    };
+    return doubtOf(error);
+  }
+};
+
+/** What was found, or why that cannot be said. */
+function inWords(say: () => string): string {
+  try {
+    return say();
+  } catch (error) {
+    const doubt = doubtOf(error);
+    return doubt.kind === 'inconclusive' ? doubt.reason : '';
   }
 }
 
-/** The verdicts of a probe that could not be run. */
-export const allInconclusive = (
-  probe: Probe,
-  reason: string,
-  { wanted }: Pick<ProbeSettings, 'wanted'>,
-): ClaimVerdict[] =>
-  (Object.keys(probe.checkers) as ClaimId[]).filter(wanted).map((id) => ({
-    id,
-    service: probe.service,
-    verdict: 'inconclusive',
-    scenario: `load.${probe.name}`,
-    reason,
-  }));
-
-function judge(
-  probe: Probe,
-  history: WindowHistory,
-  summary: Summary,
-  { monitors, wanted, seed, target }: ProbeSettings,
-): ClaimVerdict[] {
-  const verdicts = new Map<ClaimId, ClaimVerdict>();
-  const scenario = `load.${probe.name}`;
-  for (const [id, check] of judgements(probe, history, summary, monitors)) {
-    if (!wanted(id)) continue;
-    const known = verdicts.get(id);
-    if (known?.verdict === 'violated') continue;
-    const base = { id, service: probe.service, scenario };
-    try {
-      const judgement = check();
-      if (judgement.kind === 'violation')
-        verdicts.set(id, {
-          ...base,
-          verdict: 'violated',
-          runs: 1,
-          evidence: {
-            message: judgement.message,
-            counterexample: { probe: probe.name, documented: history.documented },
-            curl: judgement.exchanges.slice(0, 2).map((exchange) => curlOf(exchange, target.baseUrl)),
-            seed,
-            path: '',
-            exchanges: judgement.exchanges.slice(0, 5),
-          },
-        });
-      else if (judgement.kind === 'holds') verdicts.set(id, { ...base, verdict: 'held', runs: 1 });
-    } catch (error) {
-      if (!(error instanceof Inconclusive)) throw error;
-      verdicts.set(id, { ...base, verdict: 'inconclusive', reason: error.message });
+/** Sends, and lets every checker and every monitor say what it thinks of it. */
+async function lookOnce(probe: Probe, settings: ProbeSettings): Promise<Look> {
+  const { k6, target, monitors, fullWindows, wanted } = settings;
+  const bench = openBench(k6, target, fullWindows);
+  const outcomes = new Map<ClaimId, Outcome>();
+  const observed = new Map<ClaimId, string>();
+  const note = (claim: ClaimId, outcome: Outcome): void => {
+    const known = outcomes.get(claim);
+    if (known?.kind !== 'violation' && (known === undefined || outcome.kind !== 'vacuous'))
+      outcomes.set(claim, outcome);
+  };
+  let words: string;
+  let isLast = false;
+  try {
+    const history = await probe.look(bench);
+    for (const [claim, check] of probe.checkers)
+      if (wanted(claim))
+        note(
+          claim,
+          judged(() => check(history)),
+        );
+    for (const monitor of monitors)
+      if (probe.services.includes(monitor.service) && wanted(monitor.claim))
+        note(
+          monitor.claim,
+          judged(() => every(ofService(bench.exchanges, monitor.service), (each) => monitor.judge(each))),
+        );
+    for (const [claim, observe] of probe.observers) {
+      if (!wanted(claim)) continue;
+      const outcome = judged(() => {
+        const seen = observe(history);
+        if (seen !== undefined) observed.set(claim, seen);
+        return { kind: 'vacuous' };
+      });
+      if (outcome.kind === 'inconclusive') note(claim, outcome);
     }
+    words = inWords(() => probe.words(history));
+  } catch (error) {
+    const doubt = doubtOf(error);
+    isLast = error instanceof K6Failed;
+    for (const claim of claimsOf(probe)) if (wanted(claim)) outcomes.set(claim, doubt);
+    words = doubt.kind === 'inconclusive' ? doubt.reason : '';
+  } finally {
+    await bench.close().catch((error: unknown) => doubtOf(error));
   }
-  return [...verdicts.values()];
+  return { outcomes, observed, words, isLast, sights: bench.sights };
+}
+
+const ofService = (exchanges: readonly Exchange[], service: Exchange['service']): Exchange[] =>
+  exchanges.filter((exchange) => exchange.service === service);
+
+/** Runs one probe and gives each of its claims a verdict. What looks doubtful or violated is looked at again. */
+export async function runProbe(probe: Probe, settings: ProbeSettings): Promise<Probed> {
+  const looks: Look[] = [];
+  const outcomesOf = (claim: ClaimId): Outcome[] =>
+    looks.map(({ outcomes }) => outcomes.get(claim)).filter((outcome) => outcome !== undefined);
+  const seenClaims = (): Set<ClaimId> => new Set(looks.flatMap(({ outcomes }) => [...outcomes.keys()]));
+  do looks.push(await lookOnce(probe, settings));
+  while (
+    looks.length < LOOKS &&
+    looks.at(-1)?.isLast === false &&
+    [...seenClaims()].some((claim) => settled(outcomesOf(claim)).kind === 'open')
+  );
+  const last = looks.at(-1);
+  const { seed, target } = settings;
+  const verdicts = new Map<ClaimId, ClaimVerdict>();
+  for (const id of seenClaims()) {
+    const base = { id, service: claims[id].service, scenario: `load.${probe.name}` };
+    const outcome = settled(outcomesOf(id));
+    if (outcome.kind === 'held') verdicts.set(id, { ...base, verdict: 'held', runs: 1 });
+    if (outcome.kind === 'open')
+      verdicts.set(id, { ...base, verdict: 'inconclusive', reason: outcome.reason });
+    if (outcome.kind === 'violated')
+      verdicts.set(id, {
+        ...base,
+        verdict: 'violated',
+        runs: looks.length,
+        evidence: {
+          message: outcome.message,
+          counterexample: { probe: probe.name },
+          curl: outcome.exchanges.slice(0, 2).map((exchange) => curlOf(exchange, target.baseUrl)),
+          seed,
+          path: '',
+          exchanges: outcome.exchanges.slice(0, 5),
+        },
+      });
+  }
+  for (const [id, answer] of last?.observed ?? [])
+    verdicts.set(id, {
+      id,
+      service: claims[id].service,
+      scenario: `load.${probe.name}`,
+      verdict: 'observed',
+      observed: [answer],
+      runs: 1,
+    });
+  const requests = last?.sights.length ?? 0;
+  const again = looks.length === 1 ? '' : `, look ${looks.length}`;
+  return {
+    name: probe.name,
+    verdicts: [...verdicts.values()],
+    note: `${probe.name}: ${last?.words ?? ''}${requests === 0 ? '' : `; ${requests} requests${again}`}`,
+    ...(last !== undefined && requests > 0 && { plot: plotOf(`${probe.name}: ${last.words}`, last.sights) }),
+  };
+}
+
+/** What becomes of a probe that cannot be run. */
+export const notRun = (probe: Probe, reason: string, wanted: (claim: ClaimId) => boolean): Probed => ({
+  name: probe.name,
+  note: `no k6 probes: ${reason}`,
+  verdicts: claimsOf(probe)
+    .filter(wanted)
+    .map((id) => ({
+      id,
+      service: claims[id].service,
+      verdict: 'inconclusive',
+      scenario: `load.${probe.name}`,
+      reason,
+    })),
+});
+
+/**
+ * Runs probes: those that only count one after the other, for k6 keeps a core busy, then those that go by time
+ * side by side, for they mostly wait.
+ */
+export async function runProbes(probes: readonly Probe[], settings: ProbeSettings): Promise<Probed[]> {
+  const results = new Map<Probe, Probed>();
+  for (const probe of probes.filter(({ isTimed }) => !isTimed))
+    results.set(probe, await runProbe(probe, settings));
+  await Promise.all(
+    probes
+      .filter(({ isTimed }) => isTimed)
+      .map(async (probe) => results.set(probe, await runProbe(probe, settings))),
+  );
+  return probes.flatMap((probe) => results.get(probe) ?? []);
 }

@@ -63,13 +63,19 @@ function table(verdicts: Verdicts): string[] {
   return lines;
 }
 
+/** The command that runs the probe again which found a violation; none where it was no probe. */
+function probeIn({ scenario = '' }: StoredVerdict): string {
+  const [, name] = /^load\.([\w-]+)/.exec(scenario) ?? [];
+  return name === undefined ? '' : `npm run load -- ${name}`;
+}
+
 function violationLines(verdict: StoredVerdict, target: string): string[] {
   const claim = claims[verdict.id];
   const { evidence } = verdict;
   if (evidence === undefined) return [];
   const replay =
     evidence.path === ''
-      ? ''
+      ? probeIn(verdict)
       : `npm start -- --target ${target} --claim ${verdict.id} --seed ${evidence.seed} --path '${evidence.path}' --load no`;
   return [
     `${styleText('red', '✗')} ${styleText('bold', verdict.id)}`,

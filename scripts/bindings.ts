@@ -1,5 +1,5 @@
 import type { ClaimId } from '../generated/claims.ts';
-import { probedClaims } from '../load/index.ts';
+import { observedByProbes, probedClaims } from '../load/index.ts';
 import { monitors, scenarios } from '../suites/index.ts';
 
 /** Claims that a checker, a monitor or a k6 probe judges. */
@@ -10,6 +10,16 @@ export const judged: ReadonlySet<string> = new Set<ClaimId>([
 ]);
 
 /** Open questions whose answer is recorded. */
-export const observed: ReadonlySet<string> = new Set<ClaimId>(
-  scenarios.flatMap((scenario) => [...scenario.observers.keys()]),
+export const observed: ReadonlySet<string> = new Set<ClaimId>([
+  ...scenarios.flatMap((scenario) => [...scenario.observers.keys()]),
+  ...observedByProbes,
+]);
+
+/** Claims that k6 probes alone judge. */
+export const onlyProbed: ReadonlySet<string> = new Set<ClaimId>(
+  probedClaims.filter(
+    (claim) =>
+      !monitors.some((monitor) => monitor.claim === claim) &&
+      !scenarios.some(({ checkers }) => checkers.has(claim)),
+  ),
 );

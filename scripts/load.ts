@@ -1,9 +1,11 @@
 import { Argument, InvalidArgumentError } from 'commander';
-import { confusion, probes, runProbe, tableOf, type Row } from '../load/index.ts';
+import { confusion, probes, runProbes, tableOf, type Row } from '../load/index.ts';
 import { runFolder, summarise, toVerdicts, writeJson, type RunInfo } from '../reports/index.ts';
+import { joinVerdicts, type ClaimVerdict } from '../suites/kit/index.ts';
 import { monitors } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
 import { command, main, UsageError, type OptionName, type Settings } from './options.ts';
+import { notesOf } from './plots.ts';
 import { openMock } from './target.ts';
 
 const NAMES = [
@@ -39,7 +41,7 @@ function showConfusion(trials: number, seed: number): number {
 }
 
 await main(async () => {
-  const program = command('load', 'Runs k6 probes of the rate limits alone.', NAMES);
+  const program = command('load', 'Runs the k6 probes of the rate limits alone.', NAMES);
   program.addArgument(
     new Argument('[probe...]', 'which probes; all by default').choices(probes.map(({ name }) => name)),
   );
@@ -61,24 +63,23 @@ await main(async () => {
   const started = Date.now();
   try {
     const { fullWindows = false, seed } = settings;
-    const results = await Promise.all(
-      chosen.map((probe) => runProbe(probe, { k6, target, monitors, fullWindows, wanted: () => true, seed })),
-    );
+    const results = await runProbes(chosen, { k6, target, monitors, fullWindows, wanted: () => true, seed });
     const startedAt = new Date(started).toISOString();
+    const id = startedAt.replaceAll(/[:.]/g, '-');
+    const folder = runFolder(settings.out, id);
     const run: RunInfo = {
-      id: startedAt.replaceAll(/[:.]/g, '-'),
+      id,
       target: settings.target,
       baseUrl: target.baseUrl,
       seed,
       startedAt,
       durationMs: Date.now() - started,
       requests: target.requests,
-      notes: results.map(({ note }) => note),
+      notes: notesOf(results, folder),
     };
-    const folder = runFolder(settings.out, run.id);
     const result = toVerdicts(
       run,
-      results.flatMap(({ verdicts }) => verdicts),
+      results.reduce<readonly ClaimVerdict[]>((all, { verdicts }) => joinVerdicts(all, verdicts), []),
     );
     writeJson(`${folder}/verdicts.json`, result);
     process.stdout.write(summarise(result, folder));

@@ -1,10 +1,18 @@
 import { matchesGlob } from 'node:path';
 import type { ClaimId } from '../generated/claims.ts';
 import { drifts, startMock, type Drift } from '../mock/index.ts';
+import { claimsOf, probes, runProbes } from '../load/index.ts';
 import { runFolder, writeJson } from '../reports/index.ts';
-import { judgeClaims, mockTarget } from '../suites/kit/index.ts';
+import {
+  joinVerdicts,
+  judgeClaims,
+  mockTarget,
+  type ClaimVerdict,
+  type Target,
+} from '../suites/kit/index.ts';
 import { monitors, scenarios } from '../suites/index.ts';
-import { judged } from './bindings.ts';
+import { findTool } from '../tools/index.ts';
+import { judged, onlyProbed } from './bindings.ts';
 import { command, main, OPTIONS, type Settings } from './options.ts';
 
 const AT_ONCE = 4;
@@ -17,21 +25,24 @@ interface Proof {
   readonly said: string;
 }
 
-/** Runs the scenarios of one claim against a mock that breaks it. */
+/** The verdicts of the k6 probes on one claim. */
+async function probed(claim: ClaimId, target: Target, seed: number): Promise<ClaimVerdict[]> {
+  const wanted = (id: ClaimId): boolean => id === claim;
+  const chosen = probes.filter((probe) => claimsOf(probe).some(wanted));
+  const k6 = await findTool('k6');
+  const results = await runProbes(chosen, { k6, target, monitors, fullWindows: false, wanted, seed });
+  return results.reduce<ClaimVerdict[]>((all, { verdicts }) => joinVerdicts(all, verdicts), []);
+}
+
+/** Runs the scenarios or, where there are none, the k6 probes of one claim against a mock that breaks it. */
 async function prove(drift: Drift, seed: number, runs: number): Promise<Proof> {
   const mock = await startMock({ seed, drifts: [drift.id] });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   try {
     const wanted = (claim: ClaimId): boolean => claim === drift.claim;
-    const [verdict] = await judgeClaims({
-      scenarios,
-      monitors,
-      target,
-      seed,
-      runs,
-      wanted,
-      stopAtFirst: true,
-    });
+    const [verdict] = onlyProbed.has(drift.claim)
+      ? await probed(drift.claim, target, seed)
+      : await judgeClaims({ scenarios, monitors, target, seed, runs, wanted, stopAtFirst: true });
     const killed = verdict?.verdict === 'violated';
     return {
       id: drift.id,

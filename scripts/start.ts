@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimId } from '../generated/claims.ts';
-import { allInconclusive, probes, runProbe, type Probed } from '../load/index.ts';
+import { claimsOf, notRun, probes, runProbes, type Probe, type Probed } from '../load/index.ts';
 import {
   changesSince,
   exitCodeOf,
@@ -19,6 +19,7 @@ import { judgeClaims, mergeVerdicts, type Target } from '../suites/kit/index.ts'
 import { monitors, scenarios } from '../suites/index.ts';
 import { findTool, ToolUnavailable } from '../tools/index.ts';
 import { main, parseSettings, UsageError, type Settings } from './options.ts';
+import { notesOf } from './plots.ts';
 import { selection } from './selection.ts';
 import { openLive, openMock } from './target.ts';
 
@@ -65,24 +66,19 @@ function progress(): (done: number, total: number, scenario: string) => void {
   };
 }
 
-/** The k6 probes of the wanted claims, side by side: each has an account of its own. */
-async function probed(
+/** Some of the k6 probes; each has accounts of its own. */
+function probed(
   settings: StartSettings,
   target: Target,
   wanted: (id: ClaimId) => boolean,
-  k6: string | ToolUnavailable,
+  k6: string | ToolUnavailable | undefined,
+  chosen: readonly Probe[],
 ): Promise<Probed[]> {
-  const chosen = probes.filter(({ checkers }) => (Object.keys(checkers) as ClaimId[]).some(wanted));
+  if (k6 === undefined) return Promise.resolve([]);
   if (k6 instanceof ToolUnavailable)
-    return chosen.map((probe) => ({
-      verdicts: allInconclusive(probe, k6.message, { wanted }),
-      note: `${probe.name}: ${k6.message}`,
-    }));
-  process.stderr.write(`${chosen.length} k6 probes\n`);
+    return Promise.resolve(chosen.map((probe) => notRun(probe, k6.message, wanted)));
   const { fullWindows = false, seed } = settings;
-  return Promise.all(
-    chosen.map((probe) => runProbe(probe, { k6, target, monitors, fullWindows, wanted, seed })),
-  );
+  return runProbes(chosen, { k6, target, monitors, fullWindows, wanted, seed });
 }
 
 /** k6, or why there is none; looked for only where a probe will need it. */
@@ -114,16 +110,16 @@ await main(async () => {
   );
   const wanted = selection(settings);
   const baseline = baselineOf(settings.baseline);
-  const probing = probes.some(({ checkers }) => (Object.keys(checkers) as ClaimId[]).some(wanted));
+  const chosen = probes.filter((probe) => claimsOf(probe).some(wanted));
   // A load test of a real account would need consent of its own.
-  const k6 = probing && settings.target === 'mock' ? await findK6(settings) : undefined;
+  const k6 = chosen.length > 0 && settings.target === 'mock' ? await findK6(settings) : undefined;
   const isLive = settings.target === 'live';
   const { target, interrupted, close } = isLive ? await openLive(settings) : await openMock(settings);
   const started = Date.now();
   const recorded: Recorded[] = [];
   const kept = new Map<string, number>();
   try {
-    const judged = await judgeClaims({
+    const judging = judgeClaims({
       scenarios,
       monitors,
       target,
@@ -139,7 +135,17 @@ await main(async () => {
         recorded.push({ exchange, scenario });
       },
     });
-    const loads = k6 === undefined ? [] : await probed(settings, target, wanted, k6);
+    const some = (isTimed: boolean): Promise<Probed[]> =>
+      probed(
+        settings,
+        target,
+        wanted,
+        k6,
+        chosen.filter((probe) => probe.isTimed === isTimed),
+      );
+    // Probes that only count do not mind what runs beside them; the others go by time.
+    const [judged, counting] = await Promise.all([judging, some(false)]);
+    const loads = [...(await some(true)), ...counting];
     const isCut = interrupted();
     // What was made is removed before anything is written.
     await close();
@@ -158,8 +164,10 @@ await main(async () => {
       baseline === undefined || settings.updateBaseline ? [] : changesSince(baseline, verdicts, masking);
     if (settings.updateBaseline) writeJson(settings.baseline, toBaseline(verdicts, baseline, masking));
     const startedAt = new Date(started).toISOString();
+    const id = startedAt.replaceAll(/[:.]/g, '-');
+    const folder = runFolder(settings.out, id);
     const run: RunInfo = {
-      id: startedAt.replaceAll(/[:.]/g, '-'),
+      id,
       target: settings.target,
       baseUrl: target.baseUrl,
       seed: settings.seed,
@@ -169,11 +177,10 @@ await main(async () => {
       notes: [
         ...changes.map((change) => `changed since the baseline: ${change}`),
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
-        ...loads.map(({ note }) => note),
+        ...notesOf(loads, folder),
         `exchanges.har holds the first ${HAR_RUNS} runs of each scenario, up to ${HAR_EXCHANGES} exchanges, and every counterexample (${recorded.length} exchanges)`,
       ],
     };
-    const folder = runFolder(settings.out, run.id);
     const result = toVerdicts(run, verdicts);
     writeJson(`${folder}/verdicts.json`, result);
     writeJson(`${folder}/exchanges.har`, toHar(recorded, target.baseUrl));

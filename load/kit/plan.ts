@@ -1,14 +1,16 @@
 import type { Documented } from './schedule.ts';
 
-/** What Node tells k6 to do. The key goes by the environment, never in here. */
-export interface Plan {
+/** What Node tells k6 to do to a limiter. The key goes by the environment, never in here. */
+export interface WindowPlan {
   readonly url: string;
   readonly documented: Documented;
   /** The claim that k6's own check of a refusal's status is named by. */
   readonly refusal: { readonly claim: string; readonly status: number };
-  readonly quietMs: number;
   readonly maxSeconds: number;
 }
+
+/** The last line that k6 logs, when everything was sent. */
+export const THROUGH = 'through';
 
 /** One line that k6 logs: a request and its answer. Moments are ms since the epoch. */
 export interface Logged {
@@ -23,4 +25,39 @@ export interface Logged {
   readonly error: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+}
+
+/** A request, once or several times in handfuls, one handful after the other. */
+export interface Shot {
+  readonly tag: string;
+  /** Path and query below the address of the services. */
+  readonly target: string;
+  readonly method: string;
+  readonly body?: string;
+  /** Name of the key in the environment; absent for a request without one. */
+  readonly keyName?: string;
+  readonly times: number;
+  /** How many leave at once. */
+  readonly handful: number;
+  /** Ends early once so many in a row had the status of a refusal. */
+  readonly untilRefused?: number;
+  readonly refusals: readonly number[];
+  /** Not sent before so many ms after the first request of the plan. */
+  readonly at?: number;
+  /** Not sent before the wait of the first `Retry-After` is over, and so many ms later, or earlier. */
+  readonly afterRetryMs?: number;
+}
+
+/** What Node tells k6 to send. The keys go by the environment. */
+export interface StepsPlan {
+  readonly baseUrl: string;
+  readonly shots: readonly Shot[];
+  /** The longest wait that a `Retry-After` may ask for; shots after a longer one are left out. */
+  readonly mostWaitMs: number;
+  readonly maxSeconds: number;
+}
+
+/** A line of a plan of shots: which of them it belongs to. */
+export interface LoggedShot extends Logged {
+  readonly shot: number;
 }

@@ -1,169 +1,29 @@
-import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
-import { headerOf, Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../../suites/kit/judgement.ts';
-import { inWords, isOneOf } from '../kit/identify.ts';
-import type { KindName } from '../kit/kinds.ts';
-import type { Probe, WindowHistory } from './probe.ts';
+import { bulkCost } from './bulk-cost.ts';
+import { countedRoutes } from './counted-routes.ts';
+import { inboxHeaders } from './inbox-headers.ts';
+import { plans } from './plans.ts';
+import type { Probe } from './probe.ts';
+import { quota } from './quota.ts';
+import { sharedKeys } from './shared-keys.ts';
+import { inboxWindow, prospectingWindow } from './windows.ts';
 
-export type { Probe, WindowHistory } from './probe.ts';
-
-const FIXED: readonly KindName[] = ['fixed-from-first', 'fixed-aligned'];
-/** How far a measured window may be from the documented one. */
-const WINDOW_TOLERANCE = 0.01;
-
-/** Refusals in a row that are the limit and no accident. */
-const IN_ROW = 3;
-
-/**
- * Requests that passed before the limit refused, all of them within one window; -1 when nothing was refused.
- * A refusal that more acceptances follow at once is a failure of another kind, which the limit may have counted or
- * not: nothing can be said then.
- */
-function passed({ log }: WindowHistory): number {
-  const first = log.findIndex(({ accepted }) => !accepted);
-  if (first === -1) return -1;
-  if (log.slice(first, first + IN_ROW).some(({ accepted }) => accepted))
-    throw new Inconclusive(`request ${first + 1} failed, and the next ones passed: not a limit`);
-  return first;
-}
-const refusals = ({ exchanges }: WindowHistory): readonly Exchange[] =>
-  exchanges.filter((exchange) => statusOf(exchange) >= 300);
-const sample = ({ exchanges }: WindowHistory, index: number): Exchange | undefined => exchanges[index];
-
-/** The request at which the limit lies, and the one behind it. */
-const limitPasses =
-  (limit: number, plan?: string) =>
-  (history: WindowHistory): Judgement =>
-    given((plan ?? history.plan) === history.plan, () =>
-      expect(
-        passed(history) === -1 || passed(history) >= limit,
-        `request ${passed(history) + 1} is refused`,
-        sample(history, passed(history)),
-      ),
-    );
-const nextIsRefused =
-  (limit: number, plan?: string) =>
-  (history: WindowHistory): Judgement =>
-    given((plan ?? history.plan) === history.plan, () =>
-      expect(
-        passed(history) !== -1 && passed(history) <= limit,
-        passed(history) === -1
-          ? `${history.log.length} requests are all accepted`
-          : `${passed(history)} requests pass before one is refused`,
-        sample(history, limit),
-      ),
-    );
-
-/** Judges whether the limiter is of a kind; what cannot be told apart is inconclusive. */
-function isKind(history: WindowHistory, names: readonly KindName[], wanted: boolean): Judgement {
-  const { found, exchanges } = history;
-  if (passed(history) === -1) return vacuous;
-  const answer = isOneOf(found, names);
-  if (answer === undefined) throw new Inconclusive(inWords(found));
-  return expect(answer === wanted, `it looks like a ${inWords(found)}`, ...exchanges.slice(0, 1));
-}
-
-function windowLength(history: WindowHistory): Judgement {
-  const { found, documented, exchanges } = history;
-  if (passed(history) === -1) return vacuous;
-  if (found.best === undefined || found.doubt !== undefined) throw new Inconclusive(inWords(found));
-  const allowed = WINDOW_TOLERANCE * documented.windowMs + found.best.windowErrorMs;
-  return expect(
-    Math.abs(found.best.windowMs - documented.windowMs) <= allowed,
-    `the window is ${(found.best.windowMs / 1000).toFixed(2)} s, not ${documented.windowMs / 1000} s`,
-    ...exchanges.slice(0, 1),
-  );
-}
-
-const eachRefusal =
-  (judge: (refusal: Exchange) => Judgement) =>
-  (history: WindowHistory): Judgement => {
-    const judged = refusals(history).map(judge);
-    const wrong = judged.filter(({ kind }) => kind === 'violation');
-    // Among refusals by the limit there may be a few failures that look alike.
-    if (wrong.length > 0 && wrong.length < IN_ROW && wrong.length < judged.length)
-      throw new Inconclusive(`${wrong.length} of ${judged.length} refusals differ from the others`);
-    return every(judged, (judgement) => judgement);
-  };
-
-const inboxWindow: Probe = {
-  name: 'inbox-window',
-  service: 'inbox',
-  operation: 'GET /emails',
-  target: `${inboxFacts.pathPrefix}/emails?limit=1`,
-  limitOf: () => inboxFacts.rateLimit.requests,
-  fixed: false,
-  refusal: { claim: 'inbox.limits.minute-61-refused', status: 429 },
-  checkers: {
-    'inbox.limits.minute-60-accepted': limitPasses(inboxFacts.rateLimit.requests),
-    'inbox.limits.minute-61-refused': nextIsRefused(inboxFacts.rateLimit.requests),
-    'inbox.limits.minute-sliding': (history) => isKind(history, FIXED, false),
-    'inbox.limits.minute-window-length': windowLength,
-  },
-};
-
-const { requestsByPlan, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
-
-const prospectingWindow: Probe = {
-  name: 'prospecting-window',
-  service: 'prospecting',
-  operation: 'GET /advanced/campaigns',
-  target: '/advanced/campaigns',
-  limitOf: (plan) => requestsByPlan[plan as keyof typeof requestsByPlan],
-  fixed: true,
-  refusal: { claim: 'prospecting.limits.over-limit-500', status: overLimitStatus },
-  checkers: {
-    'prospecting.limits.window-60-seconds': windowLength,
-    'prospecting.limits.window-fixed': (history) => isKind(history, FIXED, true),
-    'prospecting.limits.window-from-first-request': (history) =>
-      isOneOf(history.found, FIXED) === false ? vacuous : isKind(history, ['fixed-from-first'], true),
-    'prospecting.limits.quota-30-without-plan': limitPasses(requestsByPlan.none, 'none'),
-    'prospecting.limits.quota-30-refuses-31st': nextIsRefused(requestsByPlan.none, 'none'),
-    'prospecting.limits.quota-100-on-start': limitPasses(requestsByPlan.start, 'start'),
-    'prospecting.limits.quota-100-refuses-101st': nextIsRefused(requestsByPlan.start, 'start'),
-    'prospecting.limits.quota-300-on-grow': limitPasses(requestsByPlan.grow, 'grow'),
-    'prospecting.limits.quota-300-refuses-301st': nextIsRefused(requestsByPlan.grow, 'grow'),
-    'prospecting.limits.quota-1000-on-scale': limitPasses(requestsByPlan.scale, 'scale'),
-    'prospecting.limits.quota-1000-refuses-1001st': nextIsRefused(requestsByPlan.scale, 'scale'),
-    'prospecting.limits.quota-of-this-account': (history) =>
-      given(passed(history) !== -1, () =>
-        expect(
-          (Object.values(requestsByPlan) as number[]).includes(passed(history)),
-          `the quota is ${passed(history)}`,
-          sample(history, passed(history)),
-        ),
-      ),
-    'prospecting.limits.over-limit-500': eachRefusal((refusal) =>
-      expect(statusOf(refusal) === overLimitStatus, `the status is ${statusOf(refusal)}`, refusal),
-    ),
-    'prospecting.limits.over-limit-error': eachRefusal((refusal) =>
-      expect(
-        objectOf(refusal)['error'] === overLimitError,
-        `error is ${JSON.stringify(objectOf(refusal)['error'])}`,
-        refusal,
-      ),
-    ),
-    'prospecting.limits.over-limit-no-retry-after': eachRefusal((refusal) =>
-      expect(headerOf(refusal, 'Retry-After') === undefined, 'Retry-After is there', refusal),
-    ),
-    'prospecting.limits.over-limit-next-window': (history) => {
-      const first = passed(history);
-      return first === -1
-        ? vacuous
-        : expect(
-            history.log.slice(first).some(({ accepted }) => accepted),
-            'nothing passes any more after the quota was used up',
-            ...refusals(history).slice(-1),
-          );
-    },
-  },
-};
+export type { Probe } from './probe.ts';
 
 /** Every probe, by its name. */
-export const probes: readonly Probe[] = [inboxWindow, prospectingWindow];
+export const probes: readonly Probe[] = [
+  inboxWindow,
+  prospectingWindow,
+  inboxHeaders,
+  countedRoutes,
+  sharedKeys,
+  bulkCost,
+  quota,
+  plans,
+];
 
 /** Every claim that a probe settles. */
-export const probedClaims: readonly ClaimId[] = probes.flatMap(
-  ({ checkers }) => Object.keys(checkers) as ClaimId[],
-);
+export const probedClaims: readonly ClaimId[] = probes.flatMap(({ checkers }) => [...checkers.keys()]);
+
+/** Every open question that a probe answers. */
+export const observedByProbes: readonly ClaimId[] = probes.flatMap(({ observers }) => [...observers.keys()]);

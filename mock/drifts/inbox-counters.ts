@@ -1,3 +1,4 @@
+import { inboxFacts } from '../../generated/facts.ts';
 import { inboxRules } from '../inbox/rules.ts';
 import { fixedWindow, monthlyQuota, slidingLog, type Limiter } from '../limits/limiters.ts';
 import { table } from './types.ts';
@@ -92,6 +93,22 @@ export const inboxCounterDrifts = table({
       units: (name, body) =>
         name.startsWith('GET ') || name === 'POST /emails/bulk' ? inboxRules.units(name, body) : 2,
     },
+  },
+  'inbox.undetailed-operations.bulk-cost-per-id': {
+    description: 'a bulk change costs one unit of the month',
+    inbox: { units: () => inboxFacts.requestUnits },
+  },
+  'inbox.undetailed-operations.bulk-minute-limit-per-id': {
+    description: 'a bulk change uses up one request of the minute',
+    inbox: { minuteUnits: () => inboxFacts.requestUnits },
+  },
+  'inbox.undetailed-operations.bulk-60-ids-accepted': {
+    description: 'a bulk change names 59 ids at most',
+    inbox: { bulkMaxIds: inboxRules.bulkMaxIds - 1 },
+  },
+  'inbox.undetailed-operations.bulk-61-ids-refused': {
+    description: 'a bulk change names as many ids as it likes',
+    inbox: { bulkMaxIds: Infinity, minuteUnits: () => inboxFacts.requestUnits },
   },
   'inbox.limits.unit-counted-on-validation-failure': {
     description: 'a request that fails validation costs nothing',

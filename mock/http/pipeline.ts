@@ -50,13 +50,14 @@ function countInbox(
 ): { refusal: Reply } | Counted {
   const now = account.now();
   const seconds = (at: number): number => Math.ceil(at / 1000);
-  const { units, minuteScope, monthScope, refusalsCostQuota } = account.rules.inbox;
+  const { units, minuteUnits, minuteScope, monthScope, refusalsCostQuota } = account.rules.inbox;
   const { perMinute, perMonth } = account.allowance();
   const asker = { account: account.id, key, operation };
   const inboxMinute = account.limiters.inboxMinute(minuteScope(asker));
   const inboxMonth = account.limiters.inboxMonth(monthScope(asker));
   const cost = units(operation, body);
-  const minute = inboxMinute.take(now, cost);
+  const minuteCost = minuteUnits(operation, body);
+  const minute = inboxMinute.take(now, minuteCost);
   const headers: Record<string, string> = {
     'x-ratelimit-limit': String(perMinute),
     'x-ratelimit-remaining': String(minute.remaining),
@@ -90,7 +91,7 @@ function countInbox(
   return {
     headers,
     giveBack: () => {
-      inboxMinute.giveBack(cost);
+      inboxMinute.giveBack(minuteCost);
       inboxMonth.giveBack(cost);
     },
   };

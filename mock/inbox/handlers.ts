@@ -1,4 +1,3 @@
-import { inboxFacts } from '../../generated/facts.ts';
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import { invalid, refusal } from './errors.ts';
 import { limitOf, listEmails, searchEmails } from './list.ts';
@@ -79,8 +78,8 @@ const getBody = (call: Call): Reply =>
 function bulk(call: Call): Reply {
   const rules = call.account.rules.inbox;
   const ids: unknown = isRecord(call.body) ? call.body['ids'] : undefined;
-  if (!Array.isArray(ids) || ids.length === 0 || ids.length > inboxFacts.bulk.maxIds)
-    return invalid(rules, { ids: [`1 to ${inboxFacts.bulk.maxIds} email ids`] });
+  if (!Array.isArray(ids) || ids.length === 0 || ids.length > rules.bulkMaxIds)
+    return invalid(rules, { ids: [`1 to ${rules.bulkMaxIds} email ids`] });
   const flags = rules.flagsOf(call.body);
   if (flags === undefined) return invalid(rules, { accepted: ['isRead', 'isStarred'] });
   const { byId } = call.account.inbox;

@@ -56,6 +56,10 @@ export interface InboxRules {
   readonly minuteScope: (asker: Asker) => string;
   readonly monthScope: (asker: Asker) => string;
   readonly units: (operation: string, body: Buffer) => number;
+  /** What a request uses up of the minute. */
+  readonly minuteUnits: (operation: string, body: Buffer) => number;
+  /** The most ids that a bulk change may name. */
+  readonly bulkMaxIds: number;
   /** Whether the units of a request stay counted after an answer of this status. */
   readonly unitsStay: (status: number) => boolean;
   readonly refusalsCostQuota: boolean;
@@ -167,6 +171,8 @@ export const inboxRules: InboxRules = {
   minuteScope: ({ account }) => account,
   monthScope: ({ account }) => account,
   units: unitsOf,
+  minuteUnits: unitsOf,
+  bulkMaxIds: inboxFacts.bulk.maxIds,
   unitsStay: () => true,
   refusalsCostQuota: false,
   unknownKeyCosts: 0,

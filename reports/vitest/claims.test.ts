@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, test } from 'vitest';
 import * as allure from 'allure-js-commons';
 import { claims } from '../../generated/claims.ts';
@@ -7,6 +9,7 @@ import { readVerdicts, type StoredVerdict } from '../evidence.ts';
 
 const file = process.env['PLUMBLINE_VERDICTS'];
 if (file === undefined) throw new Error('this file shows the verdicts of a run; start one with npm start');
+const verdictsFile: string = file;
 
 const sections = new Map<string, Map<string, StoredVerdict[]>>();
 for (const verdict of readVerdicts(file).claims) {
@@ -29,6 +32,11 @@ async function label(verdict: StoredVerdict): Promise<void> {
   await allure.label('verdict', verdict.verdict);
   if (verdict.observed !== undefined)
     await allure.attachment('observed', verdict.observed.join('\n'), 'text/plain');
+  const [, probe] = /^load\.([\w-]+)/.exec(verdict.scenario ?? '') ?? [];
+  const plot = join(dirname(verdictsFile), 'load', `${probe ?? ''}.svg`);
+  // Of violations alone: a page that holds the plots of every claim is too large to open.
+  if (verdict.verdict === 'violated' && probe !== undefined && existsSync(plot))
+    await allure.attachmentPath('requests against time', plot, 'image/svg+xml');
   if (verdict.evidence !== undefined)
     await allure.attachment('evidence', JSON.stringify(verdict.evidence, null, 2), 'application/json');
 }

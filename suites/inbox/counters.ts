@@ -101,7 +101,7 @@ function costing({ what, before, answers, after }: Cost, wanted: string, units: 
 }
 
 /** The form of the moment is open: seconds or milliseconds of the epoch, a text, or seconds to wait. */
-function monthEnd(exchange: Exchange): Judgement {
+export function monthEnd(exchange: Exchange): Judgement {
   const text = headerOf(exchange, 'X-RateLimit-Quota-Reset');
   if (text === undefined) return vacuous;
   const value = Number(text);

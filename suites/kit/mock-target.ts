@@ -56,10 +56,10 @@ export async function mockTarget(settings: {
     }
   };
 
-  const newAccount = async (shortened?: number): Promise<AccountHandle> => {
+  const newAccount = async (shortened?: number, itsPlan = plan): Promise<AccountHandle> => {
     const created = await ask('POST', '/accounts', {
       seed,
-      plan,
+      plan: itsPlan,
       ...(shortened !== undefined && { windowMs: { inbox: shortened, prospecting: shortened } }),
     });
     if (!isObject(created) || typeof created['id'] !== 'string' || !isObject(created['keys']))
@@ -158,14 +158,18 @@ export async function mockTarget(settings: {
         },
       };
     },
-    lease: async ({ windowMs: shortened }) => {
-      const account = await newAccount(shortened);
-      const { main } = account.keys;
-      if (main === undefined) throw new Inconclusive(`the control plane at ${controlUrl} gave no key`);
+    lease: async ({ windowMs: shortened, plan: itsPlan = plan }) => {
+      const account = await newAccount(shortened, itsPlan);
+      if (account.keys.main === undefined)
+        throw new Inconclusive(`the control plane at ${controlUrl} gave no key`);
       return {
-        key: main,
-        plan,
+        keys: account.keys,
+        plan: itsPlan,
         windowMs: shortened ?? windowMs('inbox'),
+        advance: (milliseconds) => advance(account, milliseconds),
+        arrange: async (change) => {
+          await ask('PATCH', `/accounts/${account.id}`, change);
+        },
         close: async () => {
           await ask('DELETE', `/accounts/${account.id}`);
         },

@@ -1,5 +1,5 @@
 import type { Need, Service } from '../../specs/source.ts';
-import { Inconclusive, type Exchange } from './exchange.ts';
+import { Inconclusive, type Exchange, type KeyName } from './exchange.ts';
 import type { Counts } from './budget.ts';
 import type { Bench } from './scenario.ts';
 import type { Redactor } from './redaction.ts';
@@ -56,12 +56,18 @@ export class OutOfBudget extends Inconclusive {
 export interface LeaseOptions {
   /** Length of the rate-limit windows in ms, where the target can shorten them. */
   readonly windowMs?: number;
+  /** Plan of the account, where it is to be another than the run's. */
+  readonly plan?: string;
 }
 
 export interface Lease {
-  readonly key: string;
+  readonly keys: Readonly<Partial<Record<KeyName, string>>>;
   readonly plan: string;
   /** Length of the rate-limit windows in ms. */
   readonly windowMs: number;
+  /** Moves the account's clock. */
+  readonly advance: (milliseconds: number) => Promise<void>;
+  /** Puts the account into a rare state. */
+  readonly arrange: (change: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly close: () => Promise<void>;
 }

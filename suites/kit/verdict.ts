@@ -30,6 +30,15 @@ export interface ClaimVerdict {
 
 const ORDER: readonly VerdictKind[] = ['violated', 'held', 'observed', 'inconclusive', 'not checked'];
 
+/** As `mergeVerdicts`, with the claims that only the others judge. */
+export function joinVerdicts(
+  verdicts: readonly ClaimVerdict[],
+  others: readonly ClaimVerdict[],
+): ClaimVerdict[] {
+  const known = new Set(verdicts.map(({ id }) => id));
+  return [...mergeVerdicts(verdicts, others), ...others.filter(({ id }) => !known.has(id))];
+}
+
 /** One verdict per claim from several judges: a violation counts most, then what could be judged. */
 export function mergeVerdicts(
   verdicts: readonly ClaimVerdict[],

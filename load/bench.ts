@@ -1,0 +1,241 @@
+import { answerFault } from '../suites/kit/faults.ts';
+import { Inconclusive, statusOf, type Exchange } from '../suites/kit/exchange.ts';
+import type { Lease, Target } from '../suites/kit/target.ts';
+import { runK6, SPARE_SECONDS } from './k6-process.ts';
+import { alike } from './kit/counting.ts';
+import type { Logged, LoggedShot, Shot, StepsPlan, WindowPlan } from './kit/plan.ts';
+import { REFUSALS, strangeness, type Answer, type Request, type Sending } from './kit/requests.ts';
+import type { LoadBench } from './probes/probe.ts';
+
+/** Windows that the longest schedule takes. */
+const WINDOWS = 13;
+/** The longest `Retry-After` that a probe waits for. */
+const MOST_WAIT_MS = 90_000;
+/** Time that one list of requests may take beside its waits. */
+const SENDING_SECONDS = 60;
+/** Part of a window within which requests count together. */
+const WITHIN = 0.9;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+function toExchange(
+  { service, operation, method, target, body, key = 'main' }: Request,
+  line: Logged,
+): Exchange {
+  return {
+    service,
+    operation,
+    key,
+    request: {
+      method,
+      target,
+      headers: {
+        ...(key !== 'none' && { authorization: '' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
+    },
+    response: {
+      status: line.status,
+      headers: Object.fromEntries(
+        Object.entries(line.headers).map(([name, value]) => [name.toLowerCase(), value]),
+      ),
+      bytes: Buffer.from(line.body),
+      text: line.body,
+      json: parsed(line.body),
+    },
+    startedAt: line.sentAt,
+    durationMs: line.tookMs,
+  };
+}
+
+/** Why an answer to a schedule is neither a success nor a refusal: nothing can be said of the limiter then. */
+function faultOf({ service }: Request, exchange: Exchange, { error }: Logged): string | undefined {
+  const status = statusOf(exchange);
+  if (status === 0) return error;
+  if ([401, 403, 404, 502, 503, 504].includes(status) || (service === 'inbox' && status >= 500))
+    return `status ${status}`;
+  return answerFault(exchange);
+}
+
+/** What a probe sends within one look, for its plot. */
+export type Sight = Pick<Answer, 'tag' | 'account' | 'handful' | 'from' | 'to' | 'isRefused'> & {
+  /** The k6 run that it belongs to; between runs a clock may have moved. */
+  readonly run: number;
+  readonly windowMs: number;
+};
+
+export interface OpenBench extends LoadBench {
+  readonly sights: readonly Sight[];
+  readonly exchanges: readonly Exchange[];
+  close(): Promise<void>;
+}
+
+/** A bench on a target; k6 sends, and everything that it sends is kept. */
+export function openBench(k6: string, target: Target, fullWindows: boolean): OpenBench {
+  const leases = new Map<string, Lease>();
+  const sights: Sight[] = [];
+  const exchanges: Exchange[] = [];
+  let run = 0;
+
+  const leased = (name: string): Lease => {
+    const lease = leases.get(name);
+    if (lease === undefined) throw new RangeError(`the probe has no account ${name}`);
+    return lease;
+  };
+  const keep = (answers: readonly Answer[]): void => {
+    run += 1;
+    for (const { exchange, ...answer } of answers) {
+      exchanges.push(exchange);
+      sights.push({ ...answer, run, windowMs: leased(answer.account).windowMs });
+      target.requests[exchange.service] += 1;
+    }
+  };
+
+  return {
+    fullWindows,
+    sights,
+    exchanges,
+    async account(name, options = {}) {
+      const lease = await target.lease(options);
+      leases.set(name, lease);
+      const { plan, windowMs, advance, arrange } = lease;
+      return { name, plan, windowMs, advance, arrange };
+    },
+    async send(sendings) {
+      const keys = keysOf(sendings, leased);
+      const plan: StepsPlan = {
+        baseUrl: target.baseUrl,
+        shots: sendings.map(toShot),
+        mostWaitMs: MOST_WAIT_MS,
+        maxSeconds: SENDING_SECONDS + waitsOf(sendings) / 1000,
+      };
+      const { lines } = await runK6<LoggedShot>(k6, 'steps.ts', plan, {
+        PLUMBLINE_KEYS: JSON.stringify(keys),
+      });
+      const answers = lines.flatMap((line) => {
+        const sending = sendings[line.shot];
+        return sending === undefined ? [] : [toAnswer(sending, line)];
+      });
+      keep(answers);
+      for (const line of lines) {
+        const request = sendings[line.shot]?.request;
+        const fault =
+          request === undefined ? undefined : strangeness(request, toExchange(request, line), line.error);
+        if (fault !== undefined) throw new Inconclusive(fault);
+      }
+      inOneWindow(sendings, answers, leased);
+      return answers;
+    },
+    async watch(account, request, documented, refusal) {
+      const plan: WindowPlan = {
+        url: target.baseUrl + request.target,
+        documented,
+        refusal,
+        maxSeconds: Math.ceil((WINDOWS * account.windowMs) / 1000) + SPARE_SECONDS,
+      };
+      const { lines, summary } = await runK6(k6, 'window.ts', plan, {
+        PLUMBLINE_KEY: leased(account.name).keys.main ?? '',
+      });
+      const sending: Sending = { tag: '', account: account.name, request, times: 1 };
+      const answers = lines.map((line) => ({
+        ...toAnswer(sending, line),
+        tag: line.tag,
+        isRefused: line.status >= 300,
+      }));
+      keep(answers);
+      for (const [index, { exchange }] of answers.entries()) {
+        const line = lines[index];
+        const fault = line === undefined ? undefined : faultOf(request, exchange, line);
+        if (fault !== undefined) throw new Inconclusive(`a probe request met ${fault}`);
+      }
+      alike(answers.filter(({ isRefused }) => isRefused));
+      const origin = lines[0]?.sentAt ?? 0;
+      return {
+        exchanges: answers.map(({ exchange }) => exchange),
+        log: lines.map(({ tag, handful, sentAt, doneAt, status }) => ({
+          tag,
+          handful,
+          from: sentAt - origin,
+          to: doneAt - origin,
+          accepted: status < 300,
+        })),
+        summary,
+      };
+    },
+    async close() {
+      await Promise.all([...leases.values()].map((lease) => lease.close()));
+    },
+  };
+}
+
+/** The longest that the waits of a list of requests can take together, in ms. */
+const waitsOf = (sendings: readonly Sending[]): number =>
+  Math.max(0, ...sendings.map(({ at }) => at ?? 0)) +
+  (sendings.some(({ afterRetryMs }) => afterRetryMs !== undefined) ? MOST_WAIT_MS : 0);
+
+const nameOfKey = ({ account, request: { key = 'main' } }: Sending): string => `${account}.${key}`;
+
+function keysOf(sendings: readonly Sending[], leased: (name: string) => Lease): Record<string, string> {
+  const keys: Record<string, string> = {};
+  for (const sending of sendings) {
+    const { key = 'main' } = sending.request;
+    const value = leased(sending.account).keys[key];
+    if (value !== undefined) keys[nameOfKey(sending)] = value;
+  }
+  return keys;
+}
+
+function toShot(sending: Sending): Shot {
+  const { request, tag, times, handful = 1, untilRefused, at, afterRetryMs } = sending;
+  return {
+    tag,
+    target: request.target,
+    method: request.method,
+    ...(request.body !== undefined && { body: request.body }),
+    ...(request.key !== 'none' && { keyName: nameOfKey(sending) }),
+    times,
+    handful,
+    refusals: REFUSALS[request.service],
+    ...(untilRefused !== undefined && { untilRefused }),
+    ...(at !== undefined && { at }),
+    ...(afterRetryMs !== undefined && { afterRetryMs }),
+  };
+}
+
+const toAnswer = ({ tag, account, request }: Sending, line: Logged): Answer => ({
+  tag,
+  account,
+  handful: line.handful,
+  from: line.sentAt,
+  to: line.doneAt,
+  isRefused: REFUSALS[request.service].includes(line.status),
+  exchange: toExchange(request, line),
+});
+
+/** Throws an Inconclusive where requests that are meant to share a window took too long for it. */
+function inOneWindow(
+  sendings: readonly Sending[],
+  answers: readonly Answer[],
+  leased: (name: string) => Lease,
+): void {
+  const timed = new Set(
+    sendings
+      .filter(({ at, afterRetryMs }) => at !== undefined || afterRetryMs !== undefined)
+      .map(({ account }) => account),
+  );
+  for (const [account, mine] of Map.groupBy(answers, (answer) => answer.account)) {
+    const [first, last] = [mine[0], mine.at(-1)];
+    if (timed.has(account) || first === undefined || last === undefined) continue;
+    if (last.to - first.from > WITHIN * leased(account).windowMs)
+      throw new Inconclusive(
+        `${mine.length} requests took ${last.to - first.from} ms, too long for a window`,
+      );
+  }
+}

@@ -1,0 +1,123 @@
+import { Inconclusive, objectOf, statusOf } from '../../suites/kit/exchange.ts';
+import type { Answer, Request, Sending } from './requests.ts';
+
+/** Refusals in a row that are the limit and no accident. */
+export const IN_ROW = 3;
+
+/**
+ * Requests of a burst that passed before the limit refused; undefined when it never did. What passes behind a
+ * refusal, and refusals that differ from each other, were accidents, which the limit may have counted or not:
+ * nothing can be said then.
+ */
+export function passedOf(burst: readonly Answer[]): number | undefined {
+  const first = burst.findIndex(({ isRefused }) => isRefused);
+  if (first === -1) return undefined;
+  const refused = burst.slice(first);
+  const through = refused.find(({ isRefused }) => !isRefused);
+  if (through !== undefined)
+    throw new Inconclusive(`request ${first + 1} failed, and later ones passed: not a limit`);
+  if (refused.length < IN_ROW)
+    throw new Inconclusive(`only ${refused.length} refusals came in a row, too few for a limit`);
+  alike(refused);
+  return first;
+}
+
+/**
+ * Throws an Inconclusive where any burst of a look had an accident. A target that fails now and then may do so right
+ * next to the limit, where it does not show, so nothing that was counted on it meanwhile can be trusted.
+ */
+export function sound(answers: readonly Answer[]): void {
+  for (const burst of Map.groupBy(tagged(answers, 'burst'), ({ account }) => account).values())
+    passedOf(burst);
+}
+
+/** Throws an Inconclusive where refusals have several statuses or reasons: some of them are not the limit's. */
+export function alike(refused: readonly Pick<Answer, 'exchange'>[]): void {
+  const kinds = new Set(
+    refused.map(({ exchange }) => {
+      const { code, error } = objectOf(exchange);
+      return JSON.stringify([statusOf(exchange), code ?? error]);
+    }),
+  );
+  if (kinds.size > 1) throw new Inconclusive(`refusals differ: ${[...kinds].slice(0, 3).join(' and ')}`);
+}
+
+/** How often the variants of a window are sent, so that their sum tells which of them were counted. */
+export const weightsOf = (variants: number, factor: number): number[] =>
+  Array.from({ length: variants }, (_, index) => factor * 2 ** index);
+
+/**
+ * Which variants were counted, from how much of a limit they used up together; undefined where no set of them uses
+ * up that much. A factor above one leaves room between the sums, so that a single accident names no other set.
+ */
+export function decoded(used: number, variants: number, factor: number): boolean[] | undefined {
+  const sum = used / factor;
+  if (!Number.isInteger(sum) || sum < 0 || sum >= 2 ** variants) return undefined;
+  return Array.from({ length: variants }, (_, index) => (sum & (2 ** index)) !== 0);
+}
+
+/** Requests of several kinds that share one window, each as often as its weight. */
+export interface Mixture {
+  readonly account: string;
+  readonly variants: Readonly<Record<string, Request>>;
+  /** Sent before the first, between the variants and behind the last of them, where the headers tell the cost. */
+  readonly look?: Request;
+  readonly factor: number;
+  /** Requests that its account has sent before, which may count or not. */
+  readonly before?: number;
+  /** What uses up the rest of the limit. */
+  readonly burst: Request;
+  /** Above every limit. */
+  readonly most: number;
+  readonly handful: number;
+}
+
+/** What a mixture sends. */
+export function sendingsOf({ account, variants, look, factor, burst, most, handful }: Mixture): Sending[] {
+  const looks = (): Sending[] =>
+    look === undefined ? [] : [{ tag: 'look', account, request: look, times: 1 }];
+  const weights = weightsOf(Object.keys(variants).length, factor);
+  return [
+    ...looks(),
+    ...Object.entries(variants).flatMap(([tag, request], index): Sending[] => [
+      { tag, account, request, times: weights[index] ?? 0, handful },
+      ...looks(),
+    ]),
+    ...burstOf(account, burst, most, handful),
+  ];
+}
+
+/** Requests until the limit refuses. */
+export const burstOf = (account: string, request: Request, most: number, handful: number): Sending[] => [
+  { tag: 'burst', account, request, times: most, handful: Math.max(handful, IN_ROW), untilRefused: IN_ROW },
+];
+
+/** Those of the answers that a tag, or an account, is on. */
+export const tagged = (answers: readonly Answer[], tag: string, account?: string): Answer[] =>
+  answers.filter((answer) => answer.tag === tag && (account ?? answer.account) === answer.account);
+
+/**
+ * Which variants of a mixture were counted, by how much less of the limit was left behind them.
+ * Throws an Inconclusive where that cannot be told.
+ */
+export function countedIn(
+  { account, variants, factor, before: earlier = 0 }: Mixture,
+  answers: readonly Answer[],
+  limit: number | undefined,
+): ReadonlyMap<string, boolean> {
+  const mine = answers.filter((answer) => answer.account === account);
+  const names = Object.keys(variants);
+  const burst = tagged(mine, 'burst');
+  const passed = passedOf(burst);
+  if (limit === undefined || passed === undefined)
+    throw new Inconclusive(`${burst.length} requests were all accepted: no limit was reached`);
+  const before = mine.filter(({ tag }) => tag !== 'burst');
+  if (before.some(({ isRefused }) => isRefused))
+    throw new Inconclusive('something was refused before the limit was used up');
+  const looks = tagged(mine, 'look').length;
+  const used = limit - passed - looks;
+  const bits = decoded(used, names.length, factor) ?? decoded(used - earlier, names.length, factor);
+  if (bits === undefined)
+    throw new Inconclusive(`${names.join(', ')} use up ${used} of the limit, which no set of them does`);
+  return new Map(names.map((name, index) => [name, bits[index] === true]));
+}

@@ -1,0 +1,203 @@
+import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
+import type { ClaimId } from '../../generated/claims.ts';
+import { headerOf, Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../../suites/kit/judgement.ts';
+import { IN_ROW } from '../kit/counting.ts';
+import { inWords, isOneOf, type Identification } from '../kit/identify.ts';
+import { judged } from '../kit/judge.ts';
+import type { KindName } from '../kit/kinds.ts';
+import { campaigns, emails, type Request } from '../kit/requests.ts';
+import type { Documented } from '../kit/schedule.ts';
+import { probe, type LoadBench, type Probe, type Refusal, type Watched } from './probe.ts';
+
+/** What a window probe saw. */
+export interface WindowHistory extends Watched {
+  readonly documented: Documented;
+  readonly plan: string;
+  readonly found: Identification;
+}
+
+/** Window of the mock while it is probed, unless full windows are asked for. */
+const SHORT_WINDOW_MS = 2000;
+
+const FIXED: readonly KindName[] = ['fixed-from-first', 'fixed-aligned'];
+/** How far a measured window may be from the documented one. */
+const WINDOW_TOLERANCE = 0.01;
+
+/**
+ * Requests that passed before the limit refused, all of them within one window; -1 when nothing was refused.
+ * A refusal that more acceptances follow at once is a failure of another kind, which the limit may have counted or
+ * not: nothing can be said then.
+ */
+function passed({ log }: WindowHistory): number {
+  const first = log.findIndex(({ accepted }) => !accepted);
+  if (first === -1) return -1;
+  if (log.slice(first, first + IN_ROW).some(({ accepted }) => accepted))
+    throw new Inconclusive(`request ${first + 1} failed, and the next ones passed: not a limit`);
+  return first;
+}
+const refusals = ({ exchanges }: WindowHistory): readonly Exchange[] =>
+  exchanges.filter((exchange) => statusOf(exchange) >= 300);
+const sample = ({ exchanges }: WindowHistory, index: number): Exchange | undefined => exchanges[index];
+
+/** The request at which the limit lies, and the one behind it. */
+const limitPasses =
+  (limit: number, plan?: string) =>
+  (history: WindowHistory): Judgement =>
+    given((plan ?? history.plan) === history.plan, () =>
+      expect(
+        passed(history) === -1 || passed(history) >= limit,
+        `request ${passed(history) + 1} is refused`,
+        sample(history, passed(history)),
+      ),
+    );
+const nextIsRefused =
+  (limit: number, plan?: string) =>
+  (history: WindowHistory): Judgement =>
+    given((plan ?? history.plan) === history.plan, () =>
+      expect(
+        passed(history) !== -1 && passed(history) <= limit,
+        passed(history) === -1
+          ? `${history.log.length} requests are all accepted`
+          : `${passed(history)} requests pass before one is refused`,
+        sample(history, limit),
+      ),
+    );
+
+/** Judges whether the limiter is of a kind; what cannot be told apart is inconclusive. */
+function isKind(history: WindowHistory, names: readonly KindName[], wanted: boolean): Judgement {
+  const { found, exchanges } = history;
+  if (passed(history) === -1) return vacuous;
+  const answer = isOneOf(found, names);
+  if (answer === undefined) throw new Inconclusive(inWords(found));
+  return expect(answer === wanted, `it looks like a ${inWords(found)}`, ...exchanges.slice(0, 1));
+}
+
+function windowLength(history: WindowHistory): Judgement {
+  const { found, documented, exchanges } = history;
+  if (passed(history) === -1) return vacuous;
+  if (found.best === undefined || found.doubt !== undefined) throw new Inconclusive(inWords(found));
+  const allowed = WINDOW_TOLERANCE * documented.windowMs + found.best.windowErrorMs;
+  return expect(
+    Math.abs(found.best.windowMs - documented.windowMs) <= allowed,
+    `the window is ${(found.best.windowMs / 1000).toFixed(2)} s, not ${documented.windowMs / 1000} s`,
+    ...exchanges.slice(0, 1),
+  );
+}
+
+const eachRefusal =
+  (judge: (refusal: Exchange) => Judgement) =>
+  (history: WindowHistory): Judgement =>
+    every(refusals(history), judge);
+
+/** What k6's own check of a claim says. */
+function checkedByK6({ summary, exchanges }: WindowHistory, claim: ClaimId): Judgement {
+  const { passes, fails } = summary.root_group?.checks?.find(({ name }) => name === claim) ?? {
+    passes: 0,
+    fails: 0,
+  };
+  if (fails > 0 && passes > 0)
+    throw new Inconclusive(`${fails} of ${passes + fails} refusals differ from the others`);
+  return given(passes + fails > 0, () =>
+    expect(
+      fails === 0,
+      `${fails} of ${passes + fails} checks of k6 failed`,
+      ...exchanges.filter((exchange) => statusOf(exchange) >= 300).slice(0, 1),
+    ),
+  );
+}
+
+/** Lets k6 look at a limiter and names it. */
+const looking =
+  (request: Request, limitOf: (plan: string) => number, fixed: boolean, refusal: Refusal) =>
+  async (bench: LoadBench): Promise<WindowHistory> => {
+    const account = await bench.account('main', bench.fullWindows ? {} : { windowMs: SHORT_WINDOW_MS });
+    const documented: Documented = { limit: limitOf(account.plan), windowMs: account.windowMs, fixed };
+    const watched = await bench.watch(account, request, documented, refusal);
+    return { ...watched, documented, plan: account.plan, found: await judged(watched.log, documented) };
+  };
+const words = ({ found, documented }: WindowHistory): string =>
+  inWords(found) +
+  (documented.windowMs === SHORT_WINDOW_MS ? ` (windows shortened to ${SHORT_WINDOW_MS / 1000} s)` : '');
+
+const inboxRefusal: Refusal = { claim: 'inbox.limits.minute-61-refused', status: 429 };
+const perMinute = inboxFacts.rateLimit.requests;
+
+export const inboxWindow: Probe = probe<WindowHistory>({
+  name: 'inbox-window',
+  services: ['inbox'],
+  isTimed: true,
+  look: looking(emails, () => perMinute, false, inboxRefusal),
+  checkers: {
+    'inbox.limits.minute-60-accepted': limitPasses(perMinute),
+    'inbox.limits.minute-61-refused': (history) =>
+      every([nextIsRefused(perMinute)(history), checkedByK6(history, inboxRefusal.claim)], (each) => each),
+    'inbox.limits.minute-sliding': (history) => isKind(history, FIXED, false),
+    'inbox.limits.minute-window-length': windowLength,
+  },
+  words,
+});
+
+const { requestsByPlan, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
+
+const quotaRefusal: Refusal = { claim: 'prospecting.limits.over-limit-500', status: overLimitStatus };
+
+export const prospectingWindow: Probe = probe<WindowHistory>({
+  name: 'prospecting-window',
+  services: ['prospecting'],
+  isTimed: true,
+  look: looking(campaigns, (plan) => requestsByPlan[plan as keyof typeof requestsByPlan], true, quotaRefusal),
+  checkers: {
+    'prospecting.limits.window-60-seconds': windowLength,
+    'prospecting.limits.window-fixed': (history) => isKind(history, FIXED, true),
+    'prospecting.limits.window-from-first-request': (history) =>
+      isOneOf(history.found, FIXED) === false ? vacuous : isKind(history, ['fixed-from-first'], true),
+    'prospecting.limits.quota-30-without-plan': limitPasses(requestsByPlan.none, 'none'),
+    'prospecting.limits.quota-30-refuses-31st': nextIsRefused(requestsByPlan.none, 'none'),
+    'prospecting.limits.quota-100-on-start': limitPasses(requestsByPlan.start, 'start'),
+    'prospecting.limits.quota-100-refuses-101st': nextIsRefused(requestsByPlan.start, 'start'),
+    'prospecting.limits.quota-300-on-grow': limitPasses(requestsByPlan.grow, 'grow'),
+    'prospecting.limits.quota-300-refuses-301st': nextIsRefused(requestsByPlan.grow, 'grow'),
+    'prospecting.limits.quota-1000-on-scale': limitPasses(requestsByPlan.scale, 'scale'),
+    'prospecting.limits.quota-1000-refuses-1001st': nextIsRefused(requestsByPlan.scale, 'scale'),
+    'prospecting.limits.quota-of-this-account': (history) =>
+      given(passed(history) !== -1, () =>
+        expect(
+          (Object.values(requestsByPlan) as number[]).includes(passed(history)),
+          `the quota is ${passed(history)}`,
+          sample(history, passed(history)),
+        ),
+      ),
+    'prospecting.limits.over-limit-500': (history) =>
+      every(
+        [
+          eachRefusal((refusal) =>
+            expect(statusOf(refusal) === overLimitStatus, `the status is ${statusOf(refusal)}`, refusal),
+          )(history),
+          checkedByK6(history, quotaRefusal.claim),
+        ],
+        (each) => each,
+      ),
+    'prospecting.limits.over-limit-error': eachRefusal((refusal) =>
+      expect(
+        objectOf(refusal)['error'] === overLimitError,
+        `error is ${JSON.stringify(objectOf(refusal)['error'])}`,
+        refusal,
+      ),
+    ),
+    'prospecting.limits.over-limit-no-retry-after': eachRefusal((refusal) =>
+      expect(headerOf(refusal, 'Retry-After') === undefined, 'Retry-After is there', refusal),
+    ),
+    'prospecting.limits.over-limit-next-window': (history) => {
+      const first = passed(history);
+      return first === -1
+        ? vacuous
+        : expect(
+            history.log.slice(first).some(({ accepted }) => accepted),
+            'nothing passes any more after the quota was used up',
+            ...refusals(history).slice(-1),
+          );
+    },
+  },
+  words,
+});

@@ -1,0 +1,38 @@
+import type { Judgement } from '../suites/kit/judgement.ts';
+import type { Exchange } from '../suites/kit/exchange.ts';
+
+/** What one look says of a claim. */
+export type Outcome = Judgement | { readonly kind: 'inconclusive'; readonly reason: string };
+
+/** What several looks say together; `open` asks for another look. */
+export type Settled =
+  | { readonly kind: 'held' }
+  | { readonly kind: 'violated'; readonly message: string; readonly exchanges: readonly Exchange[] }
+  | { readonly kind: 'open'; readonly reason: string }
+  | { readonly kind: 'vacuous' };
+
+/** Looks that a violation must be seen in; one alone may be an accident of the target or of this machine. */
+const SEEN = 2;
+
+/** Settles a claim: nothing is accused on one sight, and what looks differ on stays open. */
+export function settled(outcomes: readonly Outcome[]): Settled {
+  const holds = outcomes.filter(({ kind }) => kind === 'holds').length;
+  const violations = outcomes.filter((outcome) => outcome.kind === 'violation');
+  const doubts = outcomes.filter((outcome) => outcome.kind === 'inconclusive');
+  const [first] = violations;
+  if (first === undefined) {
+    if (holds > 0) return { kind: 'held' };
+    const doubt = doubts.at(-1);
+    return doubt === undefined ? { kind: 'vacuous' } : { kind: 'open', reason: doubt.reason };
+  }
+  if (holds === 0 && violations.length >= SEEN)
+    return { kind: 'violated', message: first.message, exchanges: first.exchanges };
+  if (holds > 0 && violations.length < SEEN) return { kind: 'held' };
+  return {
+    kind: 'open',
+    reason:
+      holds === 0
+        ? `seemed violated once: ${first.message}${doubts[0] === undefined ? '' : `; then: ${doubts[0].reason}`}`
+        : `seemed violated in ${violations.length} of ${violations.length + holds} looks: ${first.message}`,
+  };
+}

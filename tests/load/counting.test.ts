@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { alike, decoded, passedOf, weightsOf } from '../../load/kit/counting.ts';
+import type { Answer } from '../../load/kit/requests.ts';
+import { settled, type Outcome } from '../../load/settle.ts';
+
+/** A burst as a word: `.` passes, `r` is refused, `f` fails in another way with the same status. */
+const burst = (word: string): Answer[] =>
+  [...word].map((letter, index) => {
+    const json = letter === '.' ? {} : { error: letter === 'r' ? 'Internal server error' : 'Bad gateway' };
+    return {
+      tag: 'burst',
+      account: 'main',
+      handful: index,
+      from: index,
+      to: index + 1,
+      isRefused: letter !== '.',
+      exchange: {
+        service: 'prospecting',
+        operation: 'GET /advanced/campaigns',
+        key: 'main',
+        request: { method: 'GET', target: '/advanced/campaigns', headers: {} },
+        response: { status: letter === '.' ? 200 : 500, headers: {}, bytes: Buffer.alloc(0), text: '', json },
+        startedAt: index,
+        durationMs: 1,
+      },
+    };
+  });
+
+describe('what passes in a burst', () => {
+  test.each([
+    ['....rrr', 4],
+    ['rrr', 0],
+    ['.......', undefined],
+  ])('%s', (word, passed) => expect(passedOf(burst(word))).toBe(passed));
+
+  test.each([
+    ['..r..rrr', /later ones passed/],
+    ['....rr', /too few/],
+    ['....rfr', /refusals differ/],
+    ['....frrr', /refusals differ/],
+    ['f.f.f.', /later ones passed/],
+  ])('%s has an accident in it, so nothing is said', (word, why) =>
+    expect(() => passedOf(burst(word))).toThrow(why),
+  );
+
+  test('refusals that are all alike are those of one limit', () => {
+    expect(() => alike(burst('rrr'))).not.toThrow();
+  });
+});
+
+describe('a sum names the variants that were counted', () => {
+  test.each([1, 3])('every set of five variants, each sent %d times a power of two', (factor) => {
+    const weights = weightsOf(5, factor);
+    for (let set = 0; set < 32; set += 1) {
+      const bits = weights.map((_, index) => (set & (1 << index)) !== 0);
+      const used = weights.reduce((sum, weight, index) => sum + (bits[index] === true ? weight : 0), 0);
+      expect(decoded(used, 5, factor)).toEqual(bits);
+    }
+  });
+
+  test('what no set of them uses up names none', () => {
+    expect(decoded(32, 5, 1)).toBeUndefined();
+    expect(decoded(-1, 5, 1)).toBeUndefined();
+  });
+
+  test('an accident or two next to the limit name no other set', () => {
+    for (let set = 0; set < 32; set += 1)
+      for (const accidents of [-2, -1, 1, 2]) expect(decoded(3 * set + accidents, 5, 3)).toBeUndefined();
+  });
+});
+
+describe('several looks', () => {
+  const holds: Outcome = { kind: 'holds' };
+  const vacuous: Outcome = { kind: 'vacuous' };
+  const violation: Outcome = { kind: 'violation', message: 'too few', exchanges: [] };
+  const doubt: Outcome = { kind: 'inconclusive', reason: 'a fault' };
+  test.each<[string, readonly Outcome[], string]>([
+    ['one look that holds', [holds], 'held'],
+    ['nothing to judge', [vacuous], 'vacuous'],
+    ['one violation is none yet', [violation], 'open'],
+    ['two violations', [violation, violation], 'violated'],
+    ['a violation that a doubt parts from the next', [violation, doubt, violation], 'violated'],
+    ['a violation that is not seen again', [violation, holds], 'held'],
+    ['a violation between looks that hold', [holds, violation, holds], 'held'],
+    ['looks that differ', [violation, holds, violation], 'open'],
+    ['a violation and then faults', [violation, doubt, doubt], 'open'],
+    ['faults alone', [doubt, doubt, doubt], 'open'],
+    ['a fault, then a look that holds', [doubt, holds], 'held'],
+  ])('%s', (_, outcomes, kind) => expect(settled(outcomes).kind).toBe(kind));
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import type { ClaimId } from '../../generated/claims.ts';
+import { probes, runProbe, type Probe, type Probed } from '../../load/index.ts';
+import { startMock } from '../../mock/index.ts';
+import { mockTarget } from '../../suites/kit/index.ts';
+import { monitors } from '../../suites/index.ts';
+import { findTool } from '../../tools/index.ts';
+import { between, type Middle } from '../suites/middle.ts';
+
+const k6 = await findTool('k6');
+const named = (name: string): Probe => {
+  const found = probes.find((probe) => probe.name === name);
+  if (found === undefined) throw new Error(`no probe ${name}`);
+  return found;
+};
+
+/** Runs a probe with k6 against a mock, perhaps with something in front of it. */
+async function run(
+  name: string,
+  drifts: readonly string[] = [],
+  inFront?: (url: string) => Promise<Middle>,
+): Promise<Probed> {
+  const mock = await startMock({ seed: 1, drifts: [...drifts] });
+  const middle = await inFront?.(mock.baseUrl);
+  const target = await mockTarget({
+    baseUrl: middle?.url ?? mock.baseUrl,
+    controlUrl: mock.controlUrl,
+    seed: 1,
+  });
+  try {
+    const settings = { k6, target, monitors, fullWindows: false, wanted: () => true, seed: 1 };
+    return await runProbe(named(name), settings);
+  } finally {
+    await target.close();
+    await middle?.close();
+    await mock.close();
+  }
+}
+const verdictsOf = ({ verdicts }: Probed, kind: string): string[] =>
+  verdicts.filter(({ verdict }) => verdict === kind).map(({ id }) => id);
+
+// Side by side: most of them wait.
+describe.concurrent('a target in trouble', () => {
+  /** Answers two in a hundred requests by itself, behind or before the target has seen them. */
+  const failing =
+    (body: string, status: number) =>
+    (url: string): Promise<Middle> => {
+      let nth = 0;
+      return between(url, async (_, pass) => {
+        nth += 1;
+        const isHit = (nth * 37) % 100 < 2;
+        if (!isHit || nth % 2 === 0) {
+          const answer = await pass();
+          if (!isHit) return answer;
+        }
+        return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) };
+      });
+    };
+
+  test.each([
+    // The longest first, for the others to run beside it.
+    ['prospecting-window', 500, '{"error":"Internal server error"}'],
+    ['inbox-headers', 502, '<html>Bad gateway</html>'],
+    ['counted-routes', 500, '{"error":"Internal server error"}'],
+    ['shared-keys', 500, '{"error":"Internal server error"}'],
+    ['plans', 500, '{"error":"Internal server error"}'],
+    ['plans', 502, '<html>Bad gateway</html>'],
+    ['bulk-cost', 500, '{"error":"Internal server error"}'],
+  ])('%s: failures with %d now and then are never held against it', async (name, status, body) => {
+    const probed = await run(name, [], failing(body, status));
+    expect(verdictsOf(probed, 'violated'), probed.note).toEqual([]);
+    expect(probed.verdicts.length).toBeGreaterThan(0);
+  });
+});
+
+describe.concurrent('against the faithful mock every claim of a probe holds', () => {
+  test.each(['inbox-headers', 'counted-routes', 'shared-keys', 'bulk-cost', 'quota', 'plans'])(
+    '%s',
+    async (name) => {
+      const probed = await run(name);
+      expect(verdictsOf(probed, 'violated'), probed.note).toEqual([]);
+      expect(verdictsOf(probed, 'inconclusive'), probed.note).toEqual([]);
+      expect(verdictsOf(probed, 'held')).toEqual(expect.arrayContaining([...named(name).checkers.keys()]));
+      expect(probed.plot).toContain('</svg>');
+    },
+  );
+});
+
+const HEADERS = ['limit', 'remaining', 'reset', 'quota', 'quota-remaining', 'quota-reset'] as const;
+const MINUTE_HEADERS = ['limit', 'remaining', 'reset'] as const;
+const QUOTA_HEADERS = ['quota', 'quota-remaining', 'quota-reset'] as const;
+
+/** Drifts that can be at work at once, with the checkers that must see them. */
+const BROKEN: readonly (readonly [string, readonly ClaimId[]])[] = [
+  [
+    'inbox-headers',
+    [
+      ...HEADERS.map((name) => `inbox.endpoints.header-${name}-on-success` as const),
+      ...QUOTA_HEADERS.map((name) => `inbox.endpoints.rate-429-no-${name}-header` as const),
+      'inbox.endpoints.headers-on-successful-writes',
+      'inbox.endpoints.headers-absent-on-401',
+      'inbox.endpoints.headers-absent-on-suspended',
+      'inbox.endpoints.retry-after-suffices',
+    ],
+  ],
+  [
+    'inbox-headers',
+    [
+      'inbox.endpoints.header-limit-value',
+      'inbox.endpoints.header-quota-value',
+      'inbox.endpoints.header-remaining-falls',
+      'inbox.endpoints.header-quota-remaining-falls',
+      'inbox.endpoints.header-quota-reset-is-month-end',
+      'inbox.endpoints.header-remaining-zero-on-429',
+    ],
+  ],
+  [
+    'inbox-headers',
+    [
+      ...MINUTE_HEADERS.map((name) => `inbox.endpoints.rate-429-${name}-header` as const),
+      'inbox.endpoints.rate-429-retry-after-header',
+    ],
+  ],
+  ['inbox-headers', ['inbox.errors.rate-limit-code']],
+  [
+    'counted-routes',
+    [
+      'inbox.limits.minute-every-route-counts',
+      'prospecting.limits.lists-not-counted',
+      'prospecting.limits.lists-served-over-limit',
+    ],
+  ],
+  [
+    'counted-routes',
+    [
+      'inbox.limits.minute-writes-count',
+      'prospecting.limits.tools-not-counted',
+      'prospecting.limits.tools-polling-not-counted',
+      'prospecting.limits.tools-served-over-limit',
+    ],
+  ],
+  ['counted-routes', ['inbox.limits.month-every-route-counts']],
+  ['counted-routes', ['inbox.limits.unit-per-read', 'inbox.limits.unit-not-counted-on-401']],
+  ['counted-routes', ['inbox.limits.unit-per-change', 'inbox.limits.unit-counted-on-validation-failure']],
+  ['counted-routes', ['inbox.limits.unit-counted-on-not-found']],
+  ['shared-keys', ['inbox.limits.minute-shared-by-keys', 'prospecting.auth.keys-share-minute-counter']],
+  ['shared-keys', ['inbox.limits.minute-per-account', 'prospecting.limits.per-account']],
+  [
+    'bulk-cost',
+    ['inbox.undetailed-operations.bulk-cost-per-id', 'inbox.undetailed-operations.bulk-60-ids-accepted'],
+  ],
+  [
+    'bulk-cost',
+    [
+      'inbox.undetailed-operations.bulk-minute-limit-per-id',
+      'inbox.undetailed-operations.bulk-61-ids-refused',
+    ],
+  ],
+  ['quota', ['inbox.limits.month-10000-accepted']],
+  ['quota', ['inbox.limits.month-per-account', 'inbox.limits.month-utc']],
+  ['quota', ['inbox.limits.month-10001-refused', 'inbox.limits.unit-not-counted-when-refused']],
+  ['quota', ['inbox.limits.month-calendar', 'inbox.errors.quota-code']],
+  [
+    'quota',
+    [
+      'inbox.endpoints.header-quota-value',
+      'inbox.endpoints.header-quota-remaining-falls',
+      'inbox.endpoints.header-quota-reset-is-month-end',
+    ],
+  ],
+  ['plans', ['prospecting.limits.quota-30-without-plan', 'prospecting.limits.over-limit-no-retry-after']],
+  ['plans', ['prospecting.limits.over-limit-error']],
+  ['plans', ['prospecting.limits.quota-of-this-account', 'prospecting.limits.over-limit-500']],
+];
+
+describe.concurrent('against a mock that breaks a claim', () => {
+  test.each(BROKEN)('%s sees %s', async (name, broken) => {
+    const probed = await run(name, broken);
+    expect(verdictsOf(probed, 'violated'), probed.note).toEqual(expect.arrayContaining([...broken]));
+  });
+});
