@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Inconclusive } from '../../suites/kit/exchange.ts';
+import type { Logged, Plan } from './plan.ts';
+
+/** Some seconds for k6 to start and end. */
+export const SPARE_SECONDS = 30;
+
+/** What k6 says with its exit code. */
+const EXIT: Readonly<Record<number, string>> = {
+  99: 'a threshold failed',
+  103: 'it was aborted from outside',
+  104: 'its options are wrong',
+  105: 'it was interrupted',
+  106: 'its API port is taken',
+  107: 'its script threw an error',
+  108: 'its script ended the run',
+  109: 'it panicked',
+  110: 'its script marked the run as failed',
+};
+
+/** What k6 sums up at its end, as far as it is read here. */
+export interface Summary {
+  readonly root_group?: {
+    readonly checks?: readonly { readonly name: string; readonly passes: number; readonly fails: number }[];
+  };
+}
+
+interface K6Run {
+  readonly lines: readonly Logged[];
+  readonly summary: Summary;
+}
+
+/** Seconds that one call of k6 may take at most, where the environment bounds them. */
+function mostAllowed(): number {
+  const seconds = Number(process.env['PLUMBLINE_K6_SECONDS']);
+  return seconds > 0 ? seconds : Infinity;
+}
+
+/** Runs a k6 script to its end, or to its time limit. Throws an Inconclusive that says why there is no result. */
+export async function runK6(k6: string, plan: Plan, key: string): Promise<K6Run> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-k6-'));
+  const file = (name: string): string => join(folder, name);
+  try {
+    writeFileSync(file('plan.json'), JSON.stringify(plan));
+    const mostSeconds = Math.min(plan.maxSeconds + SPARE_SECONDS, mostAllowed());
+    const child = spawn(
+      k6,
+      [
+        'run',
+        '--quiet',
+        '--no-usage-report',
+        '--log-format',
+        'raw',
+        '--console-output',
+        file('log'),
+        '--address',
+        '127.0.0.1:0',
+        join(import.meta.dirname, '../k6/window.ts'),
+      ],
+      {
+        env: {
+          ...process.env,
+          K6_AUTO_EXTENSION_RESOLUTION: 'false',
+          PLUMBLINE_PLAN: file('plan.json'),
+          PLUMBLINE_SUMMARY: file('summary.json'),
+          PLUMBLINE_KEY: key,
+        },
+        stdio: ['ignore', 'ignore', 'pipe'],
+        timeout: mostSeconds * 1000,
+        killSignal: 'SIGKILL',
+      },
+    );
+    let complaint = '';
+    child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    const code = await new Promise<number | Error | null>((done) => {
+      child.on('error', done);
+      child.on('close', done);
+      // What it started may outlive it and keep its output open.
+      child.on('exit', (ended) => {
+        if (ended !== null) return;
+        child.stderr.destroy();
+        done(null);
+      });
+    });
+    if (code instanceof Error) throw new Inconclusive(`k6 does not start: ${code.message}`);
+    if (code === null) throw new Inconclusive(`k6 was ended from outside or took over ${mostSeconds} s`);
+    if (code !== 0 || !existsSync(file('log')) || !existsSync(file('summary.json')))
+      throw new Inconclusive(
+        `k6 ended with ${code}: ${EXIT[code] ?? 'it left no result'} ${complaint.trim().split('\n').at(-1) ?? ''}`.trim(),
+      );
+    const lines = readFileSync(file('log'), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Logged);
+    return {
+      // The order inside a handful that left at once is not known; a limiter accepts before it refuses.
+      lines: lines.sort((a, b) => a.handful - b.handful || a.status - b.status),
+      summary: JSON.parse(readFileSync(file('summary.json'), 'utf8')) as Summary,
+    };
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      throw new Inconclusive('k6 left a log that is cut off', { cause: error });
+    throw error;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
