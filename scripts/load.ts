@@ -1,9 +1,10 @@
 import { Argument, InvalidArgumentError } from 'commander';
-import { confusion, probes, runProbe, tableOf, type Row } from '../load/index.ts';
+import { confusion, probes, profileList, runProbe, tableOf, type Row } from '../load/index.ts';
 import { runFolder, summarise, toVerdicts, writeJson, type RunInfo } from '../reports/index.ts';
 import { monitors } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
 import { command, main, UsageError, type OptionName, type Settings } from './options.ts';
+import { loadProfiles, readProfiles } from './profiles.ts';
 import { openMock } from './target.ts';
 
 const NAMES = [
@@ -15,6 +16,8 @@ const NAMES = [
   'out',
   'fullWindows',
   'drift',
+  'allowBurst',
+  'keepPayloads',
 ] as const satisfies readonly OptionName[];
 
 /** Window of the trials; only its proportion to the round trips matters. */
@@ -38,8 +41,20 @@ function showConfusion(trials: number, seed: number): number {
   return rows.some(({ kind, claimed }) => Object.keys(claimed).some((name) => name !== kind)) ? 1 : 0;
 }
 
+const listed = (name: string, previous: readonly string[] | undefined): string[] => [
+  ...(previous ?? []),
+  ...name.split(','),
+];
+
+interface Further {
+  readonly confusion?: number;
+  readonly profile?: readonly string[];
+  readonly table?: string;
+  readonly list?: boolean;
+}
+
 await main(async () => {
-  const program = command('load', 'Runs k6 probes of the rate limits alone.', NAMES);
+  const program = command('load', 'Runs k6: probes of the rate limits, or load profiles.', NAMES);
   program.addArgument(
     new Argument('[probe...]', 'which probes; all by default').choices(probes.map(({ name }) => name)),
   );
@@ -49,9 +64,23 @@ await main(async () => {
       'instead: how often each kind of limiter is recognised, in virtual time',
       trialsOf,
     )
+    .option('--profile <name>', 'instead: a load profile; may be repeated', listed)
+    .option('--table <file>', 'the table of profiles and thresholds', undefined)
+    .option('--list', 'names the probes and the profiles')
     .parse();
-  const settings = program.opts<Pick<Settings, (typeof NAMES)[number]> & { readonly confusion?: number }>();
+  const settings = program.opts<Pick<Settings, (typeof NAMES)[number]> & Further>();
   if (settings.confusion !== undefined) return showConfusion(settings.confusion, settings.seed);
+  if (settings.list === true) {
+    const table = readProfiles(settings.table);
+    process.stdout.write(`probes\n${probes.map(({ name }) => `${name}\n`).join('')}\nprofiles\n`);
+    process.stdout.write(`${profileList(table)}\n`);
+    return 0;
+  }
+  if (settings.profile !== undefined) {
+    if (program.args.length > 0)
+      throw new UsageError('probes and profiles are run by a command each: name one kind alone');
+    return loadProfiles(settings.profile, settings);
+  }
   const names = program.processedArgs[0] as readonly string[];
   const chosen = probes.filter(({ name }) => names.length === 0 || names.includes(name));
   if (settings.target === 'live')

@@ -33,6 +33,27 @@ interface K6Run {
   readonly summary: Summary;
 }
 
+/** A run of k6 that came to an end. */
+export interface Ended<S> {
+  readonly code: number;
+  /** What its scripts logged, a JSON value a line. */
+  readonly lines: readonly unknown[];
+  readonly summary: S;
+}
+
+export interface Call {
+  readonly k6: string;
+  /** The file in `load/k6/`. */
+  readonly script: string;
+  /** What the script is told to do, as JSON. */
+  readonly plan: unknown;
+  readonly key: string;
+  /** Seconds that the script takes at most. */
+  readonly maxSeconds: number;
+  /** Exit codes that leave a result, besides 0. */
+  readonly accepted?: readonly number[];
+}
+
 /** Seconds that one call of k6 may take at most, where the environment bounds them. */
 function mostAllowed(): number {
   const seconds = Number(process.env['PLUMBLINE_K6_SECONDS']);
@@ -40,14 +61,14 @@ function mostAllowed(): number {
 }
 
 /** Runs a k6 script to its end, or to its time limit. Throws an Inconclusive that says why there is no result. */
-export async function runK6(k6: string, plan: Plan, key: string): Promise<K6Run> {
+export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-k6-'));
   const file = (name: string): string => join(folder, name);
   try {
-    writeFileSync(file('plan.json'), JSON.stringify(plan));
-    const mostSeconds = Math.min(plan.maxSeconds + SPARE_SECONDS, mostAllowed());
+    writeFileSync(file('plan.json'), JSON.stringify(call.plan));
+    const mostSeconds = Math.min(call.maxSeconds + SPARE_SECONDS, mostAllowed());
     const child = spawn(
-      k6,
+      call.k6,
       [
         'run',
         '--quiet',
@@ -58,15 +79,18 @@ export async function runK6(k6: string, plan: Plan, key: string): Promise<K6Run>
         file('log'),
         '--address',
         '127.0.0.1:0',
-        join(import.meta.dirname, '../k6/window.ts'),
+        join(import.meta.dirname, '../k6', call.script),
       ],
       {
         env: {
           ...process.env,
+          // The key goes by one variable alone.
+          API_KEY: undefined,
+          FOREIGN_API_KEY: undefined,
           K6_AUTO_EXTENSION_RESOLUTION: 'false',
           PLUMBLINE_PLAN: file('plan.json'),
           PLUMBLINE_SUMMARY: file('summary.json'),
-          PLUMBLINE_KEY: key,
+          PLUMBLINE_KEY: call.key,
         },
         stdio: ['ignore', 'ignore', 'pipe'],
         timeout: mostSeconds * 1000,
@@ -87,19 +111,16 @@ export async function runK6(k6: string, plan: Plan, key: string): Promise<K6Run>
     });
     if (code instanceof Error) throw new Inconclusive(`k6 does not start: ${code.message}`);
     if (code === null) throw new Inconclusive(`k6 was ended from outside or took over ${mostSeconds} s`);
-    if (code !== 0 || !existsSync(file('log')) || !existsSync(file('summary.json')))
+    const isResult = code === 0 || (call.accepted ?? []).includes(code);
+    if (!isResult || !existsSync(file('log')) || !existsSync(file('summary.json')))
       throw new Inconclusive(
         `k6 ended with ${code}: ${EXIT[code] ?? 'it left no result'} ${complaint.trim().split('\n').at(-1) ?? ''}`.trim(),
       );
     const lines = readFileSync(file('log'), 'utf8')
       .split('\n')
       .filter(Boolean)
-      .map((line) => JSON.parse(line) as Logged);
-    return {
-      // The order inside a handful that left at once is not known; a limiter accepts before it refuses.
-      lines: lines.sort((a, b) => a.handful - b.handful || a.status - b.status),
-      summary: JSON.parse(readFileSync(file('summary.json'), 'utf8')) as Summary,
-    };
+      .map((line) => JSON.parse(line) as unknown);
+    return { code, lines, summary: JSON.parse(readFileSync(file('summary.json'), 'utf8')) as S };
   } catch (error) {
     if (error instanceof SyntaxError)
       throw new Inconclusive('k6 left a log that is cut off', { cause: error });
@@ -107,4 +128,15 @@ export async function runK6(k6: string, plan: Plan, key: string): Promise<K6Run>
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs the schedule of a window probe. */
+export async function runK6(k6: string, plan: Plan, key: string): Promise<K6Run> {
+  const { maxSeconds } = plan;
+  const { lines, summary } = await runScript({ k6, script: 'window.ts', plan, key, maxSeconds });
+  return {
+    // The order inside a handful that left at once is not known; a limiter accepts before it refuses.
+    lines: (lines as Logged[]).sort((a, b) => a.handful - b.handful || a.status - b.status),
+    summary,
+  };
 }

@@ -52,6 +52,8 @@ export class OutOfBudget extends Inconclusive {
 export interface LeaseOptions {
   /** Length of the rate-limit windows in ms, where the target can shorten them. */
   readonly windowMs?: number;
+  /** Allowances that nothing uses up, where the target can grant them: what is measured is the speed then. */
+  readonly endless?: boolean;
 }
 
 export interface Lease {
@@ -59,5 +61,7 @@ export interface Lease {
   readonly plan: string;
   /** Length of the rate-limit windows in ms. */
   readonly windowMs: number;
+  /** Puts the account into a rare state; a real account has no levers for that. */
+  readonly arrange: (change: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly close: () => Promise<void>;
 }

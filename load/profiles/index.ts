@@ -1,0 +1,7 @@
+export { destinationOf, planFor } from './build.ts';
+export { compared, type Kept } from './compare.ts';
+export type { ProfilePlan } from './plan.ts';
+export { runProfile, type ProfileResult } from './run.ts';
+export { TABLE, TableError, tableFrom, type Table } from './table.ts';
+export { trendInWords } from './trend.ts';
+export { announcement, breachesInWords, measuredTable, profileList } from './words.ts';
