@@ -6,15 +6,14 @@ import type { Target } from '../suites/kit/target.ts';
 import type { ClaimVerdict } from '../suites/kit/verdict.ts';
 import { inWords } from './kit/identify.ts';
 import { judged } from './kit/judge.ts';
-import { runK6, SPARE_SECONDS, type Summary } from './kit/k6.ts';
-import type { Logged, Plan } from './kit/plan.ts';
+import { runK6, sentIn, SPARE_SECONDS, type Summary } from './kit/k6.ts';
+import { WINDOWS, type Logged, type Plan } from './kit/plan.ts';
 import type { Documented } from './kit/schedule.ts';
+import { MOST_ELSEWHERE } from './kit/strangers.ts';
 import type { Probe, WindowHistory } from './probes/index.ts';
 
 /** Window of the mock while it is probed, unless full windows are asked for. */
 export const SHORT_WINDOW_MS = 2000;
-/** Windows that the longest schedule takes. */
-const WINDOWS = 13;
 const ATTEMPTS = 3;
 
 const parsed = (text: string): unknown => {
@@ -60,12 +59,14 @@ async function observe(
       windowMs: lease.windowMs,
       fixed: probe.fixed,
     };
+    const isLive = target.kind === 'live';
     const plan: Plan = {
       url: target.baseUrl + probe.target,
       documented,
       refusal: probe.refusal,
-      quietMs: 0,
+      quietMs: isLive ? lease.windowMs : 0,
       maxSeconds: Math.ceil((WINDOWS * lease.windowMs) / 1000) + SPARE_SECONDS,
+      ...(isLive && { watch: { most: MOST_ELSEWHERE, windowMs: lease.windowMs } }),
     };
     const { lines, summary } = await runK6(k6, plan, lease.key);
     target.requests[probe.service] += lines.length;
@@ -74,14 +75,7 @@ async function observe(
       throw new Inconclusive(
         `a probe request met ${fault.status === 0 ? fault.error : `status ${fault.status}`}`,
       );
-    const origin = lines[0]?.sentAt ?? 0;
-    const log = lines.map(({ tag, handful, sentAt, doneAt, status }) => ({
-      tag,
-      handful,
-      from: sentAt - origin,
-      to: doneAt - origin,
-      accepted: status < 300,
-    }));
+    const log = sentIn(lines);
     const exchanges = lines.map((line) => toExchange(probe, line));
     return {
       history: { exchanges, log, documented, plan: lease.plan, found: await judged(log, documented) },
@@ -142,7 +136,9 @@ export async function runProbe(probe: Probe, settings: ProbeSettings): Promise<P
   const windows = fullWindows ? '' : ` (windows shortened to ${seconds} s)`;
   try {
     let seen = await observe(probe, k6, target, fullWindows);
-    for (let attempt = 1; attempt < ATTEMPTS && seen.history.found.doubt !== undefined; attempt += 1)
+    // Each look at a real account costs it minutes.
+    const most = target.kind === 'live' ? 1 : ATTEMPTS;
+    for (let attempt = 1; attempt < most && seen.history.found.doubt !== undefined; attempt += 1)
       seen = await observe(probe, k6, target, fullWindows);
     const { history, summary } = seen;
     return {

@@ -1,11 +1,24 @@
 import { Argument, InvalidArgumentError } from 'commander';
-import { confusion, probes, profileList, runProbe, tableOf, type Row } from '../load/index.ts';
+import {
+  confusion,
+  IMAGE,
+  MOST_ELSEWHERE,
+  probeAnnouncement,
+  probes,
+  profileList,
+  runProbe,
+  tableOf,
+  type Probe,
+  type Row,
+} from '../load/index.ts';
 import { runFolder, summarise, toVerdicts, writeJson, type RunInfo } from '../reports/index.ts';
 import { monitors } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
+import { openAccount } from './account.ts';
+import { writeManifests } from './manifest.ts';
+import { judgeLog, mergeLogs } from './merge.ts';
 import { command, main, UsageError, type OptionName, type Settings } from './options.ts';
 import { loadProfiles, readProfiles } from './profiles.ts';
-import { openMock } from './target.ts';
 
 const NAMES = [
   'target',
@@ -41,16 +54,43 @@ function showConfusion(trials: number, seed: number): number {
   return rows.some(({ kind, claimed }) => Object.keys(claimed).some((name) => name !== kind)) ? 1 : 0;
 }
 
+const MOST_MACHINES = 1000;
+
+const machines = (text: string): number => {
+  const count = Number(text);
+  if (!Number.isSafeInteger(count) || count < 1 || count > MOST_MACHINES)
+    throw new InvalidArgumentError(`takes a whole number from 1 to ${MOST_MACHINES}.`);
+  return count;
+};
+
 const listed = (name: string, previous: readonly string[] | undefined): string[] => [
   ...(previous ?? []),
   ...name.split(','),
 ];
+
+/** Towards a real account only the probe of the inbox may go, and only on explicit consent. */
+function refuseUnsafe(chosen: readonly Probe[], { allowBurst }: Pick<Settings, 'allowBurst'>): void {
+  const wanted = probes.find(({ name }) => name === 'inbox-window');
+  if (chosen.length !== 1 || chosen[0] !== wanted)
+    throw new UsageError(
+      `a real account takes the probe ${wanted?.name ?? ''} alone: of the other limits no header shows whether somebody else needs them`,
+    );
+  if (allowBurst !== true)
+    throw new UsageError(
+      'a probe uses up whole minutes of a real account, and others are refused meanwhile: --allow-burst says that you mean it',
+    );
+}
 
 interface Further {
   readonly confusion?: number;
   readonly profile?: readonly string[];
   readonly table?: string;
   readonly list?: boolean;
+  readonly manifest?: string;
+  readonly parallelism: number;
+  readonly image: string;
+  readonly secret: string;
+  readonly merge?: readonly string[];
 }
 
 await main(async () => {
@@ -67,6 +107,11 @@ await main(async () => {
     .option('--profile <name>', 'instead: a load profile; may be repeated', listed)
     .option('--table <file>', 'the table of profiles and thresholds', undefined)
     .option('--list', 'names the probes and the profiles')
+    .option('--manifest <folder>', 'instead of running: manifests for k6-operator')
+    .option('--parallelism <runners>', 'machines that share a profile', machines, 1)
+    .option('--image <name>', 'image of the runners', IMAGE)
+    .option('--secret <name/entry>', 'the Secret that holds the key', 'plumbline/key')
+    .option('--merge <log...>', 'instead of running: what the logs of the machines say together')
     .parse();
   const settings = program.opts<Pick<Settings, (typeof NAMES)[number]> & Further>();
   if (settings.confusion !== undefined) return showConfusion(settings.confusion, settings.seed);
@@ -76,23 +121,47 @@ await main(async () => {
     process.stdout.write(`${profileList(table)}\n`);
     return 0;
   }
+  const names = program.processedArgs[0] as readonly string[];
+  const chosen = probes.filter(({ name }) => names.length === 0 || names.includes(name));
+  if (settings.merge !== undefined) {
+    const [file = ''] = settings.merge;
+    const probe = names.length === 1 && settings.merge.length === 1 ? chosen[0] : undefined;
+    if (names.length === 0) return mergeLogs(settings.merge);
+    if (probe === undefined)
+      throw new UsageError('a window probe has one log: npm run load -- PROBE --merge LOG');
+    return judgeLog(file, probe, settings.plan ?? 'start');
+  }
+  if (settings.manifest !== undefined) {
+    const { manifest, profile = [] } = settings;
+    if (profile.length + names.length === 0)
+      throw new UsageError('--manifest needs the names of probes, or --profile');
+    return writeManifests(profile, names.length === 0 ? [] : chosen, { ...settings, manifest });
+  }
   if (settings.profile !== undefined) {
-    if (program.args.length > 0)
+    if (names.length > 0)
       throw new UsageError('probes and profiles are run by a command each: name one kind alone');
     return loadProfiles(settings.profile, settings);
   }
-  const names = program.processedArgs[0] as readonly string[];
-  const chosen = probes.filter(({ name }) => names.length === 0 || names.includes(name));
-  if (settings.target === 'live')
-    throw new UsageError('k6 sends more than a production account can spare; it checks a mock alone');
+  const isLive = settings.target === 'live';
+  if (isLive) refuseUnsafe(chosen, settings);
   const k6 = await findTool('k6');
-  const { target, close } = await openMock(settings);
+  const { target, spend, close } = await openAccount(settings);
+  if (isLive) process.stderr.write(probeAnnouncement(target.baseUrl));
   const started = Date.now();
   try {
     const { fullWindows = false, seed } = settings;
     const results = await Promise.all(
       chosen.map((probe) => runProbe(probe, { k6, target, monitors, fullWindows, wanted: () => true, seed })),
     );
+    const { redactor } = target.thrift ?? {};
+    const verdicts = results
+      .flatMap((result) => result.verdicts)
+      .map((verdict) => {
+        for (const exchange of verdict.evidence?.exchanges ?? []) redactor?.meet(exchange);
+        return redactor?.verdict(verdict, target.baseUrl) ?? verdict;
+      });
+    // Where k6 left no log, all that it may have sent counts as sent.
+    spend(target.requests.inbox || MOST_ELSEWHERE);
     const startedAt = new Date(started).toISOString();
     const run: RunInfo = {
       id: startedAt.replaceAll(/[:.]/g, '-'),
@@ -105,10 +174,7 @@ await main(async () => {
       notes: results.map(({ note }) => note),
     };
     const folder = runFolder(settings.out, run.id);
-    const result = toVerdicts(
-      run,
-      results.flatMap(({ verdicts }) => verdicts),
-    );
+    const result = toVerdicts(run, verdicts);
     writeJson(`${folder}/verdicts.json`, result);
     process.stdout.write(summarise(result, folder));
     if (result.summary.violated > 0) return 1;

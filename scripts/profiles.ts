@@ -26,7 +26,8 @@ import { UsageError } from './options.ts';
 export const readProfiles = (file: string | undefined): Table =>
   usage(() => tableFrom(file ?? TABLE, file ?? 'load/profiles.yaml'));
 
-function usage<T>(act: () => T): T {
+/** What is wrong with a table is wrong usage. */
+export function usage<T>(act: () => T): T {
   try {
     return act();
   } catch (error) {
@@ -60,7 +61,7 @@ export function lastOf(out: string, profile: string, target: string): Kept | und
   return undefined;
 }
 
-const HEADLINES: Readonly<Record<Kept['outcome'], string>> = {
+export const HEADLINES: Readonly<Record<Kept['outcome'], string>> = {
   kept: 'every threshold is kept',
   failed: 'failed',
   inconclusive: 'inconclusive',

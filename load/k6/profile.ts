@@ -141,13 +141,9 @@ export function request(known: Known): void {
     name,
     'none',
   );
-  const line: Line = [
-    index,
-    at,
-    answer.timings.duration,
-    answer.status,
-    ...(page === undefined ? [] : ([page] as const)),
-  ];
+  const { duration } = answer.timings;
+  const line: Line =
+    page === undefined ? [index, at, duration, answer.status] : [index, at, duration, answer.status, page];
   console.log(JSON.stringify(line));
 }
 

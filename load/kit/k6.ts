@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Inconclusive } from '../../suites/kit/exchange.ts';
 import type { Logged, Plan } from './plan.ts';
+import type { Sent } from './schedule.ts';
 
 /** Some seconds for k6 to start and end. */
 export const SPARE_SECONDS = 30;
@@ -27,6 +29,8 @@ export interface Summary {
     readonly checks?: readonly { readonly name: string; readonly passes: number; readonly fails: number }[];
   };
 }
+
+const KEYLESS = { API_KEY: undefined, FOREIGN_API_KEY: undefined, PLUMBLINE_KEY: undefined } as const;
 
 interface K6Run {
   readonly lines: readonly Logged[];
@@ -85,8 +89,7 @@ export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
         env: {
           ...process.env,
           // The key goes by one variable alone.
-          API_KEY: undefined,
-          FOREIGN_API_KEY: undefined,
+          ...KEYLESS,
           K6_AUTO_EXTENSION_RESOLUTION: 'false',
           PLUMBLINE_PLAN: file('plan.json'),
           PLUMBLINE_SUMMARY: file('summary.json'),
@@ -130,13 +133,68 @@ export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
   }
 }
 
+/** Seconds that packing a script takes at most. */
+const PACK_SECONDS = 60;
+
+/** A script and its plan as the archive that any k6 runs. Throws an Inconclusive that says why there is none. */
+export async function archive(k6: string, script: string, plan: unknown): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-k6-'));
+  const [planFile, packed] = [join(folder, 'plan.json'), join(folder, 'packed.tar')];
+  try {
+    writeFileSync(planFile, JSON.stringify(plan));
+    await promisify(execFile)(
+      k6,
+      [
+        'archive',
+        '--env',
+        `PLUMBLINE_PLAN=${planFile}`,
+        '--archive-out',
+        packed,
+        join(import.meta.dirname, '../k6', script),
+      ],
+      {
+        // The key is not for the archive.
+        env: {
+          ...process.env,
+          ...KEYLESS,
+          K6_AUTO_EXTENSION_RESOLUTION: 'false',
+          K6_NO_USAGE_REPORT: 'true',
+        },
+        timeout: 1000 * Math.min(PACK_SECONDS, mostAllowed()),
+        killSignal: 'SIGKILL',
+      },
+    );
+    return readFileSync(packed);
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { stderr?: string };
+    throw new Inconclusive(
+      `k6 does not pack ${script}: ${stderr.trim().split('\n').at(-1) || message.split('\n')[0]}`,
+      { cause: error },
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The order inside a handful that left at once is not known; a limiter accepts before it refuses. */
+export const inOrder = (lines: readonly Logged[]): Logged[] =>
+  lines.toSorted((a, b) => a.handful - b.handful || a.status - b.status);
+
+/** What became of the requests of a window probe, from the first one on. */
+export function sentIn(lines: readonly Logged[]): Sent[] {
+  const origin = lines[0]?.sentAt ?? 0;
+  return lines.map(({ tag, handful, sentAt, doneAt, status }) => ({
+    tag,
+    handful,
+    from: sentAt - origin,
+    to: doneAt - origin,
+    accepted: status < 300,
+  }));
+}
+
 /** Runs the schedule of a window probe. */
 export async function runK6(k6: string, plan: Plan, key: string): Promise<K6Run> {
   const { maxSeconds } = plan;
   const { lines, summary } = await runScript({ k6, script: 'window.ts', plan, key, maxSeconds });
-  return {
-    // The order inside a handful that left at once is not known; a limiter accepts before it refuses.
-    lines: (lines as Logged[]).sort((a, b) => a.handful - b.handful || a.status - b.status),
-    summary,
-  };
+  return { lines: inOrder(lines as Logged[]), summary };
 }

@@ -1,3 +1,6 @@
+/** Requests that one run may send to anything but a mock on this machine, whatever it is asked for. */
+export const MOST_ELSEWHERE = 200;
+
 /** What an answer says of the limiter; not a number where a header is missing. */
 export interface Counters {
   readonly limit: number;

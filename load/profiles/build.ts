@@ -1,12 +1,10 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { isLoopback } from '../../suites/kit/guard.ts';
-import { learning, type Allowed, type PlannedOperation, type ProfilePlan, type Watch } from './plan.ts';
+import { learning, type Allowed, type PlannedOperation, type ProfilePlan } from './plan.ts';
+import { MOST_ELSEWHERE } from '../kit/strangers.ts';
 import { routeOf, TableError, type OperationRow, type ProfileRow, type Table } from './table.ts';
 
 const { requests: LIMIT, windowSeconds: WINDOW } = inboxFacts.rateLimit;
-
-/** Requests that one run may send to anything but a mock on this machine, whatever the table says. */
-export const MOST_ELSEWHERE = 200;
 
 /** Where a profile goes. */
 export interface Destination {
@@ -107,7 +105,6 @@ export function planFor(name: string, table: Table, { baseUrl, isElsewhere }: De
   if (operations.length === 0)
     throw new TableError(`profile ${name} has nothing that may be sent to ${new URL(baseUrl).origin}`);
   const rate = Math.floor((percent / 100) * LIMIT * (60 / WINDOW));
-  const watch: Watch = { most: MOST_ELSEWHERE, limit: LIMIT, windowMs: 1000 * WINDOW };
   const learn = learnFor(operations);
   const plan: ProfilePlan = {
     profile: name,
@@ -116,7 +113,7 @@ export function planFor(name: string, table: Table, { baseUrl, isElsewhere }: De
     rate: Math.max(1, rate),
     stages: [{ target: Math.max(1, rate), seconds }],
     learn,
-    watch,
+    watch: { most: MOST_ELSEWHERE, windowMs: 1000 * WINDOW },
   };
   const inOneWindow = Math.ceil((plan.rate * Math.min(seconds, WINDOW)) / 60) + 1 + learning(plan).length;
   if (inOneWindow > LIMIT)

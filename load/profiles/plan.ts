@@ -1,4 +1,4 @@
-import type { Service } from '../../specs/source.ts';
+import type { Watch } from '../kit/plan.ts';
 
 /** What an operation may take: ms that 50, 95 and 99 % of its answers stay below, and percent of requests that fail. */
 export interface Allowed {
@@ -11,7 +11,7 @@ export interface Allowed {
 /** One request of a profile. */
 export interface PlannedOperation {
   readonly name: string;
-  readonly service: Service;
+  readonly service: 'inbox' | 'prospecting';
   readonly method: 'GET';
   /** Path and query below the base URL; `{emailId}` and `{listId}` are filled in with what is there. */
   readonly path: string;
@@ -25,15 +25,6 @@ export interface PlannedOperation {
 export interface Stage {
   readonly target: number;
   readonly seconds: number;
-}
-
-/** How a run against something that others may be using watches over them. */
-export interface Watch {
-  /** Requests that the run may send at most, of all kinds. */
-  readonly most: number;
-  /** Documented requests of the inbox in a window of so many ms. */
-  readonly limit: number;
-  readonly windowMs: number;
 }
 
 /** What Node tells k6 to do. The key goes by the environment, never in here. */

@@ -40,6 +40,15 @@ export interface Route {
   readonly counted: boolean;
 }
 
+/** What is read of an operation of a document. */
+interface Documented {
+  readonly method: string;
+  readonly path: string;
+  readonly readOnly: boolean;
+  readonly credits: number | string | null;
+  readonly limiter: string;
+}
+
 /** The table that comes with the project. */
 export const TABLE = new URL('../profiles.yaml', import.meta.url);
 /** Parameters that can be filled in with what is in the account. */
@@ -54,7 +63,8 @@ export function routeOf(send: string): Route {
   const [, service, operation = ''] = /^(\S+) (.+)$/.exec(send) ?? [];
   const known = SERVICES.find((each) => each === service);
   if (known === undefined) throw new RangeError(`begins with ${SERVICES.join(' or ')}`);
-  const found = Object.entries(operations[known]).find(([name]) => name === operation)?.[1];
+  const documented: Readonly<Record<string, Documented>> = operations[known];
+  const found = Object.hasOwn(documented, operation) ? documented[operation] : undefined;
   if (found === undefined) throw new RangeError(`"${operation}" is no operation of the ${known} document`);
   if (!found.readOnly || found.method !== 'GET' || found.credits !== 0)
     throw new RangeError('profiles send what only reads and costs no credits');

@@ -1,4 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
+import { WINDOWS } from '../kit/plan.ts';
+import { MOST_ELSEWHERE } from '../kit/strangers.ts';
 import { requestsOf, secondsOf, unitsOf } from './build.ts';
 import { breaches, errorsOf, type MeasuredOperation } from './measure.ts';
 import { learning, type ProfilePlan } from './plan.ts';
@@ -74,6 +76,19 @@ export function announcement(plan: ProfilePlan, row: ProfileRow): string {
     ...(leftOut.length === 0
       ? []
       : [`  left out, because no header would show others there: ${leftOut.join(', ')}`]),
+    '',
+  ].join('\n');
+}
+
+/** The same of the probe of the inbox's window, which uses up whole minutes. */
+export function probeAnnouncement(baseUrl: string): string {
+  const { requests: limit, windowSeconds } = inboxFacts.rateLimit;
+  const most = (WINDOWS * windowSeconds) / 60;
+  return [
+    `inbox-window sends at most ${MOST_ELSEWHERE} requests to ${new URL(baseUrl).origin}, GET alone, after ${windowSeconds} s of quiet, for as many minutes as it takes to tell the limiter: about 6, at most ${most}`,
+    `  it uses up all ${limit} requests of the inbox’s minute again and again; from its first burst until ${windowSeconds} s after its end everybody else is refused with 429, up to ${60 * most + windowSeconds} s`,
+    `  it costs at most ${inboxFacts.requestUnits * MOST_ELSEWHERE} of the ${inboxFacts.monthlyQuota.requests} units of the month, and no credits`,
+    '  it ends at once when X-RateLimit-Remaining shows somebody else',
     '',
   ].join('\n');
 }

@@ -1,0 +1,43 @@
+import { prospectingFacts } from '../../generated/facts.ts';
+import { windowMs } from '../../suites/kit/pacing.ts';
+import { Inconclusive, isObject } from '../../suites/kit/exchange.ts';
+import type { Identification } from '../kit/identify.ts';
+import { judged } from '../kit/judge.ts';
+import { inOrder, sentIn } from '../kit/k6.ts';
+import { WINDOWS, type Logged, type Plan } from '../kit/plan.ts';
+import { MOST_ELSEWHERE } from '../kit/strangers.ts';
+import type { Probe } from '../probes/index.ts';
+import { valuesIn } from '../profiles/merge.ts';
+
+type PlanName = keyof typeof prospectingFacts.rateLimit.requestsByPlan;
+
+const documentedOf = (probe: Probe, plan: string): Plan['documented'] => ({
+  limit: probe.limitOf(plan),
+  windowMs: windowMs(probe.service),
+  fixed: probe.fixed,
+});
+
+/** Which limiter explains the log of a window probe. Throws an Inconclusive where it is none. */
+export async function judgedLog(text: string, probe: Probe, plan: string): Promise<Identification> {
+  const lines = valuesIn(text).filter((value) => isObject(value) && typeof value['handful'] === 'number');
+  if (lines.length === 0) throw new Inconclusive('that is no log of a window probe: it holds no request');
+  return judged(sentIn(inOrder(lines as Logged[])), documentedOf(probe, plan));
+}
+
+/** The plan of a window probe that runs by itself, with windows as long as they are documented. */
+export function probePlan(
+  probe: Probe,
+  baseUrl: string,
+  account: { readonly plan: PlanName; readonly isElsewhere: boolean },
+): Plan {
+  const window = windowMs(probe.service);
+  return {
+    url: baseUrl + probe.target,
+    documented: documentedOf(probe, account.plan),
+    refusal: probe.refusal,
+    // What somebody sent within the last minute would count.
+    quietMs: window,
+    maxSeconds: (WINDOWS * window) / 1000,
+    ...(account.isElsewhere && { watch: { most: MOST_ELSEWHERE, windowMs: window } }),
+  };
+}
