@@ -23,7 +23,7 @@ const read = (name: string): { name: string; text: string } => {
 export function mergeLogs(files: readonly string[]): number {
   const { profile, requests, operations, trend, outcome, reason } = merged(files.map(read));
   const lines = [
-    `${profile} on ${files.length} ${files.length === 1 ? 'machine' : 'machines'}: ${requests} requests; ${HEADLINES[outcome]}${reason === undefined ? '' : `: ${reason}`}`,
+    `${profile} in ${files.length} ${files.length === 1 ? 'log' : 'logs'}: ${requests} requests; ${HEADLINES[outcome]}${reason === undefined ? '' : `: ${reason}`}`,
     measuredTable(operations),
     ...breachesInWords(operations).map((line) => `✗ ${line}`),
     ...(trend === undefined ? [] : [trendInWords(trend)]),

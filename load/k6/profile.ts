@@ -99,6 +99,7 @@ function idsBehind(path: string, isInbox: boolean): readonly string[] {
 export function setup(): Known {
   const heading: Heading = {
     profile: plan.profile,
+    planned: plan.planned,
     operations: operations.map(({ name, allowed }) => ({ name, allowed })),
   };
   console.log(JSON.stringify(heading));

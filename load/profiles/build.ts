@@ -61,15 +61,18 @@ const isBlind = ({ service, counted }: PlannedOperation): boolean => service ===
 export const secondsOf = ({ stages }: Pick<ProfilePlan, 'stages'>): number =>
   stages.reduce((all, { seconds }) => all + seconds, 0);
 
-/** Requests that a plan sends, with those that read ids first. */
-export function requestsOf(plan: ProfilePlan): number {
-  let [rate, sum] = [plan.rate, 0];
-  for (const { target, seconds } of plan.stages) {
+/** Requests that come of a rate and its stages. */
+function plannedBy({ rate: start, stages }: Pick<ProfilePlan, 'rate' | 'stages'>): number {
+  let [rate, sum] = [start, 0];
+  for (const { target, seconds } of stages) {
     sum += (((rate + target) / 2) * seconds) / 60;
     rate = target;
   }
-  return Math.ceil(sum) + 1 + learning(plan).length;
+  return Math.ceil(sum);
 }
+
+/** Requests that a plan sends at most, with those that read ids first. */
+export const requestsOf = (plan: ProfilePlan): number => plan.planned + 1 + learning(plan).length;
 
 /** Units of the month that so many requests of a plan cost at most: those of the inbox, by their weight. */
 export function unitsOf(plan: ProfilePlan, requests: number): number {
@@ -88,12 +91,16 @@ export function planFor(name: string, table: Table, { baseUrl, isElsewhere }: De
     throw new TableError(`no profile ${name}; there are ${Object.keys(table.profiles).join(', ')}`);
   if (!isElsewhere) {
     const operations = operationsOf(table, row, row.slack);
+    const pace = {
+      rate: Math.round(60 * row.rate),
+      stages: row.stages.map(({ to, seconds }) => ({ target: Math.round(60 * to), seconds })),
+    };
     return {
       profile: name,
       baseUrl,
       operations,
-      rate: Math.round(60 * row.rate),
-      stages: row.stages.map(({ to, seconds }) => ({ target: Math.round(60 * to), seconds })),
+      ...pace,
+      planned: plannedBy(pace),
       learn: learnFor(operations),
       ...(row.pages !== undefined && { pages: row.pages }),
     };
@@ -104,14 +111,15 @@ export function planFor(name: string, table: Table, { baseUrl, isElsewhere }: De
   const operations = operationsOf(table, row, slack).filter((operation) => !isBlind(operation));
   if (operations.length === 0)
     throw new TableError(`profile ${name} has nothing that may be sent to ${new URL(baseUrl).origin}`);
-  const rate = Math.floor((percent / 100) * LIMIT * (60 / WINDOW));
+  const rate = Math.max(1, Math.floor((percent / 100) * LIMIT * (60 / WINDOW)));
+  const pace = { rate, stages: [{ target: rate, seconds }] };
   const learn = learnFor(operations);
   const plan: ProfilePlan = {
     profile: name,
     baseUrl,
     operations,
-    rate: Math.max(1, rate),
-    stages: [{ target: Math.max(1, rate), seconds }],
+    ...pace,
+    planned: plannedBy(pace),
     learn,
     watch: { most: MOST_ELSEWHERE, windowMs: 1000 * WINDOW },
   };

@@ -35,6 +35,8 @@ export interface ProfilePlan {
   /** Requests a minute at the start. */
   readonly rate: number;
   readonly stages: readonly Stage[];
+  /** Requests that come of that, without those that read ids. */
+  readonly planned: number;
   /** Where ids are read before the profile starts. */
   readonly learn: { readonly emails?: string; readonly lists?: string };
   /** Each request takes another page up to this one. */
@@ -45,6 +47,8 @@ export interface ProfilePlan {
 /** The first line that k6 logs, from which logs of many machines can be put together. */
 export interface Heading {
   readonly profile: string;
+  /** Requests of all machines together. */
+  readonly planned: number;
   readonly operations: readonly { readonly name: string; readonly allowed: Allowed }[];
 }
 

@@ -35,13 +35,15 @@ export interface Log {
   readonly stopped: string | undefined;
 }
 
+export const isHeading = (value: unknown): value is Heading =>
+  isObject(value) && typeof value['planned'] === 'number' && Array.isArray(value['operations']);
+
 /** Sorts the values that a profile logs; what is none of them is passed over. */
 export function sorted(values: readonly unknown[]): Log {
   const records = values.filter(isObject);
-  const heading = records.find((record) => Array.isArray(record['operations']));
   const stopped = records.map((record) => record['stopped']).find((why) => typeof why === 'string');
   return {
-    heading: heading as Heading | undefined,
+    heading: values.find(isHeading),
     lines: values.filter(
       (value): value is Line => Array.isArray(value) && value.length >= 4 && value.every(Number.isFinite),
     ),
@@ -126,7 +128,7 @@ async function sent(
     if (log.heading === undefined) throw new Inconclusive('k6 left a log without its first line');
     const operations = measure(log.heading.operations, log.lines);
     const ended = {
-      planned: requestsOf(plan),
+      planned: plan.planned,
       leftOut: summary.metrics?.dropped_iterations?.values?.count ?? 0,
       stopped: log.stopped ?? (code === ENDED ? 'k6 ended the run and did not say why' : undefined),
     };

@@ -192,10 +192,19 @@ profiles:
   const both = await plumbline('load', ['--merge', ...logs]);
   expect([both.code, both.stdout]).toEqual([
     0,
-    expect.stringMatching(/^smoke on 2 machines: 40 requests; every/),
+    expect.stringMatching(/^smoke in 2 logs: 40 requests; every/),
   ]);
   const [half = ''] = logs;
-  expect((await plumbline('load', ['--merge', half])).stdout).toMatch(/^smoke on 1 machine: 20 requests/);
+  const alone = await plumbline('load', ['--merge', half]);
+  expect([alone.code, alone.stdout]).toEqual([
+    3,
+    expect.stringMatching(
+      /^smoke in 1 log: 20 requests; inconclusive: 20 of 40 requests are in the logs: one is missing/,
+    ),
+  ]);
+  const together = join(out, 'together.log');
+  writeFileSync(together, logs.map((file) => readFileSync(file, 'utf8')).join(''));
+  expect((await plumbline('load', ['--merge', together])).code).toBe(0);
   const probe = await plumbline('load', ['inbox-window', '--merge', half]);
   expect([probe.code, probe.stderr]).toEqual([3, expect.stringContaining('no log of a window probe')]);
 }, 60_000);

@@ -117,7 +117,7 @@ test('what will be sent elsewhere is announced with its numbers', () => {
 });
 
 test('a log that holds something else besides is read all the same', () => {
-  const heading = { profile: 'smoke', operations };
+  const heading = { profile: 'smoke', planned: 1, operations };
   const log = sorted([heading, [0, 1, 2, 200], 'noise', { stopped: 'why' }, [0, 1], null]);
   expect(log).toEqual({ heading, lines: [[0, 1, 2, 200]], stopped: 'why' });
   expect(breaches(measure(operations, log.lines))).toEqual([]);
