@@ -16,10 +16,13 @@ const MOST_USERS = 200;
 /** Something that others may be using gets one request after the other. */
 const users = watch === undefined ? MOST_USERS : 1;
 
+/** Users that are there from the start: making one takes time that the requests then lack. */
+const preparedFor = (perMinute: number): number => Math.min(users, Math.max(20, Math.ceil(perMinute / 300)));
+
 function scenarioOf({ rate, stages }: ProfilePlan): Scenario {
   const common = {
     timeUnit: '1m',
-    preAllocatedVUs: Math.min(users, 20),
+    preAllocatedVUs: preparedFor(Math.max(rate, ...stages.map(({ target }) => target))),
     maxVUs: users,
     gracefulStop: '10s',
     exec: 'request',
@@ -52,10 +55,14 @@ http.setResponseCallback(http.expectedStatuses({ min: 200, max: 299 }));
 interface Known {
   readonly emails: readonly string[];
   readonly lists: readonly string[];
+  /** Requests that were sent for it, and when those of the inbox were, in ms. */
+  readonly sent: number;
+  readonly inbox: readonly number[];
 }
 
 const strangers = new Strangers(watch?.windowMs ?? 0);
 let sent = 0;
+const inbox: number[] = [];
 
 function stop(stopped: string): never {
   console.log(JSON.stringify({ stopped } satisfies Stopped));
@@ -69,7 +76,10 @@ type Answer = RefinedResponse<ResponseType>;
 function get(path: string, isInbox: boolean, operation: string, responseType: ResponseType): Answer {
   if (watch !== undefined && sent >= watch.most) stop(`the cap of ${watch.most} requests is reached`);
   sent += 1;
-  if (isInbox) strangers.sent(Date.now());
+  if (watch !== undefined && isInbox) {
+    inbox.push(Date.now());
+    strangers.sent(Date.now());
+  }
   const answer = http.get(plan.baseUrl + path, {
     headers: { Authorization: __ENV['PLUMBLINE_KEY'] ?? '' },
     // One name for all ids and pages.
@@ -103,11 +113,19 @@ export function setup(): Known {
     operations: operations.map(({ name, allowed }) => ({ name, allowed })),
   };
   console.log(JSON.stringify(heading));
-  const { emails, lists } = plan.learn;
-  return {
-    emails: emails === undefined ? [] : idsBehind(emails, true),
-    lists: lists === undefined ? [] : idsBehind(lists, false),
-  };
+  const emails = plan.learn.emails === undefined ? [] : idsBehind(plan.learn.emails, true);
+  const lists = plan.learn.lists === undefined ? [] : idsBehind(plan.learn.lists, false);
+  return { emails, lists, sent, inbox };
+}
+
+let isTold = false;
+
+/** What was sent before the profile began, which is the memory of another user of k6. */
+function remember(known: Known): void {
+  if (isTold) return;
+  isTold = true;
+  sent += known.sent;
+  for (const at of known.inbox) strangers.sent(at);
 }
 
 /** The fractions of multiples of an irrational number are spread evenly, however many of them there are. */
@@ -127,6 +145,7 @@ function turnOf(count: number): [number, PlannedOperation] {
 }
 
 export function request(known: Known): void {
+  remember(known);
   const count = exec.scenario.iterationInTest;
   const [index, { service, path, name }] = turnOf(count);
   const oneOf = (ids: readonly string[]): string => encodeURIComponent(ids[count % ids.length] ?? '');
