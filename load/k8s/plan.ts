@@ -1,4 +1,4 @@
-import { prospectingFacts } from '../../generated/facts.ts';
+import type { PlanName } from '../../suites/kit/pacer.ts';
 import { windowMs } from '../../suites/kit/pacing.ts';
 import { Inconclusive, isObject } from '../../suites/kit/exchange.ts';
 import type { Identification } from '../kit/identify.ts';
@@ -8,8 +8,6 @@ import { WINDOWS, type Logged, type Plan } from '../kit/plan.ts';
 import { MOST_ELSEWHERE } from '../kit/strangers.ts';
 import type { Probe } from '../probes/index.ts';
 import { valuesIn } from '../profiles/merge.ts';
-
-type PlanName = keyof typeof prospectingFacts.rateLimit.requestsByPlan;
 
 const documentedOf = (probe: Probe, plan: string): Plan['documented'] => ({
   limit: probe.limitOf(plan),
