@@ -11,8 +11,8 @@ import { trendOf } from './trend.ts';
 
 /** Exit codes of k6 that leave a result: a threshold that failed, and a script that ended its own run. */
 const [FAILED, ENDED] = [99, 108];
-/** Part of the requests that may be left out before the rate counts as not reached. */
-const LEFT_OUT = 0.01;
+/** Part of the requests that may be left out before the rate counts as not reached, and how few never matter. */
+const [LEFT_OUT, FEW] = [0.01, 2];
 /** Seconds for reading ids before, and for answers that are still under way at the end. */
 const AROUND_SECONDS = 75;
 
@@ -63,7 +63,7 @@ export function outcomeOf(
   if (operations.every((operation) => operation.unanswered === operation.requests))
     return inconclusive(`none of ${requests} requests was answered`);
   if (breaches(operations).length > 0) return { outcome: 'failed' };
-  if (leftOut > LEFT_OUT * planned)
+  if (leftOut > Math.max(FEW, LEFT_OUT * planned))
     return inconclusive(`the rate was not reached: ${leftOut} of ${planned} requests were left out`);
   return { outcome: 'kept' };
 }
