@@ -1,14 +1,20 @@
 import { answerFault } from '../suites/kit/faults.ts';
 import { Inconclusive, statusOf, type Exchange } from '../suites/kit/exchange.ts';
 import type { Lease, Target } from '../suites/kit/target.ts';
-import { runK6, SPARE_SECONDS } from './k6-process.ts';
 import { alike } from './kit/counting.ts';
-import type { Logged, LoggedShot, Shot, StepsPlan, WindowPlan } from './kit/plan.ts';
+import { runK6, sentIn, SPARE_SECONDS } from './kit/k6.ts';
+import {
+  WINDOWS,
+  type Logged,
+  type LoggedShot,
+  type Shot,
+  type StepsPlan,
+  type WindowPlan,
+} from './kit/plan.ts';
 import { REFUSALS, strangeness, type Answer, type Request, type Sending } from './kit/requests.ts';
+import { MOST_ELSEWHERE } from './kit/strangers.ts';
 import type { LoadBench } from './probes/probe.ts';
 
-/** Windows that the longest schedule takes. */
-const WINDOWS = 13;
 /** The longest `Retry-After` that a probe waits for. */
 const MOST_WAIT_MS = 90_000;
 /** Time that one list of requests may take beside its waits. */
@@ -134,11 +140,13 @@ export function openBench(k6: string, target: Target, fullWindows: boolean): Ope
       return answers;
     },
     async watch(account, request, documented, refusal) {
+      const { windowMs } = account;
       const plan: WindowPlan = {
         url: target.baseUrl + request.target,
         documented,
         refusal,
-        maxSeconds: Math.ceil((WINDOWS * account.windowMs) / 1000) + SPARE_SECONDS,
+        maxSeconds: Math.ceil((WINDOWS * windowMs) / 1000) + SPARE_SECONDS,
+        ...(target.kind === 'live' && { quietMs: windowMs, watch: { most: MOST_ELSEWHERE, windowMs } }),
       };
       const { lines, summary } = await runK6(k6, 'window.ts', plan, {
         PLUMBLINE_KEY: leased(account.name).keys.main ?? '',
@@ -156,18 +164,7 @@ export function openBench(k6: string, target: Target, fullWindows: boolean): Ope
         if (fault !== undefined) throw new Inconclusive(`a probe request met ${fault}`);
       }
       alike(answers.filter(({ isRefused }) => isRefused));
-      const origin = lines[0]?.sentAt ?? 0;
-      return {
-        exchanges: answers.map(({ exchange }) => exchange),
-        log: lines.map(({ tag, handful, sentAt, doneAt, status }) => ({
-          tag,
-          handful,
-          from: sentAt - origin,
-          to: doneAt - origin,
-          accepted: status < 300,
-        })),
-        summary,
-      };
+      return { exchanges: answers.map(({ exchange }) => exchange), log: sentIn(lines), summary };
     },
     async close() {
       await Promise.all([...leases.values()].map((lease) => lease.close()));

@@ -1,3 +1,16 @@
 export { notRun, claimsOf, runProbe, runProbes, type Probed } from './run.ts';
-export { observedByProbes, probedClaims, probes, type Probe } from './probes/index.ts';
+export {
+  observedByProbes,
+  probedClaims,
+  probes,
+  windowLimiters,
+  type Probe,
+  type WindowLimiter,
+} from './probes/index.ts';
 export { confusion, tableOf, type Row } from './kit/confusion.ts';
+export * from './profiles/index.ts';
+export { MOST_ELSEWHERE } from './kit/strangers.ts';
+export { archive } from './kit/k6.ts';
+export { inWords } from './kit/identify.ts';
+export { judgedLog, probePlan } from './k8s/plan.ts';
+export { IMAGE, manifest, ManifestError } from './k8s/render.ts';

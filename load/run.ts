@@ -5,12 +5,14 @@ import type { Monitor } from '../suites/kit/scenario.ts';
 import type { Target } from '../suites/kit/target.ts';
 import type { ClaimVerdict } from '../suites/kit/verdict.ts';
 import { openBench, type Sight } from './bench.ts';
-import { K6Failed } from './k6-process.ts';
+import { K6Failed } from './kit/k6.ts';
 import { plotOf } from './plot.ts';
 import type { Probe } from './probes/index.ts';
 import { settled, type Outcome } from './settle.ts';
 
 const LOOKS = 3;
+/** Each look at a real account costs it minutes. */
+const LOOKS_LIVE = 1;
 
 /** What became of a probe: its verdicts, what it found in words, and its requests against time. */
 export interface Probed {
@@ -127,7 +129,7 @@ export async function runProbe(probe: Probe, settings: ProbeSettings): Promise<P
   const seenClaims = (): Set<ClaimId> => new Set(looks.flatMap(({ outcomes }) => [...outcomes.keys()]));
   do looks.push(await lookOnce(probe, settings));
   while (
-    looks.length < LOOKS &&
+    looks.length < (settings.target.kind === 'live' ? LOOKS_LIVE : LOOKS) &&
     looks.at(-1)?.isLast === false &&
     [...seenClaims()].some((claim) => settled(outcomesOf(claim)).kind === 'open')
   );

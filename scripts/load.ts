@@ -1,12 +1,28 @@
 import { Argument, InvalidArgumentError } from 'commander';
-import { confusion, probes, runProbes, tableOf, type Row } from '../load/index.ts';
+import {
+  confusion,
+  IMAGE,
+  MOST_ELSEWHERE,
+  probeAnnouncement,
+  probes,
+  profileList,
+  runProbes,
+  tableOf,
+  type Probe,
+  type Row,
+  windowLimiters,
+  type WindowLimiter,
+} from '../load/index.ts';
 import { runFolder, summarise, toVerdicts, writeJson, type RunInfo } from '../reports/index.ts';
 import { joinVerdicts, type ClaimVerdict } from '../suites/kit/index.ts';
 import { monitors } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
+import { openAccount } from './account.ts';
+import { writeManifests } from './manifest.ts';
+import { judgeLog, mergeLogs } from './merge.ts';
 import { command, main, UsageError, type OptionName, type Settings } from './options.ts';
 import { notesOf } from './plots.ts';
-import { openMock } from './target.ts';
+import { loadProfiles, readProfiles } from './profiles.ts';
 
 const NAMES = [
   'target',
@@ -17,6 +33,8 @@ const NAMES = [
   'out',
   'fullWindows',
   'drift',
+  'allowBurst',
+  'keepPayloads',
 ] as const satisfies readonly OptionName[];
 
 /** Window of the trials; only its proportion to the round trips matters. */
@@ -40,8 +58,59 @@ function showConfusion(trials: number, seed: number): number {
   return rows.some(({ kind, claimed }) => Object.keys(claimed).some((name) => name !== kind)) ? 1 : 0;
 }
 
+const MOST_MACHINES = 1000;
+
+const machines = (text: string): number => {
+  const count = Number(text);
+  if (!Number.isSafeInteger(count) || count < 1 || count > MOST_MACHINES)
+    throw new InvalidArgumentError(`takes a whole number from 1 to ${MOST_MACHINES}.`);
+  return count;
+};
+
+const listed = (name: string, previous: readonly string[] | undefined): string[] => [
+  ...(previous ?? []),
+  ...name.split(','),
+];
+
+/** Towards a real account only the probe of the inbox may go, and only on explicit consent. */
+function refuseUnsafe(chosen: readonly Probe[], { allowBurst }: Pick<Settings, 'allowBurst'>): void {
+  const wanted = probes.find(({ name }) => name === 'inbox-window');
+  if (chosen.length !== 1 || chosen[0] !== wanted)
+    throw new UsageError(
+      `a real account takes the probe ${wanted?.name ?? ''} alone: of the other limits no header shows whether somebody else needs them`,
+    );
+  if (allowBurst !== true)
+    throw new UsageError(
+      'a probe uses up whole minutes of a real account, and others are refused meanwhile: --allow-burst says that you mean it',
+    );
+}
+
+/** The window probes of these names, which are all that runs without Node beside it. */
+function limitersOf(names: readonly string[]): [name: string, limiter: WindowLimiter][] {
+  return names.map((name) => {
+    const limiter = windowLimiters[name];
+    if (limiter === undefined)
+      throw new UsageError(
+        `${name} needs more than one run of k6; of the probes only ${Object.keys(windowLimiters).join(' and ')} run by themselves`,
+      );
+    return [name, limiter];
+  });
+}
+
+interface Further {
+  readonly confusion?: number;
+  readonly profile?: readonly string[];
+  readonly table?: string;
+  readonly list?: boolean;
+  readonly manifest?: string;
+  readonly parallelism: number;
+  readonly image: string;
+  readonly secret: string;
+  readonly merge?: readonly string[];
+}
+
 await main(async () => {
-  const program = command('load', 'Runs the k6 probes of the rate limits alone.', NAMES);
+  const program = command('load', 'Runs k6: probes of the rate limits, or load profiles.', NAMES);
   program.addArgument(
     new Argument('[probe...]', 'which probes; all by default').choices(probes.map(({ name }) => name)),
   );
@@ -51,19 +120,62 @@ await main(async () => {
       'instead: how often each kind of limiter is recognised, in virtual time',
       trialsOf,
     )
+    .option('--profile <name>', 'instead: a load profile; may be repeated', listed)
+    .option('--table <file>', 'the table of profiles and thresholds', undefined)
+    .option('--list', 'names the probes and the profiles')
+    .option('--manifest <folder>', 'instead of running: manifests for k6-operator')
+    .option('--parallelism <runners>', 'machines that share a profile', machines, 1)
+    .option('--image <name>', 'image of the runners', IMAGE)
+    .option('--secret <name/entry>', 'the Secret that holds the key', 'plumbline/key')
+    .option('--merge <log...>', 'instead of running: what the logs of the machines say together')
     .parse();
-  const settings = program.opts<Pick<Settings, (typeof NAMES)[number]> & { readonly confusion?: number }>();
+  const settings = program.opts<Pick<Settings, (typeof NAMES)[number]> & Further>();
   if (settings.confusion !== undefined) return showConfusion(settings.confusion, settings.seed);
+  if (settings.list === true) {
+    const table = readProfiles(settings.table);
+    process.stdout.write(`probes\n${probes.map(({ name }) => `${name}\n`).join('')}\nprofiles\n`);
+    process.stdout.write(`${profileList(table)}\n`);
+    return 0;
+  }
   const names = program.processedArgs[0] as readonly string[];
   const chosen = probes.filter(({ name }) => names.length === 0 || names.includes(name));
-  if (settings.target === 'live')
-    throw new UsageError('k6 sends more than a production account can spare; it checks a mock alone');
+  if (settings.merge !== undefined) {
+    const [file = ''] = settings.merge;
+    if (names.length === 0) return mergeLogs(settings.merge);
+    const [limiter, ...further] = limitersOf(names);
+    if (limiter === undefined || further.length > 0 || settings.merge.length > 1)
+      throw new UsageError('a window probe has one log: npm run load -- PROBE --merge LOG');
+    return judgeLog(file, limiter, settings.plan ?? 'start');
+  }
+  if (settings.manifest !== undefined) {
+    const { manifest, profile = [] } = settings;
+    if (profile.length + names.length === 0)
+      throw new UsageError('--manifest needs the names of probes, or --profile');
+    return writeManifests(profile, limitersOf(names), { ...settings, manifest });
+  }
+  if (settings.profile !== undefined) {
+    if (names.length > 0)
+      throw new UsageError('probes and profiles are run by a command each: name one kind alone');
+    return loadProfiles(settings.profile, settings);
+  }
+  const isLive = settings.target === 'live';
+  if (isLive) refuseUnsafe(chosen, settings);
   const k6 = await findTool('k6');
-  const { target, close } = await openMock(settings);
+  const { target, spend, close } = await openAccount(settings);
+  if (isLive) process.stderr.write(probeAnnouncement(target.baseUrl));
   const started = Date.now();
   try {
     const { fullWindows = false, seed } = settings;
     const results = await runProbes(chosen, { k6, target, monitors, fullWindows, wanted: () => true, seed });
+    const { redactor } = target.thrift ?? {};
+    const verdicts = results
+      .reduce<readonly ClaimVerdict[]>((all, result) => joinVerdicts(all, result.verdicts), [])
+      .map((verdict) => {
+        for (const exchange of verdict.evidence?.exchanges ?? []) redactor?.meet(exchange);
+        return redactor?.verdict(verdict, target.baseUrl) ?? verdict;
+      });
+    // Where k6 left no log, all that it may have sent counts as sent.
+    spend(target.requests.inbox || MOST_ELSEWHERE);
     const startedAt = new Date(started).toISOString();
     const id = startedAt.replaceAll(/[:.]/g, '-');
     const folder = runFolder(settings.out, id);
@@ -77,10 +189,7 @@ await main(async () => {
       requests: target.requests,
       notes: notesOf(results, folder),
     };
-    const result = toVerdicts(
-      run,
-      results.reduce<readonly ClaimVerdict[]>((all, { verdicts }) => joinVerdicts(all, verdicts), []),
-    );
+    const result = toVerdicts(run, verdicts);
     writeJson(`${folder}/verdicts.json`, result);
     process.stdout.write(summarise(result, folder));
     if (result.summary.violated > 0) return 1;

@@ -1,1 +1,2 @@
 export { findTool, ToolUnavailable, type ToolName, type Surroundings } from './find.ts';
+export { pinnedFile, type Pinned } from './pinned.ts';

@@ -1,8 +1,10 @@
 // Sends a schedule of requests and logs what becomes of each; nothing is analysed here, it would spoil the timing.
 import { check, sleep } from 'k6';
+import exec from 'k6/execution';
 import http from 'k6/http';
 import { THROUGH, type Logged, type WindowPlan } from '../kit/plan.ts';
 import { windowRounds } from '../kit/schedule.ts';
+import { countersOf, Strangers } from '../kit/strangers.ts';
 
 const plan = JSON.parse(open(__ENV['PLUMBLINE_PLAN'] ?? '')) as WindowPlan;
 
@@ -21,9 +23,36 @@ const params = { headers: { Authorization: __ENV['PLUMBLINE_KEY'] ?? '' }, timeo
 
 const isAccepted = (status: number): boolean => status >= 200 && status < 300;
 
+const { watch } = plan;
+const strangers = new Strangers(watch?.windowMs ?? 0);
+/** Requests without a key that warm up the connections. */
+const WARM_UP = 6;
+let spare = (watch?.most ?? Infinity) - WARM_UP;
+
+/** Before requests leave: those that would be too many for an account of others do not. */
+function admit(send: number): void {
+  spare -= send;
+  if (spare < 0) exec.test.abort(`the cap of ${watch?.most ?? 0} requests is reached`);
+  strangers.sent(Date.now(), send);
+}
+
+/** After answers: ends the run where they show that somebody else is there. */
+function heed(
+  responses: readonly { readonly status: number; readonly headers: Record<string, string> }[],
+): void {
+  if (watch === undefined) return;
+  for (const { status, headers } of responses) {
+    const why = isAccepted(status) ? strangers.seen(Date.now(), countersOf(headers)) : undefined;
+    if (why !== undefined) exec.test.abort(why);
+  }
+}
+
 export default function probe(): void {
+  sleep((plan.quietMs ?? 0) / 1000);
   // First requests pay for connections and cold code; without a key they belong to no account and use up nothing.
-  http.batch(Array.from({ length: 6 }, () => ({ method: 'GET', url: plan.url, params: { timeout: '20s' } })));
+  http.batch(
+    Array.from({ length: WARM_UP }, () => ({ method: 'GET', url: plan.url, params: { timeout: '20s' } })),
+  );
   const origin = Date.now();
   const schedule = windowRounds(plan.documented);
   let next = schedule.next();
@@ -32,11 +61,13 @@ export default function probe(): void {
     const { at, send, tag } = next.value;
     const left = origin + at - Date.now();
     if (left > 0) sleep(left / 1000);
+    if (watch !== undefined) admit(send);
     const sentAt = Date.now();
     const responses = http.batch(
       Array.from({ length: send }, () => ({ method: 'GET', url: plan.url, params })),
     );
     const doneAt = Date.now() + 1;
+    heed(responses);
     const answers = responses.map((response) => {
       const tookMs = response.timings.blocked + response.timings.connecting + response.timings.duration;
       const accepted = isAccepted(response.status);
@@ -63,5 +94,5 @@ export default function probe(): void {
 }
 
 export function handleSummary(data: unknown): Record<string, string> {
-  return { [__ENV['PLUMBLINE_SUMMARY'] ?? 'summary.json']: JSON.stringify(data) };
+  return { [__ENV['PLUMBLINE_SUMMARY'] ?? 'stdout']: JSON.stringify(data) };
 }

@@ -1,12 +1,26 @@
 import type { Documented } from './schedule.ts';
 
+/** Windows that the longest schedule takes. */
+export const WINDOWS = 13;
+
 /** What Node tells k6 to do to a limiter. The key goes by the environment, never in here. */
 export interface WindowPlan {
   readonly url: string;
   readonly documented: Documented;
   /** The claim that k6's own check of a refusal's status is named by. */
   readonly refusal: { readonly claim: string; readonly status: number };
+  /** Time before the first request, in ms, for what was sent before to be forgotten. */
+  readonly quietMs?: number;
   readonly maxSeconds: number;
+  /** Only towards an account that others may be using. */
+  readonly watch?: Watch;
+}
+
+/** How a run towards something that others may be using watches over them. */
+export interface Watch {
+  /** Requests that the run may send at most, of all kinds. */
+  readonly most: number;
+  readonly windowMs: number;
 }
 
 /** The last line that k6 logs, when everything was sent. */

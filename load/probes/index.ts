@@ -9,6 +9,7 @@ import { sharedKeys } from './shared-keys.ts';
 import { inboxWindow, prospectingWindow } from './windows.ts';
 
 export type { Probe } from './probe.ts';
+export { windowLimiters, type WindowLimiter } from './windows.ts';
 
 /** Every probe, by its name. */
 export const probes: readonly Probe[] = [

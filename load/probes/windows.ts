@@ -107,9 +107,17 @@ function checkedByK6({ summary, exchanges }: WindowHistory, claim: ClaimId): Jud
   );
 }
 
+/** A limiter that k6 looks at, as the documents describe it. */
+export interface WindowLimiter {
+  readonly request: Request;
+  readonly limitOf: (plan: string) => number;
+  readonly fixed: boolean;
+  readonly refusal: Refusal;
+}
+
 /** Lets k6 look at a limiter and names it. */
 const looking =
-  (request: Request, limitOf: (plan: string) => number, fixed: boolean, refusal: Refusal) =>
+  ({ request, limitOf, fixed, refusal }: WindowLimiter) =>
   async (bench: LoadBench): Promise<WindowHistory> => {
     const account = await bench.account('main', bench.fullWindows ? {} : { windowMs: SHORT_WINDOW_MS });
     const documented: Documented = { limit: limitOf(account.plan), windowMs: account.windowMs, fixed };
@@ -123,11 +131,18 @@ const words = ({ found, documented }: WindowHistory): string =>
 const inboxRefusal: Refusal = { claim: 'inbox.limits.minute-61-refused', status: 429 };
 const perMinute = inboxFacts.rateLimit.requests;
 
+const inboxLimiter: WindowLimiter = {
+  request: emails,
+  limitOf: () => perMinute,
+  fixed: false,
+  refusal: inboxRefusal,
+};
+
 export const inboxWindow: Probe = probe<WindowHistory>({
   name: 'inbox-window',
   services: ['inbox'],
   isTimed: true,
-  look: looking(emails, () => perMinute, false, inboxRefusal),
+  look: looking(inboxLimiter),
   checkers: {
     'inbox.limits.minute-60-accepted': limitPasses(perMinute),
     'inbox.limits.minute-61-refused': (history) =>
@@ -142,11 +157,18 @@ const { requestsByPlan, overLimitStatus, overLimitError } = prospectingFacts.rat
 
 const quotaRefusal: Refusal = { claim: 'prospecting.limits.over-limit-500', status: overLimitStatus };
 
+const prospectingLimiter: WindowLimiter = {
+  request: campaigns,
+  limitOf: (plan) => requestsByPlan[plan as keyof typeof requestsByPlan],
+  fixed: true,
+  refusal: quotaRefusal,
+};
+
 export const prospectingWindow: Probe = probe<WindowHistory>({
   name: 'prospecting-window',
   services: ['prospecting'],
   isTimed: true,
-  look: looking(campaigns, (plan) => requestsByPlan[plan as keyof typeof requestsByPlan], true, quotaRefusal),
+  look: looking(prospectingLimiter),
   checkers: {
     'prospecting.limits.window-60-seconds': windowLength,
     'prospecting.limits.window-fixed': (history) => isKind(history, FIXED, true),
@@ -201,3 +223,9 @@ export const prospectingWindow: Probe = probe<WindowHistory>({
   },
   words,
 });
+
+/** The limiters that the window probes look at, by the names of the probes. */
+export const windowLimiters: Readonly<Record<string, WindowLimiter>> = {
+  [inboxWindow.name]: inboxLimiter,
+  [prospectingWindow.name]: prospectingLimiter,
+};

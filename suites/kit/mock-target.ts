@@ -7,10 +7,16 @@ import { counted, windowMs } from './pacing.ts';
 import { Receiver } from './receiver.ts';
 import type { AdvanceOptions, Bench } from './scenario.ts';
 import { survey, type Survey } from './survey.ts';
-import type { Target } from './target.ts';
+import type { LeaseOptions, Target } from './target.ts';
 
 const TIMEOUT_MS = 20_000;
 const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
+/** Beyond what anybody sends: every request is counted, and none refused. Prospecting has a quota of the plan alone. */
+const ENDLESS = {
+  plan: 'scale',
+  limits: { perMinute: 1e8, perMonth: 1e9 },
+  windowMs: { prospecting: 20 },
+};
 
 interface AccountHandle {
   readonly id: string;
@@ -56,11 +62,16 @@ export async function mockTarget(settings: {
     }
   };
 
-  const newAccount = async (shortened?: number, itsPlan = plan): Promise<AccountHandle> => {
+  const newAccount = async ({
+    windowMs: shortened,
+    plan: itsPlan = plan,
+    endless,
+  }: LeaseOptions = {}): Promise<AccountHandle> => {
     const created = await ask('POST', '/accounts', {
       seed,
       plan: itsPlan,
       ...(shortened !== undefined && { windowMs: { inbox: shortened, prospecting: shortened } }),
+      ...(endless === true && ENDLESS),
     });
     if (!isObject(created) || typeof created['id'] !== 'string' || !isObject(created['keys']))
       throw new Inconclusive(`the control plane at ${controlUrl} is not that of a Plumbline mock`);
@@ -158,14 +169,14 @@ export async function mockTarget(settings: {
         },
       };
     },
-    lease: async ({ windowMs: shortened, plan: itsPlan = plan }) => {
-      const account = await newAccount(shortened, itsPlan);
+    lease: async (options) => {
+      const account = await newAccount(options);
       if (account.keys.main === undefined)
         throw new Inconclusive(`the control plane at ${controlUrl} gave no key`);
       return {
         keys: account.keys,
-        plan: itsPlan,
-        windowMs: shortened ?? windowMs('inbox'),
+        plan: options.plan ?? plan,
+        windowMs: options.windowMs ?? windowMs('inbox'),
         advance: (milliseconds) => advance(account, milliseconds),
         arrange: async (change) => {
           await ask('PATCH', `/accounts/${account.id}`, change);

@@ -58,6 +58,8 @@ export interface LeaseOptions {
   readonly windowMs?: number;
   /** Plan of the account, where it is to be another than the run's. */
   readonly plan?: string;
+  /** Allowances that nothing uses up, where the target can grant them: what is measured is the speed then. */
+  readonly endless?: boolean;
 }
 
 export interface Lease {
@@ -65,9 +67,9 @@ export interface Lease {
   readonly plan: string;
   /** Length of the rate-limit windows in ms. */
   readonly windowMs: number;
-  /** Moves the account's clock. */
+  /** Moves the account's clock, where the target can. */
   readonly advance: (milliseconds: number) => Promise<void>;
-  /** Puts the account into a rare state. */
+  /** Puts the account into a rare state; a real account has no levers for that. */
   readonly arrange: (change: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -1,0 +1,215 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Inconclusive } from '../../suites/kit/exchange.ts';
+import { THROUGH, type Logged } from './plan.ts';
+import type { Sent } from './schedule.ts';
+
+/** Some seconds for k6 to start and end. */
+export const SPARE_SECONDS = 30;
+
+/** What k6 says with its exit code. */
+const EXIT: Readonly<Record<number, string>> = {
+  99: 'a threshold failed',
+  103: 'it was aborted from outside',
+  104: 'its options are wrong',
+  105: 'it was interrupted',
+  106: 'its API port is taken',
+  107: 'its script threw an error',
+  108: 'its script ended the run',
+  109: 'it panicked',
+  110: 'its script marked the run as failed',
+};
+
+/** k6 itself came to nothing, whatever the target does: looking again would take as long and end alike. */
+export class K6Failed extends Inconclusive {}
+
+/** What k6 sums up at its end, as far as it is read here. */
+export interface Summary {
+  readonly root_group?: {
+    readonly checks?: readonly { readonly name: string; readonly passes: number; readonly fails: number }[];
+  };
+}
+
+const KEYLESS = { API_KEY: undefined, FOREIGN_API_KEY: undefined, PLUMBLINE_KEY: undefined } as const;
+
+export interface K6Run<L extends Logged> {
+  /** By the order of sending. */
+  readonly lines: readonly L[];
+  readonly summary: Summary;
+}
+
+/** A run of k6 that came to an end. */
+export interface Ended<S> {
+  readonly code: number;
+  /** What its scripts logged, a JSON value a line. */
+  readonly lines: readonly unknown[];
+  readonly summary: S;
+  /** What it wrote beside its log. */
+  readonly complaint: string;
+}
+
+export interface Call {
+  readonly k6: string;
+  /** The file in `load/k6/`. */
+  readonly script: string;
+  /** What the script is told to do, as JSON. */
+  readonly plan: unknown;
+  /** Where the keys are, never in the plan. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Seconds that the script takes at most. */
+  readonly maxSeconds: number;
+  /** Exit codes that leave a result, besides 0. */
+  readonly accepted?: readonly number[];
+}
+
+/** Seconds that one call of k6 may take at most, where the environment bounds them. */
+function mostAllowed(): number {
+  const seconds = Number(process.env['PLUMBLINE_K6_SECONDS']);
+  return seconds > 0 ? seconds : Infinity;
+}
+
+/** Runs a k6 script to its end, or to its time limit. Throws an Inconclusive that says why there is no result. */
+export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-k6-'));
+  const file = (name: string): string => join(folder, name);
+  try {
+    writeFileSync(file('plan.json'), JSON.stringify(call.plan));
+    const mostSeconds = Math.min(call.maxSeconds + SPARE_SECONDS, mostAllowed());
+    const child = spawn(
+      call.k6,
+      [
+        'run',
+        '--quiet',
+        '--no-usage-report',
+        '--log-format',
+        'raw',
+        '--console-output',
+        file('log'),
+        '--address',
+        '127.0.0.1:0',
+        join(import.meta.dirname, '../k6', call.script),
+      ],
+      {
+        env: {
+          ...process.env,
+          // The key goes by one variable alone.
+          ...KEYLESS,
+          K6_AUTO_EXTENSION_RESOLUTION: 'false',
+          PLUMBLINE_PLAN: file('plan.json'),
+          PLUMBLINE_SUMMARY: file('summary.json'),
+          ...call.environment,
+        },
+        stdio: ['ignore', 'ignore', 'pipe'],
+        timeout: mostSeconds * 1000,
+        killSignal: 'SIGKILL',
+      },
+    );
+    let complaint = '';
+    child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    const code = await new Promise<number | Error | null>((done) => {
+      child.on('error', done);
+      child.on('close', done);
+      // What it started may outlive it and keep its output open.
+      child.on('exit', (ended) => {
+        if (ended !== null) return;
+        child.stderr.destroy();
+        done(null);
+      });
+    });
+    if (code instanceof Error) throw new K6Failed(`k6 does not start: ${code.message}`);
+    if (code === null) throw new K6Failed(`k6 was ended from outside or took over ${mostSeconds} s`);
+    const isResult = code === 0 || (call.accepted ?? []).includes(code);
+    if (!isResult || !existsSync(file('log')) || !existsSync(file('summary.json')))
+      throw new K6Failed(
+        `k6 ended with ${code}: ${EXIT[code] ?? 'it left no result'} ${complaint.trim().split('\n').at(-1) ?? ''}`.trim(),
+      );
+    const lines = readFileSync(file('log'), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => (line === THROUGH ? line : (JSON.parse(line) as unknown)));
+    const summary = JSON.parse(readFileSync(file('summary.json'), 'utf8')) as S;
+    return { code, lines, summary, complaint: complaint.trim() };
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new K6Failed('k6 left a log that is cut off', { cause: error });
+    throw error;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Seconds that packing a script takes at most. */
+const PACK_SECONDS = 60;
+
+/** A script and its plan as the archive that any k6 runs. Throws an Inconclusive that says why there is none. */
+export async function archive(k6: string, script: string, plan: unknown): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-k6-'));
+  const [planFile, packed] = [join(folder, 'plan.json'), join(folder, 'packed.tar')];
+  try {
+    writeFileSync(planFile, JSON.stringify(plan));
+    await promisify(execFile)(
+      k6,
+      [
+        'archive',
+        '--env',
+        `PLUMBLINE_PLAN=${planFile}`,
+        '--archive-out',
+        packed,
+        join(import.meta.dirname, '../k6', script),
+      ],
+      {
+        // The key is not for the archive.
+        env: {
+          ...process.env,
+          ...KEYLESS,
+          K6_AUTO_EXTENSION_RESOLUTION: 'false',
+          K6_NO_USAGE_REPORT: 'true',
+        },
+        timeout: 1000 * Math.min(PACK_SECONDS, mostAllowed()),
+        killSignal: 'SIGKILL',
+      },
+    );
+    return readFileSync(packed);
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { stderr?: string };
+    throw new Inconclusive(
+      `k6 does not pack ${script}: ${stderr.trim().split('\n').at(-1) || message.split('\n')[0]}`,
+      { cause: error },
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The order inside a handful that left at once is not known; a limiter accepts before it refuses. */
+export const inOrder = <L extends Logged>(lines: readonly L[]): L[] =>
+  lines.toSorted((a, b) => a.handful - b.handful || a.status - b.status);
+
+/** What became of the requests of a window probe, from the first one on. */
+export function sentIn(lines: readonly Logged[]): Sent[] {
+  const origin = lines[0]?.sentAt ?? 0;
+  return lines.map(({ tag, handful, sentAt, doneAt, status }) => ({
+    tag,
+    handful,
+    from: sentAt - origin,
+    to: doneAt - origin,
+    accepted: status < 300,
+  }));
+}
+
+/** Runs the schedule of a window probe, or a list of requests. Throws a K6Failed that says why there is no result. */
+export async function runK6<L extends Logged>(
+  k6: string,
+  script: 'window.ts' | 'steps.ts',
+  plan: { readonly maxSeconds: number },
+  environment: Readonly<Record<string, string>>,
+): Promise<K6Run<L>> {
+  const { maxSeconds } = plan;
+  const { lines, summary, complaint } = await runScript({ k6, script, plan, environment, maxSeconds });
+  // An error inside a script leaves the exit code 0, but not this.
+  if (lines.at(-1) !== THROUGH)
+    throw new K6Failed(`k6 stopped in the middle ${complaint.split('\n')[0] ?? ''}`.trim());
+  return { lines: inOrder(lines.slice(0, -1) as L[]), summary };
+}

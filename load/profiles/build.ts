@@ -1,0 +1,136 @@
+import { inboxFacts } from '../../generated/facts.ts';
+import { isLoopback } from '../../suites/kit/guard.ts';
+import { learning, type Allowed, type PlannedOperation, type ProfilePlan } from './plan.ts';
+import { MOST_ELSEWHERE } from '../kit/strangers.ts';
+import { routeOf, TableError, type OperationRow, type ProfileRow, type Table } from './table.ts';
+
+const { requests: LIMIT, windowSeconds: WINDOW } = inboxFacts.rateLimit;
+
+/** Where a profile goes. */
+export interface Destination {
+  readonly baseUrl: string;
+  /** Whether an account could be in use by others there: everything but a mock on this machine. */
+  readonly isElsewhere: boolean;
+}
+
+/** A mock on this machine is nobody else's; whatever is not on it, or is called a real account, may be. */
+export const destinationOf = (baseUrl: string, target: 'mock' | 'live'): Destination => ({
+  baseUrl,
+  isElsewhere: target === 'live' || !isLoopback(new URL(baseUrl).origin),
+});
+
+const slackened = ({ p50, p95, p99, errors }: Allowed, slack = 1): Allowed => ({
+  p50: slack * p50,
+  p95: slack * p95,
+  p99: slack * p99,
+  errors,
+});
+
+function operationsOf(
+  table: Table,
+  { weights }: ProfileRow,
+  slack: number | undefined,
+): readonly PlannedOperation[] {
+  return Object.entries(weights).map(([name, weight]) => {
+    const row = table.operations[name] as OperationRow;
+    const { service, path, counted } = routeOf(row.send);
+    const prefix = service === 'inbox' ? inboxFacts.pathPrefix : '';
+    return {
+      name,
+      service,
+      method: 'GET',
+      path: prefix + path + (row.query === undefined ? '' : `?${row.query}`),
+      counted,
+      weight,
+      allowed: slackened(row, slack),
+    };
+  });
+}
+
+function learnFor(operations: readonly PlannedOperation[]): ProfilePlan['learn'] {
+  const needs = (parameter: string): boolean => operations.some(({ path }) => path.includes(parameter));
+  return {
+    ...(needs('{emailId}') && { emails: `${inboxFacts.pathPrefix}/emails` }),
+    ...(needs('{listId}') && { lists: '/lists/list' }),
+  };
+}
+
+/** Operations that are not sent elsewhere: they use up a limit, and no header would show that others need it. */
+const isBlind = ({ service, counted }: PlannedOperation): boolean => service === 'prospecting' && counted;
+
+export const secondsOf = ({ stages }: Pick<ProfilePlan, 'stages'>): number =>
+  stages.reduce((all, { seconds }) => all + seconds, 0);
+
+/** Requests that come of a rate and its stages. */
+function plannedBy({ rate: start, stages }: Pick<ProfilePlan, 'rate' | 'stages'>): number {
+  let [rate, sum] = [start, 0];
+  for (const { target, seconds } of stages) {
+    sum += (((rate + target) / 2) * seconds) / 60;
+    rate = target;
+  }
+  return Math.ceil(sum);
+}
+
+/** Requests that a plan sends at most, with those that read ids first. */
+export const requestsOf = (plan: ProfilePlan): number => plan.planned + 1 + learning(plan).length;
+
+/** Units of the month that so many requests of a plan cost at most: those of the inbox, by their weight. */
+export function unitsOf(plan: ProfilePlan, requests: number): number {
+  const weight = (operations: readonly PlannedOperation[]): number =>
+    operations.reduce((all, each) => all + each.weight, 0);
+  const share =
+    weight(plan.operations.filter(({ service }) => service === 'inbox')) / weight(plan.operations);
+  // Two more: the one that reads ids, and one for the spread of the weights.
+  return inboxFacts.requestUnits * Math.min(requests, Math.ceil(requests * share) + 2);
+}
+
+/** What k6 is to do. Throws a TableError that names the row which asks for too much. */
+export function planFor(name: string, table: Table, { baseUrl, isElsewhere }: Destination): ProfilePlan {
+  const row = table.profiles[name];
+  if (row === undefined)
+    throw new TableError(`no profile ${name}; there are ${Object.keys(table.profiles).join(', ')}`);
+  if (!isElsewhere) {
+    const operations = operationsOf(table, row, row.slack);
+    const pace = {
+      rate: Math.round(60 * row.rate),
+      stages: row.stages.map(({ to, seconds }) => ({ target: Math.round(60 * to), seconds })),
+    };
+    return {
+      profile: name,
+      baseUrl,
+      operations,
+      ...pace,
+      planned: plannedBy(pace),
+      learn: learnFor(operations),
+      ...(row.pages !== undefined && { pages: row.pages }),
+    };
+  }
+  if (row.elsewhere === undefined)
+    throw new TableError(`profile ${name} runs against a mock on this machine alone`);
+  const { percent, seconds, slack } = row.elsewhere;
+  const operations = operationsOf(table, row, slack).filter((operation) => !isBlind(operation));
+  if (operations.length === 0)
+    throw new TableError(`profile ${name} has nothing that may be sent to ${new URL(baseUrl).origin}`);
+  const rate = Math.max(1, Math.floor((percent / 100) * LIMIT * (60 / WINDOW)));
+  const pace = { rate, stages: [{ target: rate, seconds }] };
+  const learn = learnFor(operations);
+  const plan: ProfilePlan = {
+    profile: name,
+    baseUrl,
+    operations,
+    ...pace,
+    planned: plannedBy(pace),
+    learn,
+    watch: { most: MOST_ELSEWHERE, windowMs: 1000 * WINDOW },
+  };
+  const inOneWindow = Math.ceil((plan.rate * Math.min(seconds, WINDOW)) / 60) + 1 + learning(plan).length;
+  if (inOneWindow > LIMIT)
+    throw new TableError(
+      `profiles.${name}.elsewhere.percent makes ${inOneWindow} requests in ${WINDOW} s, above the documented ${LIMIT}`,
+    );
+  if (requestsOf(plan) > MOST_ELSEWHERE)
+    throw new TableError(
+      `profiles.${name}.elsewhere makes ${requestsOf(plan)} requests; no more than ${MOST_ELSEWHERE} go anywhere but to a mock on this machine`,
+    );
+  return plan;
+}

@@ -1,0 +1,8 @@
+export { destinationOf, planFor } from './build.ts';
+export { compared, type Kept } from './compare.ts';
+export type { ProfilePlan } from './plan.ts';
+export { runProfile, type ProfileResult } from './run.ts';
+export { TABLE, TableError, tableFrom, type Table } from './table.ts';
+export { trendInWords } from './trend.ts';
+export { announcement, breachesInWords, measuredTable, probeAnnouncement, profileList } from './words.ts';
+export { merged } from './merge.ts';

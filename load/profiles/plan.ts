@@ -1,0 +1,65 @@
+import type { Watch } from '../kit/plan.ts';
+
+/** What an operation may take: ms that 50, 95 and 99 % of its answers stay below, and percent of requests that fail. */
+export interface Allowed {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly errors: number;
+}
+
+/** One request of a profile. */
+export interface PlannedOperation {
+  readonly name: string;
+  readonly service: 'inbox' | 'prospecting';
+  readonly method: 'GET';
+  /** Path and query below the base URL; `{emailId}` and `{listId}` are filled in with what is there. */
+  readonly path: string;
+  /** Whether the documents count it towards the requests a minute of its service. */
+  readonly counted: boolean;
+  readonly weight: number;
+  readonly allowed: Allowed;
+}
+
+/** A rate in requests a minute that is reached within so many seconds. */
+export interface Stage {
+  readonly target: number;
+  readonly seconds: number;
+}
+
+/** What Node tells k6 to do. The key goes by the environment, never in here. */
+export interface ProfilePlan {
+  readonly profile: string;
+  readonly baseUrl: string;
+  readonly operations: readonly PlannedOperation[];
+  /** Requests a minute at the start. */
+  readonly rate: number;
+  readonly stages: readonly Stage[];
+  /** Requests that come of that, without those that read ids. */
+  readonly planned: number;
+  /** Where ids are read before the profile starts. */
+  readonly learn: { readonly emails?: string; readonly lists?: string };
+  /** Each request takes another page up to this one. */
+  readonly pages?: number;
+  readonly watch?: Watch;
+}
+
+/** The first line that k6 logs, from which logs of many machines can be put together. */
+export interface Heading {
+  readonly profile: string;
+  /** Requests of all machines together. */
+  readonly planned: number;
+  readonly operations: readonly { readonly name: string; readonly allowed: Allowed }[];
+}
+
+/** Why a run ended itself. */
+export interface Stopped {
+  readonly stopped: string;
+}
+
+/** A request: the number of its operation, when it was sent (ms since the epoch), ms it took, status, and its page. */
+export type Line = readonly [operation: number, at: number, took: number, status: number, page?: number];
+
+/** Requests that read ids before the profile starts. */
+export const learning = ({ learn }: Pick<ProfilePlan, 'learn'>): readonly string[] =>
+  Object.values(learn).filter((path) => path !== undefined);

@@ -1,0 +1,152 @@
+import { inboxFacts } from '../../generated/facts.ts';
+import { Inconclusive, isObject } from '../../suites/kit/exchange.ts';
+import type { Lease, Target } from '../../suites/kit/target.ts';
+import { runScript } from '../kit/k6.ts';
+import { requestsOf, secondsOf, unitsOf } from './build.ts';
+import type { Kept } from './compare.ts';
+import { idsIn } from './ids.ts';
+import { breaches, measure, type MeasuredOperation } from './measure.ts';
+import type { Heading, Line, ProfilePlan } from './plan.ts';
+import { trendOf } from './trend.ts';
+
+/** Exit codes of k6 that leave a result: a threshold that failed, and a script that ended its own run. */
+const [FAILED, ENDED] = [99, 108];
+/** Part of the requests that may be left out before the rate counts as not reached, and how few never matter. */
+const [LEFT_OUT, FEW] = [0.01, 2];
+/** Seconds for reading ids before, and for answers that are still under way at the end. */
+const AROUND_SECONDS = 75;
+
+interface ProfileSummary {
+  readonly metrics?: { readonly dropped_iterations?: { readonly values?: { readonly count?: number } } };
+}
+
+/** What a run of a profile came to. */
+export interface ProfileResult extends Omit<Kept, 'target' | 'startedAt'> {
+  /** Why nothing may be concluded. */
+  readonly reason?: string;
+  /** Units of the month that it used up. */
+  readonly units: number;
+}
+
+/** What k6 logged, by its kinds. */
+export interface Log {
+  readonly heading: Heading | undefined;
+  readonly lines: readonly Line[];
+  readonly stopped: string | undefined;
+}
+
+export const isHeading = (value: unknown): value is Heading =>
+  isObject(value) && typeof value['planned'] === 'number' && Array.isArray(value['operations']);
+
+/** Sorts the values that a profile logs; what is none of them is passed over. */
+export function sorted(values: readonly unknown[]): Log {
+  const records = values.filter(isObject);
+  const stopped = records.map((record) => record['stopped']).find((why) => typeof why === 'string');
+  return {
+    heading: values.find(isHeading),
+    lines: values.filter(
+      (value): value is Line => Array.isArray(value) && value.length >= 4 && value.every(Number.isFinite),
+    ),
+    stopped,
+  };
+}
+
+/** What may be said of the lines: thresholds, or why nothing. */
+export function outcomeOf(
+  operations: readonly MeasuredOperation[],
+  ended: { readonly planned: number; readonly leftOut: number; readonly stopped: string | undefined },
+): Pick<ProfileResult, 'outcome' | 'reason'> {
+  const inconclusive = (reason: string) => ({ outcome: 'inconclusive', reason }) as const;
+  const { planned, leftOut, stopped } = ended;
+  if (stopped !== undefined) return inconclusive(stopped);
+  const requests = operations.reduce((all, operation) => all + operation.requests, 0);
+  if (operations.every((operation) => operation.unanswered === operation.requests))
+    return inconclusive(`none of ${requests} requests was answered`);
+  if (breaches(operations).length > 0) return { outcome: 'failed' };
+  if (leftOut > Math.max(FEW, LEFT_OUT * planned))
+    return inconclusive(`the rate was not reached: ${leftOut} of ${planned} requests were left out`);
+  return { outcome: 'kept' };
+}
+
+/** What is sent at which rate, so that only like is compared with like. */
+export const shapeOf = ({ operations, rate, stages, pages }: ProfilePlan): string =>
+  JSON.stringify({
+    operations: operations.map(({ path, weight }) => [path, weight]),
+    rate,
+    stages: stages.map(({ target, seconds }) => [target, seconds]),
+    pages,
+  });
+
+/** The rows on a page of the large list, as the table asks for them. */
+const pageSizeOf = ({ operations }: ProfilePlan): number =>
+  Number(/[?&]pageSize=(\d+)/.exec(operations[0]?.path ?? '')?.[1] ?? 50);
+
+/** Fills the first list of a mock's account, so that it has as many pages as the plan says. */
+async function fill(plan: ProfilePlan, pages: number, { keys, arrange }: Lease): Promise<void> {
+  const answer = await fetch(plan.baseUrl + (plan.learn.lists ?? ''), {
+    headers: { authorization: keys.main ?? '' },
+    signal: AbortSignal.timeout(20_000),
+  });
+  const [listId] = answer.ok ? idsIn(await answer.json()) : [];
+  if (listId === undefined) throw new Inconclusive('the account has no list that could be filled');
+  await arrange({ crowd: { listId, contacts: pages * pageSizeOf(plan) } });
+}
+
+/** Runs one profile by k6; where k6 leaves no result, it is inconclusive. */
+export async function runProfile(plan: ProfilePlan, k6: string, target: Target): Promise<ProfileResult> {
+  const { profile } = plan;
+  const shape = shapeOf(plan);
+  try {
+    return { profile, shape, ...(await sent(plan, k6, target)) };
+  } catch (error) {
+    if (!(error instanceof Inconclusive)) throw error;
+    const reason = error.message;
+    // What k6 sent before is not known; more than all of it cannot be.
+    const units = unitsOf(plan, requestsOf(plan));
+    return { profile, shape, outcome: 'inconclusive', reason, requests: 0, units, operations: [] };
+  }
+}
+
+async function sent(
+  plan: ProfilePlan,
+  k6: string,
+  target: Target,
+): Promise<Omit<ProfileResult, 'profile' | 'shape'>> {
+  // Elsewhere the limits are what they are.
+  const lease = await target.lease(plan.watch === undefined ? { endless: true } : {});
+  try {
+    if (plan.pages !== undefined) await fill(plan, plan.pages, lease);
+    const { code, lines, summary } = await runScript<ProfileSummary>({
+      k6,
+      script: 'profile.ts',
+      plan,
+      environment: { PLUMBLINE_KEY: lease.keys.main ?? '' },
+      maxSeconds: secondsOf(plan) + AROUND_SECONDS,
+      accepted: [FAILED, ENDED],
+    });
+    const log = sorted(lines);
+    if (log.heading === undefined) throw new Inconclusive('k6 left a log without its first line');
+    const operations = measure(log.heading.operations, log.lines);
+    const ended = {
+      planned: plan.planned,
+      leftOut: summary.metrics?.dropped_iterations?.values?.count ?? 0,
+      stopped: log.stopped ?? (code === ENDED ? 'k6 ended the run and did not say why' : undefined),
+    };
+    const outcome = outcomeOf(operations, ended);
+    // k6 judges by the same rules; where it finds otherwise, a part of the log is missing.
+    if (ended.stopped === undefined && (code === FAILED) !== breaches(operations).length > 0)
+      throw new Inconclusive('the thresholds of k6 and its log do not agree');
+    const trend = trendOf(log.lines);
+    const isInbox = ([index]: Line): boolean => plan.operations[index]?.service === 'inbox';
+    const learnt = plan.learn.emails === undefined ? 0 : 1;
+    return {
+      ...outcome,
+      requests: log.lines.length,
+      units: inboxFacts.requestUnits * (log.lines.filter(isInbox).length + learnt),
+      operations,
+      ...(trend !== undefined && { trend }),
+    };
+  } finally {
+    await lease.close();
+  }
+}

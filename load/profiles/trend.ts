@@ -1,0 +1,61 @@
+import type { Line } from './plan.ts';
+
+/** A straight line through latencies against the depth of their pages, by least squares. */
+export interface Trend {
+  /** Ms that a page takes longer when it lies a hundred pages deeper, with the half width of its 95 % interval. */
+  readonly perHundredPages: number;
+  readonly error: number;
+  /** What the first page takes by that line, in ms. */
+  readonly first: number;
+  /** The part of the variance that the line explains. */
+  readonly rSquared: number;
+  readonly requests: number;
+  readonly deepest: number;
+}
+
+/** Student's t is near enough to the normal distribution from here on. */
+const LEAST = 30;
+const Z = 1.96;
+
+/** The trend of the answers with a page; undefined where there are too few, or all at one depth. */
+export function trendOf(lines: readonly Line[]): Trend | undefined {
+  const points = lines.flatMap(([, , took, status, page]) =>
+    page !== undefined && status >= 200 && status < 300 ? [[page, took] as const] : [],
+  );
+  const requests = points.length;
+  const mean = (of: (point: readonly [number, number]) => number): number =>
+    points.reduce((all, point) => all + of(point), 0) / requests;
+  const [x, y] = [mean(([page]) => page), mean(([, took]) => took)];
+  const [xx, xy, yy] = [
+    mean(([page]) => (page - x) ** 2),
+    mean(([page, took]) => (page - x) * (took - y)),
+    mean(([, took]) => (took - y) ** 2),
+  ];
+  if (requests < LEAST || xx === 0) return undefined;
+  const slope = xy / xx;
+  const rSquared = yy === 0 ? 0 : xy ** 2 / (xx * yy);
+  const deviation = Math.sqrt((yy * (1 - rSquared)) / (xx * (requests - 2)));
+  return {
+    perHundredPages: 100 * slope,
+    error: 100 * Z * deviation,
+    first: y + slope * (1 - x),
+    rSquared,
+    requests,
+    deepest: points.reduce((most, [page]) => Math.max(most, page), 0),
+  };
+}
+
+/** The trend in words. Whether it is much is for the reader: no document says how much slower a deep page may be. */
+export function trendInWords({ perHundredPages, error, first, rSquared, requests, deepest }: Trend): string {
+  const said =
+    Math.abs(perHundredPages) <= error
+      ? 'no slowdown that could be told from chance'
+      : perHundredPages > 0
+        ? 'deeper pages take longer'
+        : 'deeper pages take less time';
+  const sign = perHundredPages < 0 ? '−' : '+';
+  return (
+    `${said}: ${sign}${Math.abs(perHundredPages).toFixed(2)} ± ${error.toFixed(2)} ms for each 100 pages deeper, ` +
+    `from ${first.toFixed(1)} ms on the first page (r² ${rSquared.toFixed(2)}, ${requests} requests, ${deepest} pages)`
+  );
+}

@@ -1,0 +1,110 @@
+import { inboxFacts } from '../../generated/facts.ts';
+import { WINDOWS } from '../kit/plan.ts';
+import { MOST_ELSEWHERE } from '../kit/strangers.ts';
+import { requestsOf, secondsOf, unitsOf } from './build.ts';
+import { breaches, errorsOf, type MeasuredOperation } from './measure.ts';
+import { learning, type ProfilePlan } from './plan.ts';
+import type { ProfileRow, Table } from './table.ts';
+
+const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0));
+const percent = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
+
+const NUMERIC = /^[\d.]+$/;
+
+/** Columns of text: numbers stand to the right, everything else to the left. */
+function columns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => {
+          const width = widths[column] ?? 0;
+          return column > 0 && NUMERIC.test(rows.at(-1)?.[column] ?? '')
+            ? cell.padStart(width)
+            : cell.padEnd(width);
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** What every operation took, beside what it may take. */
+export const measuredTable = (operations: readonly MeasuredOperation[]): string =>
+  columns([
+    ['operation', 'requests', 'p50 ms', 'of', 'p95 ms', 'of', 'p99 ms', 'of', 'errors %', 'of'],
+    ...operations.map((operation) => {
+      const { name, requests, p50, p95, p99, allowed } = operation;
+      return [
+        name,
+        String(requests),
+        ...[ms(p50.ms), ms(allowed.p50), ms(p95.ms), ms(allowed.p95), ms(p99.ms), ms(allowed.p99)],
+        ...[percent(errorsOf(operation)), percent(allowed.errors)],
+      ];
+    }),
+  ]);
+
+/** Every threshold that is not kept, a sentence each. */
+export const breachesInWords = (operations: readonly MeasuredOperation[]): string[] =>
+  breaches(operations).map(({ operation, what, measured, allowed }) => {
+    if (what !== 'errors') return `${operation}: ${what} ${ms(measured)} ms, ${ms(allowed)} ms are allowed`;
+    const {
+      failed = 0,
+      unanswered = 0,
+      requests = 0,
+    } = operations.find(({ name }) => name === operation) ?? {};
+    const silent = unanswered === 0 ? '' : `, ${unanswered} of them without an answer`;
+    return `${operation}: ${failed} of ${requests} requests failed${silent}: ${percent(measured)} %, ${percent(allowed)} % are allowed`;
+  });
+
+/** What a run towards something that others may be using will send, whom it keeps out, and what it costs. */
+export function announcement(plan: ProfilePlan, row: ProfileRow): string {
+  const { requests: limit, windowSeconds } = inboxFacts.rateLimit;
+  const most = requestsOf(plan);
+  const seconds = secondsOf(plan);
+  const left = Math.max(0, limit - Math.ceil((plan.rate * windowSeconds) / 60) - 1 - learning(plan).length);
+  const leftOut = Object.keys(row.weights).filter(
+    (name) => !plan.operations.some((each) => each.name === name),
+  );
+  return [
+    `${plan.profile} sends at most ${most} requests to ${new URL(plan.baseUrl).origin}, GET alone, one after the other, ${plan.rate} a minute for ${seconds} s`,
+    `  meanwhile, and for ${windowSeconds} s after it (${seconds + windowSeconds} s in all), everybody else has ${left} of the inbox’s ${limit} requests a minute and is refused with 429 beyond them`,
+    `  it costs at most ${unitsOf(plan, most)} of the ${inboxFacts.monthlyQuota.requests} units of the month, and no credits`,
+    '  it ends at once when X-RateLimit-Remaining shows somebody else',
+    ...(leftOut.length === 0
+      ? []
+      : [`  left out, because no header would show others there: ${leftOut.join(', ')}`]),
+    '',
+  ].join('\n');
+}
+
+/** The same of the probe of the inbox's window, which uses up whole minutes. */
+export function probeAnnouncement(baseUrl: string): string {
+  const { requests: limit, windowSeconds } = inboxFacts.rateLimit;
+  const most = (WINDOWS * windowSeconds) / 60;
+  return [
+    `inbox-window sends at most ${MOST_ELSEWHERE} requests to ${new URL(baseUrl).origin}, GET alone, after ${windowSeconds} s of quiet, for as many minutes as it takes to tell the limiter: about 6, at most ${most}`,
+    `  it uses up all ${limit} requests of the inbox’s minute again and again; from its first burst until ${windowSeconds} s after its end everybody else is refused with 429, up to ${60 * most + windowSeconds} s`,
+    `  it costs at most ${inboxFacts.requestUnits * MOST_ELSEWHERE} of the ${inboxFacts.monthlyQuota.requests} units of the month, and no credits`,
+    '  it ends at once when X-RateLimit-Remaining shows somebody else',
+    '',
+  ].join('\n');
+}
+
+/** Every profile of a table, a line each. */
+export const profileList = ({ profiles }: Table): string =>
+  columns(
+    Object.entries(profiles).map(([name, row]) => {
+      const seconds = row.stages.reduce((sum, stage) => sum + stage.seconds, 0);
+      const top = Math.max(row.rate, ...row.stages.map(({ to }) => to));
+      return [
+        name,
+        `${seconds} s`,
+        `up to ${top}/s`,
+        row.elsewhere === undefined ? 'mock alone' : 'anywhere',
+        row.says,
+      ];
+    }),
+  );

@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  announcement,
+  breachesInWords,
+  compared,
+  destinationOf,
+  measuredTable,
+  planFor,
+  runProfile,
+  TABLE,
+  TableError,
+  tableFrom,
+  trendInWords,
+  type Kept,
+  type ProfileResult,
+  type Table,
+} from '../load/index.ts';
+import { runFolder, writeJson } from '../reports/index.ts';
+import { isLoopback } from '../suites/kit/index.ts';
+import { findTool } from '../tools/index.ts';
+import { openAccount, type LoadSettings } from './account.ts';
+import { UsageError } from './options.ts';
+
+/** The table that is asked for. Throws a UsageError that names the row at fault. */
+export const readProfiles = (file: string | undefined): Table =>
+  usage(() => tableFrom(file ?? TABLE, file ?? 'load/profiles.yaml'));
+
+/** What is wrong with a table is wrong usage. */
+export function usage<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof TableError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** What is called the same target by two runs. */
+const targetName = (settings: LoadSettings): string =>
+  settings.baseUrl === undefined ? 'a mock of its own' : new URL(settings.baseUrl).origin;
+
+/** The result of the latest earlier run of a profile against the same target. */
+export function lastOf(out: string, profile: string, target: string): Kept | undefined {
+  if (!existsSync(out)) return undefined;
+  const folders = readdirSync(out, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+    .reverse();
+  for (const folder of folders) {
+    const file = join(out, folder, 'load', `${profile}.json`);
+    if (!existsSync(file)) continue;
+    try {
+      const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
+      if (kept.target === target && kept.outcome !== 'inconclusive') return kept;
+    } catch {
+      // A file that was cut off is no run to compare with.
+    }
+  }
+  return undefined;
+}
+
+export const HEADLINES: Readonly<Record<Kept['outcome'], string>> = {
+  kept: 'every threshold is kept',
+  failed: 'failed',
+  inconclusive: 'inconclusive',
+};
+
+/** A run of a profile in words. */
+export function toldOf(kept: ProfileResult & Kept, before: Kept | undefined): string {
+  const { profile, target, requests, operations, trend, outcome, reason } = kept;
+  const lines = [
+    `${profile} against ${target}: ${requests} requests; ${HEADLINES[outcome]}${reason === undefined ? '' : `: ${reason}`}`,
+    measuredTable(operations),
+    ...breachesInWords(operations).map((line) => `✗ ${line}`),
+    ...(trend === undefined ? [] : [trendInWords(trend)]),
+    ...(outcome === 'inconclusive' ? [] : compared(kept, before)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Runs profiles one after the other: 1 when a threshold is not kept, 3 when one could not be judged. */
+export async function loadProfiles(names: readonly string[], settings: LoadSettings): Promise<number> {
+  const table = readProfiles(settings.table);
+  const { baseUrl = 'http://127.0.0.1' } = settings;
+  const { isElsewhere } = destinationOf(baseUrl, settings.target);
+  // Everything that may be refused is refused before anything is started.
+  const planned = names.map((name) => usage(() => planFor(name, table, { baseUrl, isElsewhere })));
+  if (isElsewhere && settings.allowBurst !== true)
+    throw new UsageError(
+      `${isLoopback(new URL(baseUrl).origin) ? 'a real account' : new URL(baseUrl).origin} may be in use by others, whom a load profile keeps waiting: --allow-burst says that you mean it`,
+    );
+  const k6 = await findTool('k6');
+  if (isElsewhere)
+    for (const plan of planned) {
+      const row = table.profiles[plan.profile];
+      if (row !== undefined) process.stderr.write(announcement(plan, row));
+    }
+  const { target, spend, close } = await openAccount(settings);
+  const startedAt = new Date().toISOString();
+  const folder = runFolder(settings.out, startedAt.replaceAll(/[:.]/g, '-'));
+  mkdirSync(join(folder, 'load'));
+  try {
+    const outcomes: Kept['outcome'][] = [];
+    for (const plan of planned) {
+      const at = { ...plan, baseUrl: target.baseUrl };
+      const kept = { ...(await runProfile(at, k6, target)), target: targetName(settings), startedAt };
+      spend(kept.units);
+      const before = lastOf(settings.out, plan.profile, kept.target);
+      writeJson(join(folder, 'load', `${plan.profile}.json`), kept);
+      process.stdout.write(`${toldOf(kept, before)}\n`);
+      outcomes.push(kept.outcome);
+    }
+    process.stdout.write(`reports: ${folder}/\n`);
+    if (outcomes.includes('failed')) return 1;
+    return outcomes.includes('inconclusive') ? 3 : 0;
+  } finally {
+    await close();
+  }
+}

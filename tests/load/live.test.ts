@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { probes, runProbe } from '../../load/index.ts';
+import { MOST_ELSEWHERE } from '../../load/kit/strangers.ts';
+import type { RunningMock } from '../../mock/index.ts';
+import { mockTarget, type Target } from '../../suites/kit/index.ts';
+import { findTool } from '../../tools/index.ts';
+import { shortAccount, startMock } from '../suites/live.ts';
+import { between, type Meddling, type Middle } from '../suites/middle.ts';
+import { outFolder, plumbline, type Ended } from '../scripts/run.ts';
+
+const { path: out, remove } = outFolder();
+let mock: RunningMock;
+let key: string;
+beforeAll(async () => {
+  mock = await startMock({ seed: 1 });
+  ({ main: key } = await shortAccount(mock, 60_000));
+});
+afterAll(async () => {
+  await mock.close();
+  remove();
+});
+
+const TABLE = join(out, 'table.yaml');
+writeFileSync(
+  TABLE,
+  `operations:
+  list-emails: { send: inbox GET /emails, query: limit=1, p50: 5000, p95: 5000, p99: 5000, errors: 0 }
+  read-email: { send: 'inbox GET /emails/{emailId}', p50: 5000, p95: 5000, p99: 5000, errors: 0 }
+  list-campaigns: { send: prospecting GET /advanced/campaigns, p50: 5000, p95: 5000, p99: 5000, errors: 0 }
+profiles:
+  smoke:
+    says: shortly
+    weights: { list-emails: 1, read-email: 1, list-campaigns: 1 }
+    rate: 20
+    stages: [{ to: 20, seconds: 3 }]
+    elsewhere: { percent: 90, seconds: 6 }
+  soak:
+    says: for long
+    weights: { list-emails: 1 }
+    rate: 20
+    stages: [{ to: 20, seconds: 3 }]
+`,
+);
+
+async function live(meddle: Meddling, ...args: readonly string[]): Promise<Ended & Pick<Middle, 'seen'>> {
+  // Each run has an account of its own, whose minute is full.
+  ({ main: key } = await shortAccount(mock, 60_000));
+  const middle = await between(mock.baseUrl, meddle);
+  const all = ['--target', 'live', '--table', TABLE, '--out', out, ...args];
+  const env = { BASE_URL: middle.url, API_KEY: key, PLUMBLINE_STATE: join(out, 'state') };
+  try {
+    return { ...(await plumbline('load', all, env)), seen: middle.seen };
+  } finally {
+    await middle.close();
+  }
+}
+const pass: Meddling = (_, onward) => onward();
+
+/** Answers with fewer requests left than our own explain, from a certain one on. */
+const withStrangers =
+  (from: number, others = 5): Meddling =>
+  async ({ url = '' }, onward) => {
+    const answer = await onward();
+    const name = 'x-ratelimit-remaining';
+    if (!url.includes('/inbox/') || answer.headers[name] === undefined) return answer;
+    counted += 1;
+    if (counted < from) return answer;
+    return {
+      ...answer,
+      headers: { ...answer.headers, [name]: String(Number(answer.headers[name]) - others) },
+    };
+  };
+let counted = 0;
+
+describe('nothing is sent to a real account', () => {
+  test.each([
+    [['--profile', 'smoke'], '--allow-burst says that you mean it'],
+    [['--profile', 'soak', '--allow-burst'], 'runs against a mock on this machine alone'],
+    [['inbox-window'], '--allow-burst says that you mean it'],
+    [['--allow-burst'], 'takes the probe inbox-window alone'],
+    [['prospecting-window', '--allow-burst'], 'takes the probe inbox-window alone'],
+    [['--profile', 'smoke', '--allow-burst', '--drift', 'x'], 'levers of a mock'],
+  ])('with %j', async (args, message) => {
+    const { code, stderr, seen } = await live(pass, ...args);
+    expect([code, stderr.trim().split('\n').at(-1)]).toEqual([2, expect.stringContaining(message) as string]);
+    expect(seen).toEqual([]);
+  });
+});
+
+test('another host is elsewhere though it is called a mock', async () => {
+  const args = [
+    '--profile',
+    'soak',
+    '--base-url',
+    'http://10.0.0.7:1',
+    '--control-url',
+    'http://127.0.0.1:1',
+  ];
+  const { code, stderr } = await plumbline('load', [...args, '--table', TABLE, '--out', out]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('mock on this machine alone') as string]);
+});
+
+/** Everything that the runs have written. */
+const written = (): string =>
+  readdirSync(out, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(out, name))
+    .filter((file) => statSync(file).isFile())
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+
+test('with consent a profile only reads, below the limit, as announced; the key is nowhere', async () => {
+  const { code, stdout, stderr, seen } = await live(pass, '--profile', 'smoke', '--allow-burst');
+  expect([code, stdout]).toEqual([0, expect.stringContaining('every threshold is kept') as string]);
+  expect(stderr).toContain('smoke sends at most 8 requests to');
+  expect(stderr).toContain('of the 10000 units of the month');
+  expect(stderr).toContain('left out, because no header would show others there: list-campaigns');
+  expect(seen.length).toBeGreaterThan(4);
+  expect(seen.length).toBeLessThanOrEqual(8);
+  expect(seen.filter((line) => !line.startsWith('GET /inbox/api/v1/emails'))).toEqual([]);
+  expect(stdout + stderr + written()).not.toContain(key);
+}, 60_000);
+
+test('a profile ends at once when somebody else turns up', async () => {
+  counted = 0;
+  const { code, stdout, seen } = await live(withStrangers(4), '--profile', 'smoke', '--allow-burst');
+  expect([code, stdout]).toEqual([
+    3,
+    expect.stringContaining('inconclusive: others use the account') as string,
+  ]);
+  expect(seen).toHaveLength(4);
+}, 60_000);
+
+test('a profile ends at once when the headers say nothing', async () => {
+  const bare: Meddling = async (_, onward) => ({ ...(await onward()), headers: {} });
+  const { code, stdout, seen } = await live(bare, '--profile', 'smoke', '--allow-burst');
+  expect([code, stdout]).toEqual([3, expect.stringContaining('the headers do not tell') as string]);
+  expect(seen).toHaveLength(1);
+}, 60_000);
+
+test('a redirect is not followed', async () => {
+  const other = await between(mock.baseUrl, pass);
+  const away: Meddling = async ({ url = '' }) => ({
+    status: 302,
+    headers: { location: other.url + url },
+    body: Buffer.from(''),
+  });
+  const { code, stdout } = await live(away, '--profile', 'smoke', '--allow-burst');
+  await other.close();
+  expect([code, stdout]).toEqual([
+    3,
+    expect.stringContaining('answered 302 before the profile began') as string,
+  ]);
+  expect(other.seen).toEqual([]);
+}, 60_000);
+
+/** The probe of the inbox against an account that counts as real, whose minutes are short. */
+async function probed(
+  meddle: Meddling,
+): Promise<{ note: string; seen: readonly string[]; verdicts: string[] }> {
+  const middle = await between(mock.baseUrl, meddle);
+  const { controlUrl } = mock;
+  const behind = await mockTarget({ baseUrl: middle.url, controlUrl, seed: 1 });
+  const target: Target = { ...behind, kind: 'live', lease: () => behind.lease({ windowMs: 2000 }) };
+  const [probe] = probes.filter(({ name }) => name === 'inbox-window');
+  if (probe === undefined) throw new Error('there is no such probe');
+  const settings = {
+    k6: await findTool('k6'),
+    target,
+    monitors: [],
+    fullWindows: false,
+    wanted: () => true,
+    seed: 1,
+  };
+  try {
+    const { note, verdicts } = await runProbe(probe, settings);
+    return { note, verdicts: verdicts.map(({ verdict }) => verdict), seen: middle.seen };
+  } finally {
+    await behind.close();
+    await middle.close();
+  }
+}
+
+test('the window probe sends no more than its cap and ends by itself', async () => {
+  const { seen, note } = await probed(pass);
+  expect(seen.length).toBeLessThanOrEqual(MOST_ELSEWHERE);
+  expect(note).toMatch(/sliding log of 60|no kind claimed|the cap of 200/);
+}, 120_000);
+
+test('the window probe ends at once when somebody else turns up', async () => {
+  counted = 0;
+  const { seen, note, verdicts } = await probed(withStrangers(10, 1));
+  expect(note).toContain('others use the account');
+  expect(new Set(verdicts)).toEqual(new Set(['inconclusive']));
+  // What left together with the request that showed it had left already.
+  expect(seen.length).toBeLessThanOrEqual(6 + 10 + 5);
+}, 60_000);

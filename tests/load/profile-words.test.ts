@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { destinationOf, planFor } from '../../load/profiles/build.ts';
+import { compared, type Kept } from '../../load/profiles/compare.ts';
+import { breaches, measure } from '../../load/profiles/measure.ts';
+import type { Line } from '../../load/profiles/plan.ts';
+import { outcomeOf, sorted } from '../../load/profiles/run.ts';
+import { TABLE, tableFrom } from '../../load/profiles/table.ts';
+import { trendInWords, trendOf } from '../../load/profiles/trend.ts';
+import { announcement, breachesInWords, measuredTable } from '../../load/profiles/words.ts';
+
+const allowed = { p50: 10, p95: 20, p99: 30, errors: 1 };
+const operations = [{ name: 'read', allowed }];
+/** `count` answers that take from `from` ms on, spread evenly over `width` ms. */
+const answers = (count: number, from: number, width: number): Line[] =>
+  Array.from({ length: count }, (_, index) => [0, index, from + (width * index) / (count - 1), 200]);
+
+test('percentiles are those between two ranks, and their bounds narrow with the number of requests', () => {
+  const [few] = measure(operations, answers(101, 0, 100));
+  expect([few?.p50.ms, few?.p95.ms, few?.p99.ms]).toEqual([50, 95, 99]);
+  const [many] = measure(operations, answers(10_001, 0, 100));
+  expect(few?.p95).toMatchObject({
+    low: expect.closeTo(90.8, 0) as number,
+    high: expect.closeTo(99.3, 0) as number,
+  });
+  expect((many?.p95.high ?? 0) - (many?.p95.low ?? 0)).toBeLessThan(1);
+});
+
+test('a threshold that is not kept is said in words, with what is allowed', () => {
+  const lines: Line[] = [...answers(97, 5, 20), [0, 1, 5, 500], [0, 1, 5, 0], [0, 1, 5, 302]];
+  const measured = measure(operations, lines);
+  expect(breachesInWords(measured)).toEqual([
+    'read: p50 15 ms, 10 ms are allowed',
+    'read: p95 24 ms, 20 ms are allowed',
+    'read: 3 of 100 requests failed, 1 of them without an answer: 3.00 %, 1.00 % are allowed',
+  ]);
+  expect(measuredTable(measured)).toMatch(/^operation .*\nread +100 +15 +10 +24 +20 +25 +30 +3\.00 +1\.00$/);
+});
+
+test('logs of two machines count as one run, and not as the mean of two', () => {
+  const slow = answers(100, 100, 0);
+  const fast = answers(900, 1, 0);
+  const [both] = measure(operations, [...slow, ...fast]);
+  expect([both?.p50.ms, both?.p95.ms]).toEqual([1, 100]);
+});
+
+test.each([
+  ['kept', 'kept', answers(100, 1, 1), {}],
+  ['slow', 'failed', answers(100, 1, 90), {}],
+  ['slow with requests left out', 'failed', answers(100, 1, 90), { leftOut: 50 }],
+  ['too few', 'inconclusive', answers(100, 1, 1), { leftOut: 50 }],
+  ['stopped', 'inconclusive', answers(100, 1, 90), { stopped: 'others use the account' }],
+  ['without an answer', 'inconclusive', [[0, 1, 30_000, 0]] as Line[], {}],
+])('a run that is %s is %s', (_, outcome, lines, ended) => {
+  const all = { planned: 100, leftOut: 0, stopped: undefined, ...ended };
+  expect(outcomeOf(measure(operations, lines), all).outcome).toBe(outcome);
+});
+
+const kept = (lines: readonly Line[], more: Partial<Kept> = {}): Kept => ({
+  profile: 'smoke',
+  target: 'a mock of its own',
+  startedAt: '2026-11-21T10:00:00.000Z',
+  shape: 'a',
+  outcome: 'kept',
+  requests: lines.length,
+  operations: measure(operations, lines),
+  ...more,
+});
+
+test('a difference beyond the noise is told in words, one within it is not', () => {
+  expect(compared(kept(answers(400, 12, 4)), kept(answers(400, 9, 3)))).toEqual([
+    'compared with the run of 2026-11-21T10:00:00.000Z:',
+    '  read p50 14 ms, was 11 ms: 33 % slower, beyond the noise (14 to 14 ms now, 10 to 11 ms then)',
+    '  read p95 16 ms, was 12 ms: 33 % slower, beyond the noise (16 to 16 ms now, 12 to 12 ms then)',
+  ]);
+  expect(compared(kept(answers(400, 9, 3)), kept(answers(400, 9.05, 3)))).toEqual([
+    expect.stringContaining('no percentile differs by more than the noise'),
+  ]);
+  expect(compared(kept([]), undefined)[0]).toMatch(/^no earlier run/);
+  expect(compared(kept([]), kept([], { shape: 'b' }))[0]).toMatch(/^not compared/);
+});
+
+/** Answers of pages in turn, which take 5 ms and a little more for each page, with noise that repeats. */
+const pages = (perPage: number, noise: number): Line[] =>
+  Array.from({ length: 400 }, (_, index) => {
+    const page = 1 + ((index * 37) % 400);
+    return [0, index, 5 + perPage * page + noise * (((index * 0.618) % 1) - 0.5), 200, page];
+  });
+
+test('a trend over the pages is found, and chance is called chance', () => {
+  const found = trendOf(pages(0.01, 1));
+  expect(found?.perHundredPages).toBeCloseTo(1, 1);
+  expect(trendInWords(found ?? never())).toMatch(
+    /^deeper pages take longer: \+(0\.9|1\.0)\d ± 0\.0\d ms for each 100 pages deeper, from 5\.\d ms .*400 requests, 400 pages/,
+  );
+  expect(trendInWords(trendOf(pages(0, 2)) ?? never())).toMatch(
+    /^no slowdown that could be told from chance/,
+  );
+  expect(trendInWords(trendOf(pages(-0.01, 1)) ?? never())).toMatch(/^deeper pages take less time: −/);
+  expect(trendOf(pages(0.01, 1).slice(0, 10))).toBeUndefined();
+  expect(trendOf(answers(100, 1, 1))).toBeUndefined();
+});
+function never(): never {
+  throw new Error('there is no trend');
+}
+
+test('what will be sent elsewhere is announced with its numbers', () => {
+  const table = tableFrom(TABLE, 'table');
+  const row = table.profiles['smoke'] ?? never();
+  const plan = planFor('smoke', table, destinationOf('https://api.example.com', 'live'));
+  const said = announcement(plan, row);
+  expect(said).toContain(
+    'smoke sends at most 33 requests to https://api.example.com, GET alone, one after the other, 30 a minute for 60 s',
+  );
+  expect(said).toContain('(120 s in all), everybody else has 27 of the inbox’s 60 requests a minute');
+  expect(said).toContain('24 of the 10000 units of the month, and no credits');
+  expect(said).toContain('left out, because no header would show others there: list-campaigns');
+});
+
+test('a log that holds something else besides is read all the same', () => {
+  const heading = { profile: 'smoke', planned: 1, operations };
+  const log = sorted([heading, [0, 1, 2, 200], 'noise', { stopped: 'why' }, [0, 1], null]);
+  expect(log).toEqual({ heading, lines: [[0, 1, 2, 200]], stopped: 'why' });
+  expect(breaches(measure(operations, log.lines))).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import envPaths from 'env-paths';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FETCH_MS = 20_000;
+
+/** A published file that is not part of the project, by its address and its checksum. */
+export interface Pinned {
+  readonly url: string;
+  readonly sha256: string;
+}
+
+const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * The text of a pinned file, from the user's cache or from its address; undefined where that cannot be reached.
+ * Throws an Error when what is there is not what was pinned.
+ */
+export async function pinnedFile(
+  { url, sha256 }: Pinned,
+  cache: string = envPaths('plumbline', { suffix: '' }).cache,
+): Promise<string | undefined> {
+  const file = join(cache, `pinned-${sha256}`);
+  if (existsSync(file)) {
+    const bytes = readFileSync(file);
+    // A file that was cut off is fetched again.
+    if (sumOf(bytes) === sha256) return bytes.toString('utf8');
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_MS) });
+  } catch {
+    return undefined;
+  }
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (sumOf(bytes) !== sha256)
+    throw new Error(`the checksum of ${url} is ${sumOf(bytes)}, not the pinned ${sha256}`);
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(`${file}.${process.pid}`, bytes);
+  renameSync(`${file}.${process.pid}`, file);
+  return bytes.toString('utf8');
+}
