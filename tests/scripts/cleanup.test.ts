@@ -16,10 +16,14 @@ let account: string;
 let env: NodeJS.ProcessEnv;
 /** Told of each write that arrives. */
 let onWrite: () => void = () => undefined;
+/** Writes are handed on when this is over. */
+let held: Promise<void> = Promise.resolve();
 beforeAll(async () => {
   mock = await startMock({ seed: 1 });
   middle = await between(mock.baseUrl, async ({ method }, pass) => {
-    if (method !== 'GET') onWrite();
+    if (method === 'GET') return pass();
+    onWrite();
+    await held;
     return pass();
   });
   const { main, id } = await shortAccount(mock);
@@ -57,10 +61,13 @@ describe('npm run cleanup', () => {
 
   test('leaves the lists of a run that goes on, unless it is told to', async () => {
     const before = await stateOf(mock, account);
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    held = promise;
     const run = writing();
     await new Promise<void>((done) => (onWrite = done));
     onWrite = () => undefined;
     const { code, stdout } = await cleanup();
+    release();
     expect([code, stdout]).toEqual([3, expect.stringMatching(/seems to go on still; --even-if-running/)]);
     await run.ended;
     expect(await stateOf(mock, account)).toBe(before);
