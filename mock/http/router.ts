@@ -5,9 +5,11 @@ import type { Family } from './call.ts';
 interface Route {
   readonly operation: string;
   readonly method: string;
-  /** The parts of the path; a placeholder is an object with its name. */
-  readonly parts: readonly (string | { readonly name: string })[];
-  readonly literals: number;
+  /** What stands before, between and behind the placeholders. */
+  readonly literals: readonly string[];
+  readonly names: readonly string[];
+  /** Parts of the path that are no placeholders: where they are more, they win. */
+  readonly weight: number;
 }
 
 const compile = (
@@ -15,35 +17,49 @@ const compile = (
 ): Route[] =>
   Object.entries(table)
     .map(([operation, { method, path }]) => {
-      const parts = path
-        .split('/')
-        .map((part) => (part.startsWith('{') ? { name: part.slice(1, -1) } : part));
-      return { operation, method, parts, literals: parts.filter((part) => typeof part === 'string').length };
+      const pieces = path.split(/\{(\w+)\}/);
+      return {
+        operation,
+        method,
+        literals: pieces.filter((_, index) => index % 2 === 0),
+        names: pieces.filter((_, index) => index % 2 === 1),
+        weight: path.split('/').filter((part) => !part.startsWith('{')).length,
+      };
     })
-    // A literal segment wins over a placeholder.
-    .sort((a, b) => b.literals - a.literals);
+    .sort((a, b) => b.weight - a.weight);
 
-/** Routes by how many parts their paths have, of one method and of all. */
-const byLength = (routes: readonly Route[]) =>
-  new Map(
-    [...Map.groupBy(routes, ({ parts }) => parts.length)].map(([length, all]) => [
-      length,
-      { all, byMethod: Map.groupBy(all, ({ method }) => method) },
-    ]),
-  );
+const tableOf = (routes: readonly Route[]) => ({
+  all: routes,
+  byMethod: Map.groupBy(routes, ({ method }) => method),
+});
 const ROUTES = {
-  inbox: byLength(compile(operations.inbox)),
-  prospecting: byLength(compile(operations.prospecting)),
+  inbox: tableOf(compile(operations.inbox)),
+  prospecting: tableOf(compile(operations.prospecting)),
 };
 const PREFIX = inboxFacts.pathPrefix;
 const PREFIXED = `${PREFIX}/`;
 
-function fits({ parts }: Route, asked: readonly string[]): boolean {
-  for (let index = 0; index < parts.length; index += 1) {
-    const part = parts[index];
-    if (typeof part === 'string' ? part !== asked[index] : asked[index] === '') return false;
+/** What stands in the placeholders of a path that begins at `start`; undefined where it is not the route's. */
+function paramsOf(
+  { literals, names }: Route,
+  path: string,
+  start: number,
+): Record<string, string> | undefined {
+  const params: Record<string, string> = {};
+  let at = start;
+  for (let index = 0; index < literals.length; index += 1) {
+    const literal = literals[index] ?? '';
+    if (!path.startsWith(literal, at)) return undefined;
+    at += literal.length;
+    const name = names[index];
+    if (name === undefined) continue;
+    const slash = path.indexOf('/', at);
+    const end = slash === -1 ? path.length : slash;
+    if (end === at) return undefined;
+    params[name] = decoded(path.slice(at, end));
+    at = end;
   }
-  return true;
+  return at === path.length ? params : undefined;
 }
 
 export interface Routed {
@@ -63,27 +79,19 @@ export function route(method: string, path: string): Routed {
     : path === '/lists' || path.startsWith('/lists/')
       ? 'lists'
       : 'main';
-  const asked = (isInbox ? path.slice(PREFIX.length) : path).split('/');
-  const routes = ROUTES[isInbox ? 'inbox' : 'prospecting'].get(asked.length);
-  for (const found of routes?.byMethod.get(method) ?? [])
-    if (fits(found, asked))
-      return { family, operation: found.operation, params: paramsOf(found, asked), methods: [method] };
-  const matching = routes?.all.filter((route) => fits(route, asked)) ?? [];
-  const most = matching[0]?.literals;
-  const methods = matching.filter(({ literals }) => literals === most).map((route) => route.method);
+  const { all, byMethod } = ROUTES[isInbox ? 'inbox' : 'prospecting'];
+  const start = isInbox ? PREFIX.length : 0;
+  for (const found of byMethod.get(method) ?? []) {
+    const params = paramsOf(found, path, start);
+    if (params !== undefined) return { family, operation: found.operation, params, methods: [method] };
+  }
+  const matching = all.filter((each) => paramsOf(each, path, start) !== undefined);
+  const most = matching[0]?.weight;
+  const methods = matching.filter(({ weight }) => weight === most).map((each) => each.method);
   return { family, operation: undefined, params: {}, methods };
 }
 
-function paramsOf({ parts }: Route, asked: readonly string[]): Record<string, string> {
-  const params: Record<string, string> = {};
-  for (let index = 0; index < parts.length; index += 1) {
-    const part = parts[index];
-    if (typeof part === 'object') params[part.name] = decodedPart(asked[index] ?? '');
-  }
-  return params;
-}
-
-function decodedPart(part: string): string {
+function decoded(part: string): string {
   if (!part.includes('%')) return part;
   try {
     return decodeURIComponent(part);
