@@ -4,23 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { command, main } from './options.ts';
 
-const STEP_MS = 9 * 60_000;
+const STEP_MS = 14 * 60_000;
+/** Checks that run side by side. */
+const CORES = 2;
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
 const counts = (name: string): string => join(folder, `${name.replaceAll(' ', '-')}.json`);
 /** Tests that measure time in milliseconds and so run alone. */
-const TIMED = 'tests/scripts/load.test.ts';
+const TIMED = [
+  'tests/scripts/load.test.ts',
+  'tests/load/live.test.ts',
+  'tests/load/probes-k6.test.ts',
+  'tests/load/profiles.test.ts',
+];
 const vitest = (name: string, ...args: readonly string[]): [string, string, ...string[]] => [
   name,
   'vitest',
   ...['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${counts(name)}`],
 ];
 
-/** What `npm test` does, in this order. */
-const STEPS: readonly (readonly [name: string, program: string, ...args: string[]])[] = [
-  ['generated files are fresh', process.execPath, 'scripts/generate.ts', '--check'],
-  ['types', 'tsc', '-p', '.'],
-  ['types of the k6 scripts', 'tsc', '-p', 'load/k6'],
+type Step = readonly [name: string, program: string, ...args: string[]];
+
+/** What needs nothing but the files; the longest first. */
+const CHECKS: readonly Step[] = [
   ['lint', 'eslint', '.'],
+  ['types', 'tsc', '-p', '.'],
+  ['generated files are fresh', process.execPath, 'scripts/generate.ts', '--check'],
+  ['types of the k6 scripts', 'tsc', '-p', 'load/k6'],
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
   [
     'import directions',
@@ -48,8 +57,11 @@ const STEPS: readonly (readonly [name: string, program: string, ...args: string[
     'specs/inbox.openapi.yaml',
     'specs/prospecting.openapi.yaml',
   ],
-  vitest('tests', '--exclude', TIMED),
-  vitest('tests with k6', TIMED),
+];
+
+const TESTS: readonly Step[] = [
+  vitest('tests', ...TIMED.flatMap((file) => ['--exclude', file])),
+  vitest('tests with k6', '--no-file-parallelism', ...TIMED),
 ];
 
 function run(program: string, args: readonly string[]): Promise<{ ok: boolean; output: string }> {
@@ -86,7 +98,7 @@ await main(async () => {
   ).parse();
   let passed = 0;
   let failed = 0;
-  for (const [name, program, ...args] of STEPS) {
+  const take = async ([name, program, ...args]: Step): Promise<void> => {
     const started = Date.now();
     const { ok, output } = await run(program, args);
     process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
@@ -95,7 +107,14 @@ await main(async () => {
     passed += inside?.passed ?? (ok ? 1 : 0);
     // A failing step counts even where no single test did, as when a file does not load.
     failed += inside !== undefined ? Math.max(inside.failed, ok ? 0 : 1) : ok ? 0 : 1;
-  }
+  };
+  const checks = CHECKS.values();
+  await Promise.all(
+    Array.from({ length: CORES }, async () => {
+      for (const check of checks) await take(check);
+    }),
+  );
+  for (const tests of TESTS) await take(tests);
   rmSync(folder, { recursive: true, force: true });
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
