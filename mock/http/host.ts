@@ -27,7 +27,7 @@ export function bodyOf(request: IncomingMessage, then: (body: Buffer) => void): 
     size += chunk.length;
     if (size <= MOST_BYTES) chunks.push(chunk);
   });
-  request.on('end', () => then(Buffer.concat(chunks)));
+  request.on('end', () => then(chunks.length === 1 ? (chunks[0] ?? NOTHING) : Buffer.concat(chunks)));
 }
 
 const written = (body: unknown): string | Buffer =>
@@ -79,7 +79,8 @@ export function apiServer(world: World, drifts: () => readonly WireDrift[]): Ser
       active.reduce((out, drift) => drift(call, out), plain(reply)),
     );
   };
-  return createServer((request, response) => {
+  // A client may keep its connection for as long as it likes, so that no request meets one that is just closing.
+  return createServer({ keepAliveTimeout: 0, optimizeEmptyRequests: true }, (request, response) => {
     bodyOf(request, (body) => {
       try {
         respond(request, response, body);
