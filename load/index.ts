@@ -7,7 +7,9 @@ export {
   type Probe,
   type WindowLimiter,
 } from './probes/index.ts';
-export { confusion, tableOf, type Row } from './kit/confusion.ts';
+export { confusion, rowOf, tableOf, type Row } from './kit/confusion.ts';
+export { realTrials } from './kit/real-trials.ts';
+export type { Trial } from './kit/trials.ts';
 export * from './profiles/index.ts';
 export { MOST_ELSEWHERE } from './kit/strangers.ts';
 export { archive } from './kit/k6.ts';

@@ -2,14 +2,18 @@ import { Argument, InvalidArgumentError } from 'commander';
 import {
   confusion,
   IMAGE,
+  inWords,
   MOST_ELSEWHERE,
   probeAnnouncement,
   probes,
   profileList,
+  realTrials,
+  rowOf,
   runProbes,
   tableOf,
   type Probe,
   type Row,
+  type Trial,
   windowLimiters,
   type WindowLimiter,
 } from '../load/index.ts';
@@ -47,15 +51,32 @@ const trialsOf = (text: string): number => {
   return trials;
 };
 
-/** How often each kind of limiter is taken for which, in virtual time; a wrong claim is a failure. */
+/** A wrong claim is a failure. */
+function shown(rows: readonly Row[]): number {
+  process.stdout.write(tableOf(rows));
+  return rows.some(({ kind, claimed }) => Object.keys(claimed).some((name) => name !== kind)) ? 1 : 0;
+}
+
+/** How often each kind of limiter is taken for which, by k6 in real time. */
+async function showRealConfusion(trials: number, seed: number): Promise<number> {
+  const done = new Map<string, Trial[]>();
+  let count = 0;
+  await realTrials(await findTool('k6'), trials, seed, TRIAL_WINDOW_MS, (trial) => {
+    const { kind, limit, found } = trial;
+    done.set(kind, [...(done.get(kind) ?? []), trial]);
+    process.stderr.write(`${(count += 1)}: ${kind} of ${limit}: ${inWords(found)}\n`);
+  });
+  return shown([...done.values()].map((each) => rowOf(each[0]?.kind ?? 'sliding-log', each)));
+}
+
+/** How often each kind of limiter is taken for which, in virtual time. */
 function showConfusion(trials: number, seed: number): number {
   const rows: Row[] = [];
   for (const row of confusion(trials, seed, TRIAL_WINDOW_MS)) {
     rows.push(row);
     process.stderr.write(`${row.kind}: ${row.trials - row.inconclusive} of ${row.trials} claimed\n`);
   }
-  process.stdout.write(tableOf(rows));
-  return rows.some(({ kind, claimed }) => Object.keys(claimed).some((name) => name !== kind)) ? 1 : 0;
+  return shown(rows);
 }
 
 const MOST_MACHINES = 1000;
@@ -99,6 +120,7 @@ function limitersOf(names: readonly string[]): [name: string, limiter: WindowLim
 
 interface Further {
   readonly confusion?: number;
+  readonly realTime?: boolean;
   readonly profile?: readonly string[];
   readonly table?: string;
   readonly list?: boolean;
@@ -120,6 +142,7 @@ await main(async () => {
       'instead: how often each kind of limiter is recognised, in virtual time',
       trialsOf,
     )
+    .option('--real-time', 'with --confusion: k6 asks servers on loopback, in real time')
     .option('--profile <name>', 'instead: a load profile; may be repeated', listed)
     .option('--table <file>', 'the table of profiles and thresholds', undefined)
     .option('--list', 'names the probes and the profiles')
@@ -130,7 +153,10 @@ await main(async () => {
     .option('--merge <log...>', 'instead of running: what the logs of the machines say together')
     .parse();
   const settings = program.opts<Pick<Settings, (typeof NAMES)[number]> & Further>();
-  if (settings.confusion !== undefined) return showConfusion(settings.confusion, settings.seed);
+  if (settings.confusion !== undefined)
+    return settings.realTime === true
+      ? showRealConfusion(settings.confusion, settings.seed)
+      : showConfusion(settings.confusion, settings.seed);
   if (settings.list === true) {
     const table = readProfiles(settings.table);
     process.stdout.write(`probes\n${probes.map(({ name }) => `${name}\n`).join('')}\nprofiles\n`);

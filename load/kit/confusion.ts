@@ -41,13 +41,14 @@ export function* confusion(trials: number, seed: number, windowMs: number): Gene
     );
 }
 
-const HEADINGS = ['kind', 'right', 'wrong', 'inconclusive', 'limit wrong', 'window off by at most'];
+const HEADINGS = ['kind', 'trials', 'right', 'wrong', 'inconclusive', 'limit wrong', 'window off by at most'];
 
 /** One row as cells below the headings, the confused kinds by name. */
-export function cellsOf({ kind, claimed, inconclusive, wrongLimits, worstWindow }: Row): string[] {
+export function cellsOf({ kind, trials, claimed, inconclusive, wrongLimits, worstWindow }: Row): string[] {
   const wrong = Object.entries(claimed).filter(([name]) => name !== kind);
   return [
     kind,
+    String(trials),
     String(claimed[kind] ?? 0),
     wrong.length === 0 ? '0' : wrong.map(([name, count]) => `${count} as ${name}`).join(', '),
     String(inconclusive),

@@ -1,6 +1,6 @@
 import { kinds, type KindName } from './kinds.ts';
 import { identify, type Identification } from './identify.ts';
-import { limiters } from './limiters.ts';
+import { limiters, type Limiter } from './limiters.ts';
 import { windowRounds, type Documented, type Schedule, type Sent } from './schedule.ts';
 
 /** Numbers in [0, 1) that come again with the same seed. */
@@ -68,12 +68,22 @@ export interface Trial {
   readonly found: Identification;
 }
 
-/** One limiter of a kind with a random limit and phase, and what is found out about it. */
-export function trial(kind: KindName, seed: number, windowMs: number, network: Network = jittered): Trial {
+/** A limiter of a kind with a limit from 20 to 1,000 and a phase, drawn by the seed. */
+export function drawn(
+  kind: KindName,
+  seed: number,
+  windowMs: number,
+): { readonly documented: Documented; readonly passes: Limiter; readonly random: () => number } {
   const random = randomOf(seed * 1_000_003 + kinds.findIndex(({ name }) => name === kind));
   const limit = Math.round(20 * 50 ** random());
   const documented: Documented = { limit, windowMs, fixed: kind.startsWith('fixed') };
-  const passes = limiters[kind]({ limit, windowMs, phase: random() * windowMs });
+  return { documented, passes: limiters[kind]({ limit, windowMs, phase: random() * windowMs }), random };
+}
+
+/** One limiter in virtual time, and what is found out about it. */
+export function trial(kind: KindName, seed: number, windowMs: number, network: Network = jittered): Trial {
+  const { documented, passes, random } = drawn(kind, seed, windowMs);
+  const { limit } = documented;
   const log = drive(windowRounds(documented), passes, random, network);
   return { kind, limit, windowMs, requests: log.length, found: identify(log, documented) };
 }

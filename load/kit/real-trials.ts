@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inconclusive } from '../../suites/kit/exchange.ts';
+import type { Identification } from './identify.ts';
+import { judged } from './judge.ts';
+import { runK6, sentIn, SPARE_SECONDS } from './k6.ts';
+import { kinds, type KindName } from './kinds.ts';
+import type { Limiter } from './limiters.ts';
+import { WINDOWS, type Logged, type WindowPlan } from './plan.ts';
+import { drawn, jittered, type Trial } from './trials.ts';
+
+/** Trials that run side by side: each mostly waits. */
+const AT_ONCE = 4;
+const REFUSED = 429;
+
+/** A limiter behind a server on loopback that takes its time before and after it decides. */
+async function serve(
+  passes: Limiter,
+  random: () => number,
+): Promise<{ readonly url: string; readonly close: () => void }> {
+  const server = createServer((request, response) => {
+    const took = jittered.roundTrip(random);
+    const early = took * random();
+    void (async () => {
+      await delay(early);
+      // Requests without a key warm up connections, and are not counted.
+      const status =
+        request.headers.authorization === undefined ? 401 : passes(performance.now()) ? 200 : REFUSED;
+      await delay(took - early);
+      response.writeHead(status).end();
+    })();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** One limiter of a kind with a random limit and phase in real time, asked by k6. */
+async function realTrial(k6: string, kind: KindName, seed: number, windowMs: number): Promise<Trial> {
+  const { documented, passes, random } = drawn(kind, seed, windowMs);
+  const server = await serve(passes, random);
+  const plan: WindowPlan = {
+    url: server.url,
+    documented,
+    refusal: { claim: 'refused', status: REFUSED },
+    maxSeconds: Math.ceil((WINDOWS * windowMs) / 1000) + SPARE_SECONDS,
+  };
+  const trial = (requests: number, found: Identification): Trial => ({
+    kind,
+    limit: documented.limit,
+    windowMs,
+    requests,
+    found,
+  });
+  try {
+    const { lines } = await runK6<Logged>(k6, 'window.ts', plan, { PLUMBLINE_KEY: 'trial' });
+    const log = sentIn(lines);
+    return trial(log.length, await judged(log, documented));
+  } catch (error) {
+    if (!(error instanceof Inconclusive)) throw error;
+    return trial(0, { ranking: [], doubt: error.message });
+  } finally {
+    server.close();
+  }
+}
+
+/** Trials in real time, as many of every kind as asked for, each by a k6 of its own; some run side by side. */
+export async function realTrials(
+  k6: string,
+  trials: number,
+  seed: number,
+  windowMs: number,
+  onTrial: (trial: Trial) => void,
+): Promise<void> {
+  // Kinds take turns, so that a busy minute of the machine is shared by all.
+  const all = Array.from({ length: trials }, (_, index) => kinds.map(({ name }) => ({ name, index }))).flat();
+  const open = all.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const { name, index } of open)
+        onTrial(await realTrial(k6, name, seed * 100_003 + index, windowMs));
+    }),
+  );
+}
