@@ -61,13 +61,13 @@ describe('npm run cleanup', () => {
 
   test('leaves the lists of a run that goes on, unless it is told to', async () => {
     const before = await stateOf(mock, account);
-    const { promise, resolve: release } = Promise.withResolvers<void>();
+    const { promise, resolve: release } = Promise.withResolvers<undefined>();
     held = promise;
     const run = writing();
     await new Promise<void>((done) => (onWrite = done));
     onWrite = () => undefined;
     const { code, stdout } = await cleanup();
-    release();
+    release(undefined);
     expect([code, stdout]).toEqual([3, expect.stringMatching(/seems to go on still; --even-if-running/)]);
     await run.ended;
     expect(await stateOf(mock, account)).toBe(before);
