@@ -9,7 +9,7 @@ const STEP_MS = 14 * 60_000;
 const CORES = 2;
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
 const counts = (name: string): string => join(folder, `${name.replaceAll(' ', '-')}.json`);
-/** Tests that measure time in milliseconds and so run alone. */
+/** Tests that measure time in milliseconds, and so run without others that keep a core busy. */
 const TIMED = [
   'tests/scripts/load.test.ts',
   'tests/load/live.test.ts',
@@ -61,7 +61,7 @@ const CHECKS: readonly Step[] = [
 
 const TESTS: readonly Step[] = [
   vitest('tests', ...TIMED.flatMap((file) => ['--exclude', file])),
-  vitest('tests with k6', '--no-file-parallelism', ...TIMED),
+  vitest('tests with k6', ...TIMED),
 ];
 
 function run(program: string, args: readonly string[]): Promise<{ ok: boolean; output: string }> {
