@@ -13,27 +13,40 @@ export interface Limiter {
 
 /** At most `limit` units in any stretch of `windowMs`; refusals cost nothing. */
 export function slidingLog(limit: number, windowMs: () => number): Limiter {
-  // Units by time; those before `first` have left the window, and are cut off when they are the most.
-  let taken: number[] = [];
-  let first = 0;
+  // Moments, and the units of each; those before `first` have left the window, and are cut off when they are the most.
+  let moments: number[] = [];
+  let units: number[] = [];
+  let [first, used] = [0, 0];
   return {
     take(now, cost) {
       const since = now - windowMs();
-      while (first < taken.length && (taken[first] ?? now) <= since) first += 1;
-      if (first > taken.length / 2) {
-        taken = taken.slice(first);
+      for (; first < moments.length && (moments[first] ?? now) <= since; first += 1)
+        used -= units[first] ?? 0;
+      if (first > moments.length / 2) {
+        [moments, units] = [moments.slice(first), units.slice(first)];
         first = 0;
       }
-      const accepted = taken.length - first + cost <= limit;
-      if (accepted) for (let unit = 0; unit < cost; unit += 1) taken.push(now);
-      return {
-        accepted,
-        remaining: limit - (taken.length - first),
-        resetAt: (taken[first] ?? now) + windowMs(),
-      };
+      const accepted = used + cost <= limit;
+      if (accepted) {
+        used += cost;
+        const last = moments.length - 1;
+        if (last >= first && moments[last] === now) units[last] = (units[last] ?? 0) + cost;
+        else {
+          moments.push(now);
+          units.push(cost);
+        }
+      }
+      return { accepted, remaining: limit - used, resetAt: (moments[first] ?? now) + windowMs() };
     },
     giveBack(cost) {
-      taken.length = Math.max(first, taken.length - cost);
+      for (let left = cost; left > 0 && moments.length > first;) {
+        const last = moments.length - 1;
+        const some = Math.min(left, units[last] ?? 0);
+        used -= some;
+        left -= some;
+        units[last] = (units[last] ?? 0) - some;
+        if (units[last] === 0) moments.length = units.length = last;
+      }
     },
   };
 }
