@@ -14,7 +14,10 @@ export type Settled =
 /** Looks that a violation must be seen in; one alone may be an accident of the target or of this machine. */
 const SEEN = 2;
 
-/** Settles a claim: nothing is accused on one sight, and what looks differ on stays open. */
+/**
+ * Settles a claim. Nothing is accused on one sight: one that another look contradicts was an accident, one that none
+ * contradicts stays open, and so does what several looks saw and another did not.
+ */
 export function settled(outcomes: readonly Outcome[]): Settled {
   const holds = outcomes.filter(({ kind }) => kind === 'holds').length;
   const violations = outcomes.filter((outcome) => outcome.kind === 'violation');

@@ -1,4 +1,5 @@
-import { Inconclusive, objectOf, statusOf } from '../../suites/kit/exchange.ts';
+import { Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
+import { quotaLeft as leftIn } from '../../suites/inbox/counters.ts';
 import type { Answer, Request, Sending } from './requests.ts';
 
 /** Refusals in a row that are the limit and no accident. */
@@ -91,6 +92,10 @@ export function sendingsOf({ account, variants, look, factor, burst, most, handf
 export const burstOf = (account: string, request: Request, most: number, handful: number): Sending[] => [
   { tag: 'burst', account, request, times: most, handful: Math.max(handful, IN_ROW), untilRefused: IN_ROW },
 ];
+
+/** Units of the month that an answer says are left; NaN where it does not say. */
+export const quotaLeft = (exchange: Exchange | undefined): number =>
+  (exchange === undefined ? undefined : leftIn(exchange)) ?? NaN;
 
 /** Those of the answers that a tag, or an account, is on. */
 export const tagged = (answers: readonly Answer[], tag: string, account?: string): Answer[] =>

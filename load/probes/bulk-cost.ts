@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { headerOf, Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
+import { Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
 import { expect, given } from '../../suites/kit/judgement.ts';
-import { burstOf, passedOf, sound, tagged } from '../kit/counting.ts';
+import { burstOf, passedOf, quotaLeft, sound, tagged } from '../kit/counting.ts';
 import { emails, inboxChange, type Answer, type Request, type Sending } from '../kit/requests.ts';
 import { probe } from './probe.ts';
 
@@ -48,9 +48,6 @@ function small(history: History): Exchange {
     );
   return exchange;
 }
-
-const quotaLeft = (exchange: Exchange | undefined): number =>
-  exchange === undefined ? NaN : Number(headerOf(exchange, 'X-RateLimit-Quota-Remaining') ?? NaN);
 
 /** Units of the month that the small request took. */
 const unitsOf = (h: History): number =>

@@ -1,15 +1,17 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import {
-  arrayOf,
-  headerOf,
-  Inconclusive,
-  isObject,
-  statusOf,
-  type Exchange,
-} from '../../suites/kit/exchange.ts';
+import { arrayOf, Inconclusive, isObject, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../../suites/kit/judgement.ts';
 import { jobIdOf, TOOLS } from '../../suites/prospecting/tools.ts';
-import { burstOf, countedIn, passedOf, sendingsOf, sound, tagged, type Mixture } from '../kit/counting.ts';
+import {
+  burstOf,
+  countedIn,
+  passedOf,
+  quotaLeft,
+  sendingsOf,
+  sound,
+  tagged,
+  type Mixture,
+} from '../kit/counting.ts';
 import {
   campaigns,
   emails,
@@ -219,9 +221,6 @@ const all = (
     ),
   );
 };
-
-const quotaLeft = (exchange: Exchange | undefined): number =>
-  exchange === undefined ? NaN : Number(headerOf(exchange, 'X-RateLimit-Quota-Remaining') ?? NaN);
 
 /** Units of the month that one request of each variant costs, by the headers before and behind them. */
 function unitsIn({ mixtures, answers }: History, name: MixtureName): ReadonlyMap<string, number> {

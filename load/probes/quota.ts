@@ -1,8 +1,8 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { headerOf, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
+import { headerOf, objectOf, statusOf } from '../../suites/kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../../suites/kit/judgement.ts';
-import { monthEnd } from '../../suites/inbox/counters.ts';
-import { tagged } from '../kit/counting.ts';
+import { comingMonth, monthEnd } from '../../suites/inbox/counters.ts';
+import { quotaLeft, tagged } from '../kit/counting.ts';
 import { emails, type Answer, type Sending } from '../kit/requests.ts';
 import { probe, type LoadBench } from './probe.ts';
 
@@ -26,16 +26,8 @@ const one = (tag: string, account: string): Sending => ({ tag, account, request:
 async function look(bench: LoadBench): Promise<History> {
   const month = await bench.account('month');
   const minute = await bench.account('minute');
-  const now = new Date();
-  const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 20, 12);
-  const turn = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2);
-  let ahead = 0;
-  const goTo = async (moment: number): Promise<void> => {
-    const offset = moment - Date.now();
-    await month.advance(offset - ahead);
-    ahead = offset;
-  };
-  await goTo(start);
+  const { twentieth, turn, goTo } = comingMonth((milliseconds) => month.advance(milliseconds));
+  await goTo(twentieth);
   await month.arrange({ spendMonthUnits: units - LEFT });
   const answers = await bench.send([
     { ...one('within', 'month'), times: LEFT },
@@ -58,8 +50,6 @@ const get = ({ answers }: History, tag: string): Answer | undefined => tagged(an
 const within = ({ answers }: History): Answer[] => tagged(answers, 'within');
 const isUsedUp = (h: History): boolean =>
   within(h).every(({ isRefused }) => !isRefused) && get(h, 'beyond')?.isRefused === true;
-const quotaLeft = (exchange: Exchange): number =>
-  Number(headerOf(exchange, 'X-RateLimit-Quota-Remaining') ?? NaN);
 
 /** The counter says before each request what the request then shows: so much is left, and one less behind it. */
 function falls(h: History): Judgement {

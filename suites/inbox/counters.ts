@@ -259,6 +259,26 @@ const refused = scenario({
   },
 });
 
+/** A month of the account that begins in the future, and its clock, which is set to moments of it. */
+export function comingMonth(advance: (milliseconds: number) => Promise<void>): {
+  readonly twentieth: number;
+  /** When the month after it begins. */
+  readonly turn: number;
+  readonly goTo: (moment: number) => Promise<void>;
+} {
+  const now = new Date();
+  let ahead = 0;
+  return {
+    twentieth: Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 20, 12),
+    turn: Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2),
+    goTo: async (moment) => {
+      const offset = moment - Date.now();
+      await advance(offset - ahead);
+      ahead = offset;
+    },
+  };
+}
+
 /** A whole month's units, spent by bulk changes of as many ids as are allowed, from the twentieth of a month on. */
 const month = scenario({
   id: 'inbox.limits.month',
@@ -266,15 +286,7 @@ const month = scenario({
   needs: ['burst', 'clock', 'write', 'state', 'foreign-key'],
   cost: Math.ceil(MONTH_UNITS / maxIds) + requests + 10,
   stimulus: async (bench) => {
-    const now = new Date();
-    const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 20, 12);
-    const turn = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2);
-    let ahead = 0;
-    const goTo = async (moment: number): Promise<void> => {
-      const offset = moment - Date.now();
-      await bench.advance(offset - ahead);
-      ahead = offset;
-    };
+    const { twentieth: start, turn, goTo } = comingMonth(bench.advance);
     await goTo(start);
     const ids = Array.from({ length: maxIds }, (_, index) => `unknown${index}`);
     const within: Exchange[] = [];
