@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 
 /** Wrong usage or configuration: one line for the person, exit code 2. */
 export class UsageError extends Error {}
@@ -28,6 +29,20 @@ const prefix = (text: string): string => {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{3,30}$/.test(text))
     throw new InvalidArgumentError('takes 4 to 31 letters, digits, hyphens and underscores.');
   return text;
+};
+
+/** A folder that is there or can be made: found out before a run, whose results would be lost else. */
+const writable = (path: string): string => {
+  let nearest = resolve(path);
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  if (!statSync(nearest).isDirectory())
+    throw new InvalidArgumentError(`takes a folder, and ${nearest} is a file.`);
+  try {
+    accessSync(nearest, constants.W_OK);
+  } catch {
+    throw new InvalidArgumentError(`takes a folder, and nothing may be written into ${nearest}.`);
+  }
+  return path;
 };
 
 const list = (value: string, previous: string[] | undefined): string[] => [
@@ -114,7 +129,11 @@ export const OPTIONS = {
     new Option('--plan <name>', 'plan of the account')
       .choices(['none', 'start', 'grow', 'scale'])
       .env('PLUMBLINE_PLAN'),
-  out: () => new Option('--out <folder>', 'where the reports go').default('reports/out').env('PLUMBLINE_OUT'),
+  out: () =>
+    new Option('--out <folder>', 'where the reports go')
+      .argParser(writable)
+      .default('reports/out')
+      .env('PLUMBLINE_OUT'),
   baseline: () =>
     new Option('--baseline <file>', 'observations to compare with')
       .default('baseline.json')

@@ -1,6 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimId } from '../generated/claims.ts';
-import { claimsOf, notRun, probes, runProbes, type Probe, type Probed } from '../load/index.ts';
+import {
+  claimsOf,
+  notRun,
+  observedByProbes,
+  probedClaims,
+  probes,
+  runProbes,
+  type Probe,
+  type Probed,
+} from '../load/index.ts';
 import {
   changesSince,
   exitCodeOf,
@@ -126,6 +135,7 @@ await main(async () => {
       seed: settings.seed,
       runs: settings.runs,
       wanted,
+      probed: new Set([...probedClaims, ...observedByProbes]),
       ...(settings.path !== undefined && { path: settings.path }),
       onProgress: progress(),
       onExchange: (exchange, scenario, run) => {

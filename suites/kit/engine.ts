@@ -26,6 +26,8 @@ export interface RunSettings {
   /** Replays `scenario@path` alone. */
   readonly path?: string;
   readonly onProgress?: (done: number, total: number, scenario: string) => void;
+  /** Claims that k6 probes judge, wherever they run. */
+  readonly probed?: ReadonlySet<string>;
   readonly onExchange?: (exchange: Exchange, scenario: string, run: number) => void;
 }
 
@@ -324,6 +326,7 @@ class Engine {
       scenarios.some(({ checkers, observers }) => checkers.has(id) || observers.has(id)) ||
       monitors.some(({ claim }) => claim === id);
     if (isBound) return 'nothing in this account to judge';
+    if (this.#settings.probed?.has(id) === true) return 'judged by k6 probes alone';
     return level === 'open' ? 'open question; nothing observes it yet' : 'no checker yet';
   }
 

@@ -19,6 +19,14 @@ describe('exit codes', () => {
     expect(readFileSync(join(out, 'latest/exchanges.har'), 'utf8')).toContain('"masked"');
   });
 
+  test('0 where a claim is left to the k6 probes, and it says so', async () => {
+    const { code } = await start('--claim', 'inbox.undetailed-operations.bulk-cost-per-id');
+    expect([code, verdicts().claims.map(({ verdict, reason }) => [verdict, reason])]).toEqual([
+      0,
+      [['not checked', 'judged by k6 probes alone']],
+    ]);
+  });
+
   test('1 on a drift, and the violated claim is the one that was broken', async () => {
     const { code, stdout } = await start('--service', 'inbox', '--drift', 'inbox.list-emails.limit-default');
     expect(code).toBe(1);
@@ -33,6 +41,7 @@ describe('exit codes', () => {
     [['--base-url', 'ftp://x', '--control-url', 'http://127.0.0.1:1'], 'http or https'],
     [['--base-url', 'http://127.0.0.1:1'], '--control-url'],
     [['--drift', 'no.such.drift'], 'no drift is called'],
+    [['--out', 'package.json/reports'], 'takes a folder'],
     [['--api-key', 'secret-value'], 'never taken from the command line'],
   ])('2 and one line for %j', async (args, message) => {
     const { code, stderr } = await start(...args);
