@@ -1,5 +1,5 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import { arrayOf, Inconclusive, isObject, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
+import { arrayOf, Inconclusive, isObject, statusOf } from '../../suites/kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../../suites/kit/judgement.ts';
 import { jobIdOf, TOOLS } from '../../suites/prospecting/tools.ts';
 import {

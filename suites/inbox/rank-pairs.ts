@@ -45,8 +45,9 @@ const FIELDS_OF: Readonly<Record<Rank, readonly Searched[]>> = {
 };
 /** Terms that some email holds in the one field alone and another email in the other alone. */
 export function termsOfRanks(emails: readonly JsonObject[], higher: Rank, lower: Rank): string[] {
-  const shared = piecesOf(emails, ...FIELDS_OF[higher]).intersection(piecesOf(emails, ...FIELDS_OF[lower]));
-  return [...shared]
+  const inLower = piecesOf(emails, ...FIELDS_OF[lower]);
+  return [...piecesOf(emails, ...FIELDS_OF[higher])]
+    .filter((piece) => inLower.has(piece))
     .slice(0, 8 * MOST_TERMS)
     .filter((term) => {
       const ranks = placed(emails, term).map(({ rank }) => rank);
@@ -60,11 +61,10 @@ export function tiedTerms(emails: readonly JsonObject[]): string[] {
   const byDate = Map.groupBy(emails, (email) => email['date']);
   const candidates = new Set(
     [...byDate.values()].flatMap((group) =>
-      group.flatMap((email, index) => [
-        ...piecesOf([email], 'subject', 'snippet').intersection(
-          piecesOf(group.slice(index + 1), 'subject', 'snippet'),
-        ),
-      ]),
+      group.flatMap((email, index) => {
+        const later = piecesOf(group.slice(index + 1), 'subject', 'snippet');
+        return [...piecesOf([email], 'subject', 'snippet')].filter((piece) => later.has(piece));
+      }),
     ),
   );
   return [...candidates]

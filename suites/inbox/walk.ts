@@ -47,8 +47,9 @@ export const isWhole = (pages: readonly Exchange[]): boolean => {
   const last = pages.at(-1);
   return allOk(pages) && last !== undefined && objectOf(last)['hasMore'] === false;
 };
-export const sameSet = (left: readonly string[], right: readonly string[]): boolean => {
-  const a = new Set(left);
-  const b = new Set(right);
-  return a.size === b.size && a.isSubsetOf(b);
+export const isSubset = (part: readonly string[], whole: readonly string[]): boolean => {
+  const ids = new Set(whole);
+  return part.every((id) => ids.has(id));
 };
+export const sameSet = (left: readonly string[], right: readonly string[]): boolean =>
+  isSubset(left, right) && isSubset(right, left);
