@@ -32,12 +32,27 @@ function wholeNumber(body: Json, name: string): number | undefined {
   return value as number;
 }
 
+const SETTINGS = ['seed', 'plan', 'emails', 'limits', 'windowMs'];
+
+/** A misspelt field would change nothing, and look as if it had. */
+function refuseOthers(body: Json, known: readonly string[]): void {
+  const other = Object.keys(body).find((name) => !known.includes(name));
+  if (other !== undefined) throw new BadRequest(`${other} is none of ${known.join(', ')}`);
+}
+
 const MOST_EMAILS = 1_000_000;
 
 const numbersOf = (body: Json): NonNullable<BundleSettings['limits']> => {
+  refuseOthers(body, ['perMinute', 'perMonth']);
   const [perMinute, perMonth] = [wholeNumber(body, 'perMinute'), wholeNumber(body, 'perMonth')];
   return { ...(perMinute !== undefined && { perMinute }), ...(perMonth !== undefined && { perMonth }) };
 };
+
+function windowsOf(body: Json): NonNullable<BundleSettings['windowMs']> {
+  refuseOthers(body, ['inbox', 'prospecting']);
+  const [inbox, prospecting] = [wholeNumber(body, 'inbox'), wholeNumber(body, 'prospecting')];
+  return { ...(inbox !== undefined && { inbox }), ...(prospecting !== undefined && { prospecting }) };
+}
 
 function settingsOf(body: Json, defaults: BundleSettings): BundleSettings {
   const plan = body['plan'] ?? defaults.plan;
@@ -57,11 +72,12 @@ function settingsOf(body: Json, defaults: BundleSettings): BundleSettings {
     plan: plan as PlanName,
     ...(emails !== undefined && { emails }),
     ...(limits !== undefined && { limits: numbersOf(limits) }),
-    ...(windows !== undefined && { windowMs: windows }),
+    ...(windows !== undefined && { windowMs: windowsOf(windows) }),
   };
 }
 
 function change(bundle: Bundle, body: Json): void {
+  refuseOthers(body, [...SETTINGS, ...Object.keys(LEVERS)]);
   bundle.settings = settingsOf(body, bundle.settings);
   if (body['limits'] !== undefined) bundle.counters.clear();
   for (const [name, pull] of Object.entries(LEVERS)) if (body[name] !== undefined) pull(bundle, body[name]);
@@ -92,6 +108,7 @@ async function onAccount(
     return { status: 200, body: shown(bundle) };
   }
   if (method === 'POST' && part === 'clock') {
+    refuseOthers(body, ['advanceMs', 'settle']);
     await world.advance(bundle, wholeNumber(body, 'advanceMs') ?? 0, body['settle'] !== false);
     return { status: 200, body: shown(bundle) };
   }
@@ -100,6 +117,7 @@ async function onAccount(
     return { status: 200, body: shown(bundle) };
   }
   if (method === 'POST' && part === 'reset') {
+    refuseOthers(body, SETTINGS);
     world.remove(id);
     return { status: 200, body: shown(world.create(settingsOf(body, bundle.settings), id)) };
   }
@@ -131,8 +149,10 @@ async function handle(levers: Levers, method: string, path: string, body: Json):
     levers.drift(ids);
     return { status: 200, body: levers.describe() };
   }
-  if (method === 'POST' && first === 'accounts' && id === undefined)
+  if (method === 'POST' && first === 'accounts' && id === undefined) {
+    refuseOthers(body, SETTINGS);
     return { status: 201, body: shown(levers.world.create(settingsOf(body, levers.defaults))) };
+  }
   if (first === 'accounts' && id !== undefined) return onAccount(levers, method, id, part, body);
   return { status: 404, body: { error: `nothing at ${method} ${path}` } };
 }

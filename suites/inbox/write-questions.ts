@@ -211,10 +211,9 @@ const changes = scenario({
       .find((view) => isObject(view) && typeof view['id'] === 'string') as JsonObject | undefined;
     const unknownMethod = await inbox.raw({ method: 'PUT', target: '/emails' });
     const trashed = itemsOf(await walkList(inbox, { folderType: 'TRASH', limit: maxLimit }, 1))[0];
-    await arrange({ noTrashFolders: true });
+    await arrange({ situation: { noTrashFolders: true } });
     const fromTrash =
       trashed && (await inbox.call('DELETE /emails/{emailId}', { path: { emailId: String(trashed['id']) } }));
-    await arrange({ slowReads: true });
     return {
       asRead,
       asUnread,
@@ -249,14 +248,8 @@ const changes = scenario({
 
 const isUnread = (email: JsonObject): boolean | undefined =>
   Array.isArray(email['labels']) ? listIn(email, 'labels').includes('UNREAD') : undefined;
-const foreignList = async (
-  { inbox, arrange }: Bench,
-  name: 'mailboxId' | 'viewId',
-  id: unknown,
-): Promise<Exchange> => {
-  await arrange({ slowReads: false });
-  return inbox.call('GET /emails', { query: { [name]: String(id) } });
-};
+const foreignList = ({ inbox }: Bench, name: 'mailboxId' | 'viewId', id: unknown): Promise<Exchange> =>
+  inbox.call('GET /emails', { query: { [name]: String(id) } });
 
 /** Reads of one email and changes while everything is slow, and a key on its way out. */
 const rare = scenario({
@@ -266,10 +259,10 @@ const rare = scenario({
   cost: 8,
   stimulus: async ({ inbox, survey, arrange, advance }) => {
     const path = { emailId: survey.emails[0]?.id ?? 'none' };
-    await arrange({ slowReads: true });
+    await arrange({ situation: { slowReads: true } });
     const read = await inbox.call('GET /emails/{emailId}', { path });
     const change = await inbox.call('PATCH /emails/{emailId}', { path, body: { isRead: true } });
-    await arrange({ slowReads: false });
+    await arrange({ situation: { slowReads: false } });
     await arrange({ disable: 'second' });
     const meanwhile: Exchange[] = [];
     for (const wait of [1000, MINUTE, MINUTE]) {

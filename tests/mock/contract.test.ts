@@ -84,3 +84,20 @@ test('the control plane refuses a body that is no JSON with one clear error', as
   const answer = await fetch(`${mock.controlUrl}/accounts`, { method: 'POST', body: '{' });
   expect([answer.status, await answer.json()]).toEqual([400, { error: 'the body takes a JSON object' }]);
 });
+
+test.each([
+  ['POST', '/accounts', { sede: 1 }, 'sede is none of seed, plan, emails, limits, windowMs'],
+  ['POST', '/accounts', { windowMs: { inbox: 'short' } }, 'inbox takes a whole number'],
+  ['PATCH', '/accounts/default', { slowReads: true }, 'slowReads is none of seed'],
+  ['PATCH', '/accounts/default', { limits: { perHour: 1 } }, 'perHour is none of perMinute, perMonth'],
+  ['POST', '/accounts/default/clock', { advance: 1 }, 'advance is none of advanceMs, settle'],
+])(
+  'the control plane refuses a field that it does not have: %s %s %j',
+  async (method, path, body, message) => {
+    const answer = await fetch(`${mock.controlUrl}${path}`, { method, body: JSON.stringify(body) });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { error: expect.stringContaining(message) as string },
+    ]);
+  },
+);
