@@ -43,6 +43,9 @@ import { campaignStates } from './prospecting/campaign-states.ts';
 import { settings } from './prospecting/settings.ts';
 import { prospectingWireMonitors } from './monitors/prospecting-wire.ts';
 import { lists } from './prospecting/lists.ts';
+import { listRows } from './prospecting/list-rows.ts';
+import { listLife } from './prospecting/list-life.ts';
+import { listPersons } from './prospecting/list-persons.ts';
 import { pagination } from './prospecting/pagination.ts';
 import { enrichment } from './prospecting/enrichment.ts';
 import { startChecks } from './prospecting/start-checks.ts';
@@ -101,6 +104,9 @@ export const scenarios: readonly Scenario[] = [
   ...addContact,
   ...batch,
   ...lists,
+  ...listRows,
+  ...listLife,
+  ...listPersons,
   ...pagination,
   ...enrichment,
   ...contacts,

@@ -2,7 +2,7 @@ import { isObject, statusOf, type Exchange, type JsonObject } from '../kit/excha
 import { scenario, type Bench } from '../kit/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
-import { linkedIn } from './lists.ts';
+import { linkedIn } from './list-persons.ts';
 import { lookUp } from './stored.ts';
 import { bodyOf, idOf, itemsOf, numberIn, ok, stringIn } from './wire.ts';
 
