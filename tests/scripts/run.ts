@@ -18,10 +18,13 @@ export interface Running {
   type(text: string): void;
 }
 
+/** Where compiled code is kept between starts, of which the tests make hundreds. */
+const COMPILED = join(tmpdir(), 'node-compile-cache');
+
 /** Starts a program beside the tests. */
 export function started(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
   const child = spawn(program, args, {
-    env: { ...process.env, NO_COLOR: '1', BASE_URL: '', ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, NO_COLOR: '1', BASE_URL: '', ...env },
   });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
