@@ -34,7 +34,10 @@ const WINDOW_KNOWN_WITHIN = 0.01;
 const SHORTEST = 0.4;
 const LONGEST = 1.6;
 
-/** The limits or windows that explain the log no worse than the best one does. */
+/** Accidents by which another limit may be the true one: a lost answer makes a window look one smaller. */
+const LIMIT_MARGIN = 1;
+
+/** The limits or windows that leave no more than so many answers unexplained. */
 function extentOf(
   side: 'limit' | 'windowMs',
   explain: Explain,
@@ -42,6 +45,7 @@ function extentOf(
   found: Searched,
   root: Box,
   scale: Scale,
+  most: number,
 ): Span {
   const finest = side === 'limit' ? 1 : 0.0005 * scale.windowMs;
   const step = side === 'limit' ? 1 : 0;
@@ -58,9 +62,9 @@ function extentOf(
         handfuls,
         { ...root, [side]: beyond },
         scale,
-        found.mismatches,
+        most,
       );
-      if (mismatches <= found.mismatches && box !== undefined) inside = box[side][end];
+      if (mismatches <= most && box !== undefined) inside = box[side][end];
       else outside = between + (end === 0 ? step : -step);
     }
     return inside;
@@ -104,9 +108,9 @@ export function identify(log: readonly Sent[], documented: Documented): Identifi
   if (first?.found.box === undefined || second === undefined || first.found.mismatches > MOST_MISMATCHES)
     return { ranking, doubt: 'no known kind of limiter explains the answers' };
   const { kind, found } = first;
-  const extent = (side: 'limit' | 'windowMs'): Span =>
-    extentOf(side, kind.explain, handfuls, found, rootOf(kind), scale);
-  const [shortest, longest] = extent('windowMs');
+  const extent = (side: 'limit' | 'windowMs', spare: number): Span =>
+    extentOf(side, kind.explain, handfuls, found, rootOf(kind), scale, found.mismatches + spare);
+  const [shortest, longest] = extent('windowMs', 0);
   const best = {
     kind: kind.name,
     words: kind.words,
@@ -122,7 +126,7 @@ export function identify(log: readonly Sent[], documented: Documented): Identifi
       best,
       doubt: `its window may be anything from ${shortest.toFixed(0)} to ${longest.toFixed(0)} ms`,
     };
-  const [fewest, most] = extent('limit');
+  const [fewest, most] = extent('limit', LIMIT_MARGIN);
   return fewest === most
     ? { ranking, best }
     : { ranking, best, doubt: `its limit may be anything from ${fewest} to ${most}` };

@@ -11,7 +11,7 @@ import { WINDOWS, type Logged, type WindowPlan } from './plan.ts';
 import { drawn, jittered, type Trial } from './trials.ts';
 
 /** Trials that run side by side: each mostly waits. */
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 const REFUSED = 429;
 
 /** A limiter behind a server on loopback that takes its time before and after it decides. */
