@@ -17,9 +17,9 @@ const PAGE = 50;
 const send = (response: ServerResponse, json: string | Buffer): void => {
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(json),
+    'content-length': json.length,
   });
-  response.end(json);
+  response.end(json, 'latin1');
 };
 
 function pageBehind(cursor: string | undefined): Buffer {

@@ -23,7 +23,7 @@ export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** In place of `body`: its JSON as text or in UTF-8, where the handler has it already. */
+  /** In place of `body`: its JSON in UTF-8, where the handler has it already, as bytes or a character for each byte. */
   readonly json?: string | Buffer;
 }
 

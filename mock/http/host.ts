@@ -34,6 +34,7 @@ const written = (body: unknown): string | Buffer =>
   Buffer.isBuffer(body) || typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const NO_QUERY = new URLSearchParams();
 
 /** Text goes out in one piece with the headers, which is a tenth less work than bytes behind them. */
 function write(response: ServerResponse, { status, headers = {}, body, json }: Reply): void {
@@ -44,16 +45,21 @@ function write(response: ServerResponse, { status, headers = {}, body, json }: R
     return;
   }
   const payload = json ?? written(body);
+  // A character for each byte is neither measured nor encoded.
+  const encoding = payload === json ? 'latin1' : 'utf8';
   if (payload.length > 0 && headers['content-type'] === undefined) flat.push('content-type', JSON_TYPE);
-  flat.push('content-length', String(Buffer.byteLength(payload)));
-  response.writeHead(status, flat).end(payload);
+  flat.push('content-length', String(Buffer.byteLength(payload, encoding)));
+  response.writeHead(status, flat).end(payload, encoding);
 }
+
+const textOf = (json: string | Buffer): string =>
+  (typeof json === 'string' ? Buffer.from(json, 'latin1') : json).toString();
 
 /** An answer as drifts see it. */
 const plain = ({ status, headers = {}, body, json }: Reply): WireReply => ({
   status,
   headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
-  body: json === undefined ? body : (JSON.parse(json.toString()) as unknown),
+  body: json === undefined ? body : (JSON.parse(textOf(json)) as unknown),
 });
 
 /** The API port: both services, nothing undocumented. */
@@ -65,7 +71,13 @@ export function apiServer(world: World, drifts: () => readonly WireDrift[]): Ser
     const query = mark === -1 ? '' : url.slice(mark + 1);
     // Several values have only headers that no request carries.
     const headers = request.headers as RawCall['headers'];
-    const raw: RawCall = { method, path, query: new URLSearchParams(query), headers, body };
+    const raw: RawCall = {
+      method,
+      path,
+      query: query === '' ? NO_QUERY : new URLSearchParams(query),
+      headers,
+      body,
+    };
     const { routed, reply } = answer(world, raw);
     const active = drifts();
     if (active.length === 0) {

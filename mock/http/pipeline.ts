@@ -27,10 +27,15 @@ const errors: Readonly<Record<Family, { unauthenticated: unknown; tooLarge: unkn
   },
 };
 
+const BEARER = 'Bearer ';
+
 function doorOf(world: World, family: Family, authorization: string | undefined): ReturnType<World['open']> {
   const service = family === 'inbox' ? 'inbox' : 'prospecting';
   const { keyLength, bearerAccepted } = world.rules[service];
-  const key = bearerAccepted ? authorization?.replace(/^Bearer /, '') : authorization;
+  const key =
+    bearerAccepted && authorization?.startsWith(BEARER) === true
+      ? authorization.slice(BEARER.length)
+      : authorization;
   return key?.length === keyLength ? world.open(key, service) : undefined;
 }
 
