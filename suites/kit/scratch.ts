@@ -134,6 +134,12 @@ export class Scratch {
     return [...this.#names].filter(([name, at]) => !answered.has(name) && this.#now() - at < withinMs).length;
   }
 
+  /** Whether a list was made so shortly ago that the account need not list it yet. */
+  isYoung(id: string, withinMs: number): boolean {
+    const at = this.#names.get(this.#lists.get(id) ?? '');
+    return at !== undefined && this.#now() - at < withinMs;
+  }
+
   found(id: string, name: string): void {
     if (!this.#lists.has(id)) this.#write({ kind: 'list', id, name });
   }
@@ -196,9 +202,12 @@ export class Scratch {
     const status = statusOf(exchange);
     const { method, target, body } = exchange.request;
     const found = routeOf(method, target);
-    if (found === undefined || status < 200 || status >= 300) return;
+    if (found === undefined) return;
     const answer = objectOf(exchange);
     const [id = ''] = found.ids;
+    // Deleted before, by a request whose answer was lost.
+    if (found.route === 'delete' && status === 404) this.gone(id);
+    if (status < 200 || status >= 300) return;
     if (found.route === 'create') {
       const name = nameIn({ method, path: target, body }) ?? '';
       if (typeof answer['listId'] === 'string' && this.#names.has(name) && !others.has(answer['listId']))
