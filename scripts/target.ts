@@ -16,6 +16,12 @@ interface OpenTarget {
   readonly close: () => Promise<void>;
 }
 
+/** Acts at the first call; all others wait for the same end. */
+function once(act: () => Promise<void>): () => Promise<void> {
+  let acting: Promise<void> | undefined;
+  return () => (acting ??= act());
+}
+
 const INTERRUPTED = 'the run was interrupted';
 
 /** A real account; what it will cost is said before anything is sent. */
@@ -44,8 +50,7 @@ export async function openLive(
     );
     target.stop?.(INTERRUPTED);
   });
-  let closing: Promise<void> | undefined;
-  return { target, interrupted: () => isInterrupted, close: () => (closing ??= target.close()) };
+  return { target, interrupted: () => isInterrupted, close: once(() => target.close()) };
 }
 
 /** The mock that the options describe: one that runs already, or a mock of this process. */
@@ -63,8 +68,7 @@ export async function openMock(settings: TargetSettings): Promise<OpenTarget> {
       seed: settings.seed,
       plan,
     });
-    let closing: Promise<void> | undefined;
-    return { target, interrupted, close: () => (closing ??= target.close()) };
+    return { target, interrupted, close: once(() => target.close()) };
   }
   const mock = await startMock({ seed: settings.seed, plan, drifts: [...(settings.drift ?? [])] });
   const target = await mockTarget({
@@ -73,7 +77,9 @@ export async function openMock(settings: TargetSettings): Promise<OpenTarget> {
     seed: settings.seed,
     plan,
   });
-  let closing: Promise<void> | undefined;
-  const close = (): Promise<void> => (closing ??= target.close().then(() => mock.close()));
+  const close = once(async () => {
+    await target.close();
+    await mock.close();
+  });
   return { target, interrupted, close };
 }
