@@ -122,7 +122,7 @@ export async function withScratch(
   if (again === '') throw new UsageError('no prefix was typed; nothing was sent');
   if (again !== scratchPrefix) throw new UsageError('the prefix typed is another; nothing was sent');
   const journal = newJournal(stateFolder(), { origin, key: settings.key }, scratchPrefix);
-  return { ...settings, journal, onSwept: (text) => process.stderr.write(text) };
+  return { ...settings, journal };
 }
 
 /** What a run would spend, told before the first request. Nothing is known of the account yet. */

@@ -1,5 +1,11 @@
 import { startMock } from '../mock/index.ts';
-import { leftJournals, mockTarget, stateFolder, type Target } from '../suites/kit/index.ts';
+import {
+  leftJournals,
+  mockTarget,
+  stateFolder,
+  type LiveSettings,
+  type Target,
+} from '../suites/kit/index.ts';
 import { liveSettings, liveTarget, planText, withScratch, type LiveOptions } from './live.ts';
 import { onInterrupt } from './interrupt.ts';
 import { maskErrors, UsageError, type Settings } from './options.ts';
@@ -12,6 +18,8 @@ interface OpenTarget {
   readonly target: Target;
   /** Whether somebody has stopped the run. */
   readonly interrupted: () => boolean;
+  /** Whether nothing that the run made is left; known when the target is closed. */
+  readonly isClean: () => boolean;
   /** May be called again. */
   readonly close: () => Promise<void>;
 }
@@ -35,7 +43,13 @@ export async function openLive(
   const left = leftJournals(stateFolder(), account).filter(({ isRunning }) => !isRunning).length;
   if (left > 0)
     process.stderr.write(`${left} earlier runs were interrupted and may have left lists: npm run cleanup\n`);
-  const settings = await withScratch(options, reading, (question) => typedLine(question));
+  let isClean = true;
+  const onSwept: LiveSettings['onSwept'] = (text, isSwept) => {
+    process.stderr.write(text);
+    isClean &&= isSwept;
+  };
+  const asked = await withScratch(options, reading, (question) => typedLine(question));
+  const settings = { ...asked, onSwept };
   const target = liveTarget(settings);
   const redactor = target.thrift?.redactor;
   if (redactor !== undefined) maskErrors((text) => redactor.message(text));
@@ -50,12 +64,17 @@ export async function openLive(
     );
     target.stop?.(INTERRUPTED);
   });
-  return { target, interrupted: () => isInterrupted, close: once(() => target.close()) };
+  return {
+    target,
+    interrupted: () => isInterrupted,
+    isClean: () => isClean,
+    close: once(() => target.close()),
+  };
 }
 
 /** The mock that the options describe: one that runs already, or a mock of this process. */
 export async function openMock(settings: TargetSettings): Promise<OpenTarget> {
-  const interrupted = (): boolean => false;
+  const nothing = { interrupted: () => false, isClean: () => true };
   const plan = settings.plan ?? 'start';
   if (settings.baseUrl !== undefined || settings.controlUrl !== undefined) {
     if (settings.baseUrl === undefined || settings.controlUrl === undefined)
@@ -68,7 +87,7 @@ export async function openMock(settings: TargetSettings): Promise<OpenTarget> {
       seed: settings.seed,
       plan,
     });
-    return { target, interrupted, close: once(() => target.close()) };
+    return { target, ...nothing, close: once(() => target.close()) };
   }
   const mock = await startMock({ seed: settings.seed, plan, drifts: [...(settings.drift ?? [])] });
   const target = await mockTarget({
@@ -81,5 +100,5 @@ export async function openMock(settings: TargetSettings): Promise<OpenTarget> {
     await target.close();
     await mock.close();
   });
-  return { target, interrupted, close };
+  return { target, ...nothing, close };
 }
