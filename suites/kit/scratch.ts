@@ -7,6 +7,8 @@ import type { Attempt } from './guard.ts';
 export type Entry =
   /** A list of this name is about to be made. */
   | { readonly kind: 'name'; readonly name: string; readonly at: number }
+  /** The making of the list is refused: there is none. */
+  | { readonly kind: 'refused'; readonly name: string }
   | { readonly kind: 'list'; readonly id: string; readonly name: string }
   | { readonly kind: 'contact'; readonly id: string }
   /** The list is deleted. */
@@ -87,6 +89,12 @@ function nameIn({ method, path, body }: Attempt): string | undefined {
   return isObject(json) ? String(json['name']) : undefined;
 }
 
+/** Statuses that say nothing of whether the request is carried out after all: too slow, and too many. */
+const OPEN_STATUSES: ReadonlySet<number> = new Set([408, 429]);
+
+/** Whether a status says that the request is not carried out, now or later. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && !OPEN_STATUSES.has(status);
+
 /** The lists and contacts that one run has made, and what it may do with them. */
 export class Scratch {
   readonly #journal: Journal;
@@ -96,6 +104,7 @@ export class Scratch {
   readonly #lists = new Map<string, string>();
   readonly #contacts = new Set<string>();
   readonly #gone = new Set<string>();
+  readonly #refused = new Set<string>();
 
   constructor(journal: Journal, now: () => number = Date.now) {
     this.#journal = journal;
@@ -130,7 +139,7 @@ export class Scratch {
 
   /** Names whose lists may still come to be, because nobody knows what became of the request. */
   unanswered(withinMs: number): number {
-    const answered = new Set(this.#lists.values());
+    const answered = new Set([...this.#lists.values(), ...this.#refused]);
     return [...this.#names].filter(([name, at]) => !answered.has(name) && this.#now() - at < withinMs).length;
   }
 
@@ -207,9 +216,10 @@ export class Scratch {
     const [id = ''] = found.ids;
     // Deleted before, by a request whose answer was lost.
     if (found.route === 'delete' && status === 404) this.gone(id);
+    const name = nameIn({ method, path: target, body }) ?? '';
+    if (this.#names.has(name) && isRefusal(status)) this.#write({ kind: 'refused', name });
     if (status < 200 || status >= 300) return;
     if (found.route === 'create') {
-      const name = nameIn({ method, path: target, body }) ?? '';
       if (typeof answer['listId'] === 'string' && this.#names.has(name) && !others.has(answer['listId']))
         this.found(answer['listId'], name);
     } else if (found.route === 'delete') this.gone(id);
@@ -230,6 +240,7 @@ export class Scratch {
       this.#issued.add(entry.name);
     } else if (entry.kind === 'list') this.#lists.set(entry.id, entry.name);
     else if (entry.kind === 'contact') this.#contacts.add(entry.id);
+    else if (entry.kind === 'refused') this.#refused.add(entry.name);
     else this.#gone.add(entry.id);
   }
 }

@@ -203,3 +203,26 @@ test('one failure among several deletions in the end stops none of them; three i
   expect([await run.isAsBefore(), run.journals()]).toEqual([true, []]);
   await run.close();
 });
+
+const refusing = (status: number) =>
+  leaving(1, async ({ method, url }, pass) =>
+    method === 'POST' && url === '/lists/list' ? json(status, { message: 'Your plan has no lists' }) : pass(),
+  );
+
+test.each([400, 401, 403, 404, 409, 422])(
+  'a list whose making is refused with %i is not awaited',
+  async (status) => {
+    const run = await refusing(status);
+    expect([run.said, run.isClean, run.journals()]).toEqual(['', true, []]);
+    await run.close();
+  },
+);
+
+test.each([408, 429, 500, 502])('one whose making is answered with %i is', async (status) => {
+  const run = await refusing(status);
+  expect([run.said, run.isClean]).toEqual([expect.stringMatching(/^1 lists .* may yet appear/), false]);
+  expect(run.journals()).toHaveLength(1);
+  expect(await run.cleanup(TEN_MINUTES_MS + 1000)).toBe('');
+  expect(run.journals()).toEqual([]);
+  await run.close();
+});
