@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { isObject, objectOf, objectsOf, statusOf, type Exchange } from './exchange.ts';
+import { Inconclusive, isObject, objectOf, objectsOf, statusOf, type Exchange } from './exchange.ts';
 import type { Attempt } from './guard.ts';
 
 /** What a run writes down of its own lists and contacts, in the order in which it happened. */
@@ -14,7 +14,7 @@ export type Entry =
   /** The list is deleted. */
   | { readonly kind: 'gone'; readonly id: string };
 
-/** A log that is on the disk before `write` returns. */
+/** A log that is on the disk before `write` returns; it throws an Error where that cannot be. */
 export interface Journal {
   /** Part of the names of the run's lists. */
   readonly run: string;
@@ -52,6 +52,7 @@ const ROUTES = {
   export: /^POST \/lists\/list\/export$/,
 } as const;
 type Route = keyof typeof ROUTES;
+const REMOVALS: ReadonlySet<Route> = new Set(['remove', 'delete']);
 
 function routeOf(method: string, path: string): { route: Route; ids: string[] } | undefined {
   for (const [route, pattern] of Object.entries(ROUTES)) {
@@ -105,6 +106,8 @@ export class Scratch {
   readonly #contacts = new Set<string>();
   readonly #gone = new Set<string>();
   readonly #refused = new Set<string>();
+  /** Why nothing can be written down any more. */
+  #broken: string | undefined;
 
   constructor(journal: Journal, now: () => number = Date.now) {
     this.#journal = journal;
@@ -120,12 +123,21 @@ export class Scratch {
     return name;
   }
 
-  /** Asked right before a request leaves: the name of a list is on the disk before the list can be. */
+  /**
+   * Asked right before a request leaves: the name of a list is on the disk before the list can be. Throws Inconclusive
+   * where it cannot be written down.
+   */
   permits(attempt: Attempt): boolean {
-    if (this.refusal(attempt) !== undefined) return false;
+    const why = this.refusal(attempt);
+    // Lost since the request was admitted: that is no defect.
+    if (why !== undefined && why === this.#broken) throw new Inconclusive(why);
+    if (why !== undefined) return false;
     const name = nameIn(attempt);
-    if (name !== undefined && !this.#names.has(name)) this.#write({ kind: 'name', name, at: this.#now() });
-    return true;
+    if (name === undefined || this.#names.has(name)) return true;
+    this.#write({ kind: 'name', name, at: this.#now() });
+    if (this.#broken === undefined) return true;
+    this.#refused.add(name);
+    throw new Inconclusive(this.#broken);
   }
 
   get names(): ReadonlySet<string> {
@@ -166,6 +178,7 @@ export class Scratch {
     const found = routeOf(method, path);
     if (found === undefined) return `${method} changes the account`;
     const { route, ids } = found;
+    if (this.#broken !== undefined && !REMOVALS.has(route)) return this.#broken;
     const [id = '', contact = ''] = ids;
     const json = parsed(body);
     const isOwn = this.#lists.has(id) ? undefined : 'the list is none that this run made';
@@ -229,9 +242,14 @@ export class Scratch {
           this.#write({ kind: 'contact', id: leadId });
   }
 
+  /** What cannot be written down is known to this process still, so that it is removed; nothing more is made. */
   #write(entry: Entry): void {
-    this.#journal.write(entry);
     this.#take(entry);
+    try {
+      this.#journal.write(entry);
+    } catch (error) {
+      this.#broken ??= error instanceof Error ? error.message : String(error);
+    }
   }
 
   #take(entry: Entry): void {
