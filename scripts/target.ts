@@ -6,7 +6,7 @@ import {
   type LiveSettings,
   type Target,
 } from '../suites/kit/index.ts';
-import { liveSettings, liveTarget, planText, withScratch, type LiveOptions } from './live.ts';
+import { hold, liveSettings, liveTarget, planText, withScratch, type LiveOptions } from './live.ts';
 import { onInterrupt } from './interrupt.ts';
 import { maskErrors, UsageError, type Settings } from './options.ts';
 import { typedLine } from './prompt.ts';
@@ -39,6 +39,7 @@ export async function openLive(
   if (options.controlUrl !== undefined || options.drift !== undefined)
     throw new UsageError('--control-url and --drift are levers of a mock, not of a real account');
   const reading = liveSettings(options);
+  hold(reading);
   const account = { origin: new URL(reading.baseUrl).origin, key: reading.key };
   const left = leftJournals(stateFolder(), account).filter(({ isRunning }) => !isRunning).length;
   if (left > 0)
