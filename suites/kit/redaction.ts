@@ -3,6 +3,7 @@ import { claims } from '../../generated/claims.ts';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { curlOf, isObject, type Exchange, type JsonObject } from './exchange.ts';
+import { keyPattern } from './key-pattern.ts';
 import type { ClaimVerdict, Evidence } from './verdict.ts';
 import { DATE, GROUPS, LONG, pairsIn, PIECE, SHORT, WORD } from './words.ts';
 
@@ -23,39 +24,14 @@ const KINDS = /^(code|event)$/;
 const ONE_WORD = /^[\w.]+$/;
 /** A word that is masked. */
 const MASKED = /^x[0-9a-f]{8}$/;
-/** So many characters of a key are a key. */
-const KEY_PART = 12;
-
+const documented = JSON.stringify([claims, inboxFacts, prospectingFacts, operations]);
 /** Words of the two documents: they are nobody's. */
 const vocabulary: ReadonlySet<string> = new Set(
-  JSON.stringify([claims, inboxFacts, prospectingFacts, operations])
-    .match(WORD)
-    ?.flatMap((word) => [word, word.toLowerCase()]),
+  documented.match(WORD)?.flatMap((word) => [word, word.toLowerCase()]),
 );
-
-/** Every piece of a key that gives it away, however it is written. */
-function keyPattern(keys: readonly string[]): RegExp | undefined {
-  const parts = new Set<string>();
-  for (const key of keys)
-    for (const form of [
-      key,
-      encodeURIComponent(key),
-      Buffer.from(key).toString('hex'),
-      [...key].map((char) => `%${char.charCodeAt(0).toString(16)}`).join(''),
-      [...key].map((char) => `\\u00${char.charCodeAt(0).toString(16)}`).join(''),
-      [...key].reverse().join(''),
-      // In base64 a text looks different at each of three offsets.
-      ...[0, 1, 2].map((offset) =>
-        Buffer.from('x'.repeat(offset) + key)
-          .toString('base64')
-          .replace(/=+$/, '')
-          .slice(offset === 0 ? 0 : 4, -2),
-      ),
-    ])
-      for (let start = 0; start + KEY_PART <= form.length; start += 1)
-        parts.add(form.slice(start, start + KEY_PART).replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&'));
-  return parts.size === 0 ? undefined : new RegExp(`(?:${[...parts].join('|')})[\\w%\\\\+/=]*`, 'gi');
-}
+const QUOTED = /("(?:[^"\\]|\\.)*")/;
+/** Whether a quotation is a text of somebody, though its words may be in the documents one by one. */
+const isProse = (quoted: string): boolean => /\s/.test(quoted) && !documented.includes(quoted.slice(1, -1));
 
 /** Masks what is people's, stably: equal words stay equal, shapes and dates stay, and no key ever does. */
 export class Redactor {
@@ -108,7 +84,18 @@ export class Redactor {
 
   /** A text of our own, in which words of the account's data may stand. */
   message(text: string): string {
-    return this.#words(text, (word) => !this.#met.has(word) || vocabulary.has(word));
+    const bare = this.withoutKeys(text);
+    if (this.#keepPayloads) return bare;
+    const isUnmet = (word: string): boolean => !this.#met.has(word);
+    return bare
+      .split(QUOTED)
+      .map((part, index) =>
+        this.#masked(
+          part,
+          index % 2 === 1 && isProse(part) ? isUnmet : (word) => isUnmet(word) || vocabulary.has(word),
+        ),
+      )
+      .join('');
   }
 
   /** Names the way in which words are masked: equal names, equal masks. It tells nothing of the key. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock, type RunningMock } from '../../mock/index.ts';
+import { prospectingFacts } from '../../generated/facts.ts';
 import type { Exchange } from '../../suites/kit/exchange.ts';
 import { Redactor } from '../../suites/kit/redaction.ts';
 import { outFolder, plumbline } from '../scripts/run.ts';
@@ -174,6 +175,22 @@ describe('masking', () => {
       const given = exchange(json);
       return redactor.exchange({ ...given, response: { ...given.response, status } }).response.text;
     };
+
+    test('stay in our messages, but not in what these quote of people', () => {
+      const other = new Redactor([KEY]);
+      const refusal = prospectingFacts.errorTexts.internalReadFailure;
+      other.learn({ subject: text, error: refusal, folder: 'INBOX', name: 'list' });
+      expect(other.message('the list of contacts is not found')).toBe('the list of contacts is not found');
+      expect(other.message(`error is "${refusal}", folder "INBOX", name "list"`)).toBe(
+        `error is "${refusal}", folder "INBOX", name "list"`,
+      );
+      const said = other.message(`subject is ${JSON.stringify(`"${text}"`)} in the list`);
+      expect(said).toMatch(/^subject is "\\"x.*" in the list$/);
+      expect(said).not.toMatch(/contacts|account|found/);
+      expect(other.canonical(said)).toBe(
+        other.canonical(`subject is ${JSON.stringify(`"${text}"`)} in the list`),
+      );
+    });
 
     test('stay in what a refusal says', () => {
       for (const name of ['error', 'message'])
