@@ -1,3 +1,4 @@
+import type * as Fs from 'node:fs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { leftJournals, newJournal } from '../../suites/kit/journal.ts';
 
 /** A file system that lets nobody sync a folder, as that of Windows. */
 vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
+  const fs = await original<typeof Fs>();
   return {
     ...fs,
     fsyncSync: (file: number) => {

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Inconclusive } from '../../suites/kit/exchange.ts';
 import { holdAccount, leftJournals, newJournal } from '../../suites/kit/index.ts';
@@ -167,19 +168,21 @@ describe('the account of a key', () => {
     const children = Array.from({ length: 6 }, () =>
       spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] }),
     );
-    const said = children.map(() => '');
-    children.forEach((child, index) =>
-      child.stdout.on('data', (chunk: Buffer) => (said[index] += chunk.toString())),
-    );
+    const heard = children.map(({ stdout }) => {
+      const chunks: string[] = [];
+      stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+      return chunks;
+    });
+    const said = (): string[] => heard.map((chunks) => chunks.join(''));
     const all = async (length: number): Promise<void> => {
-      while (said.some((text) => text.length < length)) await new Promise((done) => setTimeout(done, 5));
+      while (said().some((text) => text.length < length)) await delay(5);
     };
     await all('ready'.length);
     for (const child of children) child.stdin.write('go\n');
     await all('ready ours'.length);
     for (const child of children) child.stdin.end();
     await Promise.all(children.map((child) => once(child, 'close')));
-    expect(said.filter((text) => text === 'ready ours')).toHaveLength(1);
-    expect(said.filter((text) => text === 'ready theirs')).toHaveLength(5);
+    expect(said().filter((text) => text === 'ready ours')).toHaveLength(1);
+    expect(said().filter((text) => text === 'ready theirs')).toHaveLength(5);
   });
 });
