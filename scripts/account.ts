@@ -1,5 +1,5 @@
 import type { Target } from '../suites/kit/index.ts';
-import { liveSettings, liveTarget } from './live.ts';
+import { hold, liveSettings, liveTarget } from './live.ts';
 import { UsageError, type Settings } from './options.ts';
 import { openMock } from './target.ts';
 
@@ -33,6 +33,7 @@ export async function openAccount(settings: LoadSettings): Promise<Account> {
     throw new UsageError('--control-url and --drift are levers of a mock, not of a real account');
   // k6 sends by itself, so that the budgets of a paced run have nothing to say here.
   const live = liveSettings({ ...settings, runs: 1, budget: 1, prospectingBudget: 1 });
+  hold(live);
   const target = liveTarget(live);
   return {
     target,

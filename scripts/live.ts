@@ -4,6 +4,7 @@ import {
   diskMemory,
   documentedLimit,
   EMPTY_SURVEY,
+  holdAccount,
   isLoopback,
   liveTarget,
   MOST_IN_BURSTS,
@@ -96,6 +97,22 @@ export function liveSettings(options: LiveOptions): LiveSettings {
   };
 }
 
+/** Holds the account until this process ends. Throws a UsageError where another one uses it. */
+export function hold({ baseUrl, key }: LiveSettings): void {
+  const held = holdAccount(stateFolder(), { origin: new URL(baseUrl).origin, key });
+  if (held.isOurs) {
+    process.once('exit', held.release);
+    return;
+  }
+  const { pid, host, at } = held.by;
+  const who = pid === undefined ? 'another run' : `process ${pid}${host === undefined ? '' : ` on ${host}`}`;
+  const since = at === undefined ? '' : `, since ${new Date(at).toISOString()}`;
+  throw new UsageError(
+    `${who} uses the account of this key${since}: wait for its end, or interrupt it; two runs at a time would ask too fast. ` +
+      `If there is no such run any more, delete ${held.file}`,
+  );
+}
+
 /** Lets the run make lists of its own, where that is asked for, and the prefix of their names is given twice. */
 export async function withScratch(
   options: LiveOptions,
@@ -122,7 +139,7 @@ export async function withScratch(
   if (again === '') throw new UsageError('no prefix was typed; nothing was sent');
   if (again !== scratchPrefix) throw new UsageError('the prefix typed is another; nothing was sent');
   const journal = newJournal(stateFolder(), { origin, key: settings.key }, scratchPrefix);
-  return { ...settings, journal, onSwept: (text) => process.stderr.write(text) };
+  return { ...settings, journal };
 }
 
 /** What a run would spend, told before the first request. Nothing is known of the account yet. */

@@ -123,7 +123,9 @@ await main(async () => {
   // A load test of a real account would need consent of its own.
   const k6 = chosen.length > 0 && settings.target === 'mock' ? await findK6(settings) : undefined;
   const isLive = settings.target === 'live';
-  const { target, interrupted, close } = isLive ? await openLive(settings) : await openMock(settings);
+  const { target, interrupted, isClean, close } = isLive
+    ? await openLive(settings)
+    : await openMock(settings);
   const started = Date.now();
   const recorded: Recorded[] = [];
   const kept = new Map<string, number>();
@@ -187,6 +189,7 @@ await main(async () => {
       notes: [
         ...changes.map((change) => `changed since the baseline: ${change}`),
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
+        ...(isClean() ? [] : ['lists of this run are left in the account: npm run cleanup']),
         ...notesOf(loads, folder),
         `exchanges.har holds the first ${HAR_RUNS} runs of each scenario, up to ${HAR_EXCHANGES} exchanges, and every counterexample (${recorded.length} exchanges)`,
       ],
@@ -199,7 +202,7 @@ await main(async () => {
     process.stdout.write(summarise(result, folder));
     await delay(0);
     const code = exitCodeOf(result.summary, changes);
-    return code === 0 && (isCut || k6 instanceof ToolUnavailable) ? 3 : code;
+    return code === 0 && (isCut || !isClean() || k6 instanceof ToolUnavailable) ? 3 : code;
   } finally {
     await close();
   }

@@ -1,6 +1,12 @@
 import { startMock } from '../mock/index.ts';
-import { leftJournals, mockTarget, stateFolder, type Target } from '../suites/kit/index.ts';
-import { liveSettings, liveTarget, planText, withScratch, type LiveOptions } from './live.ts';
+import {
+  leftJournals,
+  mockTarget,
+  stateFolder,
+  type LiveSettings,
+  type Target,
+} from '../suites/kit/index.ts';
+import { hold, liveSettings, liveTarget, planText, withScratch, type LiveOptions } from './live.ts';
 import { onInterrupt } from './interrupt.ts';
 import { maskErrors, UsageError, type Settings } from './options.ts';
 import { typedLine } from './prompt.ts';
@@ -12,8 +18,16 @@ interface OpenTarget {
   readonly target: Target;
   /** Whether somebody has stopped the run. */
   readonly interrupted: () => boolean;
+  /** Whether nothing that the run made is left; known when the target is closed. */
+  readonly isClean: () => boolean;
   /** May be called again. */
   readonly close: () => Promise<void>;
+}
+
+/** Acts at the first call; all others wait for the same end. */
+function once(act: () => Promise<void>): () => Promise<void> {
+  let acting: Promise<void> | undefined;
+  return () => (acting ??= act());
 }
 
 const INTERRUPTED = 'the run was interrupted';
@@ -25,11 +39,18 @@ export async function openLive(
   if (options.controlUrl !== undefined || options.drift !== undefined)
     throw new UsageError('--control-url and --drift are levers of a mock, not of a real account');
   const reading = liveSettings(options);
+  hold(reading);
   const account = { origin: new URL(reading.baseUrl).origin, key: reading.key };
   const left = leftJournals(stateFolder(), account).filter(({ isRunning }) => !isRunning).length;
   if (left > 0)
     process.stderr.write(`${left} earlier runs were interrupted and may have left lists: npm run cleanup\n`);
-  const settings = await withScratch(options, reading, (question) => typedLine(question));
+  let isClean = true;
+  const onSwept: LiveSettings['onSwept'] = (text, isSwept) => {
+    process.stderr.write(text);
+    isClean &&= isSwept;
+  };
+  const asked = await withScratch(options, reading, (question) => typedLine(question));
+  const settings = { ...asked, onSwept };
   const target = liveTarget(settings);
   const redactor = target.thrift?.redactor;
   if (redactor !== undefined) maskErrors((text) => redactor.message(text));
@@ -44,13 +65,17 @@ export async function openLive(
     );
     target.stop?.(INTERRUPTED);
   });
-  let closing: Promise<void> | undefined;
-  return { target, interrupted: () => isInterrupted, close: () => (closing ??= target.close()) };
+  return {
+    target,
+    interrupted: () => isInterrupted,
+    isClean: () => isClean,
+    close: once(() => target.close()),
+  };
 }
 
 /** The mock that the options describe: one that runs already, or a mock of this process. */
 export async function openMock(settings: TargetSettings): Promise<OpenTarget> {
-  const interrupted = (): boolean => false;
+  const nothing = { interrupted: () => false, isClean: () => true };
   const plan = settings.plan ?? 'start';
   if (settings.baseUrl !== undefined || settings.controlUrl !== undefined) {
     if (settings.baseUrl === undefined || settings.controlUrl === undefined)
@@ -63,8 +88,7 @@ export async function openMock(settings: TargetSettings): Promise<OpenTarget> {
       seed: settings.seed,
       plan,
     });
-    let closing: Promise<void> | undefined;
-    return { target, interrupted, close: () => (closing ??= target.close()) };
+    return { target, ...nothing, close: once(() => target.close()) };
   }
   const mock = await startMock({ seed: settings.seed, plan, drifts: [...(settings.drift ?? [])] });
   const target = await mockTarget({
@@ -73,7 +97,9 @@ export async function openMock(settings: TargetSettings): Promise<OpenTarget> {
     seed: settings.seed,
     plan,
   });
-  let closing: Promise<void> | undefined;
-  const close = (): Promise<void> => (closing ??= target.close().then(() => mock.close()));
-  return { target, interrupted, close };
+  const close = once(async () => {
+    await target.close();
+    await mock.close();
+  });
+  return { target, ...nothing, close };
 }

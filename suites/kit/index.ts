@@ -13,5 +13,6 @@ export { defaultPace, documentedLimit } from './pacer.ts';
 export { diskMemory, stateFolder } from './state.ts';
 export { EMPTY_SURVEY } from './survey.ts';
 export { Redactor } from './redaction.ts';
+export { holdAccount } from './lock.ts';
 export { leftJournals, newJournal, plannedJournal } from './journal.ts';
 export { MOST_IN_BURSTS } from './burst.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -8,16 +9,16 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { goesOn, thisProcess, type Holder } from './holder.ts';
 import { accountFolder } from './state.ts';
 import type { Entry, Journal } from './scratch.ts';
 
-interface Head {
+interface Head extends Holder {
   readonly run: string;
   readonly prefix: string;
-  readonly pid: number;
 }
 
 const FILE = /^scratch-[0-9a-f]{8}\.jsonl$/;
@@ -35,7 +36,7 @@ function linesOf(file: string): unknown[] {
     });
 }
 
-function synced(path: string, flags: string, act: (file: number) => void): void {
+function synced(path: string, flags: string | number, act: (file: number) => void): void {
   const file = openSync(path, flags, 0o600);
   try {
     act(file);
@@ -45,12 +46,30 @@ function synced(path: string, flags: string, act: (file: number) => void): void 
   }
 }
 
+/** Adds to a file that is there: one that was removed meanwhile is not made anew, without what it said. */
+const ADDING = constants.O_APPEND | constants.O_WRONLY;
+
+/** Writes all of a line, or throws an Error that says why it is not on the disk. */
+function append(file: string, line: string): void {
+  try {
+    synced(file, ADDING, (open) => writeFileSync(open, line));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(
+      code === 'ENOENT'
+        ? 'the journal of this run was removed by another process, such as npm run cleanup'
+        : `the journal of this run cannot be written (${code ?? message})`,
+      { cause: error },
+    );
+  }
+}
+
 const journalOf = (file: string, { run, prefix }: Head): Journal => ({
   run,
   prefix,
   entries: () => (existsSync(file) ? linesOf(file).slice(1) : []) as Entry[],
   // A line of its own even after one that was cut off.
-  write: (entry) => synced(file, 'a', (open) => writeSync(open, `\n${JSON.stringify(entry)}\n`)),
+  write: (entry) => append(file, `\n${JSON.stringify(entry)}\n`),
   discard: () => rmSync(file, { force: true }),
 });
 
@@ -62,10 +81,11 @@ export function newJournal(
 ): Journal {
   const own = accountFolder(folder, account);
   mkdirSync(own, { recursive: true, mode: 0o700 });
-  const head: Head = { run: randomBytes(4).toString('hex'), prefix, pid: process.pid };
+  const head: Head = { run: randomBytes(4).toString('hex'), prefix, ...thisProcess() };
   const file = join(own, `scratch-${head.run}.jsonl`);
-  synced(file, 'ax', (open) => writeSync(open, JSON.stringify(head)));
-  synced(own, 'r', () => undefined);
+  synced(file, 'ax', (open) => writeFileSync(open, JSON.stringify(head)));
+  // Windows opens no folder, and needs none to be synced.
+  if (process.platform !== 'win32') synced(own, 'r', () => undefined);
   return journalOf(file, head);
 }
 
@@ -77,17 +97,6 @@ export const plannedJournal = (prefix: string): Journal => ({
   write: () => undefined,
   discard: () => undefined,
 });
-
-/** Whether a process of this number runs here; our own number is another's if the run is not ours. */
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
 
 /** Journals that earlier runs have left behind, and whether the run still goes on. */
 export function leftJournals(
@@ -103,6 +112,6 @@ export function leftJournals(
       const [head] = linesOf(file) as (Head | undefined)[];
       // Killed before its first line was on the disk, and so before it sent anything.
       if (head?.run === undefined) return [];
-      return [{ journal: journalOf(file, head), isRunning: isAlive(head.pid) }];
+      return [{ journal: journalOf(file, head), isRunning: goesOn(head) }];
     });
 }

@@ -34,6 +34,9 @@ export function liveTarget(settings: LiveSettings): Target {
   const scratch = journal && new Scratch(journal, () => clock.now());
   const { guard, pool } = openWire(settings, limits, scratch);
   const redactor = new Redactor([key, foreignKey ?? ''], settings.keepPayloads, key);
+  /** Of what is kept for a later run, which may be asked to show less. */
+  const keeper =
+    settings.keepPayloads === true ? new Redactor([key, foreignKey ?? ''], false, key) : redactor;
   const pacers = {
     inbox: new Pacer('inbox', { pace, plan }, clock),
     prospecting: new Pacer('prospecting', { pace, plan }, clock),
@@ -80,7 +83,7 @@ export function liveTarget(settings: LiveSettings): Target {
       stopped: traffic.stopped,
       review: traffic.review(service),
       record: (exchange) => {
-        redactor.meet(exchange);
+        keeper.meet(exchange);
         onward(exchange);
       },
       ...(isBurst && traffic.bursting(watch)),
@@ -132,7 +135,7 @@ export function liveTarget(settings: LiveSettings): Target {
     memory: {
       ...memory,
       note: (run, step) => {
-        const observed = step.observed.map(([id, seen]) => [id, redactor.message(seen)] as const);
+        const observed = step.observed.map(([id, seen]) => [id, keeper.message(seen)] as const);
         memory.note(run, { ...step, observed });
       },
     },

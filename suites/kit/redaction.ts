@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { claims } from '../../generated/claims.ts';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
-import { curlOf, isObject, type Exchange } from './exchange.ts';
+import { curlOf, isObject, type Exchange, type JsonObject } from './exchange.ts';
+import { keyPattern } from './key-pattern.ts';
 import type { ClaimVerdict, Evidence } from './verdict.ts';
+import { DATE, GROUPS, LONG, pairsIn, PIECE, SHORT, WORD } from './words.ts';
 
-const WORD = /[\p{L}\p{N}]+/gu;
-const DATE = /\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?/g;
 const PLAIN_ID = /^([0-9a-f]{24}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const ENUM = /^[A-Z][A-Z_]+$/;
 /** Header values that say nothing of anybody. */
@@ -15,45 +15,23 @@ const OPEN_HEADERS =
 const SECRET_HEADERS = /^(authorization|proxy-authorization|cookie|set-cookie)$/;
 /** Parameters that carry no data of the account. */
 const OPEN_PARAMETERS = /^(limit|page|pageSize|perPage|folderType|filtered|types?|updateIfExists)$/;
-/** Numbers that count; a large one elsewhere may be a telephone number. */
-const COUNTS = /^(total|count|size|limit|page|score)|total|count/i;
-/** What the service says in its own words. */
-const SAID = /^(error|message|code|event)$/;
+/** Names of numbers that count; a large one elsewhere may be a telephone number. */
+const COUNTS = /^(?:total|count|size|limit|page|score)s?(?![a-z])|(?:Total|Count|_total|_count)s?(?![a-z])/;
+/** Where a refusal says in the service's own words why; anywhere else people's texts may have these names. */
+const WHY = /^(error|message)$/;
+/** What the service names by one word. */
+const KINDS = /^(code|event)$/;
+const ONE_WORD = /^[\w.]+$/;
 /** A word that is masked. */
 const MASKED = /^x[0-9a-f]{8}$/;
-/** So many characters of a key are a key. */
-const KEY_PART = 12;
-
+const documented = JSON.stringify([claims, inboxFacts, prospectingFacts, operations]);
 /** Words of the two documents: they are nobody's. */
 const vocabulary: ReadonlySet<string> = new Set(
-  JSON.stringify([claims, inboxFacts, prospectingFacts, operations])
-    .match(WORD)
-    ?.flatMap((word) => [word, word.toLowerCase()]),
+  documented.match(WORD)?.flatMap((word) => [word, word.toLowerCase()]),
 );
-
-/** Every piece of a key that gives it away, however it is written. */
-function keyPattern(keys: readonly string[]): RegExp | undefined {
-  const parts = new Set<string>();
-  for (const key of keys)
-    for (const form of [
-      key,
-      encodeURIComponent(key),
-      Buffer.from(key).toString('hex'),
-      [...key].map((char) => `%${char.charCodeAt(0).toString(16)}`).join(''),
-      [...key].map((char) => `\\u00${char.charCodeAt(0).toString(16)}`).join(''),
-      [...key].reverse().join(''),
-      // In base64 a text looks different at each of three offsets.
-      ...[0, 1, 2].map((offset) =>
-        Buffer.from('x'.repeat(offset) + key)
-          .toString('base64')
-          .replace(/=+$/, '')
-          .slice(offset === 0 ? 0 : 4, -2),
-      ),
-    ])
-      for (let start = 0; start + KEY_PART <= form.length; start += 1)
-        parts.add(form.slice(start, start + KEY_PART).replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&'));
-  return parts.size === 0 ? undefined : new RegExp(`(?:${[...parts].join('|')})[\\w%\\\\+/=]*`, 'gi');
-}
+const QUOTED = /("(?:[^"\\]|\\.)*")/;
+/** Whether a quotation is a text of somebody, though its words may be in the documents one by one. */
+const isProse = (quoted: string): boolean => /\s/.test(quoted) && !documented.includes(quoted.slice(1, -1));
 
 /** Masks what is people's, stably: equal words stay equal, shapes and dates stay, and no key ever does. */
 export class Redactor {
@@ -83,7 +61,8 @@ export class Redactor {
   /** Learns the words of a text, or of all texts of a JSON value. */
   learn(given: unknown): void {
     const words = (text: string): void => {
-      for (const [word] of text.matchAll(WORD)) if (word.length > 1) this.#met.add(word);
+      for (const [word] of text.matchAll(WORD)) if (!SHORT.test(word)) this.#met.add(word);
+      for (const [groups] of text.matchAll(GROUPS)) for (const pair of pairsIn(groups)) this.#met.add(pair);
     };
     const walk = (value: unknown): void => {
       if (typeof value === 'string') words(value);
@@ -105,7 +84,18 @@ export class Redactor {
 
   /** A text of our own, in which words of the account's data may stand. */
   message(text: string): string {
-    return this.#words(text, (word) => !this.#met.has(word) || vocabulary.has(word));
+    const bare = this.withoutKeys(text);
+    if (this.#keepPayloads) return bare;
+    const isUnmet = (word: string): boolean => !this.#met.has(word);
+    return bare
+      .split(QUOTED)
+      .map((part, index) =>
+        this.#masked(
+          part,
+          index % 2 === 1 && isProse(part) ? isUnmet : (word) => isUnmet(word) || vocabulary.has(word),
+        ),
+      )
+      .join('');
   }
 
   /** Names the way in which words are masked: equal names, equal masks. It tells nothing of the key. */
@@ -139,7 +129,7 @@ export class Redactor {
 
   exchange(exchange: Exchange): Exchange {
     const { request, response } = exchange;
-    const json = response.json === undefined ? undefined : this.data(response.json);
+    const json = response.json === undefined ? undefined : this.#answer(response);
     const text = json === undefined ? this.#text(response.text, '') : JSON.stringify(json);
     return {
       ...exchange,
@@ -157,6 +147,18 @@ export class Redactor {
         json,
       },
     };
+  }
+
+  /** The JSON of an answer. */
+  #answer({ status, json }: Exchange['response']): unknown {
+    const masked = this.data(json);
+    if ((status >= 200 && status < 300) || !isObject(json) || !isObject(masked)) return masked;
+    const why = Object.entries(json).flatMap(([name, text]) =>
+      WHY.test(name) && typeof text === 'string'
+        ? [[name, this.#words(text, (word) => vocabulary.has(word))]]
+        : [],
+    );
+    return { ...masked, ...(Object.fromEntries(why) as JsonObject) };
   }
 
   #body(body: string): string {
@@ -220,7 +222,8 @@ export class Redactor {
 
   #text(text: string, name: string): string {
     if (PLAIN_ID.test(text) || (ENUM.test(text) && vocabulary.has(text))) return text;
-    return this.#words(text, (word) => SAID.test(name) && vocabulary.has(word));
+    const isKind = KINDS.test(name) && ONE_WORD.test(text);
+    return this.#words(text, (word) => isKind && vocabulary.has(word));
   }
 
   /** Masks the words of a text that are not shown; dates stay. */
@@ -230,14 +233,18 @@ export class Redactor {
   }
 
   #masked(bare: string, isShown: (word: string) => boolean): string {
+    const word = (each: string): string =>
+      SHORT.test(each) || isShown(each)
+        ? each
+        : /^\d+$/.test(each)
+          ? this.#digits(each)
+          : `x${this.#hash(each).slice(0, 8)}`;
     const mask = (part: string): string =>
-      part.replaceAll(WORD, (word) =>
-        word.length < 2 || isShown(word)
-          ? word
-          : /^\d+$/.test(word)
-            ? this.#digits(word)
-            : `x${this.#hash(word).slice(0, 8)}`,
-      );
+      part.replaceAll(PIECE, (piece) => {
+        const pairs = pairsIn(piece);
+        if (pairs.length === 0) return piece.replaceAll(WORD, word);
+        return pairs.every(isShown) ? piece.replaceAll(WORD, word) : this.#digits(piece);
+      });
     let [result, last] = ['', 0];
     for (const { 0: date, index } of bare.matchAll(DATE)) {
       result += mask(bare.slice(last, index)) + date;
@@ -248,7 +255,7 @@ export class Redactor {
 
   /** Another number of as many digits; short ones tell nothing. */
   #digits(digits: string): string {
-    if (digits.replaceAll(/\D/g, '').length < 5) return digits;
+    if (digits.replaceAll(/\D/g, '').length < LONG) return digits;
     const hash = this.#hash(digits);
     return [...digits]
       .map((char, index) =>

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { isObject, objectOf, objectsOf, statusOf, type Exchange } from './exchange.ts';
+import { Inconclusive, isObject, objectOf, objectsOf, statusOf, type Exchange } from './exchange.ts';
 import type { Attempt } from './guard.ts';
 
 /** What a run writes down of its own lists and contacts, in the order in which it happened. */
 export type Entry =
   /** A list of this name is about to be made. */
   | { readonly kind: 'name'; readonly name: string; readonly at: number }
+  /** The making of the list is refused: there is none. */
+  | { readonly kind: 'refused'; readonly name: string }
   | { readonly kind: 'list'; readonly id: string; readonly name: string }
   | { readonly kind: 'contact'; readonly id: string }
   /** The list is deleted. */
   | { readonly kind: 'gone'; readonly id: string };
 
-/** A log that is on the disk before `write` returns. */
+/** A log that is on the disk before `write` returns; it throws an Error where that cannot be. */
 export interface Journal {
   /** Part of the names of the run's lists. */
   readonly run: string;
@@ -50,6 +52,7 @@ const ROUTES = {
   export: /^POST \/lists\/list\/export$/,
 } as const;
 type Route = keyof typeof ROUTES;
+const REMOVALS: ReadonlySet<Route> = new Set(['remove', 'delete']);
 
 function routeOf(method: string, path: string): { route: Route; ids: string[] } | undefined {
   for (const [route, pattern] of Object.entries(ROUTES)) {
@@ -87,6 +90,12 @@ function nameIn({ method, path, body }: Attempt): string | undefined {
   return isObject(json) ? String(json['name']) : undefined;
 }
 
+/** Statuses that say nothing of whether the request is carried out after all: too slow, and too many. */
+const OPEN_STATUSES: ReadonlySet<number> = new Set([408, 429]);
+
+/** Whether a status says that the request is not carried out, now or later. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && !OPEN_STATUSES.has(status);
+
 /** The lists and contacts that one run has made, and what it may do with them. */
 export class Scratch {
   readonly #journal: Journal;
@@ -96,6 +105,9 @@ export class Scratch {
   readonly #lists = new Map<string, string>();
   readonly #contacts = new Set<string>();
   readonly #gone = new Set<string>();
+  readonly #refused = new Set<string>();
+  /** Why nothing can be written down any more. */
+  #broken: string | undefined;
 
   constructor(journal: Journal, now: () => number = Date.now) {
     this.#journal = journal;
@@ -111,12 +123,21 @@ export class Scratch {
     return name;
   }
 
-  /** Asked right before a request leaves: the name of a list is on the disk before the list can be. */
+  /**
+   * Asked right before a request leaves: the name of a list is on the disk before the list can be. Throws Inconclusive
+   * where it cannot be written down.
+   */
   permits(attempt: Attempt): boolean {
-    if (this.refusal(attempt) !== undefined) return false;
+    const why = this.refusal(attempt);
+    // Lost since the request was admitted: that is no defect.
+    if (why !== undefined && why === this.#broken) throw new Inconclusive(why);
+    if (why !== undefined) return false;
     const name = nameIn(attempt);
-    if (name !== undefined && !this.#names.has(name)) this.#write({ kind: 'name', name, at: this.#now() });
-    return true;
+    if (name === undefined || this.#names.has(name)) return true;
+    this.#write({ kind: 'name', name, at: this.#now() });
+    if (this.#broken === undefined) return true;
+    this.#refused.add(name);
+    throw new Inconclusive(this.#broken);
   }
 
   get names(): ReadonlySet<string> {
@@ -130,8 +151,14 @@ export class Scratch {
 
   /** Names whose lists may still come to be, because nobody knows what became of the request. */
   unanswered(withinMs: number): number {
-    const answered = new Set(this.#lists.values());
+    const answered = new Set([...this.#lists.values(), ...this.#refused]);
     return [...this.#names].filter(([name, at]) => !answered.has(name) && this.#now() - at < withinMs).length;
+  }
+
+  /** Whether a list was made so shortly ago that the account need not list it yet. */
+  isYoung(id: string, withinMs: number): boolean {
+    const at = this.#names.get(this.#lists.get(id) ?? '');
+    return at !== undefined && this.#now() - at < withinMs;
   }
 
   found(id: string, name: string): void {
@@ -151,6 +178,7 @@ export class Scratch {
     const found = routeOf(method, path);
     if (found === undefined) return `${method} changes the account`;
     const { route, ids } = found;
+    if (this.#broken !== undefined && !REMOVALS.has(route)) return this.#broken;
     const [id = '', contact = ''] = ids;
     const json = parsed(body);
     const isOwn = this.#lists.has(id) ? undefined : 'the list is none that this run made';
@@ -196,11 +224,15 @@ export class Scratch {
     const status = statusOf(exchange);
     const { method, target, body } = exchange.request;
     const found = routeOf(method, target);
-    if (found === undefined || status < 200 || status >= 300) return;
+    if (found === undefined) return;
     const answer = objectOf(exchange);
     const [id = ''] = found.ids;
+    // Deleted before, by a request whose answer was lost.
+    if (found.route === 'delete' && status === 404) this.gone(id);
+    const name = nameIn({ method, path: target, body }) ?? '';
+    if (this.#names.has(name) && isRefusal(status)) this.#write({ kind: 'refused', name });
+    if (status < 200 || status >= 300) return;
     if (found.route === 'create') {
-      const name = nameIn({ method, path: target, body }) ?? '';
       if (typeof answer['listId'] === 'string' && this.#names.has(name) && !others.has(answer['listId']))
         this.found(answer['listId'], name);
     } else if (found.route === 'delete') this.gone(id);
@@ -210,9 +242,14 @@ export class Scratch {
           this.#write({ kind: 'contact', id: leadId });
   }
 
+  /** What cannot be written down is known to this process still, so that it is removed; nothing more is made. */
   #write(entry: Entry): void {
-    this.#journal.write(entry);
     this.#take(entry);
+    try {
+      this.#journal.write(entry);
+    } catch (error) {
+      this.#broken ??= error instanceof Error ? error.message : String(error);
+    }
   }
 
   #take(entry: Entry): void {
@@ -221,6 +258,7 @@ export class Scratch {
       this.#issued.add(entry.name);
     } else if (entry.kind === 'list') this.#lists.set(entry.id, entry.name);
     else if (entry.kind === 'contact') this.#contacts.add(entry.id);
+    else if (entry.kind === 'refused') this.#refused.add(entry.name);
     else this.#gone.add(entry.id);
   }
 }

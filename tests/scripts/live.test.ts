@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock, type RunningMock } from '../../mock/index.ts';
+import { holdAccount } from '../../suites/kit/index.ts';
+import { accountFolder } from '../../suites/kit/state.ts';
 import { shortAccount } from '../suites/live.ts';
 import { between, type Middle } from '../suites/middle.ts';
 import { outFolder, plumbline, violatedIn, type Ended } from './run.ts';
@@ -63,6 +65,32 @@ describe('what is incomplete or unsafe is refused in one line, and nothing is se
     expect([code, stderr.trim().split('\n').length]).toEqual([2, 1]);
     expect(stderr).toContain(message);
     expect(stderr).not.toContain(KEY);
+  });
+});
+
+describe('of two runs with one key', () => {
+  const state = join(out, 'held');
+  const env = { BASE_URL: 'https://api.example', API_KEY: KEY, PLUMBLINE_STATE: state };
+  const account = { origin: 'https://api.example', key: KEY };
+
+  test('the second is refused in one line that says what to do', async () => {
+    // Of another process that goes on.
+    const held = holdAccount(state, account);
+    const file = join(accountFolder(state, account), 'run.lock');
+    const { code, stderr } = await live(env, '--pace', '5');
+    expect([held.isOurs, code, stderr.trim().split('\n').length]).toEqual([true, 2, 1]);
+    expect(stderr).toMatch(
+      new RegExp(`process ${process.pid} on \\S+ uses the account of this key, since 20.*: wait for its end`),
+    );
+    expect(stderr).toContain(`delete ${file}`);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid });
+    if (held.isOurs) held.release();
+  });
+
+  test('which ends holds the account no longer, however it ends', async () => {
+    const { code, stderr } = await live(env, '--pace', '5', '--allow-scratch-writes');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('needs --scratch-prefix')]);
+    expect(readdirSync(accountFolder(state, account))).toEqual([]);
   });
 });
 

@@ -6,8 +6,9 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { nextTask, planOf, type Task } from '../../suites/kit/budget.ts';
 import { askedWait, documentedLimit, defaultPace, Pacer, untilReset } from '../../suites/kit/pacer.ts';
-import type { Exchange } from '../../suites/kit/exchange.ts';
-import { diskMemory } from '../../suites/kit/state.ts';
+import { objectsOf, type Exchange } from '../../suites/kit/exchange.ts';
+import { scenario } from '../../suites/kit/scenario.ts';
+import { diskMemory, noMemory } from '../../suites/kit/state.ts';
 import { judgeLive, shortAccount } from './live.ts';
 import { between, type Middle } from './middle.ts';
 
@@ -232,6 +233,42 @@ describe('an interrupted run', () => {
     for (const { parentPath, name } of kept)
       expect(readFileSync(join(parentPath, name), 'utf8')).toMatch(/^((inbox|prospecting)\n)+$/);
   });
+
+  test.each([false, true])(
+    'keeps answers masked for the next run, payloads kept or not (%s)',
+    async (keepPayloads) => {
+      const { main } = await shortAccount(mock);
+      const subjects: string[] = [];
+      const quoting = scenario({
+        id: 'inbox.test.quoting',
+        service: 'inbox',
+        needs: ['read'],
+        cost: 1,
+        stimulus: async ({ inbox }) => ({ listed: await inbox.call('GET /emails') }),
+        checkers: {},
+        observers: {
+          'inbox.events.data-of-received': ({ listed }) => {
+            const subject = String(objectsOf(listed, 'items')[0]?.['subject']);
+            subjects.push(subject);
+            return `an email says ${subject}`;
+          },
+        },
+      });
+      const notes: string[] = [];
+      const judged = await judgeLive(
+        {
+          ...{ baseUrl: middle.url, key: main, services: ['inbox'], keepPayloads },
+          memory: { ...noMemory, note: (_, step) => notes.push(JSON.stringify(step)) },
+        },
+        { scenarios: [quoting], wanted: (id) => id === 'inbox.events.data-of-received' },
+      );
+      expect(judged.of('observed')).toHaveLength(1);
+      const words = subjects.flatMap((subject) => subject.match(/\p{L}{4,}/gu) ?? []);
+      expect(words.length).toBeGreaterThan(0);
+      expect(notes.join()).toMatch(/an email says .*x[0-9a-f]{8}/);
+      for (const word of words) expect(notes.join()).not.toContain(word);
+    },
+  );
 
   test('a line cut off by the kill, and one of another day, are left out', () => {
     let now = Date.parse('2031-01-31T12:00:00Z');

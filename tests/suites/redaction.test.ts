@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock, type RunningMock } from '../../mock/index.ts';
+import { prospectingFacts } from '../../generated/facts.ts';
 import type { Exchange } from '../../suites/kit/exchange.ts';
 import { Redactor } from '../../suites/kit/redaction.ts';
 import { outFolder, plumbline } from '../scripts/run.ts';
@@ -98,6 +99,117 @@ describe('masking', () => {
       for (let start = 0; start + 16 <= form.length; start += 8)
         expect(shown.includes(form.slice(start, start + 16)), form.slice(start, start + 16)).toBe(false);
     }
+  });
+
+  test.each([
+    '+1 415-555-2671',
+    '+33 6 12 34 56 78',
+    '0049 (30) 1112 223',
+    '06.12.34.56.78',
+    '415–555–2671',
+    '06\u00a012\u202f34 56 78',
+    '06&nbsp;12&nbsp;34',
+    '4111 1111 1111 1111',
+    'DE89 3704 0044 0532 0130 00',
+    '203.0.113.77',
+    '1234-56-78',
+    '2024-03-041',
+    '12/03/1987',
+  ])('no number is left that is written in groups: %s', (number) => {
+    const text = `please call ${number}, thanks`;
+    const shown = String(redactor.data(text));
+    expect(shown.length).toBeGreaterThan(0);
+    const other = new Redactor([KEY]);
+    other.learn({ phone: number });
+    const said = other.message(`the contact with ${number} is listed`);
+    const longest = [...number.matchAll(/\d[\d\s.()–-]*\d/g)].map(([part]) => part);
+    for (const part of longest) {
+      expect(shown).not.toContain(part);
+      expect(said).not.toContain(part);
+    }
+    expect(said).toMatch(/^the contact with .* is listed$/);
+    // Equal stays equal.
+    expect(redactor.data(text)).toBe(shown);
+  });
+
+  test('what is no number of somebody stays: dates, times, short numbers, and all numbers that no answer held', () => {
+    const texts = [
+      '2026-03-04T10:11:12.000Z',
+      '2026-03-04 10:11:12+02:00',
+      '2026-03-04',
+      '10:11:12',
+      '3.14',
+      '1 of 50',
+    ];
+    expect((redactor.data(texts) as string[]).map((text) => text.replaceAll(/x[0-9a-f]{8}/g, 'of'))).toEqual(
+      texts,
+    );
+    const said = '1000 2000 3000 requests in 2.00 ± 0.01 s';
+    expect(new Redactor([KEY]).message(said)).toBe(said);
+  });
+
+  test('large numbers stay only where they count', () => {
+    const counts = {
+      total: 123456,
+      totalEmails: 123457,
+      unreadCount: 123458,
+      size: 123459,
+      pages: 123460,
+      row_count: 123461,
+    };
+    expect(redactor.data(Object.values(counts))).not.toEqual(Object.values(counts));
+    expect(Object.values(redactor.data(counts) as object)).toEqual(Object.values(counts));
+    const people = { accountNumber: 4915123456789, countryPhone: 33612345678, discounted: 33612345679 };
+    const shown = JSON.stringify(redactor.data(people));
+    for (const number of Object.values(people)) expect(shown).not.toContain(String(number));
+  });
+
+  test('names in scripts without spaces or with marks are masked to the last sign', () => {
+    const shown = String(redactor.data('李 明, 毛, मोहन, Jose\u0301'));
+    expect(shown).toMatch(/^x\w{8} x\w{8}, x\w{8}, x\w{8}, x\w{8}$/);
+  });
+
+  describe('words of the documents', () => {
+    const text = 'the list of contacts of the account is not found, Zbigniew';
+    const answered = (status: number, json: unknown): string => {
+      const given = exchange(json);
+      return redactor.exchange({ ...given, response: { ...given.response, status } }).response.text;
+    };
+
+    test('stay in our messages, but not in what these quote of people', () => {
+      const other = new Redactor([KEY]);
+      const refusal = prospectingFacts.errorTexts.internalReadFailure;
+      other.learn({ subject: text, error: refusal, folder: 'INBOX', name: 'list' });
+      expect(other.message('the list of contacts is not found')).toBe('the list of contacts is not found');
+      expect(other.message(`error is "${refusal}", folder "INBOX", name "list"`)).toBe(
+        `error is "${refusal}", folder "INBOX", name "list"`,
+      );
+      const said = other.message(`subject is ${JSON.stringify(`"${text}"`)} in the list`);
+      expect(said).toMatch(/^subject is "\\"x.*" in the list$/);
+      expect(said).not.toMatch(/contacts|account|found/);
+      expect(other.canonical(said)).toBe(
+        other.canonical(`subject is ${JSON.stringify(`"${text}"`)} in the list`),
+      );
+    });
+
+    test('stay in what a refusal says', () => {
+      for (const name of ['error', 'message'])
+        expect(answered(404, { [name]: text })).toMatch(
+          /the list of contacts of the account is not found, x\w{8}/,
+        );
+      expect(answered(422, { code: 'VALIDATION_FAILED', event: 'email.received' })).toBe(
+        '{"code":"VALIDATION_FAILED","event":"email.received"}',
+      );
+    });
+
+    test.each([
+      ['in an answer that refuses nothing', 200, { message: text }],
+      ['below the top', 404, { details: { message: text } }],
+      ['in a list', 404, [{ error: text }]],
+      ['in a code of several words', 404, { code: text, event: text }],
+    ])('are masked %s', (_, status, json) => {
+      expect(answered(status, json)).not.toMatch(/list|contacts|account|found/);
+    });
   });
 
   test('payloads are left where they are asked for', () => {

@@ -109,7 +109,36 @@ describe('a run that may make lists of its own', () => {
     expect(await stateOf(mock, id)).toBe(before);
   });
 
-  test('never touches a contact or a list that an answer passes off as its own', async () => {
+  test.each([
+    ['that was there before', { duplicate: true }],
+    ['that may have been there before', { duplicate: undefined }],
+    ['that is said to be new in another way', { duplicate: 'false' }],
+  ])('never touches a contact %s', async (_, change) => {
+    const foreign = 'e'.repeat(24);
+    let passedOff = 0;
+    const passOff = (row: unknown): object => {
+      passedOff += 1;
+      return { ...(row as object), leadId: foreign, ...change };
+    };
+    const run = await through(
+      async ({ method, url = '' }, pass) => {
+        const answer = await pass();
+        const added = /^POST .*\/contacts(\/batch)?(?:\?|$)/.exec(`${method ?? ''} ${url}`);
+        if (added === null || answer.status >= 300) return answer;
+        return editing(answer, (json) =>
+          added[1] === undefined
+            ? passOff(json)
+            : { ...(json as object), results: (json as { results: unknown[] }).results.map(passOff) },
+        );
+      },
+      { runs: 1 },
+    );
+    expect(passedOff).toBeGreaterThan(20);
+    expect(run.seen.filter((line) => line.includes(foreign) && !line.startsWith('GET '))).toEqual([]);
+    expect(run.same).toBe(true);
+  });
+
+  test('never touches a list that an answer passes off as its own', async () => {
     let foreign = '';
     const run = await through(
       async ({ method, url = '' }, pass) => {

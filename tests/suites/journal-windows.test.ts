@@ -1,0 +1,34 @@
+import type * as Fs from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { leftJournals, newJournal } from '../../suites/kit/journal.ts';
+
+/** A file system that lets nobody sync a folder, as that of Windows. */
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof Fs>();
+  return {
+    ...fs,
+    fsyncSync: (file: number) => {
+      if (fs.fstatSync(file).isDirectory())
+        throw Object.assign(new Error('EPERM: operation not permitted, fsync'), { code: 'EPERM' });
+      fs.fsyncSync(file);
+    },
+  };
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-journal-'));
+const account = { origin: 'http://a.example', key: 'k' };
+afterAll(() => {
+  vi.unstubAllGlobals();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a journal is kept where folders cannot be synced', () => {
+  expect(() => newJournal(folder, account, 'pfx')).toThrow(/EPERM/);
+  vi.stubGlobal('process', Object.create(process, { platform: { value: 'win32' } }));
+  newJournal(folder, account, 'pfx').write({ kind: 'name', name: 'n', at: 1 });
+  const entries = leftJournals(folder, account).map(({ journal }) => journal.entries());
+  expect(entries).toContainEqual([{ kind: 'name', name: 'n', at: 1 }]);
+});
