@@ -5,7 +5,7 @@ import { objectOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
 import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { scenario } from '../kit/scenario.ts';
 import type { Client } from '../kit/client.ts';
-import { ok, pageOf, seen } from './answers.ts';
+import { FAILURES, ok, pageOf, seen } from './answers.ts';
 import { idsOf } from './walk.ts';
 
 const { maxLimit } = inboxFacts.page;
@@ -32,7 +32,12 @@ const BLANKS = {
 } as const;
 
 const get = (inbox: Client<'inbox'>, target: string): Promise<Exchange> =>
-  inbox.raw({ method: 'GET', operation: `GET ${target.split('?')[0] ?? ''}`, target });
+  inbox.raw({
+    method: 'GET',
+    operation: `GET ${target.split('?')[0] ?? ''}`,
+    target,
+    provokes: FAILURES,
+  });
 const search = (inbox: Client<'inbox'>, query: string): Promise<Exchange> =>
   get(inbox, `/emails/search?limit=${maxLimit}&${query}`);
 const sameEmails = (a: Exchange, b: Exchange): boolean =>
