@@ -4,7 +4,7 @@ import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { Need } from '../../specs/source.ts';
 import { curlOf, Inconclusive, type Exchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
-import { lookAgain, type SecondLook } from './recheck.ts';
+import { lookAgain, type Look, type SecondLook } from './recheck.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 import type { Step } from './state.ts';
 import type { Survey } from './survey.ts';
@@ -190,21 +190,17 @@ class Engine {
     const judgements: [ClaimId, 'holds' | 'vacuous'][] = [];
     const observed: [ClaimId, string][] = [];
     const suspects = new Map<ClaimId, Violation>();
-    for (const [claim, judgement] of this.#judge(scenario, execution)) {
+    const first = this.#lookOf(scenario, execution);
+    for (const [claim, judgement] of first.judgements) {
       if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
       else if (this.#tallies.of(claim).violation === undefined && !suspects.has(claim))
         suspects.set(claim, judgement);
     }
-    for (const [claim, look] of await this.#lookAgain(
-      scenario,
-      input,
-      new Set(suspects.keys()),
-      execution.exchanges.length,
-    )) {
+    for (const [claim, look] of await this.#lookAgain(scenario, input, suspects, first)) {
       const tally = this.#tallies.of(claim);
       tally.scenarios.add(scenario.id);
       const judgement = suspects.get(claim);
-      if (look === 'refuted') judgements.push([claim, 'vacuous']);
+      if (look === 'holds' || look === 'vacuous') judgements.push([claim, look]);
       else if (look !== 'stands') tally.suspected ??= look.unsettled;
       else if (judgement !== undefined) tally.violation = { scenario, input, path, judgement };
     }
@@ -244,23 +240,23 @@ class Engine {
     }
   }
 
+  #lookOf(scenario: Scenario, execution: Execution): Look {
+    return { exchanges: execution.exchanges, judgements: [...this.#judge(scenario, execution)] };
+  }
+
   /** Where data moves by itself nothing is accused on one sight. */
   async #lookAgain(
     scenario: Scenario,
     input: unknown,
-    suspects: ReadonlySet<ClaimId>,
-    cost: number,
+    suspects: ReadonlyMap<ClaimId, Violation>,
+    first: Look,
   ): Promise<ReadonlyMap<ClaimId, SecondLook>> {
     const { target, monitors } = this.#settings;
     if (!target.moving || suspects.size === 0)
-      return new Map([...suspects].map((claim) => [claim, 'stands']));
+      return new Map([...suspects.keys()].map((claim) => [claim, 'stands']));
     const single = new Set(monitors.map(({ claim }) => claim));
-    const again = async (): Promise<ReadonlySet<ClaimId>> => {
-      const judged = [...this.#judge(scenario, await this.#execute(scenario, input, -1))];
-      return new Set(judged.flatMap(([claim, { kind }]) => (kind === 'violation' ? [claim] : [])));
-    };
-    const { service } = scenario;
-    return lookAgain(suspects, again, (claim) => single.has(claim), { service, cost }, target.thrift);
+    const again = async () => this.#lookOf(scenario, await this.#execute(scenario, input, -1));
+    return lookAgain(suspects, first, again, (claim) => single.has(claim), target.thrift);
   }
 
   async #violates(scenario: Scenario, input: unknown, claim: ClaimId): Promise<Violation | undefined> {
