@@ -83,7 +83,7 @@ export function liveTarget(settings: LiveSettings): Target {
         redactor.meet(exchange);
         onward(exchange);
       },
-      ...(isBurst && traffic.bursting(watch)),
+      ...(isBurst && service === 'inbox' && traffic.bursting(watch)),
     });
     return {
       inbox: new Client('inbox', settingsOf('inbox')),

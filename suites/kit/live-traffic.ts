@@ -20,12 +20,10 @@ const RETRY_MS = 2000;
 export const pauseAfter = (sent: number): number => RETRY_MS * 4 ** (sent - 1);
 
 const STRANGE = 'the answer has no form that the documents know';
-/** Why an answer says nothing of the claims about it. `provoked`: statuses of trouble that are an answer here. */
-const faultOf = (answer: Exchange, provoked: readonly number[] = []): string | undefined =>
+/** Why an answer says nothing of the claims about it; trouble that was provoked is an answer. */
+const faultOf = (answer: Exchange, isProvoked = false): string | undefined =>
   answerFault(answer) ??
-  (isTroubled(answer) && !provoked.includes(statusOf(answer))
-    ? `the service is in trouble (${statusOf(answer)})`
-    : undefined);
+  (isTroubled(answer) && !isProvoked ? `the service is in trouble (${statusOf(answer)})` : undefined);
 
 interface TrafficSettings {
   readonly guard: Guard;
@@ -143,7 +141,7 @@ export class Traffic {
   /** After each request: is its answer one of the service, is it sent again, or can nothing be judged? */
   readonly review =
     (service: Service): NonNullable<ClientSettings['review']> =>
-    async (outcome, sent, { method, provokes }) => {
+    async (outcome, sent, { method, provokes = [] }) => {
       this.#flying -= 1;
       const { pacers, key, learn, probe } = this.#settings;
       // Nothing is made twice.
@@ -154,9 +152,10 @@ export class Traffic {
       pacers[service].heed(outcome);
       const where = `${outcome.request.method} ${outcome.request.target.split('?')[0] ?? ''}`;
       const status = statusOf(outcome);
-      const fault = faultOf(outcome, provokes);
+      const isProvoked = provokes.includes(status);
+      const fault = faultOf(outcome, isProvoked);
       if (fault !== undefined) return this.#failed(service, sent, most, `${where}: ${fault}`);
-      if (isStrange(outcome) || isTroubled(outcome)) {
+      if (isStrange(outcome) || isProvoked) {
         if (sent === 1 && most > 1) return 'again';
         const why = await this.#unwell(service);
         if (why !== undefined) return this.#failed(service, sent, most, `${where}: ${status}; ${why}`);
@@ -168,7 +167,7 @@ export class Traffic {
         if (sent >= most) throw new Inconclusive(`${where}: the rate limit is used up by others`);
         return 'again';
       }
-      if (isBare500(outcome)) {
+      if (isBare500(outcome) && !isProvoked) {
         if (sent >= most)
           throw new Inconclusive(`${where}: 500${most > 1 ? `, ${most} times a window apart` : ''}`);
         pacers[service].pause(windowMs(service));
@@ -201,13 +200,10 @@ export class Traffic {
     return 'again';
   }
 
-  /** Of a burst nothing is paced, sent again or waited for, and a refusal is an answer like any other. */
+  /** Of a burst of the inbox nothing is paced, sent again or waited for, and a refusal is an answer like any other. */
   readonly bursting = (watch: BurstWatch) =>
     ({
-      before: (service, operation) =>
-        service === 'inbox'
-          ? this.#sending(service, async () => watch.admit())
-          : this.before(service, operation),
+      before: (service) => this.#sending(service, async () => watch.admit()),
       review: async (outcome) => {
         this.#flying -= 1;
         if (outcome instanceof Inconclusive) {
