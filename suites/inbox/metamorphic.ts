@@ -199,7 +199,13 @@ const variants = scenario({
             ? 'the last counts'
             : seen(twice),
     'inbox.list-emails.repeated-parameter': ({ limits }) =>
-      ok(limits) ? `a page of ${pageOf(limits).length}` : seen(limits),
+      !ok(limits)
+        ? seen(limits)
+        : pageOf(limits).length > 7
+          ? 'a page of neither'
+          : [5, 7].includes(pageOf(limits).length)
+            ? `a page of ${pageOf(limits).length}`
+            : undefined,
     'inbox.list-emails.empty-parameter-values': ({
       list,
       emptyCursor,

@@ -54,7 +54,7 @@ const uncounted = scenario({
         target: `${operation.slice('GET '.length)}?page=1&limit=1`,
         provokes: REFUSALS,
       });
-      if (!ok(answer)) return `${operation}: ${formOf(answer)} to request ${sent}`;
+      if (!ok(answer)) return `${operation}: ${formOf(answer)} within ${most} requests`;
     }
     return `${operation}: none within ${most} requests`;
   },
