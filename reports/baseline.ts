@@ -79,15 +79,23 @@ function isKnown(answer: string, known: readonly string[], now: Masking | undefi
   });
 }
 
+/** Tells whether an answer to a question of the baseline is news to it. */
+export function newsTo(baseline: Baseline, now?: Masking): (id: string, answer: string) => boolean {
+  const before = comparable(baseline, now);
+  return (id, answer) => {
+    const known = before[id];
+    return known !== undefined && !isKnown(answer, known, now);
+  };
+}
+
 /** Answers that the baseline does not know, one line for each question. Fewer answers than before are no change. */
 export function changesSince(baseline: Baseline, verdicts: readonly ClaimVerdict[], now?: Masking): string[] {
   const before = comparable(baseline, now);
+  const isNews = newsTo(baseline, now);
   return verdicts.flatMap(({ id, observed = [] }) => {
-    const known = before[id];
-    if (known === undefined) return [];
-    const fresh = observed.filter((each) => !isKnown(each, known, now));
+    const fresh = observed.filter((each) => isNews(id, each));
     return fresh.length === 0
       ? []
-      : [`${id}: ${claims[id].says} Now ${fresh.join('; ')}; before ${known.join('; ')}`];
+      : [`${id}: ${claims[id].says} Now ${fresh.join('; ')}; before ${(before[id] ?? []).join('; ')}`];
   });
 }

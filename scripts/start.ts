@@ -13,6 +13,7 @@ import {
 import {
   changesSince,
   exitCodeOf,
+  newsTo,
   readBaseline,
   runFolder,
   toBaseline,
@@ -129,6 +130,9 @@ await main(async () => {
   const started = Date.now();
   const recorded: Recorded[] = [];
   const kept = new Map<string, number>();
+  const redactor = target.thrift?.redactor;
+  const masking = settings.keepPayloads === true ? undefined : redactor;
+  const isNews = baseline && newsTo(baseline, masking);
   try {
     const judging = judgeClaims({
       scenarios,
@@ -139,6 +143,7 @@ await main(async () => {
       wanted,
       probed: new Set([...probedClaims, ...observedByProbes]),
       ...(settings.path !== undefined && { path: settings.path }),
+      ...(isNews && { isNews: (id, seen) => isNews(id, redactor?.message(seen) ?? seen) }),
       onProgress: progress(),
       onExchange: (exchange, scenario, run) => {
         const count = kept.get(scenario) ?? 0;
@@ -161,7 +166,6 @@ await main(async () => {
     const isCut = interrupted();
     // What was made is removed before anything is written.
     await close();
-    const redactor = target.thrift?.redactor;
     const verdicts = loads
       .reduce((all, load) => mergeVerdicts(all, load.verdicts), judged)
       .map((verdict) => redactor?.verdict(verdict, target.baseUrl) ?? verdict);
@@ -171,7 +175,6 @@ await main(async () => {
     for (const { evidence, scenario = '' } of verdicts)
       for (const exchange of evidence?.exchanges ?? [])
         if (!recorded.some((known) => known.exchange === exchange)) recorded.push({ exchange, scenario });
-    const masking = settings.keepPayloads === true ? undefined : redactor;
     const changes =
       baseline === undefined || settings.updateBaseline ? [] : changesSince(baseline, verdicts, masking);
     if (settings.updateBaseline) writeJson(settings.baseline, toBaseline(verdicts, baseline, masking));

@@ -3,6 +3,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { headerOf, isObject, objectOf, statusOf, type Exchange } from '../kit/exchange.ts';
 import { every, expect, given, vacuous } from '../kit/judgement.ts';
 import { scenario } from '../kit/scenario.ts';
+import { FAILURES } from './answers.ts';
 import { idsOf } from './walk.ts';
 
 const codeOf = (exchange: Exchange): unknown => objectOf(exchange)['code'];
@@ -147,9 +148,14 @@ const bounds = scenario({
     }),
   stimulus: async ({ inbox }, { letter: char, folder, filtered }) => {
     const list = (query: string) =>
-      inbox.raw({ method: 'GET', target: `/emails?${query}`, operation: 'GET /emails' });
+      inbox.raw({ method: 'GET', target: `/emails?${query}`, operation: 'GET /emails', provokes: FAILURES });
     const search = (query: string) =>
-      inbox.raw({ method: 'GET', target: `/emails/search?${query}`, operation: 'GET /emails/search' });
+      inbox.raw({
+        method: 'GET',
+        target: `/emails/search?${query}`,
+        operation: 'GET /emails/search',
+        provokes: FAILURES,
+      });
     const text = (length: number) => encodeURIComponent(char.repeat(length));
     const { maxChars } = inboxFacts.search;
     return {

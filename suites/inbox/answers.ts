@@ -17,6 +17,10 @@ export const isCode = (exchange: Exchange, code: string): Judgement =>
   given(statusOf(exchange) >= 400, () =>
     expect(codeOf(exchange) === code, `the code is ${String(codeOf(exchange))}, not ${code}`, exchange),
   );
+/** Statuses of an unexpected failure, which odd input may well bring about: not only a service in trouble. */
+export const FAILURES = inboxFacts.errorCodes.flatMap(({ code, status }) =>
+  code === 'INTERNAL_ERROR' ? [status] : [],
+);
 /** Served: anything but the page of an unknown path. */
 export const served = (exchange: Exchange): Judgement =>
   expect(

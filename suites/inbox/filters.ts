@@ -3,7 +3,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { statusOf, type Exchange } from '../kit/exchange.ts';
 import { expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { scenario } from '../kit/scenario.ts';
-import { detailsOf, isOk, isStatus, ok } from './answers.ts';
+import { detailsOf, FAILURES, isOk, isStatus, ok } from './answers.ts';
 import { filtersTarget, learnFilter, type Learnt } from './learnt-filter.ts';
 import { idsOf, isSubset, isWhole, itemsOf, sameSet, walkList } from './walk.ts';
 
@@ -49,7 +49,7 @@ const trees = scenario({
     if (learnt === undefined) return undefined;
     const { leaf, dated, group } = learnt;
     const list = (target: string): Promise<Exchange> =>
-      inbox.raw({ method: 'GET', operation: 'GET /emails', target });
+      inbox.raw({ method: 'GET', operation: 'GET /emails', target, provokes: FAILURES });
     const send = (tree: unknown): Promise<Exchange> => list(filtersTarget(tree));
     const simple = { ...leaf, value };
     const grouped = async (build: (group: Build) => unknown): Promise<Exchange | undefined> =>

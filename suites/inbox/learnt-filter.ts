@@ -1,5 +1,6 @@
 import { isObject, statusOf, type JsonObject } from '../kit/exchange.ts';
 import type { Client } from '../kit/client.ts';
+import { FAILURES } from './answers.ts';
 
 /** Legal filter nodes of this target: the document keeps labels, operators and grouping keys to itself. */
 export interface Learnt {
@@ -35,8 +36,14 @@ export const filtersTarget = (tree: unknown): string =>
 /** Learns from the saved views and inbox filters, else from what is accepted; at most nine requests. */
 export async function learnFilter(inbox: Client<'inbox'>): Promise<Learnt | undefined> {
   const accepts = async (tree: unknown): Promise<boolean> =>
-    statusOf(await inbox.raw({ method: 'GET', operation: 'GET /emails', target: filtersTarget(tree) })) ===
-    200;
+    statusOf(
+      await inbox.raw({
+        method: 'GET',
+        operation: 'GET /emails',
+        target: filtersTarget(tree),
+        provokes: FAILURES,
+      }),
+    ) === 200;
   const firstAccepted = async <T>(items: readonly T[], treeOf: (item: T) => unknown) => {
     for (const item of items) if (await accepts(treeOf(item))) return item;
     return undefined;

@@ -3,6 +3,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { objectOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
 import { every, expect, given, holds, vacuous, violation, type Judgement } from '../kit/judgement.ts';
 import { scenario } from '../kit/scenario.ts';
+import { FAILURES } from './answers.ts';
 import { allOk, idsOf, isWhole, itemsOf, sameSet, walkList, walkSearch } from './walk.ts';
 
 const { maxLimit, defaultLimit } = inboxFacts.page;
@@ -393,7 +394,9 @@ const unknownView = scenario({
   needs: ['read'],
   cost: 1,
   input: () => fc.uuid(),
-  stimulus: async ({ inbox }, viewId) => ({ page: await inbox.call('GET /emails', { query: { viewId } }) }),
+  stimulus: async ({ inbox }, viewId) => ({
+    page: await inbox.call('GET /emails', { query: { viewId }, provokes: FAILURES }),
+  }),
   checkers: {
     'inbox.list-emails.view-id-unknown-500': ({ page }) =>
       expect(statusOf(page) === 500, `an unknown view is answered with ${statusOf(page)}`, page),

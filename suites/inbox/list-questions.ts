@@ -2,7 +2,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { fieldsWith, has, openTexts } from '../arbitraries/term.ts';
 import { isObject, objectOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
 import { scenario, type Bench } from '../kit/scenario.ts';
-import { listIn, ok, pageOf, seen } from './answers.ts';
+import { FAILURES, listIn, ok, pageOf, seen } from './answers.ts';
 import { idsOf, isSubset, isWhole, itemsOf, sameSet, walkList } from './walk.ts';
 
 const { maxLimit } = inboxFacts.page;
@@ -76,13 +76,19 @@ const cursors = scenario({
     return {
       first,
       sent: await inbox.call('GET /emails', { query: { limit: 5, folderType: 'SENT' } }),
-      sentFrom: await inbox.call('GET /emails', { query: { limit: 5, folderType: 'SENT', cursor } }),
+      sentFrom: await inbox.call('GET /emails', {
+        query: { limit: 5, folderType: 'SENT', cursor },
+        provokes: FAILURES,
+      }),
       searched: await inbox.call('GET /emails', { query: { limit: 5, search: q } }),
       found,
       second: await inbox.call('GET /emails/search', {
         query: { q, limit: 3, cursor: String(objectOf(found)['nextCursor']) },
       }),
-      foundFrom: await inbox.call('GET /emails/search', { query: { q, limit: 3, cursor } }),
+      foundFrom: await inbox.call('GET /emails/search', {
+        query: { q, limit: 3, cursor },
+        provokes: FAILURES,
+      }),
     };
   },
   checkers: {},

@@ -1,13 +1,14 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { headerOf, isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
 import { scenario, type Bench } from '../kit/scenario.ts';
-import { ok, seen } from './answers.ts';
+import { FAILURES, ok, seen } from './answers.ts';
 import { filtersTarget, learnFilter } from './learnt-filter.ts';
 
 const { maxLimit } = inboxFacts.page;
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 const list = ({ inbox }: Pick<Bench, 'inbox'>, query: string): Promise<Exchange> =>
-  inbox.raw({ method: 'GET', operation: 'GET /emails', target: `/emails?limit=${maxLimit}&${query}` });
+  inbox.raw({ ...readOf(`/emails?limit=${maxLimit}&${query}`), provokes: FAILURES });
+const readOf = (target: string) => ({ method: 'GET', operation: 'GET /emails', target });
 
 /** Filter nodes: what one needs, what it may hold, and how its bounds count. */
 const nodes = scenario({
@@ -20,7 +21,7 @@ const nodes = scenario({
     if (learnt === undefined) return undefined;
     const { leaf, group } = learnt;
     const accepts = async (tree: unknown): Promise<boolean> =>
-      ok(await bench.inbox.raw({ method: 'GET', operation: 'GET /emails', target: filtersTarget(tree) }));
+      ok(await bench.inbox.raw({ ...readOf(filtersTarget(tree)), provokes: FAILURES }));
     const accepted = async (trees: Readonly<Record<string, unknown>>): Promise<string[]> => {
       const names: string[] = [];
       for (const [name, tree] of Object.entries(trees)) if (await accepts(tree)) names.push(name);
@@ -97,7 +98,12 @@ const shapes = scenario({
     filters: await inbox.call('GET /filters'),
     refusals: [
       await inbox.call('GET /emails/{emailId}/body', { path: { emailId: 'none' } }),
-      await inbox.raw({ method: 'GET', operation: 'GET /drafts', target: '/drafts?limit=none' }),
+      await inbox.raw({
+        method: 'GET',
+        operation: 'GET /drafts',
+        target: '/drafts?limit=none',
+        provokes: FAILURES,
+      }),
     ],
   }),
   checkers: {},

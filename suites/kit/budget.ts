@@ -98,7 +98,6 @@ export function nextTask(
 }
 
 export interface Plan {
-  readonly budget: Counts;
   /** Runs by scenario, in the order in which they are first run. */
   readonly runs: ReadonlyMap<string, number>;
   readonly requests: Counts;
@@ -128,10 +127,5 @@ export function planOf(tasks: readonly Task[], budget: Counts, survey: Counts): 
       for (const claim of next.claims) settled.add(claim);
     }
   }
-  return {
-    budget,
-    runs,
-    requests,
-    leftOut: tasks.flatMap(({ id }) => (runs.has(id) ? [] : [id])),
-  };
+  return { runs, requests, leftOut: tasks.flatMap(({ id }) => (runs.has(id) ? [] : [id])) };
 }

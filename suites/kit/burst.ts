@@ -1,5 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { headerOf, Inconclusive, type Exchange } from './exchange.ts';
+import { Inconclusive, type Exchange } from './exchange.ts';
+import { minuteOf } from './pacer.ts';
 
 /** Inbox requests that the bursts of one run may send: one burst, and a second look at it. */
 export const MOST_IN_BURSTS = 2 * (inboxFacts.rateLimit.requests + 10);
@@ -25,11 +26,10 @@ export class BurstWatch {
   /** After each answer: what is left of the minute must fall by our own requests alone. */
   see(exchange: Exchange): void {
     if (exchange.service !== 'inbox' || exchange.response.status === 429) return;
-    const [limit, left] = ['x-ratelimit-limit', 'x-ratelimit-remaining'].map((name) =>
-      Number(headerOf(exchange, name) ?? NaN),
-    );
-    if (limit === undefined || left === undefined || !Number.isFinite(limit + left))
+    const minute = minuteOf(exchange);
+    if (minute === undefined)
       throw this.#end('no burst: the headers do not tell whether others use the account');
+    const { limit, left } = minute;
     const expected = (this.#before ?? limit) - 1;
     if (left < expected)
       throw this.#end(

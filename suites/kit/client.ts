@@ -38,6 +38,7 @@ export type CallOptions<S extends Service, O extends OperationOf<S>> = {
   readonly body?: BodyOf<Raw<S, O>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly key?: KeyName;
+  readonly provokes?: readonly number[];
 };
 
 /** A request as it stands, for what a typed call cannot say: malformed bodies, unknown values, repeated parameters. */
@@ -54,6 +55,8 @@ export interface RawRequest {
   readonly key?: KeyName;
   /** The literal value of `Authorization`, instead of a key. */
   readonly authorization?: string;
+  /** Statuses of trouble that the request may well bring about by itself: they are answers then. */
+  readonly provokes?: readonly number[];
 }
 
 export interface ClientSettings {
@@ -114,6 +117,7 @@ export class Client<S extends Service> {
       ...(options.headers && { headers: options.headers }),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       ...(options.key && { key: options.key }),
+      ...(options.provokes && { provokes: options.provokes }),
     });
   }
 

@@ -4,7 +4,7 @@ import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { Need } from '../../specs/source.ts';
 import { curlOf, Inconclusive, type Exchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
-import { lookAgain, type SecondLook } from './recheck.ts';
+import { lookAgain, type Look, type SecondLook } from './recheck.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 import type { Step } from './state.ts';
 import type { Survey } from './survey.ts';
@@ -28,6 +28,8 @@ export interface RunSettings {
   readonly onProgress?: (done: number, total: number, scenario: string) => void;
   /** Claims that k6 probes judge, wherever they run. */
   readonly probed?: ReadonlySet<string>;
+  /** Whether an answer to an open question is news, which counts only if it is seen twice where data may move. */
+  readonly isNews?: (claim: ClaimId, answer: string) => boolean;
   readonly onExchange?: (exchange: Exchange, scenario: string, run: number) => void;
 }
 
@@ -37,6 +39,8 @@ interface Execution {
 }
 
 const CONCURRENCY = 8;
+/** Answers to one open question that are kept. */
+const MOST_ANSWERS = 20;
 const SHRINK_MS = 8_000;
 const SHRINK_TOTAL_MS = 40_000;
 const PROPERTY_MS = 90_000;
@@ -188,36 +192,65 @@ class Engine {
   async #once(scenario: Scenario, input: unknown, path: string, run: number): Promise<Step | undefined> {
     const execution = await this.#execute(scenario, input, run);
     const judgements: [ClaimId, 'holds' | 'vacuous'][] = [];
-    const observed: [ClaimId, string][] = [];
     const suspects = new Map<ClaimId, Violation>();
-    for (const [claim, judgement] of this.#judge(scenario, execution)) {
+    const first = this.#lookOf(scenario, execution);
+    for (const [claim, judgement] of first.judgements) {
       if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
       else if (this.#tallies.of(claim).violation === undefined && !suspects.has(claim))
         suspects.set(claim, judgement);
     }
-    for (const [claim, look] of await this.#lookAgain(
-      scenario,
-      input,
-      new Set(suspects.keys()),
-      execution.exchanges.length,
-    )) {
+    for (const [claim, look] of await this.#lookAgain(scenario, input, suspects, first)) {
       const tally = this.#tallies.of(claim);
       tally.scenarios.add(scenario.id);
       const judgement = suspects.get(claim);
-      if (look === 'refuted') judgements.push([claim, 'vacuous']);
+      if (look === 'holds' || look === 'vacuous') judgements.push([claim, look]);
       else if (look !== 'stands') tally.suspected ??= look.unsettled;
       else if (judgement !== undefined) tally.violation = { scenario, input, path, judgement };
     }
-    for (const [claim, observe] of scenario.observers) {
-      if (!this.#settings.wanted(claim)) continue;
-      const seen = observe(execution.history);
-      this.#tallies.of(claim).scenarios.add(scenario.id);
-      if (seen !== undefined && this.#tallies.of(claim).observed.size < 20) observed.push([claim, seen]);
-    }
+    const observed = await this.#observed(scenario, input, execution);
     const sent = execution.exchanges.filter(({ service }) => service === scenario.service).length;
     const step = { scenario: scenario.id, run, sent, judgements, observed };
     this.#tallies.take(step);
     return suspects.size === 0 ? step : undefined;
+  }
+
+  /** The answers that an execution shows to open questions. */
+  #answers(scenario: Scenario, { history }: Execution): [ClaimId, string][] {
+    const answers: [ClaimId, string][] = [];
+    for (const [claim, observe] of scenario.observers) {
+      if (!this.#settings.wanted(claim)) continue;
+      const seen = observe(history);
+      const { scenarios, observed } = this.#tallies.of(claim);
+      scenarios.add(scenario.id);
+      if (seen !== undefined && observed.size < MOST_ANSWERS) answers.push([claim, seen]);
+    }
+    return answers;
+  }
+
+  /** The answers that count: news of an account whose data may move has to be seen twice. */
+  async #observed(scenario: Scenario, input: unknown, first: Execution): Promise<[ClaimId, string][]> {
+    const { target, isNews = () => false } = this.#settings;
+    const answers = this.#answers(scenario, first);
+    const isOpen = ([claim, seen]: readonly [ClaimId, string]): boolean =>
+      target.moving && !this.#tallies.of(claim).observed.has(seen) && isNews(claim, seen);
+    if (!answers.some(isOpen)) return answers;
+    let second = new Map<ClaimId, string>();
+    let why = `an answer that the baseline does not know was not seen again`;
+    try {
+      if ((target.thrift?.remaining(scenario.service) ?? Infinity) < first.exchanges.length)
+        throw new OutOfBudget();
+      second = new Map(this.#answers(scenario, await this.#execute(scenario, input, -1)));
+    } catch (error) {
+      if (!(error instanceof Inconclusive)) throw error;
+      why = `an answer that the baseline does not know was seen once; then: ${error.message}`;
+    }
+    return answers.flatMap(([claim, seen]): [ClaimId, string][] => {
+      const again = second.get(claim);
+      if (!isOpen([claim, seen])) return [[claim, seen]];
+      if (again !== undefined && (again === seen || !isOpen([claim, again]))) return [[claim, again]];
+      this.#tallies.of(claim).inconclusive ??= why;
+      return [];
+    });
   }
 
   async #execute(scenario: Scenario, input: unknown, run: number): Promise<Execution> {
@@ -244,23 +277,23 @@ class Engine {
     }
   }
 
+  #lookOf(scenario: Scenario, execution: Execution): Look {
+    return { exchanges: execution.exchanges, judgements: [...this.#judge(scenario, execution)] };
+  }
+
   /** Where data moves by itself nothing is accused on one sight. */
   async #lookAgain(
     scenario: Scenario,
     input: unknown,
-    suspects: ReadonlySet<ClaimId>,
-    cost: number,
+    suspects: ReadonlyMap<ClaimId, Violation>,
+    first: Look,
   ): Promise<ReadonlyMap<ClaimId, SecondLook>> {
     const { target, monitors } = this.#settings;
     if (!target.moving || suspects.size === 0)
-      return new Map([...suspects].map((claim) => [claim, 'stands']));
+      return new Map([...suspects.keys()].map((claim) => [claim, 'stands']));
     const single = new Set(monitors.map(({ claim }) => claim));
-    const again = async (): Promise<ReadonlySet<ClaimId>> => {
-      const judged = [...this.#judge(scenario, await this.#execute(scenario, input, -1))];
-      return new Set(judged.flatMap(([claim, { kind }]) => (kind === 'violation' ? [claim] : [])));
-    };
-    const { service } = scenario;
-    return lookAgain(suspects, again, (claim) => single.has(claim), { service, cost }, target.thrift);
+    const again = async () => this.#lookOf(scenario, await this.#execute(scenario, input, -1));
+    return lookAgain(suspects, first, again, (claim) => single.has(claim), target.thrift);
   }
 
   async #violates(scenario: Scenario, input: unknown, claim: ClaimId): Promise<Violation | undefined> {

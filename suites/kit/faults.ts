@@ -1,5 +1,7 @@
 import { errors } from 'undici';
-import { headerOf, objectOf, statusOf, type Exchange } from './exchange.ts';
+import { inboxFacts } from '../../generated/facts.ts';
+import { operations } from '../../generated/operations.ts';
+import { headerOf, isObject, objectOf, statusOf, type Exchange } from './exchange.ts';
 
 /** A body grew beyond what the client takes in. */
 export class Oversized extends Error {}
@@ -73,6 +75,47 @@ export function answerFault(exchange: Exchange): string | undefined {
   if (saysJson(exchange) && exchange.response.json === undefined)
     return 'the answer says that it is JSON and is not, or is cut off';
   return undefined;
+}
+
+/**
+ * Whether the service says of itself that it fails or is overloaded. Any request may meet that, so it accuses nobody.
+ * The bare 500 of the prospecting service has a meaning of its own, and so has 429 in the inbox.
+ */
+export function isTroubled(exchange: Exchange): boolean {
+  const status = statusOf(exchange);
+  return exchange.service === 'inbox'
+    ? status === 408 || status >= 500
+    : status === 408 || status === 429 || (status > 500 && !isDocumented503(exchange));
+}
+
+const INBOX_STATUSES: ReadonlySet<number> = new Set(inboxFacts.errorCodes.map(({ status }) => status));
+const PROSPECTING_STATUSES: ReadonlySet<number> = new Set(
+  Object.values(operations.prospecting).flatMap(({ statuses }) => statuses.map(Number)),
+);
+/** Answers that are files: nothing is known of their form. */
+const isFile = (exchange: Exchange): boolean =>
+  /csv|zip|octet/i.test(headerOf(exchange, 'content-type') ?? '') ||
+  /download|export/.test(exchange.operation ?? '');
+
+/** Whether an answer has no form that the documents know, so that it may come from something before the service. */
+export function isStrange(exchange: Exchange): boolean {
+  const { service, operation, request } = exchange;
+  const status = statusOf(exchange);
+  if (request.method === 'HEAD' || status === 304) return false;
+  if (status < 400)
+    return (
+      operation !== undefined &&
+      exchange.response.bytes.length > 0 &&
+      exchange.response.json === undefined &&
+      !isFile(exchange)
+    );
+  // Unknown paths and malformed JSON are answered with pages.
+  if (isHtml(exchange)) return status === 404 ? operation !== undefined : request.body === undefined;
+  const { code, error, message } = objectOf(exchange);
+  if (!isObject(exchange.response.json)) return true;
+  return service === 'inbox'
+    ? !INBOX_STATUSES.has(status) || code === undefined || error === undefined
+    : !PROSPECTING_STATUSES.has(status) || (error === undefined && message === undefined);
 }
 
 /** Whether the service says that the key in `Authorization` is none, or reaches nothing any more. */

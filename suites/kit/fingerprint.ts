@@ -1,12 +1,17 @@
 import type { Service } from '../../specs/source.ts';
 import type { Client } from './client.ts';
-import { statusOf, type Exchange } from './exchange.ts';
+import { Inconclusive, statusOf, type Exchange } from './exchange.ts';
 import { digest } from './state.ts';
 
 /** Requests that a fingerprint costs at the most. */
 export const FINGERPRINT_COST = 2;
 
-const textOf = (answer: Exchange): string => (statusOf(answer) === 200 ? answer.response.text : '');
+/** The data of an answer. Throws `Inconclusive` where there is none: what cannot be read is not what stands still. */
+function textOf(answer: Exchange): string {
+  if (statusOf(answer) !== 200 || answer.response.json === undefined)
+    throw new Inconclusive(`the account can no longer be read (${statusOf(answer)})`);
+  return answer.response.text;
+}
 
 /** Stands for the data that others may change meanwhile: equal before and after means that nothing moved. */
 export async function fingerprint(

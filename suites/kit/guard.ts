@@ -27,7 +27,8 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Headers that turn a read into something else, or lead elsewhere. */
 const STEERING =
   /method|^(host|transfer-encoding|upgrade|expect|te|trailer)$|^x-(original|rewrite|forwarded)/;
-const METHOD_PARAMETER = /[?&]_?(http[-_]?)?method=/i;
+const METHOD_NAME = /^_?(http[-_]?)?method$/i;
+const METHOD_PARAMETER = /[?&;]_?(http[-_]?)?method=/i;
 
 export const isLoopback = (origin: string): boolean => LOOPBACK.test(new URL(origin).hostname);
 
@@ -42,6 +43,17 @@ function decoded(text: string): string {
     before = after;
   }
   return before;
+}
+
+/** Whether a parameter names another method; what the value of one holds is a text of the account. */
+function namesMethod(address: string): boolean {
+  const [path = '', ...queries] = address.split('?');
+  const names = queries
+    .join('&')
+    .split(/[&;]/)
+    .map((pair) => decoded(pair.split('=')[0] ?? ''));
+  // A query that is hidden in the path is one for whoever decodes it first.
+  return METHOD_PARAMETER.test(decoded(path)) || names.some((name) => METHOD_NAME.test(name.trim()));
 }
 
 function* headersOf(headers: Dispatcher.DispatchOptions['headers']): Iterable<[name: string, value: string]> {
@@ -69,7 +81,7 @@ export function refusalOf(
   if (options.query !== undefined && options.query !== null) return 'its query is not part of its path';
   if (upgrade !== undefined && upgrade !== null && upgrade !== false) return 'it changes the protocol';
   if (holdsSecret(path)) return 'a key is in its address';
-  if (METHOD_PARAMETER.test(decoded(path))) return 'its query names another method';
+  if (namesMethod(path)) return 'its query names another method';
   for (const [given, value] of headersOf(options.headers)) {
     const name = given.toLowerCase();
     if (STEERING.test(name)) return `it carries the header ${name}`;

@@ -4,7 +4,13 @@ import type { Exchange } from './exchange.ts';
 export type Judgement =
   | { readonly kind: 'holds' }
   | { readonly kind: 'vacuous' }
-  | { readonly kind: 'violation'; readonly message: string; readonly exchanges: readonly Exchange[] };
+  | {
+      readonly kind: 'violation';
+      readonly message: string;
+      readonly exchanges: readonly Exchange[];
+      /** Whether requests of others would show the same: it accuses only where there are no others. */
+      readonly orOthers?: boolean;
+    };
 
 export const holds: Judgement = { kind: 'holds' };
 export const vacuous: Judgement = { kind: 'vacuous' };
@@ -14,6 +20,10 @@ export const violation = (message: string, ...exchanges: readonly (Exchange | un
   message,
   exchanges: exchanges.filter((exchange) => exchange !== undefined),
 });
+
+/** The judgement, of which requests of others would make the same violation if they `may`. */
+export const orOthers = (judgement: Judgement, may: boolean): Judgement =>
+  judgement.kind === 'violation' ? { ...judgement, orOthers: may } : judgement;
 
 /** Holds when the condition does, else a violation that says so. */
 export const expect = (

@@ -86,7 +86,7 @@ export function liveTarget(settings: LiveSettings): Target {
         keeper.meet(exchange);
         onward(exchange);
       },
-      ...(isBurst && traffic.bursting(watch)),
+      ...(isBurst && service === 'inbox' && traffic.bursting(watch)),
     });
     return {
       inbox: new Client('inbox', settingsOf('inbox')),

@@ -3,7 +3,7 @@ import type { BurstWatch } from './burst.ts';
 import type { Counts } from './budget.ts';
 import type { ClientSettings } from './client.ts';
 import { Inconclusive, objectOf, statusOf, type Exchange } from './exchange.ts';
-import { answerFault, isBare500, isLockedOut } from './faults.ts';
+import { answerFault, isBare500, isLockedOut, isStrange, isTroubled } from './faults.ts';
 import { READS, type Guard } from './guard.ts';
 import type { Limits } from './live-settings.ts';
 import type { Clock, Pacer } from './pacer.ts';
@@ -18,6 +18,12 @@ const FAILURES = 6;
 /** Pause after the first failure; four times as long after each further one. */
 const RETRY_MS = 2000;
 export const pauseAfter = (sent: number): number => RETRY_MS * 4 ** (sent - 1);
+
+const STRANGE = 'the answer has no form that the documents know';
+/** Why an answer says nothing of the claims about it; trouble that was provoked is an answer. */
+const faultOf = (answer: Exchange, isProvoked = false): string | undefined =>
+  answerFault(answer) ??
+  (isTroubled(answer) && !isProvoked ? `the service is in trouble (${statusOf(answer)})` : undefined);
 
 interface TrafficSettings {
   readonly guard: Guard;
@@ -135,7 +141,7 @@ export class Traffic {
   /** After each request: is its answer one of the service, is it sent again, or can nothing be judged? */
   readonly review =
     (service: Service): NonNullable<ClientSettings['review']> =>
-    async (outcome, sent, { method }) => {
+    async (outcome, sent, { method, provokes = [] }) => {
       this.#flying -= 1;
       const { pacers, key, learn, probe } = this.#settings;
       // Nothing is made twice.
@@ -145,17 +151,23 @@ export class Traffic {
       learn(outcome);
       pacers[service].heed(outcome);
       const where = `${outcome.request.method} ${outcome.request.target.split('?')[0] ?? ''}`;
-      const fault = answerFault(outcome);
-      if (fault !== undefined) return this.#failed(service, sent, most, `${where}: ${fault}`);
-      this.#failures[service] = 0;
       const status = statusOf(outcome);
+      const isProvoked = provokes.includes(status);
+      const fault = faultOf(outcome, isProvoked);
+      if (fault !== undefined) return this.#failed(service, sent, most, `${where}: ${fault}`);
+      if (isStrange(outcome) || isProvoked) {
+        if (sent === 1 && most > 1) return 'again';
+        const why = await this.#unwell(service);
+        if (why !== undefined) return this.#failed(service, sent, most, `${where}: ${status}; ${why}`);
+      }
+      this.#failures[service] = 0;
       if (status === 429 && service === 'inbox') {
         if (objectOf(outcome)['code'] === 'QUOTA_EXCEEDED')
           throw this.end(service, 'the monthly quota of the account is used up');
         if (sent >= most) throw new Inconclusive(`${where}: the rate limit is used up by others`);
         return 'again';
       }
-      if (isBare500(outcome)) {
+      if (isBare500(outcome) && !isProvoked) {
         if (sent >= most)
           throw new Inconclusive(`${where}: 500${most > 1 ? `, ${most} times a window apart` : ''}`);
         pacers[service].pause(windowMs(service));
@@ -170,6 +182,14 @@ export class Traffic {
       return 'keep';
     };
 
+  /** Why an answer that is strange may not be one of the service: a request that always works fails as well. */
+  async #unwell(service: Service): Promise<string | undefined> {
+    const answer = await this.#settings.probe(service);
+    const fault =
+      faultOf(answer) ?? (isStrange(answer) ? `it is answered with ${statusOf(answer)}` : undefined);
+    return fault && `so is a request that always works (${fault})`;
+  }
+
   #failed(service: Service, sent: number, most: number, why: string): 'again' {
     this.stopped.throwIfAborted();
     this.#failures[service] += 1;
@@ -180,20 +200,17 @@ export class Traffic {
     return 'again';
   }
 
-  /** Of a burst nothing is paced, sent again or waited for, and a refusal is an answer like any other. */
+  /** Of a burst of the inbox nothing is paced, sent again or waited for, and a refusal is an answer like any other. */
   readonly bursting = (watch: BurstWatch) =>
     ({
-      before: (service, operation) =>
-        service === 'inbox'
-          ? this.#sending(service, async () => watch.admit())
-          : this.before(service, operation),
+      before: (service) => this.#sending(service, async () => watch.admit()),
       review: async (outcome) => {
         this.#flying -= 1;
         if (outcome instanceof Inconclusive) {
           this.stopped.throwIfAborted();
           throw outcome;
         }
-        const fault = answerFault(outcome);
+        const fault = faultOf(outcome) ?? (isStrange(outcome) ? STRANGE : undefined);
         if (fault !== undefined) throw new Inconclusive(fault);
         watch.see(outcome);
         return 'keep';

@@ -1,6 +1,6 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import type { Service } from '../../specs/source.ts';
-import { headerOf, type Exchange } from './exchange.ts';
+import { headerOf, statusOf, type Exchange } from './exchange.ts';
 import { counted, windowMs } from './pacing.ts';
 
 /** Time, so that tests need not wait. */
@@ -46,12 +46,20 @@ export function untilReset(exchange: Exchange, now: number): number {
   return Number.isFinite(wait) ? Math.min(Math.max(0, wait), most) : most;
 }
 
-/** Whether so little of the minute is left that production needs it. */
-export function isNearlyUsedUp(exchange: Exchange): boolean {
-  const [limit, left] = ['x-ratelimit-limit', 'x-ratelimit-remaining'].map((name) =>
-    Number(headerOf(exchange, name) ?? NaN),
+/** What an answer says of the minute: how many requests it has, and how many of them are left. */
+export function minuteOf(exchange: Exchange): { readonly limit: number; readonly left: number } | undefined {
+  const limit = Number(headerOf(exchange, 'x-ratelimit-limit') ?? NaN);
+  const left = Number(headerOf(exchange, 'x-ratelimit-remaining') ?? NaN);
+  return Number.isFinite(limit + left) ? { limit, left } : undefined;
+}
+
+/** Whether so little of the minute is left that production needs it, or nothing at all. */
+function isUsedUp(exchange: Exchange): boolean {
+  const minute = minuteOf(exchange);
+  return (
+    statusOf(exchange) === 429 ||
+    (minute !== undefined && minute.limit > 0 && minute.left < minute.limit * RESERVE)
   );
-  return limit !== undefined && left !== undefined && limit > 0 && left < limit * RESERVE;
 }
 
 /** Spaces the requests of one service evenly and keeps the pauses that it is told to. */
@@ -91,7 +99,7 @@ export class Pacer {
   /** Obeys what the service says of itself. */
   heed(exchange: Exchange): void {
     const now = this.#clock.now();
-    const wait = askedWait(exchange, now) ?? (isNearlyUsedUp(exchange) ? untilReset(exchange, now) : 0);
+    const wait = askedWait(exchange, now) ?? (isUsedUp(exchange) ? untilReset(exchange, now) : 0);
     if (wait > 0) this.pause(wait);
   }
 }

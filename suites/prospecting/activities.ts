@@ -9,6 +9,9 @@ import { ok, on } from './wire.ts';
 const { size: SIZE } = prospectingFacts.campaignPages.activities;
 const { cacheMaxMinutes } = prospectingFacts.activities;
 
+const { sentEvents, neverSentEvents } = prospectingFacts.webhook;
+const WEBHOOK_EVENTS: ReadonlySet<string> = new Set([...sentEvents, ...neverSentEvents]);
+
 const eventsOf = (answer: Exchange): string[] =>
   objectsOf(answer, 'activities').map((activity) => String(activity['event']));
 const datesOf = (answer: Exchange): number[] =>
@@ -88,16 +91,30 @@ const activities = scenario({
       ),
   },
   observers: {
-    'prospecting.campaign-routes.activities-types-unknown': ({ unknown }) =>
-      `${statusOf(unknown)}, ${eventsOf(unknown).length} activities`,
-    'prospecting.campaign-routes.activities-without-types': ({ bare }) =>
-      eventsOf(bare).length === 0
+    'prospecting.campaign-routes.activities-types-unknown': ({ bare, unknown }) =>
+      !ok(unknown)
+        ? String(statusOf(unknown))
+        : eventsOf(bare).length === 0
+          ? undefined
+          : `${statusOf(unknown)}, ${eventsOf(unknown).length === 0 ? 'no activities' : 'activities'}`,
+    // One kind tells something only where another one is known.
+    'prospecting.campaign-routes.activities-without-types': ({ bare, two }) => {
+      const kinds = new Set(eventsOf(bare));
+      return kinds.size > 1
+        ? 'several kinds'
+        : kinds.size === 1 && eventsOf(two).some((kind) => !kinds.has(kind))
+          ? 'one kind'
+          : undefined;
+    },
+    'prospecting.campaign-routes.activities-event-names': ({ pages }) => {
+      const names = new Set(pages.flatMap(eventsOf));
+      const others = [...names].filter((name) => !WEBHOOK_EVENTS.has(name)).sort();
+      return names.size === 0
         ? undefined
-        : new Set(eventsOf(bare)).size > 1
-          ? 'several kinds'
-          : 'one kind',
-    'prospecting.campaign-routes.activities-event-names': ({ pages }) =>
-      [...new Set(pages.flatMap(eventsOf))].sort().join(', ') || undefined,
+        : others.length === 0
+          ? 'names of webhook events'
+          : `others than webhook events: ${others.join(', ')}`;
+    },
   },
 });
 

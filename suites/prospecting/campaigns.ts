@@ -45,8 +45,8 @@ const campaigns = scenario({
   },
   observers: {
     'prospecting.campaign-routes.campaigns-archived': ({ bare }) =>
-      ok(bare)
-        ? `archived ones: ${objectsOf(bare, 'campaigns').some(({ status }) => status === 'ARCHIVED') ? 'yes' : 'not seen'}`
+      objectsOf(bare, 'campaigns').some(({ status }) => status === 'ARCHIVED')
+        ? 'archived ones: yes'
         : undefined,
   },
 });
@@ -59,6 +59,7 @@ const contacts = scenario({
   input: () => fc.record({ size: fc.integer({ min: 1, max: 40 }) }),
   stimulus: async (bench, { size }) => {
     const any = reader(bench, 'GET /advanced/campaign/contacts');
+    const campaignId = bench.survey.campaignIds[0] ?? NO_ID;
     const bare = await any();
     return {
       size,
@@ -72,7 +73,8 @@ const contacts = scenario({
       ],
       most: await any(`?perPage=${CONTACTS.most}`),
       beyond: await any(`?perPage=${CONTACTS.most + 1}`),
-      campaign: await any(`?campaignId=${bench.survey.campaignIds[0] ?? NO_ID}`),
+      campaignId,
+      campaign: await any(`?campaignId=${campaignId}`),
     };
   },
   checkers: {
@@ -95,14 +97,19 @@ const contacts = scenario({
   },
   observers: {
     'prospecting.campaign-routes.contacts-per-page-over-10000': ({ beyond }) => String(statusOf(beyond)),
-    'prospecting.campaign-routes.contacts-count-meaning': ({ bare, zero }) =>
-      ok(bare) && objectsOf(zero, 'list').length > 0
+    'prospecting.campaign-routes.contacts-count-meaning': ({ bare, one }) =>
+      ok(bare) && objectsOf(one, 'list').length > 0
         ? numberIn(bare, 'count') === objectsOf(bare, 'list').length
           ? 'as many as on the page'
           : 'more than on the page'
         : undefined,
-    'prospecting.campaign-routes.contacts-campaign-parameter': ({ bare, campaign }) =>
-      `campaignId: ${statusOf(campaign)}${same(bare, campaign, 'list') ? ', the same page' : ', another page'}`,
+    // A page that holds contacts of the campaign alone is the same with and without it.
+    'prospecting.campaign-routes.contacts-campaign-parameter': ({ bare, campaign, campaignId }) =>
+      !ok(campaign)
+        ? `campaignId: ${statusOf(campaign)}`
+        : objectsOf(bare, 'list').every((each) => each['campaignId'] === campaignId)
+          ? undefined
+          : `campaignId: ${statusOf(campaign)}${same(bare, campaign, 'list') ? ', the same page' : ', another page'}`,
   },
 });
 
@@ -156,7 +163,7 @@ const progress = scenario({
     'prospecting.campaign-routes.progress-total-pages-when-empty': ({ first }) =>
       numberIn(first, 'total') === 0 ? String(bodyOf(first)['totalPages']) : undefined,
     'prospecting.campaign-routes.progress-beyond-end': ({ past }) =>
-      `${statusOf(past)}, ${objectsOf(past, 'contacts').length} contacts`,
+      `${statusOf(past)}, ${objectsOf(past, 'contacts').length === 0 ? 'no' : 'some'} contacts`,
   },
 });
 
@@ -244,8 +251,7 @@ const credits = scenario({
     },
   },
   observers: {
-    'prospecting.campaign-routes.credits-limit-over-200': ({ beyond }) =>
-      `${statusOf(beyond)}, ${objectsOf(beyond, 'items').length} debits`,
+    'prospecting.campaign-routes.credits-limit-over-200': ({ beyond }) => String(statusOf(beyond)),
     'prospecting.campaign-routes.credits-order': ({ bare }) => {
       const dates = objectsOf(bare, 'items').map(({ date }) => String(date));
       if (dates.length < 2) return undefined;

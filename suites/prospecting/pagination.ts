@@ -2,6 +2,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
 import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Checker } from '../kit/scenario.ts';
+import { same } from './pages.ts';
 import { bodyOf, idOf, isOk, numberIn, ok, on } from './wire.ts';
 
 const DEFAULT = 15;
@@ -18,7 +19,6 @@ const TOOLS = {
 type Tool = keyof typeof TOOLS;
 
 const dataOf = (answer: Exchange): readonly JsonObject[] => objectsOf(answer, 'data');
-const textOf = (items: readonly JsonObject[]): string => JSON.stringify(items);
 
 interface ToolPages {
   readonly tool: Tool;
@@ -38,7 +38,7 @@ const toolCheckers = (tool: Tool): Record<string, Checker<ToolPages>> => {
     [id('page-from-1')]: of(({ bare, first, second }) =>
       given(ok(bare) && dataOf(bare).length > 0, () =>
         expect(
-          textOf(dataOf(first)) === textOf(dataOf(bare)) && textOf(dataOf(first)) !== textOf(dataOf(second)),
+          same(first, bare, 'data') && !same(first, second, 'data'),
           'page 1 is not the first page',
           first,
           bare,
@@ -108,8 +108,7 @@ const tools = scenario({
   observers: Object.fromEntries(
     (Object.keys(TOOLS) as Tool[]).map((tool) => [
       `prospecting.pagination.${tool}-limit-over-100`,
-      (pages: ToolPages) =>
-        pages.tool === tool ? `${statusOf(pages.beyond)} with ${dataOf(pages.beyond).length}` : undefined,
+      (pages: ToolPages) => (pages.tool === tool ? String(statusOf(pages.beyond)) : undefined),
     ]),
   ),
 });
@@ -162,8 +161,8 @@ const scrapers = scenario({
         : given(ok(bare) && scrapsOf(bare).length > 0, () =>
             expect(
               ok(first) &&
-                textOf(scrapsOf(first)) === textOf(scrapsOf(bare)) &&
-                (second === undefined || textOf(scrapsOf(first)) !== textOf(scrapsOf(second))),
+                same(first, bare, 'scraps') &&
+                (second === undefined || !same(first, second, 'scraps')),
               'page 0 is not the first page',
               first,
               bare,

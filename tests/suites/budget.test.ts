@@ -96,12 +96,12 @@ function still() {
   };
   return clock;
 }
-const answer = (headers: Record<string, string>, service: 'inbox' | 'prospecting' = 'inbox'): Exchange => ({
-  service,
+const answer = (headers: Record<string, string>, status = 200): Exchange => ({
+  service: 'inbox',
   operation: 'GET /emails',
   key: 'main',
   request: { method: 'GET', target: '/emails', headers: {} },
-  response: { status: 200, headers, bytes: Buffer.alloc(0), text: '', json: undefined },
+  response: { status, headers, bytes: Buffer.alloc(0), text: '', json: undefined },
   startedAt: 0,
   durationMs: 0,
 });
@@ -140,10 +140,13 @@ describe('the pace', () => {
     [{ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': '12' }, 12_000],
     [{ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '3' }, 60_000],
     [{ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '30', 'x-ratelimit-reset': '12' }, 0],
-  ])('obeys %j', async (headers, wait) => {
+    [{ 'x-ratelimit-reset': '12' }, 12_000, 429],
+    [{ 'retry-after': '7', 'x-ratelimit-reset': '12' }, 7000, 429],
+    [{}, 60_000, 429],
+  ])('obeys %j', async (headers, wait, status = 200) => {
     const clock = still();
     const pacer = new Pacer('inbox', { pace: 60_000 }, clock);
-    pacer.heed(answer(headers));
+    pacer.heed(answer(headers, status));
     await pacer.turn('GET /emails');
     expect(clock.time - 1_000_000).toBe(wait);
   });

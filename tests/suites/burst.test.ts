@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inboxFacts } from '../../generated/facts.ts';
 import type { RunningMock } from '../../mock/index.ts';
 import { scenarios } from '../../suites/index.ts';
+import type { Exchange } from '../../suites/kit/exchange.ts';
 import { MOST_IN_BURSTS, SURVEY_COST } from '../../suites/kit/index.ts';
 import { judgeLive, shortAccount, startMock, type Judged } from './live.ts';
-import { between, editing, type Meddling } from './middle.ts';
+import { between, editing, type Answer, type Meddling } from './middle.ts';
 
 const WINDOW_MS = 1500;
 let mock: RunningMock;
@@ -22,15 +24,22 @@ const clock = {
 };
 const bursts = scenarios.filter(({ needs }) => needs.join() === 'burst');
 
-async function through(meddle: Meddling, burst = true): Promise<Judged & { seen: string[] }> {
+async function through(
+  meddle: Meddling,
+  burst = true,
+  chosen = bursts,
+): Promise<Judged & { seen: string[] }> {
   const { main } = await shortAccount(mock, WINDOW_MS);
   const middle = await between(mock.baseUrl, meddle);
   try {
-    const wanted = (claim: string): boolean => claim.startsWith('inbox.limits.');
-    const budget = { inbox: 400, prospecting: 50 };
+    const own = new Set<string>(
+      chosen.flatMap((each) => [...each.checkers.keys(), ...each.observers.keys()]),
+    );
+    const wanted = (claim: string): boolean => own.has(claim);
+    const budget = { inbox: 400, prospecting: 400 };
     const settings = { baseUrl: middle.url, key: main, clock, budget, burst };
     return {
-      ...(await judgeLive(settings, { scenarios: bursts, runs: 1, wanted })),
+      ...(await judgeLive(settings, { scenarios: chosen, runs: 1, wanted })),
       seen: middle.seen,
     };
   } finally {
@@ -70,5 +79,63 @@ test('what seems violated is looked at again within the cap', async () => {
     const answer = await pass();
     return answer.status === 429 ? { ...editing(answer, () => ({})), status: 200 } : answer;
   });
+  expect(run.verdicts.get(CLAIM)).toMatchObject({ verdict: 'violated' });
+  expect(run.requests.inbox).toBeGreaterThan(70);
   expect(run.requests.inbox).toBeLessThanOrEqual(MOST_IN_BURSTS + 20);
+});
+
+const failure: Answer = {
+  status: 500,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from('{"error":"Internal server error"}'),
+};
+
+test('a prospecting service that fails beside a burst is not accused', async () => {
+  let lists = 0;
+  const run = await through(async ({ url = '' }, pass) =>
+    url.startsWith('/lists/list') && (lists += 1) > 1 ? failure : pass(),
+  );
+  expect(run.of('violated')).toEqual([]);
+  expect(run.reasons().join()).toMatch(/500, 3 times a window apart/);
+});
+
+test('a firewall that ends a burst is not accused', async () => {
+  let reads = 0;
+  const run = await through(async ({ url = '' }, pass) =>
+    url.includes('/inbox/') && (reads += 1) > 40
+      ? { ...failure, status: 403, body: Buffer.from('{"message":"Forbidden"}') }
+      : pass(),
+  );
+  expect(run.of('violated')).toEqual([]);
+  expect(run.verdicts.get(CLAIM)).toMatchObject({ verdict: 'inconclusive' });
+});
+
+test('another limit of routes that do not count is an answer', async () => {
+  let lists = 0;
+  const run = await through(
+    async ({ url = '' }, pass) => (url.startsWith('/lists/list?') && (lists += 1) > 40 ? failure : pass()),
+    true,
+    scenarios.filter(({ id }) => id === 'prospecting.limits.uncounted'),
+  );
+  const { observed = [] } = run.verdicts.get('prospecting.limits.uncounted-other-limit') ?? {};
+  expect(observed).toEqual([
+    expect.stringMatching(/^GET \/lists\/list: 500 .* within \d+ requests$/),
+    expect.stringMatching(/^GET \/tools\/find\/email: none within \d+ requests$/),
+  ]);
+});
+
+test.each([
+  [1, 'violation'],
+  [1100, 'vacuous'],
+])('a minute that reads of %i ms each fill is judged while it lasts: %s', (durationMs, kind) => {
+  const read = (index: number): Exchange => ({
+    ...{ service: 'inbox', operation: 'GET /views', key: 'main' },
+    request: { method: 'GET', target: '/views', headers: {} },
+    response: { status: 200, headers: {}, bytes: Buffer.from(''), text: '', json: {} },
+    ...{ startedAt: index * durationMs, durationMs },
+  });
+  const { requests } = inboxFacts.rateLimit;
+  const within = Array.from({ length: requests }, (_, index) => read(index));
+  const check = bursts.flatMap(({ checkers }) => checkers.get(CLAIM) ?? [])[0];
+  expect(check?.({ within, beyond: read(requests), elsewhere: read(requests + 1) })).toMatchObject({ kind });
 });

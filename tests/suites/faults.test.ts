@@ -47,6 +47,29 @@ const html = (status: number, headers: Record<string, string> = {}): Answer => (
   headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
   body: Buffer.from('<!doctype html><html><title>Sign in to the network</title></html>'),
 });
+const text = (status: number, body: string): Answer => ({
+  status,
+  headers: { 'content-type': 'text/plain' },
+  body: Buffer.from(body),
+});
+const INTERNAL = json(500, { code: 'INTERNAL_ERROR', error: 'Something went wrong' });
+const SLOW = json(408, { code: 'QUERY_TIMEOUT', error: 'The read took too long' });
+const BUSY = json(429, { message: 'Too Many Requests' }, { 'retry-after': '1' });
+/** Answers of whatever stands before the service, or of a service in trouble, as they are met in the wild. */
+const ELSEWHERE: Readonly<Record<string, readonly [Answer, RegExp]>> = {
+  'fails with JSON': [INTERNAL, /in trouble \(500\)|500, 3 times/],
+  'fails with a text': [text(500, 'Internal Server Error'), /in trouble \(500\)|500, 3 times/],
+  'cancels its reads': [SLOW, /in trouble \(408\)/],
+  'times out with a text': [text(408, 'Request Timeout'), /in trouble \(408\)/],
+  'asks to slow down': [BUSY, /in trouble \(429\)|used up by others/],
+  'has not got that far': [json(501, { error: 'Not implemented' }), /in trouble \(501\)/],
+  'is behind a firewall of text': [text(403, 'error code: 1020'), /403; so is a request/],
+  'is behind a firewall of JSON': [json(403, { message: 'Forbidden' }), /403; so is a request/],
+  'is behind a gateway without routes': [text(404, 'default backend - 404'), /404; so is a request/],
+  'is behind a gateway with a page for that': [html(404), /404; so is a request/],
+  'is behind a gateway that refuses all': [html(400), /400; so is a request/],
+  'is replaced by a text': [text(200, 'OK'), /200; so is a request/],
+};
 /** The same answer to everything. */
 const always =
   (answer: Answer): Meddling =>
@@ -212,7 +235,15 @@ const PERSISTENT: Readonly<Record<string, readonly [Meddling, RegExp]>> = {
   'is unknown to its own edge': [always(html(522)), /in trouble \(522\)/],
   'fails with a page': [always(html(500)), /HTML page comes with 500/],
   'knows another key': [async ({ url }) => refusal(url), /key is refused \(401\)/],
+  ...Object.fromEntries(
+    Object.entries(ELSEWHERE).map(([name, [answer, reason]]) => [name, [always(answer), reason] as const]),
+  ),
 };
+
+const of =
+  (inbox: boolean, fault: Meddling): Meddling =>
+  (incoming, pass, outgoing) =>
+    incoming.url?.includes('/inbox/') === inbox ? fault(incoming, pass, outgoing) : pass();
 
 /** From some request on, or only now and then: what was seen in health keeps its verdicts. */
 const PASSING: Readonly<Record<string, readonly [() => Meddling, RegExp | undefined]>> = {
@@ -290,6 +321,18 @@ const PASSING: Readonly<Record<string, readonly [() => Meddling, RegExp | undefi
       ),
     undefined,
   ],
+  ...Object.fromEntries(
+    Object.entries(ELSEWHERE).flatMap(([name, [answer, reason]]) => [
+      [`${name} halfway`, [() => after(60, always(answer)), reason] as const],
+      [`${name} now and then`, [() => sometimes(5, always(answer)), undefined] as const],
+    ]),
+  ),
+  'fails in the inbox halfway': [() => of(true, after(30, always(INTERNAL))), /in trouble \(500\)/],
+  'refuses everything halfway, and in its own form': [
+    () => after(60, always(json(400, { code: 'VALIDATION_FAILED', error: 'Not now', message: 'Not now' }))),
+    /can no longer be read \(400\)/,
+  ],
+  'slows down in prospecting now and then': [() => of(false, sometimes(4, always(BUSY))), undefined],
   'stands behind a proxy that adds headers': [
     () => async (_, pass) => {
       const answer = await pass();

@@ -242,6 +242,8 @@ describe('a plain GET is refused when', () => {
     ],
     ['a parameter overrides the method', { path: '/lists?_method=DELETE' }, 'another method'],
     ['an encoded parameter does', { path: '/lists?%5fmethod=DELETE' }, 'another method'],
+    ['a later parameter does', { path: '/lists?page=1&%255Fmethod=DELETE' }, 'another method'],
+    ['a query hidden in its path does', { path: '/lists%3F_method=DELETE' }, 'another method'],
     ['it names another host', { headers: { Host: 'other.example' } }, 'host'],
     ['it rewrites its path', { headers: new Map([['X-Original-URL', '/x']]) }, 'x-original-url'],
     ['it upgrades', { upgrade: 'websocket' }, 'protocol'],
@@ -254,6 +256,13 @@ describe('a plain GET is refused when', () => {
     expect(() => guard.dispatch(options, {})).toThrow(Refused);
     expect([arrived, connections]).toEqual([[], 0]);
   });
+
+  test.each(['q=Pay%20a.io%2F%3Fmethod%3Dcard', 'search=x%26_method%3DDELETE', 'methods=card'])(
+    'unless it only searches for such words: %s',
+    (query) => {
+      expect(refusalOf({ ...read, path: `/emails?${query}` }, { origin, secrets: [KEY] })).toBeUndefined();
+    },
+  );
 
   test('its key would travel without TLS, unless to loopback', () => {
     const why = (to: string) =>

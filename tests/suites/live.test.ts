@@ -251,4 +251,53 @@ describe('data that changes while it is read is told apart from drift', () => {
     });
     expect(run.of('violated').join()).toContain('inbox.email-list-item.is-read-boolean');
   });
+
+  const counters = (claim: string): boolean => /^inbox\.limits\.(unit|month)/.test(claim);
+
+  test.each([1, 3, 10])('a read of others with every %i of ours accuses nobody', async (every) => {
+    let reads = 0;
+    const run = await through(
+      async (incoming, pass) => {
+        const { authorization = '' } = incoming.headers;
+        if (incoming.url?.includes('/inbox/') === true && (reads += 1) % every === 0)
+          await fetch(`${mock.baseUrl}/inbox/api/v1/views`, { headers: { authorization } });
+        return pass();
+      },
+      { wanted: counters },
+    );
+    expect(run.of('violated')).toEqual([]);
+    expect(run.reasons().length).toBeGreaterThan(0);
+    for (const reason of run.reasons()) expect(reason).toMatch(/others who use the account/);
+  });
+
+  test('a quota that stands still is found, which no others can cause', async () => {
+    const run = await through(
+      async (_, pass) => {
+        const { headers, ...answer } = await pass();
+        return 'x-ratelimit-quota-remaining' in headers
+          ? { ...answer, headers: { ...headers, 'x-ratelimit-quota-remaining': '5000' } }
+          : { ...answer, headers };
+      },
+      { wanted: counters },
+    );
+    expect(run.of('violated').join()).toContain('inbox.limits.unit-per-read');
+  });
+
+  test.each([
+    ['searches of others that are listed meanwhile accuse nobody', true],
+    ['a total of searches that is always one too many is found', false],
+  ])('%s', async (_, isMoving) => {
+    let more = 1;
+    const run = await through(
+      changed((json, url) => {
+        const { total } = json as Json;
+        if (!url.startsWith('/tools/') || typeof total !== 'number') return json;
+        if (isMoving) more += 1;
+        return { ...(json as Json), total: total + more };
+      }),
+      { wanted: (claim) => claim.startsWith('prospecting.pagination.tools') },
+    );
+    const claim = 'prospecting.pagination.tools-pages-disjoint';
+    expect(run.verdicts.get(claim)?.verdict).toBe(isMoving ? 'inconclusive' : 'violated');
+  });
 });

@@ -50,6 +50,7 @@ export async function judgeLive(
     readonly wanted?: (claim: ClaimId) => boolean;
     readonly seed?: number;
     readonly runs?: number;
+    readonly isNews?: (claim: ClaimId, answer: string) => boolean;
   } = {},
 ): Promise<Judged> {
   const target = liveTarget({
@@ -66,6 +67,7 @@ export async function judgeLive(
       seed: run.seed ?? 1,
       runs: run.runs ?? 10,
       wanted: run.wanted ?? (() => true),
+      ...(run.isNews && { isNews: run.isNews }),
     });
     const of = (kind: ClaimVerdict['verdict']): string[] =>
       verdicts.flatMap(({ id, verdict, reason, evidence }) =>

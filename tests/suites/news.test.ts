@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ClaimId } from '../../generated/claims.ts';
+import type { RunningMock } from '../../mock/index.ts';
+import { changesSince, newsTo, toBaseline, type Baseline } from '../../reports/index.ts';
+import { judgeLive, shortAccount, startMock, type Judged } from './live.ts';
+import { between, type Answer, type Meddling } from './middle.ts';
+
+const QUESTION: ClaimId = 'prospecting.campaign-routes.credits-page-zero';
+
+let mock: RunningMock;
+let baseline: Baseline;
+beforeAll(async () => {
+  mock = await startMock({ seed: 1 });
+  const run = await through((_, pass) => pass());
+  baseline = toBaseline([...run.verdicts.values()]);
+});
+afterAll(() => mock.close());
+
+async function through(meddle: Meddling, known?: Baseline): Promise<Judged> {
+  const { main } = await shortAccount(mock);
+  const middle = await between(mock.baseUrl, meddle);
+  try {
+    return await judgeLive(
+      { baseUrl: middle.url, key: main },
+      { runs: 1, wanted: (claim) => claim === QUESTION, ...(known && { isNews: newsTo(known) }) },
+    );
+  } finally {
+    await middle.close();
+  }
+}
+const refusal = (status: number): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from('{"success":false,"error":"page"}'),
+});
+/** Answers of page 0 in turn, the last one for good; undefined is the mock's own. */
+const inTurn =
+  (...statuses: readonly (number | undefined)[]): Meddling =>
+  async ({ url = '' }, pass) => {
+    if (!url.endsWith('/credits/usage?page=0')) return pass();
+    const status = statuses[Math.min(turn++, statuses.length - 1)];
+    return status === undefined ? pass() : refusal(status);
+  };
+let turn = 0;
+
+test.each([
+  ['an answer that is seen once is dropped for the one known', [422, undefined], 'observed', 0],
+  ['an answer that stays is news', [422], 'observed', 1],
+  ['answers that are never the same tell nothing', [404, 409, 413, 422], 'inconclusive', 0],
+])('%s', async (_, statuses, verdict, news) => {
+  turn = 0;
+  const run = await through(inTurn(...statuses), baseline);
+  expect(run.of('violated')).toEqual([]);
+  expect(run.verdicts.get(QUESTION)?.verdict).toBe(verdict);
+  expect(changesSince(baseline, [...run.verdicts.values()])).toHaveLength(news);
+});
+
+test('a new answer without a baseline needs no second look', async () => {
+  turn = 0;
+  const run = await through(inTurn(422, undefined));
+  expect(run.verdicts.get(QUESTION)?.observed).toEqual(['422']);
+});
