@@ -4,7 +4,15 @@ import http, { type RefinedResponse, type ResponseType } from 'k6/http';
 import type { Options, Scenario } from 'k6/options';
 import { countersOf, Strangers } from '../kit/strangers.ts';
 import { idsIn } from '../profiles/ids.ts';
-import type { Heading, Line, PlannedOperation, ProfilePlan, Stopped } from '../profiles/plan.ts';
+import {
+  LEARNING_SECONDS,
+  lastAnswers,
+  type Heading,
+  type Line,
+  type PlannedOperation,
+  type ProfilePlan,
+  type Stopped,
+} from '../profiles/plan.ts';
 
 const plan = JSON.parse(open(__ENV['PLUMBLINE_PLAN'] ?? '../plan.json')) as ProfilePlan;
 const { operations, watch } = plan;
@@ -24,7 +32,8 @@ function scenarioOf({ rate, stages }: ProfilePlan): Scenario {
     timeUnit: '1m',
     preAllocatedVUs: preparedFor(Math.max(rate, ...stages.map(({ target }) => target))),
     maxVUs: users,
-    gracefulStop: '10s',
+    // Longer than a request waits: one that were interrupted would be counted nowhere.
+    gracefulStop: `${lastAnswers(plan)}s`,
     exec: 'request',
   };
   if (stages.some(({ target }) => target !== rate))
@@ -47,7 +56,7 @@ export const options: Options = {
     ]),
   ),
   maxRedirects: 0,
-  setupTimeout: '60s',
+  setupTimeout: `${LEARNING_SECONDS}s`,
   discardResponseBodies: true,
 };
 http.setResponseCallback(http.expectedStatuses({ min: 200, max: 299 }));
@@ -84,7 +93,7 @@ function get(path: string, isInbox: boolean, operation: string, responseType: Re
     headers: { Authorization: __ENV['PLUMBLINE_KEY'] ?? '' },
     // One name for all ids and pages.
     tags: { operation, name: operation },
-    timeout: '30s',
+    timeout: `${plan.patience}s`,
     responseType,
   });
   if (watch !== undefined && isInbox && answer.status >= 200 && answer.status < 300) {

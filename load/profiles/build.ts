@@ -5,6 +5,8 @@ import { MOST_ELSEWHERE } from '../kit/strangers.ts';
 import { routeOf, TableError, type OperationRow, type ProfileRow, type Table } from './table.ts';
 
 const { requests: LIMIT, windowSeconds: WINDOW } = inboxFacts.rateLimit;
+/** Seconds that a request waits for its answer. */
+const PATIENCE = 30;
 
 /** Where a profile goes. */
 export interface Destination {
@@ -102,6 +104,7 @@ export function planFor(name: string, table: Table, { baseUrl, isElsewhere }: De
       ...pace,
       planned: plannedBy(pace),
       learn: learnFor(operations),
+      patience: PATIENCE,
       ...(row.pages !== undefined && { pages: row.pages }),
     };
   }
@@ -121,6 +124,7 @@ export function planFor(name: string, table: Table, { baseUrl, isElsewhere }: De
     ...pace,
     planned: plannedBy(pace),
     learn,
+    patience: PATIENCE,
     watch: { most: MOST_ELSEWHERE, windowMs: 1000 * WINDOW },
   };
   const inOneWindow = Math.ceil((plan.rate * Math.min(seconds, WINDOW)) / 60) + 1 + learning(plan).length;

@@ -1,6 +1,7 @@
 import { Inconclusive, isObject } from '../../suites/kit/exchange.ts';
 import { measure, type MeasuredOperation } from './measure.ts';
-import { isHeading, outcomeOf, sorted, type Log, type ProfileResult } from './run.ts';
+import { outcomeOf } from './outcome.ts';
+import { isHeading, sorted, type Log, type ProfileResult } from './run.ts';
 import { trendOf, type Trend } from './trend.ts';
 
 /** The JSON values in a log; other lines, such as warnings of k6, are passed over. */
@@ -32,9 +33,6 @@ const leftOut = (values: readonly unknown[]): number =>
     )
     .reduce((all, count) => all + count, 0);
 
-/** Part of the planned requests, and a few of them, that may be missing from all logs together. */
-const [SHARE, FEW] = [0.01, 3];
-
 /**
  * Logs of many machines as the log of one run: requests are put together, percentiles are taken once, of all of
  * them. Throws an Inconclusive where the logs are not of one and the same run.
@@ -61,13 +59,9 @@ export function merged(texts: readonly { readonly name: string; readonly text: s
   const { planned } = first.heading;
   const operations = measure(first.heading.operations, lines);
   const stopped = logs.map((log: Log) => log.stopped).find((why) => why !== undefined);
-  const short = planned - lines.length - dropped > SHARE * planned + FEW;
-  const why = short
-    ? `${lines.length + dropped} of ${planned} requests are in the logs: one is missing`
-    : undefined;
   const trend = trendOf(lines);
   return {
-    ...outcomeOf(operations, { planned, leftOut: dropped, stopped: stopped ?? why }),
+    ...outcomeOf(operations, { planned, leftOut: dropped, logs: logs.length, stopped }),
     profile: first.heading.profile,
     requests: lines.length,
     operations,

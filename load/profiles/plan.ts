@@ -42,7 +42,15 @@ export interface ProfilePlan {
   /** Each request takes another page up to this one. */
   readonly pages?: number;
   readonly watch?: Watch;
+  /** Seconds that a request waits for its answer; behind the last stage every one of them gets its time. */
+  readonly patience: number;
 }
+
+/** Seconds that reading ids may take before the profile starts. */
+export const LEARNING_SECONDS = 60;
+
+/** Seconds behind the last stage in which the last requests are answered, or give up. */
+export const lastAnswers = ({ patience }: Pick<ProfilePlan, 'patience'>): number => patience + 1;
 
 /** The first line that k6 logs, from which logs of many machines can be put together. */
 export interface Heading {

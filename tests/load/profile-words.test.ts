@@ -3,7 +3,8 @@ import { destinationOf, planFor } from '../../load/profiles/build.ts';
 import { compared, type Kept } from '../../load/profiles/compare.ts';
 import { breaches, measure } from '../../load/profiles/measure.ts';
 import type { Line } from '../../load/profiles/plan.ts';
-import { outcomeOf, sorted } from '../../load/profiles/run.ts';
+import { outcomeOf } from '../../load/profiles/outcome.ts';
+import { sorted } from '../../load/profiles/run.ts';
 import { TABLE, tableFrom } from '../../load/profiles/table.ts';
 import { trendInWords, trendOf } from '../../load/profiles/trend.ts';
 import { announcement, breachesInWords, measuredTable } from '../../load/profiles/words.ts';
@@ -46,12 +47,17 @@ test('logs of two machines count as one run, and not as the mean of two', () => 
 test.each([
   ['kept', 'kept', answers(100, 1, 1), {}],
   ['slow', 'failed', answers(100, 1, 90), {}],
-  ['slow with requests left out', 'failed', answers(100, 1, 90), { leftOut: 50 }],
-  ['too few', 'inconclusive', answers(100, 1, 1), { leftOut: 50 }],
+  ['slow with requests left out', 'failed', answers(50, 1, 90), { leftOut: 50 }],
+  ['too slowly sent', 'inconclusive', answers(50, 1, 1), { leftOut: 50 }],
+  ['cut short', 'inconclusive', answers(94, 1, 1), {}],
+  ['cut short and slow', 'inconclusive', answers(94, 1, 90), {}],
+  ['short of a few', 'kept', answers(96, 1, 1), {}],
+  ['beyond its plan', 'inconclusive', answers(105, 1, 1), {}],
+  ['beyond its plan on two machines by a request each', 'kept', answers(105, 1, 1), { logs: 2 }],
   ['stopped', 'inconclusive', answers(100, 1, 90), { stopped: 'others use the account' }],
-  ['without an answer', 'inconclusive', [[0, 1, 30_000, 0]] as Line[], {}],
+  ['without an answer', 'inconclusive', [[0, 1, 30_000, 0]] as Line[], { planned: 1 }],
 ])('a run that is %s is %s', (_, outcome, lines, ended) => {
-  const all = { planned: 100, leftOut: 0, stopped: undefined, ...ended };
+  const all = { planned: 100, leftOut: 0, logs: 1, stopped: undefined, ...ended };
   expect(outcomeOf(measure(operations, lines), all).outcome).toBe(outcome);
 });
 
