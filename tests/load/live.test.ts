@@ -45,11 +45,19 @@ profiles:
 );
 
 async function live(meddle: Meddling, ...args: readonly string[]): Promise<Ended & Pick<Middle, 'seen'>> {
+  return liveWith({}, meddle, ...args);
+}
+
+async function liveWith(
+  variables: NodeJS.ProcessEnv,
+  meddle: Meddling,
+  ...args: readonly string[]
+): Promise<Ended & Pick<Middle, 'seen'>> {
   // Each run has an account of its own, whose minute is full.
   ({ main: key } = await shortAccount(mock, 60_000));
   const middle = await between(mock.baseUrl, meddle);
   const all = ['--target', 'live', '--table', TABLE, '--out', out, ...args];
-  const env = { BASE_URL: middle.url, API_KEY: key, PLUMBLINE_STATE: join(out, 'state') };
+  const env = { BASE_URL: middle.url, API_KEY: key, PLUMBLINE_STATE: join(out, 'state'), ...variables };
   try {
     return { ...(await plumbline('load', all, env)), seen: middle.seen };
   } finally {
@@ -85,6 +93,16 @@ describe('nothing is sent to a real account', () => {
   ])('with %j', async (args, message) => {
     const { code, stderr, seen } = await live(pass, ...args);
     expect([code, stderr.trim().split('\n').at(-1)]).toEqual([2, expect.stringContaining(message) as string]);
+    expect(seen).toEqual([]);
+  });
+
+  test.each([
+    ['0', '--allow-burst says that you mean it'],
+    ['False', '--allow-burst says that you mean it'],
+    ['perhaps', 'PLUMBLINE_ALLOW_BURST takes 1, true, yes, on for yes, or 0, false, no, off for no'],
+  ])('where the variable of the consent says %s', async (PLUMBLINE_ALLOW_BURST, message) => {
+    const { code, stderr, seen } = await liveWith({ PLUMBLINE_ALLOW_BURST }, pass, '--profile', 'smoke');
+    expect([code, stderr]).toEqual([2, expect.stringMatching(`^plumbline: .*${message}\n$`) as string]);
     expect(seen).toEqual([]);
   });
 });
