@@ -17,9 +17,9 @@ import {
   type Table,
 } from '../load/index.ts';
 import { runFolder, writeJson } from '../reports/index.ts';
-import { isLoopback } from '../suites/kit/index.ts';
 import { findTool } from '../tools/index.ts';
-import { openAccount, type LoadSettings } from './account.ts';
+import { LOOPBACK, openAccount, type LoadSettings } from './account.ts';
+import { refuseUnsafe } from './elsewhere.ts';
 import { UsageError } from './options.ts';
 
 /** The table that is asked for. Throws a UsageError that names the row at fault. */
@@ -83,14 +83,11 @@ export function toldOf(kept: ProfileResult & Kept, before: Kept | undefined): st
 /** Runs profiles one after the other: 1 when a threshold is not kept, 3 when one could not be judged. */
 export async function loadProfiles(names: readonly string[], settings: LoadSettings): Promise<number> {
   const table = readProfiles(settings.table);
-  const { baseUrl = 'http://127.0.0.1' } = settings;
+  const { baseUrl = LOOPBACK } = settings;
   const { isElsewhere } = destinationOf(baseUrl, settings.target);
   // Everything that may be refused is refused before anything is started.
   const planned = names.map((name) => usage(() => planFor(name, table, { baseUrl, isElsewhere })));
-  if (isElsewhere && settings.allowBurst !== true)
-    throw new UsageError(
-      `${isLoopback(new URL(baseUrl).origin) ? 'a real account' : new URL(baseUrl).origin} may be in use by others, whom a load profile keeps waiting: --allow-burst says that you mean it`,
-    );
+  if (isElsewhere) refuseUnsafe({ profiles: names, probes: [] }, { ...settings, baseUrl });
   const k6 = await findTool('k6');
   if (isElsewhere)
     for (const plan of planned) {

@@ -7,6 +7,7 @@ import { idsIn } from '../profiles/ids.ts';
 import {
   LEARNING_SECONDS,
   lastAnswers,
+  secondsOf,
   type Heading,
   type Line,
   type PlannedOperation,
@@ -43,8 +44,7 @@ function scenarioOf({ rate, stages }: ProfilePlan): Scenario {
       startRate: rate,
       stages: stages.map(({ target, seconds }) => ({ target, duration: `${seconds}s` })),
     };
-  const duration = `${stages.reduce((all, { seconds }) => all + seconds, 0)}s`;
-  return { ...common, executor: 'constant-arrival-rate', rate, duration };
+  return { ...common, executor: 'constant-arrival-rate', rate, duration: `${secondsOf(plan)}s` };
 }
 
 export const options: Options = {
@@ -119,7 +119,10 @@ export function setup(): Known {
   const heading: Heading = {
     profile: plan.profile,
     planned: plan.planned,
+    seconds: secondsOf(plan),
     operations: operations.map(({ name, allowed }) => ({ name, allowed })),
+    log: Math.random().toString(36).slice(2),
+    began: Date.now(),
   };
   console.log(JSON.stringify(heading));
   const emails = plan.learn.emails === undefined ? [] : idsBehind(plan.learn.emails, true);

@@ -60,9 +60,6 @@ function learnFor(operations: readonly PlannedOperation[]): ProfilePlan['learn']
 /** Operations that are not sent elsewhere: they use up a limit, and no header would show that others need it. */
 const isBlind = ({ service, counted }: PlannedOperation): boolean => service === 'prospecting' && counted;
 
-export const secondsOf = ({ stages }: Pick<ProfilePlan, 'stages'>): number =>
-  stages.reduce((all, { seconds }) => all + seconds, 0);
-
 /** Requests that come of a rate and its stages. */
 function plannedBy({ rate: start, stages }: Pick<ProfilePlan, 'rate' | 'stages'>): number {
   let [rate, sum] = [start, 0];

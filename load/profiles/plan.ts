@@ -46,6 +46,10 @@ export interface ProfilePlan {
   readonly patience: number;
 }
 
+/** Seconds for which a plan sends. */
+export const secondsOf = ({ stages }: Pick<ProfilePlan, 'stages'>): number =>
+  stages.reduce((all, { seconds }) => all + seconds, 0);
+
 /** Seconds that reading ids may take before the profile starts. */
 export const LEARNING_SECONDS = 60;
 
@@ -57,7 +61,13 @@ export interface Heading {
   readonly profile: string;
   /** Requests of all machines together. */
   readonly planned: number;
+  /** How long they are sent. */
+  readonly seconds: number;
   readonly operations: readonly { readonly name: string; readonly allowed: Allowed }[];
+  /** Tells this log from every other one. */
+  readonly log: string;
+  /** When it began, in ms since the epoch. */
+  readonly began: number;
 }
 
 /** Why a run ended itself. */

@@ -2,12 +2,19 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { Inconclusive, isObject } from '../../suites/kit/exchange.ts';
 import type { Lease, Target } from '../../suites/kit/target.ts';
 import { runScript } from '../kit/k6.ts';
-import { requestsOf, secondsOf, unitsOf } from './build.ts';
+import { requestsOf, unitsOf } from './build.ts';
 import type { Kept } from './compare.ts';
 import { idsIn } from './ids.ts';
 import { breaches, measure } from './measure.ts';
 import { outcomeOf } from './outcome.ts';
-import { LEARNING_SECONDS, lastAnswers, type Heading, type Line, type ProfilePlan } from './plan.ts';
+import {
+  LEARNING_SECONDS,
+  lastAnswers,
+  secondsOf,
+  type Heading,
+  type Line,
+  type ProfilePlan,
+} from './plan.ts';
 import { trendOf } from './trend.ts';
 
 /** Exit codes of k6 that leave a result: a threshold that failed, and a script that ended its own run. */
@@ -33,7 +40,10 @@ export interface Log {
 }
 
 export const isHeading = (value: unknown): value is Heading =>
-  isObject(value) && typeof value['planned'] === 'number' && Array.isArray(value['operations']);
+  isObject(value) &&
+  ['planned', 'seconds', 'began'].every((name) => Number.isFinite(value[name])) &&
+  typeof value['log'] === 'string' &&
+  Array.isArray(value['operations']);
 
 /** Sorts the values that a profile logs; what is none of them is passed over. */
 export function sorted(values: readonly unknown[]): Log {

@@ -36,6 +36,12 @@ profiles:
     rate: 20
     stages: [{ to: 20, seconds: 3 }]
     elsewhere: { percent: 90, seconds: 6 }
+  average:
+    says: for a while
+    weights: { list-emails: 1 }
+    rate: 20
+    stages: [{ to: 20, seconds: 3 }]
+    elsewhere: { percent: 90, seconds: 6 }
   soak:
     says: for long
     weights: { list-emails: 1 }
@@ -90,6 +96,7 @@ describe('nothing is sent to a real account', () => {
     [['--allow-burst'], 'takes the probe inbox-window alone'],
     [['prospecting-window', '--allow-burst'], 'takes the probe inbox-window alone'],
     [['--profile', 'smoke', '--allow-burst', '--drift', 'x'], 'levers of a mock'],
+    [['--profile', 'smoke,average', '--allow-burst'], 'takes one profile or probe at a time'],
   ])('with %j', async (args, message) => {
     const { code, stderr, seen } = await live(pass, ...args);
     expect([code, stderr.trim().split('\n').at(-1)]).toEqual([2, expect.stringContaining(message) as string]);
@@ -107,17 +114,16 @@ describe('nothing is sent to a real account', () => {
   });
 });
 
-test('another host is elsewhere though it is called a mock', async () => {
-  const args = [
-    '--profile',
-    'soak',
-    '--base-url',
-    'http://10.0.0.7:1',
-    '--control-url',
-    'http://127.0.0.1:1',
-  ];
-  const { code, stderr } = await plumbline('load', [...args, '--table', TABLE, '--out', out]);
-  expect([code, stderr]).toEqual([2, expect.stringContaining('mock on this machine alone') as string]);
+test.each([
+  [['--profile', 'soak', '--allow-burst'], 'mock on this machine alone'],
+  [['--profile', 'smoke'], 'http://10.0.0.7:1 may be in use by others'],
+  [['counted-routes', '--allow-burst'], 'http://10.0.0.7:1 is not on this machine'],
+  [['inbox-window', '--allow-burst'], 'http://10.0.0.7:1 is not on this machine'],
+  [['--allow-burst'], 'http://10.0.0.7:1 is not on this machine'],
+])('another host is elsewhere though it is called a mock: %j', async (args, message) => {
+  const address = ['--base-url', 'http://10.0.0.7:1', '--control-url', 'http://127.0.0.1:1'];
+  const { code, stderr } = await plumbline('load', [...args, ...address, '--table', TABLE, '--out', out]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message) as string]);
 });
 
 /** Everything that the runs have written. */

@@ -123,7 +123,7 @@ test('what will be sent elsewhere is announced with its numbers', () => {
 });
 
 test('a log that holds something else besides is read all the same', () => {
-  const heading = { profile: 'smoke', planned: 1, operations };
+  const heading = { profile: 'smoke', planned: 1, seconds: 3, operations, log: 'a', began: 1 };
   const log = sorted([heading, [0, 1, 2, 200], 'noise', { stopped: 'why' }, [0, 1], null]);
   expect(log).toEqual({ heading, lines: [[0, 1, 2, 200]], stopped: 'why' });
   expect(breaches(measure(operations, log.lines))).toEqual([]);
