@@ -5,6 +5,7 @@ import {
   breachesInWords,
   compared,
   destinationOf,
+  isKept,
   measuredTable,
   planFor,
   runProfile,
@@ -40,6 +41,14 @@ export function usage<T>(act: () => T): T {
 const targetName = (settings: LoadSettings): string =>
   settings.baseUrl === undefined ? 'a mock of its own' : new URL(settings.baseUrl).origin;
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The result of the latest earlier run of a profile against the same target. */
 export function lastOf(out: string, profile: string, target: string): Kept | undefined {
   if (!existsSync(out)) return undefined;
@@ -51,12 +60,13 @@ export function lastOf(out: string, profile: string, target: string): Kept | und
   for (const folder of folders) {
     const file = join(out, folder, 'load', `${profile}.json`);
     if (!existsSync(file)) continue;
-    try {
-      const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
-      if (kept.target === target && kept.outcome !== 'inconclusive') return kept;
-    } catch {
-      // A file that was cut off is no run to compare with.
+    const kept = parsed(readFileSync(file, 'utf8'));
+    if (!isKept(kept)) {
+      // Such as one that was cut off, or that another version has written.
+      process.stderr.write(`${file} is no result of a profile, and nothing is compared with it\n`);
+      continue;
     }
+    if (kept.target === target && kept.outcome !== 'inconclusive') return kept;
   }
   return undefined;
 }

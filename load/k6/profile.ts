@@ -5,6 +5,7 @@ import type { Options, Scenario } from 'k6/options';
 import { countersOf, Strangers } from '../kit/strangers.ts';
 import { idsIn } from '../profiles/ids.ts';
 import {
+  errorShare,
   LEARNING_SECONDS,
   lastAnswers,
   secondsOf,
@@ -50,9 +51,12 @@ function scenarioOf({ rate, stages }: ProfilePlan): Scenario {
 export const options: Options = {
   scenarios: { profile: scenarioOf(plan) },
   thresholds: Object.fromEntries(
-    operations.flatMap(({ name, allowed: { p50, p95, p99, errors } }) => [
-      [`http_req_duration{operation:${name}}`, [`p(50)<=${p50}`, `p(95)<=${p95}`, `p(99)<=${p99}`]],
-      [`http_req_failed{operation:${name}}`, [`rate<=${errors / 100}`]],
+    operations.flatMap(({ name, allowed }) => [
+      [
+        `http_req_duration{operation:${name}}`,
+        [`p(50)<=${allowed.p50}`, `p(95)<=${allowed.p95}`, `p(99)<=${allowed.p99}`],
+      ],
+      [`http_req_failed{operation:${name}}`, [`rate<=${errorShare(allowed)}`]],
     ]),
   ),
   maxRedirects: 0,

@@ -8,6 +8,11 @@ export interface Allowed {
   readonly errors: number;
 }
 
+/** The part of the requests that may fail: what k6 and Node both judge by, to the last bit. */
+export const errorShare = ({ errors }: Pick<Allowed, 'errors'>): number =>
+  // 0.7 / 100 is a little less than 0.007, which 7 failures of 1,000 must not exceed.
+  Number((errors / 100).toPrecision(12));
+
 /** One request of a profile. */
 export interface PlannedOperation {
   readonly name: string;
