@@ -1,5 +1,4 @@
-import { answerFault } from '../suites/kit/faults.ts';
-import { Inconclusive, statusOf, type Exchange } from '../suites/kit/exchange.ts';
+import { Inconclusive, type Exchange } from '../suites/kit/exchange.ts';
 import type { Lease, Target } from '../suites/kit/target.ts';
 import { alike } from './kit/counting.ts';
 import { runK6, sentIn, SPARE_SECONDS } from './kit/k6.ts';
@@ -34,6 +33,8 @@ function toExchange(
   { service, operation, method, target, body, key = 'main' }: Request,
   line: Logged,
 ): Exchange {
+  // Nothing can be said against a body that was left out.
+  const { body: text = '{}' } = line;
   return {
     service,
     operation,
@@ -52,22 +53,29 @@ function toExchange(
       headers: Object.fromEntries(
         Object.entries(line.headers).map(([name, value]) => [name.toLowerCase(), value]),
       ),
-      bytes: Buffer.from(line.body),
-      text: line.body,
-      json: parsed(line.body),
+      bytes: Buffer.from(text),
+      text,
+      json: parsed(text),
     },
     startedAt: line.sentAt,
     durationMs: line.tookMs,
   };
 }
 
-/** Why an answer to a schedule is neither a success nor a refusal: nothing can be said of the limiter then. */
-function faultOf({ service }: Request, exchange: Exchange, { error }: Logged): string | undefined {
-  const status = statusOf(exchange);
-  if (status === 0) return error;
-  if ([401, 403, 404, 502, 503, 504].includes(status) || (service === 'inbox' && status >= 500))
-    return `status ${status}`;
-  return answerFault(exchange);
+/**
+ * Throws an Inconclusive where some lines of a schedule are neither successes nor refusals by the limit: the limiter
+ * cannot be named from them.
+ */
+export function allOfLimiter(requestOf: (line: Logged) => Request, lines: readonly Logged[]): void {
+  const answers = lines.map((line) =>
+    toAnswer({ tag: line.tag, account: '', request: requestOf(line), times: 1 }, line),
+  );
+  for (const [index, { exchange }] of answers.entries()) {
+    const line = lines[index];
+    const fault = line === undefined ? undefined : strangeness(requestOf(line), exchange, line.error);
+    if (fault !== undefined) throw new Inconclusive(fault);
+  }
+  alike(answers.filter(({ isRefused }) => isRefused));
 }
 
 /** What a probe sends within one look, for its plot. */
@@ -158,12 +166,7 @@ export function openBench(k6: string, target: Target, fullWindows: boolean): Ope
         isRefused: line.status >= 300,
       }));
       keep(answers);
-      for (const [index, { exchange }] of answers.entries()) {
-        const line = lines[index];
-        const fault = line === undefined ? undefined : faultOf(request, exchange, line);
-        if (fault !== undefined) throw new Inconclusive(`a probe request met ${fault}`);
-      }
-      alike(answers.filter(({ isRefused }) => isRefused));
+      allOfLimiter(() => request, lines);
       return { exchanges: answers.map(({ exchange }) => exchange), log: sentIn(lines), summary };
     },
     async close() {

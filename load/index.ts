@@ -7,7 +7,7 @@ export {
   type Probe,
   type WindowLimiter,
 } from './probes/index.ts';
-export { confusion, rowOf, tableOf, type Row } from './kit/confusion.ts';
+export { confusion, hasWrongClaim, rowOf, tableOf, type Row } from './kit/confusion.ts';
 export { realTrials } from './kit/real-trials.ts';
 export type { Trial } from './kit/trials.ts';
 export * from './profiles/index.ts';

@@ -3,6 +3,9 @@ import { hold, liveSettings, liveTarget } from './live.ts';
 import { UsageError, type Settings } from './options.ts';
 import { openMock } from './target.ts';
 
+/** Where something is sent for which no address was given: a mock of the run itself. */
+export const LOOPBACK = 'http://127.0.0.1';
+
 /** What a load command is asked for. */
 export type LoadSettings = Pick<
   Settings,

@@ -1,6 +1,8 @@
 import { Argument, InvalidArgumentError } from 'commander';
 import {
   confusion,
+  destinationOf,
+  hasWrongClaim,
   IMAGE,
   inWords,
   MOST_ELSEWHERE,
@@ -21,7 +23,8 @@ import { runFolder, summarise, toVerdicts, writeJson, type RunInfo } from '../re
 import { joinVerdicts, type ClaimVerdict } from '../suites/kit/index.ts';
 import { monitors } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
-import { openAccount } from './account.ts';
+import { LOOPBACK, openAccount } from './account.ts';
+import { refuseUnsafe } from './elsewhere.ts';
 import { writeManifests } from './manifest.ts';
 import { judgeLog, mergeLogs } from './merge.ts';
 import { command, main, UsageError, type OptionName, type Settings } from './options.ts';
@@ -54,7 +57,7 @@ const trialsOf = (text: string): number => {
 /** A wrong claim is a failure. */
 function shown(rows: readonly Row[]): number {
   process.stdout.write(tableOf(rows));
-  return rows.some(({ kind, claimed }) => Object.keys(claimed).some((name) => name !== kind)) ? 1 : 0;
+  return rows.some(hasWrongClaim) ? 1 : 0;
 }
 
 /** How often each kind of limiter is taken for which, by k6 in real time. */
@@ -92,19 +95,6 @@ const listed = (name: string, previous: readonly string[] | undefined): string[]
   ...(previous ?? []),
   ...name.split(','),
 ];
-
-/** Towards a real account only the probe of the inbox may go, and only on explicit consent. */
-function refuseUnsafe(chosen: readonly Probe[], { allowBurst }: Pick<Settings, 'allowBurst'>): void {
-  const wanted = probes.find(({ name }) => name === 'inbox-window');
-  if (chosen.length !== 1 || chosen[0] !== wanted)
-    throw new UsageError(
-      `a real account takes the probe ${wanted?.name ?? ''} alone: of the other limits no header shows whether somebody else needs them`,
-    );
-  if (allowBurst !== true)
-    throw new UsageError(
-      'a probe uses up whole minutes of a real account, and others are refused meanwhile: --allow-burst says that you mean it',
-    );
-}
 
 /** The window probes of these names, which are all that runs without Node beside it. */
 function limitersOf(names: readonly string[]): [name: string, limiter: WindowLimiter][] {
@@ -184,11 +174,17 @@ await main(async () => {
       throw new UsageError('probes and profiles are run by a command each: name one kind alone');
     return loadProfiles(settings.profile, settings);
   }
-  const isLive = settings.target === 'live';
-  if (isLive) refuseUnsafe(chosen, settings);
+  const { target: kind, baseUrl = LOOPBACK } = settings;
+  const { isElsewhere } = destinationOf(baseUrl, kind);
+  if (isElsewhere && kind === 'mock')
+    throw new UsageError(
+      `${new URL(baseUrl).origin} is not on this machine: probes reach a mock there by a forwarder on a loopback address, and a real account by --target live`,
+    );
+  if (isElsewhere)
+    refuseUnsafe({ profiles: [], probes: chosen.map(({ name }) => name) }, { ...settings, baseUrl });
   const k6 = await findTool('k6');
   const { target, spend, close } = await openAccount(settings);
-  if (isLive) process.stderr.write(probeAnnouncement(target.baseUrl));
+  if (isElsewhere) process.stderr.write(probeAnnouncement(target.baseUrl));
   const started = Date.now();
   try {
     const { fullWindows = false, seed } = settings;

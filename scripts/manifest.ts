@@ -11,8 +11,10 @@ import {
   probePlan,
   type WindowLimiter,
 } from '../load/index.ts';
+import { isLoopback } from '../suites/kit/index.ts';
 import { findTool } from '../tools/index.ts';
 import type { LoadSettings } from './account.ts';
+import { refuseUnsafe } from './elsewhere.ts';
 import { UsageError } from './options.ts';
 import { readProfiles, usage } from './profiles.ts';
 
@@ -43,9 +45,11 @@ export async function writeManifests(
     throw new UsageError('--manifest needs --base-url, the address of the services as the runners see it');
   const secret = secretOf(settings.secret);
   const { isElsewhere } = destinationOf(baseUrl, settings.target);
-  if (isElsewhere && settings.allowBurst !== true)
+  if (isElsewhere) refuseUnsafe({ profiles, probes: probes.map(([name]) => name) }, { ...settings, baseUrl });
+  // Whose key the Secret holds cannot be seen from here.
+  if (!baseUrl.startsWith('https:') && !isLoopback(new URL(baseUrl).origin))
     throw new UsageError(
-      `${new URL(baseUrl).origin} may be in use by others, whom a load test keeps waiting: --allow-burst says that you mean it`,
+      'the key of an account travels over https alone: --base-url must begin with https:// or be a loopback address',
     );
   if (parallelism > 1 && probes.length > 0)
     throw new UsageError('a window probe runs on one machine: it has to know every request that counts');

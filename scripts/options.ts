@@ -1,6 +1,7 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { CommanderError, InvalidArgumentError, Option, type Command } from 'commander';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { FlagCommand } from './flags.ts';
 
 /** Wrong usage or configuration: one line for the person, exit code 2. */
 export class UsageError extends Error {}
@@ -221,7 +222,7 @@ export function command(name: string, description: string, options: readonly Opt
   for (const [key, value] of Object.entries(process.env))
     if (value === '' && (key.startsWith('PLUMBLINE_') || VARIABLES.includes(key)))
       Reflect.deleteProperty(process.env, key);
-  const result = new Command(name)
+  const result = new FlagCommand(name)
     .description(description)
     .allowExcessArguments(false)
     .exitOverride()

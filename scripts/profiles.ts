@@ -5,6 +5,7 @@ import {
   breachesInWords,
   compared,
   destinationOf,
+  isKept,
   measuredTable,
   planFor,
   runProfile,
@@ -17,9 +18,9 @@ import {
   type Table,
 } from '../load/index.ts';
 import { runFolder, writeJson } from '../reports/index.ts';
-import { isLoopback } from '../suites/kit/index.ts';
 import { findTool } from '../tools/index.ts';
-import { openAccount, type LoadSettings } from './account.ts';
+import { LOOPBACK, openAccount, type LoadSettings } from './account.ts';
+import { refuseUnsafe } from './elsewhere.ts';
 import { UsageError } from './options.ts';
 
 /** The table that is asked for. Throws a UsageError that names the row at fault. */
@@ -40,6 +41,14 @@ export function usage<T>(act: () => T): T {
 const targetName = (settings: LoadSettings): string =>
   settings.baseUrl === undefined ? 'a mock of its own' : new URL(settings.baseUrl).origin;
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The result of the latest earlier run of a profile against the same target. */
 export function lastOf(out: string, profile: string, target: string): Kept | undefined {
   if (!existsSync(out)) return undefined;
@@ -51,12 +60,13 @@ export function lastOf(out: string, profile: string, target: string): Kept | und
   for (const folder of folders) {
     const file = join(out, folder, 'load', `${profile}.json`);
     if (!existsSync(file)) continue;
-    try {
-      const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
-      if (kept.target === target && kept.outcome !== 'inconclusive') return kept;
-    } catch {
-      // A file that was cut off is no run to compare with.
+    const kept = parsed(readFileSync(file, 'utf8'));
+    if (!isKept(kept)) {
+      // Such as one that was cut off, or that another version has written.
+      process.stderr.write(`${file} is no result of a profile, and nothing is compared with it\n`);
+      continue;
     }
+    if (kept.target === target && kept.outcome !== 'inconclusive') return kept;
   }
   return undefined;
 }
@@ -83,14 +93,11 @@ export function toldOf(kept: ProfileResult & Kept, before: Kept | undefined): st
 /** Runs profiles one after the other: 1 when a threshold is not kept, 3 when one could not be judged. */
 export async function loadProfiles(names: readonly string[], settings: LoadSettings): Promise<number> {
   const table = readProfiles(settings.table);
-  const { baseUrl = 'http://127.0.0.1' } = settings;
+  const { baseUrl = LOOPBACK } = settings;
   const { isElsewhere } = destinationOf(baseUrl, settings.target);
   // Everything that may be refused is refused before anything is started.
   const planned = names.map((name) => usage(() => planFor(name, table, { baseUrl, isElsewhere })));
-  if (isElsewhere && settings.allowBurst !== true)
-    throw new UsageError(
-      `${isLoopback(new URL(baseUrl).origin) ? 'a real account' : new URL(baseUrl).origin} may be in use by others, whom a load profile keeps waiting: --allow-burst says that you mean it`,
-    );
+  if (isElsewhere) refuseUnsafe({ profiles: names, probes: [] }, { ...settings, baseUrl });
   const k6 = await findTool('k6');
   if (isElsewhere)
     for (const plan of planned) {

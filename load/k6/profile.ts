@@ -4,7 +4,17 @@ import http, { type RefinedResponse, type ResponseType } from 'k6/http';
 import type { Options, Scenario } from 'k6/options';
 import { countersOf, Strangers } from '../kit/strangers.ts';
 import { idsIn } from '../profiles/ids.ts';
-import type { Heading, Line, PlannedOperation, ProfilePlan, Stopped } from '../profiles/plan.ts';
+import {
+  errorShare,
+  LEARNING_SECONDS,
+  lastAnswers,
+  secondsOf,
+  type Heading,
+  type Line,
+  type PlannedOperation,
+  type ProfilePlan,
+  type Stopped,
+} from '../profiles/plan.ts';
 
 const plan = JSON.parse(open(__ENV['PLUMBLINE_PLAN'] ?? '../plan.json')) as ProfilePlan;
 const { operations, watch } = plan;
@@ -24,7 +34,8 @@ function scenarioOf({ rate, stages }: ProfilePlan): Scenario {
     timeUnit: '1m',
     preAllocatedVUs: preparedFor(Math.max(rate, ...stages.map(({ target }) => target))),
     maxVUs: users,
-    gracefulStop: '10s',
+    // Longer than a request waits: one that were interrupted would be counted nowhere.
+    gracefulStop: `${lastAnswers(plan)}s`,
     exec: 'request',
   };
   if (stages.some(({ target }) => target !== rate))
@@ -34,20 +45,22 @@ function scenarioOf({ rate, stages }: ProfilePlan): Scenario {
       startRate: rate,
       stages: stages.map(({ target, seconds }) => ({ target, duration: `${seconds}s` })),
     };
-  const duration = `${stages.reduce((all, { seconds }) => all + seconds, 0)}s`;
-  return { ...common, executor: 'constant-arrival-rate', rate, duration };
+  return { ...common, executor: 'constant-arrival-rate', rate, duration: `${secondsOf(plan)}s` };
 }
 
 export const options: Options = {
   scenarios: { profile: scenarioOf(plan) },
   thresholds: Object.fromEntries(
-    operations.flatMap(({ name, allowed: { p50, p95, p99, errors } }) => [
-      [`http_req_duration{operation:${name}}`, [`p(50)<=${p50}`, `p(95)<=${p95}`, `p(99)<=${p99}`]],
-      [`http_req_failed{operation:${name}}`, [`rate<=${errors / 100}`]],
+    operations.flatMap(({ name, allowed }) => [
+      [
+        `http_req_duration{operation:${name}}`,
+        [`p(50)<=${allowed.p50}`, `p(95)<=${allowed.p95}`, `p(99)<=${allowed.p99}`],
+      ],
+      [`http_req_failed{operation:${name}}`, [`rate<=${errorShare(allowed)}`]],
     ]),
   ),
   maxRedirects: 0,
-  setupTimeout: '60s',
+  setupTimeout: `${LEARNING_SECONDS}s`,
   discardResponseBodies: true,
 };
 http.setResponseCallback(http.expectedStatuses({ min: 200, max: 299 }));
@@ -84,7 +97,7 @@ function get(path: string, isInbox: boolean, operation: string, responseType: Re
     headers: { Authorization: __ENV['PLUMBLINE_KEY'] ?? '' },
     // One name for all ids and pages.
     tags: { operation, name: operation },
-    timeout: '30s',
+    timeout: `${plan.patience}s`,
     responseType,
   });
   if (watch !== undefined && isInbox && answer.status >= 200 && answer.status < 300) {
@@ -110,7 +123,10 @@ export function setup(): Known {
   const heading: Heading = {
     profile: plan.profile,
     planned: plan.planned,
+    seconds: secondsOf(plan),
     operations: operations.map(({ name, allowed }) => ({ name, allowed })),
+    log: Math.random().toString(36).slice(2),
+    began: Date.now(),
   };
   console.log(JSON.stringify(heading));
   const emails = plan.learn.emails === undefined ? [] : idsBehind(plan.learn.emails, true);

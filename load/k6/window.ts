@@ -80,7 +80,9 @@ export default function probe(): void {
         status: response.status,
         error: response.error,
         headers: response.headers,
-        body: typeof response.body === 'string' ? response.body : '',
+        ...(!(accepted && plan.withoutBodies) && {
+          body: typeof response.body === 'string' ? response.body : '',
+        }),
       };
       console.log(JSON.stringify(line));
       if (response.status !== 0 && !accepted)

@@ -1,10 +1,11 @@
 import type { PlanName } from '../../suites/kit/pacer.ts';
 import { windowMs } from '../../suites/kit/pacing.ts';
 import { Inconclusive, isObject } from '../../suites/kit/exchange.ts';
+import { allOfLimiter } from '../bench.ts';
 import type { Identification } from '../kit/identify.ts';
 import { judged } from '../kit/judge.ts';
 import { inOrder, sentIn } from '../kit/k6.ts';
-import { WINDOWS, type Logged, type WindowPlan } from '../kit/plan.ts';
+import { THROUGH, WINDOWS, type Logged, type WindowPlan } from '../kit/plan.ts';
 import { MOST_ELSEWHERE } from '../kit/strangers.ts';
 import type { Documented } from '../kit/schedule.ts';
 import type { WindowLimiter } from '../probes/index.ts';
@@ -16,11 +17,31 @@ const documentedOf = ({ limitOf, request, fixed }: WindowLimiter, plan: string):
   fixed,
 });
 
+const isLogged = (value: unknown): value is Logged =>
+  isObject(value) &&
+  ['handful', 'sentAt', 'doneAt', 'status'].every((name) => Number.isFinite(value[name])) &&
+  isObject(value['headers']);
+
+/** The requests in the log of a window probe. Throws an Inconclusive where it is not the log of one whole run. */
+function requestsIn(text: string): Logged[] {
+  const lines = valuesIn(text).filter(isLogged);
+  if (lines.length === 0) throw new Inconclusive('that is no log of a window probe: it holds no request');
+  const ends = text.split('\n').filter((line) => line.trim() === THROUGH).length;
+  if (ends > 1) throw new Inconclusive('the log holds more than one run');
+  const handfuls = new Set(lines.map(({ handful }) => handful));
+  // Logs are cut off at their end, and by rotation at their beginning.
+  if (ends === 0 || handfuls.size !== Math.max(...handfuls) + 1)
+    throw new Inconclusive('the log is cut off, or the run ended before everything was sent');
+  return inOrder(lines);
+}
+
 /** Which limiter explains the log of a window probe. Throws an Inconclusive where it is none. */
 export async function judgedLog(text: string, limiter: WindowLimiter, plan: string): Promise<Identification> {
-  const lines = valuesIn(text).filter((value) => isObject(value) && typeof value['handful'] === 'number');
-  if (lines.length === 0) throw new Inconclusive('that is no log of a window probe: it holds no request');
-  return judged(sentIn(inOrder(lines as Logged[])), documentedOf(limiter, plan));
+  const lines = requestsIn(text);
+  allOfLimiter(() => limiter.request, lines);
+  if (lines.every(({ status }) => status >= 300))
+    throw new Inconclusive(`all ${lines.length} requests were refused: that says nothing of a limit`);
+  return judged(sentIn(lines), documentedOf(limiter, plan));
 }
 
 /** The plan of a window probe that runs by itself, with windows as long as they are documented. */
@@ -37,6 +58,7 @@ export function probePlan(
     // What somebody sent within the last minute would count.
     quietMs: window,
     maxSeconds: (WINDOWS * window) / 1000,
+    withoutBodies: true,
     ...(account.isElsewhere && { watch: { most: MOST_ELSEWHERE, windowMs: window } }),
   };
 }

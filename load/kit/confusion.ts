@@ -1,3 +1,4 @@
+import { WINDOW_KNOWN_WITHIN } from './identify.ts';
 import { kinds, type KindName } from './kinds.ts';
 import { trial, type Trial } from './trials.ts';
 
@@ -40,6 +41,10 @@ export function* confusion(trials: number, seed: number, windowMs: number): Gene
       Array.from({ length: trials }, (_, index) => trial(name, seed * 100_003 + index, windowMs)),
     );
 }
+
+/** Whether any claim of a row is wrong: another kind, another limit, or a window further off than one may be claimed. */
+export const hasWrongClaim = ({ kind, claimed, wrongLimits, worstWindow }: Row): boolean =>
+  Object.keys(claimed).some((name) => name !== kind) || wrongLimits > 0 || worstWindow > WINDOW_KNOWN_WITHIN;
 
 const HEADINGS = ['kind', 'trials', 'right', 'wrong', 'inconclusive', 'limit wrong', 'window off by at most'];
 

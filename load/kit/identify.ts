@@ -29,7 +29,7 @@ const LEAST_MARGIN = 3;
 /** What a kind that is out of the question is said to leave unexplained. */
 const HOPELESS = MOST_MISMATCHES + LEAST_MARGIN;
 /** How well the window must be known, as a part of the documented one. */
-const WINDOW_KNOWN_WITHIN = 0.01;
+export const WINDOW_KNOWN_WITHIN = 0.01;
 /** Windows that are looked at, against the documented one. */
 const SHORTEST = 0.4;
 const LONGEST = 1.6;

@@ -12,6 +12,8 @@ export interface WindowPlan {
   /** Time before the first request, in ms, for what was sent before to be forgotten. */
   readonly quietMs?: number;
   readonly maxSeconds: number;
+  /** Where the log is kept by somebody else: bodies of what passed, which are the account's data, are not in it. */
+  readonly withoutBodies?: true;
   /** Only towards an account that others may be using. */
   readonly watch?: Watch;
 }
@@ -38,7 +40,8 @@ export interface Logged {
   readonly status: number;
   readonly error: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Absent where it was left out. */
+  readonly body?: string;
 }
 
 /** A request, once or several times in handfuls, one handful after the other. */

@@ -5,6 +5,8 @@ import { MOST_ELSEWHERE } from '../kit/strangers.ts';
 import { routeOf, TableError, type OperationRow, type ProfileRow, type Table } from './table.ts';
 
 const { requests: LIMIT, windowSeconds: WINDOW } = inboxFacts.rateLimit;
+/** Seconds that a request waits for its answer. */
+const PATIENCE = 30;
 
 /** Where a profile goes. */
 export interface Destination {
@@ -58,9 +60,6 @@ function learnFor(operations: readonly PlannedOperation[]): ProfilePlan['learn']
 /** Operations that are not sent elsewhere: they use up a limit, and no header would show that others need it. */
 const isBlind = ({ service, counted }: PlannedOperation): boolean => service === 'prospecting' && counted;
 
-export const secondsOf = ({ stages }: Pick<ProfilePlan, 'stages'>): number =>
-  stages.reduce((all, { seconds }) => all + seconds, 0);
-
 /** Requests that come of a rate and its stages. */
 function plannedBy({ rate: start, stages }: Pick<ProfilePlan, 'rate' | 'stages'>): number {
   let [rate, sum] = [start, 0];
@@ -102,6 +101,7 @@ export function planFor(name: string, table: Table, { baseUrl, isElsewhere }: De
       ...pace,
       planned: plannedBy(pace),
       learn: learnFor(operations),
+      patience: PATIENCE,
       ...(row.pages !== undefined && { pages: row.pages }),
     };
   }
@@ -121,6 +121,7 @@ export function planFor(name: string, table: Table, { baseUrl, isElsewhere }: De
     ...pace,
     planned: plannedBy(pace),
     learn,
+    patience: PATIENCE,
     watch: { most: MOST_ELSEWHERE, windowMs: 1000 * WINDOW },
   };
   const inOneWindow = Math.ceil((plan.rate * Math.min(seconds, WINDOW)) / 60) + 1 + learning(plan).length;

@@ -1,4 +1,5 @@
-import type { MeasuredOperation, Quantile } from './measure.ts';
+import { isObject } from '../../suites/kit/exchange.ts';
+import { failedShare, type Bounds, type MeasuredOperation, type Quantile } from './measure.ts';
 import type { Trend } from './trend.ts';
 
 /** What is kept of a run of a profile. */
@@ -20,37 +21,88 @@ const SHOWN: readonly Quantile[] = ['p50', 'p95', 'p99'];
 /** Requests below which the rarest percentile rests on a handful of answers. */
 const LEAST: Readonly<Record<Quantile, number>> = { p50: 20, p95: 100, p99: 500 };
 
+/** An operation in both of two runs. */
+interface Pair {
+  readonly name: string;
+  readonly is: MeasuredOperation;
+  readonly was: MeasuredOperation;
+}
+
 const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0));
 
-function difference(name: string, now: MeasuredOperation, then: MeasuredOperation): string[] {
+const isEnough = (which: Quantile, { is, was }: Pair): boolean =>
+  Math.min(is.requests, was.requests) >= LEAST[which];
+
+/** Bounds that meet may be of one and the same thing. */
+const meet = (a: Bounds, b: Bounds): boolean => a.low <= b.high && b.low <= a.high;
+
+function slower(pair: Pair): string[] {
   return SHOWN.flatMap((which) => {
-    const [is, was] = [now[which], then[which]];
-    if (Math.min(now.requests, then.requests) < LEAST[which]) return [];
-    // Bounds that meet may be of one and the same latency.
-    if (is.low <= was.high && was.low <= is.high) return [];
-    const percent = (100 * Math.abs(is.ms - was.ms)) / was.ms;
+    const [is, was] = [pair.is[which], pair.was[which]];
+    if (!isEnough(which, pair) || meet(is, was)) return [];
+    const percent = was.ms === 0 ? '' : `${((100 * Math.abs(is.ms - was.ms)) / was.ms).toFixed(0)} % `;
     return [
-      `${name} ${which} ${ms(is.ms)} ms, was ${ms(was.ms)} ms: ${percent.toFixed(0)} % ${is.ms > was.ms ? 'slower' : 'faster'}, ` +
+      `${pair.name} ${which} ${ms(is.ms)} ms, was ${ms(was.ms)} ms: ${percent}${is.ms > was.ms ? 'slower' : 'faster'}, ` +
         `beyond the noise (${ms(is.low)} to ${ms(is.high)} ms now, ${ms(was.low)} to ${ms(was.high)} ms then)`,
     ];
   });
 }
+
+function failing({ name, is, was }: Pair): string[] {
+  if (is.requests === 0 || was.requests === 0) return [];
+  const [now, then] = [failedShare(is), failedShare(was)];
+  if (meet(now, then)) return [];
+  const percent = (share: number): string => (100 * share).toFixed(1);
+  return [
+    `${name}: ${percent(is.failed / is.requests)} % failed, were ${percent(was.failed / was.requests)} %, beyond the noise ` +
+      `(${percent(now.low)} to ${percent(now.high)} % now, ${percent(then.low)} to ${percent(then.high)} % then)`,
+  ];
+}
+
+/** Percentiles that rest on too few requests, and of which operations. */
+const notCompared = (pairs: readonly Pair[]): string[] =>
+  SHOWN.flatMap((which) => {
+    const few = pairs.filter((pair) => !isEnough(which, pair)).map(({ name }) => name);
+    if (few.length === 0) return [];
+    return [`${which} of ${few.length === pairs.length ? 'every operation' : few.join(', ')}`];
+  });
 
 /** How a run differs from the one before, a sentence each. */
 export function compared(now: Kept, then: Kept | undefined): string[] {
   if (then === undefined) return ['no earlier run of this profile against this target to compare with'];
   const since = `the run of ${then.startedAt}`;
   if (then.shape !== now.shape) return [`not compared with ${since}: its row in the table was another`];
-  const said = now.operations.flatMap((operation) => {
-    const before = then.operations.find(({ name }) => name === operation.name);
-    if (before === undefined || before.requests === 0 || operation.requests === 0) return [];
-    const failing =
-      operation.failed === before.failed
-        ? []
-        : [`${operation.name}: ${operation.failed} failed, were ${before.failed}`];
-    return [...difference(operation.name, operation, before), ...failing];
+  const pairs = now.operations.flatMap((is): Pair[] => {
+    const was = then.operations.find(({ name }) => name === is.name);
+    return was === undefined ? [] : [{ name: is.name, is, was }];
   });
-  return said.length === 0
-    ? [`compared with ${since}: no percentile differs by more than the noise`]
-    : [`compared with ${since}:`, ...said.map((line) => `  ${line}`)];
+  const said = pairs.flatMap((pair) => [...slower(pair), ...failing(pair)]);
+  const few = notCompared(pairs);
+  // What is rare needs the most requests: where the median has too few, nothing was compared.
+  const isAnything = pairs.some((pair) => isEnough('p50', pair));
+  return [
+    ...(said.length > 0 ? [`compared with ${since}:`, ...said.map((line) => `  ${line}`)] : []),
+    ...(said.length === 0 && isAnything
+      ? [`compared with ${since}: no percentile differs by more than the noise`]
+      : []),
+    ...(few.length > 0 || !isAnything
+      ? [`too few requests to compare with ${since}: ${few.join('; ') || 'no operation is in both'}`]
+      : []),
+  ];
 }
+
+const isNumbers = (value: unknown, names: readonly string[]): boolean =>
+  isObject(value) && names.every((name) => Number.isFinite(value[name]));
+
+/** Whether a value is what was kept of a run, as far as a later run is compared with it. */
+export const isKept = (value: unknown): value is Kept =>
+  isObject(value) &&
+  ['profile', 'target', 'startedAt', 'shape', 'outcome'].every((name) => typeof value[name] === 'string') &&
+  Array.isArray(value['operations']) &&
+  value['operations'].every(
+    (operation: unknown) =>
+      isObject(operation) &&
+      typeof operation['name'] === 'string' &&
+      isNumbers(operation, ['requests', 'failed']) &&
+      SHOWN.every((which) => isNumbers(operation[which], ['ms', 'low', 'high'])),
+  );

@@ -1,13 +1,17 @@
-import type { Allowed, Heading, Line } from './plan.ts';
+import { errorShare, type Allowed, type Heading, type Line } from './plan.ts';
 
 const QUANTILES = [50, 95, 99] as const;
 export type Quantile = `p${(typeof QUANTILES)[number]}`;
 
-/** A percentile in ms, and between which bounds it lies with 95 % confidence. */
-export interface Latency {
-  readonly ms: number;
+/** Between which bounds something lies with 95 % confidence. */
+export interface Bounds {
   readonly low: number;
   readonly high: number;
+}
+
+/** A percentile in ms. */
+export interface Latency extends Bounds {
+  readonly ms: number;
 }
 
 /** What one operation took. */
@@ -38,6 +42,18 @@ function latencyOf(sorted: readonly number[], percent: number): Latency {
     low: quantile(sorted, share - off),
     high: quantile(sorted, share + off),
   };
+}
+
+/** The part of all requests that fails, by the score interval of Wilson; there must be requests. */
+export function failedShare({ failed, requests }: Pick<MeasuredOperation, 'failed' | 'requests'>): Bounds {
+  const share = failed / requests;
+  const [weight, spread] = [
+    Z ** 2 / requests,
+    Z * Math.sqrt((share * (1 - share)) / requests + (Z / (2 * requests)) ** 2),
+  ];
+  const at = (side: number): number =>
+    Math.min(1, Math.max(0, (share + weight / 2 + side * spread) / (1 + weight)));
+  return { low: at(-1), high: at(1) };
 }
 
 /** Sums up the lines of a run, or those of the same run on many machines. */
@@ -73,11 +89,12 @@ export const errorsOf = ({ failed, requests }: Pick<MeasuredOperation, 'failed' 
 export const breaches = (operations: readonly MeasuredOperation[]): Breach[] =>
   operations.flatMap((operation) => {
     const { name, allowed } = operation;
-    const all = [
-      ...QUANTILES.map((percent) => [`p${percent}`, operation[`p${percent}`].ms] as const),
-      ['errors', errorsOf(operation)] as const,
-    ];
-    return all.flatMap(([what, measured]) =>
-      measured > allowed[what] ? [{ operation: name, what, measured, allowed: allowed[what] }] : [],
-    );
+    const slow = QUANTILES.map((percent) => `p${percent}` as const).flatMap((what): Breach[] => {
+      const { ms } = operation[what];
+      return ms > allowed[what] ? [{ operation: name, what, measured: ms, allowed: allowed[what] }] : [];
+    });
+    const isFailing = operation.failed / operation.requests > errorShare(allowed);
+    return isFailing
+      ? [...slow, { operation: name, what: 'errors', measured: errorsOf(operation), allowed: allowed.errors }]
+      : slow;
   });

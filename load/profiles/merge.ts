@@ -1,6 +1,8 @@
 import { Inconclusive, isObject } from '../../suites/kit/exchange.ts';
 import { measure, type MeasuredOperation } from './measure.ts';
-import { isHeading, outcomeOf, sorted, type Log, type ProfileResult } from './run.ts';
+import { outcomeOf } from './outcome.ts';
+import type { Heading } from './plan.ts';
+import { isHeading, sorted, type ProfileResult } from './run.ts';
 import { trendOf, type Trend } from './trend.ts';
 
 /** The JSON values in a log; other lines, such as warnings of k6, are passed over. */
@@ -27,48 +29,64 @@ const leftOut = (values: readonly unknown[]): number =>
   values
     .filter(isObject)
     .map(({ metrics }) => (isObject(metrics) ? metrics['dropped_iterations'] : undefined))
-    .map((dropped) =>
-      isObject(dropped) && isObject(dropped['values']) ? Number(dropped['values']['count']) : 0,
-    )
-    .reduce((all, count) => all + count, 0);
+    .map((dropped) => (isObject(dropped) && isObject(dropped['values']) ? dropped['values']['count'] : 0))
+    .reduce<number>((all, count) => all + (typeof count === 'number' ? count : 0), 0);
 
-/** Part of the planned requests, and a few of them, that may be missing from all logs together. */
-const [SHARE, FEW] = [0.01, 3];
+/** What the logs of one run have in common. */
+const planOf = ({ profile, planned, seconds, operations }: Heading): string =>
+  JSON.stringify([profile, planned, seconds, operations]);
+
+/** Throws an Inconclusive where first lines are not of one and the same run, each of them once. */
+function ofOneRun(headings: readonly { readonly name: string; readonly heading: Heading }[]): Heading {
+  const [first] = headings;
+  if (first === undefined) throw new Inconclusive('there is no log');
+  const seen = new Map<string, string>();
+  const earliest = headings.reduce((a, b) => (b.heading.began < a.heading.began ? b : a));
+  for (const { name, heading } of headings) {
+    const known = seen.get(heading.log);
+    if (known !== undefined)
+      throw new Inconclusive(
+        known === name ? `${name} holds a log twice` : `${name} and ${known} hold the same log`,
+      );
+    seen.set(heading.log, name);
+    const apart = (heading.began - earliest.heading.began) / 1000;
+    // Machines of one run begin together; the next run begins when this one is over.
+    if (planOf(heading) !== planOf(first.heading) || apart >= heading.seconds)
+      throw new Inconclusive(
+        name === earliest.name
+          ? `${name} holds logs of more than one run`
+          : `${name} and ${earliest.name} are not of one and the same run`,
+      );
+  }
+  return first.heading;
+}
 
 /**
  * Logs of many machines as the log of one run: requests are put together, percentiles are taken once, of all of
- * them. Throws an Inconclusive where the logs are not of one and the same run.
+ * them. A file may hold the logs of several machines. Throws an Inconclusive where they are not of one and the same
+ * run.
  */
 export function merged(texts: readonly { readonly name: string; readonly text: string }[]): Merged {
-  const logs = texts.map(({ name, text }) => {
+  const files = texts.map(({ name, text }) => {
     const values = valuesIn(text);
-    const log = sorted(values);
-    // A file may hold the logs of several machines.
-    const headings = new Set(values.filter(isHeading).map((heading) => JSON.stringify(heading)));
-    if (headings.size > 1) throw new Inconclusive(`${name} holds logs of more than one run`);
-    if (log.heading === undefined)
+    const headings = values.filter(isHeading).map((heading) => ({ name, heading }));
+    if (headings.length === 0)
       throw new Inconclusive(`${name} is no log of a profile: its first line is not there`);
-    return { ...log, heading: log.heading, leftOut: leftOut(values), name };
+    return { headings, ...sorted(values), leftOut: leftOut(values) };
   });
-  const [first] = logs;
-  if (first === undefined) throw new Inconclusive('there is no log');
-  const same = JSON.stringify(first.heading);
-  const other = logs.find(({ heading }) => JSON.stringify(heading) !== same);
-  if (other !== undefined)
-    throw new Inconclusive(`${other.name} and ${first.name} are not of one and the same run`);
-  const lines = logs.flatMap((log) => log.lines);
-  const dropped = logs.reduce((all, log) => all + log.leftOut, 0);
-  const { planned } = first.heading;
-  const operations = measure(first.heading.operations, lines);
-  const stopped = logs.map((log: Log) => log.stopped).find((why) => why !== undefined);
-  const short = planned - lines.length - dropped > SHARE * planned + FEW;
-  const why = short
-    ? `${lines.length + dropped} of ${planned} requests are in the logs: one is missing`
-    : undefined;
+  const headings = files.flatMap((file) => file.headings);
+  const { profile, planned, operations: planOperations } = ofOneRun(headings);
+  const lines = files.flatMap((file) => file.lines);
+  const operations = measure(planOperations, lines);
   const trend = trendOf(lines);
   return {
-    ...outcomeOf(operations, { planned, leftOut: dropped, stopped: stopped ?? why }),
-    profile: first.heading.profile,
+    ...outcomeOf(operations, {
+      planned,
+      leftOut: files.reduce((all, file) => all + file.leftOut, 0),
+      logs: headings.length,
+      stopped: files.map(({ stopped }) => stopped).find((why) => why !== undefined),
+    }),
+    profile,
     requests: lines.length,
     operations,
     ...(trend !== undefined && { trend }),

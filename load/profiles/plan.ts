@@ -8,6 +8,11 @@ export interface Allowed {
   readonly errors: number;
 }
 
+/** The part of the requests that may fail: what k6 and Node both judge by, to the last bit. */
+export const errorShare = ({ errors }: Pick<Allowed, 'errors'>): number =>
+  // 0.7 / 100 is a little less than 0.007, which 7 failures of 1,000 must not exceed.
+  Number((errors / 100).toPrecision(12));
+
 /** One request of a profile. */
 export interface PlannedOperation {
   readonly name: string;
@@ -42,14 +47,32 @@ export interface ProfilePlan {
   /** Each request takes another page up to this one. */
   readonly pages?: number;
   readonly watch?: Watch;
+  /** Seconds that a request waits for its answer; behind the last stage every one of them gets its time. */
+  readonly patience: number;
 }
+
+/** Seconds for which a plan sends. */
+export const secondsOf = ({ stages }: Pick<ProfilePlan, 'stages'>): number =>
+  stages.reduce((all, { seconds }) => all + seconds, 0);
+
+/** Seconds that reading ids may take before the profile starts. */
+export const LEARNING_SECONDS = 60;
+
+/** Seconds behind the last stage in which the last requests are answered, or give up. */
+export const lastAnswers = ({ patience }: Pick<ProfilePlan, 'patience'>): number => patience + 1;
 
 /** The first line that k6 logs, from which logs of many machines can be put together. */
 export interface Heading {
   readonly profile: string;
   /** Requests of all machines together. */
   readonly planned: number;
+  /** How long they are sent. */
+  readonly seconds: number;
   readonly operations: readonly { readonly name: string; readonly allowed: Allowed }[];
+  /** Tells this log from every other one. */
+  readonly log: string;
+  /** When it began, in ms since the epoch. */
+  readonly began: number;
 }
 
 /** Why a run ended itself. */

@@ -2,19 +2,23 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { Inconclusive, isObject } from '../../suites/kit/exchange.ts';
 import type { Lease, Target } from '../../suites/kit/target.ts';
 import { runScript } from '../kit/k6.ts';
-import { requestsOf, secondsOf, unitsOf } from './build.ts';
+import { requestsOf, unitsOf } from './build.ts';
 import type { Kept } from './compare.ts';
 import { idsIn } from './ids.ts';
-import { breaches, measure, type MeasuredOperation } from './measure.ts';
-import type { Heading, Line, ProfilePlan } from './plan.ts';
+import { breaches, measure } from './measure.ts';
+import { outcomeOf } from './outcome.ts';
+import {
+  LEARNING_SECONDS,
+  lastAnswers,
+  secondsOf,
+  type Heading,
+  type Line,
+  type ProfilePlan,
+} from './plan.ts';
 import { trendOf } from './trend.ts';
 
 /** Exit codes of k6 that leave a result: a threshold that failed, and a script that ended its own run. */
 const [FAILED, ENDED] = [99, 108];
-/** Part of the requests that may be left out before the rate counts as not reached, and how few never matter. */
-const [LEFT_OUT, FEW] = [0.01, 2];
-/** Seconds for reading ids before, and for answers that are still under way at the end. */
-const AROUND_SECONDS = 75;
 
 interface ProfileSummary {
   readonly metrics?: { readonly dropped_iterations?: { readonly values?: { readonly count?: number } } };
@@ -36,7 +40,10 @@ export interface Log {
 }
 
 export const isHeading = (value: unknown): value is Heading =>
-  isObject(value) && typeof value['planned'] === 'number' && Array.isArray(value['operations']);
+  isObject(value) &&
+  ['planned', 'seconds', 'began'].every((name) => Number.isFinite(value[name])) &&
+  typeof value['log'] === 'string' &&
+  Array.isArray(value['operations']);
 
 /** Sorts the values that a profile logs; what is none of them is passed over. */
 export function sorted(values: readonly unknown[]): Log {
@@ -49,23 +56,6 @@ export function sorted(values: readonly unknown[]): Log {
     ),
     stopped,
   };
-}
-
-/** What may be said of the lines: thresholds, or why nothing. */
-export function outcomeOf(
-  operations: readonly MeasuredOperation[],
-  ended: { readonly planned: number; readonly leftOut: number; readonly stopped: string | undefined },
-): Pick<ProfileResult, 'outcome' | 'reason'> {
-  const inconclusive = (reason: string) => ({ outcome: 'inconclusive', reason }) as const;
-  const { planned, leftOut, stopped } = ended;
-  if (stopped !== undefined) return inconclusive(stopped);
-  const requests = operations.reduce((all, operation) => all + operation.requests, 0);
-  if (operations.every((operation) => operation.unanswered === operation.requests))
-    return inconclusive(`none of ${requests} requests was answered`);
-  if (breaches(operations).length > 0) return { outcome: 'failed' };
-  if (leftOut > Math.max(FEW, LEFT_OUT * planned))
-    return inconclusive(`the rate was not reached: ${leftOut} of ${planned} requests were left out`);
-  return { outcome: 'kept' };
 }
 
 /** What is sent at which rate, so that only like is compared with like. */
@@ -121,7 +111,7 @@ async function sent(
       script: 'profile.ts',
       plan,
       environment: { PLUMBLINE_KEY: lease.keys.main ?? '' },
-      maxSeconds: secondsOf(plan) + AROUND_SECONDS,
+      maxSeconds: LEARNING_SECONDS + secondsOf(plan) + lastAnswers(plan),
       accepted: [FAILED, ENDED],
     });
     const log = sorted(lines);
@@ -129,6 +119,7 @@ async function sent(
     const operations = measure(log.heading.operations, log.lines);
     const ended = {
       planned: plan.planned,
+      logs: 1,
       leftOut: summary.metrics?.dropped_iterations?.values?.count ?? 0,
       stopped: log.stopped ?? (code === ENDED ? 'k6 ended the run and did not say why' : undefined),
     };
@@ -139,10 +130,12 @@ async function sent(
     const trend = trendOf(log.lines);
     const isInbox = ([index]: Line): boolean => plan.operations[index]?.service === 'inbox';
     const learnt = plan.learn.emails === undefined ? 0 : 1;
+    // The request at which a run ends itself is sent and not logged.
+    const last = ended.stopped === undefined ? 0 : 1;
     return {
       ...outcome,
       requests: log.lines.length,
-      units: inboxFacts.requestUnits * (log.lines.filter(isInbox).length + learnt),
+      units: inboxFacts.requestUnits * (log.lines.filter(isInbox).length + learnt + last),
       operations,
       ...(trend !== undefined && { trend }),
     };

@@ -33,7 +33,8 @@ export function trendOf(lines: readonly Line[]): Trend | undefined {
   ];
   if (requests < LEAST || xx === 0) return undefined;
   const slope = xy / xx;
-  const rSquared = yy === 0 ? 0 : xy ** 2 / (xx * yy);
+  // Rounding takes a perfect line beyond 1.
+  const rSquared = yy === 0 ? 0 : Math.min(1, xy ** 2 / (xx * yy));
   const deviation = Math.sqrt((yy * (1 - rSquared)) / (xx * (requests - 2)));
   return {
     perHundredPages: 100 * slope,

@@ -1,9 +1,9 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { WINDOWS } from '../kit/plan.ts';
 import { MOST_ELSEWHERE } from '../kit/strangers.ts';
-import { requestsOf, secondsOf, unitsOf } from './build.ts';
+import { requestsOf, unitsOf } from './build.ts';
 import { breaches, errorsOf, type MeasuredOperation } from './measure.ts';
-import { learning, type ProfilePlan } from './plan.ts';
+import { learning, secondsOf, type ProfilePlan } from './plan.ts';
 import type { ProfileRow, Table } from './table.ts';
 
 const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0));

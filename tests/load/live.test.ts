@@ -36,6 +36,12 @@ profiles:
     rate: 20
     stages: [{ to: 20, seconds: 3 }]
     elsewhere: { percent: 90, seconds: 6 }
+  average:
+    says: for a while
+    weights: { list-emails: 1 }
+    rate: 20
+    stages: [{ to: 20, seconds: 3 }]
+    elsewhere: { percent: 90, seconds: 6 }
   soak:
     says: for long
     weights: { list-emails: 1 }
@@ -45,11 +51,19 @@ profiles:
 );
 
 async function live(meddle: Meddling, ...args: readonly string[]): Promise<Ended & Pick<Middle, 'seen'>> {
+  return liveWith({}, meddle, ...args);
+}
+
+async function liveWith(
+  variables: NodeJS.ProcessEnv,
+  meddle: Meddling,
+  ...args: readonly string[]
+): Promise<Ended & Pick<Middle, 'seen'>> {
   // Each run has an account of its own, whose minute is full.
   ({ main: key } = await shortAccount(mock, 60_000));
   const middle = await between(mock.baseUrl, meddle);
   const all = ['--target', 'live', '--table', TABLE, '--out', out, ...args];
-  const env = { BASE_URL: middle.url, API_KEY: key, PLUMBLINE_STATE: join(out, 'state') };
+  const env = { BASE_URL: middle.url, API_KEY: key, PLUMBLINE_STATE: join(out, 'state'), ...variables };
   try {
     return { ...(await plumbline('load', all, env)), seen: middle.seen };
   } finally {
@@ -82,24 +96,34 @@ describe('nothing is sent to a real account', () => {
     [['--allow-burst'], 'takes the probe inbox-window alone'],
     [['prospecting-window', '--allow-burst'], 'takes the probe inbox-window alone'],
     [['--profile', 'smoke', '--allow-burst', '--drift', 'x'], 'levers of a mock'],
+    [['--profile', 'smoke,average', '--allow-burst'], 'takes one profile or probe at a time'],
   ])('with %j', async (args, message) => {
     const { code, stderr, seen } = await live(pass, ...args);
     expect([code, stderr.trim().split('\n').at(-1)]).toEqual([2, expect.stringContaining(message) as string]);
     expect(seen).toEqual([]);
   });
+
+  test.each([
+    ['0', '--allow-burst says that you mean it'],
+    ['False', '--allow-burst says that you mean it'],
+    ['perhaps', 'PLUMBLINE_ALLOW_BURST takes 1, true, yes, on for yes, or 0, false, no, off for no'],
+  ])('where the variable of the consent says %s', async (PLUMBLINE_ALLOW_BURST, message) => {
+    const { code, stderr, seen } = await liveWith({ PLUMBLINE_ALLOW_BURST }, pass, '--profile', 'smoke');
+    expect([code, stderr]).toEqual([2, expect.stringMatching(`^plumbline: .*${message}\n$`) as string]);
+    expect(seen).toEqual([]);
+  });
 });
 
-test('another host is elsewhere though it is called a mock', async () => {
-  const args = [
-    '--profile',
-    'soak',
-    '--base-url',
-    'http://10.0.0.7:1',
-    '--control-url',
-    'http://127.0.0.1:1',
-  ];
-  const { code, stderr } = await plumbline('load', [...args, '--table', TABLE, '--out', out]);
-  expect([code, stderr]).toEqual([2, expect.stringContaining('mock on this machine alone') as string]);
+test.each([
+  [['--profile', 'soak', '--allow-burst'], 'mock on this machine alone'],
+  [['--profile', 'smoke'], 'http://10.0.0.7:1 may be in use by others'],
+  [['counted-routes', '--allow-burst'], 'http://10.0.0.7:1 is not on this machine'],
+  [['inbox-window', '--allow-burst'], 'http://10.0.0.7:1 is not on this machine'],
+  [['--allow-burst'], 'http://10.0.0.7:1 is not on this machine'],
+])('another host is elsewhere though it is called a mock: %j', async (args, message) => {
+  const address = ['--base-url', 'http://10.0.0.7:1', '--control-url', 'http://127.0.0.1:1'];
+  const { code, stderr } = await plumbline('load', [...args, ...address, '--table', TABLE, '--out', out]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message) as string]);
 });
 
 /** Everything that the runs have written. */

@@ -8,6 +8,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
 import { afterAll, expect, test } from 'vitest';
+import { inboxFacts } from '../../generated/facts.ts';
+import { MOST_ELSEWHERE, probePlan, windowLimiters } from '../../load/index.ts';
+import { runK6 } from '../../load/kit/k6.ts';
+import type { Logged } from '../../load/kit/plan.ts';
 import { IMAGE, manifest, MOST_BYTES, OPERATOR, testRun } from '../../load/k8s/render.ts';
 import own from '../../load/k8s/testrun.schema.json' with { type: 'json' };
 import { findTool, pinnedFile } from '../../tools/index.ts';
@@ -67,7 +71,54 @@ test('a window probe goes to one machine', async () => {
   expect(isOwn(run)).toBe(true);
   expect(run).toMatchObject({ spec: { parallelism: 1 } });
   expect(text + packed.toString('latin1')).not.toContain(KEY);
+  expect(packed.toString('latin1')).not.toContain(WATCH);
 });
+
+/** What a plan says where its script has to watch over others. */
+const WATCH = '"watch":{';
+
+test.each([
+  ['smoke', ['--profile', 'smoke'], '30 a minute'],
+  ['inbox-window', ['inbox-window'], '200 requests'],
+])('the archive of %s for elsewhere watches over others, as announced', async (name, args, announced) => {
+  const elsewhere = ['--base-url', 'https://api.example.com', '--allow-burst'];
+  const { code, stderr } = await rendered('elsewhere', ...args, ...elsewhere);
+  expect([code, stderr]).toEqual([0, expect.stringContaining(announced) as string]);
+  const watch = { most: MOST_ELSEWHERE, windowMs: 1000 * inboxFacts.rateLimit.windowSeconds };
+  const archived = opened('elsewhere', name).packed.toString('latin1');
+  expect(archived).toContain(`"watch":${JSON.stringify(watch)}`);
+  expect(archived).toContain('https://api.example.com');
+});
+
+test('the log of a window probe that runs by itself holds no body of what passed', async () => {
+  const plan = probePlan(windowLimiters['inbox-window'] ?? never(), 'http://127.0.0.1:1', {
+    plan: 'start',
+    isElsewhere: false,
+  });
+  let count = 0;
+  const server = createServer((_, response) => {
+    count += 1;
+    response.writeHead(count % 12 < 6 ? 200 : 429, { 'content-type': 'application/json' });
+    response.end(`{"code":"MAIL ${count % 12}"}`);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const short = {
+    ...plan,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    documented: { limit: 4, windowMs: 200, fixed: false },
+    quietMs: 0,
+  };
+  const { lines } = await runK6<Logged>(await findTool('k6'), 'window.ts', short, { PLUMBLINE_KEY: KEY });
+  await new Promise((done) => server.close(done));
+  const bodies = (wanted: boolean) =>
+    lines.filter(({ status }) => (status === 200) === wanted).map(({ body }) => body);
+  expect(new Set(bodies(true))).toEqual(new Set([undefined]));
+  expect(bodies(false).length).toBeGreaterThan(2);
+  for (const body of bodies(false)) expect(body).toMatch(/^\{"code":"MAIL \d+"\}$/);
+}, 60_000);
+function never(): never {
+  throw new Error('there is no such limiter');
+}
 
 test.each([
   [['inbox-window', '--parallelism', '2', ...LOOPBACK], 'a window probe runs on one machine'],
@@ -78,6 +129,21 @@ test.each([
   [
     ['--profile', 'smoke', '--base-url', 'https://api.example.com', '--allow-burst', '--parallelism', '2'],
     'several machines would take each other for somebody else',
+  ],
+  [['prospecting-window', '--base-url', 'https://api.example.com', '--allow-burst'], 'inbox-window alone'],
+  [['inbox-window', '--base-url', 'https://api.example.com'], '--allow-burst says that you mean it'],
+  [
+    ['--profile', 'smoke,average', '--base-url', 'https://api.example.com', '--allow-burst'],
+    'one profile or probe at a time',
+  ],
+  [
+    ['inbox-window', '--profile', 'smoke', '--base-url', 'https://api.example.com', '--allow-burst'],
+    'one profile or probe at a time',
+  ],
+  [['--profile', 'smoke', '--base-url', 'http://api.example.com', '--allow-burst'], 'over https alone'],
+  [
+    ['--target', 'live', 'inbox-window', '--base-url', 'http://api.example.com', '--allow-burst'],
+    'over https alone',
   ],
   [['--profile', 'smoke', ...LOOPBACK, '--secret', `x=${KEY}`], 'never the key itself'],
   [['--profile', 'smoke', ...LOOPBACK, '--parallelism', 'all'], 'takes a whole number from 1 to 1000'],
@@ -201,7 +267,7 @@ profiles:
   expect([alone.code, alone.stdout]).toEqual([
     3,
     expect.stringMatching(
-      /^smoke in 1 log: 2[01] requests; inconclusive: 2[01] of 40 requests are in the logs: one is missing/,
+      /^smoke in 1 log: 2[01] requests; inconclusive: 2[01] of 40 requests are in the log: the others were interrupted, or a log is missing/,
     ),
   ]);
   const together = join(out, 'together.log');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { destinationOf, planFor } from '../../load/profiles/build.ts';
-import { compared, type Kept } from '../../load/profiles/compare.ts';
 import { breaches, measure } from '../../load/profiles/measure.ts';
-import type { Line } from '../../load/profiles/plan.ts';
-import { outcomeOf, sorted } from '../../load/profiles/run.ts';
+import { errorShare, type Line } from '../../load/profiles/plan.ts';
+import { outcomeOf } from '../../load/profiles/outcome.ts';
+import { sorted } from '../../load/profiles/run.ts';
 import { TABLE, tableFrom } from '../../load/profiles/table.ts';
 import { trendInWords, trendOf } from '../../load/profiles/trend.ts';
 import { announcement, breachesInWords, measuredTable } from '../../load/profiles/words.ts';
@@ -36,6 +36,24 @@ test('a threshold that is not kept is said in words, with what is allowed', () =
   expect(measuredTable(measured)).toMatch(/^operation .*\nread +100 +15 +10 +24 +20 +25 +30 +3\.00 +1\.00$/);
 });
 
+test('a run that is exactly on its error budget keeps it, to the last failure', () => {
+  for (let tenths = 1; tenths <= 1000; tenths += 7)
+    for (const requests of [10, 40, 125, 200, 1000, 2000]) {
+      const errors = tenths / 10;
+      const most = Math.floor((tenths * requests) / 1000);
+      const [measured] = measure(
+        [{ name: 'read', allowed: { ...allowed, errors } }],
+        answers(requests, 1, 1),
+      );
+      const failing = (failed: number) => breaches([{ ...(measured ?? never()), failed }]).length;
+      expect([errors, requests, failing(most), failing(most + 1)]).toEqual([errors, requests, 0, 1]);
+    }
+  // What k6 is told is the number that Node goes by.
+  expect([0, 0.1, 0.7, 2.8, 100].map((errors) => `rate<=${errorShare({ errors })}`)).toEqual(
+    ['0', '0.001', '0.007', '0.028', '1'].map((share) => `rate<=${share}`),
+  );
+});
+
 test('logs of two machines count as one run, and not as the mean of two', () => {
   const slow = answers(100, 100, 0);
   const fast = answers(900, 1, 0);
@@ -46,37 +64,18 @@ test('logs of two machines count as one run, and not as the mean of two', () => 
 test.each([
   ['kept', 'kept', answers(100, 1, 1), {}],
   ['slow', 'failed', answers(100, 1, 90), {}],
-  ['slow with requests left out', 'failed', answers(100, 1, 90), { leftOut: 50 }],
-  ['too few', 'inconclusive', answers(100, 1, 1), { leftOut: 50 }],
+  ['slow with requests left out', 'failed', answers(50, 1, 90), { leftOut: 50 }],
+  ['too slowly sent', 'inconclusive', answers(50, 1, 1), { leftOut: 50 }],
+  ['cut short', 'inconclusive', answers(94, 1, 1), {}],
+  ['cut short and slow', 'inconclusive', answers(94, 1, 90), {}],
+  ['short of a few', 'kept', answers(96, 1, 1), {}],
+  ['beyond its plan', 'inconclusive', answers(105, 1, 1), {}],
+  ['beyond its plan on two machines by a request each', 'kept', answers(105, 1, 1), { logs: 2 }],
   ['stopped', 'inconclusive', answers(100, 1, 90), { stopped: 'others use the account' }],
-  ['without an answer', 'inconclusive', [[0, 1, 30_000, 0]] as Line[], {}],
+  ['without an answer', 'inconclusive', [[0, 1, 30_000, 0]] as Line[], { planned: 1 }],
 ])('a run that is %s is %s', (_, outcome, lines, ended) => {
-  const all = { planned: 100, leftOut: 0, stopped: undefined, ...ended };
+  const all = { planned: 100, leftOut: 0, logs: 1, stopped: undefined, ...ended };
   expect(outcomeOf(measure(operations, lines), all).outcome).toBe(outcome);
-});
-
-const kept = (lines: readonly Line[], more: Partial<Kept> = {}): Kept => ({
-  profile: 'smoke',
-  target: 'a mock of its own',
-  startedAt: '2026-11-21T10:00:00.000Z',
-  shape: 'a',
-  outcome: 'kept',
-  requests: lines.length,
-  operations: measure(operations, lines),
-  ...more,
-});
-
-test('a difference beyond the noise is told in words, one within it is not', () => {
-  expect(compared(kept(answers(400, 12, 4)), kept(answers(400, 9, 3)))).toEqual([
-    'compared with the run of 2026-11-21T10:00:00.000Z:',
-    '  read p50 14 ms, was 11 ms: 33 % slower, beyond the noise (14 to 14 ms now, 10 to 11 ms then)',
-    '  read p95 16 ms, was 12 ms: 33 % slower, beyond the noise (16 to 16 ms now, 12 to 12 ms then)',
-  ]);
-  expect(compared(kept(answers(400, 9, 3)), kept(answers(400, 9.05, 3)))).toEqual([
-    expect.stringContaining('no percentile differs by more than the noise'),
-  ]);
-  expect(compared(kept([]), undefined)[0]).toMatch(/^no earlier run/);
-  expect(compared(kept([]), kept([], { shape: 'b' }))[0]).toMatch(/^not compared/);
 });
 
 /** Answers of pages in turn, which take 5 ms and a little more for each page, with noise that repeats. */
@@ -96,6 +95,8 @@ test('a trend over the pages is found, and chance is called chance', () => {
     /^no slowdown that could be told from chance/,
   );
   expect(trendInWords(trendOf(pages(-0.01, 1)) ?? never())).toMatch(/^deeper pages take less time: −/);
+  // Rounding may take what a perfect line explains beyond all of it.
+  for (const perPage of [0.01, 0.03, 0.1, 0.7]) expect(trendOf(pages(perPage, 0))?.error).toBeCloseTo(0, 3);
   expect(trendOf(pages(0.01, 1).slice(0, 10))).toBeUndefined();
   expect(trendOf(answers(100, 1, 1))).toBeUndefined();
 });
@@ -117,7 +118,7 @@ test('what will be sent elsewhere is announced with its numbers', () => {
 });
 
 test('a log that holds something else besides is read all the same', () => {
-  const heading = { profile: 'smoke', planned: 1, operations };
+  const heading = { profile: 'smoke', planned: 1, seconds: 3, operations, log: 'a', began: 1 };
   const log = sorted([heading, [0, 1, 2, 200], 'noise', { stopped: 'why' }, [0, 1], null]);
   expect(log).toEqual({ heading, lines: [[0, 1, 2, 200]], stopped: 'why' });
   expect(breaches(measure(operations, log.lines))).toEqual([]);

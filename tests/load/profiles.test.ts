@@ -84,7 +84,7 @@ test.each([
 test('a threshold of k6 that its log does not bear out gives no verdict', async () => {
   const path = join(out, 'k6-disagrees');
   const heading =
-    '{"profile":"smoke","planned":1,"operations":[{"name":"a","allowed":{"p50":9,"p95":9,"p99":9,"errors":0}}]}';
+    '{"profile":"smoke","planned":1,"seconds":3,"log":"a","began":1,"operations":[{"name":"a","allowed":{"p50":9,"p95":9,"p99":9,"errors":0}}]}';
   writeFileSync(
     path,
     `#!/bin/sh

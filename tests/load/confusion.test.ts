@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { hasWrongClaim, rowOf } from '../../load/index.ts';
+import type { KindName } from '../../load/kit/kinds.ts';
+import type { Trial } from '../../load/kit/trials.ts';
+
+/** A trial of a sliding log of 60 in a second, and what was claimed of it; nothing where there is a doubt. */
+const trialOf = ({
+  kind = 'sliding-log' as KindName,
+  limit = 60,
+  windowMs = 1000,
+  doubt = undefined as string | undefined,
+}): Trial => ({
+  kind: 'sliding-log',
+  limit: 60,
+  windowMs: 1000,
+  requests: 180,
+  found: {
+    ranking: [],
+    best: { kind, words: kind, limit, windowMs, windowErrorMs: 1 },
+    ...(doubt !== undefined && { doubt }),
+  },
+});
+
+test.each([
+  ['a right claim', {}, false],
+  ['a window within 1 %', { windowMs: 1009 }, false],
+  ['no claim', { kind: 'fixed-aligned', limit: 1, doubt: 'too close to tell' } as const, false],
+  ['another kind', { kind: 'fixed-aligned' } as const, true],
+  ['another limit', { limit: 61 }, true],
+  ['a window off by more than 1 %', { windowMs: 985 }, true],
+])('%s makes a row wrong or not', (_, claim, isWrong) => {
+  expect(hasWrongClaim(rowOf('sliding-log', [trialOf({}), trialOf(claim)]))).toBe(isWrong);
+});
