@@ -1,9 +1,9 @@
-import { answerFault } from '../suites/kit/faults.ts';
-import { Inconclusive, statusOf, type Exchange } from '../suites/kit/exchange.ts';
+import { Inconclusive, type Exchange } from '../suites/kit/exchange.ts';
 import type { Lease, Target } from '../suites/kit/target.ts';
-import { alike } from './kit/counting.ts';
+import { alike, alive } from './kit/counting.ts';
 import { runK6, sentIn, SPARE_SECONDS } from './kit/k6.ts';
 import {
+  CONTROL,
   WINDOWS,
   type Logged,
   type LoggedShot,
@@ -13,7 +13,7 @@ import {
 } from './kit/plan.ts';
 import { REFUSALS, strangeness, type Answer, type Request, type Sending } from './kit/requests.ts';
 import { MOST_ELSEWHERE } from './kit/strangers.ts';
-import type { LoadBench } from './probes/probe.ts';
+import type { LoadBench, Watching } from './probes/probe.ts';
 
 /** The longest `Retry-After` that a probe waits for. */
 const MOST_WAIT_MS = 90_000;
@@ -59,15 +59,6 @@ function toExchange(
     startedAt: line.sentAt,
     durationMs: line.tookMs,
   };
-}
-
-/** Why an answer to a schedule is neither a success nor a refusal: nothing can be said of the limiter then. */
-function faultOf({ service }: Request, exchange: Exchange, { error }: Logged): string | undefined {
-  const status = statusOf(exchange);
-  if (status === 0) return error;
-  if ([401, 403, 404, 502, 503, 504].includes(status) || (service === 'inbox' && status >= 500))
-    return `status ${status}`;
-  return answerFault(exchange);
 }
 
 /** What a probe sends within one look, for its plot. */
@@ -136,35 +127,43 @@ export function openBench(k6: string, target: Target, fullWindows: boolean): Ope
           request === undefined ? undefined : strangeness(request, toExchange(request, line), line.error);
         if (fault !== undefined) throw new Inconclusive(fault);
       }
+      alive(answers);
       inOneWindow(sendings, answers, leased);
       return answers;
     },
-    async watch(account, request, documented, refusal) {
+    async watch(account, documented, watching) {
+      const { request, refusal, control } = watching;
       const { windowMs } = account;
       const plan: WindowPlan = {
         url: target.baseUrl + request.target,
         documented,
         refusal,
+        ...(control !== undefined && { controlUrl: target.baseUrl + control.target }),
         maxSeconds: Math.ceil((WINDOWS * windowMs) / 1000) + SPARE_SECONDS,
         ...(target.kind === 'live' && { quietMs: windowMs, watch: { most: MOST_ELSEWHERE, windowMs } }),
       };
-      const { lines, summary } = await runK6(k6, 'window.ts', plan, {
+      const { lines, summary, stopped } = await runK6(k6, 'window.ts', plan, {
         PLUMBLINE_KEY: leased(account.name).keys.main ?? '',
       });
-      const sending: Sending = { tag: '', account: account.name, request, times: 1 };
-      const answers = lines.map((line) => ({
-        ...toAnswer(sending, line),
-        tag: line.tag,
-        isRefused: line.status >= 300,
-      }));
-      keep(answers);
-      for (const [index, { exchange }] of answers.entries()) {
-        const line = lines[index];
-        const fault = line === undefined ? undefined : faultOf(request, exchange, line);
-        if (fault !== undefined) throw new Inconclusive(`a probe request met ${fault}`);
+      const requestOf = ({ tag }: Logged): Request => requestBehind(watching, tag);
+      const all = lines.map((line) =>
+        toAnswer({ tag: line.tag, account: account.name, request: requestOf(line), times: 1 }, line),
+      );
+      keep(all);
+      for (const line of lines) {
+        const fault = strangeness(requestOf(line), toExchange(requestOf(line), line), line.error);
+        if (fault !== undefined) throw new Inconclusive(fault);
       }
+      alive(all);
+      const answers = all.filter(({ tag }) => tag !== CONTROL);
       alike(answers.filter(({ isRefused }) => isRefused));
-      return { exchanges: answers.map(({ exchange }) => exchange), log: sentIn(lines), summary };
+      return {
+        exchanges: answers.map(({ exchange }) => exchange),
+        log: sentIn(lines),
+        controls: all.length - answers.length,
+        summary,
+        ...(stopped !== undefined && { stopped }),
+      };
     },
     async close() {
       await Promise.all([...leases.values()].map((lease) => lease.close()));
@@ -176,6 +175,10 @@ export function openBench(k6: string, target: Target, fullWindows: boolean): Ope
 const waitsOf = (sendings: readonly Sending[]): number =>
   Math.max(0, ...sendings.map(({ at }) => at ?? 0)) +
   (sendings.some(({ afterRetryMs }) => afterRetryMs !== undefined) ? MOST_WAIT_MS : 0);
+
+/** What a line of a schedule was sent for: the limiter, or to see that the target still serves. */
+const requestBehind = ({ request, control = request }: Watching, tag: string): Request =>
+  tag === CONTROL ? control : request;
 
 const nameOfKey = ({ account, request: { key = 'main' } }: Sending): string => `${account}.${key}`;
 
