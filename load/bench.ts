@@ -1,8 +1,9 @@
 import { Inconclusive, type Exchange } from '../suites/kit/exchange.ts';
 import type { Lease, Target } from '../suites/kit/target.ts';
-import { alike } from './kit/counting.ts';
+import { alike, alive } from './kit/counting.ts';
 import { runK6, sentIn, SPARE_SECONDS } from './kit/k6.ts';
 import {
+  CONTROL,
   WINDOWS,
   type Logged,
   type LoggedShot,
@@ -12,7 +13,7 @@ import {
 } from './kit/plan.ts';
 import { REFUSALS, strangeness, type Answer, type Request, type Sending } from './kit/requests.ts';
 import { MOST_ELSEWHERE } from './kit/strangers.ts';
-import type { LoadBench } from './probes/probe.ts';
+import type { LoadBench, Watching } from './probes/probe.ts';
 
 /** The longest `Retry-After` that a probe waits for. */
 const MOST_WAIT_MS = 90_000;
@@ -67,15 +68,15 @@ function toExchange(
  * cannot be named from them.
  */
 export function allOfLimiter(requestOf: (line: Logged) => Request, lines: readonly Logged[]): void {
-  const answers = lines.map((line) =>
-    toAnswer({ tag: line.tag, account: '', request: requestOf(line), times: 1 }, line),
-  );
-  for (const [index, { exchange }] of answers.entries()) {
-    const line = lines[index];
-    const fault = line === undefined ? undefined : strangeness(requestOf(line), exchange, line.error);
+  const answers = lines.map((line) => {
+    const request = requestOf(line);
+    const answer = toAnswer({ tag: line.tag, account: '', request, times: 1 }, line);
+    const fault = strangeness(request, answer.exchange, line.error);
     if (fault !== undefined) throw new Inconclusive(fault);
-  }
-  alike(answers.filter(({ isRefused }) => isRefused));
+    return answer;
+  });
+  alive(answers);
+  alike(answers.filter(({ tag, isRefused }) => isRefused && tag !== CONTROL));
 }
 
 /** What a probe sends within one look, for its plot. */
@@ -144,30 +145,38 @@ export function openBench(k6: string, target: Target, fullWindows: boolean): Ope
           request === undefined ? undefined : strangeness(request, toExchange(request, line), line.error);
         if (fault !== undefined) throw new Inconclusive(fault);
       }
+      alive(answers);
       inOneWindow(sendings, answers, leased);
       return answers;
     },
-    async watch(account, request, documented, refusal) {
+    async watch(account, documented, watching) {
+      const { request, refusal, control } = watching;
       const { windowMs } = account;
       const plan: WindowPlan = {
         url: target.baseUrl + request.target,
         documented,
         refusal,
+        ...(control !== undefined && { controlUrl: target.baseUrl + control.target }),
         maxSeconds: Math.ceil((WINDOWS * windowMs) / 1000) + SPARE_SECONDS,
         ...(target.kind === 'live' && { quietMs: windowMs, watch: { most: MOST_ELSEWHERE, windowMs } }),
       };
-      const { lines, summary } = await runK6(k6, 'window.ts', plan, {
+      const { lines, summary, stopped } = await runK6(k6, 'window.ts', plan, {
         PLUMBLINE_KEY: leased(account.name).keys.main ?? '',
       });
-      const sending: Sending = { tag: '', account: account.name, request, times: 1 };
-      const answers = lines.map((line) => ({
-        ...toAnswer(sending, line),
-        tag: line.tag,
-        isRefused: line.status >= 300,
-      }));
-      keep(answers);
-      allOfLimiter(() => request, lines);
-      return { exchanges: answers.map(({ exchange }) => exchange), log: sentIn(lines), summary };
+      const requestOf = ({ tag }: Logged): Request => requestBehind(watching, tag);
+      const all = lines.map((line) =>
+        toAnswer({ tag: line.tag, account: account.name, request: requestOf(line), times: 1 }, line),
+      );
+      keep(all);
+      allOfLimiter(requestOf, lines);
+      const answers = all.filter(({ tag }) => tag !== CONTROL);
+      return {
+        exchanges: answers.map(({ exchange }) => exchange),
+        log: sentIn(lines),
+        controls: all.length - answers.length,
+        summary,
+        ...(stopped !== undefined && { stopped }),
+      };
     },
     async close() {
       await Promise.all([...leases.values()].map((lease) => lease.close()));
@@ -179,6 +188,10 @@ export function openBench(k6: string, target: Target, fullWindows: boolean): Ope
 const waitsOf = (sendings: readonly Sending[]): number =>
   Math.max(0, ...sendings.map(({ at }) => at ?? 0)) +
   (sendings.some(({ afterRetryMs }) => afterRetryMs !== undefined) ? MOST_WAIT_MS : 0);
+
+/** What a line of a schedule was sent for: the limiter, or to see that the target still serves. */
+const requestBehind = ({ request, control = request }: Watching, tag: string): Request =>
+  tag === CONTROL ? control : request;
 
 const nameOfKey = ({ account, request: { key = 'main' } }: Sending): string => `${account}.${key}`;
 

@@ -12,6 +12,7 @@ export { realTrials } from './kit/real-trials.ts';
 export type { Trial } from './kit/trials.ts';
 export * from './profiles/index.ts';
 export { MOST_ELSEWHERE } from './kit/strangers.ts';
+export { endAll as endK6 } from './kit/child.ts';
 export { archive } from './kit/k6.ts';
 export { inWords } from './kit/identify.ts';
 export { judgedLog, probePlan } from './k8s/plan.ts';

@@ -2,6 +2,7 @@ import { Argument, InvalidArgumentError } from 'commander';
 import {
   confusion,
   destinationOf,
+  endK6,
   hasWrongClaim,
   IMAGE,
   inWords,
@@ -13,7 +14,6 @@ import {
   rowOf,
   runProbes,
   tableOf,
-  type Probe,
   type Row,
   type Trial,
   windowLimiters,
@@ -25,6 +25,7 @@ import { monitors } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
 import { LOOPBACK, openAccount } from './account.ts';
 import { refuseUnsafe } from './elsewhere.ts';
+import { onInterrupt } from './interrupt.ts';
 import { writeManifests } from './manifest.ts';
 import { judgeLog, mergeLogs } from './merge.ts';
 import { command, main, UsageError, type OptionName, type Settings } from './options.ts';
@@ -108,6 +109,14 @@ function limitersOf(names: readonly string[]): [name: string, limiter: WindowLim
   });
 }
 
+/** Ends k6 at an interrupt; what was found until then is still told. */
+function heedInterrupts(): void {
+  onInterrupt(() => {
+    if (!endK6()) process.exit(130);
+    process.stderr.write('interrupted: k6 is ended and nothing more is sent; the reports are written\n');
+  });
+}
+
 interface Further {
   readonly confusion?: number;
   readonly realTime?: boolean;
@@ -172,6 +181,7 @@ await main(async () => {
   if (settings.profile !== undefined) {
     if (names.length > 0)
       throw new UsageError('probes and profiles are run by a command each: name one kind alone');
+    heedInterrupts();
     return loadProfiles(settings.profile, settings);
   }
   const { target: kind, baseUrl = LOOPBACK } = settings;
@@ -183,9 +193,12 @@ await main(async () => {
   if (isElsewhere)
     refuseUnsafe({ profiles: [], probes: chosen.map(({ name }) => name) }, { ...settings, baseUrl });
   const k6 = await findTool('k6');
+  heedInterrupts();
   const { target, spend, close } = await openAccount(settings);
   if (isElsewhere) process.stderr.write(probeAnnouncement(target.baseUrl));
   const started = Date.now();
+  // All that the probe may send counts as sent from here on, for a run that is cut off remembers nothing.
+  spend(MOST_ELSEWHERE);
   try {
     const { fullWindows = false, seed } = settings;
     const results = await runProbes(chosen, { k6, target, monitors, fullWindows, wanted: () => true, seed });
@@ -196,8 +209,6 @@ await main(async () => {
         for (const exchange of verdict.evidence?.exchanges ?? []) redactor?.meet(exchange);
         return redactor?.verdict(verdict, target.baseUrl) ?? verdict;
       });
-    // Where k6 left no log, all that it may have sent counts as sent.
-    spend(target.requests.inbox || MOST_ELSEWHERE);
     const startedAt = new Date(started).toISOString();
     const id = startedAt.replaceAll(/[:.]/g, '-');
     const folder = runFolder(settings.out, id);

@@ -1,8 +1,8 @@
 // Sends a schedule of requests and logs what becomes of each; nothing is analysed here, it would spoil the timing.
 import { check, sleep } from 'k6';
 import exec from 'k6/execution';
-import http from 'k6/http';
-import { THROUGH, type Logged, type WindowPlan } from '../kit/plan.ts';
+import http, { type RefinedResponse, type ResponseType } from 'k6/http';
+import { CONTROL, THROUGH, type Logged, type Stopped, type WindowPlan } from '../kit/plan.ts';
 import { windowRounds } from '../kit/schedule.ts';
 import { countersOf, Strangers } from '../kit/strangers.ts';
 
@@ -29,11 +29,12 @@ const strangers = new Strangers(watch?.windowMs ?? 0);
 const WARM_UP = 6;
 let spare = (watch?.most ?? Infinity) - WARM_UP;
 
-/** Before requests leave: those that would be too many for an account of others do not. */
-function admit(send: number): void {
+/** Before requests leave: whether they are not too many for an account of others. */
+function isAdmitted(send: number): boolean {
   spare -= send;
-  if (spare < 0) exec.test.abort(`the cap of ${watch?.most ?? 0} requests is reached`);
+  if (spare < 0) return false;
   strangers.sent(Date.now(), send);
+  return true;
 }
 
 /** After answers: ends the run where they show that somebody else is there. */
@@ -47,6 +48,28 @@ function heed(
   }
 }
 
+/** Logs what became of requests that left together. */
+function tell(
+  responses: readonly RefinedResponse<ResponseType>[],
+  at: Pick<Logged, 'tag' | 'handful' | 'sentAt' | 'doneAt'>,
+): void {
+  for (const { timings, status, error, headers, body } of responses) {
+    const tookMs = timings.blocked + timings.connecting + timings.duration;
+    const line: Logged = {
+      ...{ ...at, tookMs, status, error, headers },
+      ...(!(isAccepted(status) && plan.withoutBodies) && { body: typeof body === 'string' ? body : '' }),
+    };
+    console.log(JSON.stringify(line));
+  }
+}
+
+/** Asks for what no limit counts. */
+function askControl(url: string, handful: number): void {
+  const sentAt = Date.now();
+  const response = http.get(url, params);
+  tell([response], { tag: CONTROL, handful, sentAt, doneAt: Date.now() + 1 });
+}
+
 export default function probe(): void {
   sleep((plan.quietMs ?? 0) / 1000);
   // First requests pay for connections and cold code; without a key they belong to no account and use up nothing.
@@ -57,34 +80,31 @@ export default function probe(): void {
   const schedule = windowRounds(plan.documented);
   let next = schedule.next();
   let handful = 0;
+  let stage: string | undefined;
   while (next.done !== true) {
     const { at, send, tag } = next.value;
+    if (plan.controlUrl !== undefined && stage !== undefined && stage !== tag) {
+      askControl(plan.controlUrl, handful);
+      handful += 1;
+    }
+    stage = tag;
     const left = origin + at - Date.now();
     if (left > 0) sleep(left / 1000);
-    if (watch !== undefined) admit(send);
+    if (watch !== undefined && !isAdmitted(send)) {
+      console.log(
+        JSON.stringify({ stopped: `the cap of ${watch.most} requests is reached` } satisfies Stopped),
+      );
+      break;
+    }
     const sentAt = Date.now();
     const responses = http.batch(
       Array.from({ length: send }, () => ({ method: 'GET', url: plan.url, params })),
     );
     const doneAt = Date.now() + 1;
     heed(responses);
+    tell(responses, { tag, handful, sentAt, doneAt });
     const answers = responses.map((response) => {
-      const tookMs = response.timings.blocked + response.timings.connecting + response.timings.duration;
       const accepted = isAccepted(response.status);
-      const line: Logged = {
-        tag,
-        handful,
-        sentAt,
-        doneAt,
-        tookMs,
-        status: response.status,
-        error: response.error,
-        headers: response.headers,
-        ...(!(accepted && plan.withoutBodies) && {
-          body: typeof response.body === 'string' ? response.body : '',
-        }),
-      };
-      console.log(JSON.stringify(line));
       if (response.status !== 0 && !accepted)
         check(response, { [plan.refusal.claim]: ({ status }) => status === plan.refusal.status });
       return { tag, handful, from: sentAt - origin, to: doneAt - origin, accepted };
@@ -92,6 +112,7 @@ export default function probe(): void {
     handful += 1;
     next = schedule.next(answers);
   }
+  if (plan.controlUrl !== undefined) askControl(plan.controlUrl, handful);
   console.log(THROUGH);
 }
 

@@ -1,14 +1,37 @@
 import { Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
 import { quotaLeft as leftIn } from '../../suites/inbox/counters.ts';
+import { CONTROL } from './plan.ts';
 import type { Answer, Request, Sending } from './requests.ts';
 
 /** Refusals in a row that are the limit and no accident. */
 export const IN_ROW = 3;
 
+/** One request that no limit refuses: of a route that is not counted, or of an account that has sent little. */
+export const controlOf = (account: string, request: Request): Sending => ({
+  tag: CONTROL,
+  account,
+  request,
+  times: 1,
+});
+
+/**
+ * Throws an Inconclusive where a control request was refused: a target that fails altogether looks like a limit, as
+ * long as only counted requests are looked at.
+ */
+export function alive(answers: readonly Answer[]): void {
+  const failed = tagged(answers, CONTROL).find(({ isRefused }) => isRefused);
+  if (failed === undefined) return;
+  const { method, target } = failed.exchange.request;
+  throw new Inconclusive(
+    `${method} ${target.split('?')[0] ?? ''} answers ${statusOf(failed.exchange)} where no limit applies: the target fails for other reasons`,
+  );
+}
+
 /**
  * Requests of a burst that passed before the limit refused; undefined when it never did. What passes behind a
  * refusal, and refusals that differ from each other, were accidents, which the limit may have counted or not:
- * nothing can be said then.
+ * nothing can be said then. Nor can it where the very first request is refused: that is no limit, or one that was
+ * used up before.
  */
 export function passedOf(burst: readonly Answer[]): number | undefined {
   const first = burst.findIndex(({ isRefused }) => isRefused);
@@ -20,6 +43,8 @@ export function passedOf(burst: readonly Answer[]): number | undefined {
   if (refused.length < IN_ROW)
     throw new Inconclusive(`only ${refused.length} refusals came in a row, too few for a limit`);
   alike(refused);
+  if (first === 0)
+    throw new Inconclusive(`nothing was accepted: ${refused.length} of ${refused.length} failed`);
   return first;
 }
 

@@ -1,10 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Inconclusive } from '../../suites/kit/exchange.ts';
-import { THROUGH, type Logged } from './plan.ts';
+import { Inconclusive, isObject } from '../../suites/kit/exchange.ts';
+import { interrupted, runBounded } from './child.ts';
+import { CONTROL, THROUGH, type Logged, type Stopped } from './plan.ts';
 import type { Sent } from './schedule.ts';
 
 /** Some seconds for k6 to start and end. */
@@ -33,12 +34,27 @@ export interface Summary {
   };
 }
 
-const KEYLESS = { API_KEY: undefined, FOREIGN_API_KEY: undefined, PLUMBLINE_KEY: undefined } as const;
+/** Variables that hold keys; a key goes to k6 by one variable alone, and only to a run. */
+const KEYS = ['API_KEY', 'FOREIGN_API_KEY', 'PLUMBLINE_KEY'];
+
+/**
+ * The variables of this process without keys, and without those by which k6 itself takes options: what the caller
+ * has set for runs of their own must not change what is sent here, or how it is summed up.
+ */
+const environment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('K6_') && !KEYS.includes(name)),
+  ),
+  K6_AUTO_EXTENSION_RESOLUTION: 'false',
+  K6_NO_USAGE_REPORT: 'true',
+});
 
 export interface K6Run<L extends Logged> {
   /** By the order of sending. */
   readonly lines: readonly L[];
   readonly summary: Summary;
+  /** Why the script ended before its time, where it did so in order. */
+  readonly stopped?: string;
 }
 
 /** A run of k6 that came to an end. */
@@ -73,17 +89,21 @@ function mostAllowed(): number {
 
 /** Runs a k6 script to its end, or to its time limit. Throws an Inconclusive that says why there is no result. */
 export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
+  if (interrupted()) throw new K6Failed('the run was interrupted');
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-k6-'));
   const file = (name: string): string => join(folder, name);
   try {
     writeFileSync(file('plan.json'), JSON.stringify(call.plan));
+    writeFileSync(file('config.json'), '{}');
     const mostSeconds = Math.min(call.maxSeconds + SPARE_SECONDS, mostAllowed());
-    const child = spawn(
-      call.k6,
-      [
+    const { code, complaint } = await runBounded({
+      program: call.k6,
+      args: [
         'run',
         '--quiet',
-        '--no-usage-report',
+        // The caller's own configuration file is not for these runs.
+        '--config',
+        file('config.json'),
         '--log-format',
         'raw',
         '--console-output',
@@ -92,34 +112,18 @@ export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
         '127.0.0.1:0',
         join(import.meta.dirname, '../k6', call.script),
       ],
-      {
-        env: {
-          ...process.env,
-          // The key goes by one variable alone.
-          ...KEYLESS,
-          K6_AUTO_EXTENSION_RESOLUTION: 'false',
-          PLUMBLINE_PLAN: file('plan.json'),
-          PLUMBLINE_SUMMARY: file('summary.json'),
-          ...call.environment,
-        },
-        stdio: ['ignore', 'ignore', 'pipe'],
-        timeout: mostSeconds * 1000,
-        killSignal: 'SIGKILL',
+      env: {
+        ...environment(),
+        PLUMBLINE_PLAN: file('plan.json'),
+        PLUMBLINE_SUMMARY: file('summary.json'),
+        ...call.environment,
       },
-    );
-    let complaint = '';
-    child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-    const code = await new Promise<number | Error | null>((done) => {
-      child.on('error', done);
-      child.on('close', done);
-      // What it started may outlive it and keep its output open.
-      child.on('exit', (ended) => {
-        if (ended !== null) return;
-        child.stderr.destroy();
-        done(null);
-      });
+      mostMs: mostSeconds * 1000,
+      folder,
+    }).catch((error: unknown) => {
+      throw new K6Failed(`k6 does not start: ${(error as Error).message}`);
     });
-    if (code instanceof Error) throw new K6Failed(`k6 does not start: ${code.message}`);
+    if (interrupted()) throw new K6Failed('the run was interrupted');
     if (code === null) throw new K6Failed(`k6 was ended from outside or took over ${mostSeconds} s`);
     const isResult = code === 0 || (call.accepted ?? []).includes(code);
     if (!isResult || !existsSync(file('log')) || !existsSync(file('summary.json')))
@@ -130,8 +134,10 @@ export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
       .split('\n')
       .filter(Boolean)
       .map((line) => (line === THROUGH ? line : (JSON.parse(line) as unknown)));
-    const summary = JSON.parse(readFileSync(file('summary.json'), 'utf8')) as S;
-    return { code, lines, summary, complaint: complaint.trim() };
+    const summary: unknown = JSON.parse(readFileSync(file('summary.json'), 'utf8'));
+    if (!isObject(summary) || !isObject(summary['metrics']))
+      throw new K6Failed('k6 left a summary without metrics: its settings are not those of this run');
+    return { code, lines, summary: summary as S, complaint: complaint.trim() };
   } catch (error) {
     if (error instanceof SyntaxError) throw new K6Failed('k6 left a log that is cut off', { cause: error });
     throw error;
@@ -160,13 +166,7 @@ export async function archive(k6: string, script: string, plan: unknown): Promis
         join(import.meta.dirname, '../k6', script),
       ],
       {
-        // The key is not for the archive.
-        env: {
-          ...process.env,
-          ...KEYLESS,
-          K6_AUTO_EXTENSION_RESOLUTION: 'false',
-          K6_NO_USAGE_REPORT: 'true',
-        },
+        env: environment(),
         timeout: 1000 * Math.min(PACK_SECONDS, mostAllowed()),
         killSignal: 'SIGKILL',
       },
@@ -187,8 +187,9 @@ export async function archive(k6: string, script: string, plan: unknown): Promis
 export const inOrder = <L extends Logged>(lines: readonly L[]): L[] =>
   lines.toSorted((a, b) => a.handful - b.handful || a.status - b.status);
 
-/** What became of the requests of a window probe, from the first one on. */
-export function sentIn(lines: readonly Logged[]): Sent[] {
+/** What became of the requests of a window probe that a limiter counts, from the first one on. */
+export function sentIn(all: readonly Logged[]): Sent[] {
+  const lines = all.filter(({ tag }) => tag !== CONTROL);
   const origin = lines[0]?.sentAt ?? 0;
   return lines.map(({ tag, handful, sentAt, doneAt, status }) => ({
     tag,
@@ -211,5 +212,11 @@ export async function runK6<L extends Logged>(
   // An error inside a script leaves the exit code 0, but not this.
   if (lines.at(-1) !== THROUGH)
     throw new K6Failed(`k6 stopped in the middle ${complaint.split('\n')[0] ?? ''}`.trim());
-  return { lines: inOrder(lines.slice(0, -1) as L[]), summary };
+  const isStopped = (line: unknown): line is Stopped => isObject(line) && typeof line['stopped'] === 'string';
+  const stopped = lines.find(isStopped)?.stopped;
+  return {
+    lines: inOrder(lines.slice(0, -1).filter((line) => !isStopped(line)) as L[]),
+    summary,
+    ...(stopped !== undefined && { stopped }),
+  };
 }

@@ -9,6 +9,8 @@ export interface WindowPlan {
   readonly documented: Documented;
   /** The claim that k6's own check of a refusal's status is named by. */
   readonly refusal: { readonly claim: string; readonly status: number };
+  /** What no limit counts, and is asked for wherever the schedule pauses; absent where everything counts. */
+  readonly controlUrl?: string;
   /** Time before the first request, in ms, for what was sent before to be forgotten. */
   readonly quietMs?: number;
   readonly maxSeconds: number;
@@ -27,6 +29,14 @@ export interface Watch {
 
 /** The last line that k6 logs, when everything was sent. */
 export const THROUGH = 'through';
+
+/** The tag of requests that no limit refuses; they show that the target still serves when a limit has refused. */
+export const CONTROL = 'control';
+
+/** A line that says why a schedule ends before its time; what was sent until then counts. */
+export interface Stopped {
+  readonly stopped: string;
+}
 
 /** One line that k6 logs: a request and its answer. Moments are ms since the epoch. */
 export interface Logged {

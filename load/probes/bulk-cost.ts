@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
 import { expect, given } from '../../suites/kit/judgement.ts';
-import { burstOf, passedOf, quotaLeft, sound, tagged } from '../kit/counting.ts';
+import { burstOf, controlOf, passedOf, quotaLeft, sound, tagged } from '../kit/counting.ts';
 import { emails, inboxChange, type Answer, type Request, type Sending } from '../kit/requests.ts';
 import { probe } from './probe.ts';
 
@@ -24,6 +24,8 @@ interface History {
 }
 
 const ACCOUNTS = ['alone', 'some', 'most', 'too many'] as const;
+/** An account that sends nothing else. */
+const IDLE = 'idle';
 const burst = (account: string): Sending[] =>
   burstOf(account, emails, inboxFacts.rateLimit.requests + BEYOND, 3);
 const look = (account: string): Sending => ({ tag: 'look', account, request: emails, times: 1 });
@@ -70,7 +72,7 @@ export const bulkCost = probe<History>({
   services: ['inbox'],
   isTimed: false,
   look: async (bench) => {
-    for (const account of ACCOUNTS) await bench.account(account);
+    for (const account of [...ACCOUNTS, IDLE]) await bench.account(account);
     return {
       answers: await bench.send([
         ...burst('alone'),
@@ -79,6 +81,7 @@ export const bulkCost = probe<History>({
         ...burst('some'),
         bulk('most', maxIds),
         bulk('too many', maxIds + 1),
+        controlOf(IDLE, emails),
       ]),
     };
   },

@@ -4,6 +4,7 @@ import { every, expect, given, type Judgement } from '../../suites/kit/judgement
 import { jobIdOf, TOOLS } from '../../suites/prospecting/tools.ts';
 import {
   burstOf,
+  controlOf,
   countedIn,
   passedOf,
   quotaLeft,
@@ -18,6 +19,7 @@ import {
   inboxChange,
   inboxGet,
   prospectingGet,
+  uncounted,
   usage,
   type Answer,
   type Request,
@@ -143,7 +145,7 @@ const mixturesFor = ({ id, mailboxId }: Sample, jobId: string): History['mixture
   // One finder was started to have a job that can be polled.
   free: {
     ...prospecting('tools and lists', {
-      lists: LISTS,
+      lists: uncounted,
       'email finder': prospectingGet('/tools/find/email', '/tools/find/email?page=1&limit=1'),
       'phone finder': prospectingGet('/tools/find/phone', '/tools/find/phone?page=1&limit=1'),
       verifier: prospectingGet('/tools/verify/email', '/tools/verify/email?page=1&limit=1'),
@@ -152,13 +154,15 @@ const mixturesFor = ({ id, mailboxId }: Sample, jobId: string): History['mixture
     before: 1,
   },
 });
-const LISTS = prospectingGet('/lists/list', '/lists/list?page=1&limit=1');
+/** An account that sends nothing but what shows that the target still serves. */
+const IDLE = 'idle';
 
 async function look(bench: LoadBench): Promise<History> {
   for (const account of ['inbox reads', 'inbox changes', 'inbox failures', 'inbox alone'])
     await bench.account(account);
   for (const account of ['main API', 'main API failures', 'tools and lists', 'main API alone'])
     await bench.account(account, { plan: 'grow' });
+  await bench.account(IDLE);
   const first = await bench.send([
     { tag: 'look', account: 'inbox alone', request: emails, times: 1 },
     { tag: 'start of a job', account: 'tools and lists', request: FIND_EMAIL, times: 1 },
@@ -168,7 +172,10 @@ async function look(bench: LoadBench): Promise<History> {
   const answers = await bench.send([
     ...burstOf('inbox alone', emails, perMinute + BEYOND, 3),
     ...burstOf('main API alone', usage, quota + BEYOND, 10),
-    ...Object.values(mixtures).flatMap(sendingsOf),
+    ...Object.values(mixtures).flatMap((mixture) => [
+      ...sendingsOf(mixture),
+      controlOf(IDLE, mixture.look ?? uncounted),
+    ]),
     // The quota is used up from here on.
     ...Object.entries(free.variants).map(([tag, request]) => ({
       tag: `over ${tag}`,
@@ -176,6 +183,10 @@ async function look(bench: LoadBench): Promise<History> {
       request,
       times: 1,
     })),
+    // The same where no limit is used up, but for the job, which is the other account's.
+    ...Object.entries(free.variants)
+      .filter(([tag]) => tag !== 'polling')
+      .map(([, request]) => controlOf(IDLE, request)),
   ]);
   return {
     mixtures,
@@ -228,7 +239,10 @@ function unitsIn({ mixtures, answers }: History, name: MixtureName): ReadonlyMap
   const looks = tagged(answers, 'look', account).map(({ exchange }) => quotaLeft(exchange));
   return new Map(
     Object.keys(variants).flatMap((variant, index) => {
-      const times = tagged(answers, variant, account).length;
+      const sent = tagged(answers, variant, account);
+      const times = sent.length;
+      // What a limit refused is not the cost of what it lets through.
+      if (sent.some(({ isRefused }) => isRefused)) return [];
       const spent = (looks[index] ?? NaN) - (looks[index + 1] ?? NaN) - unitsPerLook(answers);
       return Number.isFinite(spent) ? [[variant, spent / times]] : [];
     }),

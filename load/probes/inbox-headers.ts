@@ -4,7 +4,7 @@ import { headerOf, objectOf, statusOf, type Exchange } from '../../suites/kit/ex
 import { every, expect, given, type Judgement } from '../../suites/kit/judgement.ts';
 import { monthEnd } from '../../suites/inbox/counters.ts';
 import { inboxWireMonitors } from '../../suites/monitors/inbox-wire.ts';
-import { tagged } from '../kit/counting.ts';
+import { controlOf, tagged } from '../kit/counting.ts';
 import { emails, inboxChange, inboxGet, type Answer } from '../kit/requests.ts';
 import { probe, type LoadBench } from './probe.ts';
 
@@ -53,6 +53,7 @@ async function look(bench: LoadBench): Promise<History> {
     // As long as the first refusal asks for, and a second less than that.
     { ...mine, tag: 'early', times: 1, afterRetryMs: -SECOND },
     { ...mine, tag: 'retry', times: 1, afterRetryMs: 0 },
+    controlOf('others', emails),
   ]);
   return { windowMs, answers };
 }

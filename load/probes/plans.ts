@@ -1,8 +1,8 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { headerOf, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
 import { every, expect, type Judgement } from '../../suites/kit/judgement.ts';
-import { burstOf, passedOf, sound, tagged } from '../kit/counting.ts';
-import { usage, type Answer } from '../kit/requests.ts';
+import { burstOf, controlOf, passedOf, sound, tagged } from '../kit/counting.ts';
+import { uncounted, usage, type Answer } from '../kit/requests.ts';
 import { probe } from './probe.ts';
 
 const { requestsByPlan, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
@@ -62,9 +62,10 @@ export const plans = probe<History>({
     for (const plan of PLANS) await bench.account(plan, { plan });
     return {
       answers: await bench.send(
-        PLANS.flatMap((plan) =>
-          burstOf(plan, usage, requestsByPlan[plan] + BEYOND, Math.ceil(requestsByPlan[plan] / HANDFULS)),
-        ),
+        PLANS.flatMap((plan) => [
+          ...burstOf(plan, usage, requestsByPlan[plan] + BEYOND, Math.ceil(requestsByPlan[plan] / HANDFULS)),
+          controlOf(plan, uncounted),
+        ]),
       ),
     };
   },

@@ -23,7 +23,20 @@ export interface Account {
 export interface Watched {
   readonly exchanges: readonly Exchange[];
   readonly log: readonly Sent[];
+  /** Requests between the others that no limit refuses, all of which were served. */
+  readonly controls: number;
   readonly summary: Summary;
+  /** Why it ended before the schedule did. */
+  readonly stopped?: string;
+}
+
+/** What a schedule is sent with. */
+export interface Watching {
+  /** What the limiter counts. */
+  readonly request: Request;
+  /** What it does not count, where there is such a thing. */
+  readonly control?: Request;
+  readonly refusal: Refusal;
 }
 
 /** What a look of a probe works with. Everything that it sends, k6 sends. */
@@ -34,7 +47,7 @@ export interface LoadBench {
   /** Sends a list of requests in its order. Throws an Inconclusive where the target does not answer as it may. */
   send(sendings: readonly Sending[]): Promise<Answer[]>;
   /** Sends the schedule that tells limiters apart. */
-  watch(account: Account, request: Request, documented: Documented, refusal: Refusal): Promise<Watched>;
+  watch(account: Account, documented: Documented, watching: Watching): Promise<Watched>;
 }
 
 /** The status of a refusal, which k6 itself checks under the name of a claim. */

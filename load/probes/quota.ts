@@ -2,7 +2,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { headerOf, objectOf, statusOf } from '../../suites/kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../../suites/kit/judgement.ts';
 import { comingMonth, monthEnd } from '../../suites/inbox/counters.ts';
-import { quotaLeft, tagged } from '../kit/counting.ts';
+import { controlOf, quotaLeft, tagged } from '../kit/counting.ts';
 import { emails, type Answer, type Sending } from '../kit/requests.ts';
 import { probe, type LoadBench } from './probe.ts';
 
@@ -17,6 +17,9 @@ interface History {
   readonly answers: readonly Answer[];
 }
 
+/** An account that sends nothing else. */
+const IDLE = 'idle';
+
 const one = (tag: string, account: string): Sending => ({ tag, account, request: emails, times: 1 });
 
 /**
@@ -26,23 +29,27 @@ const one = (tag: string, account: string): Sending => ({ tag, account, request:
 async function look(bench: LoadBench): Promise<History> {
   const month = await bench.account('month');
   const minute = await bench.account('minute');
+  await bench.account(IDLE);
+  // Each list ends with a request that only a target in trouble refuses.
+  const send = (...sendings: readonly Sending[]): Promise<Answer[]> =>
+    bench.send([...sendings, controlOf(IDLE, emails)]);
   const { twentieth, turn, goTo } = comingMonth((milliseconds) => month.advance(milliseconds));
   await goTo(twentieth);
   await month.arrange({ spendMonthUnits: units - LEFT });
-  const answers = await bench.send([
+  const answers = await send(
     { ...one('within', 'month'), times: LEFT },
     { ...one('beyond', 'month'), times: 3 },
     { ...one('foreign', 'month'), request: { ...emails, key: 'foreign' } },
     { ...one('fill', 'minute'), times: requests },
     { ...one('over', 'minute'), times: 3 },
-  ]);
+  );
   await goTo(turn - MINUTE);
   await minute.advance(windowSeconds * 1000 + MINUTE);
-  answers.push(...(await bench.send([one('before', 'month'), one('again', 'minute')])));
+  answers.push(...(await send(one('before', 'month'), one('again', 'minute'))));
   await goTo(turn + MINUTE);
-  answers.push(...(await bench.send([one('after', 'month')])));
+  answers.push(...(await send(one('after', 'month'))));
   await goTo(turn + DAY);
-  answers.push(...(await bench.send([one('a day after', 'month')])));
+  answers.push(...(await send(one('a day after', 'month'))));
   return { answers };
 }
 

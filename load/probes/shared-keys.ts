@@ -2,8 +2,8 @@ import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { Inconclusive } from '../../suites/kit/exchange.ts';
 import { expect, given, type Judgement } from '../../suites/kit/judgement.ts';
 import type { Service } from '../../specs/source.ts';
-import { burstOf, passedOf, sound, tagged } from '../kit/counting.ts';
-import { emails, usage, type Answer, type Sending } from '../kit/requests.ts';
+import { burstOf, controlOf, passedOf, sound, tagged } from '../kit/counting.ts';
+import { emails, uncounted, usage, type Answer, type Sending } from '../kit/requests.ts';
 import { probe } from './probe.ts';
 
 /** Requests of the other key. */
@@ -21,6 +21,9 @@ interface History {
   readonly answers: readonly Answer[];
 }
 
+/** An account that sends nothing else. */
+const IDLE = 'idle';
+
 const nameOf = (service: Service, other: string): string => `${service} after ${other}`;
 const sendings = (service: Service, other: 'nothing' | 'second' | 'foreign'): Sending[] => {
   const [account, request] = [nameOf(service, other), REQUESTS[service]];
@@ -30,6 +33,7 @@ const sendings = (service: Service, other: 'nothing' | 'second' | 'foreign'): Se
       : [{ tag: 'other', account, request: { ...request, key: other }, times: OTHERS }]),
     ...burstOf(account, request, LIMITS[service] + BEYOND, 3),
     { tag: 'foreign', account, request: { ...request, key: 'foreign' }, times: 1 },
+    service === 'inbox' ? controlOf(IDLE, emails) : controlOf(account, uncounted),
   ];
 };
 const OTHER = ['nothing', 'second', 'foreign'] as const;
@@ -73,6 +77,7 @@ export const sharedKeys = probe<History>({
   services: SERVICES,
   isTimed: false,
   look: async (bench) => {
+    await bench.account(IDLE);
     for (const service of SERVICES)
       for (const other of OTHER) await bench.account(nameOf(service, other), { plan: 'none' });
     return {

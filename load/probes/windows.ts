@@ -6,9 +6,9 @@ import { IN_ROW } from '../kit/counting.ts';
 import { inWords, isOneOf, type Identification } from '../kit/identify.ts';
 import { judged } from '../kit/judge.ts';
 import type { KindName } from '../kit/kinds.ts';
-import { campaigns, emails, type Request } from '../kit/requests.ts';
-import type { Documented } from '../kit/schedule.ts';
-import { probe, type LoadBench, type Probe, type Refusal, type Watched } from './probe.ts';
+import { campaigns, emails, uncounted } from '../kit/requests.ts';
+import type { Documented, Sent } from '../kit/schedule.ts';
+import { probe, type LoadBench, type Probe, type Refusal, type Watched, type Watching } from './probe.ts';
 
 /** What a window probe saw. */
 export interface WindowHistory extends Watched {
@@ -24,45 +24,88 @@ const FIXED: readonly KindName[] = ['fixed-from-first', 'fixed-aligned'];
 /** How far a measured window may be from the documented one. */
 const WINDOW_TOLERANCE = 0.01;
 
+/** Part of a window within which requests count together, as much as a clock of this machine can tell. */
+const WITHIN = 0.9;
+
 /**
- * Requests that passed before the limit refused, all of them within one window; -1 when nothing was refused.
- * A refusal that more acceptances follow at once is a failure of another kind, which the limit may have counted or
- * not: nothing can be said then.
+ * Requests that passed before the limit refused; -1 when nothing was refused. Nothing can be said of refusals that
+ * may be no limit's: where nothing passed before them, where more acceptances follow at once (the limit may have
+ * counted such a failure or not), and where nothing passes behind them, nor anything shows that the target serves.
  */
-function passed({ log }: WindowHistory): number {
+function passed({ log, controls }: WindowHistory): number {
   const first = log.findIndex(({ accepted }) => !accepted);
   if (first === -1) return -1;
+  if (first === 0) throw new Inconclusive('the very first request failed: nothing was accepted before');
   if (log.slice(first, first + IN_ROW).some(({ accepted }) => accepted))
     throw new Inconclusive(`request ${first + 1} failed, and the next ones passed: not a limit`);
+  if (controls === 0 && !log.slice(first).some(({ accepted }) => accepted))
+    throw new Inconclusive(`from request ${first + 1} on nothing passes any more: not a limit of a window`);
   return first;
 }
-const refusals = ({ exchanges }: WindowHistory): readonly Exchange[] =>
-  exchanges.filter((exchange) => statusOf(exchange) >= 300);
+
+/** The same, all of them within one window; Inconclusive where they took too long to tell. */
+function passedAtOnce(history: WindowHistory): number {
+  const { log, documented } = history;
+  const count = passed(history);
+  const [start, refusal] = [log[0], log[count]];
+  if (start === undefined || refusal === undefined) return count;
+  if (refusal.to - start.from >= WITHIN * documented.windowMs)
+    throw new Inconclusive(
+      `the first refusal came after ${refusal.to - start.from} ms: too slow for a window of ${documented.windowMs} ms`,
+    );
+  return count;
+}
+
+/** What the limit refused; Inconclusive where that may have been something else. */
+const refusals = (history: WindowHistory): readonly Exchange[] =>
+  passed(history) === -1 ? [] : history.exchanges.filter((exchange) => statusOf(exchange) >= 300);
+
 const sample = ({ exchanges }: WindowHistory, index: number): Exchange | undefined => exchanges[index];
+
+/** The most requests that were decided within one window, wherever it begins. */
+export function densest(log: readonly Pick<Sent, 'from' | 'to'>[], windowMs: number): number {
+  let [most, oldest] = [0, 0];
+  for (const [index, { to }] of log.entries()) {
+    while (to - (log[oldest]?.from ?? to) >= WITHIN * windowMs) oldest += 1;
+    most = Math.max(most, index + 1 - oldest);
+  }
+  return most;
+}
+
+/** Requests that passed within one window, and whether a refusal ended them. */
+function seen(history: WindowHistory): { readonly count: number; readonly isEnd: boolean } {
+  const count = passedAtOnce(history);
+  return count === -1
+    ? { count: densest(history.log, history.documented.windowMs), isEnd: false }
+    : { count, isEnd: true };
+}
+
+const tooFew = (count: number): Inconclusive =>
+  new Inconclusive(`nothing was refused, but no more than ${count} requests fell into one window: too slow`);
 
 /** The request at which the limit lies, and the one behind it. */
 const limitPasses =
   (limit: number, plan?: string) =>
   (history: WindowHistory): Judgement =>
-    given((plan ?? history.plan) === history.plan, () =>
-      expect(
-        passed(history) === -1 || passed(history) >= limit,
-        `request ${passed(history) + 1} is refused`,
-        sample(history, passed(history)),
-      ),
-    );
+    given((plan ?? history.plan) === history.plan, () => {
+      const { count, isEnd } = seen(history);
+      if (!isEnd && count < limit) throw tooFew(count);
+      return expect(count >= limit, `request ${count + 1} is refused`, sample(history, count));
+    });
 const nextIsRefused =
   (limit: number, plan?: string) =>
   (history: WindowHistory): Judgement =>
-    given((plan ?? history.plan) === history.plan, () =>
-      expect(
-        passed(history) !== -1 && passed(history) <= limit,
-        passed(history) === -1
-          ? `${history.log.length} requests are all accepted`
-          : `${passed(history)} requests pass before one is refused`,
+    given((plan ?? history.plan) === history.plan, () => {
+      const { count, isEnd } = seen(history);
+      if (!isEnd && count <= limit) throw tooFew(count);
+      return expect(
+        isEnd && count <= limit,
+        isEnd
+          ? `${count} requests pass before one is refused`
+          : `${count} requests within one window are all accepted`,
         sample(history, limit),
-      ),
-    );
+      );
+    });
 
 /** Judges whether the limiter is of a kind; what cannot be told apart is inconclusive. */
 function isKind(history: WindowHistory, names: readonly KindName[], wanted: boolean): Judgement {
@@ -108,24 +151,23 @@ function checkedByK6({ summary, exchanges }: WindowHistory, claim: ClaimId): Jud
 }
 
 /** A limiter that k6 looks at, as the documents describe it. */
-export interface WindowLimiter {
-  readonly request: Request;
+export interface WindowLimiter extends Watching {
   readonly limitOf: (plan: string) => number;
   readonly fixed: boolean;
-  readonly refusal: Refusal;
 }
 
 /** Lets k6 look at a limiter and names it. */
 const looking =
-  ({ request, limitOf, fixed, refusal }: WindowLimiter) =>
+  ({ limitOf, fixed, ...watching }: WindowLimiter) =>
   async (bench: LoadBench): Promise<WindowHistory> => {
     const account = await bench.account('main', bench.fullWindows ? {} : { windowMs: SHORT_WINDOW_MS });
     const documented: Documented = { limit: limitOf(account.plan), windowMs: account.windowMs, fixed };
-    const watched = await bench.watch(account, request, documented, refusal);
+    const watched = await bench.watch(account, documented, watching);
     return { ...watched, documented, plan: account.plan, found: await judged(watched.log, documented) };
   };
-const words = ({ found, documented }: WindowHistory): string =>
+const words = ({ found, documented, stopped }: WindowHistory): string =>
   inWords(found) +
+  (stopped === undefined ? '' : `; ${stopped}`) +
   (documented.windowMs === SHORT_WINDOW_MS ? ` (windows shortened to ${SHORT_WINDOW_MS / 1000} s)` : '');
 
 const inboxRefusal: Refusal = { claim: 'inbox.limits.minute-61-refused', status: 429 };
@@ -159,6 +201,7 @@ const quotaRefusal: Refusal = { claim: 'prospecting.limits.over-limit-500', stat
 
 const prospectingLimiter: WindowLimiter = {
   request: campaigns,
+  control: uncounted,
   limitOf: (plan) => requestsByPlan[plan as keyof typeof requestsByPlan],
   fixed: true,
   refusal: quotaRefusal,
@@ -183,13 +226,14 @@ export const prospectingWindow: Probe = probe<WindowHistory>({
     'prospecting.limits.quota-1000-on-scale': limitPasses(requestsByPlan.scale, 'scale'),
     'prospecting.limits.quota-1000-refuses-1001st': nextIsRefused(requestsByPlan.scale, 'scale'),
     'prospecting.limits.quota-of-this-account': (history) =>
-      given(passed(history) !== -1, () =>
-        expect(
-          (Object.values(requestsByPlan) as number[]).includes(passed(history)),
-          `the quota is ${passed(history)}`,
-          sample(history, passed(history)),
-        ),
-      ),
+      given(passed(history) !== -1, () => {
+        const quota = passedAtOnce(history);
+        return expect(
+          (Object.values(requestsByPlan) as number[]).includes(quota),
+          `the quota is ${quota}`,
+          sample(history, quota),
+        );
+      }),
     'prospecting.limits.over-limit-500': (history) =>
       every(
         [

@@ -73,7 +73,7 @@ function kept<T>(write: (email: Email, rules: InboxRules) => T): (email: Email, 
 const listItemBytes = kept((email) => Buffer.from(JSON.stringify(listItem(email))));
 /** A character for each byte: it goes out as it is, while text would be measured and encoded each time. */
 export const detailText = kept((email, rules) =>
-  Buffer.from(JSON.stringify({ email: detail(email, rules) })).latin1Slice(),
+  Buffer.from(JSON.stringify({ email: detail(email, rules) })).toString('latin1'),
 );
 
 const [OPEN, COMMA] = [Buffer.from('{"items":['), Buffer.from(',')];

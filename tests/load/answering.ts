@@ -1,4 +1,5 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
+import { alive } from '../../load/kit/counting.ts';
 import { REFUSALS, strangeness, type Answer, type Sending } from '../../load/kit/requests.ts';
 import type { LoadBench } from '../../load/probes/probe.ts';
 import { Inconclusive } from '../../suites/kit/exchange.ts';
@@ -173,7 +174,10 @@ export function pretended(spoil: Spoil = (said) => said): LoadBench & { readonly
           inRow = next.isRefused ? inRow + 1 : 0;
         }
       }
-      return Promise.resolve(answers);
+      return Promise.resolve().then(() => {
+        alive(answers);
+        return answers;
+      });
     },
     watch: () => Promise.reject(new Error('this target is asked step by step alone')),
   };

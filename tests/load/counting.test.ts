@@ -29,7 +29,7 @@ const burst = (word: string): Answer[] =>
 describe('what passes in a burst', () => {
   test.each([
     ['....rrr', 4],
-    ['rrr', 0],
+    ['.rrr', 1],
     ['.......', undefined],
   ])('%s', (word, passed) => expect(passedOf(burst(word))).toBe(passed));
 
@@ -39,6 +39,7 @@ describe('what passes in a burst', () => {
     ['....rfr', /refusals differ/],
     ['....frrr', /refusals differ/],
     ['f.f.f.', /later ones passed/],
+    ['rrr', /nothing was accepted/],
   ])('%s has an accident in it, so nothing is said', (word, why) =>
     expect(() => passedOf(burst(word))).toThrow(why),
   );

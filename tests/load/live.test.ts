@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClaimId } from '../../generated/claims.ts';
 import { probes, runProbe } from '../../load/index.ts';
 import { MOST_ELSEWHERE } from '../../load/kit/strangers.ts';
 import type { RunningMock } from '../../mock/index.ts';
@@ -8,7 +10,7 @@ import { mockTarget, type Target } from '../../suites/kit/index.ts';
 import { findTool } from '../../tools/index.ts';
 import { shortAccount, startMock } from '../suites/live.ts';
 import { between, type Meddling, type Middle } from '../suites/middle.ts';
-import { outFolder, plumbline, type Ended } from '../scripts/run.ts';
+import { outFolder, plumbline, running, type Ended } from '../scripts/run.ts';
 
 const { path: out, remove } = outFolder();
 let mock: RunningMock;
@@ -163,6 +165,32 @@ test('a profile ends at once when the headers say nothing', async () => {
   expect(seen).toHaveLength(1);
 }, 60_000);
 
+test('a profile that is interrupted sends nothing more, and what it cost is remembered', async () => {
+  ({ main: key } = await shortAccount(mock, 60_000));
+  const middle = await between(mock.baseUrl, pass);
+  const env = { BASE_URL: middle.url, API_KEY: key, PLUMBLINE_STATE: join(out, 'interrupted') };
+  const run = running(
+    'load',
+    ['--target', 'live', '--table', TABLE, '--out', out, '--profile', 'smoke', '--allow-burst'],
+    env,
+  );
+  while (middle.seen.length < 3) await delay(50);
+  run.kill('SIGTERM');
+  const { code, stdout, stderr } = await run.ended;
+  const sent = middle.seen.length;
+  // Longer than the pause between two requests of the profile.
+  await delay(4000);
+  await middle.close();
+  expect([code, stderr]).toEqual([3, expect.stringContaining('nothing more is sent') as string]);
+  expect(stdout).toContain('inconclusive: the run was interrupted');
+  expect(middle.seen).toHaveLength(sent);
+  const kept = readdirSync(join(out, 'interrupted'), { recursive: true, encoding: 'utf8' });
+  const requests = kept
+    .filter((name) => /requests-/.test(name))
+    .map((name) => join(out, 'interrupted', name));
+  expect(requests.flatMap((file) => readFileSync(file, 'utf8').trim().split('\n')).length).toBeGreaterThan(2);
+}, 60_000);
+
 test('a redirect is not followed', async () => {
   const other = await between(mock.baseUrl, pass);
   const away: Meddling = async ({ url = '' }) => ({
@@ -179,12 +207,15 @@ test('a redirect is not followed', async () => {
   expect(other.seen).toEqual([]);
 }, 60_000);
 
+interface ProbedLive {
+  readonly note: string;
+  readonly seen: readonly string[];
+  readonly verdicts: ReadonlyMap<ClaimId, string>;
+}
+
 /** The probe of the inbox against an account that counts as real, whose minutes are short. */
-async function probed(
-  meddle: Meddling,
-): Promise<{ note: string; seen: readonly string[]; verdicts: string[] }> {
-  const middle = await between(mock.baseUrl, meddle);
-  const { controlUrl } = mock;
+async function probed(meddle: Meddling, { baseUrl, controlUrl } = mock): Promise<ProbedLive> {
+  const middle = await between(baseUrl, meddle);
   const behind = await mockTarget({ baseUrl: middle.url, controlUrl, seed: 1 });
   const target: Target = { ...behind, kind: 'live', lease: () => behind.lease({ windowMs: 2000 }) };
   const [probe] = probes.filter(({ name }) => name === 'inbox-window');
@@ -199,24 +230,54 @@ async function probed(
   };
   try {
     const { note, verdicts } = await runProbe(probe, settings);
-    return { note, verdicts: verdicts.map(({ verdict }) => verdict), seen: middle.seen };
+    return { note, verdicts: new Map(verdicts.map(({ id, verdict }) => [id, verdict])), seen: middle.seen };
   } finally {
     await behind.close();
     await middle.close();
   }
 }
 
-test('the window probe sends no more than its cap and ends by itself', async () => {
+test('the window probe ends by itself where the limiter is the documented one', async () => {
   const { seen, note } = await probed(pass);
   expect(seen.length).toBeLessThanOrEqual(MOST_ELSEWHERE);
-  expect(note).toMatch(/sliding log of 60|no kind claimed|the cap of 200/);
+  expect(note).toMatch(/sliding log of 60|no kind claimed/);
+}, 120_000);
+
+test('the window probe sends no more than its cap, and judges what it saw until then', async () => {
+  // Its schedule is twice as long as the cap.
+  const drifting = await startMock({
+    seed: 1,
+    drifts: ['inbox.limits.minute-window-length/sliding-counter'],
+  });
+  try {
+    const { seen, note, verdicts } = await probed(pass, drifting);
+    expect(note).toContain('the cap of 200 requests is reached');
+    expect(seen.length).toBeLessThanOrEqual(MOST_ELSEWHERE);
+    expect(seen.length).toBeGreaterThan(MOST_ELSEWHERE - 10);
+    expect(verdicts.get('inbox.limits.minute-60-accepted')).toBe('held');
+    expect(verdicts.get('inbox.limits.minute-61-refused')).toBe('held');
+    expect(verdicts.get('inbox.limits.minute-window-length')).toBe('inconclusive');
+  } finally {
+    await drifting.close();
+  }
+}, 120_000);
+
+test('a violation that was seen once on a real account is told, and not claimed', async () => {
+  const drifting = await startMock({ seed: 1, drifts: ['inbox.limits.minute-61-refused'] });
+  try {
+    const { verdicts } = await probed(pass, drifting);
+    expect([...verdicts.values()]).not.toContain('violated');
+    expect(verdicts.get('inbox.limits.minute-61-refused')).toBe('inconclusive');
+  } finally {
+    await drifting.close();
+  }
 }, 120_000);
 
 test('the window probe ends at once when somebody else turns up', async () => {
   counted = 0;
   const { seen, note, verdicts } = await probed(withStrangers(10, 1));
   expect(note).toContain('others use the account');
-  expect(new Set(verdicts)).toEqual(new Set(['inconclusive']));
+  expect(new Set(verdicts.values())).toEqual(new Set(['inconclusive']));
   // What left together with the request that showed it had left already.
   expect(seen.length).toBeLessThanOrEqual(6 + 10 + 5);
 }, 60_000);

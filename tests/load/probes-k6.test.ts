@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { probes, runProbe, type Probe, type Probed } from '../../load/index.ts';
@@ -70,6 +71,53 @@ describe.concurrent('a target in trouble', () => {
     const probed = await run(name, [], failing(body, status));
     expect(verdictsOf(probed, 'violated'), probed.note).toEqual([]);
     expect(probed.verdicts.length).toBeGreaterThan(0);
+  });
+});
+
+describe.concurrent('a target that fails altogether', () => {
+  /** Answers by itself from a certain request with a key on. */
+  const dead =
+    (from: number, status: number) =>
+    (url: string): Promise<Middle> => {
+      let nth = 0;
+      const body = Buffer.from('{"error":"Internal server error","code":"RATE_LIMIT_EXCEEDED"}');
+      return between(url, async ({ headers }, pass) => {
+        if (headers.authorization !== undefined) nth += 1;
+        return nth < from ? pass() : { status, headers: { 'content-type': 'application/json' }, body };
+      });
+    };
+
+  test.each([
+    ['prospecting-window', 60, 500],
+    ['prospecting-window', 0, 500],
+    ['inbox-window', 0, 400],
+    ['inbox-window', 40, 429],
+    ['plans', 20, 500],
+    ['quota', 0, 429],
+  ])('%s: from request %d on with %d: nothing is held or held against it', async (name, from, status) => {
+    const { note, verdicts } = await run(name, [], dead(from, status));
+    const judged = verdicts.filter(({ id }) => named(name).checkers.has(id));
+    expect(new Set(judged.map(({ verdict }) => verdict)), note).toEqual(new Set(['inconclusive']));
+  });
+});
+
+describe.concurrent('a proxy that takes its time', () => {
+  const slow = (url: string): Promise<Middle> =>
+    between(url, async (_, pass) => {
+      const answer = await pass();
+      await delay(130);
+      return answer;
+    });
+
+  // A burst then takes longer than a window.
+  test.each(['inbox-window', 'prospecting-window'])('%s: is not held against the target', async (name) => {
+    const { note, verdicts } = await run(name, [], slow);
+    const judged = verdicts.filter(({ id }) => named(name).checkers.has(id));
+    expect(
+      judged.filter(({ verdict }) => verdict === 'violated').map(({ id }) => id),
+      note,
+    ).toEqual([]);
+    expect(judged.map(({ reason = '' }) => reason).join('\n')).toContain('too slow for a window of 2000 ms');
   });
 });
 

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import type { ClaimId } from '../../generated/claims.ts';
+import { prospectingFacts } from '../../generated/facts.ts';
+import { probes, type Probe } from '../../load/index.ts';
+import { limiters } from '../../load/kit/limiters.ts';
+import { windowRounds, type Sent } from '../../load/kit/schedule.ts';
+import { drive, randomOf } from '../../load/kit/trials.ts';
+import type { Request } from '../../load/kit/requests.ts';
+import type { LoadBench } from '../../load/probes/probe.ts';
+import { densest } from '../../load/probes/windows.ts';
+import { Inconclusive, type Exchange } from '../../suites/kit/exchange.ts';
+
+const WINDOW_MS = 2000;
+const { overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
+
+const exchangeOf = ({ service, operation, method, target }: Request, accepted: boolean): Exchange => {
+  const json = accepted
+    ? { items: [] }
+    : service === 'inbox'
+      ? { code: 'RATE_LIMIT_EXCEEDED', error: 'x' }
+      : { error: overLimitError };
+  const text = JSON.stringify(json);
+  const status = accepted ? 200 : service === 'inbox' ? 429 : overLimitStatus;
+  return {
+    service,
+    operation,
+    key: 'main',
+    request: { method, target, headers: {} },
+    response: { status, headers: {}, bytes: Buffer.from(text), text, json },
+    startedAt: 0,
+    durationMs: 1,
+  };
+};
+
+interface Pretence {
+  /** Decides about the request that comes `nth`, from 0 on. */
+  readonly passes: (at: number, nth: number) => boolean;
+  readonly roundTripMs?: number;
+  readonly seed?: number;
+}
+
+/** Lets a window probe look at a limiter in virtual time; what each of its checkers says, in a word. */
+async function saidOf(name: 'inbox-window' | 'prospecting-window', pretence: Pretence) {
+  const { passes, roundTripMs = 4, seed = 1 } = pretence;
+  const probe: Probe | undefined = probes.find((each) => each.name === name);
+  if (probe === undefined) throw new Error(`no probe ${name}`);
+  const bench: LoadBench = {
+    fullWindows: false,
+    account: (account) =>
+      Promise.resolve({
+        name: account,
+        plan: 'start',
+        windowMs: WINDOW_MS,
+        advance: () => Promise.resolve(),
+        arrange: () => Promise.resolve(),
+      }),
+    send: () => Promise.reject(new Error('a window probe sends a schedule alone')),
+    watch: (_, documented, { request, control }) => {
+      let nth = -1;
+      const roundTrip = (random: () => number): number => roundTripMs * (0.7 + 0.6 * random());
+      const log: Sent[] = drive(windowRounds(documented), (at) => passes(at, (nth += 1)), randomOf(seed), {
+        roundTrip,
+        failures: 0,
+      }).toSorted((a, b) => a.handful - b.handful || Number(b.accepted) - Number(a.accepted));
+      return Promise.resolve({
+        exchanges: log.map(({ accepted }) => exchangeOf(request, accepted)),
+        log,
+        controls: control === undefined ? 0 : 1,
+        summary: {},
+      });
+    },
+  };
+  const history = await probe.look(bench);
+  return new Map(
+    [...probe.checkers].map(([claim, check]): [ClaimId, string] => {
+      try {
+        return [claim, check(history).kind];
+      } catch (error) {
+        if (error instanceof Inconclusive) return [claim, 'inconclusive'];
+        throw error;
+      }
+    }),
+  );
+}
+
+const violatedIn = (said: ReadonlyMap<ClaimId, string>): ClaimId[] =>
+  [...said].filter(([, kind]) => kind === 'violation').map(([claim]) => claim);
+const inbox = (): ((at: number) => boolean) =>
+  limiters['sliding-log']({ limit: 60, windowMs: WINDOW_MS, phase: 0 });
+const prospecting = (): ((at: number) => boolean) =>
+  limiters['fixed-from-first']({ limit: 100, windowMs: WINDOW_MS, phase: 0 });
+const always = (): boolean => true;
+
+describe('a limiter as it is documented', () => {
+  test('of the inbox', async () => {
+    const said = await saidOf('inbox-window', { passes: inbox() });
+    expect(said.get('inbox.limits.minute-60-accepted')).toBe('holds');
+    expect(said.get('inbox.limits.minute-sliding')).toBe('holds');
+    expect(violatedIn(said)).toEqual([]);
+  });
+
+  test('of the prospecting service', async () => {
+    const said = await saidOf('prospecting-window', { passes: prospecting() });
+    expect(said.get('prospecting.limits.quota-100-on-start')).toBe('holds');
+    expect(said.get('prospecting.limits.quota-100-refuses-101st')).toBe('holds');
+    expect(said.get('prospecting.limits.window-fixed')).toBe('holds');
+    expect(violatedIn(said)).toEqual([]);
+  });
+
+  // From a part of a window on, a burst no longer falls into one: more passes than the limit, and rightly so.
+  test.each([60, 130, 400])('is not accused when a round trip takes %d ms', async (roundTripMs) => {
+    for (const seed of [1, 2]) {
+      const there = await saidOf('inbox-window', { passes: inbox(), roundTripMs, seed });
+      expect(violatedIn(there), `inbox, seed ${seed}`).toEqual([]);
+      const here = await saidOf('prospecting-window', { passes: prospecting(), roundTripMs, seed });
+      expect(violatedIn(here), `prospecting, seed ${seed}`).toEqual([]);
+    }
+  });
+});
+
+describe('a target without a limit', () => {
+  test('is told so where the requests of one window show it', async () => {
+    expect(violatedIn(await saidOf('inbox-window', { passes: always }))).toEqual([
+      'inbox.limits.minute-61-refused',
+    ]);
+    expect(violatedIn(await saidOf('prospecting-window', { passes: always }))).toEqual([
+      'prospecting.limits.quota-100-refuses-101st',
+    ]);
+  });
+
+  test('is not accused where so many requests take longer than a window', async () => {
+    const said = await saidOf('inbox-window', { passes: always, roundTripMs: 400 });
+    expect(said.get('inbox.limits.minute-61-refused')).toBe('inconclusive');
+    expect(violatedIn(said)).toEqual([]);
+  });
+});
+
+describe('a limit that is another', () => {
+  test.each<[number, ClaimId]>([
+    [59, 'inbox.limits.minute-60-accepted'],
+    [61, 'inbox.limits.minute-61-refused'],
+  ])('%d in a window', async (limit, claim) => {
+    const passes = limiters['sliding-log']({ limit, windowMs: WINDOW_MS, phase: 0 });
+    expect(violatedIn(await saidOf('inbox-window', { passes }))).toContain(claim);
+  });
+});
+
+describe('a target that refuses everything', () => {
+  test.each(['inbox-window', 'prospecting-window'] as const)('%s: always', async (name) => {
+    const said = await saidOf(name, { passes: () => false });
+    expect(violatedIn(said)).toEqual([]);
+    expect([...said.values()]).not.toContain('holds');
+  });
+
+  // Of the prospecting service a route that is not counted tells.
+  test.each([1, 20, 40, 59, 61, 150])(
+    'inbox-window: from request %d on, whatever the limit',
+    async (from) => {
+      const limiter = inbox();
+      const said = await saidOf('inbox-window', { passes: (at, nth) => nth < from && limiter(at) });
+      expect(violatedIn(said)).toEqual([]);
+    },
+  );
+});
+
+describe('requests within one window', () => {
+  const log = (...moments: readonly number[]): { from: number; to: number }[] =>
+    moments.map((from) => ({ from, to: from + 10 }));
+  test.each<[string, readonly number[], number]>([
+    ['none', [], 0],
+    ['all', [0, 10, 20], 3],
+    ['the latest', [0, 5000, 5010, 5020], 3],
+    ['the earliest', [0, 10, 20, 5000], 3],
+    ['all but those that a window may part', [0, 895, 1000], 2],
+  ])('%s', (_, moments, count) => expect(densest(log(...moments), 1000)).toBe(count));
+});
