@@ -117,7 +117,7 @@ describe.concurrent('a proxy that takes its time', () => {
       judged.filter(({ verdict }) => verdict === 'violated').map(({ id }) => id),
       note,
     ).toEqual([]);
-    expect(judged.map(({ reason = '' }) => reason).join('\n')).toContain('too slow for a window of 2000 ms');
+    expect(judged.map(({ reason = '' }) => reason).join('\n')).toMatch(/too slow/);
   });
 });
 

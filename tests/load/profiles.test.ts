@@ -91,7 +91,7 @@ test('a threshold of k6 that its log does not bear out gives no verdict', async 
 [ "$1" = version ] && echo "k6 v1.8.1" && exit 0
 while [ $# -gt 0 ]; do [ "$1" = --console-output ] && log=$2; shift; done
 printf '%s\\n' '${heading}' '[0,1,5,200]' > "$log"
-echo '{}' > "$PLUMBLINE_SUMMARY"
+echo '{"metrics":{}}' > "$PLUMBLINE_SUMMARY"
 exit 99
 `,
   );
