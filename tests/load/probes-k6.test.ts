@@ -113,11 +113,9 @@ describe.concurrent('a proxy that takes its time', () => {
   test.each(['inbox-window', 'prospecting-window'])('%s: is not held against the target', async (name) => {
     const { note, verdicts } = await run(name, [], slow);
     const judged = verdicts.filter(({ id }) => named(name).checkers.has(id));
-    expect(
-      judged.filter(({ verdict }) => verdict === 'violated').map(({ id }) => id),
-      note,
-    ).toEqual([]);
-    expect(judged.map(({ reason = '' }) => reason).join('\n')).toMatch(/too slow/);
+    // Which of the reasons comes first depends on how slow the machine is besides.
+    expect(new Set(judged.map(({ verdict }) => verdict)), note).toEqual(new Set(['inconclusive']));
+    expect(judged.map(({ reason = '' }) => reason).join('\n')).toMatch(/too slow|not a limit/);
   });
 });
 
