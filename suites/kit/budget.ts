@@ -1,6 +1,7 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
 import { FINGERPRINT_COST } from './fingerprint.ts';
+import { SURVEY_COST } from './live-settings.ts';
 import { costOf, type Monitor, type Scenario } from './scenario.ts';
 import type { Survey } from './survey.ts';
 import type { Target } from './target.ts';
@@ -70,7 +71,7 @@ export type Counts = Readonly<Record<Service, number>>;
 const CONFIDENCE = 1e-3;
 
 /** Requests that must be left before a run is begun: its own, and those of a second look at what it may find. */
-const needed = ({ cost }: Task): number => 2 * cost + 2 * FINGERPRINT_COST;
+const needed = ({ cost, service }: Task): number => 2 * cost + 2 * FINGERPRINT_COST + SURVEY_COST[service];
 
 /** Claims that one request of the next run is expected to settle. */
 function worth(task: Task, runs: number, isSettled: (claim: ClaimId) => boolean): number {

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import type { Need } from '../../specs/source.ts';
+import { SERVICES, type Need } from '../../specs/source.ts';
 import { curlOf, Inconclusive, type Exchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
+import { SURVEY_COST } from './live-settings.ts';
 import { lookAgain, type Look, type SecondLook } from './recheck.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 import type { Step } from './state.ts';
-import type { Survey } from './survey.ts';
+import { EMPTY_SURVEY, isOutdated, type Survey } from './survey.ts';
 import { Tallies, type Tally, type Violation } from './tally.ts';
 import { OutOfBudget, type Target } from './target.ts';
 import { runThriftily } from './thrifty.ts';
@@ -53,6 +54,8 @@ class Engine {
   readonly #settings: RunSettings;
   readonly #tallies = new Tallies();
   #shrinkUntil = 0;
+  /** What the account held when inputs were drawn from it. */
+  #found = EMPTY_SURVEY;
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
@@ -68,17 +71,18 @@ class Engine {
         (chosen === undefined || chosen === scenario.id),
     );
     const { thrift } = target;
-    if (thrift !== undefined)
+    if (thrift !== undefined) {
+      this.#found = await this.#survey();
       await runThriftily({
         runnable,
         thrift,
         settings: this.#settings,
-        found: await this.#survey(),
+        found: this.#found,
         tallies: this.#tallies,
         attempt: (scenario, act) => this.#attempt(scenario, act),
         runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
       });
-    else await this.#runAll(runnable);
+    } else await this.#runAll(runnable);
     return this.#verdicts();
   }
 
@@ -237,9 +241,9 @@ class Engine {
     let second = new Map<ClaimId, string>();
     let why = `an answer that the baseline does not know was not seen again`;
     try {
-      if ((target.thrift?.remaining(scenario.service) ?? Infinity) < first.exchanges.length)
-        throw new OutOfBudget();
-      second = new Map(this.#answers(scenario, await this.#execute(scenario, input, -1)));
+      const cost = first.exchanges.length + SURVEY_COST[scenario.service];
+      if ((target.thrift?.remaining(scenario.service) ?? Infinity) < cost) throw new OutOfBudget();
+      second = new Map(this.#answers(scenario, await this.#again(scenario, input, first.exchanges)));
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error;
       why = `an answer that the baseline does not know was seen once; then: ${error.message}`;
@@ -264,6 +268,15 @@ class Engine {
     } finally {
       await close();
     }
+  }
+
+  /** A second execution, of an account that is looked at anew: the first may have gone by what was there earlier. */
+  async #again(scenario: Scenario, input: unknown, sent: readonly Exchange[]): Promise<Execution> {
+    const services = SERVICES.filter((each) => sent.some(({ service }) => service === each));
+    const now = await this.#settings.target.thrift?.refresh(services);
+    if (now !== undefined && isOutdated(input, this.#found, now))
+      throw new Inconclusive('what it is about has left the account');
+    return this.#execute(scenario, input, -1);
   }
 
   *#judge(scenario: Scenario, execution: Execution): Iterable<[ClaimId, Judgement]> {
@@ -292,7 +305,7 @@ class Engine {
     if (!target.moving || suspects.size === 0)
       return new Map([...suspects.keys()].map((claim) => [claim, 'stands']));
     const single = new Set(monitors.map(({ claim }) => claim));
-    const again = async () => this.#lookOf(scenario, await this.#execute(scenario, input, -1));
+    const again = async () => this.#lookOf(scenario, await this.#again(scenario, input, first.exchanges));
     return lookAgain(suspects, first, again, (claim) => single.has(claim), target.thrift);
   }
 

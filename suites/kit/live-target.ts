@@ -14,7 +14,7 @@ import { windowMs } from './pacing.ts';
 import { Redactor } from './redaction.ts';
 import { Scratch, type Journal } from './scratch.ts';
 import { noMemory } from './state.ts';
-import { EMPTY_SURVEY, survey, type Survey } from './survey.ts';
+import { EMPTY_SURVEY, joined, survey, type Survey } from './survey.ts';
 import { OutOfBudget, type Target, type Thrift } from './target.ts';
 
 const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
@@ -116,12 +116,19 @@ export function liveTarget(settings: LiveSettings): Target {
     };
     const mail = await half('inbox', () => survey(inbox, undefined));
     const prospects = await half('prospecting', () => survey(undefined, prospecting));
-    const { lists, listIds, campaignIds } = prospects;
-    others = new Set(listIds);
-    return { ...mail, lists, listIds, campaignIds };
+    others = new Set(prospects.listIds);
+    return joined(mail, prospects);
   };
   let surveying: Promise<Survey> | undefined;
   const surveyed = (): Promise<Survey> => (surveying ??= look());
+  const refresh = async (services: readonly Service[]): Promise<Survey> => {
+    const { inbox, prospecting } = unrecorded();
+    const mail = services.includes('inbox') ? await survey(inbox, undefined) : undefined;
+    const prospects = services.includes('prospecting') ? await survey(undefined, prospecting) : undefined;
+    const fresh = joined(mail ?? (await surveyed()), prospects ?? (await surveyed()));
+    surveying = Promise.resolve(fresh);
+    return fresh;
+  };
 
   const thrift: Thrift = {
     budget,
@@ -131,6 +138,7 @@ export function liveTarget(settings: LiveSettings): Target {
     ended: (service) => traffic.ended(service),
     longestWalk: LIVE_WALK,
     fingerprint: (service) => fingerprint(unrecorded(), service),
+    refresh,
     redactor,
     memory: {
       ...memory,

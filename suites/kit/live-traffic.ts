@@ -155,7 +155,8 @@ export class Traffic {
       const isProvoked = provokes.includes(status);
       const fault = faultOf(outcome, isProvoked);
       if (fault !== undefined) return this.#failed(service, sent, most, `${where}: ${fault}`);
-      if (isStrange(outcome) || isProvoked) {
+      const isOverLimit = isProvoked ? false : isBare500(outcome) || (status === 429 && service === 'inbox');
+      if (!isOverLimit && (isStrange(outcome) || isProvoked)) {
         if (sent === 1 && most > 1) return 'again';
         const why = await this.#unwell(service);
         if (why !== undefined) return this.#failed(service, sent, most, `${where}: ${status}; ${why}`);
@@ -167,7 +168,7 @@ export class Traffic {
         if (sent >= most) throw new Inconclusive(`${where}: the rate limit is used up by others`);
         return 'again';
       }
-      if (isBare500(outcome) && !isProvoked) {
+      if (isOverLimit) {
         if (sent >= most)
           throw new Inconclusive(`${where}: 500${most > 1 ? `, ${most} times a window apart` : ''}`);
         pacers[service].pause(windowMs(service));
@@ -184,10 +185,14 @@ export class Traffic {
 
   /** Why an answer that is strange may not be one of the service: a request that always works fails as well. */
   async #unwell(service: Service): Promise<string | undefined> {
-    const answer = await this.#settings.probe(service);
-    const fault =
-      faultOf(answer) ?? (isStrange(answer) ? `it is answered with ${statusOf(answer)}` : undefined);
-    return fault && `so is a request that always works (${fault})`;
+    const why = await this.#settings.probe(service).then(
+      (answer) => faultOf(answer) ?? (isStrange(answer) ? `${statusOf(answer)}` : undefined),
+      (error: unknown) => {
+        if (error instanceof Inconclusive) return error.message;
+        throw error;
+      },
+    );
+    return why && `a request that always works fails as well (${why})`;
   }
 
   #failed(service: Service, sent: number, most: number, why: string): 'again' {

@@ -3,6 +3,7 @@ import { SERVICES, type Service } from '../../specs/source.ts';
 import { Inconclusive, statusOf, type Exchange } from './exchange.ts';
 import { FINGERPRINT_COST } from './fingerprint.ts';
 import { READS } from './guard.ts';
+import { SURVEY_COST } from './live-settings.ts';
 import type { Judgement } from './judgement.ts';
 import { digest } from './state.ts';
 import type { Violation } from './tally.ts';
@@ -61,7 +62,8 @@ export async function lookAgain(
   try {
     let known = readingOf(first.exchanges);
     for (let look = 0; look < LOOKS && open().length > 0; look += 1) {
-      if (services.some((each) => (thrift?.remaining(each) ?? Infinity) < sent(each) + 2 * FINGERPRINT_COST))
+      const cost = (service: Service): number => sent(service) + 2 * FINGERPRINT_COST + SURVEY_COST[service];
+      if (services.some((each) => (thrift?.remaining(each) ?? Infinity) < cost(each)))
         return settleAll({ unsettled: 'seemed violated once; the budget leaves no second look' });
       const before = await seal();
       const second = await again();

@@ -30,6 +30,27 @@ export const EMPTY_SURVEY: Survey = {
   campaignIds: [],
 };
 
+/** What two looks found, one at each service. */
+export const joined = (mail: Survey, { lists, listIds, campaignIds }: Survey): Survey => ({
+  ...mail,
+  ...{ lists, listIds, campaignIds },
+});
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : [];
+const allIds = ({ emails, mailboxIds, viewIds, listIds, campaignIds }: Survey): ReadonlySet<string> =>
+  new Set([...emails.map(({ id }) => id), ...mailboxIds, ...viewIds, ...listIds, ...campaignIds]);
+
+/** Whether an input is about something that an earlier survey found and a later one does not. */
+export function isOutdated(input: unknown, before: Survey, now: Survey): boolean {
+  const [known, left] = [allIds(before), allIds(now)];
+  return stringsIn(input).some((text) => known.has(text) && !left.has(text));
+}
+
 const idsOf = (items: readonly JsonObject[], ...names: readonly string[]): string[] =>
   items.flatMap((item) =>
     names

@@ -4,6 +4,7 @@ import type { Counts } from './budget.ts';
 import type { Bench } from './scenario.ts';
 import type { Redactor } from './redaction.ts';
 import type { Memory } from './state.ts';
+import type { Survey } from './survey.ts';
 
 /** Something that can be checked: what it offers, and how to get a bench on it. */
 export interface Target {
@@ -41,6 +42,8 @@ export interface Thrift {
   /** Pages of the longest walk. */
   readonly longestWalk: number;
   fingerprint(service: Service): Promise<string>;
+  /** Surveys services anew: what the account held when the run began may have moved since. */
+  refresh(services: readonly Service[]): Promise<Survey>;
   readonly memory: Memory;
   /** Knows what of the account must not be shown. */
   readonly redactor: Redactor;
