@@ -13,7 +13,6 @@ import {
   rowOf,
   runProbes,
   tableOf,
-  type Probe,
   type Row,
   type Trial,
   windowLimiters,
