@@ -107,7 +107,6 @@ describe('nothing is sent to a real account', () => {
 
   test.each([
     ['0', '--allow-burst says that you mean it'],
-    ['False', '--allow-burst says that you mean it'],
     ['perhaps', 'PLUMBLINE_ALLOW_BURST takes 1, true, yes, on for yes, or 0, false, no, off for no'],
   ])('where the variable of the consent says %s', async (PLUMBLINE_ALLOW_BURST, message) => {
     const { code, stderr, seen } = await liveWith({ PLUMBLINE_ALLOW_BURST }, pass, '--profile', 'smoke');
@@ -120,8 +119,6 @@ test.each([
   [['--profile', 'soak', '--allow-burst'], 'mock on this machine alone'],
   [['--profile', 'smoke'], 'http://10.0.0.7:1 may be in use by others'],
   [['counted-routes', '--allow-burst'], 'http://10.0.0.7:1 is not on this machine'],
-  [['inbox-window', '--allow-burst'], 'http://10.0.0.7:1 is not on this machine'],
-  [['--allow-burst'], 'http://10.0.0.7:1 is not on this machine'],
 ])('another host is elsewhere though it is called a mock: %j', async (args, message) => {
   const address = ['--base-url', 'http://10.0.0.7:1', '--control-url', 'http://127.0.0.1:1'];
   const { code, stderr } = await plumbline('load', [...args, ...address, '--table', TABLE, '--out', out]);

@@ -131,15 +131,6 @@ test.each([
     'several machines would take each other for somebody else',
   ],
   [['prospecting-window', '--base-url', 'https://api.example.com', '--allow-burst'], 'inbox-window alone'],
-  [['inbox-window', '--base-url', 'https://api.example.com'], '--allow-burst says that you mean it'],
-  [
-    ['--profile', 'smoke,average', '--base-url', 'https://api.example.com', '--allow-burst'],
-    'one profile or probe at a time',
-  ],
-  [
-    ['inbox-window', '--profile', 'smoke', '--base-url', 'https://api.example.com', '--allow-burst'],
-    'one profile or probe at a time',
-  ],
   [['--profile', 'smoke', '--base-url', 'http://api.example.com', '--allow-burst'], 'over https alone'],
   [
     ['--target', 'live', 'inbox-window', '--base-url', 'http://api.example.com', '--allow-burst'],
