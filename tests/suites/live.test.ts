@@ -297,7 +297,9 @@ describe('data that changes while it is read is told apart from drift', () => {
       { wanted: counters },
     );
     expect(run.of('violated')).toEqual([]);
-    expect(run.reasons().length).toBeGreaterThan(0);
+    // Fewer may leave one of the looks alone, which settles it.
+    if (every === 1) expect(run.reasons().length).toBeGreaterThan(0);
+    expect(run.of('held').length + run.of('inconclusive').length).toBeGreaterThan(4);
     for (const reason of run.reasons()) expect(reason).toMatch(/others who use the account/);
   });
 
