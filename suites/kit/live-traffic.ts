@@ -143,7 +143,7 @@ export class Traffic {
     (service: Service): NonNullable<ClientSettings['review']> =>
     async (outcome, sent, { method, provokes = [] }) => {
       this.#flying -= 1;
-      const { pacers, key, learn, probe } = this.#settings;
+      const { pacers, key, learn } = this.#settings;
       // Nothing is made twice.
       const most = READS.has(method) ? TRIES : 1;
       if (outcome instanceof Inconclusive) return this.#failed(service, sent, most, outcome.message);
@@ -175,7 +175,9 @@ export class Traffic {
         return 'again';
       }
       const opened = outcome.request.headers['authorization']?.replace(/^Bearer /, '') === key;
-      if (opened && isLockedOut(outcome) && isLockedOut(await probe(service)))
+      const probed = opened && isLockedOut(outcome) ? await this.#probed(service) : undefined;
+      if (probed instanceof Inconclusive) return this.#failed(service, sent, most, probed.message);
+      if (probed !== undefined && isLockedOut(probed))
         throw this.end(
           service,
           `the key is refused (${status}): wrong, disabled, or its workspace is suspended`,
@@ -183,15 +185,23 @@ export class Traffic {
       return 'keep';
     };
 
+  /** What a request that always works came to. */
+  async #probed(service: Service): Promise<Exchange | Inconclusive> {
+    try {
+      return await this.#settings.probe(service);
+    } catch (error) {
+      if (error instanceof Inconclusive) return error;
+      throw error;
+    }
+  }
+
   /** Why an answer that is strange may not be one of the service: a request that always works fails as well. */
   async #unwell(service: Service): Promise<string | undefined> {
-    const why = await this.#settings.probe(service).then(
-      (answer) => faultOf(answer) ?? (isStrange(answer) ? `${statusOf(answer)}` : undefined),
-      (error: unknown) => {
-        if (error instanceof Inconclusive) return error.message;
-        throw error;
-      },
-    );
+    const answer = await this.#probed(service);
+    const why =
+      answer instanceof Inconclusive
+        ? answer.message
+        : (faultOf(answer) ?? (isStrange(answer) ? `${statusOf(answer)}` : undefined));
     return why && `a request that always works fails as well (${why})`;
   }
 
