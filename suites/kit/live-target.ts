@@ -165,6 +165,9 @@ export function liveTarget(settings: LiveSettings): Target {
       if (guard.refused !== undefined) throw guard.refused;
       const found = await surveyed();
       const own = needs.includes('scratch') ? scratch : undefined;
+      // An answer to the making of a list that names another one would have that one deleted.
+      if (own !== undefined && !found.areListsKnown)
+        throw new Inconclusive('the lists of the account cannot be read, so none are made beside them');
       const before = new Set(own?.standing);
       const isBurst = needs.includes('burst');
       // What this run has sent within the last minute would count.

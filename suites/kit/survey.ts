@@ -15,6 +15,8 @@ export interface Survey {
   readonly viewIds: readonly string[];
   readonly lists: readonly JsonObject[];
   readonly listIds: readonly string[];
+  /** Whether these are all lists, so that another one is none of somebody else's. */
+  readonly areListsKnown: boolean;
   readonly campaignIds: readonly string[];
 }
 
@@ -27,13 +29,14 @@ export const EMPTY_SURVEY: Survey = {
   viewIds: [],
   lists: [],
   listIds: [],
+  areListsKnown: false,
   campaignIds: [],
 };
 
 /** What two looks found, one at each service. */
-export const joined = (mail: Survey, { lists, listIds, campaignIds }: Survey): Survey => ({
+export const joined = (mail: Survey, { lists, listIds, areListsKnown, campaignIds }: Survey): Survey => ({
   ...mail,
-  ...{ lists, listIds, campaignIds },
+  ...{ lists, listIds, areListsKnown, campaignIds },
 });
 
 const stringsIn = (value: unknown): string[] =>
@@ -71,6 +74,7 @@ export async function survey(
   let emailPages = Infinity;
   let viewIds: string[] = [];
   let lists: readonly JsonObject[] = [];
+  let areListsKnown = false;
   let campaignIds: string[] = [];
   if (inbox !== undefined) {
     const first = await inbox.call('GET /emails', { query: { limit: 200 } });
@@ -87,6 +91,7 @@ export async function survey(
   }
   if (prospecting !== undefined) {
     const all = await prospecting.call('GET /lists/list');
+    areListsKnown = statusOf(all) === 200 && Array.isArray(all.response.json);
     lists = Array.isArray(all.response.json) ? all.response.json.filter(isObject) : [];
     const campaigns = await prospecting.call('GET /advanced/campaigns');
     campaignIds = idsOf(objectsOf(campaigns, 'campaigns'), 'id', '_id', 'campaignId');
@@ -100,6 +105,7 @@ export async function survey(
     viewIds,
     lists,
     listIds: idsOf(lists, 'id', '_id', 'listId'),
+    areListsKnown,
     campaignIds,
   };
 }

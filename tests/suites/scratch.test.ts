@@ -56,6 +56,15 @@ async function through(
 }
 
 describe('a run that may make lists of its own', () => {
+  test('makes none where the lists of the account cannot be read', async () => {
+    const run = await through(async ({ method, url }, pass) => {
+      const answer = await pass();
+      return method === 'GET' && url === '/lists/list' ? { ...answer, body: Buffer.from('{}') } : answer;
+    });
+    expect([run.seen.filter((line) => !line.startsWith('GET ')), run.same]).toEqual([[], true]);
+    expect(run.reasons().join('\n')).toContain('so none are made beside them');
+  });
+
   test('judges them, and leaves the account as it was', async () => {
     const run = await through((_, pass) => pass());
     expect([run.of('violated'), run.of('inconclusive'), run.same, run.said]).toEqual([[], [], true, '']);
