@@ -46,14 +46,12 @@ function passed({ log, controls }: WindowHistory): number {
 /** The same, all of them within one window; Inconclusive where they took too long to tell. */
 function passedAtOnce(history: WindowHistory): number {
   const { log, documented } = history;
-  const count = passed(history);
-  const [start, refusal] = [log[0], log[count]];
-  if (start === undefined || refusal === undefined) return count;
-  if (refusal.to - start.from >= WITHIN * documented.windowMs)
+  const [start, refusal] = [log[0], log.find(({ accepted }) => !accepted)];
+  if (start !== undefined && refusal !== undefined && refusal.to - start.from >= WITHIN * documented.windowMs)
     throw new Inconclusive(
       `the first refusal came after ${refusal.to - start.from} ms: too slow for a window of ${documented.windowMs} ms`,
     );
-  return count;
+  return passed(history);
 }
 
 /** What the limit refused; Inconclusive where that may have been something else. */
