@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimId } from '../generated/claims.ts';
 import {
   claimsOf,
+  destinationOf,
   notRun,
   observedByProbes,
   probedClaims,
@@ -28,6 +29,7 @@ import {
 import { judgeClaims, mergeVerdicts, type Target } from '../suites/kit/index.ts';
 import { monitors, scenarios } from '../suites/index.ts';
 import { findTool, ToolUnavailable } from '../tools/index.ts';
+import { LOOPBACK } from './account.ts';
 import { main, parseSettings, UsageError, type Settings } from './options.ts';
 import { notesOf } from './plots.ts';
 import { selection } from './selection.ts';
@@ -121,8 +123,9 @@ await main(async () => {
   const wanted = selection(settings);
   const baseline = baselineOf(settings.baseline);
   const chosen = probes.filter((probe) => claimsOf(probe).some(wanted));
-  // A load test of a real account would need consent of its own.
-  const k6 = chosen.length > 0 && settings.target === 'mock' ? await findK6(settings) : undefined;
+  // A load test of what is not on this machine would need consent of its own.
+  const { isElsewhere } = destinationOf(settings.baseUrl ?? LOOPBACK, settings.target);
+  const k6 = chosen.length > 0 && !isElsewhere ? await findK6(settings) : undefined;
   const isLive = settings.target === 'live';
   const { target, interrupted, isClean, close } = isLive
     ? await openLive(settings)
