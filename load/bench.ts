@@ -190,8 +190,10 @@ const waitsOf = (sendings: readonly Sending[]): number =>
   (sendings.some(({ afterRetryMs }) => afterRetryMs !== undefined) ? MOST_WAIT_MS : 0);
 
 /** What a line of a schedule was sent for: the limiter, or to see that the target still serves. */
-const requestBehind = ({ request, control = request }: Watching, tag: string): Request =>
-  tag === CONTROL ? control : request;
+export const requestBehind = (
+  { request, control = request }: Pick<Watching, 'request' | 'control'>,
+  tag: string,
+): Request => (tag === CONTROL ? control : request);
 
 const nameOfKey = ({ account, request: { key = 'main' } }: Sending): string => `${account}.${key}`;
 

@@ -2,6 +2,7 @@
 import exec from 'k6/execution';
 import http, { type RefinedResponse, type ResponseType } from 'k6/http';
 import type { Options, Scenario } from 'k6/options';
+import type { Stopped } from '../kit/plan.ts';
 import { countersOf, Strangers } from '../kit/strangers.ts';
 import { idsIn } from '../profiles/ids.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type Line,
   type PlannedOperation,
   type ProfilePlan,
-  type Stopped,
 } from '../profiles/plan.ts';
 
 const plan = JSON.parse(open(__ENV['PLUMBLINE_PLAN'] ?? '../plan.json')) as ProfilePlan;

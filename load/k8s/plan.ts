@@ -1,7 +1,7 @@
 import type { PlanName } from '../../suites/kit/pacer.ts';
 import { windowMs } from '../../suites/kit/pacing.ts';
 import { Inconclusive, isObject } from '../../suites/kit/exchange.ts';
-import { allOfLimiter } from '../bench.ts';
+import { allOfLimiter, requestBehind } from '../bench.ts';
 import type { Identification } from '../kit/identify.ts';
 import { judged } from '../kit/judge.ts';
 import { inOrder, sentIn } from '../kit/k6.ts';
@@ -38,10 +38,11 @@ function requestsIn(text: string): Logged[] {
 /** Which limiter explains the log of a window probe. Throws an Inconclusive where it is none. */
 export async function judgedLog(text: string, limiter: WindowLimiter, plan: string): Promise<Identification> {
   const lines = requestsIn(text);
-  allOfLimiter(() => limiter.request, lines);
-  if (lines.every(({ status }) => status >= 300))
-    throw new Inconclusive(`all ${lines.length} requests were refused: that says nothing of a limit`);
-  return judged(sentIn(lines), documentedOf(limiter, plan));
+  allOfLimiter(({ tag }) => requestBehind(limiter, tag), lines);
+  const sent = sentIn(lines);
+  if (!sent.some(({ accepted }) => accepted))
+    throw new Inconclusive(`all ${sent.length} requests were refused: that says nothing of a limit`);
+  return judged(sent, documentedOf(limiter, plan));
 }
 
 /** The plan of a window probe that runs by itself, with windows as long as they are documented. */
@@ -55,6 +56,7 @@ export function probePlan(
     url: baseUrl + limiter.request.target,
     documented: documentedOf(limiter, account.plan),
     refusal: limiter.refusal,
+    ...(limiter.control !== undefined && { controlUrl: baseUrl + limiter.control.target }),
     // What somebody sent within the last minute would count.
     quietMs: window,
     maxSeconds: (WINDOWS * window) / 1000,

@@ -75,11 +75,6 @@ export interface Heading {
   readonly began: number;
 }
 
-/** Why a run ended itself. */
-export interface Stopped {
-  readonly stopped: string;
-}
-
 /** A request: the number of its operation, when it was sent (ms since the epoch), ms it took, status, and its page. */
 export type Line = readonly [operation: number, at: number, took: number, status: number, page?: number];
 
