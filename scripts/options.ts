@@ -95,7 +95,7 @@ export const OPTIONS = {
   prospectingBudget: () =>
     new Option('--prospecting-budget <requests>', 'prospecting requests a live run may send')
       .argParser(wholeNumber(1))
-      .default(400)
+      .default(450)
       .env('PLUMBLINE_PROSPECTING_BUDGET'),
   keepPayloads: () =>
     new Option(

@@ -244,7 +244,7 @@ test('the window probe sends no more than its cap, and judges what it saw until 
   // Its schedule is twice as long as the cap.
   const drifting = await startMock({
     seed: 1,
-    drifts: ['inbox.limits.minute-window-length/sliding-counter'],
+    drifts: ['inbox.limits.minute-window-length/sliding-counter-from-first'],
   });
   try {
     const { seen, note, verdicts } = await probed(pass, drifting);

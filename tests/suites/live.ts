@@ -55,7 +55,7 @@ export async function judgeLive(
 ): Promise<Judged> {
   const target = liveTarget({
     services: ['inbox', 'prospecting'],
-    budget: { inbox: 150, prospecting: 400 },
+    budget: { inbox: 150, prospecting: 450 },
     pace: 100_000,
     ...settings,
   });

@@ -48,7 +48,7 @@ const shown = ({ verdict, reason }: ClaimVerdict): string =>
 describe('in an account as a real one is,', () => {
   let [small, large]: (Awaited<ReturnType<typeof judge>> | undefined)[] = [];
   beforeAll(async () => {
-    small = await judge({ inbox: 150, prospecting: 400 }, 100);
+    small = await judge({ inbox: 150, prospecting: 450 }, 100);
     large = await judge({ inbox: 6000, prospecting: 6000 }, 30);
   }, 180_000);
   const both = (): { small: Judged; large: Judged } => {
