@@ -7,6 +7,7 @@ import type { Judgement } from './judgement.ts';
 import { SURVEY_COST } from './live-settings.ts';
 import { lookAgain, type Look, type SecondLook } from './recheck.ts';
 import type { Monitor, Scenario } from './scenario.ts';
+import { shortest } from './shrink.ts';
 import type { Step } from './state.ts';
 import { EMPTY_SURVEY, isOutdated, type Survey } from './survey.ts';
 import { Tallies, type Tally, type Violation } from './tally.ts';
@@ -42,7 +43,6 @@ interface Execution {
 const CONCURRENCY = 8;
 /** Answers to one open question that are kept. */
 const MOST_ANSWERS = 20;
-const SHRINK_MS = 8_000;
 const SHRINK_TOTAL_MS = 40_000;
 const PROPERTY_MS = 90_000;
 
@@ -377,50 +377,26 @@ class Engine {
   }
 
   async #evidence(claim: ClaimId, found: NonNullable<Tally['violation']>): Promise<Evidence> {
+    const { seed, runs, stopAtFirst, target } = this.#settings;
     const { scenario } = found;
-    const seed = seedOf(this.#settings.seed, scenario.id);
-    let shortest = { input: found.input, path: found.path, judgement: found.judgement };
-    if (
-      scenario.input !== undefined &&
-      this.#settings.stopAtFirst !== true &&
-      this.#settings.target.thrift === undefined &&
-      Date.now() < this.#shrinkUntil
-    ) {
-      const survey = await this.#survey();
-      const last: { judgement?: Violation } = {};
-      const property = fc.asyncProperty(scenario.input(survey), async (input) => {
-        const judgement = await this.#violates(scenario, input, claim);
-        if (judgement === undefined) return;
-        last.judgement = judgement;
-        throw new Error(judgement.message);
-      });
-      const details = await fc.check(property, {
-        seed,
-        path: found.path,
-        numRuns: this.#settings.runs,
-        interruptAfterTimeLimit: SHRINK_MS,
-      });
-      if (
-        details.failed &&
-        details.counterexample !== null &&
-        last.judgement !== undefined &&
-        details.counterexamplePath !== null
-      ) {
-        const judgement =
-          (await this.#violates(scenario, details.counterexample[0], claim)) ?? last.judgement;
-        shortest = { input: details.counterexample[0], path: details.counterexamplePath, judgement };
-      }
-    }
-    const { input, path, judgement } = shortest;
+    const mayShrink = stopAtFirst !== true && target.thrift === undefined && Date.now() < this.#shrinkUntil;
+    const { input, path, judgement } =
+      scenario.input === undefined || !mayShrink
+        ? found
+        : await shortest(found, {
+            inputs: scenario.input(await this.#survey()),
+            seed: seedOf(seed, scenario.id),
+            runs,
+            violates: (candidate) => this.#violates(scenario, candidate, claim),
+          });
+    const exchanges = judgement.exchanges.slice(0, 5);
     return {
       message: judgement.message,
       counterexample: input ?? null,
-      curl: judgement.exchanges
-        .slice(0, 5)
-        .map((exchange) => curlOf(exchange, this.#settings.target.baseUrl)),
-      seed: this.#settings.seed,
+      curl: exchanges.map((exchange) => curlOf(exchange, target.baseUrl)),
+      seed,
       path: `${scenario.id}@${path}`,
-      exchanges: judgement.exchanges.slice(0, 5),
+      exchanges,
     };
   }
 }
