@@ -1,6 +1,6 @@
-import { Inconclusive, type Exchange } from '../suites/kit/exchange.ts';
+import { Inconclusive, jsonOf, type Exchange } from '../suites/kit/exchange.ts';
 import type { Lease, Target } from '../suites/kit/target.ts';
-import { alike, alive } from './kit/counting.ts';
+import { alike, alive, WITHIN } from './kit/counting.ts';
 import { runK6, sentIn, SPARE_SECONDS } from './kit/k6.ts';
 import {
   CONTROL,
@@ -19,16 +19,6 @@ import type { LoadBench, Watching } from './probes/probe.ts';
 const MOST_WAIT_MS = 90_000;
 /** Time that one list of requests may take beside its waits. */
 const SENDING_SECONDS = 60;
-/** Part of a window within which requests count together. */
-const WITHIN = 0.9;
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-};
 
 function toExchange(
   { service, operation, method, target, body, key = 'main' }: Request,
@@ -56,7 +46,7 @@ function toExchange(
       ),
       bytes: Buffer.from(text),
       text,
-      json: parsed(text),
+      json: jsonOf(text),
     },
     startedAt: line.sentAt,
     durationMs: line.tookMs,

@@ -18,6 +18,7 @@ import {
   type Table,
 } from '../load/index.ts';
 import { runFolder, writeJson } from '../reports/index.ts';
+import { jsonOf } from '../suites/kit/index.ts';
 import { findTool } from '../tools/index.ts';
 import { LOOPBACK, openAccount, type LoadSettings } from './account.ts';
 import { refuseUnsafe } from './elsewhere.ts';
@@ -41,14 +42,6 @@ export function usage<T>(act: () => T): T {
 const targetName = (settings: LoadSettings): string =>
   settings.baseUrl === undefined ? 'a mock of its own' : new URL(settings.baseUrl).origin;
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The result of the latest earlier run of a profile against the same target. */
 export function lastOf(out: string, profile: string, target: string): Kept | undefined {
   if (!existsSync(out)) return undefined;
@@ -60,7 +53,7 @@ export function lastOf(out: string, profile: string, target: string): Kept | und
   for (const folder of folders) {
     const file = join(out, folder, 'load', `${profile}.json`);
     if (!existsSync(file)) continue;
-    const kept = parsed(readFileSync(file, 'utf8'));
+    const kept = jsonOf(readFileSync(file, 'utf8'));
     if (!isKept(kept)) {
       // Such as one that was cut off, or that another version has written.
       process.stderr.write(`${file} is no result of a profile, and nothing is compared with it\n`);

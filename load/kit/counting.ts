@@ -3,8 +3,13 @@ import { quotaLeft as leftIn } from '../../suites/inbox/counters.ts';
 import { CONTROL } from './plan.ts';
 import type { Answer, Request, Sending } from './requests.ts';
 
+/** Part of a window within which requests count together, as much as a clock of this machine can tell. */
+export const WITHIN = 0.9;
 /** Refusals in a row that are the limit and no accident. */
 export const IN_ROW = 3;
+
+/** An account that sends nothing but control requests. */
+export const IDLE = 'idle';
 
 /** One request that no limit refuses: of a route that is not counted, or of an account that has sent little. */
 export const controlOf = (account: string, request: Request): Sending => ({

@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
 import { expect, given } from '../../suites/kit/judgement.ts';
-import { burstOf, controlOf, passedOf, quotaLeft, sound, tagged } from '../kit/counting.ts';
+import { burstOf, controlOf, IDLE, passedOf, quotaLeft, sound, tagged } from '../kit/counting.ts';
 import { emails, inboxChange, type Answer, type Request, type Sending } from '../kit/requests.ts';
 import { probe } from './probe.ts';
 
@@ -24,8 +24,6 @@ interface History {
 }
 
 const ACCOUNTS = ['alone', 'some', 'most', 'too many'] as const;
-/** An account that sends nothing else. */
-const IDLE = 'idle';
 const burst = (account: string): Sending[] =>
   burstOf(account, emails, inboxFacts.rateLimit.requests + BEYOND, 3);
 const look = (account: string): Sending => ({ tag: 'look', account, request: emails, times: 1 });

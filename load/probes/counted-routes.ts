@@ -5,6 +5,7 @@ import { jobIdOf, TOOLS } from '../../suites/prospecting/tools.ts';
 import {
   burstOf,
   controlOf,
+  IDLE,
   countedIn,
   passedOf,
   quotaLeft,
@@ -154,9 +155,6 @@ const mixturesFor = ({ id, mailboxId }: Sample, jobId: string): History['mixture
     before: 1,
   },
 });
-/** An account that sends nothing but what shows that the target still serves. */
-const IDLE = 'idle';
-
 async function look(bench: LoadBench): Promise<History> {
   for (const account of ['inbox reads', 'inbox changes', 'inbox failures', 'inbox alone'])
     await bench.account(account);

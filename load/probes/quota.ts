@@ -2,7 +2,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { headerOf, objectOf, statusOf } from '../../suites/kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../../suites/kit/judgement.ts';
 import { comingMonth, monthEnd } from '../../suites/inbox/counters.ts';
-import { controlOf, quotaLeft, tagged } from '../kit/counting.ts';
+import { controlOf, IDLE, quotaLeft, tagged } from '../kit/counting.ts';
 import { emails, type Answer, type Sending } from '../kit/requests.ts';
 import { probe, type LoadBench } from './probe.ts';
 
@@ -16,9 +16,6 @@ const DAY = 24 * 60 * MINUTE;
 interface History {
   readonly answers: readonly Answer[];
 }
-
-/** An account that sends nothing else. */
-const IDLE = 'idle';
 
 const one = (tag: string, account: string): Sending => ({ tag, account, request: emails, times: 1 });
 

@@ -2,7 +2,7 @@ import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { Inconclusive } from '../../suites/kit/exchange.ts';
 import { expect, given, type Judgement } from '../../suites/kit/judgement.ts';
 import type { Service } from '../../specs/source.ts';
-import { burstOf, controlOf, passedOf, sound, tagged } from '../kit/counting.ts';
+import { burstOf, controlOf, IDLE, passedOf, sound, tagged } from '../kit/counting.ts';
 import { emails, uncounted, usage, type Answer, type Sending } from '../kit/requests.ts';
 import { probe } from './probe.ts';
 
@@ -20,9 +20,6 @@ const SERVICES: readonly Service[] = ['inbox', 'prospecting'];
 interface History {
   readonly answers: readonly Answer[];
 }
-
-/** An account that sends nothing else. */
-const IDLE = 'idle';
 
 const nameOf = (service: Service, other: string): string => `${service} after ${other}`;
 const sendings = (service: Service, other: 'nothing' | 'second' | 'foreign'): Sending[] => {

@@ -2,7 +2,7 @@ import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { headerOf, Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
 import { every, expect, given, vacuous, type Judgement } from '../../suites/kit/judgement.ts';
-import { IN_ROW } from '../kit/counting.ts';
+import { IN_ROW, WITHIN } from '../kit/counting.ts';
 import { inWords, isOneOf, type Identification } from '../kit/identify.ts';
 import { judged } from '../kit/judge.ts';
 import type { KindName } from '../kit/kinds.ts';
@@ -23,9 +23,6 @@ const SHORT_WINDOW_MS = 2000;
 const FIXED: readonly KindName[] = ['fixed-from-first', 'fixed-aligned'];
 /** How far a measured window may be from the documented one. */
 const WINDOW_TOLERANCE = 0.01;
-
-/** Part of a window within which requests count together, as much as a clock of this machine can tell. */
-const WITHIN = 0.9;
 
 /**
  * Requests that passed before the limit refused; -1 when nothing was refused. Nothing can be said of refusals that

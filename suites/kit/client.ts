@@ -5,7 +5,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import type { paths as InboxPaths } from '../../generated/inbox.types.ts';
 import type { paths as ProspectingPaths } from '../../generated/prospecting.types.ts';
 import type { Service } from '../../specs/source.ts';
-import { Inconclusive, type Exchange, type KeyName } from './exchange.ts';
+import { Inconclusive, jsonOf, type Exchange, type KeyName } from './exchange.ts';
 import { Oversized, transportFault } from './faults.ts';
 import { READS, Refused } from './guard.ts';
 
@@ -180,7 +180,7 @@ export class Client<S extends Service> {
           headers: flat(answer.headers),
           bytes,
           text,
-          json: parsed(text),
+          json: jsonOf(text),
         },
         startedAt,
         durationMs: Date.now() - startedAt,
@@ -216,11 +216,3 @@ const flat = (headers: Readonly<Record<string, string | string[] | undefined>>):
       Array.isArray(value) ? value.join(', ') : (value ?? ''),
     ]),
   );
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}

@@ -54,6 +54,15 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The JSON that a text is; undefined where it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The answer as a JSON object; empty where it is none, so that every field reads as absent. */
 export const objectOf = (exchange: Exchange): JsonObject =>
   isObject(exchange.response.json) ? exchange.response.json : {};

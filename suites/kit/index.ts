@@ -16,3 +16,4 @@ export { Redactor } from './redaction.ts';
 export { holdAccount } from './lock.ts';
 export { leftJournals, newJournal, plannedJournal } from './journal.ts';
 export { MOST_IN_BURSTS } from './burst.ts';
+export { jsonOf } from './exchange.ts';

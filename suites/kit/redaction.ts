@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { claims } from '../../generated/claims.ts';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
-import { curlOf, isObject, type Exchange, type JsonObject } from './exchange.ts';
+import { curlOf, isObject, jsonOf, type Exchange, type JsonObject } from './exchange.ts';
 import { keyPattern } from './key-pattern.ts';
 import type { ClaimVerdict, Evidence } from './verdict.ts';
 import { DATE, GROUPS, LONG, pairsIn, PIECE, SHORT, WORD } from './words.ts';
@@ -274,13 +274,5 @@ function decoded(text: string): string {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
     return text;
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { Inconclusive, isObject, objectOf, objectsOf, statusOf, type Exchange } from './exchange.ts';
+import { Inconclusive, isObject, jsonOf, objectOf, objectsOf, statusOf, type Exchange } from './exchange.ts';
 import type { Attempt } from './guard.ts';
 
 /** What a run writes down of its own lists and contacts, in the order in which it happened. */
@@ -63,13 +63,9 @@ function routeOf(method: string, path: string): { route: Route; ids: string[] } 
 }
 
 /** The JSON of a body that says each thing once and in one way. */
-function parsed(body: string | undefined): unknown {
-  try {
-    const value = JSON.parse(body ?? '') as unknown;
-    return JSON.stringify(value) === body ? value : undefined;
-  } catch {
-    return undefined;
-  }
+function parsed(body = ''): unknown {
+  const value = jsonOf(body);
+  return JSON.stringify(value) === body ? value : undefined;
 }
 
 /** What is wrong with a contact, if anything is. */

@@ -1,6 +1,6 @@
 import type { components as InboxComponents } from '../../generated/inbox.types.ts';
 import type { Client } from './client.ts';
-import { isObject, objectOf, objectsOf, statusOf, type JsonObject } from './exchange.ts';
+import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from './exchange.ts';
 
 export type ListedEmail = InboxComponents['schemas']['EmailListItem'];
 
@@ -65,6 +65,16 @@ const idsOf = (items: readonly JsonObject[], ...names: readonly string[]): strin
 const isEmail = (item: JsonObject): boolean =>
   typeof item['id'] === 'string' && typeof item['date'] === 'string';
 
+/** All lists of an account, from an answer to `GET /lists/list`; undefined where it may not hold them all. */
+export function allLists(answer: Exchange): readonly JsonObject[] | undefined {
+  const { json } = answer.response;
+  if (statusOf(answer) !== 200) return undefined;
+  if (Array.isArray(json)) return json.filter(isObject);
+  // A page is all there is only where it says so.
+  const items = objectsOf(answer, 'items');
+  return isObject(json) && json['total'] === items.length ? items : undefined;
+}
+
 /** Looks at the account: a page of emails, the views, the lists and the campaigns, with a request each. */
 export async function survey(
   inbox: Client<'inbox'> | undefined,
@@ -90,9 +100,9 @@ export async function survey(
     viewIds = Array.isArray(items) ? idsOf(items.filter(isObject), 'id') : [];
   }
   if (prospecting !== undefined) {
-    const all = await prospecting.call('GET /lists/list');
-    areListsKnown = statusOf(all) === 200 && Array.isArray(all.response.json);
-    lists = Array.isArray(all.response.json) ? all.response.json.filter(isObject) : [];
+    const all = allLists(await prospecting.call('GET /lists/list'));
+    areListsKnown = all !== undefined;
+    lists = all ?? [];
     const campaigns = await prospecting.call('GET /advanced/campaigns');
     campaignIds = idsOf(objectsOf(campaigns, 'campaigns'), 'id', '_id', 'campaignId');
   }

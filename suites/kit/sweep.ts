@@ -1,6 +1,7 @@
 import type { Client } from './client.ts';
-import { Inconclusive, isObject, objectsOf, statusOf, type Exchange, type JsonObject } from './exchange.ts';
+import { Inconclusive, statusOf, type JsonObject } from './exchange.ts';
 import type { Scratch } from './scratch.ts';
+import { allLists } from './survey.ts';
 
 /** What became of the lists of a run. */
 export interface Swept {
@@ -24,23 +25,14 @@ const textIn = (item: JsonObject, ...names: readonly string[]): string | undefin
 /** Names by id of all lists that the account holds. */
 async function namesById(client: Client<'prospecting'>): Promise<Map<string, string | undefined>> {
   const answer = await client.call('GET /lists/list');
-  const items = listsIn(answer);
-  if (statusOf(answer) !== 200 || items === undefined)
-    throw new Inconclusive('the lists of the account cannot be read');
+  const items = allLists(answer);
+  if (items === undefined) throw new Inconclusive('the lists of the account cannot be read');
   return new Map(
     items.flatMap((item) => {
       const id = textIn(item, 'id', '_id', 'listId');
       return id === undefined ? [] : [[id, textIn(item, 'name')]];
     }),
   );
-}
-
-function listsIn(answer: Exchange): readonly JsonObject[] | undefined {
-  const { json } = answer.response;
-  if (Array.isArray(json)) return json.filter(isObject);
-  // A page is all there is only where it says so.
-  const items = objectsOf(answer, 'items');
-  return isObject(json) && json['total'] === items.length ? items : undefined;
 }
 
 /** Which of the account's lists have a name of the run. */
