@@ -1,6 +1,9 @@
-import { WINDOW_KNOWN_WITHIN } from './identify.ts';
+import { isWindowKnown, type Identified } from './identify.ts';
 import { kinds, type KindName } from './kinds.ts';
 import { trial, type Trial } from './trials.ts';
+
+/** Clocks show whole ms. */
+const CLOCK_MS = 1;
 
 /** What became of the trials of one kind. */
 export interface Row {
@@ -9,27 +12,49 @@ export interface Row {
   /** How often each kind was claimed. */
   readonly claimed: Readonly<Partial<Record<KindName, number>>>;
   readonly inconclusive: number;
-  /** Among the right claims: how many have another limit, and the worst window, as a part of the true one. */
+  /** Among the right claims: how many name one limit, and how many do not name the true one. */
+  readonly exactLimits: number;
   readonly wrongLimits: number;
+  /** How many know the window within 1 %, and how far these are off at the worst, as a part of the true one. */
+  readonly knownWindows: number;
   readonly worstWindow: number;
+  /** How many say of the window what is not so. */
+  readonly wrongWindows: number;
 }
 
 export function rowOf(kind: KindName, trials: readonly Trial[]): Row {
-  const claims = trials.filter(({ found }) => found.doubt === undefined && found.best !== undefined);
-  const right = claims.filter(({ found }) => found.best?.kind === kind);
+  const claims = trials.flatMap(({ found: { best, doubt }, limit, windowMs }) =>
+    doubt !== undefined || best === undefined ? [] : [{ best, limit, windowMs }],
+  );
   const claimed: Partial<Record<KindName, number>> = {};
-  for (const { found } of claims)
-    if (found.best !== undefined) claimed[found.best.kind] = (claimed[found.best.kind] ?? 0) + 1;
+  for (const { best } of claims) claimed[best.kind] = (claimed[best.kind] ?? 0) + 1;
+  const right = claims.filter(({ best }) => best.kind === kind);
+  const offBy = ({ best, windowMs }: { best: Identified; windowMs: number }): number =>
+    Math.abs(best.windowMs - windowMs);
+  const known = right.filter(({ best, windowMs }) => isWindowKnown(best, windowMs));
   return {
     kind,
     trials: trials.length,
     claimed,
     inconclusive: trials.length - claims.length,
-    wrongLimits: right.filter(({ found, limit }) => found.best?.limit !== limit).length,
-    worstWindow: Math.max(
-      0,
-      ...right.map(({ found, windowMs }) => Math.abs((found.best?.windowMs ?? 0) / windowMs - 1)),
-    ),
+    exactLimits: right.filter(
+      ({
+        best: {
+          limit: [least, most],
+        },
+      }) => least === most,
+    ).length,
+    wrongLimits: right.filter(
+      ({
+        best: {
+          limit: [least, most],
+        },
+        limit,
+      }) => limit < least || limit > most,
+    ).length,
+    knownWindows: known.length,
+    worstWindow: Math.max(0, ...known.map((claim) => offBy(claim) / claim.windowMs)),
+    wrongWindows: right.filter((claim) => offBy(claim) > claim.best.windowErrorMs + CLOCK_MS).length,
   };
 }
 
@@ -42,23 +67,37 @@ export function* confusion(trials: number, seed: number, windowMs: number): Gene
     );
 }
 
-/** Whether any claim of a row is wrong: another kind, another limit, or a window further off than one may be claimed. */
-export const hasWrongClaim = ({ kind, claimed, wrongLimits, worstWindow }: Row): boolean =>
-  Object.keys(claimed).some((name) => name !== kind) || wrongLimits > 0 || worstWindow > WINDOW_KNOWN_WITHIN;
+/** Whether any claim of a row is wrong: another kind, or bounds of limit or window that leave out the true one. */
+export const hasWrongClaim = ({ kind, claimed, wrongLimits, wrongWindows }: Row): boolean =>
+  Object.keys(claimed).some((name) => name !== kind) || wrongLimits > 0 || wrongWindows > 0;
 
-const HEADINGS = ['kind', 'trials', 'right', 'wrong', 'inconclusive', 'limit wrong', 'window off by at most'];
+const HEADINGS = [
+  'kind',
+  'trials',
+  'right',
+  'wrong',
+  'inconclusive',
+  'limit exact',
+  'limit wrong',
+  'window within 1 %',
+  'window wrong',
+  'these off by at most',
+];
 
 /** One row as cells below the headings, the confused kinds by name. */
-export function cellsOf({ kind, trials, claimed, inconclusive, wrongLimits, worstWindow }: Row): string[] {
-  const wrong = Object.entries(claimed).filter(([name]) => name !== kind);
+export function cellsOf(row: Row): string[] {
+  const wrong = Object.entries(row.claimed).filter(([name]) => name !== row.kind);
   return [
-    kind,
-    String(trials),
-    String(claimed[kind] ?? 0),
+    row.kind,
+    String(row.trials),
+    String(row.claimed[row.kind] ?? 0),
     wrong.length === 0 ? '0' : wrong.map(([name, count]) => `${count} as ${name}`).join(', '),
-    String(inconclusive),
-    String(wrongLimits),
-    claimed[kind] === undefined ? '' : `${(100 * worstWindow).toFixed(2)} %`,
+    String(row.inconclusive),
+    String(row.exactLimits),
+    String(row.wrongLimits),
+    String(row.knownWindows),
+    String(row.wrongWindows),
+    row.knownWindows === 0 ? '' : `${(100 * row.worstWindow).toFixed(2)} %`,
   ];
 }
 

@@ -30,6 +30,13 @@ const union = (left: Span, right: Span): Span => [Math.min(left[0], right[0]), M
 const surplus = (used: number, count: number, limit: number): number =>
   count - clamp(Math.ceil(limit - used - TINY), 0, count);
 
+/**
+ * Refused ones of `count` that cannot have found the limit reached, where `counted` is the most there was. An accident
+ * may have been counted before it failed, so that no more are unexplained than are missing to the limit.
+ */
+const unfounded = (counted: number, count: number, limit: number): number =>
+  clamp(Math.ceil(limit - counted - TINY), 0, count);
+
 export const explainLog =
   (refusalsCount: boolean): Explain =>
   (handfuls, { limit, windowMs }, most) => {
@@ -42,8 +49,7 @@ export const explainLog =
       for (; (handfuls[latest]?.to ?? to) <= from - windowMs[1] && latest < sure.length; latest += 1)
         possibly -= perhaps[latest] ?? 0;
       const counted = refusalsCount ? refused : 0;
-      const full = possibly + accepted + Math.max(0, counted - 1) >= limit[0];
-      const unexplained = refused > 0 && !full ? refused : 0;
+      const unexplained = unfounded(possibly + accepted, refused, limit[0]);
       mismatches += surplus(surely, accepted, limit[1]) + unexplained;
       if (mismatches > most) return mismatches;
       sure.push(accepted + counted);
@@ -141,26 +147,26 @@ export const explainBuckets =
       const { from, to, accepted, refused } = handful;
       const counted = refusalsCount ? refused : 0;
       const units = accepted + counted;
-      const isFull = (high: number): boolean => high + accepted + Math.max(0, counted - 1) >= limit[0] - TINY;
+      const unexplainedOf = (high: number): number => unfounded(high + accepted, refused, limit[0]);
       const next: Buckets[] = [];
       /** All of the handful falls into the window that the state is in. */
       const settle = (state: Buckets): void => {
         const [low, high] = estimate(state, handful, windowMs, weighted);
-        const full = isFull(high);
-        state.mismatches += surplus(low, accepted, limit[1]) + (full ? 0 : refused);
-        if (refused > 0 && full && state.newer0 < state.newer1) {
+        const unexplained = unexplainedOf(high);
+        state.mismatches += surplus(low, accepted, limit[1]) + unexplained;
+        if (refused > 0 && unexplained === 0 && state.newer0 < state.newer1) {
           // Refused because it was full, which says how much there was at least; or by accident, which says nothing.
           const accident = state.copy().count(units, accepted + refused);
           accident.mismatches += refused;
           next.push(accident);
-          const least = limit[0] - (high - state.newer1) - accepted - Math.max(0, counted - 1);
+          const least = limit[0] - (high - state.newer1) - accepted;
           state.newer0 = clamp(Math.ceil(least - TINY), state.newer0, state.newer1);
         }
         if (accepted > 0) {
           const largest = Math.ceil(limit[1] - accepted + 1 - (low - state.newer0) + TINY) - 1;
           state.newer1 = clamp(largest, state.newer0, state.newer1);
         }
-        next.push(state.count(units, accepted + Math.max(counted, full ? 0 : refused)));
+        next.push(state.count(units, accepted + Math.max(counted, unexplained)));
       };
       for (const state of states) {
         const start = Math.max(
@@ -186,7 +192,7 @@ export const explainBuckets =
             else split.advance(end);
             const [lowLater, highLater] = estimate(split, handful, windowMs, weighted);
             const room = Math.max(0, Math.ceil(limit[1] - low)) + Math.max(0, Math.ceil(limit[1] - lowLater));
-            const unexplained = isFull(high) || isFull(highLater) ? 0 : refused;
+            const unexplained = Math.min(unexplainedOf(high), unexplainedOf(highLater));
             split.mismatches += Math.max(0, accepted - room) + unexplained;
             next.push(split.count(1, units - 1 + unexplained));
           }
@@ -234,7 +240,7 @@ export const explainForgetful =
         const surelyOver = from >= start[1] + windowMs[1];
         const perhapsOver = to >= start[0] + windowMs[0];
         if (!surelyOver) {
-          const unexplained = refused > 0 && used[1] + accepted < limit[0] ? refused : 0;
+          const unexplained = unfounded(used[1] + accepted, refused, limit[0]);
           const moved = since === 'request' || (since === 'acceptance' && accepted > 0);
           const then: Counter = {
             since: moved ? now : [Math.max(start[0], perhapsOver ? from - windowMs[1] : -Infinity), start[1]],
@@ -265,8 +271,7 @@ export const explainForgetful =
           continue;
         }
         const spare = surelyOver ? 0 : Math.max(0, limit[1] - used[0]);
-        const full = accepted >= limit[0] || (!surelyOver && used[1] + accepted >= limit[0]);
-        const unexplained = full ? 0 : refused;
+        const unexplained = unfounded(accepted + (surelyOver ? 0 : used[1]), refused, limit[0]);
         add({
           since: since === 'first' ? [Math.max(from, start[0] + windowMs[0]), to] : now,
           used: [spare === 0 ? accepted : 1, accepted + unexplained],
@@ -306,14 +311,9 @@ export const explainBucket: Explain = (handfuls, { limit, windowMs }, most) => {
     level = [Math.min(level[0], limit[0] - late), Math.min(level[1], limit[1] - early)];
     const over = accepted - clamp(Math.floor(level[1] + late + TINY), 0, accepted);
     level = [Math.max(level[0] - accepted, -late), Math.max(level[1] - accepted, -late)];
-    let unexplained = 0;
-    if (refused > 0) {
-      if (level[0] + early < 1 + TINY) level = [level[0], Math.min(level[1], 1 - early)];
-      else {
-        unexplained = refused;
-        level = [level[0] - refused, level[1]];
-      }
-    }
+    // As many accidents as there are whole tokens left.
+    const unexplained = clamp(Math.ceil(level[0] + early - 1 - TINY), 0, refused);
+    level = [level[0] - unexplained, unexplained < refused ? Math.min(level[1], 1 - early) : level[1]];
     mismatches += over + unexplained;
     if (mismatches > most) return mismatches;
   }

@@ -8,7 +8,8 @@ import { fewestMismatches, type Scale, type Searched } from './search.ts';
 export interface Identified {
   readonly kind: KindName;
   readonly words: string;
-  readonly limit: number;
+  /** The least and the most that it can be; the same number twice where it is known. */
+  readonly limit: Span;
   readonly windowMs: number;
   /** How far `windowMs` can be off without another answer being predicted wrongly. */
   readonly windowErrorMs: number;
@@ -18,7 +19,7 @@ export interface Identification {
   /** Every kind with the number of answers that it does not explain, best first; empty where nothing can be said. */
   readonly ranking: readonly { readonly kind: KindName; readonly mismatches: number }[];
   readonly best?: Identified;
-  /** Why the best kind may not be claimed; absent when it may. */
+  /** Why the best kind may not be claimed; absent when it may. What is known of limit and window are their bounds. */
   readonly doubt?: string;
 }
 
@@ -28,8 +29,8 @@ const MOST_MISMATCHES = 2;
 const LEAST_MARGIN = 3;
 /** What a kind that is out of the question is said to leave unexplained. */
 const HOPELESS = MOST_MISMATCHES + LEAST_MARGIN;
-/** How well the window must be known, as a part of the documented one. */
-export const WINDOW_KNOWN_WITHIN = 0.01;
+/** How well a window is known when it may be compared with the documented one, of which this is a part. */
+const WINDOW_KNOWN_WITHIN = 0.01;
 /** Windows that are looked at, against the documented one. */
 const SHORTEST = 0.4;
 const LONGEST = 1.6;
@@ -114,23 +115,18 @@ export function identify(log: readonly Sent[], documented: Documented): Identifi
   const best = {
     kind: kind.name,
     words: kind.words,
-    limit: found.box?.limit[0] ?? 0,
+    limit: extent('limit', LIMIT_MARGIN),
     windowMs: (shortest + longest) / 2,
     windowErrorMs: (longest - shortest) / 2,
   };
-  if (second.found.mismatches - found.mismatches < LEAST_MARGIN)
-    return { ranking, best, doubt: `a ${second.kind.words} explains nearly as much: too close to tell` };
-  if (best.windowErrorMs > WINDOW_KNOWN_WITHIN * windowMs)
-    return {
-      ranking,
-      best,
-      doubt: `its window may be anything from ${shortest.toFixed(0)} to ${longest.toFixed(0)} ms`,
-    };
-  const [fewest, most] = extent('limit', LIMIT_MARGIN);
-  return fewest === most
-    ? { ranking, best }
-    : { ranking, best, doubt: `its limit may be anything from ${fewest} to ${most}` };
+  return second.found.mismatches - found.mismatches < LEAST_MARGIN
+    ? { ranking, best, doubt: `a ${second.kind.words} explains nearly as much: too close to tell` }
+    : { ranking, best };
 }
+
+/** Whether a window is known so well that it may be compared with the documented one. */
+export const isWindowKnown = (best: Identified, documentedMs: number): boolean =>
+  best.windowErrorMs <= WINDOW_KNOWN_WITHIN * documentedMs;
 
 /**
  * Whether the limiter is one of `names`: yes or no when the best of them and the best other kind are far enough
@@ -150,6 +146,8 @@ export function inWords({ best, doubt, ranking }: Identification): string {
   if (best === undefined) return `no kind claimed: ${doubt ?? ''}`;
   const seconds = (ms: number): string => (ms / 1000).toFixed(2);
   const margin = (ranking[1]?.mismatches ?? HOPELESS) - (ranking[0]?.mismatches ?? 0);
-  const said = `${best.words} of ${best.limit} per ${seconds(best.windowMs)} ± ${seconds(best.windowErrorMs)} s`;
+  const [least, most] = best.limit;
+  const limit = least === most ? String(least) : `${least} to ${most}`;
+  const said = `${best.words} of ${limit} per ${seconds(best.windowMs)} ± ${seconds(best.windowErrorMs)} s`;
   return doubt === undefined ? `${said} (margin ${margin})` : `no kind claimed: ${said} fits, but ${doubt}`;
 }

@@ -91,6 +91,17 @@ function* poll({ from, to, every, tag, drain, handful }: Polls): Generator<Step,
   return all;
 }
 
+/** What a round has shown. */
+interface Round {
+  readonly end: number;
+  /** What passed again: first what had left first; all at once; or neither. */
+  readonly shape: 'slides' | 'fixed' | 'other';
+  /** Something passed again one window after the first request. */
+  readonly fromFirst: boolean;
+  /** Nothing passed again for much longer than a window. */
+  readonly isLate: boolean;
+}
+
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 const handfulOf = (limit: number): number => Math.max(1, Math.ceil(limit / 12));
 const accepted = (sent: readonly Sent[]): number => sent.filter((each) => each.accepted).length;
@@ -105,7 +116,7 @@ function* round(
   pause: number,
   documented: Documented,
   fine: boolean,
-): Generator<Step, { readonly end: number; readonly slides: boolean }, readonly Sent[]> {
+): Generator<Step, Round, readonly Sent[]> {
   const { limit, windowMs, fixed } = documented;
   // Many that are free again at once are what no dripping limiter can do.
   const anchors = Math.max(3, Math.ceil(limit / (fine ? 12 : 3)));
@@ -126,7 +137,7 @@ function* round(
   const first = yield* poll({
     ...how,
     from: full + every,
-    to: start + (fine ? 0.97 : 1.3) * windowMs,
+    to: start + (fine ? 0.97 : 1.42) * windowMs,
     tag: 'poll',
   });
   if (fine && accepted(first) === 0)
@@ -140,9 +151,15 @@ function* round(
       })),
     );
   const seen = endOf(first, full);
-  const slides = accepted(first) === anchors;
+  const again = first.slice(first.findIndex((each) => each.accepted));
+  const wait = (again[0]?.from ?? start) - start;
+  const isLate = accepted(first) === 0;
+  const fromFirst = !isLate && wait > 0.94 * windowMs && wait < 1.1 * windowMs;
+  const atOnce = accepted(first) >= how.drain && accepted(again) === again.length;
+  const slides = accepted(first) === anchors && fromFirst;
   // All of the drain passed, or a sliding log showed itself again: there is nothing more to learn.
-  if (accepted(first) >= how.drain || (fine && !fixed && slides)) return { end: seen, slides };
+  if (atOnce || (fine && !fixed && slides))
+    return { end: seen, shape: atOnce ? 'fixed' : 'slides', fromFirst, isLate };
   const last = yield* poll({
     ...how,
     drain: 3,
@@ -150,22 +167,82 @@ function* round(
     to: start + 2.2 * windowMs,
     tag: 'late',
   });
-  return { end: endOf(last, seen), slides };
+  const shape = slides ? 'slides' : isLate && accepted(last) > 3 ? 'fixed' : 'other';
+  return { end: endOf(last, seen), shape, fromFirst, isLate };
+}
+
+/**
+ * Most requests at once, the rest soon after, and silence until the window of the first is over: refusals that are
+ * counted and windows that are prolonged show themselves where nobody asks. What passes then is taken to the last, and
+ * the moments at which something passes again are looked at closely.
+ */
+function* silentRound(from: number, documented: Documented): Generator<Step, number, readonly Sent[]> {
+  const { limit, windowMs } = documented;
+  const how = { every: 0.006 * windowMs, handful: Math.ceil(limit / 40), tag: 'silent', drain: limit };
+  const early = yield* spread(from, Math.ceil(0.6 * limit), handfulOf(limit), 'anchor');
+  const start = early[0]?.from ?? from;
+  const rest = yield* burst(from + 0.2 * windowMs, early.length, documented);
+  const full = endOf(rest, from);
+  const all: Sent[] = [];
+  const end = (): number => endOf(all, full);
+  const near = function* (from: number, to: number, drain = limit): Schedule {
+    all.push(...(yield* poll({ ...how, from: Math.max(from, end() + how.every), to, drain })));
+  };
+  yield* near(start + 0.985 * windowMs, start + 1.03 * windowMs);
+  if (accepted(all) > 0) yield* near(end(), end() + 0.06 * windowMs, 1);
+  yield* near(full + 0.985 * windowMs, full + 1.03 * windowMs);
+  // Each request may have put off the end of the window: ever longer silences find out how long it is.
+  for (let silence = 0.98; silence < 1.7 && accepted(all) === 0; silence += silence < 1.02 ? 0.01 : 0.1)
+    all.push(...(yield { at: end() + silence * windowMs, send: 1, tag: 'silence' }));
+  return end();
+}
+
+/** All at once, and then again and again all that passes: what drips does so from the first moment on. */
+function* steadyRound(from: number, documented: Documented): Generator<Step, number, readonly Sent[]> {
+  const { limit, windowMs } = documented;
+  const rest = yield* burst(from, 0, documented);
+  const full = endOf(rest, from);
+  const handful = Math.ceil(limit / 40);
+  const all: Sent[] = [];
+  for (
+    let at = full + 0.29 * windowMs;
+    at < full + 2.4 * windowMs && accepted(all) < 2 * limit;
+    at += 0.29 * windowMs
+  )
+    all.push(...(yield* poll({ from: at, to: at, every: windowMs, tag: 'steady', drain: limit, handful })));
+  return endOf(all, full);
 }
 
 /**
  * The rounds that tell one limiter from another. Between them everything is forgotten; they start off each other's
- * beat, so that windows that follow the clock show. The second pins down the length of the window.
+ * beat, so that windows that follow the clock show. The first decides how it goes on: what looks like a sliding log or
+ * a fixed window is looked at again, to pin down its length; all else takes more to be told apart.
  */
 export function* windowRounds(documented: Documented): Schedule {
-  const { windowMs, fixed } = documented;
+  const { windowMs } = documented;
   const first = yield* round(0, 0.5 * windowMs, documented, false);
-  if (!fixed && first.slides) {
-    yield* round(first.end + 2.1 * windowMs, 0.2 * windowMs, documented, true);
-    return;
+  const seen = { ...documented, fixed: first.shape === 'fixed' };
+  let last = first;
+  const another = function* (quiet: number, pause: number): Generator<Step, Round, readonly Sent[]> {
+    last = yield* round(last.end + quiet * windowMs, pause * windowMs, seen, true);
+    return last;
+  };
+  if (first.shape === 'slides') {
+    const second = yield* another(2.37, 0.2);
+    if (second.shape === 'slides') return;
   }
-  const second = yield* round(first.end + 2.37 * windowMs, 0.3 * windowMs, documented, true);
-  const third = yield* round(second.end + 2.73 * windowMs, 0.2 * windowMs, documented, true);
-  // Neither of the two kinds that are documented: the others take more to be told apart.
-  if (!fixed) yield* round(third.end + 2.19 * windowMs, 0.65 * windowMs, documented, false);
+  if (first.shape === 'fixed') {
+    const second = yield* another(2.37, 0.3);
+    // Twice late looks like a window that is prolonged.
+    const third =
+      second.shape !== 'fixed' || (first.isLate && second.isLate) ? undefined : yield* another(2.73, 0.2);
+    if (third?.shape === 'fixed') {
+      const follows = ![first, second, third].every(({ fromFirst }) => fromFirst);
+      if (follows) yield* another(2.51, 0.1);
+      return;
+    }
+  }
+  const silent = yield* silentRound(last.end + 3.61 * windowMs, documented);
+  const steady = yield* steadyRound(silent + 3.23 * windowMs, documented);
+  yield* silentRound(steady + 3.47 * windowMs, documented);
 }

@@ -5,7 +5,7 @@ import type { Handful } from './handfuls.ts';
 const FINEST = { windowMs: 0.0005, phase: 0.002 };
 const FINEST_OF_ROUND_TRIP = { windowMs: 0.25, phase: 0.5 };
 /** Boxes that one search may look at; more says that the answers leave too much open. */
-const MOST_BOXES = 8_000;
+const MOST_BOXES = 60_000;
 
 export interface Searched {
   /** Answers that no limiter of the kind explains. */

@@ -7,7 +7,9 @@ import type { Trial } from '../../load/kit/trials.ts';
 const trialOf = ({
   kind = 'sliding-log' as KindName,
   limit = 60,
+  most = undefined as number | undefined,
   windowMs = 1000,
+  windowErrorMs = 10,
   doubt = undefined as string | undefined,
 }): Trial => ({
   kind: 'sliding-log',
@@ -16,7 +18,7 @@ const trialOf = ({
   requests: 180,
   found: {
     ranking: [],
-    best: { kind, words: kind, limit, windowMs, windowErrorMs: 1 },
+    best: { kind, words: kind, limit: [limit, most ?? limit], windowMs, windowErrorMs },
     ...(doubt !== undefined && { doubt }),
   },
 });
@@ -27,7 +29,10 @@ test.each([
   ['no claim', { kind: 'fixed-aligned', limit: 1, doubt: 'too close to tell' } as const, false],
   ['another kind', { kind: 'fixed-aligned' } as const, true],
   ['another limit', { limit: 61 }, true],
+  ['limits with the true one among them', { limit: 58, most: 60 }, false],
+  ['limits without the true one', { limit: 61, most: 70 }, true],
   ['a window off by more than 1 %', { windowMs: 985 }, true],
+  ['a window that may be off by more', { windowMs: 985, windowErrorMs: 20 }, false],
 ])('%s makes a row wrong or not', (_, claim, isWrong) => {
   expect(hasWrongClaim(rowOf('sliding-log', [trialOf({}), trialOf(claim)]))).toBe(isWrong);
 });
