@@ -4,7 +4,7 @@ import { alike, alive, WITHIN } from './kit/counting.ts';
 import { runK6, sentIn, SPARE_SECONDS } from './kit/k6.ts';
 import {
   CONTROL,
-  WINDOWS,
+  scheduleSeconds,
   type Logged,
   type LoggedShot,
   type Shot,
@@ -147,7 +147,7 @@ export function openBench(k6: string, target: Target, fullWindows: boolean): Ope
         documented,
         refusal,
         ...(control !== undefined && { controlUrl: target.baseUrl + control.target }),
-        maxSeconds: Math.ceil((WINDOWS * windowMs) / 1000) + SPARE_SECONDS,
+        maxSeconds: scheduleSeconds(windowMs, target.kind === 'live') + SPARE_SECONDS,
         ...(target.kind === 'live' && { quietMs: windowMs, watch: { most: MOST_ELSEWHERE, windowMs } }),
       };
       const { lines, summary, stopped } = await runK6(k6, 'window.ts', plan, {

@@ -77,7 +77,7 @@ export default function probe(): void {
     Array.from({ length: WARM_UP }, () => ({ method: 'GET', url: plan.url, params: { timeout: '20s' } })),
   );
   const origin = Date.now();
-  const schedule = windowRounds(plan.documented);
+  const schedule = windowRounds(plan.documented, watch !== undefined);
   let next = schedule.next();
   let handful = 0;
   let stage: string | undefined;

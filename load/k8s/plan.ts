@@ -5,7 +5,7 @@ import { allOfLimiter, requestBehind } from '../bench.ts';
 import type { Identification } from '../kit/identify.ts';
 import { judged } from '../kit/judge.ts';
 import { inOrder, sentIn } from '../kit/k6.ts';
-import { THROUGH, WINDOWS, type Logged, type WindowPlan } from '../kit/plan.ts';
+import { scheduleSeconds, THROUGH, type Logged, type WindowPlan } from '../kit/plan.ts';
 import { MOST_ELSEWHERE } from '../kit/strangers.ts';
 import type { Documented } from '../kit/schedule.ts';
 import type { WindowLimiter } from '../probes/index.ts';
@@ -59,7 +59,7 @@ export function probePlan(
     ...(limiter.control !== undefined && { controlUrl: baseUrl + limiter.control.target }),
     // What somebody sent within the last minute would count.
     quietMs: window,
-    maxSeconds: (WINDOWS * window) / 1000,
+    maxSeconds: scheduleSeconds(window, account.isElsewhere),
     withoutBodies: true,
     ...(account.isElsewhere && { watch: { most: MOST_ELSEWHERE, windowMs: window } }),
   };

@@ -2,7 +2,7 @@ import type { Box, Explain, Span } from './explain.ts';
 import { handfulsOf, type Handful } from './handfuls.ts';
 import { kinds, type Kind, type KindName } from './kinds.ts';
 import type { Documented, Sent } from './schedule.ts';
-import { fewestMismatches, type Scale, type Searched } from './search.ts';
+import { BOXES, fewestMismatches, type Scale, type Searched } from './search.ts';
 
 /** The limiter that explains a log best. */
 export interface Identified {
@@ -11,7 +11,7 @@ export interface Identified {
   /** The least and the most that it can be; the same number twice where it is known. */
   readonly limit: Span;
   readonly windowMs: number;
-  /** How far `windowMs` can be off without another answer being predicted wrongly. */
+  /** How far `windowMs` can be off without two more answers being predicted wrongly. */
   readonly windowErrorMs: number;
 }
 
@@ -35,8 +35,8 @@ const WINDOW_KNOWN_WITHIN = 0.01;
 const SHORTEST = 0.4;
 const LONGEST = 1.6;
 
-/** Accidents by which another limit may be the true one: a lost answer makes a window look one smaller. */
-const LIMIT_MARGIN = 1;
+/** Accidents more by which another limit or window may be the true one: a lost answer makes a limit look one smaller. */
+const SPARE_ACCIDENTS = 1;
 
 /** The limits or windows that leave no more than so many answers unexplained. */
 function extentOf(
@@ -64,6 +64,7 @@ function extentOf(
         { ...root, [side]: beyond },
         scale,
         most,
+        BOXES.few,
       );
       if (mismatches <= most && box !== undefined) inside = box[side][end];
       else outside = between + (end === 0 ? step : -step);
@@ -92,9 +93,14 @@ export function identify(log: readonly Sent[], documented: Documented): Identifi
     windowMs: [SHORTEST * windowMs, LONGEST * windowMs],
     phase: kind.aligned ? [0, LONGEST * windowMs] : [0, 0],
   });
-  const searched = (kind: Kind, atMost: number): Searched =>
-    fewestMismatches(kind.explain, handfuls, rootOf(kind), scale, atMost);
-  const likely = kinds.map((kind) => ({ kind, found: searched(kind, MOST_MISMATCHES) }));
+  const searched = (kind: Kind, atMost: number, boxes?: number): Searched =>
+    fewestMismatches(kind.explain, handfuls, rootOf(kind), scale, atMost, boxes);
+  // Those with a phase last: they take the longest, and no more than a short look where two others fit already.
+  const likely: { readonly kind: (typeof kinds)[number]; readonly found: Searched }[] = [];
+  for (const kind of kinds.toSorted((left, right) => Number(left.aligned) - Number(right.aligned))) {
+    const fitting = likely.filter(({ found }) => found.mismatches <= MOST_MISMATCHES).length;
+    likely.push({ kind, found: searched(kind, MOST_MISMATCHES, fitting > 1 ? BOXES.few : BOXES.many) });
+  }
   const least = Math.min(...likely.map(({ found }) => found.mismatches));
   // What is out by more than the margin is out; how far does not matter.
   const fits = likely
@@ -109,13 +115,13 @@ export function identify(log: readonly Sent[], documented: Documented): Identifi
   if (first?.found.box === undefined || second === undefined || first.found.mismatches > MOST_MISMATCHES)
     return { ranking, doubt: 'no known kind of limiter explains the answers' };
   const { kind, found } = first;
-  const extent = (side: 'limit' | 'windowMs', spare: number): Span =>
-    extentOf(side, kind.explain, handfuls, found, rootOf(kind), scale, found.mismatches + spare);
-  const [shortest, longest] = extent('windowMs', 0);
+  const extent = (side: 'limit' | 'windowMs'): Span =>
+    extentOf(side, kind.explain, handfuls, found, rootOf(kind), scale, found.mismatches + SPARE_ACCIDENTS);
+  const [shortest, longest] = extent('windowMs');
   const best = {
     kind: kind.name,
     words: kind.words,
-    limit: extent('limit', LIMIT_MARGIN),
+    limit: extent('limit'),
     windowMs: (shortest + longest) / 2,
     windowErrorMs: (longest - shortest) / 2,
   };

@@ -1,7 +1,12 @@
 import type { Documented } from './schedule.ts';
 
-/** Windows that the longest schedule takes. */
-export const WINDOWS = 13;
+/** Windows that the longest schedule takes, and the longest brief one. */
+const WINDOWS = 43;
+export const BRIEF_WINDOWS = 17;
+
+/** Seconds that the longest schedule takes. */
+export const scheduleSeconds = (windowMs: number, isBrief = false): number =>
+  Math.ceil(((isBrief ? BRIEF_WINDOWS : WINDOWS) * windowMs) / 1000);
 
 /** What Node tells k6 to do to a limiter. The key goes by the environment, never in here. */
 export interface WindowPlan {

@@ -7,7 +7,7 @@ import { judged } from './judge.ts';
 import { runK6, sentIn, SPARE_SECONDS } from './k6.ts';
 import { kinds, type KindName } from './kinds.ts';
 import type { Limiter } from './limiters.ts';
-import { WINDOWS, type Logged, type WindowPlan } from './plan.ts';
+import { scheduleSeconds, type Logged, type WindowPlan } from './plan.ts';
 import { drawn, jittered, type Trial } from './trials.ts';
 
 /** Trials that run side by side: each mostly waits. */
@@ -49,7 +49,7 @@ async function realTrial(k6: string, kind: KindName, seed: number, windowMs: num
     url: server.url,
     documented,
     refusal: { claim: 'refused', status: REFUSED },
-    maxSeconds: Math.ceil((WINDOWS * windowMs) / 1000) + SPARE_SECONDS,
+    maxSeconds: scheduleSeconds(windowMs) + SPARE_SECONDS,
   };
   const trial = (requests: number, found: Identification): Trial => ({
     kind,

@@ -144,9 +144,9 @@ function* round(
     first.push(
       ...(yield* poll({
         ...how,
-        from: start + 0.98 * windowMs,
+        from: start + 0.983 * windowMs,
         to: start + 1.06 * windowMs,
-        every: 0.005 * windowMs,
+        every: 0.0035 * windowMs,
         tag: 'fine',
       })),
     );
@@ -171,12 +171,18 @@ function* round(
   return { end: endOf(last, seen), shape, fromFirst, isLate };
 }
 
+/** Windows of silence after which something passes where each request prolongs one, most likely the documented one. */
+const SILENCES = [0.98, 0.99, 1, 1.01, 1.02, 1.2, 1.5];
+
 /**
  * Most requests at once, the rest soon after, and silence until the window of the first is over: refusals that are
  * counted and windows that are prolonged show themselves where nobody asks. What passes then is taken to the last, and
  * the moments at which something passes again are looked at closely.
  */
-function* silentRound(from: number, documented: Documented): Generator<Step, number, readonly Sent[]> {
+function* silentRound(
+  from: number,
+  documented: Documented,
+): Generator<Step, { readonly end: number; readonly isOver: boolean }, readonly Sent[]> {
   const { limit, windowMs } = documented;
   const how = { every: 0.006 * windowMs, handful: Math.ceil(limit / 40), tag: 'silent', drain: limit };
   const early = yield* spread(from, Math.ceil(0.6 * limit), handfulOf(limit), 'anchor');
@@ -192,9 +198,9 @@ function* silentRound(from: number, documented: Documented): Generator<Step, num
   if (accepted(all) > 0) yield* near(end(), end() + 0.06 * windowMs, 1);
   yield* near(full + 0.985 * windowMs, full + 1.03 * windowMs);
   // Each request may have put off the end of the window: ever longer silences find out how long it is.
-  for (let silence = 0.98; silence < 1.7 && accepted(all) === 0; silence += silence < 1.02 ? 0.01 : 0.1)
-    all.push(...(yield { at: end() + silence * windowMs, send: 1, tag: 'silence' }));
-  return end();
+  for (const silence of SILENCES)
+    if (accepted(all) === 0) all.push(...(yield { at: end() + silence * windowMs, send: 1, tag: 'silence' }));
+  return { end: end(), isOver: accepted(all) > 0 };
 }
 
 /** All at once, and then again and again all that passes: what drips does so from the first moment on. */
@@ -216,9 +222,10 @@ function* steadyRound(from: number, documented: Documented): Generator<Step, num
 /**
  * The rounds that tell one limiter from another. Between them everything is forgotten; they start off each other's
  * beat, so that windows that follow the clock show. The first decides how it goes on: what looks like a sliding log or
- * a fixed window is looked at again, to pin down its length; all else takes more to be told apart.
+ * a fixed window is looked at again, to pin down its length; all else takes more to be told apart. A brief schedule
+ * leaves that be: each round keeps others from what the limit gives.
  */
-export function* windowRounds(documented: Documented): Schedule {
+export function* windowRounds(documented: Documented, isBrief = false): Schedule {
   const { windowMs } = documented;
   const first = yield* round(0, 0.5 * windowMs, documented, false);
   const seen = { ...documented, fixed: first.shape === 'fixed' };
@@ -242,7 +249,12 @@ export function* windowRounds(documented: Documented): Schedule {
       return;
     }
   }
+  if (isBrief) {
+    if (first.shape === 'other') yield* another(2.37, 0.2);
+    return;
+  }
   const silent = yield* silentRound(last.end + 3.61 * windowMs, documented);
-  const steady = yield* steadyRound(silent + 3.23 * windowMs, documented);
+  if (!silent.isOver) return;
+  const steady = yield* steadyRound(silent.end + 3.23 * windowMs, documented);
   yield* silentRound(steady + 3.47 * windowMs, documented);
 }

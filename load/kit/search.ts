@@ -5,7 +5,7 @@ import type { Handful } from './handfuls.ts';
 const FINEST = { windowMs: 0.0005, phase: 0.002 };
 const FINEST_OF_ROUND_TRIP = { windowMs: 0.25, phase: 0.5 };
 /** Boxes that one search may look at; more says that the answers leave too much open. */
-const MOST_BOXES = 60_000;
+export const BOXES = { many: 60_000, few: 8_000 };
 
 export interface Searched {
   /** Answers that no limiter of the kind explains. */
@@ -53,13 +53,17 @@ export function halves(box: Box, { limit, windowMs, roundTripMs }: Scale): [Box,
   ];
 }
 
-/** The fewest answers that some limiter in the box leaves unexplained, `most` + 1 when all leave more. */
+/**
+ * The fewest answers that some limiter in the box leaves unexplained, `most` + 1 when all leave more. Where the boxes do
+ * not suffice to find out, no more than is certain.
+ */
 export function fewestMismatches(
   explain: Explain,
   handfuls: readonly Handful[],
   root: Box,
   scale: Scale,
   most: number,
+  mostBoxes = BOXES.many,
 ): Searched {
   // Boxes by their lower bound; within one bound the latest, and so smallest, first.
   const open: Box[][] = Array.from({ length: most + 1 }, () => []);
@@ -75,7 +79,7 @@ export function fewestMismatches(
     const level = open[mismatches] ?? [];
     for (let box = level.pop(); box !== undefined; box = level.pop()) {
       const parts = halves(box, scale);
-      if (parts === undefined || boxes > MOST_BOXES) return { mismatches, box, boxes };
+      if (parts === undefined || boxes > mostBoxes) return { mismatches, box, boxes };
       parts.forEach(put);
     }
   }

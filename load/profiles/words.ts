@@ -1,5 +1,5 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { WINDOWS } from '../kit/plan.ts';
+import { BRIEF_WINDOWS } from '../kit/plan.ts';
 import { MOST_ELSEWHERE } from '../kit/strangers.ts';
 import { requestsOf, unitsOf } from './build.ts';
 import { breaches, errorsOf, type MeasuredOperation } from './measure.ts';
@@ -83,7 +83,7 @@ export function announcement(plan: ProfilePlan, row: ProfileRow): string {
 /** The same of the probe of the inbox's window, which uses up whole minutes. */
 export function probeAnnouncement(baseUrl: string): string {
   const { requests: limit, windowSeconds } = inboxFacts.rateLimit;
-  const most = (WINDOWS * windowSeconds) / 60;
+  const most = (BRIEF_WINDOWS * windowSeconds) / 60;
   return [
     `inbox-window sends at most ${MOST_ELSEWHERE} requests to ${new URL(baseUrl).origin}, GET alone, after ${windowSeconds} s of quiet, for as many minutes as it takes to tell the limiter: about 6, at most ${most}`,
     `  it uses up all ${limit} requests of the inbox’s minute again and again; from its first burst until ${windowSeconds} s after its end everybody else is refused with 429, up to ${60 * most + windowSeconds} s`,
