@@ -76,12 +76,12 @@ function unheed(): void {
  * over, and when this process ends by a signal or by itself. Throws when it does not start.
  */
 export function runBounded({ program, args, env, mostMs, folder }: Bounded): Promise<ChildEnd> {
+  // Before there is anything to end: a signal between would end this process alone.
+  if (groups.size === 0) heed();
   const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const { pid } = child;
-  if (pid !== undefined) {
-    if (groups.size === 0) heed();
-    groups.set(pid, folder);
-  }
+  if (pid !== undefined) groups.set(pid, folder);
+  else if (groups.size === 0) unheed();
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   return new Promise((done, fail) => {
