@@ -1,4 +1,5 @@
-import { explainBucket, explainBuckets, explainForgetful, explainLog, type Explain } from './explain.ts';
+import { explainBuckets } from './explain-buckets.ts';
+import { explainBucket, explainForgetful, explainLog, type Explain } from './explain.ts';
 
 /** A kind of limiter, as it looks from outside. */
 export interface Kind {

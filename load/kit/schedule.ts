@@ -22,7 +22,7 @@ export type Schedule = Generator<Step, void, readonly Sent[]>;
 export interface Documented {
   readonly limit: number;
   readonly windowMs: number;
-  /** A fixed window needs a third round, to tell a start with the first request from one by the clock. */
+  /** Whether it is a fixed window, whose end a first round looks at more closely. */
   readonly fixed: boolean;
 }
 
