@@ -85,7 +85,7 @@ export function probeAnnouncement(baseUrl: string): string {
   const { requests: limit, windowSeconds } = inboxFacts.rateLimit;
   const most = (BRIEF_WINDOWS * windowSeconds) / 60;
   return [
-    `inbox-window sends at most ${MOST_ELSEWHERE} requests to ${new URL(baseUrl).origin}, GET alone, after ${windowSeconds} s of quiet, for as many minutes as it takes to tell the limiter: about 6, at most ${most}`,
+    `inbox-window sends at most ${MOST_ELSEWHERE} requests to ${new URL(baseUrl).origin}, GET alone, after ${windowSeconds} s of quiet, for as many minutes as it takes to tell the limiter: about 5, at most ${most}`,
     `  it uses up all ${limit} requests of the inbox’s minute again and again; from its first burst until ${windowSeconds} s after its end everybody else is refused with 429, up to ${60 * most + windowSeconds} s`,
     `  it costs at most ${inboxFacts.requestUnits * MOST_ELSEWHERE} of the ${inboxFacts.monthlyQuota.requests} units of the month, and no credits`,
     '  it ends at once when X-RateLimit-Remaining shows somebody else',

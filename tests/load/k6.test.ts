@@ -124,6 +124,17 @@ test('what k6 started is ended with it when its time is over', async () => {
   await ended(await pidIn(file));
 }, 20_000);
 
+test('neither scripts nor calls use what the next major of k6 has removed', () => {
+  const root = join(import.meta.dirname, '../../load');
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.ts'),
+  );
+  const removed =
+    /externally-controlled|--no-summary|--upload-only|summary-mode\W+legacy|experimental\/redis|loadimpact/;
+  expect(sources.some((path) => path.startsWith('k6'))).toBe(true);
+  for (const path of sources) expect(readFileSync(join(root, path), 'utf8'), path).not.toMatch(removed);
+});
+
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'k6 does not outlive the process that called it and got %s, nor does its log',
   async (signal) => {
