@@ -10,9 +10,12 @@ export interface Identified {
   readonly words: string;
   /** The least and the most that it can be; the same number twice where it is known. */
   readonly limit: Span;
+  /** In the middle of what explains the most answers. */
   readonly windowMs: number;
-  /** How far `windowMs` can be off without two more answers being predicted wrongly. */
+  /** How far `windowMs` can be off, also if one answer more was an accident. */
   readonly windowErrorMs: number;
+  /** Whether what explains the most answers lies so close together that it may be compared with the document. */
+  readonly isWindowKnown: boolean;
 }
 
 export interface Identification {
@@ -30,7 +33,7 @@ const LEAST_MARGIN = 3;
 /** What a kind that is out of the question is said to leave unexplained. */
 const HOPELESS = MOST_MISMATCHES + LEAST_MARGIN;
 /** How well a window is known when it may be compared with the documented one, of which this is a part. */
-const WINDOW_KNOWN_WITHIN = 0.01;
+export const WINDOW_KNOWN_WITHIN = 0.01;
 /** Windows that are looked at, against the documented one. */
 const SHORTEST = 0.4;
 const LONGEST = 1.6;
@@ -115,24 +118,23 @@ export function identify(log: readonly Sent[], documented: Documented): Identifi
   if (first?.found.box === undefined || second === undefined || first.found.mismatches > MOST_MISMATCHES)
     return { ranking, doubt: 'no known kind of limiter explains the answers' };
   const { kind, found } = first;
-  const extent = (side: 'limit' | 'windowMs'): Span =>
-    extentOf(side, kind.explain, handfuls, found, rootOf(kind), scale, found.mismatches + SPARE_ACCIDENTS);
-  const [shortest, longest] = extent('windowMs');
+  const extent = (side: 'limit' | 'windowMs', spare: number): Span =>
+    extentOf(side, kind.explain, handfuls, found, rootOf(kind), scale, found.mismatches + spare);
+  const [shorter, longer] = extent('windowMs', 0);
+  const [shortest, longest] = extent('windowMs', SPARE_ACCIDENTS);
+  const length = (shorter + longer) / 2;
   const best = {
     kind: kind.name,
     words: kind.words,
-    limit: extent('limit'),
-    windowMs: (shortest + longest) / 2,
-    windowErrorMs: (longest - shortest) / 2,
+    limit: extent('limit', SPARE_ACCIDENTS),
+    windowMs: length,
+    windowErrorMs: Math.max(length - shortest, longest - length),
+    isWindowKnown: (longer - shorter) / 2 <= WINDOW_KNOWN_WITHIN * windowMs,
   };
   return second.found.mismatches - found.mismatches < LEAST_MARGIN
     ? { ranking, best, doubt: `a ${second.kind.words} explains nearly as much: too close to tell` }
     : { ranking, best };
 }
-
-/** Whether a window is known so well that it may be compared with the documented one. */
-export const isWindowKnown = (best: Identified, documentedMs: number): boolean =>
-  best.windowErrorMs <= WINDOW_KNOWN_WITHIN * documentedMs;
 
 /**
  * Whether the limiter is one of `names`: yes or no when the best of them and the best other kind are far enough

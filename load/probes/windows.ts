@@ -3,7 +3,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { headerOf, Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
 import { every, expect, given, vacuous, type Judgement } from '../../suites/kit/judgement.ts';
 import { IN_ROW, WITHIN } from '../kit/counting.ts';
-import { inWords, isOneOf, isWindowKnown, type Identification } from '../kit/identify.ts';
+import { inWords, isOneOf, type Identification } from '../kit/identify.ts';
 import { judged } from '../kit/judge.ts';
 import type { KindName } from '../kit/kinds.ts';
 import { campaigns, emails, uncounted } from '../kit/requests.ts';
@@ -114,11 +114,7 @@ function isKind(history: WindowHistory, names: readonly KindName[], wanted: bool
 function windowLength(history: WindowHistory): Judgement {
   const { found, documented, exchanges } = history;
   if (passed(history) === -1) return vacuous;
-  if (
-    found.best === undefined ||
-    found.doubt !== undefined ||
-    !isWindowKnown(found.best, documented.windowMs)
-  )
+  if (found.best === undefined || found.doubt !== undefined || !found.best.isWindowKnown)
     throw new Inconclusive(inWords(found));
   const allowed = WINDOW_TOLERANCE * documented.windowMs + found.best.windowErrorMs;
   return expect(

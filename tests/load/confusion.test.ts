@@ -10,6 +10,7 @@ const trialOf = ({
   most = undefined as number | undefined,
   windowMs = 1000,
   windowErrorMs = 10,
+  isWindowKnown = true,
   doubt = undefined as string | undefined,
 }): Trial => ({
   kind: 'sliding-log',
@@ -18,7 +19,7 @@ const trialOf = ({
   requests: 180,
   found: {
     ranking: [],
-    best: { kind, words: kind, limit: [limit, most ?? limit], windowMs, windowErrorMs },
+    best: { kind, words: kind, limit: [limit, most ?? limit], windowMs, windowErrorMs, isWindowKnown },
     ...(doubt !== undefined && { doubt }),
   },
 });
@@ -32,7 +33,9 @@ test.each([
   ['limits with the true one among them', { limit: 58, most: 60 }, false],
   ['limits without the true one', { limit: 61, most: 70 }, true],
   ['a window off by more than 1 %', { windowMs: 985 }, true],
-  ['a window that may be off by more', { windowMs: 985, windowErrorMs: 20 }, false],
+  ['a known window off by more than 1 %, whatever its bounds', { windowMs: 985, windowErrorMs: 20 }, true],
+  ['a window that is not known', { windowMs: 985, windowErrorMs: 20, isWindowKnown: false }, false],
+  ['a window beyond its bounds', { windowMs: 900, windowErrorMs: 20, isWindowKnown: false }, true],
 ])('%s makes a row wrong or not', (_, claim, isWrong) => {
   expect(hasWrongClaim(rowOf('sliding-log', [trialOf({}), trialOf(claim)]))).toBe(isWrong);
 });
