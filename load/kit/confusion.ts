@@ -24,40 +24,37 @@ export interface Row {
 
 export function rowOf(kind: KindName, trials: readonly Trial[]): Row {
   const claims = trials.flatMap(({ found: { best, doubt }, limit, windowMs }) =>
-    doubt !== undefined || best === undefined ? [] : [{ best, limit, windowMs }],
+    doubt !== undefined || best === undefined ? [] : [claimOf(best, limit, windowMs)],
   );
   const claimed: Partial<Record<KindName, number>> = {};
-  for (const { best } of claims) claimed[best.kind] = (claimed[best.kind] ?? 0) + 1;
-  const right = claims.filter(({ best }) => best.kind === kind);
-  const offBy = ({ best, windowMs }: { best: Identified; windowMs: number }): number =>
-    Math.abs(best.windowMs - windowMs);
-  const known = right.filter(({ best }) => best.isWindowKnown);
+  for (const claim of claims) claimed[claim.kind] = (claimed[claim.kind] ?? 0) + 1;
+  const right = claims.filter((claim) => claim.kind === kind);
+  const known = right.filter(({ isWindowKnown }) => isWindowKnown);
   return {
     kind,
     trials: trials.length,
     claimed,
     inconclusive: trials.length - claims.length,
-    exactLimits: right.filter(
-      ({
-        best: {
-          limit: [least, most],
-        },
-      }) => least === most,
-    ).length,
-    wrongLimits: right.filter(
-      ({
-        best: {
-          limit: [least, most],
-        },
-        limit,
-      }) => limit < least || limit > most,
-    ).length,
+    exactLimits: right.filter(({ isLimitExact }) => isLimitExact).length,
+    wrongLimits: right.filter(({ isLimitWrong }) => isLimitWrong).length,
     knownWindows: known.length,
-    worstWindow: Math.max(0, ...known.map((claim) => offBy(claim) / claim.windowMs)),
-    wrongWindows: right.filter(({ best, windowMs }) => {
-      const within = best.isWindowKnown ? WINDOW_KNOWN_WITHIN * windowMs : Infinity;
-      return offBy({ best, windowMs }) > Math.min(best.windowErrorMs + CLOCK_MS, within);
-    }).length,
+    worstWindow: Math.max(0, ...known.map(({ windowOff }) => windowOff)),
+    wrongWindows: right.filter(({ isWindowWrong }) => isWindowWrong).length,
+  };
+}
+
+/** What is claimed, beside what is true. */
+function claimOf(best: Identified, limit: number, windowMs: number) {
+  const [least, most] = best.limit;
+  const offMs = Math.abs(best.windowMs - windowMs);
+  const withinMs = best.isWindowKnown ? WINDOW_KNOWN_WITHIN * windowMs : Infinity;
+  return {
+    kind: best.kind,
+    isLimitExact: least === most,
+    isLimitWrong: limit < least || limit > most,
+    isWindowKnown: best.isWindowKnown,
+    windowOff: offMs / windowMs,
+    isWindowWrong: offMs > Math.min(best.windowErrorMs + CLOCK_MS, withinMs),
   };
 }
 

@@ -83,55 +83,77 @@ function roundTripOf(handfuls: readonly Handful[]): number {
   return Math.max(1, times[Math.floor(times.length / 2)] ?? 1);
 }
 
-/** Names the limiter behind a log of requests, and says whether the name may be claimed. */
-export function identify(log: readonly Sent[], documented: Documented): Identification {
-  if (log.every(({ accepted }) => accepted))
-    return { ranking: [], doubt: `${log.length} requests were all accepted: no limit was reached` };
-  const handfuls = handfulsOf(log);
-  const { windowMs } = documented;
-  const scale: Scale = { ...documented, roundTripMs: roundTripOf(handfuls) };
-  const passed = log.filter(({ accepted }) => accepted).length;
-  const rootOf = (kind: Kind): Box => ({
-    limit: [1, Math.max(passed, 1)],
-    windowMs: [SHORTEST * windowMs, LONGEST * windowMs],
-    phase: kind.aligned ? [0, LONGEST * windowMs] : [0, 0],
-  });
+/** What is searched: a log, and the space of the limiters of a kind. */
+interface Search {
+  readonly handfuls: readonly Handful[];
+  readonly scale: Scale;
+  readonly rootOf: (kind: Kind) => Box;
+}
+interface Fit {
+  readonly kind: (typeof kinds)[number];
+  readonly found: Searched;
+}
+
+/** Every kind with what it leaves unexplained, best first. What is out by more than the margin is out, however far. */
+function fitsOf({ handfuls, scale, rootOf }: Search): Fit[] {
   const searched = (kind: Kind, atMost: number, boxes?: number): Searched =>
     fewestMismatches(kind.explain, handfuls, rootOf(kind), scale, atMost, boxes);
   // Those with a phase last: they take the longest, and no more than a short look where two others fit already.
-  const likely: { readonly kind: (typeof kinds)[number]; readonly found: Searched }[] = [];
+  const likely: Fit[] = [];
   for (const kind of kinds.toSorted((left, right) => Number(left.aligned) - Number(right.aligned))) {
     const fitting = likely.filter(({ found }) => found.mismatches <= MOST_MISMATCHES).length;
     likely.push({ kind, found: searched(kind, MOST_MISMATCHES, fitting > 1 ? BOXES.few : BOXES.many) });
   }
   const least = Math.min(...likely.map(({ found }) => found.mismatches));
-  // What is out by more than the margin is out; how far does not matter.
-  const fits = likely
+  return likely
     .map((fit) =>
       fit.found.box === undefined && least > 0
         ? { ...fit, found: searched(fit.kind, least + LEAST_MARGIN - 1) }
         : fit,
     )
     .sort((left, right) => left.found.mismatches - right.found.mismatches);
-  const ranking = fits.map(({ kind, found }) => ({ kind: kind.name, mismatches: found.mismatches }));
-  const [first, second] = fits;
-  if (first?.found.box === undefined || second === undefined || first.found.mismatches > MOST_MISMATCHES)
-    return { ranking, doubt: 'no known kind of limiter explains the answers' };
-  const { kind, found } = first;
+}
+
+/** What can be said of a limiter of a kind. */
+function described({ kind, found }: Fit, { handfuls, scale, rootOf }: Search): Identified {
   const extent = (side: 'limit' | 'windowMs', spare: number): Span =>
     extentOf(side, kind.explain, handfuls, found, rootOf(kind), scale, found.mismatches + spare);
   const [shorter, longer] = extent('windowMs', 0);
   const [shortest, longest] = extent('windowMs', SPARE_ACCIDENTS);
   const length = (shorter + longer) / 2;
-  const best = {
+  return {
     kind: kind.name,
     words: kind.words,
     limit: extent('limit', SPARE_ACCIDENTS),
     windowMs: length,
     windowErrorMs: Math.max(length - shortest, longest - length),
-    isWindowKnown: (longer - shorter) / 2 <= WINDOW_KNOWN_WITHIN * windowMs,
+    isWindowKnown: (longer - shorter) / 2 <= WINDOW_KNOWN_WITHIN * scale.windowMs,
   };
-  return second.found.mismatches - found.mismatches < LEAST_MARGIN
+}
+
+/** Names the limiter behind a log of requests, and says whether the name may be claimed. */
+export function identify(log: readonly Sent[], documented: Documented): Identification {
+  if (log.every(({ accepted }) => accepted))
+    return { ranking: [], doubt: `${log.length} requests were all accepted: no limit was reached` };
+  const handfuls = handfulsOf(log);
+  const { windowMs } = documented;
+  const passed = log.filter(({ accepted }) => accepted).length;
+  const search: Search = {
+    handfuls,
+    scale: { ...documented, roundTripMs: roundTripOf(handfuls) },
+    rootOf: ({ aligned }) => ({
+      limit: [1, Math.max(passed, 1)],
+      windowMs: [SHORTEST * windowMs, LONGEST * windowMs],
+      phase: aligned ? [0, LONGEST * windowMs] : [0, 0],
+    }),
+  };
+  const fits = fitsOf(search);
+  const ranking = fits.map(({ kind, found }) => ({ kind: kind.name, mismatches: found.mismatches }));
+  const [first, second] = fits;
+  if (first?.found.box === undefined || second === undefined || first.found.mismatches > MOST_MISMATCHES)
+    return { ranking, doubt: 'no known kind of limiter explains the answers' };
+  const best = described(first, search);
+  return second.found.mismatches - first.found.mismatches < LEAST_MARGIN
     ? { ranking, best, doubt: `a ${second.kind.words} explains nearly as much: too close to tell` }
     : { ranking, best };
 }
