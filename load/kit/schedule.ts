@@ -151,10 +151,10 @@ function* round(
       })),
     );
   const seen = endOf(first, full);
-  const again = first.slice(first.findIndex((each) => each.accepted));
-  const wait = (again[0]?.from ?? start) - start;
   const isLate = accepted(first) === 0;
-  const fromFirst = !isLate && wait > 0.94 * windowMs && wait < 1.1 * windowMs;
+  const again = isLate ? [] : first.slice(first.findIndex((each) => each.accepted));
+  const wait = (again[0]?.from ?? Infinity) - start;
+  const fromFirst = wait > 0.94 * windowMs && wait < 1.1 * windowMs;
   const atOnce = accepted(first) >= how.drain && accepted(again) === again.length;
   const slides = accepted(first) === anchors && fromFirst;
   // All of the drain passed, or a sliding log showed itself again: there is nothing more to learn.
