@@ -19,6 +19,8 @@ export interface Probed {
   readonly name: string;
   readonly verdicts: readonly ClaimVerdict[];
   readonly note: string;
+  /** Why k6 left no result at all, where it did not. */
+  readonly failed?: string;
   /** An SVG; absent where nothing was sent. */
   readonly plot?: string;
 }
@@ -172,6 +174,7 @@ export async function runProbe(probe: Probe, settings: ProbeSettings): Promise<P
     name: probe.name,
     verdicts: [...verdicts.values()],
     note: `${probe.name}: ${last?.words ?? ''}${requests === 0 ? '' : `; ${requests} requests${again}`}`,
+    ...(last?.isLast === true && { failed: last.words }),
     ...(last !== undefined && requests > 0 && { plot: plotOf(`${probe.name}: ${last.words}`, last.sights) }),
   };
 }

@@ -1,7 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Exchange } from '../suites/kit/exchange.ts';
 import type { ClaimVerdict, Evidence, VerdictKind } from '../suites/kit/verdict.ts';
+import { outcomeOf, type Ended, type Outcome } from './outcome.ts';
+import { versions } from './versions.ts';
+
+/** Raised when a field changes its meaning or goes; new fields leave it as it is. */
+const SCHEMA_VERSION = 1;
 
 /** What `verdicts.json` says of the run as a whole. */
 export interface RunInfo {
@@ -20,7 +24,10 @@ export type StoredVerdict = Omit<ClaimVerdict, 'evidence'> & {
   readonly evidence?: Omit<Evidence, 'exchanges'> & { readonly exchanges: readonly string[] };
 };
 
-export interface Verdicts {
+/** What `verdicts.json` holds; its JSON schema is `reports/schemas/verdicts.schema.json`. */
+export interface Verdicts extends Outcome {
+  readonly schemaVersion: typeof SCHEMA_VERSION;
+  readonly versions: ReturnType<typeof versions>;
   readonly run: RunInfo;
   readonly summary: {
     readonly held: number;
@@ -28,6 +35,8 @@ export interface Verdicts {
     readonly inconclusive: number;
     readonly notChecked: number;
     readonly observed: number;
+    /** Open questions among the observed ones that are answered otherwise than in the baseline. */
+    readonly changed: number;
   };
   readonly claims: readonly StoredVerdict[];
 }
@@ -37,8 +46,16 @@ const count = (verdicts: readonly ClaimVerdict[], kind: VerdictKind): number =>
 const line = (exchange: Exchange): string =>
   `${exchange.request.method} ${exchange.request.target} → ${exchange.response.status}`;
 
-export function toVerdicts(run: RunInfo, verdicts: readonly ClaimVerdict[]): Verdicts {
+/** The result of a run, with its exit code. */
+export function toVerdicts(
+  run: RunInfo,
+  verdicts: readonly ClaimVerdict[],
+  ended: Omit<Ended, 'verdicts'> = {},
+): Verdicts {
   return {
+    schemaVersion: SCHEMA_VERSION,
+    ...outcomeOf({ ...ended, verdicts }),
+    versions: versions(),
     run,
     summary: {
       held: count(verdicts, 'held'),
@@ -46,6 +63,7 @@ export function toVerdicts(run: RunInfo, verdicts: readonly ClaimVerdict[]): Ver
       inconclusive: count(verdicts, 'inconclusive'),
       notChecked: count(verdicts, 'not checked'),
       observed: count(verdicts, 'observed'),
+      changed: verdicts.filter(({ changed }) => changed !== undefined).length,
     },
     claims: verdicts.map(({ evidence, ...rest }) => ({
       ...rest,
@@ -54,21 +72,4 @@ export function toVerdicts(run: RunInfo, verdicts: readonly ClaimVerdict[]): Ver
   };
 }
 
-/** What a run ends with: 1 for drift, 3 where something could not be judged, 0 where all that was checked held. */
-export const exitCodeOf = (
-  { violated, inconclusive }: Verdicts['summary'],
-  changes: readonly string[] = [],
-): 0 | 1 | 3 => (violated + changes.length > 0 ? 1 : inconclusive > 0 ? 3 : 0);
-
-/** The folder of a run below `out`, with `latest` pointing at it. */
-export function runFolder(out: string, id: string): string {
-  const folder = join(out, id);
-  mkdirSync(folder, { recursive: true });
-  rmSync(join(out, 'latest'), { recursive: true, force: true });
-  symlinkSync(id, join(out, 'latest'));
-  return folder;
-}
-
-export const writeJson = (file: string, value: unknown): void =>
-  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 export const readVerdicts = (file: string): Verdicts => JSON.parse(readFileSync(file, 'utf8')) as Verdicts;

@@ -1,11 +1,29 @@
+import { createHash } from 'node:crypto';
 import type { Entry, Har, Header } from 'har-format';
 import type { Exchange } from '../suites/kit/exchange.ts';
+import { VERSION } from './versions.ts';
+
+/** Characters of a body that are kept: of samples, and of what shows a finding. */
+const MOST = { sample: 16_384, evidence: 1_048_576 };
+/** What stands in place of the rest of a body that was cut: enough to tell two bodies apart. */
+interface Cut {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** A body, cut where it is longer than it may be. */
+function shortened(text: string, most: number): { text: string; _cut?: Cut } {
+  if (text.length <= most) return { text };
+  const cut = { bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') };
+  return { text: text.slice(0, most), _cut: cut };
+}
 
 const SECRET = new Set(['authorization', 'cookie', 'set-cookie']);
 const headers = (record: Readonly<Record<string, string>>): Header[] =>
   Object.entries(record).map(([name, value]) => ({ name, value: SECRET.has(name) ? 'masked' : value }));
 
-function entry(exchange: Exchange, baseUrl: string, scenario: string): Entry {
+function entry({ exchange, scenario, isEvidence = false }: Recorded, baseUrl: string): Entry {
+  const most = isEvidence ? MOST.evidence : MOST.sample;
   const { request, response } = exchange;
   const url = new URL((exchange.receivedBy ?? baseUrl) + request.target);
   return {
@@ -20,7 +38,7 @@ function entry(exchange: Exchange, baseUrl: string, scenario: string): Entry {
       headers: headers(request.headers),
       queryString: [...url.searchParams].map(([name, value]) => ({ name, value })),
       ...(request.body !== undefined && {
-        postData: { mimeType: request.headers['content-type'] ?? '', text: request.body },
+        postData: { mimeType: request.headers['content-type'] ?? '', ...shortened(request.body, most) },
       }),
       headersSize: -1,
       bodySize: request.body === undefined ? 0 : Buffer.byteLength(request.body),
@@ -34,7 +52,7 @@ function entry(exchange: Exchange, baseUrl: string, scenario: string): Entry {
       content: {
         size: response.bytes.length,
         mimeType: response.headers['content-type'] ?? '',
-        text: response.text,
+        ...shortened(response.text, most),
       },
       redirectURL: response.headers['location'] ?? '',
       headersSize: -1,
@@ -48,28 +66,33 @@ function entry(exchange: Exchange, baseUrl: string, scenario: string): Entry {
 export interface Recorded {
   readonly exchange: Exchange;
   readonly scenario: string;
+  /** Whether it shows a finding, so that more of its bodies is kept. */
+  readonly isEvidence?: boolean;
 }
 
-/** Exchanges as an HTTP archive; keys are masked. */
+/** Exchanges as an HTTP archive; keys are masked, and long bodies are cut to their beginning, length and digest. */
 export const toHar = (recorded: readonly Recorded[], baseUrl: string): Har => ({
   log: {
     version: '1.2',
-    creator: { name: 'Plumbline', version: '0.1.0' },
-    entries: recorded.map(({ exchange, scenario }) => entry(exchange, baseUrl, scenario)),
+    creator: { name: 'Plumbline', version: VERSION },
+    entries: recorded.map((each) => entry(each, baseUrl)),
   },
 });
 
 const flat = (list: readonly Header[] | undefined): Record<string, string> =>
   Object.fromEntries((list ?? []).map(({ name, value }) => [name.toLowerCase(), value]));
 
+const isCut = (part: unknown): boolean => typeof part === 'object' && part !== null && '_cut' in part;
+
 /**
- * The exchanges of an HTTP archive, whoever recorded it; `route` names the operation of a method and path.
+ * The exchanges of an HTTP archive, whoever recorded it; `route` names the operation of a method and path. Those with
+ * a body that was cut are left out and counted: half of a JSON text would be taken for a malformed one.
  * Throws a RangeError that says what is wrong with the file.
  */
 export function fromHar(
   text: string,
   route: (method: string, path: string) => Pick<Exchange, 'service' | 'operation'>,
-): { readonly exchanges: Exchange[]; readonly baseUrl: string } {
+): { readonly exchanges: Exchange[]; readonly baseUrl: string; readonly cut: number } {
   let har: Partial<Har>;
   try {
     har = JSON.parse(text) as Partial<Har>;
@@ -79,35 +102,36 @@ export function fromHar(
   const entries: unknown = har.log?.entries;
   if (!Array.isArray(entries)) throw new RangeError('it is no HAR file: log.entries is missing');
   let baseUrl = '';
-  const exchanges = (entries as Entry[]).map(
-    ({ request, response, startedDateTime, time }, index): Exchange => {
-      if (!URL.canParse(request?.url) || typeof response?.status !== 'number')
-        throw new RangeError(`entry ${index} lacks a request URL or a response status`);
-      const url = new URL(request.url);
-      baseUrl ||= url.origin;
-      const { content } = response;
-      const bytes = Buffer.from(content?.text ?? '', content?.encoding === 'base64' ? 'base64' : 'utf8');
-      const body = bytes.toString('utf8');
-      let json: unknown;
-      try {
-        json = JSON.parse(body);
-      } catch {
-        json = undefined;
-      }
-      return {
-        ...route(request.method, url.pathname),
-        key: flat(request.headers)['authorization'] === undefined ? 'none' : 'main',
-        request: {
-          method: request.method,
-          target: url.pathname + url.search,
-          headers: flat(request.headers),
-          ...(request.postData?.text !== undefined && { body: request.postData.text }),
-        },
-        response: { status: response.status, headers: flat(response.headers), bytes, text: body, json },
-        startedAt: Date.parse(startedDateTime),
-        durationMs: time,
-      };
-    },
+  const whole = (entries as Entry[]).filter(
+    (each) => !isCut(each?.request?.postData) && !isCut(each?.response?.content),
   );
-  return { exchanges, baseUrl };
+  const exchanges = whole.map(({ request, response, startedDateTime, time }, index): Exchange => {
+    if (!URL.canParse(request?.url) || typeof response?.status !== 'number')
+      throw new RangeError(`entry ${index} lacks a request URL or a response status`);
+    const url = new URL(request.url);
+    baseUrl ||= url.origin;
+    const { content } = response;
+    const bytes = Buffer.from(content?.text ?? '', content?.encoding === 'base64' ? 'base64' : 'utf8');
+    const body = bytes.toString('utf8');
+    let json: unknown;
+    try {
+      json = JSON.parse(body);
+    } catch {
+      json = undefined;
+    }
+    return {
+      ...route(request.method, url.pathname),
+      key: flat(request.headers)['authorization'] === undefined ? 'none' : 'main',
+      request: {
+        method: request.method,
+        target: url.pathname + url.search,
+        headers: flat(request.headers),
+        ...(request.postData?.text !== undefined && { body: request.postData.text }),
+      },
+      response: { status: response.status, headers: flat(response.headers), bytes, text: body, json },
+      startedAt: Date.parse(startedDateTime),
+      durationMs: time,
+    };
+  });
+  return { exchanges, baseUrl, cut: entries.length - whole.length };
 }

@@ -90,6 +90,18 @@ function violationLines(verdict: StoredVerdict, target: string): string[] {
   ];
 }
 
+function changeLines({ id, changed }: StoredVerdict): string[] {
+  const claim = claims[id];
+  if (changed === undefined) return [];
+  return [
+    `${styleText('red', '≠')} ${styleText('bold', id)}`,
+    `  ${claim.says}`,
+    `  ${claim.document}, ${claim.section}, line ${claim.lines.join(', ')}`,
+    `  ${styleText('red', `now    ${changed.now.join('; ')}`)}`,
+    `  before ${changed.before.join('; ')}`,
+  ];
+}
+
 /** The result of a run on one screen. */
 export function summarise(verdicts: Verdicts, folder: string): string {
   const { run, summary } = verdicts;
@@ -109,9 +121,13 @@ export function summarise(verdicts: Verdicts, folder: string): string {
     ...(violated.length > MOST_VIOLATIONS
       ? [`… and ${violated.length - MOST_VIOLATIONS} more in ${folder}/verdicts.json`, '']
       : []),
+    ...verdicts.claims
+      .filter(({ changed }) => changed !== undefined)
+      .flatMap((verdict) => [...changeLines(verdict), '']),
     ...inconclusive.slice(0, 3).map((reason) => `inconclusive: ${reason}`),
     ...run.notes.map((note) => `note: ${note}`),
-    `${summary.held} held, ${summary.violated} violated, ${summary.inconclusive} inconclusive, ${summary.observed} observed, ${summary.notChecked} not checked` +
+    ...(verdicts.exitCode === 0 ? [] : [`exit code ${verdicts.exitCode}: ${verdicts.exitReason}`]),
+    `${summary.held} held, ${summary.violated} violated, ${summary.inconclusive} inconclusive, ${summary.observed} observed${summary.changed > 0 ? ` (${summary.changed} changed)` : ''}, ${summary.notChecked} not checked` +
       ` · ${run.requests.inbox} inbox and ${run.requests.prospecting} prospecting requests in ${(run.durationMs / 1000).toFixed(1)} s · seed ${run.seed}`,
     `reports: ${folder}/`,
     '',

@@ -16,6 +16,7 @@ export type LoadSettings = Pick<
   | 'plan'
   | 'drift'
   | 'out'
+  | 'keepRuns'
   | 'fullWindows'
   | 'allowBurst'
   | 'keepPayloads'

@@ -19,12 +19,13 @@ import {
   windowLimiters,
   type WindowLimiter,
 } from '../load/index.ts';
-import { runFolder, summarise, toVerdicts, writeJson, type RunInfo } from '../reports/index.ts';
+import { summarise, toVerdicts } from '../reports/index.ts';
 import { joinVerdicts, type ClaimVerdict } from '../suites/kit/index.ts';
 import { monitors } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
 import { LOOPBACK, openAccount } from './account.ts';
 import { refuseUnsafe } from './elsewhere.ts';
+import { folderFor } from './folder.ts';
 import { onInterrupt } from './interrupt.ts';
 import { writeManifests } from './manifest.ts';
 import { judgeLog, mergeLogs } from './merge.ts';
@@ -39,6 +40,7 @@ const NAMES = [
   'seed',
   'plan',
   'out',
+  'keepRuns',
   'fullWindows',
   'drift',
   'allowBurst',
@@ -209,24 +211,23 @@ await main(async () => {
         for (const exchange of verdict.evidence?.exchanges ?? []) redactor?.meet(exchange);
         return redactor?.verdict(verdict, target.baseUrl) ?? verdict;
       });
-    const startedAt = new Date(started).toISOString();
-    const id = startedAt.replaceAll(/[:.]/g, '-');
-    const folder = runFolder(settings.out, id);
-    const run: RunInfo = {
-      id,
-      target: settings.target,
-      baseUrl: target.baseUrl,
-      seed,
-      startedAt,
-      durationMs: Date.now() - started,
-      requests: target.requests,
-      notes: notesOf(results, folder),
-    };
-    const result = toVerdicts(run, verdicts);
-    writeJson(`${folder}/verdicts.json`, result);
-    process.stdout.write(summarise(result, folder));
-    if (result.summary.violated > 0) return 1;
-    return result.summary.inconclusive > 0 ? 3 : 0;
+    const folder = folderFor('load', settings, new Date(started));
+    const result = toVerdicts(
+      {
+        id: folder.id,
+        target: settings.target,
+        baseUrl: target.baseUrl,
+        seed,
+        startedAt: new Date(started).toISOString(),
+        durationMs: Date.now() - started,
+        requests: target.requests,
+        notes: notesOf(results, folder.path),
+      },
+      verdicts,
+    );
+    folder.publish('verdicts.json', result);
+    process.stdout.write(summarise(result, folder.path));
+    return result.exitCode;
   } finally {
     await close();
   }

@@ -135,6 +135,19 @@ export const OPTIONS = {
       .argParser(writable)
       .default('reports/out')
       .env('PLUMBLINE_OUT'),
+  keepRuns: () =>
+    new Option(
+      '--keep-runs <number>',
+      'run folders of this kind that stay; older ones of our own are removed',
+    )
+      .argParser(wholeNumber(1))
+      .default(20)
+      .env('PLUMBLINE_KEEP_RUNS'),
+  minHeld: () =>
+    new Option('--min-held <number>', 'end with 3 where fewer claims are held')
+      .argParser(wholeNumber(0))
+      .default(0)
+      .env('PLUMBLINE_MIN_HELD'),
   baseline: () =>
     new Option('--baseline <file>', 'observations to compare with')
       .default('baseline.json')
@@ -196,6 +209,8 @@ export interface Settings {
   readonly keepPayloads?: boolean;
   readonly plan?: 'none' | 'start' | 'grow' | 'scale';
   readonly out: string;
+  readonly keepRuns: number;
+  readonly minHeld: number;
   readonly baseline: string;
   readonly updateBaseline?: boolean;
   readonly fullWindows?: boolean;

@@ -17,11 +17,11 @@ import {
   type ProfileResult,
   type Table,
 } from '../load/index.ts';
-import { runFolder, writeJson } from '../reports/index.ts';
 import { jsonOf } from '../suites/kit/index.ts';
 import { findTool } from '../tools/index.ts';
 import { LOOPBACK, openAccount, type LoadSettings } from './account.ts';
 import { refuseUnsafe } from './elsewhere.ts';
+import { folderFor } from './folder.ts';
 import { UsageError } from './options.ts';
 
 /** The table that is asked for. Throws a UsageError that names the row at fault. */
@@ -98,9 +98,10 @@ export async function loadProfiles(names: readonly string[], settings: LoadSetti
       if (row !== undefined) process.stderr.write(announcement(plan, row));
     }
   const { target, spend, close } = await openAccount(settings);
-  const startedAt = new Date().toISOString();
-  const folder = runFolder(settings.out, startedAt.replaceAll(/[:.]/g, '-'));
-  mkdirSync(join(folder, 'load'));
+  const started = new Date();
+  const startedAt = started.toISOString();
+  const folder = folderFor('load', settings, started);
+  mkdirSync(join(folder.path, 'load'));
   try {
     const outcomes: Kept['outcome'][] = [];
     for (const plan of planned) {
@@ -108,14 +109,15 @@ export async function loadProfiles(names: readonly string[], settings: LoadSetti
       const kept = { ...(await runProfile(at, k6, target)), target: targetName(settings), startedAt };
       spend(kept.units);
       const before = lastOf(settings.out, plan.profile, kept.target);
-      writeJson(join(folder, 'load', `${plan.profile}.json`), kept);
+      folder.publish(join('load', `${plan.profile}.json`), kept);
       process.stdout.write(`${toldOf(kept, before)}\n`);
       outcomes.push(kept.outcome);
     }
-    process.stdout.write(`reports: ${folder}/\n`);
+    process.stdout.write(`reports: ${folder.path}/\n`);
     if (outcomes.includes('failed')) return 1;
     return outcomes.includes('inconclusive') ? 3 : 0;
   } finally {
+    folder.close();
     await close();
   }
 }

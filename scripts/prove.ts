@@ -1,8 +1,7 @@
-import { matchesGlob } from 'node:path';
-import type { ClaimId } from '../generated/claims.ts';
 import { drifts, startMock, type Drift } from '../mock/index.ts';
 import { claimsOf, probes, runProbes } from '../load/index.ts';
-import { runFolder, writeJson } from '../reports/index.ts';
+import { versions } from '../reports/index.ts';
+import type { ClaimId } from '../generated/claims.ts';
 import {
   joinVerdicts,
   judgeClaims,
@@ -13,7 +12,9 @@ import {
 import { monitors, scenarios } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
 import { judged, onlyProbed } from './bindings.ts';
+import { folderFor, warn } from './folder.ts';
 import { command, main, OPTIONS, type Settings } from './options.ts';
+import { selection } from './selection.ts';
 
 const AT_ONCE = 4;
 
@@ -58,22 +59,24 @@ async function prove(drift: Drift, seed: number, runs: number): Promise<Proof> {
   }
 }
 
-type ProveSettings = Pick<Settings, 'seed' | 'runs' | 'claim' | 'out'> & { readonly list?: boolean };
+type ProveSettings = Pick<Settings, 'seed' | 'runs' | 'claim' | 'out' | 'keepRuns'> & {
+  readonly list?: boolean;
+};
 
 await main(async () => {
   const program = command('prove', 'Breaks every claim in turn; its own checker must say so.', [
     'seed',
     'claim',
     'out',
+    'keepRuns',
   ]);
-  const { seed, runs, claim, out, list } = program
+  const { seed, runs, claim, out, keepRuns, list } = program
     .addOption(OPTIONS.runs().default(40))
     .option('--list', 'name the drifts and stop')
     .parse()
     .opts<ProveSettings>();
-  const matching = drifts.filter(
-    (drift) => claim === undefined || claim.some((glob) => matchesGlob(drift.claim, glob)),
-  );
+  const wanted = selection({ ...(claim && { claim }) });
+  const matching = drifts.filter((drift) => wanted(drift.claim));
   // A drift of a claim that nothing judges yet waits for its checker; npm run claims counts these as holes.
   const chosen = matching.filter((drift) => judged.has(drift.claim));
   if (list === true) {
@@ -94,17 +97,29 @@ await main(async () => {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   const survived = proofs.filter(({ result }) => result === 'survived').length;
-  const folder = runFolder(out, `proof-${new Date(started).toISOString().replaceAll(/[:.]/g, '-')}`);
-  writeJson(`${folder}/proof.json`, {
+  const killed = proofs.length - survived;
+  const [exitCode, exitReason] =
+    survived > 0
+      ? [1, `${survived} drifts survived`]
+      : killed > 0
+        ? [0, 'every drift was killed']
+        : [3, 'no drift was tried: none of these claims has a drift and a checker'];
+  const folder = folderFor('proof', { out, keepRuns }, new Date(started));
+  folder.publish('proof.json', {
+    schemaVersion: 1,
+    exitCode,
+    exitReason,
+    versions: versions(),
     seed,
     runs,
     durationMs: Date.now() - started,
-    killed: proofs.length - survived,
+    killed,
     survived,
     drifts: proofs.sort((a, b) => (a.id < b.id ? -1 : 1)),
   });
+  if (exitCode === 3) warn(exitReason);
   process.stdout.write(
-    `${proofs.length - survived} killed, ${survived} survived, ${matching.length - chosen.length} without a checker yet · ${((Date.now() - started) / 1000).toFixed(1)} s · ${folder}/proof.json\n`,
+    `${killed} killed, ${survived} survived, ${matching.length - chosen.length} without a checker yet · ${((Date.now() - started) / 1000).toFixed(1)} s · ${folder.path}/proof.json\n`,
   );
-  return survived === 0 ? 0 : 1;
+  return exitCode;
 });

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { runFolder, showClaims, summarise, toHar, toVerdicts, writeJson } from '../reports/index.ts';
+import { showClaims, summarise, toHar, toVerdicts, writeWhole } from '../reports/index.ts';
 import {
   judgeDeliveries,
   payloadOf,
@@ -11,11 +11,12 @@ import {
   type Delivery,
 } from '../suites/kit/index.ts';
 import { deliveryChecks, rejection } from '../suites/index.ts';
+import { folderFor, warn } from './folder.ts';
 import { onInterrupt } from './interrupt.ts';
 import { command, main, UsageError, type Settings } from './options.ts';
-import { selection } from './selection.ts';
+import { matches, selection } from './selection.ts';
 
-interface ReceiverSettings extends Pick<Settings, 'service' | 'claim' | 'out' | 'port'> {
+interface ReceiverSettings extends Pick<Settings, 'service' | 'claim' | 'out' | 'keepRuns' | 'port'> {
   readonly host: string;
   readonly path?: string;
   readonly keepPayloads?: boolean;
@@ -57,6 +58,7 @@ await main(async () => {
     'service',
     'claim',
     'out',
+    'keepRuns',
     'port',
     'keepPayloads',
   ])
@@ -90,15 +92,15 @@ await main(async () => {
   // The path is what nobody else can guess; the random text keeps masked words from being guessed.
   const hidden = [secret ?? '', path.split('/').at(-1) ?? '', randomBytes(16).toString('hex')];
   const redactor = new Redactor(hidden, settings.keepPayloads);
-  const startedAt = new Date().toISOString();
-  const folder = runFolder(settings.out, `receiver-${startedAt.replaceAll(/[:.]/g, '-')}`);
+  const startedAt = new Date();
+  const folder = folderFor('receiver', settings, startedAt);
   const show = (delivery: Delivery): void => {
     const { response, receivedAt } = delivery;
     redactor.learn(payloadOf(delivery));
     const { request } = redactor.exchange(delivery);
     const at = new Date(receivedAt).toISOString();
     appendFileSync(
-      `${folder}/deliveries.jsonl`,
+      `${folder.path}/deliveries.jsonl`,
       `${JSON.stringify({ at, ...request, answered: response.status, rejected: refusal(delivery) })}\n`,
     );
     const event = payloadOf(delivery)['event'];
@@ -118,6 +120,7 @@ await main(async () => {
   try {
     await receiver.open();
   } catch (error) {
+    folder.close();
     throw new UsageError(
       `cannot listen on ${settings.host} port ${settings.port}: ${(error as Error).message}; choose another --port`,
     );
@@ -133,30 +136,29 @@ await main(async () => {
   const log = { deliveries, until: Date.now(), ...(secret !== undefined && { secret }) };
   const result = toVerdicts(
     {
-      id: folder.split('/').at(-1) ?? '',
+      id: folder.id,
       target: 'receiver',
       baseUrl: redactor.withoutKeys(receiver.url),
       seed: 0,
-      startedAt,
-      durationMs: Date.now() - Date.parse(startedAt),
+      startedAt: startedAt.toISOString(),
+      durationMs: Date.now() - startedAt.getTime(),
       requests: { inbox: 0, prospecting: 0 },
       notes: [`${deliveries.length} deliveries, all in deliveries.jsonl and exchanges.har`],
     },
     judgeDeliveries(deliveryChecks[service], log, wanted, origin).map((verdict) =>
       redactor.verdict(verdict, origin),
     ),
+    settings.claim && { asked: settings.claim, isAsked: matches },
   );
-  writeJson(`${folder}/verdicts.json`, result);
-  writeJson(
-    `${folder}/exchanges.har`,
-    toHar(
-      deliveries.map((exchange) => ({ exchange: redactor.exchange(exchange), scenario: 'receiver' })),
-      origin,
-    ),
-  );
-  const problem = await showClaims(folder);
-  if (problem !== undefined) process.stderr.write(`plumbline: ${problem}\n`);
-  process.stdout.write(summarise(result, folder));
-  if (result.summary.violated > 0) return 1;
-  return deliveries.length > 0 ? 0 : 3;
+  folder.publish('verdicts.json', result);
+  process.stdout.write(summarise(result, folder.path));
+  const recorded = deliveries.map((exchange) => ({
+    exchange: redactor.exchange(exchange),
+    scenario: 'receiver',
+    isEvidence: true,
+  }));
+  writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, origin)));
+  const problem = await showClaims(folder.path);
+  if (problem !== undefined) warn(problem);
+  return result.exitCode;
 });

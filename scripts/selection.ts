@@ -2,15 +2,22 @@ import { matchesGlob } from 'node:path';
 import { claims, type ClaimId } from '../generated/claims.ts';
 import { UsageError, type Settings } from './options.ts';
 
-/** Which claims a run is about. Throws a UsageError when there are none. */
+/** Whether a claim is one that an id or glob of `--claim` names. */
+export const matches = (glob: string, id: string): boolean => matchesGlob(id, glob);
+
+/** Which claims a run is about. Throws a UsageError when there are none, or when one of the globs names none. */
 export function selection(settings: Pick<Settings, 'claim' | 'service'>): (id: ClaimId) => boolean {
-  const globs = settings.claim;
-  const wanted = (id: ClaimId): boolean =>
-    (settings.service === undefined || claims[id].service === settings.service) &&
-    (globs === undefined || globs.some((glob) => matchesGlob(id, glob)));
-  if (!(Object.keys(claims) as ClaimId[]).some(wanted))
-    throw new UsageError(
-      `no claim matches ${globs?.join(', ') ?? 'the selection'}; npm run claims lists them`,
-    );
-  return wanted;
+  const { claim: globs, service } = settings;
+  const candidates = (Object.keys(claims) as ClaimId[]).filter(
+    (id) => service === undefined || claims[id].service === service,
+  );
+  for (const glob of globs ?? [])
+    if (!candidates.some((id) => matches(glob, id)))
+      throw new UsageError(
+        `no claim${service === undefined ? '' : ` of the ${service} service`} matches ${glob}; npm run claims lists them`,
+      );
+  const chosen = new Set(
+    candidates.filter((id) => globs === undefined || globs.some((glob) => matches(glob, id))),
+  );
+  return (id) => chosen.has(id);
 }

@@ -1,71 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ClaimId } from '../generated/claims.ts';
 import {
-  claimsOf,
-  destinationOf,
-  notRun,
-  observedByProbes,
-  probedClaims,
-  probes,
-  runProbes,
-  type Probe,
-  type Probed,
-} from '../load/index.ts';
-import {
-  changesSince,
-  exitCodeOf,
   newsTo,
   readBaseline,
-  runFolder,
-  toBaseline,
   showClaims,
   summarise,
+  toBaseline,
   toHar,
   toVerdicts,
-  writeJson,
-  type Recorded,
+  writeWhole,
   type RunInfo,
 } from '../reports/index.ts';
-import { judgeClaims, mergeVerdicts, type Target } from '../suites/kit/index.ts';
-import { monitors, scenarios } from '../suites/index.ts';
-import { findTool, ToolUnavailable } from '../tools/index.ts';
-import { LOOPBACK } from './account.ts';
-import { main, parseSettings, UsageError, type Settings } from './options.ts';
+import type { ClaimVerdict } from '../suites/kit/index.ts';
+import { check, CHECK_NAMES, RECORDED_EXCHANGES } from './check.ts';
+import { folderFor, warn } from './folder.ts';
+import { main, parseSettings, UsageError } from './options.ts';
 import { notesOf } from './plots.ts';
-import { selection } from './selection.ts';
-import { openLive, openMock } from './target.ts';
+import { matches, selection } from './selection.ts';
 
-const HAR_RUNS = 2;
-/** Exchanges of one scenario in the HAR; a used-up quota alone would be thousands. */
-const HAR_EXCHANGES = 150;
-
-const NAMES = [
-  'target',
-  'baseUrl',
-  'controlUrl',
-  'service',
-  'claim',
-  'seed',
-  'runs',
-  'path',
-  'plan',
-  'out',
-  'fullWindows',
-  'load',
-  'drift',
-  'baseline',
-  'updateBaseline',
-  'budget',
-  'prospectingBudget',
-  'pace',
-  'timeout',
-  'keepPayloads',
-  'allowBurst',
-  'allowScratchWrites',
-  'scratchPrefix',
-  'confirmScratchPrefix',
-] as const;
-type StartSettings = Pick<Settings, (typeof NAMES)[number]>;
+const NAMES = [...CHECK_NAMES, 'out', 'keepRuns', 'minHeld', 'baseline', 'updateBaseline'] as const;
 
 function progress(): (done: number, total: number, scenario: string) => void {
   if (process.stderr.isTTY)
@@ -78,32 +30,6 @@ function progress(): (done: number, total: number, scenario: string) => void {
   };
 }
 
-/** Some of the k6 probes; each has accounts of its own. */
-function probed(
-  settings: StartSettings,
-  target: Target,
-  wanted: (id: ClaimId) => boolean,
-  k6: string | ToolUnavailable | undefined,
-  chosen: readonly Probe[],
-): Promise<Probed[]> {
-  if (k6 === undefined) return Promise.resolve([]);
-  if (k6 instanceof ToolUnavailable)
-    return Promise.resolve(chosen.map((probe) => notRun(probe, k6.message, wanted)));
-  const { fullWindows = false, seed } = settings;
-  return runProbes(chosen, { k6, target, monitors, fullWindows, wanted, seed });
-}
-
-/** k6, or why there is none; looked for only where a probe will need it. */
-async function findK6(settings: StartSettings): Promise<string | ToolUnavailable | undefined> {
-  if (settings.load === 'no' || settings.path !== undefined) return undefined;
-  try {
-    return await findTool('k6');
-  } catch (error) {
-    if (error instanceof ToolUnavailable) return error;
-    throw error;
-  }
-}
-
 /** The baseline of a file, where there is one. */
 function baselineOf(file: string): ReturnType<typeof readBaseline> {
   try {
@@ -111,6 +37,15 @@ function baselineOf(file: string): ReturnType<typeof readBaseline> {
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(error.message);
     throw error;
+  }
+}
+
+/** Writes one of the reports beside the verdicts; a full disk costs this report alone. */
+function attempt(file: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    warn(`${file} could not be written: ${(error as Error).message}`);
   }
 }
 
@@ -122,94 +57,63 @@ await main(async () => {
   );
   const wanted = selection(settings);
   const baseline = baselineOf(settings.baseline);
-  const chosen = probes.filter((probe) => claimsOf(probe).some(wanted));
-  // A load test of what is not on this machine would need consent of its own.
-  const { isElsewhere } = destinationOf(settings.baseUrl ?? LOOPBACK, settings.target);
-  const k6 = chosen.length > 0 && !isElsewhere ? await findK6(settings) : undefined;
-  const isLive = settings.target === 'live';
-  const { target, interrupted, isClean, close } = isLive
-    ? await openLive(settings)
-    : await openMock(settings);
-  const started = Date.now();
-  const recorded: Recorded[] = [];
-  const kept = new Map<string, number>();
-  const redactor = target.thrift?.redactor;
-  const masking = settings.keepPayloads === true ? undefined : redactor;
-  const isNews = baseline && newsTo(baseline, masking);
+  const started = new Date();
+  const folder = folderFor('check', settings, started);
   try {
-    const judging = judgeClaims({
-      scenarios,
-      monitors,
-      target,
-      seed: settings.seed,
-      runs: settings.runs,
+    const checked = await check(settings, {
       wanted,
-      probed: new Set([...probedClaims, ...observedByProbes]),
-      ...(settings.path !== undefined && { path: settings.path }),
-      ...(isNews && { isNews: (id, seen) => isNews(id, redactor?.message(seen) ?? seen) }),
+      ...(baseline && {
+        isNews: (id, seen, redactor) =>
+          newsTo(baseline, settings.keepPayloads === true ? undefined : redactor)(
+            id,
+            redactor?.message(seen) ?? seen,
+          ),
+      }),
       onProgress: progress(),
-      onExchange: (exchange, scenario, run) => {
-        const count = kept.get(scenario) ?? 0;
-        if (run >= HAR_RUNS || count >= HAR_EXCHANGES) return;
-        kept.set(scenario, count + 1);
-        recorded.push({ exchange, scenario });
-      },
     });
-    const some = (isTimed: boolean): Promise<Probed[]> =>
-      probed(
-        settings,
-        target,
-        wanted,
-        k6,
-        chosen.filter((probe) => probe.isTimed === isTimed),
-      );
-    // Probes that only count do not mind what runs beside them; the others go by time.
-    const [judged, counting] = await Promise.all([judging, some(false)]);
-    const loads = [...(await some(true)), ...counting];
-    const isCut = interrupted();
-    // What was made is removed before anything is written.
-    await close();
-    const verdicts = loads
-      .reduce((all, load) => mergeVerdicts(all, load.verdicts), judged)
-      .map((verdict) => redactor?.verdict(verdict, target.baseUrl) ?? verdict);
-    if (redactor !== undefined)
-      for (const [index, { exchange, scenario }] of recorded.entries())
-        recorded[index] = { exchange: redactor.exchange(exchange), scenario };
-    for (const { evidence, scenario = '' } of verdicts)
-      for (const exchange of evidence?.exchanges ?? [])
-        if (!recorded.some((known) => known.exchange === exchange)) recorded.push({ exchange, scenario });
-    const changes =
-      baseline === undefined || settings.updateBaseline ? [] : changesSince(baseline, verdicts, masking);
-    if (settings.updateBaseline) writeJson(settings.baseline, toBaseline(verdicts, baseline, masking));
-    const startedAt = new Date(started).toISOString();
-    const id = startedAt.replaceAll(/[:.]/g, '-');
-    const folder = runFolder(settings.out, id);
+    const { recorded, probed, redactor, troubles } = checked;
+    const masking = settings.keepPayloads === true ? undefined : redactor;
+    const isNews = baseline === undefined || settings.updateBaseline ? undefined : newsTo(baseline, masking);
+    const verdicts = checked.verdicts.map((verdict): ClaimVerdict => {
+      const now = (verdict.observed ?? []).filter((answer) => isNews?.(verdict.id, answer));
+      return now.length === 0
+        ? verdict
+        : { ...verdict, changed: { before: baseline?.observed[verdict.id] ?? [], now } };
+    });
     const run: RunInfo = {
-      id,
+      id: folder.id,
       target: settings.target,
-      baseUrl: target.baseUrl,
+      baseUrl: checked.baseUrl,
       seed: settings.seed,
-      startedAt,
-      durationMs: Date.now() - started,
-      requests: target.requests,
+      startedAt: started.toISOString(),
+      durationMs: Date.now() - started.getTime(),
+      requests: checked.requests,
       notes: [
-        ...changes.map((change) => `changed since the baseline: ${change}`),
-        ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
-        ...(isClean() ? [] : ['lists of this run are left in the account: npm run cleanup']),
-        ...notesOf(loads, folder),
-        `exchanges.har holds the first ${HAR_RUNS} runs of each scenario, up to ${HAR_EXCHANGES} exchanges, and every counterexample (${recorded.length} exchanges)`,
+        ...troubles,
+        ...notesOf(probed, folder.path),
+        `exchanges.har holds up to ${RECORDED_EXCHANGES} exchanges of the first run of each scenario, and every counterexample (${recorded.length} exchanges)`,
       ],
     };
-    const result = toVerdicts(run, verdicts);
-    writeJson(`${folder}/verdicts.json`, result);
-    writeJson(`${folder}/exchanges.har`, toHar(recorded, target.baseUrl));
-    const problem = await showClaims(folder);
-    if (problem !== undefined) process.stderr.write(`plumbline: ${problem}\n`);
-    process.stdout.write(summarise(result, folder));
+    const result = toVerdicts(run, verdicts, {
+      ...(settings.claim && { asked: settings.claim, isAsked: matches }),
+      minHeld: settings.minHeld,
+      troubles,
+    });
+    // In the order of their worth: what is written first is there also when the disk is full.
+    folder.publish('verdicts.json', result);
+    process.stdout.write(summarise(result, folder.path));
     await delay(0);
-    const code = exitCodeOf(result.summary, changes);
-    return code === 0 && (isCut || !isClean() || k6 instanceof ToolUnavailable) ? 3 : code;
+    if (settings.updateBaseline) {
+      writeWhole(settings.baseline, `${JSON.stringify(toBaseline(verdicts, baseline, masking), null, 2)}\n`);
+      folder.keepFor(settings.baseline);
+    }
+    attempt('exchanges.har', () =>
+      writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, checked.baseUrl))),
+    );
+    const problem = await showClaims(folder.path);
+    if (problem !== undefined) warn(problem);
+    return result.exitCode;
   } finally {
-    await close();
+    folder.close();
   }
 });

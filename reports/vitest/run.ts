@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const TIMEOUT_MS = 120_000;
@@ -48,16 +48,28 @@ export async function showClaims(folder: string): Promise<string | undefined> {
     ['awesome', join(absolute, 'allure-results'), '--output', join(absolute, 'allure'), '--single-file'],
     env,
   );
-  if (page.code !== 0) return `the Allure page could not be made: ${page.why}`;
-  keepToOneself(join(absolute, 'allure/index.html'));
-  return undefined;
+  const file = join(absolute, 'allure/index.html');
+  const problem = page.code === 0 ? finish(file) : page.why;
+  if (problem === undefined) return undefined;
+  rmSync(file, { force: true });
+  return `the Allure page could not be made: ${problem}`;
 }
 
 /** Scripts that a page loads from elsewhere, and the piece that starts the counting of its readers. */
 const FOREIGN_SCRIPTS =
   /<script\b[^>]*\bsrc="https?:[^>]*>\s*<\/script>(\s*<script>[^<]*\bgtag\([^<]*<\/script>)?/g;
 
-/** Whoever opens the page tells nobody: Allure's counting of readers is taken out. */
-function keepToOneself(page: string): void {
-  writeFileSync(page, readFileSync(page, 'utf8').replaceAll(FOREIGN_SCRIPTS, ''));
+/**
+ * Takes Allure's counting of readers out of its page: whoever opens it tells nobody. Answers what is wrong with the
+ * page, if anything is; Allure says nothing of a disk that took half of it.
+ */
+function finish(file: string): string | undefined {
+  try {
+    const page = readFileSync(file, 'utf8');
+    if (!page.trimEnd().endsWith('</html>')) return 'the disk took a part of it alone';
+    writeFileSync(file, page.replaceAll(FOREIGN_SCRIPTS, ''));
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }

@@ -109,7 +109,8 @@ class Engine {
   async #attempt(scenario: Scenario, act: () => Promise<void>): Promise<void> {
     try {
       await act();
-    } catch (error) {
+    } catch (caught) {
+      const error = isStalePath(caught) ? new Inconclusive(STALE_PATH) : caught;
       if (!(error instanceof Inconclusive))
         throw new Error(`scenario ${scenario.id}: ${(error as Error).message}`, { cause: error });
       for (const claim of this.#claimsOf(scenario)) {
@@ -400,6 +401,12 @@ class Engine {
     };
   }
 }
+
+const STALE_PATH = 'the path of --path leads to no input any more: the inputs of its scenario have changed';
+
+/** Whether fast-check could not follow a path that was given. */
+const isStalePath = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Unable to replay');
 
 const missing = (needs: readonly Need[], target: Target): Need[] =>
   needs.filter((need) => !target.offers.has(need));

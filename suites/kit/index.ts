@@ -1,4 +1,4 @@
-export { judgeClaims } from './engine.ts';
+export { judgeClaims, type RunSettings } from './engine.ts';
 export { mockTarget } from './mock-target.ts';
 export type { Target } from './target.ts';
 export { joinVerdicts, mergeVerdicts, type ClaimVerdict } from './verdict.ts';

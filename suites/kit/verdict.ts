@@ -25,6 +25,8 @@ export interface ClaimVerdict {
   readonly runs?: number;
   /** Distinct answers seen to an open question. */
   readonly observed?: readonly string[];
+  /** Where the answers seen are others than those of the baseline. */
+  readonly changed?: { readonly before: readonly string[]; readonly now: readonly string[] };
   readonly evidence?: Evidence;
 }
 

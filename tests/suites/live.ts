@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
-import { exitCodeOf, toVerdicts, type RunInfo } from '../../reports/index.ts';
+import { toVerdicts, type RunInfo } from '../../reports/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 import { judgeClaims, liveTarget, type ClaimVerdict, type LiveSettings } from '../../suites/kit/index.ts';
 import type { Scenario } from '../../suites/kit/scenario.ts';
@@ -76,7 +76,7 @@ export async function judgeLive(
     return {
       verdicts: new Map(verdicts.map((verdict) => [verdict.id, verdict])),
       requests: { ...target.requests },
-      code: exitCodeOf(toVerdicts(NO_RUN, verdicts).summary),
+      code: toVerdicts(NO_RUN, verdicts).exitCode,
       of,
       reasons: () => [
         ...new Set(

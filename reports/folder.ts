@@ -1,0 +1,241 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { VERSION } from './versions.ts';
+
+/** What a folder holds the results of. Old folders are counted for each kind by itself. */
+export type RunKind = 'check' | 'proof' | 'load' | 'recording' | 'receiver';
+
+/** The file by which a run folder is known to be ours; its name or content may look like anything else. */
+const MARKER = '.plumbline-run.json';
+const LATEST = 'latest';
+/** Room for `verdicts.json`, taken before the run: a disk that fills meanwhile does not lose the verdicts. */
+const RESERVE = '.reserve';
+const RESERVE_BYTES = 4 * 1024 * 1024;
+
+interface Marker {
+  readonly tool: 'plumbline';
+  readonly version: string;
+  readonly kind: RunKind;
+  readonly startedAt: string;
+  readonly pid: number;
+  readonly host: string;
+  /** When its results were complete; absent while the run goes on, or where it was killed. */
+  readonly endedAt?: string;
+  /** Baseline files that were made of this run. */
+  readonly baselines?: readonly string[];
+}
+
+export interface FolderOptions {
+  readonly kind: RunKind;
+  readonly startedAt: Date;
+  /** Folders of this kind that stay, this one included. */
+  readonly keep: number;
+  /** Takes what the person should know: something in the way of `latest`. */
+  readonly warn: (message: string) => void;
+  /** Makes a symbolic link; throws where there are none. */
+  readonly link?: (target: string, path: string) => void;
+}
+
+/** The folder of one run below `out`. */
+export interface RunFolder {
+  readonly id: string;
+  readonly path: string;
+  /**
+   * Writes the result of the run into a file, whole or not at all, and only then lets `latest` name this folder and
+   * removes our own old folders. Throws what the file system throws.
+   */
+  publish(file: string, value: unknown): void;
+  /** Keeps this folder for as long as the baseline file names its run. */
+  keepFor(baseline: string): void;
+  /** Removes the folder if nothing was published in it. */
+  close(): void;
+}
+
+const isMissing = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) === undefined;
+
+function markerOf(folder: string): Marker | undefined {
+  try {
+    const read = JSON.parse(readFileSync(join(folder, MARKER), 'utf8')) as Partial<Marker>;
+    return read.tool === 'plumbline' && typeof read.startedAt === 'string' ? (read as Marker) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a file whole or not at all: a reader never sees half of it. */
+export function writeWhole(file: string, text: string): void {
+  const draft = `${file}.${process.pid}.draft`;
+  try {
+    writeFileSync(draft, text);
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Makes a folder for a run that starts now. Throws what the file system throws. */
+export function openRunFolder(out: string, options: FolderOptions): RunFolder {
+  const { kind, startedAt } = options;
+  mkdirSync(out, { recursive: true });
+  const { id, path } = newFolder(out, idOf(kind, startedAt));
+  let marker: Marker = {
+    tool: 'plumbline',
+    version: VERSION,
+    kind,
+    startedAt: startedAt.toISOString(),
+    pid: process.pid,
+    host: hostname(),
+  };
+  const mark = (change: Partial<Marker>): void => {
+    marker = { ...marker, ...change };
+    writeWhole(join(path, MARKER), `${JSON.stringify(marker, null, 2)}\n`);
+  };
+  mark({});
+  writeFileSync(join(path, RESERVE), Buffer.alloc(RESERVE_BYTES));
+  return {
+    id,
+    path,
+    publish: (file, value) => {
+      rmSync(join(path, RESERVE), { force: true });
+      writeWhole(join(path, file), `${JSON.stringify(value, null, 2)}\n`);
+      mark({ endedAt: new Date().toISOString() });
+      pointLatest(out, id, options);
+      removeOld(out, id, options);
+    },
+    keepFor: (baseline) => mark({ baselines: [...(marker.baselines ?? []), resolve(baseline)] }),
+    close: () => {
+      if (marker.endedAt === undefined) rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+const OUR_ID = /^(?:proof-|receiver-)?\d{4}-\d\d-\d\dT[\d-]+Z(?:-\d+)?$/;
+const idOf = (kind: RunKind, startedAt: Date): string => {
+  const time = startedAt.toISOString().replaceAll(/[:.]/g, '-');
+  return kind === 'proof' || kind === 'receiver' ? `${kind}-${time}` : time;
+};
+
+/** A folder that was not there before: two runs may start in the same millisecond. */
+function newFolder(out: string, wanted: string): { id: string; path: string } {
+  for (let attempt = 1; ; attempt += 1) {
+    const id = attempt === 1 ? wanted : `${wanted}-${attempt}`;
+    const path = join(out, id);
+    try {
+      mkdirSync(path);
+      return { id, path };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** The folder of the last run below `out`; undefined where there is none. */
+export function latestRun(out: string): string | undefined {
+  const name = namedBy(out);
+  const folder = name === undefined ? undefined : join(out, name);
+  return folder !== undefined && existsSync(folder) ? folder : undefined;
+}
+
+/** The folder that `latest` names, as a link or, where there are no links, as a file. */
+function namedBy(out: string): string | undefined {
+  const path = join(out, LATEST);
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found?.isSymbolicLink() === true) return readlinkSync(path);
+  if (found?.isFile() === true && found.size < 200) return readFileSync(path, 'utf8').trim();
+  return undefined;
+}
+
+/** Whether `latest` is ours: it names a sibling that is a run folder of ours, or one that stood here and is gone. */
+function isOurs(out: string): boolean {
+  const name = namedBy(out);
+  if (name === undefined || name === '' || /[/\\]/.test(name) || name.startsWith('..')) return false;
+  const folder = join(out, name);
+  if (markerOf(folder) !== undefined) return true;
+  // The folder was removed by hand; such a link leads nowhere, and only one that we made looks like this.
+  if (isMissing(folder)) return OUR_ID.test(name);
+  // A run folder of version 0.1.0, which had no marker yet.
+  try {
+    const { run } = JSON.parse(readFileSync(join(folder, 'verdicts.json'), 'utf8')) as {
+      run?: { id?: unknown };
+    };
+    return run?.id === name;
+  } catch {
+    return existsSync(join(folder, 'proof.json'));
+  }
+}
+
+/** Lets `latest` name a folder. What stands there and is not ours is left alone, and said. */
+function pointLatest(
+  out: string,
+  id: string,
+  { warn, link = (target, path) => symlinkSync(target, path) }: FolderOptions,
+): void {
+  const path = join(out, LATEST);
+  if (!isMissing(path) && !isOurs(out)) {
+    warn(`${path} is not a link of Plumbline and is left as it is; this run is in ${join(out, id)}`);
+    return;
+  }
+  // Made beside it and moved over it: two runs that end at once both succeed, and a reader always finds one.
+  const draft = join(out, `.${LATEST}-${id}-${process.pid}`);
+  try {
+    link(id, draft);
+  } catch {
+    writeFileSync(draft, `${id}\n`);
+  }
+  try {
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    warn(`${path} could not be renewed: ${(error as Error).message}; this run is in ${join(out, id)}`);
+  }
+}
+
+const isAlive = ({ pid, host }: Marker): boolean => {
+  if (host !== hostname()) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Whether a baseline file that was made of this run still names it. */
+const isLinked = (id: string, { baselines = [] }: Marker): boolean =>
+  baselines.some((file) => {
+    try {
+      return readFileSync(file, 'utf8').includes(id);
+    } catch {
+      return false;
+    }
+  });
+
+/** Removes the oldest of our own folders of one kind; never one that is in use, linked, or not marked as ours. */
+function removeOld(out: string, current: string, { kind, keep }: FolderOptions): void {
+  const named = namedBy(out);
+  const ours = readdirSync(out, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => {
+      const marker = markerOf(join(out, name));
+      return marker?.kind === kind ? [{ name, marker }] : [];
+    })
+    .sort((a, b) => (a.marker.startedAt < b.marker.startedAt ? 1 : -1));
+  for (const { name, marker } of ours.slice(keep)) {
+    const isInUse = marker.endedAt === undefined && isAlive(marker);
+    if (name === current || name === named || isInUse || isLinked(name, marker)) continue;
+    rmSync(join(out, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,154 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { latestRun, openRunFolder, type FolderOptions } from '../../reports/folder.ts';
+
+let out: string;
+let warnings: string[];
+beforeEach(() => {
+  out = mkdtempSync(join(tmpdir(), 'plumbline-folder-'));
+  warnings = [];
+});
+afterEach(() => rmSync(out, { recursive: true, force: true }));
+
+const at = (minute: number): Date => new Date(Date.UTC(2026, 0, 1, 0, minute));
+const open = (minute: number, options: Partial<FolderOptions> = {}) =>
+  openRunFolder(out, {
+    kind: 'check',
+    startedAt: at(minute),
+    keep: 20,
+    warn: (message) => warnings.push(message),
+    ...options,
+  });
+/** A run that starts at this minute and ends with a result. */
+function finished(minute: number, options: Partial<FolderOptions> = {}): string {
+  const folder = open(minute, options);
+  folder.publish('verdicts.json', { run: { id: folder.id } });
+  folder.close();
+  return folder.id;
+}
+const folders = (): string[] =>
+  readdirSync(out, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+const latest = (): string => join(out, 'latest');
+
+describe('latest', () => {
+  test('names the last run that has a result', () => {
+    finished(1);
+    const second = finished(2);
+    const running = open(3);
+    expect(latestRun(out)).toBe(join(out, second));
+    running.close();
+    expect(folders()).toHaveLength(2);
+  });
+
+  test.each<[string, () => void]>([
+    [
+      'a folder',
+      () => {
+        mkdirSync(latest());
+        writeFileSync(join(latest(), 'f'), 'x');
+      },
+    ],
+    ['a file', () => writeFileSync(latest(), 'notes of somebody\n')],
+    ['an empty file', () => writeFileSync(latest(), '')],
+    ['a link to a folder elsewhere', () => symlinkSync(tmpdir(), latest())],
+    [
+      'a link to another sibling',
+      () => {
+        mkdirSync(join(out, 'mine'));
+        symlinkSync('mine', latest());
+      },
+    ],
+    ['a link that leads nowhere', () => symlinkSync('not-here', latest())],
+  ])('that is %s is left alone, and said', (_, put) => {
+    put();
+    const before = lstatSync(latest());
+    const id = finished(1);
+    expect(lstatSync(latest()).ino).toBe(before.ino);
+    expect(existsSync(join(out, id, 'verdicts.json'))).toBe(true);
+    expect(warnings).toEqual([expect.stringMatching(/latest is not a link of Plumbline.*this run is in/)]);
+  });
+
+  test('that names a run folder which was removed by hand is renewed', () => {
+    rmSync(join(out, finished(1)), { recursive: true });
+    const second = finished(2);
+    expect([latestRun(out), warnings]).toEqual([join(out, second), []]);
+  });
+
+  test('is a file that names the folder where there are no links', () => {
+    const link = (): never => {
+      throw Object.assign(new Error('operation not permitted'), { code: 'EPERM' });
+    };
+    finished(1, { link });
+    const second = finished(2, { link });
+    expect(lstatSync(latest()).isFile()).toBe(true);
+    expect(readFileSync(latest(), 'utf8')).toBe(`${second}\n`);
+    expect([latestRun(out), warnings]).toEqual([join(out, second), []]);
+  });
+});
+
+test('two runs of the same millisecond have a folder each and both finish', () => {
+  const [one, other] = [open(1), open(1)];
+  expect(one.id).not.toBe(other.id);
+  one.publish('verdicts.json', { run: { id: one.id } });
+  other.publish('verdicts.json', { run: { id: other.id } });
+  expect(folders()).toHaveLength(2);
+  expect(latestRun(out)).toBe(join(out, other.id));
+});
+
+describe('old folders', () => {
+  test('of our own are removed beyond the number that stays', () => {
+    const ids = [1, 2, 3, 4].map((minute) => finished(minute, { keep: 2 }));
+    expect(folders()).toEqual(ids.slice(2));
+  });
+
+  test('of others stay, whatever their names', () => {
+    const theirs = '2025-01-01T00-00-00-000Z';
+    mkdirSync(join(out, theirs));
+    writeFileSync(join(out, theirs, 'verdicts.json'), '{}');
+    symlinkSync(theirs, join(out, 'a-link'));
+    const ids = [1, 2].map((minute) => finished(minute, { keep: 1 }));
+    expect(folders()).toEqual([theirs, ids[1]]);
+  });
+
+  test('of another kind are counted apart', () => {
+    const proof = finished(1, { kind: 'proof', keep: 1 });
+    const [, second] = [2, 3].map((minute) => finished(minute, { keep: 1 }));
+    expect(folders()).toEqual([second, proof].sort());
+  });
+
+  test('of runs that go on stay', () => {
+    const running = open(1);
+    finished(2, { keep: 1 });
+    expect(folders()).toHaveLength(2);
+    running.close();
+    expect(folders()).toHaveLength(1);
+  });
+
+  test('stay while a baseline links them', () => {
+    const baseline = join(out, 'baseline.json');
+    const folder = open(1);
+    folder.publish('verdicts.json', {});
+    folder.keepFor(baseline);
+    writeFileSync(baseline, JSON.stringify({ run: folder.id }));
+    finished(2, { keep: 1 });
+    expect(folders()).toContain(folder.id);
+    writeFileSync(baseline, JSON.stringify({ run: 'another' }));
+    finished(3, { keep: 1 });
+    expect(folders()).not.toContain(folder.id);
+  });
+});

@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { afterAll, expect, test } from 'vitest';
+import { outFolder, plumbline, started, violatedIn } from './run.ts';
+
+const { path: out, verdicts, remove } = outFolder();
+afterAll(remove);
+const start = (...args: readonly string[]) => plumbline('start', ['--out', out, '--runs', '2', ...args]);
+const alone = (...args: readonly string[]) => start('--load', 'no', ...args);
+/** What a file lacks of a committed schema. */
+function faults(schema: 'verdicts' | 'proof', file: string): unknown {
+  const ajv = new Ajv2020({ formats: { 'date-time': fullFormats['date-time'] }, allErrors: true });
+  const validate = ajv.compile(
+    JSON.parse(readFileSync(`reports/schemas/${schema}.schema.json`, 'utf8')) as object,
+  );
+  return validate(JSON.parse(readFileSync(file, 'utf8'))) ? [] : validate.errors;
+}
+
+test.each<[string, readonly string[], string]>([
+  [
+    'a claim that k6 alone judges, without k6',
+    ['--claim', 'inbox.undetailed-operations.bulk-cost-per-id'],
+    'bulk-cost-per-id was not judged: judged by k6 probes alone',
+  ],
+  [
+    'a path that leads nowhere any more',
+    ['--claim', 'inbox.page.walk-complete', '--path', 'inbox.page.walks@0:99:99'],
+    'the inputs of its scenario have changed',
+  ],
+])('3 for %s', async (_, args, reason) => {
+  const { code, stdout } = await alone(...args);
+  expect([code, verdicts().exitCode, verdicts().exitReason]).toEqual([
+    3,
+    3,
+    expect.stringContaining(reason) as string,
+  ]);
+  expect(stdout).toContain(`exit code 3: ${verdicts().exitReason}`);
+});
+
+test.each<[string, readonly string[], string]>([
+  ['a path of no scenario', ['--path', 'no.such@3'], '--path no.such@3 names no run'],
+  ['a path that is none', ['--path', 'inbox.page.walks@x'], 'names no run of a scenario'],
+  ['one unknown id beside a known one', ['--claim', 'inbox.page.items-array,inbox.page.x'], 'inbox.page.x'],
+  ['a glob that matches nothing', ['--claim', 'inbox.page.items-array,nothing.*'], 'nothing.*'],
+])('2 for %s', async (_, args, message) => {
+  const { code, stderr } = await alone(...args);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message) as string]);
+});
+
+test('3 for probes that leave no result, even where the suites judge their claims too', async () => {
+  const { code, stdout } = await plumbline(
+    'start',
+    ['--out', out, '--runs', '2', '--claim', 'inbox.endpoints.header-limit-value'],
+    { PLUMBLINE_K6: '/bin/true' },
+  );
+  expect([code, stdout]).toEqual([3, expect.stringContaining('it left no result') as string]);
+});
+
+test('prove: 2 for an unknown claim, 3 where nothing was tried, and proof.json says which', async () => {
+  const prove = (claim: string) => plumbline('prove', ['--out', out, '--claim', claim]);
+  expect((await prove('nope')).code).toBe(2);
+  expect((await prove('inbox.page.next-cursor-of-empty-page')).code).toBe(3);
+  expect((await prove('inbox.page.items-array')).code).toBe(0);
+  expect(faults('proof', join(out, 'latest/proof.json'))).toEqual([]);
+});
+
+test('a run with a violation keeps to the schema, and writes what it is: drift', async () => {
+  const { code } = await alone('--claim', 'inbox.page.*', '--drift', 'inbox.page.walk-complete');
+  expect([code, verdicts().exitCode]).toEqual([1, 1]);
+  expect(verdicts().exitReason).toContain('violated');
+  expect(violatedIn(verdicts())).toContain('inbox.page.walk-complete');
+  expect(faults('verdicts', join(out, 'latest/verdicts.json'))).toEqual([]);
+});
+
+test('a folder of somebody that is called latest keeps its files', async () => {
+  const elsewhere = join(out, 'elsewhere');
+  mkdirSync(join(elsewhere, 'latest'), { recursive: true });
+  writeFileSync(join(elsewhere, 'latest/f'), 'x');
+  const { code, stderr } = await alone('--claim', 'inbox.page.items-array', '--out', elsewhere);
+  expect([code, readFileSync(join(elsewhere, 'latest/f'), 'utf8')]).toEqual([0, 'x']);
+  expect(stderr).toContain('is not a link of Plumbline');
+});
+
+test('verdicts and summary are there when the disk takes no long file any more', async () => {
+  const full = join(out, 'full');
+  // No file may grow beyond 6 MiB: room for the verdicts, none for the recording of so many scenarios.
+  const command = `ulimit -f 6144 && exec "${process.execPath}" scripts/start.ts --out "${full}" --runs 2 --load no`;
+  const { code, stdout, stderr } = await started('bash', ['-c', command]).ended;
+  const [folder = ''] = readdirSync(full).filter((name) => name.startsWith('20'));
+  expect([code, faults('verdicts', join(full, folder, 'verdicts.json'))]).toEqual([0, []]);
+  expect(stdout).toContain(' 0 violated');
+  expect(stderr).toContain('exchanges.har could not be written');
+  expect(existsSync(join(full, folder, 'exchanges.har'))).toBe(false);
+  expect(stderr).toContain('the Allure page could not be made');
+  expect(existsSync(join(full, folder, 'allure/index.html'))).toBe(false);
+}, 60_000);
