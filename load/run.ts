@@ -1,5 +1,6 @@
 import { claims, type ClaimId } from '../generated/claims.ts';
-import { curlOf, Inconclusive, type Exchange } from '../suites/kit/exchange.ts';
+import { curlOf } from '../suites/kit/curl.ts';
+import { Inconclusive, type Exchange } from '../suites/kit/exchange.ts';
 import { every } from '../suites/kit/judgement.ts';
 import type { Monitor } from '../suites/kit/scenario.ts';
 import type { Target } from '../suites/kit/target.ts';

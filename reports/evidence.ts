@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Exchange } from '../suites/kit/exchange.ts';
+import { isAction } from '../suites/kit/trace.ts';
 import type { ClaimVerdict, Evidence, VerdictKind } from '../suites/kit/verdict.ts';
+import { findingId, isFinding, type Invocation } from './finding.ts';
 import { outcomeOf, type Ended, type Outcome } from './outcome.ts';
 import { versions } from './versions.ts';
 
@@ -16,12 +18,20 @@ export interface RunInfo {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly requests: { readonly inbox: number; readonly prospecting: number };
+  /** The options of the run; a finding is reproduced with the same. */
+  readonly invocation?: Invocation;
   /** What the report must say beside its numbers, such as shortened windows. */
   readonly notes: readonly string[];
 }
 
 export type StoredVerdict = Omit<ClaimVerdict, 'evidence'> & {
-  readonly evidence?: Omit<Evidence, 'exchanges'> & { readonly exchanges: readonly string[] };
+  /** A short id, where there is something to act on. */
+  readonly finding?: string;
+  readonly evidence?: Omit<Evidence, 'exchanges' | 'trace'> & {
+    readonly exchanges: readonly string[];
+    /** Requests that its script sends. */
+    readonly requests: number;
+  };
 };
 
 /** What `verdicts.json` holds; its JSON schema is `reports/schemas/verdicts.schema.json`. */
@@ -46,6 +56,26 @@ const count = (verdicts: readonly ClaimVerdict[], kind: VerdictKind): number =>
 const line = (exchange: Exchange): string =>
   `${exchange.request.method} ${exchange.request.target} → ${exchange.response.status}`;
 
+/** A verdict as it is kept: exchanges in a line each, for the recording and the script of the finding hold them. */
+function stored({ evidence, ...rest }: ClaimVerdict): StoredVerdict {
+  const finding = isFinding(rest) && { finding: findingId(rest) };
+  if (evidence === undefined) return { ...rest, ...finding };
+  const { message, counterexample, curl, seed, path, exchanges, trace = exchanges } = evidence;
+  return {
+    ...rest,
+    ...finding,
+    evidence: {
+      message,
+      counterexample,
+      curl,
+      seed,
+      path,
+      exchanges: exchanges.map(line),
+      requests: trace.filter((step) => !isAction(step)).length,
+    },
+  };
+}
+
 /** The result of a run, with its exit code. */
 export function toVerdicts(
   run: RunInfo,
@@ -65,10 +95,7 @@ export function toVerdicts(
       observed: count(verdicts, 'observed'),
       changed: verdicts.filter(({ changed }) => changed !== undefined).length,
     },
-    claims: verdicts.map(({ evidence, ...rest }) => ({
-      ...rest,
-      ...(evidence && { evidence: { ...evidence, exchanges: evidence.exchanges.map(line) } }),
-    })),
+    claims: verdicts.map(stored),
   };
 }
 

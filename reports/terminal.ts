@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { claims } from '../generated/claims.ts';
 import type { Service } from '../specs/source.ts';
-import type { StoredVerdict, Verdicts } from './evidence.ts';
+import type { RunInfo, StoredVerdict, Verdicts } from './evidence.ts';
+import { findingId, replayOf, reproduceCommand } from './finding.ts';
 
 const MOST_VIOLATIONS = 12;
 const column = (text: string | number, width: number): string => String(text).padStart(width);
@@ -63,20 +66,32 @@ function table(verdicts: Verdicts): string[] {
   return lines;
 }
 
-/** The command that runs the probe again which found a violation; none where it was no probe. */
-function probeIn({ scenario = '' }: StoredVerdict): string {
-  const [, name] = /^load\.([\w-]+)/.exec(scenario) ?? [];
-  return name === undefined ? '' : `npm run load -- ${name}`;
+/** The longest command that is shown here; a longer one, or a sequence, is left to the script. */
+const LONGEST_CURL = 400;
+
+/** How to see a finding again: by hand, by its script, by the command that says whether it is still there. */
+function againLines(verdict: StoredVerdict, run: RunInfo, folder: string): string[] {
+  const { evidence } = verdict;
+  if (evidence === undefined) return [];
+  const script = join(folder, 'findings', `${findingId(verdict)}.sh`);
+  const [curl] = evidence.curl;
+  const replay = replayOf(run, verdict);
+  return [
+    ...(curl !== undefined &&
+    evidence.requests === 1 &&
+    curl.length <= LONGEST_CURL &&
+    !curl.includes(' @body-')
+      ? [`  curl   ${curl.slice(5)}`]
+      : []),
+    ...(existsSync(script) ? [`  script sh ${script}`] : []),
+    ...(replay === undefined ? [] : [`  again  ${reproduceCommand(folder, verdict)}`, `  replay ${replay}`]),
+  ];
 }
 
-function violationLines(verdict: StoredVerdict, target: string): string[] {
+function violationLines(verdict: StoredVerdict, run: RunInfo, folder: string): string[] {
   const claim = claims[verdict.id];
   const { evidence } = verdict;
   if (evidence === undefined) return [];
-  const replay =
-    evidence.path === ''
-      ? probeIn(verdict)
-      : `npm start -- --target ${target} --claim ${verdict.id} --seed ${evidence.seed} --path '${evidence.path}' --load no`;
   return [
     `${styleText('red', '✗')} ${styleText('bold', verdict.id)}`,
     `  ${claim.says}`,
@@ -85,12 +100,12 @@ function violationLines(verdict: StoredVerdict, target: string): string[] {
     ...(evidence.counterexample === null
       ? []
       : [`  with   ${JSON.stringify(evidence.counterexample).slice(0, 300)}`]),
-    ...evidence.curl.slice(0, 2).map((curl) => `  curl   ${curl.slice(5, 400)}`),
-    ...(replay === '' ? [] : [`  replay ${replay}`]),
+    ...againLines(verdict, run, folder),
   ];
 }
 
-function changeLines({ id, changed }: StoredVerdict): string[] {
+function changeLines(verdict: StoredVerdict, run: RunInfo, folder: string): string[] {
+  const { id, changed } = verdict;
   const claim = claims[id];
   if (changed === undefined) return [];
   return [
@@ -99,6 +114,7 @@ function changeLines({ id, changed }: StoredVerdict): string[] {
     `  ${claim.document}, ${claim.section}, line ${claim.lines.join(', ')}`,
     `  ${styleText('red', `now    ${changed.now.join('; ')}`)}`,
     `  before ${changed.before.join('; ')}`,
+    ...againLines(verdict, run, folder),
   ];
 }
 
@@ -117,13 +133,13 @@ export function summarise(verdicts: Verdicts, folder: string): string {
     '',
     ...table(verdicts),
     '',
-    ...violated.slice(0, MOST_VIOLATIONS).flatMap((verdict) => [...violationLines(verdict, run.target), '']),
+    ...violated.slice(0, MOST_VIOLATIONS).flatMap((verdict) => [...violationLines(verdict, run, folder), '']),
     ...(violated.length > MOST_VIOLATIONS
       ? [`… and ${violated.length - MOST_VIOLATIONS} more in ${folder}/verdicts.json`, '']
       : []),
     ...verdicts.claims
       .filter(({ changed }) => changed !== undefined)
-      .flatMap((verdict) => [...changeLines(verdict), '']),
+      .flatMap((verdict) => [...changeLines(verdict, run, folder), '']),
     ...inconclusive.slice(0, 3).map((reason) => `inconclusive: ${reason}`),
     ...run.notes.map((note) => `note: ${note}`),
     ...(verdicts.exitCode === 0 ? [] : [`exit code ${verdicts.exitCode}: ${verdicts.exitReason}`]),

@@ -10,7 +10,7 @@ import {
   type Probe,
   type Probed,
 } from '../load/index.ts';
-import type { Recorded } from '../reports/index.ts';
+import type { Invocation, Recorded } from '../reports/index.ts';
 import {
   judgeClaims,
   mergeVerdicts,
@@ -54,11 +54,24 @@ export const CHECK_NAMES = [
 ] as const satisfies readonly OptionName[];
 export type CheckSettings = Pick<Settings, (typeof CHECK_NAMES)[number]>;
 
+/** The options that a finding of this run depends on, as the run keeps them. */
+export const invocationOf = (settings: CheckSettings): Invocation =>
+  Object.fromEntries(
+    CHECK_NAMES.flatMap((name) => {
+      const value = settings[name];
+      return value === undefined || name === 'confirmScratchPrefix' ? [] : [[name, value]];
+    }),
+  );
+
 export interface CheckOptions {
   readonly wanted: (id: ClaimId) => boolean;
   /** Whether an answer is news; the redactor shows it as the baseline holds it. */
   readonly isNews?: (id: string, answer: string, redactor: Redactor | undefined) => boolean;
   readonly onProgress?: RunSettings['onProgress'];
+  /** One k6 probe, and nothing else. */
+  readonly probe?: string;
+  /** Ends at the first violation, and looks for no shorter one. */
+  readonly stopAtFirst?: boolean;
 }
 
 /** What a run came to, before anything is written. */
@@ -111,9 +124,11 @@ async function findK6(settings: CheckSettings): Promise<string | ToolUnavailable
 
 /** Judges the wanted claims against the target that the settings name, and gives the target back. */
 export async function check(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
-  const { wanted, isNews, onProgress } = options;
+  const { wanted, isNews, onProgress, probe, stopAtFirst } = options;
   refuseUnknownPath(settings.path);
-  const chosen = probes.filter((probe) => claimsOf(probe).some(wanted));
+  const chosen = probes.filter((each) =>
+    probe === undefined ? claimsOf(each).some(wanted) : each.name === probe,
+  );
   // A load test of what is not on this machine would need consent of its own.
   const { isElsewhere } = destinationOf(settings.baseUrl ?? LOOPBACK, settings.target);
   const k6 = chosen.length > 0 && !isElsewhere ? await findK6(settings) : undefined;
@@ -124,8 +139,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   const redactor = target.thrift?.redactor;
   try {
     const judging = judgeClaims({
-      scenarios,
-      monitors,
+      scenarios: probe === undefined ? scenarios : [],
+      monitors: probe === undefined ? monitors : [],
       target,
       seed: settings.seed,
       runs: settings.runs,
@@ -134,6 +149,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       ...(settings.path !== undefined && { path: settings.path }),
       ...(isNews && { isNews: (id, seen) => isNews(id, seen, redactor) }),
       ...(onProgress && { onProgress }),
+      ...(stopAtFirst && { stopAtFirst }),
       onExchange: (exchange, scenario, run) => {
         const count = kept.get(scenario) ?? 0;
         if (run > 0 || count >= RECORDED_EXCHANGES) return;
@@ -147,7 +163,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
         target,
         wanted,
         k6,
-        chosen.filter((probe) => probe.isTimed === isTimed),
+        chosen.filter((each) => each.isTimed === isTimed),
       );
     // Probes that only count do not mind what runs beside them; the others go by time.
     const [judged, counting] = await Promise.all([judging, some(false)]);

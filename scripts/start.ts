@@ -7,11 +7,12 @@ import {
   toBaseline,
   toHar,
   toVerdicts,
+  writeReproducers,
   writeWhole,
   type RunInfo,
 } from '../reports/index.ts';
 import type { ClaimVerdict } from '../suites/kit/index.ts';
-import { check, CHECK_NAMES, RECORDED_EXCHANGES } from './check.ts';
+import { check, CHECK_NAMES, invocationOf, RECORDED_EXCHANGES } from './check.ts';
 import { folderFor, warn } from './folder.ts';
 import { main, parseSettings, UsageError } from './options.ts';
 import { notesOf } from './plots.ts';
@@ -88,6 +89,7 @@ await main(async () => {
       startedAt: started.toISOString(),
       durationMs: Date.now() - started.getTime(),
       requests: checked.requests,
+      invocation: invocationOf(settings),
       notes: [
         ...troubles,
         ...notesOf(probed, folder.path),
@@ -101,6 +103,7 @@ await main(async () => {
     });
     // In the order of their worth: what is written first is there also when the disk is full.
     folder.publish('verdicts.json', result);
+    attempt('findings', () => writeReproducers(folder.path, run, verdicts));
     process.stdout.write(summarise(result, folder.path));
     await delay(0);
     if (settings.updateBaseline) {

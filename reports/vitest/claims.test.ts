@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, test } from 'vitest';
 import * as allure from 'allure-js-commons';
 import { claims } from '../../generated/claims.ts';
+import { replayOf, reproduceCommand } from '../finding.ts';
 import { readVerdicts, type StoredVerdict } from '../evidence.ts';
 
 /** Shows the verdicts of one run as tests: a claim each, below its document and section. */
@@ -12,7 +13,8 @@ if (file === undefined) throw new Error('this file shows the verdicts of a run; 
 const verdictsFile: string = file;
 
 const sections = new Map<string, Map<string, StoredVerdict[]>>();
-for (const verdict of readVerdicts(file).claims) {
+const { run, claims: verdictsOfRun } = readVerdicts(file);
+for (const verdict of verdictsOfRun) {
   const { document, section } = claims[verdict.id];
   const inside = sections.get(document) ?? new Map<string, StoredVerdict[]>();
   sections.set(document, inside);
@@ -48,7 +50,8 @@ function failure(verdict: StoredVerdict): Error {
       `${verdict.id}: ${evidence?.message ?? 'violated'}`,
       `counterexample: ${JSON.stringify(evidence?.counterexample)}`,
       ...(evidence?.curl ?? []),
-      `replay: npm start -- --claim ${verdict.id} --seed ${evidence?.seed ?? 0} --path '${evidence?.path ?? ''}' --load no`,
+      `again: ${reproduceCommand(relative(process.cwd(), dirname(verdictsFile)), verdict)}`,
+      `replay: ${replayOf(run, verdict) ?? 'there is nothing to send again'}`,
     ].join('\n'),
   );
   error.stack = error.message;

@@ -173,7 +173,7 @@ export class Client<S extends Service> {
           target,
           headers,
           ...(request.body !== undefined && { body: request.body }),
-          ...(request.bytes !== undefined && { body: shortened(request.bytes) }),
+          ...(request.bytes !== undefined && { body: shortened(request.bytes), bytes: request.bytes }),
         },
         response: {
           status: answer.statusCode,

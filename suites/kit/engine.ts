@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { SERVICES, type Need } from '../../specs/source.ts';
-import { curlOf, Inconclusive, type Exchange } from './exchange.ts';
+import { curlOf } from './curl.ts';
+import { Inconclusive, type Exchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
 import { SURVEY_COST } from './live-settings.ts';
 import { lookAgain, type Look, type SecondLook } from './recheck.ts';
@@ -13,6 +14,7 @@ import { EMPTY_SURVEY, isOutdated, type Survey } from './survey.ts';
 import { Tallies, type Tally, type Violation } from './tally.ts';
 import { OutOfBudget, type Target } from './target.ts';
 import { runThriftily } from './thrifty.ts';
+import { leadingTo, type Action, type Trace } from './trace.ts';
 import type { ClaimVerdict, Evidence } from './verdict.ts';
 
 export interface RunSettings {
@@ -38,6 +40,7 @@ export interface RunSettings {
 interface Execution {
   readonly history: unknown;
   readonly exchanges: readonly Exchange[];
+  readonly trace: Trace;
 }
 
 const CONCURRENCY = 8;
@@ -202,7 +205,7 @@ class Engine {
     for (const [claim, judgement] of first.judgements) {
       if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
       else if (this.#tallies.of(claim).violation === undefined && !suspects.has(claim))
-        suspects.set(claim, judgement);
+        suspects.set(claim, { ...judgement, trace: execution.trace });
     }
     for (const [claim, look] of await this.#lookAgain(scenario, input, suspects, first)) {
       const tally = this.#tallies.of(claim);
@@ -260,12 +263,19 @@ class Engine {
 
   async #execute(scenario: Scenario, input: unknown, run: number): Promise<Execution> {
     const exchanges: Exchange[] = [];
-    const { bench, close } = await this.#settings.target.open(scenario.needs, (exchange) => {
+    const trace: (Exchange | Action)[] = [];
+    const record = (exchange: Exchange): void => {
       exchanges.push(exchange);
+      trace.push(exchange);
       this.#settings.onExchange?.(exchange, scenario.id, run);
-    });
+    };
+    const { bench, close } = await this.#settings.target.open(
+      scenario.needs,
+      record,
+      (action) => void trace.push(action),
+    );
     try {
-      return { history: await scenario.stimulus(bench, input), exchanges };
+      return { history: await scenario.stimulus(bench, input), exchanges, trace };
     } finally {
       await close();
     }
@@ -313,7 +323,7 @@ class Engine {
   async #violates(scenario: Scenario, input: unknown, claim: ClaimId): Promise<Violation | undefined> {
     const execution = await this.#execute(scenario, input, -1);
     for (const [id, judgement] of this.#judge(scenario, execution))
-      if (id === claim && judgement.kind === 'violation') return judgement;
+      if (id === claim && judgement.kind === 'violation') return { ...judgement, trace: execution.trace };
     return undefined;
   }
 
@@ -398,6 +408,7 @@ class Engine {
       seed,
       path: `${scenario.id}@${path}`,
       exchanges,
+      ...(judgement.trace && { trace: leadingTo(judgement.trace, judgement.exchanges) }),
     };
   }
 }

@@ -9,6 +9,8 @@ export interface RecordedRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The body itself, where it is no text and `body` shows it in short. */
+  readonly bytes?: Buffer;
 }
 
 export interface RecordedResponse {
@@ -76,25 +78,3 @@ export function arrayOf(exchange: Exchange, field: string): readonly unknown[] {
 /** The objects in an array field of the answer. */
 export const objectsOf = (exchange: Exchange, field: string): readonly JsonObject[] =>
   arrayOf(exchange, field).filter(isObject);
-
-/** Headers of a connection, which the next one makes anew. */
-const CONNECTION = new Set(['connection', 'content-length', 'host', 'transfer-encoding']);
-
-/** The exchange as a command that sends the same request; the key stays a variable. */
-export function curlOf(exchange: Exchange, baseUrl: string): string {
-  const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-  const { method, target, headers, body } = exchange.request;
-  const parts = ['curl', '-i', '-X', method, quote((exchange.receivedBy ?? baseUrl) + target)];
-  for (const [name, value] of Object.entries(headers)) {
-    if (exchange.receivedBy !== undefined && CONNECTION.has(name)) continue;
-    if (name === 'authorization')
-      parts.push(
-        '-H',
-        exchange.key === 'main' ? '"Authorization: $API_KEY"' : quote(`Authorization: <${exchange.key} key>`),
-      );
-    else parts.push('-H', quote(`${name}: ${value}`));
-  }
-  if (body !== undefined)
-    parts.push('--data-raw', quote(body.length > 2000 ? `${body.slice(0, 2000)}…` : body));
-  return parts.join(' ');
-}

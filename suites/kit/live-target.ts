@@ -161,7 +161,7 @@ export function liveTarget(settings: LiveSettings): Target {
     moving: true,
     requests: traffic.requests,
     thrift,
-    async open(needs, record) {
+    async open(needs, record, act) {
       if (guard.refused !== undefined) throw guard.refused;
       const found = await surveyed();
       const own = needs.includes('scratch') ? scratch : undefined;
@@ -183,7 +183,10 @@ export function liveTarget(settings: LiveSettings): Target {
           ...clientsOf(record, { own, isBurst }),
           survey: found,
           listName: (wanted) => own?.name(wanted) ?? wanted,
-          advance: (milliseconds) => clock.sleep(milliseconds, traffic.stopped),
+          advance: (milliseconds) => {
+            act?.({ action: 'advance', milliseconds });
+            return clock.sleep(milliseconds, traffic.stopped);
+          },
           now: () => Date.now(),
           arrange: not('levers'),
           receive: not('webhook that could be pointed at a receiver'),

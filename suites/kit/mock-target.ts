@@ -8,6 +8,7 @@ import { Receiver } from './receiver.ts';
 import type { AdvanceOptions, Bench } from './scenario.ts';
 import { survey, type Survey } from './survey.ts';
 import type { LeaseOptions, Target } from './target.ts';
+import type { Action } from './trace.ts';
 
 const TIMEOUT_MS = 20_000;
 const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
@@ -91,7 +92,12 @@ export async function mockTarget(settings: {
     if (isObject(shown)) account.ahead = Date.parse(String(shown['now'])) - Date.now();
   };
 
-  const clientsOf = (account: AccountHandle, pacing: boolean, record: (exchange: Exchange) => void) => {
+  const clientsOf = (
+    account: AccountHandle,
+    pacing: boolean,
+    record: (exchange: Exchange) => void,
+    act: (action: Action) => void,
+  ) => {
     // Documented limits apply to the mock too: instead of waiting for the next window, the clock is moved there.
     const used: Record<Service, number> = { inbox: 0, prospecting: 0 };
     const limits: Record<Service, number> = {
@@ -105,7 +111,9 @@ export async function mockTarget(settings: {
       requests[service] += 1;
       if (!pacing || !counted(service, operation)) return;
       if (used[service] >= limits[service] - 1) {
-        await advance(account, windowMs(service) + 1000);
+        const milliseconds = windowMs(service) + 1000;
+        act({ action: 'advance', milliseconds });
+        await advance(account, milliseconds);
         used[service] = 0;
       }
       used[service] += 1;
@@ -114,12 +122,13 @@ export async function mockTarget(settings: {
     return { inbox: new Client('inbox', common), prospecting: new Client('prospecting', common) };
   };
 
+  const nothing = (): void => undefined;
   let known: Survey | undefined;
   let surveying: Promise<Survey> | undefined;
   const surveyed = async (): Promise<Survey> => {
     surveying ??= (async () => {
       const account = await newAccount();
-      const { inbox, prospecting } = clientsOf(account, true, () => undefined);
+      const { inbox, prospecting } = clientsOf(account, true, nothing, nothing);
       return survey(inbox, prospecting);
     })();
     known ??= await surveying;
@@ -134,7 +143,7 @@ export async function mockTarget(settings: {
     offers: new Set<Need>(NEEDS),
     moving: false,
     requests,
-    async open(needs, record) {
+    async open(needs, record, act = nothing) {
       const shareable = needs.every((need) => need === 'read' || need === 'foreign-key');
       const found = await surveyed();
       const account = (shareable ? idle.pop() : undefined) ?? (await newAccount());
@@ -142,21 +151,28 @@ export async function mockTarget(settings: {
       // A shared account starts each execution at a fresh window.
       if (shareable && pacing) await advance(account, windowMs('inbox') + 1000);
       const receivers: Receiver[] = [];
+      act({ action: 'account', seed, plan, keys: account.keys });
       const bench: Bench = {
-        ...clientsOf(account, pacing, record),
+        ...clientsOf(account, pacing, record, act),
         survey: found,
         listName: (wanted) => wanted,
-        advance: (milliseconds, options) => advance(account, milliseconds, options),
+        advance: (milliseconds, options) => {
+          act({ action: 'advance', milliseconds, ...options });
+          return advance(account, milliseconds, options);
+        },
         now: () => Date.now() + account.ahead,
         receive: async (service) => {
           const receiver = await new Receiver({ service, now: () => Date.now() + account.ahead }).open();
           receivers.push(receiver);
+          act({ action: 'receive', service, url: receiver.url, deliveries: receiver.deliveries });
           return receiver;
         },
         settle: async () => {
+          act({ action: 'settle' });
           await ask('POST', `/accounts/${account.id}/settle`);
         },
         arrange: async (change) => {
+          act({ action: 'arrange', change });
           await ask('PATCH', `/accounts/${account.id}`, change);
         },
       };

@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto';
 import { claims } from '../../generated/claims.ts';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
-import { curlOf, isObject, jsonOf, type Exchange, type JsonObject } from './exchange.ts';
+import { curlOf } from './curl.ts';
+import { isObject, jsonOf, type Exchange, type JsonObject } from './exchange.ts';
 import { keyPattern } from './key-pattern.ts';
+import { isAction } from './trace.ts';
 import type { ClaimVerdict, Evidence } from './verdict.ts';
 import { DATE, GROUPS, LONG, pairsIn, PIECE, SHORT, WORD } from './words.ts';
 
@@ -128,7 +130,10 @@ export class Redactor {
   }
 
   exchange(exchange: Exchange): Exchange {
-    const { request, response } = exchange;
+    const {
+      request: { bytes, ...request },
+      response,
+    } = exchange;
     const json = response.json === undefined ? undefined : this.#answer(response);
     const text = json === undefined ? this.#text(response.text, '') : JSON.stringify(json);
     return {
@@ -204,6 +209,9 @@ export class Redactor {
       counterexample: this.data(evidence.counterexample),
       curl: exchanges.map((exchange) => curlOf(exchange, baseUrl)),
       exchanges,
+      ...(evidence.trace && {
+        trace: evidence.trace.map((step) => (isAction(step) ? step : this.exchange(step))),
+      }),
     };
   }
 

@@ -2,8 +2,10 @@ import type { ClaimId } from '../../generated/claims.ts';
 import type { Judgement } from './judgement.ts';
 import type { Scenario } from './scenario.ts';
 import type { Step } from './state.ts';
+import type { Trace } from './trace.ts';
 
-export type Violation = Judgement & { kind: 'violation' };
+/** A violation, with all that was done until it was seen. */
+export type Violation = Judgement & { kind: 'violation'; readonly trace?: Trace };
 
 /** What became of one claim over all runs of all scenarios that judge it. */
 export interface Tally {

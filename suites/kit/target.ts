@@ -5,6 +5,7 @@ import type { Bench } from './scenario.ts';
 import type { Redactor } from './redaction.ts';
 import type { Memory } from './state.ts';
 import type { Survey } from './survey.ts';
+import type { Action } from './trace.ts';
 
 /** Something that can be checked: what it offers, and how to get a bench on it. */
 export interface Target {
@@ -13,10 +14,11 @@ export interface Target {
   readonly offers: ReadonlySet<Need>;
   /** Whether data may move by itself, so that nothing is accused on one sight. */
   readonly moving: boolean;
-  /** A bench for one execution of a scenario, and how to give it back. */
+  /** A bench for one execution of a scenario, and how to give it back; `act` hears what is done besides requests. */
   open(
     needs: readonly Need[],
     record: (exchange: Exchange) => void,
+    act?: (action: Action) => void,
   ): Promise<{ bench: Bench; close: () => Promise<void> }>;
   /** An account for a tool that sends by itself; only where bursts are offered. */
   lease(options: LeaseOptions): Promise<Lease>;

@@ -1,6 +1,7 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import type { Service } from '../../specs/source.ts';
 import type { Exchange } from './exchange.ts';
+import type { Trace } from './trace.ts';
 
 export type VerdictKind = 'held' | 'violated' | 'inconclusive' | 'not checked' | 'observed';
 
@@ -13,6 +14,8 @@ export interface Evidence {
   /** `scenario@path` for `--path`. */
   readonly path: string;
   readonly exchanges: readonly Exchange[];
+  /** All that has to be done again to see the same; absent where nobody can. */
+  readonly trace?: Trace;
 }
 
 export interface ClaimVerdict {

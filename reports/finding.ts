@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { RunInfo, StoredVerdict } from './evidence.ts';
+import type { ClaimVerdict } from '../suites/kit/verdict.ts';
+import { quoted } from '../suites/kit/curl.ts';
+
+/** Options of a run by their names, as `verdicts.json` keeps them; keys are none of them. */
+export type Invocation = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+/** Whether a verdict is something to act on, and so has a short id. */
+export const isFinding = ({ verdict, changed }: Pick<ClaimVerdict, 'verdict' | 'changed'>): boolean =>
+  verdict === 'violated' || changed !== undefined;
+
+/** The short id of a finding: the same in every run. */
+export const findingId = ({ id, verdict }: Pick<ClaimVerdict, 'id' | 'verdict'>): string =>
+  createHash('sha256').update(`${id} ${verdict}`).digest('hex').slice(0, 7);
+
+/** Options that say how something was sent, by the names of `npm start` and of `npm run load`. */
+const FLAGS = {
+  baseUrl: '--base-url',
+  controlUrl: '--control-url',
+  seed: '--seed',
+  runs: '--runs',
+  plan: '--plan',
+  drift: '--drift',
+  variant: '--variant',
+  fullWindows: '--full-windows',
+  budget: '--budget',
+  prospectingBudget: '--prospecting-budget',
+  pace: '--pace',
+  timeout: '--timeout',
+  keepPayloads: '--keep-payloads',
+  allowBurst: '--allow-burst',
+  allowScratchWrites: '--allow-scratch-writes',
+  scratchPrefix: '--scratch-prefix',
+} as const;
+/** Those that a probe takes. */
+const OF_PROBES = new Set(['baseUrl', 'controlUrl', 'seed', 'plan', 'drift', 'fullWindows', 'allowBurst']);
+/** Those that a mock has no use for. */
+const OF_LIVE = new Set([
+  'budget',
+  'prospectingBudget',
+  'pace',
+  'timeout',
+  'keepPayloads',
+  'allowBurst',
+  'allowScratchWrites',
+  'scratchPrefix',
+]);
+
+function flagsOf(invocation: Invocation, isTaken: (name: string) => boolean): string[] {
+  return Object.entries(FLAGS).flatMap(([name, flag]) => {
+    const value = invocation[name];
+    if (value === undefined || value === false || !isTaken(name)) return [];
+    if (value === true) return [flag];
+    const text = Array.isArray(value) ? value.join(',') : String(value);
+    return [flag, /^[\w.:/,@-]+$/.test(text) ? text : quoted(text)];
+  });
+}
+
+/** The k6 probe that came to a verdict; undefined where it was none. */
+export const probeOf = ({ scenario = '' }: Pick<StoredVerdict, 'scenario'>): string | undefined =>
+  /(?:^|, )load\.([\w-]+)/.exec(scenario)?.[1];
+
+/** The command that sends again what led to a finding, with all that it depended on; none where nobody can. */
+export function replayOf(run: RunInfo, verdict: StoredVerdict): string | undefined {
+  const { evidence } = verdict;
+  const { invocation = {} } = run;
+  if (evidence === undefined || run.target === 'receiver') return undefined;
+  if (run.target === 'recording')
+    return `npm run replay -- ${quoted(String(invocation['file'] ?? 'FILE.har'))} --claim ${verdict.id}`;
+  const target = ['--target', run.target];
+  if (evidence.path === '') {
+    const flags = flagsOf(invocation, (name) => OF_PROBES.has(name));
+    return ['npm run load --', probeOf(verdict) ?? '', ...target, ...flags].join(' ');
+  }
+  const flags = flagsOf(invocation, (name) => run.target === 'live' || !OF_LIVE.has(name));
+  return [
+    'npm start --',
+    ...target,
+    '--claim',
+    verdict.id,
+    ...flags,
+    '--path',
+    quoted(evidence.path),
+    '--load no',
+  ].join(' ');
+}
+
+/** The command that says whether a finding is still there; its result is an exit code. */
+export const reproduceCommand = (folder: string, verdict: StoredVerdict): string =>
+  `npm run reproduce -- ${/^[\w./-]+$/.test(folder) ? folder : quoted(folder)} ${findingId(verdict)}`;
+
+/** What became of a finding. */
+export type Fate = 'still there' | 'gone' | 'could not tell';
+export const EXIT_CODES: Readonly<Record<Fate, number>> = { gone: 0, 'still there': 1, 'could not tell': 3 };
+
+/** What a second look says of a finding, and in which words. */
+export function fateOf(finding: StoredVerdict, now: StoredVerdict | undefined): [Fate, string] {
+  if (now?.verdict === 'violated') return ['still there', now.evidence?.message ?? ''];
+  if (finding.changed !== undefined && now?.observed !== undefined) {
+    const again = now.observed.filter((answer) => finding.changed?.now.includes(answer));
+    return again.length > 0 ? ['still there', again.join('; ')] : ['gone', `now ${now.observed.join('; ')}`];
+  }
+  if (now?.verdict === 'held') return ['gone', `held in ${now.runs ?? 1} histories`];
+  return ['could not tell', now?.reason ?? 'nothing was judged'];
+}

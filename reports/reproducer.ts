@@ -1,0 +1,205 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { claims } from '../generated/claims.ts';
+import { bodyFileOf, curlOf, KEY_VARIABLES, quoted } from '../suites/kit/curl.ts';
+import type { Exchange } from '../suites/kit/exchange.ts';
+import { isAction, type Action, type Trace } from '../suites/kit/trace.ts';
+import type { ClaimVerdict } from '../suites/kit/verdict.ts';
+import type { RunInfo } from './evidence.ts';
+import { findingId, isFinding, type Invocation } from './finding.ts';
+
+/** A finding as a shell script, and the files that it reads. */
+export interface Reproducer {
+  readonly script: string;
+  readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
+}
+
+/** Ports of a mock that is started again, unless the person chooses others. */
+const [PORT, CONTROL_PORT, RECEIVER_PORT] = [4010, 4011, 4012];
+
+const comment = (text: string): string => text.replaceAll(/^/gm, '# ').replaceAll(/\s+$/gm, '');
+const json = (value: unknown): string => quoted(JSON.stringify(value));
+
+type Account = Extract<Action, { action: 'account' }>;
+
+/** A call of the control plane for the account of the script. */
+const control = (method: string, path: string, body?: string): string =>
+  `control ${method} "/accounts/$ACCOUNT${path}"${body === undefined ? '' : ` ${body}`} > /dev/null`;
+
+/** A small receiver of webhooks that answers in the order in which the one of the run did, and prints what comes. */
+function receiverOf({ url, deliveries }: Extract<Action, { action: 'receive' }>, port: number): string[] {
+  const answers = deliveries.map(({ response }) => response.status);
+  const program = [
+    `const answers=${JSON.stringify(answers)};`,
+    'require("node:http").createServer((q,s)=>{let body="";q.on("data",(d)=>body+=d).on("end",()=>{',
+    'console.log(q.method,q.url,JSON.stringify(q.headers),body);const status=answers.shift()??200;',
+    `if(status>0)s.writeHead(status).end();})}).listen(${port},"127.0.0.1")`,
+  ].join('');
+  return [
+    `# Webhooks come to ${new URL(url).pathname} of a receiver; each delivery is a line below.`,
+    `node -e ${quoted(program)} &`,
+    'RECEIVERS="${RECEIVERS:-} $!"',
+    `until curl -s -o /dev/null "http://127.0.0.1:${port}/ready"; do sleep 0.1; done`,
+  ];
+}
+
+/** Shell lines for one step of a trace. */
+function linesOf(step: Trace[number], isMock: boolean, account: Account | undefined, ports: Ports): string[] {
+  if (!isAction(step)) {
+    const command = curlOf(step, '', { base: '"$BASE_URL"', ...(account && { keys: account.keys }) });
+    return [`${command.replace('curl -i', 'curl -sS -i')} ; echo`];
+  }
+  switch (step.action) {
+    case 'account':
+      return [];
+    case 'advance': {
+      const { milliseconds, settle } = step;
+      return isMock
+        ? [
+            `echo "the clock moves by ${milliseconds} ms"`,
+            control('POST', '/clock', json({ advanceMs: milliseconds, ...(settle === false && { settle }) })),
+          ]
+        : [`echo "waiting ${milliseconds} ms"`, `sleep ${milliseconds / 1000}`];
+    }
+    case 'arrange':
+      return [control('PATCH', '', json(ports.moved(step.change)))];
+    case 'receive':
+      return receiverOf(step, ports.of(step.url));
+    case 'settle':
+      return [control('POST', '/settle')];
+  }
+}
+
+/** The ports that receivers of the script have instead of those of the run. */
+class Ports {
+  readonly #byOrigin = new Map<string, number>();
+
+  of(url: string): number {
+    const { origin } = new URL(url);
+    const port = this.#byOrigin.get(origin) ?? RECEIVER_PORT + this.#byOrigin.size;
+    this.#byOrigin.set(origin, port);
+    return port;
+  }
+
+  /** A change of the account, with the addresses of the script's receivers in place of the run's. */
+  moved(change: unknown): unknown {
+    let text = JSON.stringify(change);
+    for (const [origin, port] of this.#byOrigin) text = text.replaceAll(origin, `http://127.0.0.1:${port}`);
+    return JSON.parse(text) as unknown;
+  }
+}
+
+/** Equal lines in a row become a loop: a used-up quota is thousands of the same request. */
+function folded(lines: readonly string[]): string[] {
+  const result: string[] = [];
+  for (let at = 0; at < lines.length;) {
+    const line = lines[at] ?? '';
+    let end = at + 1;
+    while (lines[end] === line) end += 1;
+    const times = end - at;
+    result.push(
+      times < 3
+        ? Array.from({ length: times }, () => line).join('\n')
+        : `i=0; while [ $i -lt ${times} ]; do i=$((i+1)); ${line}; done`,
+    );
+    at = end;
+  }
+  return result;
+}
+
+const optionsOf = (invocation: Invocation): string =>
+  ['seed', 'plan', 'drift', 'variant']
+    .flatMap((name) => {
+      const value = invocation[name];
+      return value === undefined
+        ? []
+        : [`--${name} ${Array.isArray(value) ? value.join(',') : String(value)}`];
+    })
+    .join(' ');
+
+/** How the script gets at an account like that of the run. */
+function accountOf(run: RunInfo, trace: Trace, account: Account | undefined): string[] {
+  if (account === undefined) {
+    const used = new Set(
+      trace.flatMap((step) => (isAction(step) ? [] : [KEY_VARIABLES[step.key] ?? []])).flat(),
+    );
+    return [
+      `BASE_URL="\${BASE_URL:-${run.baseUrl}}"`,
+      ...[...used].map((name) =>
+        name === 'API_KEY'
+          ? ': "${API_KEY:?is the key of the account that the run was made with}"'
+          : `: "\${${name}:?is the ${name.replace(/_API_KEY$/, '').toLowerCase()} key of the run}"`,
+      ),
+    ];
+  }
+  const { invocation = {} } = run;
+  const isOwn = invocation['baseUrl'] === undefined;
+  const { seed, plan, keys } = account;
+  return [
+    ...(isOwn
+      ? [
+          '# The mock of the run is gone. Start one like it first, in another terminal and in the folder of Plumbline:',
+          `#   npm run mock -- --port ${PORT} --control-port ${CONTROL_PORT} ${optionsOf(invocation)}`,
+        ]
+      : ['# The mock that the run was pointed at has to be running as it was.']),
+    '# API_KEY is the main key of an account that this script makes there; other keys are of that account too.',
+    `BASE_URL="\${BASE_URL:-${isOwn ? `http://127.0.0.1:${PORT}` : run.baseUrl}}"`,
+    `CONTROL_URL="\${CONTROL_URL:-${isOwn ? `http://127.0.0.1:${CONTROL_PORT}` : String(invocation['controlUrl'])}}"`,
+    `control() { curl -sS -f -X "$1" "$CONTROL_URL$2" -H 'content-type: application/json' --data-raw "\${3:-{\\}}"; }`,
+    `MADE="$(control POST /accounts ${json({ seed, plan })})"`,
+    `of_account() { printf '%s' "$MADE" | sed -n 's/.*"'"$1"'":"\\([^"]*\\)".*/\\1/p'; }`,
+    'ACCOUNT="$(of_account id)"',
+    ...Object.entries(KEY_VARIABLES).flatMap(([name, variable]) =>
+      name in keys ? [`${variable}="$(of_account ${name})"`] : [],
+    ),
+  ];
+}
+
+/** The finding as a script that sends the whole sequence again; `folder` is where its files will stand. */
+function reproducerOf(run: RunInfo, verdict: ClaimVerdict, folder: string): Reproducer | undefined {
+  const { evidence } = verdict;
+  if (evidence === undefined) return undefined;
+  const claim = claims[verdict.id];
+  const isReceived = evidence.exchanges.some(({ receivedBy }) => receivedBy !== undefined);
+  const trace: Trace = evidence.trace ?? evidence.exchanges;
+  if (trace.length === 0) return undefined;
+  const exchanges = trace.filter((step): step is Exchange => !isAction(step));
+  const account = trace.filter(isAction).find((step) => step.action === 'account');
+  const files = exchanges.flatMap((exchange) => bodyFileOf(exchange) ?? []);
+  const isMock = account !== undefined;
+  const ports = new Ports();
+  const lines = trace.flatMap((step) => linesOf(step, isMock, account, ports));
+  const hasReceiver = trace.some((step) => isAction(step) && step.action === 'receive');
+  const script = [
+    '#!/bin/sh',
+    comment(`Finding ${findingId(verdict)} of run ${run.id}: ${verdict.id}`),
+    comment(claim.says),
+    comment(`${claim.document}, ${claim.section}, line ${claim.lines.join(', ')}`),
+    comment(`Seen: ${evidence.message}`),
+    ...(isReceived
+      ? [comment('Deliveries were received, not sent; a script can only send them again.')]
+      : []),
+    ...(run.target === 'live' && run.invocation?.['keepPayloads'] !== true
+      ? [comment('Words of people are masked; a run with --keep-payloads shows what was sent.')]
+      : []),
+    'set -u',
+    ...accountOf(run, trace, account),
+    ...(files.length > 0 ? [`cd ${quoted(folder)}`] : []),
+    ...(hasReceiver ? ["trap 'kill ${RECEIVERS:-} 2> /dev/null' EXIT"] : []),
+    ...folded(lines),
+    '',
+  ].join('\n');
+  return { script, files };
+}
+
+/** Writes the scripts of all findings into `findings/` of a run folder, named by their ids. */
+export function writeReproducers(folder: string, run: RunInfo, verdicts: readonly ClaimVerdict[]): void {
+  const path = resolve(folder, 'findings');
+  for (const verdict of verdicts.filter(isFinding)) {
+    const reproducer = reproducerOf(run, verdict, path);
+    if (reproducer === undefined) continue;
+    mkdirSync(path, { recursive: true });
+    for (const { name, bytes } of reproducer.files) writeFileSync(join(path, name), bytes);
+    writeFileSync(join(path, `${findingId(verdict)}.sh`), reproducer.script, { mode: 0o755 });
+  }
+}

@@ -1,0 +1,103 @@
+import { Argument } from 'commander';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  EXIT_CODES,
+  fateOf,
+  probeOf,
+  readVerdicts,
+  type Fate,
+  type StoredVerdict,
+  type Verdicts,
+} from '../reports/index.ts';
+import { check, type CheckSettings } from './check.ts';
+import { command, main, UsageError, type OptionName, type Settings } from './options.ts';
+
+/** Consent is given for one command: that a run had it says nothing of the next one. */
+const CONSENT = [
+  'allowBurst',
+  'allowScratchWrites',
+  'scratchPrefix',
+  'confirmScratchPrefix',
+] as const satisfies readonly OptionName[];
+const NAMES = ['baseUrl', ...CONSENT] as const;
+
+/** The result of the run in a folder. Throws a UsageError where there is none that can be reproduced. */
+function runIn(folder: string): Verdicts {
+  const file = join(folder, 'verdicts.json');
+  if (!existsSync(file))
+    throw new UsageError(`there is no ${file}; the first argument is the folder of a run`);
+  let read: Partial<Verdicts>;
+  try {
+    read = readVerdicts(file);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+  if (read.schemaVersion !== 1 || !Array.isArray(read.claims) || read.run === undefined)
+    throw new UsageError(`${file} was written by another version of Plumbline; make the run again`);
+  return read as Verdicts;
+}
+
+/** The finding of a run with an id. Throws a UsageError that names those there are. */
+function findingIn({ claims }: Verdicts, wanted: string): StoredVerdict {
+  const findings = claims.filter(({ finding }) => finding !== undefined);
+  const found = findings.find(({ id, finding }) => finding === wanted || id === wanted);
+  if (found !== undefined) return found;
+  throw new UsageError(
+    findings.length === 0
+      ? 'that run has no finding'
+      : `that run has no finding ${wanted}; it has ${findings.map(({ id, finding }) => `${finding ?? ''} (${id})`).join(', ')}`,
+  );
+}
+
+await main(async () => {
+  const program = command(
+    'reproduce',
+    'Sends again what led to one finding, and says whether it is still there.',
+    NAMES,
+  );
+  program
+    .addArgument(new Argument('<folder>', 'the folder of the run'))
+    .addArgument(new Argument('<id>', 'the short id of the finding, or the id of its claim'))
+    .parse();
+  const [folder = '', id = ''] = program.args;
+  const result = runIn(folder);
+  const finding = findingIn(result, id);
+  const { run } = result;
+  const tell = (fate: Fate, words: string): number => {
+    process.stdout.write(`${fate}  ${finding.id}${words === '' ? '' : `: ${words}`}\n`);
+    return EXIT_CODES[fate];
+  };
+  if (run.target === 'recording' || run.target === 'receiver')
+    return tell(
+      'could not tell',
+      'what others have sent cannot be sent again; npm run replay judges it anew',
+    );
+  if (run.invocation === undefined || finding.evidence === undefined)
+    throw new UsageError('that run does not say how it was made; make it again');
+  const { path } = finding.evidence;
+  const probe = path === '' ? probeOf(finding) : undefined;
+  if (path === '' && probe === undefined) return tell('could not tell', 'the run does not say what was sent');
+  const { allowBurst, allowScratchWrites, scratchPrefix, ...asItWas } = run.invocation;
+  const { baseUrl, ...consent } = program.opts<Pick<Settings, (typeof NAMES)[number]>>();
+  // A file that somebody sends must not decide where a key goes.
+  if (run.target === 'live' && baseUrl !== asItWas['baseUrl'])
+    throw new UsageError(
+      `that run was made against ${String(asItWas['baseUrl'])}: set BASE_URL to it, for the key goes there`,
+    );
+  const settings = {
+    ...asItWas,
+    ...consent,
+    claim: [finding.id],
+    service: undefined,
+    ...(probe === undefined ? { path, load: 'no' } : { path: undefined, load: 'yes' }),
+  } as unknown as CheckSettings;
+  const { verdicts, troubles } = await check(settings, {
+    wanted: (claim) => claim === finding.id,
+    stopAtFirst: true,
+    ...(probe !== undefined && { probe }),
+  });
+  for (const trouble of troubles) process.stderr.write(`plumbline: ${trouble}\n`);
+  const now = verdicts.find((verdict) => verdict.id === finding.id);
+  return tell(...fateOf(finding, now as StoredVerdict | undefined));
+});
