@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, test } from 'vitest';
 import * as allure from 'allure-js-commons';
 import { claims } from '../../generated/claims.ts';
-import { replayOf, reproduceCommand } from '../finding.ts';
+import { isFinding, replayOf, reproduceCommand } from '../finding.ts';
 import { readVerdicts, type StoredVerdict } from '../evidence.ts';
 
 /** Shows the verdicts of one run as tests: a claim each, below its document and section. */
@@ -44,10 +44,12 @@ async function label(verdict: StoredVerdict): Promise<void> {
 }
 
 function failure(verdict: StoredVerdict): Error {
-  const { evidence } = verdict;
+  const { evidence, changed } = verdict;
   const error = new Error(
     [
-      `${verdict.id}: ${evidence?.message ?? 'violated'}`,
+      changed === undefined
+        ? `${verdict.id}: ${evidence?.message ?? 'violated'}`
+        : `${verdict.id}: now ${changed.now.join('; ')}; before ${changed.before.join('; ')}`,
       `counterexample: ${JSON.stringify(evidence?.counterexample)}`,
       ...(evidence?.curl ?? []),
       `again: ${reproduceCommand(relative(process.cwd(), dirname(verdictsFile)), verdict)}`,
@@ -65,7 +67,7 @@ for (const [document, inside] of sections)
         for (const verdict of verdicts)
           test(claims[verdict.id].says, async (context) => {
             await label(verdict);
-            if (verdict.verdict === 'violated') throw failure(verdict);
+            if (isFinding(verdict)) throw failure(verdict);
             if (verdict.verdict === 'inconclusive') context.skip(`inconclusive: ${verdict.reason ?? ''}`);
             if (verdict.verdict === 'not checked') context.skip(`not checked: ${verdict.reason ?? ''}`);
           });
