@@ -13,7 +13,7 @@ import { monitors, scenarios } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
 import { judged, onlyProbed } from './bindings.ts';
 import { folderFor, warn } from './folder.ts';
-import { command, main, OPTIONS, wholeNumber, type Settings } from './options.ts';
+import { command, main, OPTIONS, wholeNumber } from './options.ts';
 import { observations, stability, type OpenSettings } from './prove-open.ts';
 import { selection } from './selection.ts';
 
