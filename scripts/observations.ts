@@ -24,6 +24,8 @@ interface Asking {
   readonly asked: readonly ClaimId[];
   /** Id of a legal variant of the mock; the faithful mock without one. */
   readonly variant?: string;
+  /** Whether all scenarios of a variant's service judge it, and not only those that observe the question. */
+  readonly legal?: boolean;
   /** The order in which scenarios begin. */
   readonly order?: (scenarios: readonly Scenario[]) => readonly Scenario[];
 }
@@ -34,10 +36,15 @@ export async function ask({
   runs,
   asked,
   variant,
+  legal = false,
   order = (all) => all,
 }: Asking): Promise<ClaimVerdict[]> {
   const wanted = new Set(asked);
-  const observing = scenarios.filter(({ observers }) => [...observers.keys()].some((id) => wanted.has(id)));
+  const services = new Set(asked.map((id) => claims[id].service));
+  const observing = scenarios.filter(
+    ({ service, observers }) =>
+      (legal && services.has(service)) || [...observers.keys()].some((id) => wanted.has(id)),
+  );
   const mock = await startMock({ seed, variants: variant === undefined ? [] : [variant] });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   try {
@@ -90,9 +97,13 @@ export interface Observed {
 }
 
 /** What the comparison says of one variant. */
-async function proven(variant: Variant, baseline: Baseline, seed: number, runs: number): Promise<Observed> {
+async function proven(
+  variant: Variant,
+  baseline: Baseline,
+  { seed, runs, legal = false }: Pick<Asking, 'seed' | 'runs' | 'legal'>,
+): Promise<Observed> {
   const { claim, id } = variant;
-  const verdicts = await ask({ seed, runs, asked: [claim], variant: id });
+  const verdicts = await ask({ seed, runs, asked: [claim], variant: id, legal });
   const broken = verdicts.find(({ verdict }) => verdict === 'violated');
   const change = changesSince(baseline, verdicts).find((each) => each.claim === claim);
   const own = verdicts.find((each) => each.id === claim);
@@ -114,6 +125,7 @@ export async function proveObservations(settings: {
   readonly seed: number;
   readonly runs: number;
   readonly asked: readonly ClaimId[];
+  readonly legal?: boolean;
   readonly onEach?: (each: Observed) => void;
 }): Promise<Observed[]> {
   const { seed, runs, asked, onEach } = settings;
@@ -133,7 +145,7 @@ export async function proveObservations(settings: {
   const wanted = new Set(asked.filter((claim) => baseline.observed[claim] !== undefined));
   await forEachOf(
     variants.filter(({ claim }) => wanted.has(claim)),
-    async (variant) => note(await proven(variant, baseline, seed, runs)),
+    async (variant) => note(await proven(variant, baseline, settings)),
   );
   return found.sort((a, b) => (a.claim < b.claim ? -1 : 1));
 }

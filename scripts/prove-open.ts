@@ -7,6 +7,7 @@ import { unstable } from './stability.ts';
 
 export type OpenSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns'> & {
   readonly runs?: number;
+  readonly legal?: boolean;
   readonly seeds: number;
   readonly repeats: number;
 };
@@ -47,11 +48,11 @@ const RESULTS = [
 
 /** Shows that another legal answer to each open question is noticed, and that the same answer is not. */
 export async function observations(settings: OpenSettings): Promise<number> {
-  const { seed, runs = RUNS } = settings;
+  const { seed, runs = RUNS, legal = false } = settings;
   const started = Date.now();
   const asked = questionsOf(settings);
   const found = await proveObservations({
-    ...{ seed, runs, asked },
+    ...{ seed, runs, asked, legal },
     onEach: ({ claim, result, said }) => {
       if (result !== 'changed') process.stdout.write(`${result}: ${claim} (${said})\n`);
     },

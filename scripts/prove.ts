@@ -77,6 +77,7 @@ await main(async () => {
     .addOption(OPTIONS.runs().default(undefined))
     .option('--list', 'name the drifts, or with --observations the legal variants, and stop')
     .option('--observations', 'answer every open question in another legal way; the comparison must say so')
+    .option('--legal', 'with --observations: let every scenario of its service judge a variant; slow')
     .option('--stability', 'answer every open question again and again; each must have one answer')
     .option('--seeds <number>', 'seeds of --stability', wholeNumber(0), 20)
     .option('--repeats <number>', 'repeats of one seed of --stability', wholeNumber(0), 10)

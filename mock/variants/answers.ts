@@ -45,6 +45,22 @@ export const renamed = (when: When, from: string, to: string, depth = 2): DriftR
   ),
 });
 
+/** The items of a page, each changed. */
+export const changedWithin = (
+  description: string,
+  when: When,
+  change: (item: Json) => Json,
+  list = 'items',
+): DriftRow => ({
+  description,
+  wire: setBody(when, (body) => {
+    const items = isRecord(body) ? body[list] : undefined;
+    return Array.isArray(items)
+      ? { ...(body as Json), [list]: items.map((item) => (isRecord(item) ? change(item) : item)) }
+      : body;
+  }),
+});
+
 /** Refusals, or answers of any kind, with another status. */
 export const withStatus = (when: When, status: number): DriftRow => ({
   description: `answers with ${status}`,

@@ -1,11 +1,18 @@
-import { changeField, operation } from '../../drifts/wire.ts';
+import { good, changedWithin } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 export const emailListItem = variantTable({
-  'inbox.email-list-item.references-order': {
-    description: 'the references of an email do not end with the one that it answers',
-    wire: changeField(operation('GET /emails'), 'items[].references', (value) =>
-      Array.isArray(value) && value.length > 0 ? [...(value as unknown[]), '<later@variant.example>'] : value,
-    ),
-  },
+  'inbox.email-list-item.references-order': changedWithin(
+    'the references of a received email do not end with the one that it answers',
+    good('GET /emails'),
+    ({ references, folderId, ...email }) => ({
+      ...email,
+      folderId,
+      // What was given with a sent email is shown as it was given.
+      references:
+        Array.isArray(references) && references.length > 0 && !String(folderId).endsWith('_sent')
+          ? [...(references as unknown[]), '<later@variant.example>']
+          : references,
+    }),
+  ),
 });
