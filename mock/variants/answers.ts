@@ -45,21 +45,13 @@ export const renamed = (when: When, from: string, to: string, depth = 2): DriftR
   ),
 });
 
-/** The items of a page, each changed. */
-export const changedWithin = (
+/** Every object of an answer down to a depth, changed: where it is shown again, it is shown alike. */
+export const objectsChanged = (
   description: string,
   when: When,
-  change: (item: Json) => Json,
-  list = 'items',
-): DriftRow => ({
-  description,
-  wire: setBody(when, (body) => {
-    const items = isRecord(body) ? body[list] : undefined;
-    return Array.isArray(items)
-      ? { ...(body as Json), [list]: items.map((item) => (isRecord(item) ? change(item) : item)) }
-      : body;
-  }),
-});
+  change: (object: Json) => Json,
+  depth = 3,
+): DriftRow => ({ description, wire: setBody(when, (body) => mapped(body, depth, change)) });
 
 /** Refusals, or answers of any kind, with another status. */
 export const withStatus = (when: When, status: number): DriftRow => ({

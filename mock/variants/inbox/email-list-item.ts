@@ -1,18 +1,17 @@
-import { good, changedWithin } from '../answers.ts';
+import { objectsChanged, succeeded } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 export const emailListItem = variantTable({
-  'inbox.email-list-item.references-order': changedWithin(
+  'inbox.email-list-item.references-order': objectsChanged(
     'the references of a received email do not end with the one that it answers',
-    good('GET /emails'),
-    ({ references, folderId, ...email }) => ({
-      ...email,
-      folderId,
+    succeeded,
+    (email) => {
+      const { references, folderId } = email;
       // What was given with a sent email is shown as it was given.
-      references:
-        Array.isArray(references) && references.length > 0 && !String(folderId).endsWith('_sent')
-          ? [...(references as unknown[]), '<later@variant.example>']
-          : references,
-    }),
+      const isReceived = typeof folderId === 'string' && !folderId.endsWith('_sent');
+      return isReceived && Array.isArray(references) && references.length > 0
+        ? { ...email, references: [...(references as unknown[]), '<later@variant.example>'] }
+        : email;
+    },
   ),
 });
