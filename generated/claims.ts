@@ -1985,6 +1985,8 @@ export interface Claim {
   readonly level: Level;
   readonly quirk: boolean;
   readonly unobservable: string | null;
+  /** Why answers to this open question are not compared with those of earlier runs. */
+  readonly notCompared?: string;
 }
 
 export const claims: Readonly<Record<ClaimId, Claim>> = {

@@ -2,6 +2,7 @@ import { claims, type ClaimId } from '../generated/claims.ts';
 import { curlOf } from '../suites/kit/curl.ts';
 import { Inconclusive, type Exchange } from '../suites/kit/exchange.ts';
 import { every } from '../suites/kit/judgement.ts';
+import { answersIn } from '../suites/kit/observation.ts';
 import type { Monitor } from '../suites/kit/scenario.ts';
 import type { Target } from '../suites/kit/target.ts';
 import type { ClaimVerdict } from '../suites/kit/verdict.ts';
@@ -38,7 +39,7 @@ export interface ProbeSettings {
 /** One look: what it says of each claim, and what it found. */
 interface Look {
   readonly outcomes: ReadonlyMap<ClaimId, Outcome>;
-  readonly observed: ReadonlyMap<ClaimId, string>;
+  readonly observed: ReadonlyMap<ClaimId, readonly string[]>;
   readonly words: string;
   /** Whether another look would come to the same. */
   readonly isLast: boolean;
@@ -78,7 +79,7 @@ async function lookOnce(probe: Probe, settings: ProbeSettings): Promise<Look> {
   const { k6, target, monitors, fullWindows, wanted } = settings;
   const bench = openBench(k6, target, fullWindows);
   const outcomes = new Map<ClaimId, Outcome>();
-  const observed = new Map<ClaimId, string>();
+  const observed = new Map<ClaimId, readonly string[]>();
   const note = (claim: ClaimId, outcome: Outcome): void => {
     const known = outcomes.get(claim);
     if (known?.kind !== 'violation' && (known === undefined || outcome.kind !== 'vacuous'))
@@ -104,7 +105,7 @@ async function lookOnce(probe: Probe, settings: ProbeSettings): Promise<Look> {
       if (!wanted(claim)) continue;
       const outcome = judged(() => {
         const seen = observe(history);
-        if (seen !== undefined) observed.set(claim, seen);
+        if (seen !== undefined) observed.set(claim, answersIn(seen));
         return { kind: 'vacuous' };
       });
       if (outcome.kind === 'inconclusive') note(claim, outcome);
@@ -160,13 +161,13 @@ export async function runProbe(probe: Probe, settings: ProbeSettings): Promise<P
         },
       });
   }
-  for (const [id, answer] of last?.observed ?? [])
+  for (const [id, answers] of last?.observed ?? [])
     verdicts.set(id, {
       id,
       service: claims[id].service,
       scenario: `load.${probe.name}`,
       verdict: 'observed',
-      observed: [answer],
+      observed: answers,
       runs: 1,
     });
   const requests = last?.sights.length ?? 0;

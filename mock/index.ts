@@ -3,9 +3,11 @@ import type { PlanName } from './account.ts';
 import { controlServer } from './control/control.ts';
 import { chosen, combined } from './drifts/index.ts';
 import { apiServer, listen } from './http/host.ts';
+import { chosenVariants } from './variants/index.ts';
 import { World, type Keys } from './world.ts';
 
 export { drifts, type Drift } from './drifts/index.ts';
+export { variants, type Variant } from './variants/index.ts';
 
 export interface MockSettings {
   /** 0 or absent: a free port. */
@@ -17,6 +19,8 @@ export interface MockSettings {
   readonly emails?: number;
   /** Ids of drifts, or of claims to break. */
   readonly drifts?: readonly string[];
+  /** Ids of legal variants, or of open questions to answer otherwise. */
+  readonly variants?: readonly string[];
 }
 
 export interface RunningMock {
@@ -32,7 +36,7 @@ const closed = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-/** Starts both services on one loopback port and the control plane on another. Throws when a port is taken or a drift unknown. */
+/** Starts both services on one loopback port and the control plane on another. Throws when a port is taken, or a drift or variant unknown. */
 export async function startMock({
   port = 0,
   controlPort = 0,
@@ -40,9 +44,12 @@ export async function startMock({
   plan = 'start',
   emails,
   drifts = [],
+  variants = [],
 }: MockSettings = {}): Promise<RunningMock> {
-  let active = combined(chosen(drifts));
-  let ids = [...drifts];
+  let ids = { drifts, variants };
+  // A variant comes first: a drift breaks a claim whatever the documents leave open.
+  const altered = () => combined([...chosenVariants(ids.variants), ...chosen(ids.drifts)]);
+  let active = altered();
   const world = new World(active.rules, seed);
   const defaults = { seed, plan, ...(emails !== undefined && { emails }) };
   const { keys } = world.create(defaults, 'default');
@@ -51,10 +58,16 @@ export async function startMock({
   const control = controlServer({
     world,
     defaults,
-    describe: () => ({ baseUrl, keys, drifts: ids, accounts: world.ids() }),
-    drift: (wanted) => {
-      active = combined(chosen(wanted));
-      ids = [...wanted];
+    describe: () => ({ baseUrl, keys, ...ids, accounts: world.ids() }),
+    alter: (wanted) => {
+      const before = ids;
+      ids = { ...ids, ...wanted };
+      try {
+        active = altered();
+      } catch (error) {
+        ids = before;
+        throw error;
+      }
       world.rules = active.rules;
     },
   });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { claims } from '../generated/claims.ts';
+import { claims, type ClaimId } from '../generated/claims.ts';
+import { questionOf } from '../suites/kit/index.ts';
 import type { ClaimVerdict } from '../suites/kit/verdict.ts';
 
 /** The answers seen to each open question, as a run left them for later runs to compare with. */
@@ -32,21 +33,30 @@ function comparable({ masking, observed }: Baseline, now: Masking | undefined): 
   return Object.fromEntries(Object.entries(observed).map(([id, seen]) => [id, withoutMasks(seen)]));
 }
 
+/** Whether answers to a question are kept and compared at all; ids that the ledger does not know are kept. */
+const isCompared = (id: string): boolean => claims[id as ClaimId]?.notCompared === undefined;
+
+/** The answers of now, and those of before to whatever was not asked now. */
+function joined(before: readonly string[], now: readonly string[], masking: Masking | undefined): string[] {
+  return [...now, ...before.filter((each) => answersTo(each, now, masking).length === 0)].sort();
+}
+
 /** What a run saw, as a baseline; answers of an earlier one stay for questions that this run did not reach. */
-export const toBaseline = (
-  verdicts: readonly ClaimVerdict[],
-  earlier?: Baseline,
-  now?: Masking,
-): Baseline => ({
-  savedAt: new Date().toISOString(),
-  ...(now && { masking: now.masking }),
-  observed: Object.fromEntries(
-    Object.entries({
-      ...(earlier && comparable(earlier, now)),
-      ...Object.fromEntries(verdicts.flatMap(({ id, observed }) => (observed ? [[id, observed]] : []))),
-    }).sort(([a], [b]) => (a < b ? -1 : 1)),
-  ),
-});
+export function toBaseline(verdicts: readonly ClaimVerdict[], earlier?: Baseline, now?: Masking): Baseline {
+  const before = earlier === undefined ? {} : comparable(earlier, now);
+  const seen = verdicts.flatMap(({ id, observed }): [string, string[]][] =>
+    observed === undefined ? [] : [[id, joined(before[id] ?? [], observed, now)]],
+  );
+  return {
+    savedAt: new Date().toISOString(),
+    ...(now && { masking: now.masking }),
+    observed: Object.fromEntries(
+      Object.entries({ ...before, ...Object.fromEntries(seen) })
+        .filter(([id]) => isCompared(id))
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+  };
+}
 
 /** Reads a baseline; undefined where there is none yet. Throws a RangeError that says what is wrong with the file. */
 export function readBaseline(file: string): Baseline | undefined {
@@ -67,35 +77,49 @@ export function readBaseline(file: string): Baseline | undefined {
   throw new RangeError(`${file} is no baseline; --update-baseline writes one`);
 }
 
-/** Whether an answer is a known one, though words of it may be masked in the one and not in the other. */
-function isKnown(answer: string, known: readonly string[], now: Masking | undefined): boolean {
-  if (now === undefined && !known.some((each) => each.includes(UNKNOWN))) return known.includes(answer);
-  const canonical = (text: string): string => now?.canonical(text) ?? text;
-  return known.some((each) => {
-    const pieces = each
-      .split(UNKNOWN)
-      .map((piece) => canonical(piece).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    return new RegExp(`^${pieces.join('[\\p{L}\\p{N}]+')}$`, 'u').test(canonical(answer));
-  });
+/** Whether two texts are the same, though words may be masked in the one and not in the other. */
+function isSame(text: string, known: string, now: Masking | undefined): boolean {
+  if (now === undefined && !known.includes(UNKNOWN)) return known === text;
+  const canonical = (each: string): string => now?.canonical(each) ?? each;
+  const pieces = known
+    .split(UNKNOWN)
+    .map((piece) => canonical(piece).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${pieces.join('[\\p{L}\\p{N}]+')}$`, 'u').test(canonical(text));
 }
 
-/** Tells whether an answer to a question of the baseline is news to it. */
+/** The known answers to what an answer answers. */
+const answersTo = (answer: string, known: readonly string[], now: Masking | undefined): string[] =>
+  known.filter((each) => isSame(questionOf(answer), questionOf(each), now));
+
+/**
+ * Tells whether an answer is news to the baseline: it has other answers to the same question. What it has no answer to
+ * was not asked or could not be seen then, which says nothing of the target.
+ */
 export function newsTo(baseline: Baseline, now?: Masking): (id: string, answer: string) => boolean {
   const before = comparable(baseline, now);
   return (id, answer) => {
-    const known = before[id];
-    return known !== undefined && !isKnown(answer, known, now);
+    const known = isCompared(id) ? answersTo(answer, before[id] ?? [], now) : [];
+    return known.length > 0 && !known.some((each) => isSame(answer, each, now));
   };
 }
 
-/** Answers that the baseline does not know, one line for each question. Fewer answers than before are no change. */
-export function changesSince(baseline: Baseline, verdicts: readonly ClaimVerdict[], now?: Masking): string[] {
+/** An open question with the answers that the baseline knows, and others of now. */
+export interface Change {
+  readonly claim: ClaimId;
+  readonly before: readonly string[];
+  readonly now: readonly string[];
+}
+
+/** What is answered otherwise than in the baseline. Questions that only one of both answers are no change. */
+export function changesSince(baseline: Baseline, verdicts: readonly ClaimVerdict[], now?: Masking): Change[] {
   const before = comparable(baseline, now);
   const isNews = newsTo(baseline, now);
   return verdicts.flatMap(({ id, observed = [] }) => {
-    const fresh = observed.filter((each) => isNews(id, each));
-    return fresh.length === 0
-      ? []
-      : [`${id}: ${claims[id].says} Now ${fresh.join('; ')}; before ${(before[id] ?? []).join('; ')}`];
+    const news = observed.filter((each) => isNews(id, each));
+    const known = new Set(news.flatMap((each) => answersTo(each, before[id] ?? [], now)));
+    return news.length === 0 ? [] : [{ claim: id, before: [...known], now: news }];
   });
 }
+
+export const changeInWords = ({ claim, before, now }: Change): string =>
+  `${claim}: ${claims[claim].says} Now ${now.join('; ')}; before ${before.join('; ')}`;

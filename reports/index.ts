@@ -1,4 +1,12 @@
-export { changesSince, newsTo, readBaseline, toBaseline, type Baseline } from './baseline.ts';
+export {
+  changeInWords,
+  changesSince,
+  newsTo,
+  readBaseline,
+  toBaseline,
+  type Baseline,
+  type Change,
+} from './baseline.ts';
 export { readVerdicts, toVerdicts, type StoredVerdict, type RunInfo, type Verdicts } from './evidence.ts';
 export { openRunFolder, writeWhole, type RunFolder, type RunKind } from './folder.ts';
 export { fromHar, toHar, type Recorded } from './har.ts';

@@ -65,6 +65,9 @@ await main(async () => {
   }
   const unplaced = documents === undefined ? [] : unplacedLines(documents);
   process.stdout.write(`${table(covered).join('\n')}\n`);
+  for (const { claim } of covered)
+    if (claim.notCompared !== undefined)
+      process.stdout.write(`not compared: ${claim.id}, because ${claim.notCompared}\n`);
   if (shown === undefined)
     process.stdout.write(
       'mock: there is no run of all claims to read from; npm start makes one, and then it is counted too\n',

@@ -78,6 +78,7 @@ function claimsModule(): string {
         level: claim.level,
         quirk: claim.quirk === true,
         unobservable: claim.unobservable ?? null,
+        ...(claim.notCompared !== undefined && { notCompared: claim.notCompared }),
       };
     }
   const ids = Object.keys(claims).map((id) => `  | '${id}'`);
@@ -98,6 +99,8 @@ export interface Claim {
   readonly level: Level;
   readonly quirk: boolean;
   readonly unobservable: string | null;
+  /** Why answers to this open question are not compared with those of earlier runs. */
+  readonly notCompared?: string;
 }
 
 export const claims: Readonly<Record<ClaimId, Claim>> = ${JSON.stringify(claims, null, 1)};

@@ -2,10 +2,10 @@ import { startMock } from '../mock/index.ts';
 import { main, parseSettings } from './options.ts';
 
 await main(async () => {
-  const { port, controlPort, seed, plan, emails, drift } = parseSettings(
+  const { port, controlPort, seed, plan, emails, drift, variant } = parseSettings(
     'mock',
     'Runs the mock of both services until it is interrupted.',
-    ['port', 'controlPort', 'seed', 'plan', 'emails', 'drift'],
+    ['port', 'controlPort', 'seed', 'plan', 'emails', 'drift', 'variant'],
   );
   const mock = await startMock({
     port,
@@ -14,6 +14,7 @@ await main(async () => {
     plan: plan ?? 'start',
     ...(emails !== undefined && { emails }),
     drifts: drift ?? [],
+    variants: variant ?? [],
   });
   process.stdout.write(
     `${JSON.stringify({ baseUrl: mock.baseUrl, inboxUrl: `${mock.baseUrl}/inbox/api/v1`, controlUrl: mock.controlUrl, keys: mock.keys })}\n`,

@@ -6,7 +6,7 @@ import { FlagCommand } from './flags.ts';
 /** Wrong usage or configuration: one line for the person, exit code 2. */
 export class UsageError extends Error {}
 
-const wholeNumber =
+export const wholeNumber =
   (minimum: number) =>
   (text: string): number => {
     const value = Number(text);
@@ -183,6 +183,10 @@ export const OPTIONS = {
     new Option('--drift <id>', 'break a claim: its id, or a drift’s; may be repeated')
       .argParser(list)
       .env('PLUMBLINE_DRIFT'),
+  variant: () =>
+    new Option('--variant <id>', 'answer an open question in another legal way; may be repeated')
+      .argParser(list)
+      .env('PLUMBLINE_VARIANT'),
 } as const;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -219,6 +223,7 @@ export interface Settings {
   readonly controlPort: number;
   readonly emails?: number;
   readonly drift?: readonly string[];
+  readonly variant?: readonly string[];
 }
 
 const VARIABLES = ['BASE_URL', 'API_KEY', 'FOREIGN_API_KEY'];

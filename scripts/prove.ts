@@ -1,4 +1,4 @@
-import { drifts, startMock, type Drift } from '../mock/index.ts';
+import { drifts, startMock, variants, type Drift } from '../mock/index.ts';
 import { claimsOf, probes, runProbes } from '../load/index.ts';
 import { versions } from '../reports/index.ts';
 import type { ClaimId } from '../generated/claims.ts';
@@ -13,7 +13,8 @@ import { monitors, scenarios } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
 import { judged, onlyProbed } from './bindings.ts';
 import { folderFor, warn } from './folder.ts';
-import { command, main, OPTIONS, type Settings } from './options.ts';
+import { command, main, OPTIONS, wholeNumber } from './options.ts';
+import { observations, stability, type OpenSettings } from './prove-open.ts';
 import { selection } from './selection.ts';
 
 const AT_ONCE = 4;
@@ -59,8 +60,10 @@ async function prove(drift: Drift, seed: number, runs: number): Promise<Proof> {
   }
 }
 
-type ProveSettings = Pick<Settings, 'seed' | 'runs' | 'claim' | 'out' | 'keepRuns'> & {
+type ProveSettings = OpenSettings & {
   readonly list?: boolean;
+  readonly observations?: boolean;
+  readonly stability?: boolean;
 };
 
 await main(async () => {
@@ -70,12 +73,25 @@ await main(async () => {
     'out',
     'keepRuns',
   ]);
-  const { seed, runs, claim, out, keepRuns, list } = program
-    .addOption(OPTIONS.runs().default(40))
-    .option('--list', 'name the drifts and stop')
+  const settings = program
+    .addOption(OPTIONS.runs().default(undefined))
+    .option('--list', 'name the drifts, or with --observations the legal variants, and stop')
+    .option('--observations', 'answer every open question in another legal way; the comparison must say so')
+    .option('--legal', 'with --observations: let every scenario of its service judge a variant; slow')
+    .option('--stability', 'answer every open question again and again; each must have one answer')
+    .option('--seeds <number>', 'seeds of --stability', wholeNumber(0), 20)
+    .option('--repeats <number>', 'repeats of one seed of --stability', wholeNumber(0), 10)
     .parse()
     .opts<ProveSettings>();
+  const { seed, runs = 40, claim, out, keepRuns, list } = settings;
   const wanted = selection({ ...(claim && { claim }) });
+  if (settings.observations === true && list === true) {
+    for (const { id, description } of variants.filter((variant) => wanted(variant.claim)))
+      process.stdout.write(`${id}\t${description}\n`);
+    return 0;
+  }
+  if (settings.observations === true) return observations(settings);
+  if (settings.stability === true) return stability(settings);
   const matching = drifts.filter((drift) => wanted(drift.claim));
   // A drift of a claim that nothing judges yet waits for its checker; npm run claims counts these as holes.
   const chosen = matching.filter((drift) => judged.has(drift.claim));

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  changesSince,
   newsTo,
   readBaseline,
   showClaims,
@@ -74,12 +75,15 @@ await main(async () => {
     });
     const { recorded, probed, redactor, troubles } = checked;
     const masking = settings.keepPayloads === true ? undefined : redactor;
-    const isNews = baseline === undefined || settings.updateBaseline ? undefined : newsTo(baseline, masking);
+    const changes =
+      baseline === undefined || settings.updateBaseline
+        ? []
+        : changesSince(baseline, checked.verdicts, masking);
     const verdicts = checked.verdicts.map((verdict): ClaimVerdict => {
-      const now = (verdict.observed ?? []).filter((answer) => isNews?.(verdict.id, answer));
-      return now.length === 0
+      const change = changes.find(({ claim }) => claim === verdict.id);
+      return change === undefined
         ? verdict
-        : { ...verdict, changed: { before: baseline?.observed[verdict.id] ?? [], now } };
+        : { ...verdict, changed: { before: change.before, now: change.now } };
     });
     const run: RunInfo = {
       id: folder.id,

@@ -63,6 +63,8 @@ export interface LedgerClaim {
   readonly level: Level;
   readonly quirk?: boolean;
   readonly unobservable?: string;
+  /** Why answers to an open question are recorded but not compared with those of earlier runs. */
+  readonly notCompared?: string;
   readonly reading?: string;
 }
 

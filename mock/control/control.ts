@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { PlanName } from '../account.ts';
 import { drifts } from '../drifts/index.ts';
 import { bodyOf, createServer } from '../http/host.ts';
+import { variants } from '../variants/index.ts';
 import { LEVERS } from './levers.ts';
 import { SETTLED_WITHIN_MS, type Bundle, type BundleSettings, type World } from '../world.ts';
 
@@ -11,12 +12,17 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** What the control plane can do beyond one world: exchange the drifts. */
+/** What can be exchanged while the mock runs. */
+const ALTERATIONS = { drifts, variants };
+type Alteration = keyof typeof ALTERATIONS;
+const isAlteration = (name: string): name is Alteration => Object.hasOwn(ALTERATIONS, name);
+
+/** What the control plane can do beyond one world: exchange drifts and legal variants. */
 export interface Levers {
   readonly world: World;
   readonly defaults: BundleSettings;
   describe(): Json;
-  drift(ids: readonly string[]): void;
+  alter(wanted: { readonly [A in Alteration]?: readonly string[] }): void;
 }
 
 class BadRequest extends Error {}
@@ -137,16 +143,20 @@ async function onAccount(
 async function handle(levers: Levers, method: string, path: string, body: Json): Promise<Answer> {
   const [, first = '', id, part] = path.split('/');
   if (method === 'GET' && first === '') return { status: 200, body: levers.describe() };
-  if (method === 'GET' && first === 'drifts')
+  if (method === 'GET' && isAlteration(first))
     return {
       status: 200,
-      body: drifts.map((drift) => ({ id: drift.id, claim: drift.claim, description: drift.description })),
+      body: ALTERATIONS[first].map((each) => ({
+        id: each.id,
+        claim: each.claim,
+        description: each.description,
+      })),
     };
-  if (method === 'PUT' && first === 'drifts') {
+  if (method === 'PUT' && isAlteration(first)) {
     const { ids } = body;
     if (!Array.isArray(ids) || !ids.every((each) => typeof each === 'string'))
-      throw new BadRequest('ids takes an array of drift ids');
-    levers.drift(ids);
+      throw new BadRequest(`ids takes an array of ids, as GET /${first} shows them`);
+    levers.alter({ [first]: ids });
     return { status: 200, body: levers.describe() };
   }
   if (method === 'POST' && first === 'accounts' && id === undefined) {

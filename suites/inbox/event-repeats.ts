@@ -4,7 +4,7 @@ import { statusOf } from '../kit/exchange.ts';
 import { expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import type { Answer, Receiver } from '../kit/receiver.ts';
 import { scenario, type Bench, type Checker } from '../kit/scenario.ts';
-import { GIVEN_UP_AFTER_MS, inboxDeliveryChecks } from './deliveries.ts';
+import { GIVEN_UP_AFTER_MS, inboxDeliveryChecks, signedAt } from './deliveries.ts';
 import { listen, logOf } from './webhook.ts';
 
 const { answerTimeoutSeconds } = inboxFacts.webhook;
@@ -72,13 +72,19 @@ const only =
     h !== undefined && (typeof names === 'string' ? h.name === names : names.test(h.name))
       ? check(h.log)
       : vacuous;
-/** The pauses between attempts, to the step of the clock. */
-const pausesOf = ({ deliveries }: DeliveryLog): string =>
-  deliveries
-    .slice(1)
-    .map(({ receivedAt }, index) => receivedAt - (deliveries[index]?.receivedAt ?? 0))
-    .map((pause) => `at most ${Math.ceil(pause / STEP_MS) * (STEP_MS / MINUTE)} min`)
-    .join(', ');
+/**
+ * The pauses between attempts to the next minute, by the moments that the sender signs: when a delivery comes is known
+ * to the step of the clock only.
+ */
+function pausesOf({ deliveries }: DeliveryLog): string | undefined {
+  const at = deliveries.map(signedAt);
+  return at.some(Number.isNaN)
+    ? undefined
+    : at
+        .slice(1)
+        .map((seconds, index) => `${Math.round((seconds - (at[index] ?? 0)) / 60)} min`)
+        .join(', ');
+}
 
 export const repeats = scenario({
   id: 'inbox.events.repeats',

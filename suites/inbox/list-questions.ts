@@ -65,21 +65,29 @@ const cursors = scenario({
   id: 'inbox.page.questions',
   service: 'inbox',
   needs: ['read'],
-  cost: 8,
+  cost: 7 + inboxFacts.folderTypes.length,
   stimulus: async ({ inbox, survey }) => {
     const word = survey.words.find((each) => /^[a-z]{2,}$/i.test(each)) ?? 'the';
     const q = word.slice(0, inboxFacts.q.minChars);
     const first = await inbox.call('GET /emails', { query: { limit: 5 } });
     const { nextCursor } = objectOf(first);
     const cursor = typeof nextCursor === 'string' ? nextCursor : 'none';
+    // A folder that begins before the email that the cursor names: its first page is not what follows the cursor, and
+    // its own cursor is another one.
+    const before = new Set(idsOf([first]).slice(0, -1));
+    let folder: { readonly page: Exchange; readonly onwards: Exchange } | undefined;
+    for (const folderType of inboxFacts.folderTypes) {
+      const query = { limit: 1, folderType };
+      const page = await inbox.call('GET /emails', { query });
+      if (!idsOf([page]).some((id) => before.has(id))) continue;
+      const onwards = await inbox.call('GET /emails', { query: { ...query, cursor }, provokes: FAILURES });
+      folder = { page, onwards };
+      break;
+    }
     const found = await inbox.call('GET /emails/search', { query: { q, limit: 3 } });
     return {
       first,
-      sent: await inbox.call('GET /emails', { query: { limit: 5, folderType: 'SENT' } }),
-      sentFrom: await inbox.call('GET /emails', {
-        query: { limit: 5, folderType: 'SENT', cursor },
-        provokes: FAILURES,
-      }),
+      folder,
       searched: await inbox.call('GET /emails', { query: { limit: 5, search: q } }),
       found,
       second: await inbox.call('GET /emails/search', {
@@ -100,8 +108,15 @@ const cursors = scenario({
         ? undefined
         : yesNo(id === last['id'] && Date.parse(date ?? '') === Date.parse(String(last['date'])));
     },
-    'inbox.page.cursor-with-other-criteria': ({ sent, sentFrom }) =>
-      !ok(sentFrom) ? seen(sentFrom) : sameIds(sent, sentFrom) ? 'the first page' : 'a later page',
+    'inbox.page.cursor-with-other-criteria': ({ first, folder }) =>
+      folder &&
+      (!ok(folder.onwards)
+        ? seen(folder.onwards)
+        : sameIds(folder.page, folder.onwards)
+          ? 'the first page'
+          : meet([first], [folder.onwards])
+            ? 'something else'
+            : 'a later page'),
     'inbox.page.list-cursor-under-search': ({ searched }) =>
       pageOf(searched).length === 0
         ? undefined

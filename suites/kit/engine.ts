@@ -6,6 +6,7 @@ import { curlOf } from './curl.ts';
 import { Inconclusive, type Exchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
 import { SURVEY_COST } from './live-settings.ts';
+import { answersIn, questionOf } from './observation.ts';
 import { lookAgain, type Look, type SecondLook } from './recheck.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 import { shortest } from './shrink.ts';
@@ -45,7 +46,7 @@ interface Execution {
 
 const CONCURRENCY = 8;
 /** Answers to one open question that are kept. */
-const MOST_ANSWERS = 20;
+const MOST_ANSWERS = 200;
 const SHRINK_TOTAL_MS = 40_000;
 const PROPERTY_MS = 90_000;
 
@@ -230,7 +231,8 @@ class Engine {
       const seen = observe(history);
       const { scenarios, observed } = this.#tallies.of(claim);
       scenarios.add(scenario.id);
-      if (seen !== undefined && observed.size < MOST_ANSWERS) answers.push([claim, seen]);
+      if (seen === undefined || observed.size >= MOST_ANSWERS) continue;
+      for (const answer of answersIn(seen)) answers.push([claim, answer]);
     }
     return answers;
   }
@@ -242,18 +244,18 @@ class Engine {
     const isOpen = ([claim, seen]: readonly [ClaimId, string]): boolean =>
       target.moving && !this.#tallies.of(claim).observed.has(seen) && isNews(claim, seen);
     if (!answers.some(isOpen)) return answers;
-    let second = new Map<ClaimId, string>();
+    let second: readonly (readonly [ClaimId, string])[] = [];
     let why = `an answer that the baseline does not know was not seen again`;
     try {
       const cost = first.exchanges.length + SURVEY_COST[scenario.service];
       if ((target.thrift?.remaining(scenario.service) ?? Infinity) < cost) throw new OutOfBudget();
-      second = new Map(this.#answers(scenario, await this.#again(scenario, input, first.exchanges)));
+      second = this.#answers(scenario, await this.#again(scenario, input, first.exchanges));
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error;
       why = `an answer that the baseline does not know was seen once; then: ${error.message}`;
     }
     return answers.flatMap(([claim, seen]): [ClaimId, string][] => {
-      const again = second.get(claim);
+      const again = second.find(([id, other]) => id === claim && questionOf(other) === questionOf(seen))?.[1];
       if (!isOpen([claim, seen])) return [[claim, seen]];
       if (again !== undefined && (again === seen || !isOpen([claim, again]))) return [[claim, again]];
       this.#tallies.of(claim).inconclusive ??= why;

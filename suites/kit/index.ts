@@ -17,3 +17,5 @@ export { holdAccount } from './lock.ts';
 export { leftJournals, newJournal, plannedJournal } from './journal.ts';
 export { MOST_IN_BURSTS } from './burst.ts';
 export { jsonOf } from './exchange.ts';
+export { questionOf } from './observation.ts';
+export type { Scenario } from './scenario.ts';

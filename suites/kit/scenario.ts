@@ -4,6 +4,7 @@ import type { Need, Service } from '../../specs/source.ts';
 import type { Client } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
+import type { Observation } from './observation.ts';
 import type { Receiver } from './receiver.ts';
 import type { Survey } from './survey.ts';
 
@@ -32,8 +33,14 @@ export interface Bench {
 }
 
 export type Checker<H> = (history: H) => Judgement;
-/** What was seen as the answer to an open question; undefined when the history shows none. */
-export type Observer<H> = (history: H) => string | undefined;
+/**
+ * What a history shows as the answer to an open question; undefined where it shows none.
+ *
+ * The answer is a property of the target: whatever the seed, the data, the time of day, the load and the order of the
+ * scenarios are, one question has one answer. An observer of several cases names each case as a question of its own,
+ * for a run may reach some of them only. See docs/observations.md.
+ */
+export type Observer<H> = (history: H) => Observation | undefined;
 
 /**
  * A stimulus with the checkers that judge its history.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { changesSince, toBaseline } from '../../reports/index.ts';
+import { changesSince, toBaseline, type Change } from '../../reports/index.ts';
 import { Redactor } from '../../suites/kit/index.ts';
 import type { ClaimVerdict } from '../../suites/kit/verdict.ts';
 
@@ -16,7 +16,7 @@ function shown(observed: readonly string[], key = KEY, met = '') {
 }
 
 /** What has changed from one run to the next. */
-function changes(from: ReturnType<typeof shown>, to: ReturnType<typeof shown>): string[] {
+function changes(from: ReturnType<typeof shown>, to: ReturnType<typeof shown>): Change[] {
   return changesSince(toBaseline(from.verdicts, undefined, from.redactor), to.verdicts, to.redactor);
 }
 
@@ -77,4 +77,28 @@ test('an answer of an interrupted run, masked by what was met then, is not told 
     observed: [before, redactor.message('falling'), 'rising'],
   };
   expect(redactor.verdict(verdict, 'http://a.example').observed).toHaveLength(2);
+});
+
+const answered = (...observed: readonly string[]): ClaimVerdict[] => [
+  { id: ID, service: 'inbox', verdict: 'observed', observed },
+];
+const changed = (before: readonly string[], now: readonly string[]): readonly Change[] =>
+  changesSince(toBaseline(answered(...before)), answered(...now));
+
+test.each([
+  ['a run that reaches fewer questions', ['a → 1', 'b → 2'], ['a → 1']],
+  ['a run that reaches more questions', ['a → 1'], ['a → 1', 'b → 2']],
+])('%s changes nothing', (_, before, now) => {
+  expect(changed(before, now)).toEqual([]);
+});
+
+test('an answer that another question had before is a change, told with that question alone', () => {
+  expect(changed(['a → 1', 'b → 2'], ['a → 2', 'b → 2'])).toEqual([
+    { claim: ID, before: ['a → 1'], now: ['a → 2'] },
+  ]);
+});
+
+test('a baseline keeps its answers to questions that a later run does not reach', () => {
+  const first = toBaseline(answered('a → 1', 'b → 2'));
+  expect(toBaseline(answered('a → 3'), first).observed[ID]).toEqual(['a → 3', 'b → 2']);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { claims } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
-import { judged } from '../../scripts/bindings.ts';
+import { judged, observed } from '../../scripts/bindings.ts';
 import { readLedger } from '../../specs/source.ts';
 
 const all = readLedger().flatMap(({ claims: list }) => list);
@@ -53,5 +53,23 @@ describe('the ledger', () => {
     expect([Object.keys(operations.inbox).length, Object.keys(operations.prospecting).length]).toEqual([
       11, 114,
     ]);
+  });
+});
+
+describe('answers that are not compared', () => {
+  const left = all.filter(({ notCompared }) => notCompared !== undefined);
+
+  test('are those of open questions alone, each with its reason', () => {
+    expect(
+      left
+        .filter(({ level, notCompared = '' }) => level !== 'open' || !/^\S.{20,}[^.]$/.test(notCompared))
+        .map(({ id }) => id),
+    ).toEqual([]);
+  });
+
+  test('are 37 at the most, so that 420 and more are compared', () => {
+    const compared = all.filter(({ id, notCompared }) => observed.has(id) && notCompared === undefined);
+    expect(left.length).toBeLessThanOrEqual(37);
+    expect(compared.length).toBeGreaterThanOrEqual(420);
   });
 });

@@ -1,0 +1,96 @@
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import type { DriftRow } from '../drifts/types.ts';
+import { both, operation, setBody, setField, setHeader, setStatus, type When } from '../drifts/wire.ts';
+import type { WireDrift, WireReply } from '../http/wire.ts';
+
+/** Rows of variant tables for the questions that many routes share: which fields, which code, which status. */
+
+type Json = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const succeeded: When = (_, { status }) => status >= 200 && status < 300;
+export const refused: When = (_, { status }) => status >= 400;
+/** Successes of these operations. */
+export const good = (...names: readonly string[]): When => both(operation(...names), succeeded);
+/** Refusals of these operations. */
+export const bad = (...names: readonly string[]): When => both(operation(...names), refused);
+
+/** Every object of a value down to a depth, changed. */
+function mapped(value: unknown, depth: number, change: (object: Json) => Json): unknown {
+  if (Array.isArray(value)) return value.map((each) => mapped(each, depth, change));
+  if (!isRecord(value)) return value;
+  const inner =
+    depth === 0
+      ? value
+      : Object.fromEntries(
+          Object.entries(value).map(([name, each]) => [name, mapped(each, depth - 1, change)]),
+        );
+  return change(inner);
+}
+
+/** One field more in the answer and in the objects of it, down to a depth: never wrong where fields are not listed. */
+export const oneFieldMore = (when: When, depth = 1): DriftRow => ({
+  description: 'answers have one field more',
+  wire: setBody(when, (body) => mapped(body, depth, (object) => ({ ...object, variantField: 'variant' }))),
+});
+
+/** A field under another name, wherever it stands down to a depth. */
+export const renamed = (when: When, from: string, to: string, depth = 2): DriftRow => ({
+  description: `the field ${from} is called ${to}`,
+  wire: setBody(when, (body) =>
+    mapped(body, depth, (object) =>
+      Object.fromEntries(Object.entries(object).map(([name, each]) => [name === from ? to : name, each])),
+    ),
+  ),
+});
+
+/** Every object of an answer down to a depth, changed: where it is shown again, it is shown alike. */
+export const objectsChanged = (
+  description: string,
+  when: When,
+  change: (object: Json) => Json,
+  depth = 3,
+): DriftRow => ({ description, wire: setBody(when, (body) => mapped(body, depth, change)) });
+
+/** Refusals, or answers of any kind, with another status. */
+export const withStatus = (when: When, status: number): DriftRow => ({
+  description: `answers with ${status}`,
+  wire: setStatus(when, status),
+});
+
+/** The same status with another code. */
+export const withCode = (when: When, code: string): DriftRow => ({
+  description: `answers with the code ${code}`,
+  wire: setField(when, 'code', code),
+});
+
+export const withHeader = (when: When, name: string, value: string): DriftRow => ({
+  description: `answers with ${name}: ${value}`,
+  wire: setHeader(when, name, value),
+});
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+/** Any other answer in place of the given one; the headers stay but for the type. */
+export const answering = (when: When, status: number, body: unknown): DriftRow => ({
+  description: `answers ${status} ${JSON.stringify(body)}`,
+  wire: ((call, reply): WireReply =>
+    when(call, reply)
+      ? { status, headers: { ...reply.headers, ...JSON_TYPE }, body }
+      : reply) satisfies WireDrift,
+});
+
+type Rows = { readonly [C in ClaimId]?: DriftRow };
+
+/** One kind of variant for many claims, each on the operations that its ledger entry names. */
+export const onOperations = (
+  ids: readonly ClaimId[],
+  row: (when: When) => DriftRow,
+  when: (...names: readonly string[]) => When = good,
+): Rows => Object.fromEntries(ids.map((id) => [id, row(when(...claims[id].operations))]));
+
+/** One kind of variant for many claims. */
+export const forEach = (
+  exchanges: Readonly<Partial<Record<ClaimId, When>>>,
+  row: (when: When) => DriftRow,
+): Rows => Object.fromEntries(Object.entries(exchanges).map(([claim, when]) => [claim, row(when)]));

@@ -1,0 +1,19 @@
+import { inboxVariants } from './inbox/index.ts';
+import { prospectingVariants } from './prospecting/index.ts';
+import type { Variant } from './types.ts';
+
+export type { Variant } from './types.ts';
+
+/** Every legal variant there is. */
+export const variants: readonly Variant[] = [...inboxVariants, ...prospectingVariants];
+
+/** The variants of an id: a variant's own, or the first of a claim. Throws a RangeError that names an unknown id. */
+export const chosenVariants = (ids: readonly string[]): Variant[] =>
+  ids.map((id) => {
+    const found = variants.find((variant) => variant.id === id) ?? variants.find(({ claim }) => claim === id);
+    if (found === undefined)
+      throw new RangeError(
+        `no legal variant is called ${id}; npm run prove -- --observations --list shows them`,
+      );
+    return found;
+  });

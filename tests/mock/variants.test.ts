@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claims } from '../../generated/claims.ts';
+import { startMock, variants, type RunningMock } from '../../mock/index.ts';
+
+const ID = 'inbox.list-emails.limit-zero';
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock({ seed: 3, variants: [ID] });
+});
+afterAll(() => mock.close());
+
+const statusOfLimitZero = async (): Promise<number> =>
+  (await fetch(`${mock.baseUrl}/inbox/api/v1/emails?limit=0`, { headers: { authorization: mock.keys.main } }))
+    .status;
+const choose = (ids: readonly string[]): Promise<Response> =>
+  fetch(`${mock.controlUrl}/variants`, { method: 'PUT', body: JSON.stringify({ ids }) });
+
+test('the control plane exchanges variants, and an unknown one leaves the chosen ones', async () => {
+  expect(await statusOfLimitZero()).toBe(400);
+  expect((await choose(['no.such.variant'])).status).toBe(400);
+  expect(await statusOfLimitZero()).toBe(400);
+  expect((await choose([])).status).toBe(200);
+  expect(await statusOfLimitZero()).toBe(200);
+});
+
+test('variants answer open questions alone, and each has an id of its own', () => {
+  expect(variants.filter(({ claim }) => claims[claim].level !== 'open').map(({ id }) => id)).toEqual([]);
+  expect(new Set(variants.map(({ id }) => id)).size).toBe(variants.length);
+});
