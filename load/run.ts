@@ -169,6 +169,14 @@ export async function runProbe(probe: Probe, settings: ProbeSettings): Promise<P
       verdict: 'observed',
       observed: answers,
       runs: 1,
+      evidence: {
+        message: answers.join('; '),
+        counterexample: { probe: probe.name },
+        curl: [],
+        seed,
+        path: '',
+        exchanges: [],
+      },
     });
   const requests = last?.sights.length ?? 0;
   const again = looks.length === 1 ? '' : `, look ${looks.length}`;

@@ -3,9 +3,17 @@ import { claims, type ClaimId } from '../generated/claims.ts';
 import { questionOf } from '../suites/kit/index.ts';
 import type { ClaimVerdict } from '../suites/kit/verdict.ts';
 
+/** Raised when a field changes its meaning or goes; a baseline of before had none. */
+const SCHEMA_VERSION = 1;
+
 /** The answers seen to each open question, as a run left them for later runs to compare with. */
 export interface Baseline {
+  readonly schemaVersion?: typeof SCHEMA_VERSION;
   readonly savedAt: string;
+  /** The id of the run that it was made by; its folder is kept as long. */
+  readonly run?: string;
+  /** What that run was pointed at, as `targetName` says it. */
+  readonly target?: string;
   /** How words of the account are masked in the answers; absent where none are. */
   readonly masking?: string;
   readonly observed: Readonly<Record<string, readonly string[]>>;
@@ -42,13 +50,20 @@ function joined(before: readonly string[], now: readonly string[], masking: Mask
 }
 
 /** What a run saw, as a baseline; answers of an earlier one stay for questions that this run did not reach. */
-export function toBaseline(verdicts: readonly ClaimVerdict[], earlier?: Baseline, now?: Masking): Baseline {
+export function toBaseline(
+  verdicts: readonly ClaimVerdict[],
+  earlier?: Baseline,
+  now?: Masking,
+  by?: Required<Pick<Baseline, 'run' | 'target'>>,
+): Baseline {
   const before = earlier === undefined ? {} : comparable(earlier, now);
   const seen = verdicts.flatMap(({ id, observed }): [string, string[]][] =>
     observed === undefined ? [] : [[id, joined(before[id] ?? [], observed, now)]],
   );
   return {
+    schemaVersion: SCHEMA_VERSION,
     savedAt: new Date().toISOString(),
+    ...by,
     ...(now && { masking: now.masking }),
     observed: Object.fromEntries(
       Object.entries({ ...before, ...Object.fromEntries(seen) })
@@ -63,18 +78,45 @@ export function readBaseline(file: string): Baseline | undefined {
   if (!existsSync(file)) return undefined;
   try {
     const read = JSON.parse(readFileSync(file, 'utf8')) as Partial<Baseline>;
-    const { observed, savedAt = '', masking } = read;
+    const { observed, savedAt = '', masking, run, target } = read;
     if (
       typeof observed === 'object' &&
       Object.values(observed).every(
         (seen) => Array.isArray(seen) && seen.every((each) => typeof each === 'string'),
       )
     )
-      return { savedAt, observed, ...(typeof masking === 'string' && { masking }) };
+      return {
+        savedAt,
+        observed,
+        ...(typeof masking === 'string' && { masking }),
+        ...(typeof run === 'string' && { run }),
+        ...(typeof target === 'string' && { target }),
+      };
   } catch {
     // Said below, as for any other file that is no baseline.
   }
   throw new RangeError(`${file} is no baseline; --update-baseline writes one`);
+}
+
+/** What a run is pointed at, in words: a mock is like any other, a real account is that of its address. */
+export const targetName = (target: string, baseUrl: string): string =>
+  target === 'mock' ? 'a mock' : new URL(baseUrl).origin;
+
+/** What a person should know of a baseline before its comparison is read. */
+export function doubtsOf({ observed, target }: Baseline, file: string, now: string): string[] {
+  const unknown = Object.keys(observed).filter((id) => !(id in claims));
+  return [
+    ...(unknown.length > 0
+      ? [
+          `${file} has answers to what is no claim any more: ${unknown.join(', ')}; they are compared with nothing`,
+        ]
+      : []),
+    ...(target !== undefined && target !== now
+      ? [
+          `${file} was made of ${target}, and this run is of ${now}: other answers may be those of another target`,
+        ]
+      : []),
+  ];
 }
 
 /** Whether two texts are the same, though words may be masked in the one and not in the other. */

@@ -22,7 +22,6 @@ const FLAGS = {
   runs: '--runs',
   plan: '--plan',
   drift: '--drift',
-  variant: '--variant',
   fullWindows: '--full-windows',
   budget: '--budget',
   prospectingBudget: '--prospecting-budget',

@@ -108,7 +108,7 @@ function folded(lines: readonly string[]): string[] {
 }
 
 const optionsOf = (invocation: Invocation): string =>
-  ['seed', 'plan', 'drift', 'variant']
+  ['seed', 'plan', 'drift']
     .flatMap((name) => {
       const value = invocation[name];
       return value === undefined

@@ -149,9 +149,10 @@ export const OPTIONS = {
       .default(0)
       .env('PLUMBLINE_MIN_HELD'),
   baseline: () =>
-    new Option('--baseline <file>', 'observations to compare with')
-      .default('baseline.json')
-      .env('PLUMBLINE_BASELINE'),
+    new Option(
+      '--baseline <file>',
+      'observations to compare with (default: baseline.json, where there is one)',
+    ).env('PLUMBLINE_BASELINE'),
   updateBaseline: () =>
     new Option('--update-baseline', 'write the observations of this run as the baseline').env(
       'PLUMBLINE_UPDATE_BASELINE',
@@ -215,7 +216,7 @@ export interface Settings {
   readonly out: string;
   readonly keepRuns: number;
   readonly minHeld: number;
-  readonly baseline: string;
+  readonly baseline?: string;
   readonly updateBaseline?: boolean;
   readonly fullWindows?: boolean;
   readonly load: 'yes' | 'no';

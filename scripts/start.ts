@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   changesSince,
+  doubtsOf,
   newsTo,
   readBaseline,
   showClaims,
   summarise,
+  targetName,
   toBaseline,
   toHar,
   toVerdicts,
@@ -32,8 +35,10 @@ function progress(): (done: number, total: number, scenario: string) => void {
   };
 }
 
-/** The baseline of a file, where there is one. */
-function baselineOf(file: string): ReturnType<typeof readBaseline> {
+/** The baseline of a file, where there is one. Throws a UsageError where one was named and is not there. */
+function baselineOf(file: string, isRequired: boolean): ReturnType<typeof readBaseline> {
+  if (isRequired && !existsSync(file))
+    throw new UsageError(`there is no baseline ${file}; --update-baseline makes one`);
   try {
     return readBaseline(file);
   } catch (error) {
@@ -58,7 +63,9 @@ await main(async () => {
     NAMES,
   );
   const wanted = selection(settings);
-  const baseline = baselineOf(settings.baseline);
+  const { baseline: named, updateBaseline = false } = settings;
+  const baselineFile = named ?? 'baseline.json';
+  const baseline = baselineOf(baselineFile, named !== undefined && !updateBaseline);
   const started = new Date();
   const folder = folderFor('check', settings, started);
   try {
@@ -74,11 +81,10 @@ await main(async () => {
       onProgress: progress(),
     });
     const { recorded, probed, redactor, troubles } = checked;
+    const targetIs = targetName(settings.target, checked.baseUrl);
     const masking = settings.keepPayloads === true ? undefined : redactor;
     const changes =
-      baseline === undefined || settings.updateBaseline
-        ? []
-        : changesSince(baseline, checked.verdicts, masking);
+      baseline === undefined || updateBaseline ? [] : changesSince(baseline, checked.verdicts, masking);
     const verdicts = checked.verdicts.map((verdict): ClaimVerdict => {
       const change = changes.find(({ claim }) => claim === verdict.id);
       return change === undefined
@@ -96,6 +102,7 @@ await main(async () => {
       invocation: invocationOf(settings),
       notes: [
         ...troubles,
+        ...(baseline === undefined || updateBaseline ? [] : doubtsOf(baseline, baselineFile, targetIs)),
         ...notesOf(probed, folder.path),
         `exchanges.har holds up to ${RECORDED_EXCHANGES} exchanges of the first run of each scenario, and every counterexample (${recorded.length} exchanges)`,
       ],
@@ -110,9 +117,10 @@ await main(async () => {
     attempt('findings', () => writeReproducers(folder.path, run, verdicts));
     process.stdout.write(summarise(result, folder.path));
     await delay(0);
-    if (settings.updateBaseline) {
-      writeWhole(settings.baseline, `${JSON.stringify(toBaseline(verdicts, baseline, masking), null, 2)}\n`);
-      folder.keepFor(settings.baseline);
+    if (updateBaseline) {
+      const made = toBaseline(verdicts, baseline, masking, { run: folder.id, target: targetIs });
+      writeWhole(baselineFile, `${JSON.stringify(made, null, 2)}\n`);
+      folder.keepFor(baselineFile);
     }
     attempt('exchanges.har', () =>
       writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, checked.baseUrl))),

@@ -12,7 +12,7 @@ import type { Monitor, Scenario } from './scenario.ts';
 import { shortest } from './shrink.ts';
 import type { Step } from './state.ts';
 import { EMPTY_SURVEY, isOutdated, type Survey } from './survey.ts';
-import { Tallies, type Tally, type Violation } from './tally.ts';
+import { Tallies, type Sighting, type Tally, type Violation } from './tally.ts';
 import { OutOfBudget, type Target } from './target.ts';
 import { runThriftily } from './thrifty.ts';
 import { leadingTo, type Action, type Trace } from './trace.ts';
@@ -217,10 +217,23 @@ class Engine {
       else if (judgement !== undefined) tally.violation = { scenario, input, path, judgement };
     }
     const observed = await this.#observed(scenario, input, execution);
+    for (const [claim, seen] of observed) this.#keepNews(claim, seen, { scenario, input, path }, execution);
     const sent = execution.exchanges.filter(({ service }) => service === scenario.service).length;
     const step = { scenario: scenario.id, run, sent, judgements, observed };
     this.#tallies.take(step);
     return suspects.size === 0 ? step : undefined;
+  }
+
+  /** Keeps what shows the first answer to an open question that is news. */
+  #keepNews(
+    claim: ClaimId,
+    seen: string,
+    where: Omit<Sighting, 'judgement'>,
+    { exchanges, trace }: Execution,
+  ): void {
+    const tally = this.#tallies.of(claim);
+    if (tally.news !== undefined || this.#settings.isNews?.(claim, seen) !== true) return;
+    tally.news = { ...where, judgement: { kind: 'violation', message: seen, exchanges, trace } };
   }
 
   /** The answers that an execution shows to open questions. */
@@ -356,7 +369,13 @@ class Engine {
     if (tally?.suspected !== undefined)
       return { ...base, ...scenario, verdict: 'inconclusive', reason: tally.suspected };
     if (tally !== undefined && tally.observed.size > 0)
-      return { ...base, ...scenario, verdict: 'observed', observed: [...tally.observed].sort() };
+      return {
+        ...base,
+        ...scenario,
+        verdict: 'observed',
+        observed: [...tally.observed].sort(),
+        ...(tally.news && { evidence: this.#shown(tally.news) }),
+      };
     if (tally !== undefined && tally.holds > 0)
       return { ...base, ...scenario, verdict: 'held', runs: tally.holds };
     if (tally?.inconclusive !== undefined && this.#lacks(id).length === 0)
@@ -389,11 +408,11 @@ class Engine {
     return level === 'open' ? 'open question; nothing observes it yet' : 'no checker yet';
   }
 
-  async #evidence(claim: ClaimId, found: NonNullable<Tally['violation']>): Promise<Evidence> {
+  async #evidence(claim: ClaimId, found: Sighting): Promise<Evidence> {
     const { seed, runs, stopAtFirst, target } = this.#settings;
     const { scenario } = found;
     const mayShrink = stopAtFirst !== true && target.thrift === undefined && Date.now() < this.#shrinkUntil;
-    const { input, path, judgement } =
+    const shrunk =
       scenario.input === undefined || !mayShrink
         ? found
         : await shortest(found, {
@@ -402,6 +421,12 @@ class Engine {
             runs,
             violates: (candidate) => this.#violates(scenario, candidate, claim),
           });
+    return this.#shown({ ...found, ...shrunk });
+  }
+
+  /** What was seen as evidence: the exchanges that show it, and how to see them again. */
+  #shown({ scenario, input, path, judgement }: Sighting): Evidence {
+    const { seed, target } = this.#settings;
     const exchanges = judgement.exchanges.slice(0, 5);
     return {
       message: judgement.message,

@@ -7,18 +7,23 @@ import type { Trace } from './trace.ts';
 /** A violation, with all that was done until it was seen. */
 export type Violation = Judgement & { kind: 'violation'; readonly trace?: Trace };
 
+/** What was seen that has to be shown, and with which input. */
+export interface Sighting {
+  readonly scenario: Scenario;
+  readonly input: unknown;
+  readonly path: string;
+  readonly judgement: Violation;
+}
+
 /** What became of one claim over all runs of all scenarios that judge it. */
 export interface Tally {
   holds: number;
   vacuous: number;
   readonly scenarios: Set<string>;
   readonly observed: Set<string>;
-  violation?: {
-    scenario: Scenario;
-    input: unknown;
-    path: string;
-    judgement: Violation;
-  };
+  violation?: Sighting;
+  /** The first answer that is news, as a violation of what was known. */
+  news?: Sighting;
   inconclusive?: string;
   /** Seemed violated, and nobody could look again. */
   suspected?: string;

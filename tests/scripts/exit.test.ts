@@ -1,23 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { afterAll, expect, test } from 'vitest';
 import { outFolder, plumbline, started, violatedIn } from './run.ts';
+import { faults } from './schema.ts';
 
 const { path: out, verdicts, remove } = outFolder();
 afterAll(remove);
 const start = (...args: readonly string[]) => plumbline('start', ['--out', out, '--runs', '2', ...args]);
 const alone = (...args: readonly string[]) => start('--load', 'no', ...args);
-/** What a file lacks of a committed schema. */
-function faults(schema: 'verdicts' | 'proof', file: string): unknown {
-  const ajv = new Ajv2020({ formats: { 'date-time': fullFormats['date-time'] }, allErrors: true });
-  const validate = ajv.compile(
-    JSON.parse(readFileSync(`reports/schemas/${schema}.schema.json`, 'utf8')) as object,
-  );
-  return validate(JSON.parse(readFileSync(file, 'utf8'))) ? [] : validate.errors;
-}
-
 test.each<[string, readonly string[], string]>([
   [
     'a claim that k6 alone judges, without k6',

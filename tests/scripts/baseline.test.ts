@@ -1,0 +1,82 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunningMock } from '../../mock/index.ts';
+import { startMock } from '../suites/live.ts';
+import { outFolder, plumbline } from './run.ts';
+import { faults } from './schema.ts';
+
+const CLAIM = 'inbox.page.cursor-with-other-criteria';
+const { path: out, verdicts, remove } = outFolder();
+const baseline = join(out, 'answers.json');
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock({ seed: 1 });
+});
+afterAll(async () => {
+  await mock.close();
+  remove();
+});
+
+const run = (...args: readonly string[]) =>
+  plumbline('start', [
+    ...['--out', out, '--runs', '3', '--load', 'no', '--claim', CLAIM],
+    ...['--base-url', mock.baseUrl, '--control-url', mock.controlUrl, ...args],
+  ]);
+const compare = (...args: readonly string[]) => run('--baseline', baseline, ...args);
+const answerOtherwise = (isOn: boolean) =>
+  fetch(`${mock.controlUrl}/variants`, {
+    method: 'PUT',
+    body: JSON.stringify({ ids: isOn ? [CLAIM] : [] }),
+  });
+
+test('a baseline that was named and is not there is wrong usage, unless it is being made', async () => {
+  const { code, stderr } = await compare();
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(/there is no baseline .*answers\.json/) as string,
+  ]);
+  expect((await compare('--update-baseline')).code).toBe(0);
+  expect(faults('baseline', baseline)).toEqual([]);
+  expect((await compare()).code).toBe(0);
+});
+
+test('another answer is drift in every output, and can be reproduced', async () => {
+  await answerOtherwise(true);
+  const { code, stdout } = await compare();
+  const [claim] = verdicts().claims;
+  expect([code, verdicts().exitCode, verdicts().summary]).toMatchObject([1, 1, { changed: 1, observed: 1 }]);
+  expect(claim).toMatchObject({
+    verdict: 'observed',
+    changed: { before: [expect.any(String)], now: [expect.any(String)] },
+  });
+  expect(claim?.evidence?.curl.join('\n')).toContain('&cursor=');
+  expect(faults('verdicts', join(out, 'latest/verdicts.json'))).toEqual([]);
+  const junit = readFileSync(join(out, 'latest/junit.xml'), 'utf8');
+  expect(junit).toContain('failures="1"');
+  for (const text of [stdout, junit])
+    expect(text).toMatch(new RegExp(`npm run reproduce -- \\S+ ${claim?.finding ?? ''}`));
+
+  const again = () => plumbline('reproduce', [join(out, 'latest'), CLAIM]);
+  expect((await again()).code).toBe(1);
+  await answerOtherwise(false);
+  expect((await again()).code).toBe(0);
+});
+
+test('unknown ids and another target are said', async () => {
+  const made = JSON.parse(readFileSync(baseline, 'utf8')) as { observed: object };
+  const other = {
+    ...made,
+    target: 'https://api.example',
+    observed: { ...made.observed, 'inbox.x.y': ['z'] },
+  };
+  writeFileSync(baseline, JSON.stringify(other));
+  const { stdout } = await compare();
+  expect(stdout).toMatch(/no claim any more: inbox\.x\.y/);
+  expect(stdout).toMatch(/made of https:\/\/api\.example, and this run is of a mock/);
+});
+
+test('a file that is no baseline is wrong usage', async () => {
+  writeFileSync(baseline, '{}');
+  expect((await compare()).code).toBe(2);
+});
