@@ -55,7 +55,7 @@ export const CHECK_NAMES = [
 export type CheckSettings = Pick<Settings, (typeof CHECK_NAMES)[number]>;
 
 /** The options that a finding of this run depends on, as the run keeps them. */
-export const invocationOf = (settings: CheckSettings): Invocation =>
+export const invocationOf = (settings: Partial<CheckSettings>): Invocation =>
   Object.fromEntries(
     CHECK_NAMES.flatMap((name) => {
       const value = settings[name];

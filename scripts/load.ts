@@ -24,6 +24,7 @@ import { joinVerdicts, type ClaimVerdict } from '../suites/kit/index.ts';
 import { monitors } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
 import { LOOPBACK, openAccount } from './account.ts';
+import { invocationOf } from './check.ts';
 import { refuseUnsafe } from './elsewhere.ts';
 import { folderFor } from './folder.ts';
 import { onInterrupt } from './interrupt.ts';
@@ -221,6 +222,7 @@ await main(async () => {
         startedAt: new Date(started).toISOString(),
         durationMs: Date.now() - started,
         requests: target.requests,
+        invocation: invocationOf(settings),
         notes: notesOf(results, folder.path),
       },
       verdicts,

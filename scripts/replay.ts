@@ -1,6 +1,6 @@
 import { Argument } from 'commander';
 import { existsSync, readFileSync } from 'node:fs';
-import { fromHar, summarise, toVerdicts } from '../reports/index.ts';
+import { fromHar, summarise, toVerdicts, writeReproducers } from '../reports/index.ts';
 import { judgeRecorded, operationOf } from '../suites/kit/index.ts';
 import { monitors } from '../suites/index.ts';
 import { folderFor } from './folder.ts';
@@ -40,6 +40,7 @@ await main(async () => {
         startedAt: started.toISOString(),
         durationMs: Date.now() - started.getTime(),
         requests: { inbox: count('inbox'), prospecting: count('prospecting') },
+        invocation: { file },
         notes: [
           `${exchanges.length} recorded exchanges of ${file}; nothing was sent`,
           ...(cut > 0
@@ -51,6 +52,7 @@ await main(async () => {
       settings.claim && { asked: settings.claim, isAsked: matches },
     );
     folder.publish('verdicts.json', result);
+    writeReproducers(folder.path, result.run, verdicts);
     process.stdout.write(summarise(result, folder.path));
     return result.exitCode;
   } finally {

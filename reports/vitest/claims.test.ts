@@ -43,6 +43,9 @@ async function label(verdict: StoredVerdict): Promise<void> {
     await allure.attachment('evidence', JSON.stringify(verdict.evidence, null, 2), 'application/json');
 }
 
+const scriptOf = ({ finding = '' }: StoredVerdict): string =>
+  join(relative(process.cwd(), dirname(verdictsFile)), 'findings', `${finding}.sh`);
+
 function failure(verdict: StoredVerdict): Error {
   const { evidence, changed } = verdict;
   const error = new Error(
@@ -52,6 +55,7 @@ function failure(verdict: StoredVerdict): Error {
         : `${verdict.id}: now ${changed.now.join('; ')}; before ${changed.before.join('; ')}`,
       `counterexample: ${JSON.stringify(evidence?.counterexample)}`,
       ...(evidence?.curl ?? []),
+      ...(existsSync(scriptOf(verdict)) ? [`script: sh ${scriptOf(verdict)}`] : []),
       `again: ${reproduceCommand(relative(process.cwd(), dirname(verdictsFile)), verdict)}`,
       `replay: ${replayOf(run, verdict) ?? 'there is nothing to send again'}`,
     ].join('\n'),
