@@ -7,8 +7,6 @@ import type { Occasion } from './webhooks/inbox.ts';
 import type { Situation } from './situation.ts';
 import type { Outbox } from './webhooks/outbox.ts';
 
-export type PlanName = 'none' | 'start' | 'grow' | 'scale';
-
 export interface Rules {
   readonly inbox: InboxRules;
   readonly prospecting: ProspectingRules;

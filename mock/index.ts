@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { PlanName } from './account.ts';
+import type { PlanName } from './limits/plan.ts';
 import { controlServer } from './control/control.ts';
 import { chosen, combined } from './drifts/index.ts';
 import { apiServer, listen } from './http/host.ts';

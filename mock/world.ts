@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inboxFacts, prospectingFacts } from '../generated/facts.ts';
-import type { Account, PlanName, Rules } from './account.ts';
+import type { Account, Rules } from './account.ts';
+import type { PlanName } from './limits/plan.ts';
 import { createInboxStore } from './inbox/seed.ts';
 import type { InboxStore } from './inbox/store.ts';
 import type { Limiter } from './limits/limiters.ts';

@@ -1,55 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Exchange } from '../suites/kit/exchange.ts';
 import { isAction } from '../suites/kit/trace.ts';
-import type { ClaimVerdict, Evidence, VerdictKind } from '../suites/kit/verdict.ts';
-import { findingId, isFinding, type Invocation } from './finding.ts';
-import { outcomeOf, type Ended, type Outcome } from './outcome.ts';
+import type { ClaimVerdict, VerdictKind } from '../suites/kit/verdict.ts';
+import { findingId, isFinding } from './finding.ts';
+import { outcomeOf, type Ended } from './outcome.ts';
+import { SCHEMA_VERSION, type RunInfo, type StoredVerdict, type Verdicts } from './result.ts';
 import { versions } from './versions.ts';
-
-/** Raised when a field changes its meaning or goes; new fields leave it as it is. */
-const SCHEMA_VERSION = 1;
-
-/** What `verdicts.json` says of the run as a whole. */
-export interface RunInfo {
-  readonly id: string;
-  readonly target: 'mock' | 'live' | 'recording' | 'receiver';
-  readonly baseUrl: string;
-  readonly seed: number;
-  readonly startedAt: string;
-  readonly durationMs: number;
-  readonly requests: { readonly inbox: number; readonly prospecting: number };
-  /** The options of the run; a finding is reproduced with the same. */
-  readonly invocation?: Invocation;
-  /** What the report must say beside its numbers, such as shortened windows. */
-  readonly notes: readonly string[];
-}
-
-export type StoredVerdict = Omit<ClaimVerdict, 'evidence'> & {
-  /** A short id, where there is something to act on. */
-  readonly finding?: string;
-  readonly evidence?: Omit<Evidence, 'exchanges' | 'trace'> & {
-    readonly exchanges: readonly string[];
-    /** Requests that its script sends. */
-    readonly requests: number;
-  };
-};
-
-/** What `verdicts.json` holds; its JSON schema is `reports/schemas/verdicts.schema.json`. */
-export interface Verdicts extends Outcome {
-  readonly schemaVersion: typeof SCHEMA_VERSION;
-  readonly versions: ReturnType<typeof versions>;
-  readonly run: RunInfo;
-  readonly summary: {
-    readonly held: number;
-    readonly violated: number;
-    readonly inconclusive: number;
-    readonly notChecked: number;
-    readonly observed: number;
-    /** Open questions among the observed ones that are answered otherwise than in the baseline. */
-    readonly changed: number;
-  };
-  readonly claims: readonly StoredVerdict[];
-}
 
 const count = (verdicts: readonly ClaimVerdict[], kind: VerdictKind): number =>
   verdicts.filter(({ verdict }) => verdict === kind).length;

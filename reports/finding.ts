@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { RunInfo, StoredVerdict } from './evidence.ts';
+import type { Invocation, RunInfo, StoredVerdict } from './result.ts';
 import type { ClaimVerdict } from '../suites/kit/verdict.ts';
 import { quoted } from '../suites/kit/curl.ts';
-
-/** Options of a run by their names, as `verdicts.json` keeps them; keys are none of them. */
-export type Invocation = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 /** Whether a verdict is something to act on, and so has a short id. */
 export const isFinding = ({ verdict, changed }: Pick<ClaimVerdict, 'verdict' | 'changed'>): boolean =>

@@ -9,10 +9,11 @@ export {
   type Baseline,
   type Change,
 } from './baseline.ts';
-export { readVerdicts, toVerdicts, type StoredVerdict, type RunInfo, type Verdicts } from './evidence.ts';
+export { readVerdicts, toVerdicts } from './evidence.ts';
+export type { Invocation, RunInfo, StoredVerdict, Verdicts } from './result.ts';
 export { openRunFolder, writeWhole, type RunFolder, type RunKind } from './folder.ts';
 export { fromHar, toHar, type Recorded } from './har.ts';
-export { EXIT_CODES, fateOf, probeOf, type Fate, type Invocation } from './finding.ts';
+export { EXIT_CODES, fateOf, probeOf, type Fate } from './finding.ts';
 export { writeReproducers } from './reproducer.ts';
 export { summarise } from './terminal.ts';
 export { showClaims } from './vitest/run.ts';

@@ -5,8 +5,8 @@ import { bodyFileOf, curlOf, KEY_VARIABLES, quoted } from '../suites/kit/curl.ts
 import type { Exchange } from '../suites/kit/exchange.ts';
 import { isAction, type Action, type Trace } from '../suites/kit/trace.ts';
 import type { ClaimVerdict } from '../suites/kit/verdict.ts';
-import type { RunInfo } from './evidence.ts';
-import { findingId, isFinding, type Invocation } from './finding.ts';
+import { findingId, isFinding } from './finding.ts';
+import type { Invocation, RunInfo } from './result.ts';
 
 /** A finding as a shell script, and the files that it reads. */
 export interface Reproducer {

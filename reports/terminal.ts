@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { claims } from '../generated/claims.ts';
 import type { Service } from '../specs/source.ts';
-import type { RunInfo, StoredVerdict, Verdicts } from './evidence.ts';
+import type { RunInfo, StoredVerdict, Verdicts } from './result.ts';
 import { findingId, replayOf, reproduceCommand } from './finding.ts';
 
 const MOST_VIOLATIONS = 12;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { PlanName } from '../account.ts';
+import type { PlanName } from '../limits/plan.ts';
 import { drifts } from '../drifts/index.ts';
 import { bodyOf, createServer } from '../http/host.ts';
 import { variants } from '../variants/index.ts';

@@ -4,7 +4,7 @@ import type { Outgoing } from '../webhooks/outbox.ts';
 import {
   prospectingWebhookRules as faithful,
   type ProspectingWebhookRules,
-} from '../webhooks/prospecting.ts';
+} from '../webhooks/prospecting-rules.ts';
 import { table, type DriftRow } from './types.ts';
 
 type Json = Readonly<Record<string, unknown>>;

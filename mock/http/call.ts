@@ -1,4 +1,7 @@
 import type { Account } from '../account.ts';
+import type { Reply } from './message.ts';
+
+export type { Reply } from './message.ts';
 
 /** Which of the two services a path belongs to; `lists` differs from `main` in its error bodies and limits. */
 export type Family = 'inbox' | 'main' | 'lists';
@@ -16,15 +19,6 @@ export interface Call {
   /** The body as it came. */
   readonly bytes: Buffer;
   readonly account: Account;
-}
-
-/** What goes back on the wire. `body` is JSON unless it is a string or bytes, which go out as they are. */
-export interface Reply {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  /** In place of `body`: its JSON in UTF-8, where the handler has it already, as bytes or a character for each byte. */
-  readonly json?: string | Buffer;
 }
 
 export type Handler = (call: Call) => Reply;

@@ -1,5 +1,5 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import type { Reply } from '../http/call.ts';
+import type { Reply } from '../http/message.ts';
 import { monthlyQuota, slidingLog, type Limiter } from '../limits/limiters.ts';
 import { inboxWebhookRules, type InboxWebhookRules } from '../webhooks/inbox.ts';
 import { byDateThenId, type Dated, type Email, type InboxStore } from './store.ts';

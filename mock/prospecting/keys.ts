@@ -1,5 +1,4 @@
 import { FIRST_BY_AFFIX, fold, NAMES, STANDARD_FIELDS } from './fields.ts';
-import type { ProspectingRules } from './rules.ts';
 import type { CustomVariable, FieldValue } from './store.ts';
 
 /** One of the six ways a key finds its field, named in the document's order. */
@@ -9,11 +8,26 @@ export type Placed =
   | { readonly field: string; readonly by: 'standard' | 'custom' }
   | { readonly variable: CustomVariable; readonly by: 'new' };
 
+/** The documented facts of how keys find their fields. */
+export interface KeyRules {
+  readonly keySteps: readonly KeyStep[];
+  readonly aliasOf: (key: string) => string | undefined;
+  readonly nameCase: (key: string) => string;
+  readonly foldKey: (key: string) => string;
+  readonly affixMinimum: number;
+  readonly capturedBy: (key: string) => string | undefined;
+  readonly isPrefix: (field: string, key: string) => boolean;
+  readonly isSuffix: (field: string, key: string) => boolean;
+  readonly namesVariable: (variable: CustomVariable, key: string) => boolean;
+  readonly idSuffix: string;
+  readonly fieldOfValue: (value: FieldValue) => string | undefined;
+}
+
 interface Asked {
   readonly key: string;
   readonly value: FieldValue;
   readonly known: readonly CustomVariable[];
-  readonly rules: ProspectingRules;
+  readonly rules: KeyRules;
 }
 
 const BY_AFFIX = [...FIRST_BY_AFFIX, ...STANDARD_FIELDS];
@@ -52,7 +66,7 @@ export function place(
   key: string,
   value: FieldValue,
   known: readonly CustomVariable[],
-  rules: ProspectingRules,
+  rules: KeyRules,
 ): Placed {
   for (const step of rules.keySteps) {
     const placed = STEPS[step]({ key, value, known, rules });

@@ -1,15 +1,13 @@
 import type { Call, Reply } from '../http/call.ts';
 import { ok } from './replies.ts';
-import { newId, type Campaign, type LegacyCampaign, type ProspectingStore } from './store.ts';
-
-/** A URL that is called for these events of one campaign, or of all campaigns. */
-export interface Registration {
-  readonly id: string;
-  /** The id of a campaign, or `all`. */
-  readonly scope: string;
-  readonly url: string;
-  readonly events: readonly string[];
-}
+import {
+  coversCampaign,
+  newId,
+  type Campaign,
+  type ProspectingStore,
+  type Registered,
+  type Registration,
+} from './store.ts';
 
 /** Registers a URL, as an automation platform does: no route of the API can. */
 export function register(
@@ -21,13 +19,7 @@ export function register(
   return registration;
 }
 
-/** Whether a registration is one for this campaign. */
-export const coversCampaign = ({ scope }: Registration, campaignId: string): boolean =>
-  scope === 'all' || scope === campaignId;
-
 const asAdvanced = ({ id, name, status }: Campaign) => ({ id, name, status, type: 'advanced' as const });
-/** What the listing knows of a campaign, of whichever system. */
-export type Registered = LegacyCampaign | ReturnType<typeof asAdvanced>;
 
 /** One entry for each registration and campaign, legacy and closed campaigns included. */
 export function webhooks({ account }: Call): Reply {

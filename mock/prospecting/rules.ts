@@ -1,19 +1,19 @@
 import { fixedWindow, type Limiter } from '../limits/limiters.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
-import type { PlanName } from '../account.ts';
+import type { PlanName } from '../limits/plan.ts';
 import { exportForm, uuid, type ExportForm } from './export-form.ts';
 import { fold, keepsValue } from './fields.ts';
-import { fieldOfValue, type KeyStep } from './keys.ts';
+import { fieldOfValue, type KeyRules, type KeyStep } from './keys.ts';
 import { START_CHECKS, type StartCheck } from './start-checks.ts';
-import { prospectingWebhookRules, type ProspectingWebhookRules } from '../webhooks/prospecting.ts';
-import type { Registered, Registration } from './registrations.ts';
+import { prospectingWebhookRules, type ProspectingWebhookRules } from '../webhooks/prospecting-rules.ts';
 import type {
   Activity,
   Campaign,
   Contact,
-  CustomVariable,
   FieldValue,
   ProspectingStore,
+  Registered,
+  Registration,
   ToolName,
 } from './store.ts';
 
@@ -27,7 +27,7 @@ export interface Paging {
 type MissingIds = 'generated' | 'refused' | 'left-out';
 
 /** The documented facts of the service, each as a value or a small function that a drift can bend. */
-export interface ProspectingRules {
+export interface ProspectingRules extends KeyRules {
   readonly keyLength: number;
   /** How the text of a key is written. */
   readonly writesKey: (letters: string) => string;
@@ -90,17 +90,6 @@ export interface ProspectingRules {
   readonly deleteListLeavesCampaigns: boolean;
   readonly deleteListTakesLinked: boolean;
 
-  readonly keySteps: readonly KeyStep[];
-  readonly aliasOf: (key: string) => string | undefined;
-  readonly nameCase: (key: string) => string;
-  readonly foldKey: (key: string) => string;
-  readonly affixMinimum: number;
-  readonly capturedBy: (key: string) => string | undefined;
-  readonly isPrefix: (field: string, key: string) => boolean;
-  readonly isSuffix: (field: string, key: string) => boolean;
-  readonly namesVariable: (variable: CustomVariable, key: string) => boolean;
-  readonly idSuffix: string;
-  readonly fieldOfValue: (value: FieldValue) => string | undefined;
   readonly storesNewVariable: boolean;
   readonly checkMakesVariable: boolean;
   readonly secondKeyOfField: 'dropped' | 'joined';

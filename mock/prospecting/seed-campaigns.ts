@@ -9,7 +9,7 @@ import type {
   ToolName,
 } from './store.ts';
 import { partsOf } from './sequences.ts';
-import type { Registration } from './registrations.ts';
+import type { Registration } from './store.ts';
 
 export type Ids = () => string;
 

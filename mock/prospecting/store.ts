@@ -1,5 +1,3 @@
-import type { Registration } from './registrations.ts';
-
 export type FieldValue = string | number | boolean;
 export type Fields = Readonly<Record<string, FieldValue>>;
 
@@ -90,6 +88,23 @@ export interface CustomVariable {
   readonly displayName: string;
   readonly schema: 'lead' | 'company';
 }
+
+/** A URL that is called for these events of one campaign, or of all campaigns. */
+export interface Registration {
+  readonly id: string;
+  /** The id of a campaign, or `all`. */
+  readonly scope: string;
+  readonly url: string;
+  readonly events: readonly string[];
+}
+
+/** Whether a registration is one for this campaign. */
+export const coversCampaign = ({ scope }: Registration, campaignId: string): boolean =>
+  scope === 'all' || scope === campaignId;
+
+/** What the listing of registrations knows of a campaign, of whichever system. */
+export type Registered =
+  LegacyCampaign | (Pick<Campaign, 'id' | 'name' | 'status'> & { readonly type: 'advanced' });
 
 export type ToolName = 'find-email' | 'find-phone' | 'verify-email';
 

@@ -1,68 +1,18 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { Account } from '../account.ts';
 import { STANDARD_FIELDS } from '../prospecting/fields.ts';
-import { coversCampaign, type Registration } from '../prospecting/registrations.ts';
-import { newId, type Campaign, type Contact, type LegacyCampaign } from '../prospecting/store.ts';
-import { eventOf, scraperEvents, type Happening, type ScraperWhat, type What } from './happenings.ts';
-import type { Outcome, Outgoing } from './outbox.ts';
+import {
+  newId,
+  type Campaign,
+  type Contact,
+  type LegacyCampaign,
+  type Registration,
+} from '../prospecting/store.ts';
+import { eventOf, type Happening, type ScraperWhat } from './happenings.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The documented facts of deliveries, each as a value or a small function that a drift can bend. */
-export interface ProspectingWebhookRules {
-  /** The events that a current campaign announces something by. */
-  readonly events: (what: What) => readonly string[];
-  readonly scraperEvents: (what: ScraperWhat) => readonly string[];
-  /** Whether anything happens in a campaign of this status. */
-  readonly happensIn: (status: string) => boolean;
-  readonly isAnnounced: (event: string, campaign: Campaign) => boolean;
-  /** Whether a reply is announced after so many earlier ones of the contact. */
-  readonly replyAnnounced: (earlier: number) => boolean;
-  readonly delayMs: (event: string) => number;
-  readonly chosen: (registration: Registration, event: string) => boolean;
-  readonly covers: (registration: Registration, campaignId: string) => boolean;
-  /** Which of the registrations that an event concerns are called. */
-  readonly called: (registrations: readonly Registration[]) => readonly Registration[];
-  readonly tellsCampaigns: (scraperEvent: string) => boolean;
-  /** The last hand on the fields of a delivery. */
-  readonly fields: (fields: Json) => unknown;
-  readonly sentiment: (classification: string, classified: boolean) => unknown;
-  /** The last hand on a delivery before it leaves. */
-  readonly sent: (outgoing: Outgoing) => Outgoing;
-  readonly answerLimitMs: number | undefined;
-  readonly repeats: (event: string, outcome: Outcome) => boolean;
-  readonly pausesMs: readonly number[];
-  /** Whether a receiver is never called again after this outcome. */
-  readonly givesUpOn: (outcome: Outcome) => boolean;
-}
-
-const MINUTE = 60_000;
-const { trackingEvents, trackingDelayMinSeconds, trackingDelayMaxSeconds, bouncedStep, companyNamePart } =
-  prospectingFacts.webhook;
-const isTracking = (event: string): boolean => (trackingEvents as readonly string[]).includes(event);
-/** Which events are repeated is not documented, but that they are few. */
-const REPEATED: readonly string[] = ['MAIL_REPLIED', 'UNSUBSCRIBED'];
-
-export const prospectingWebhookRules: ProspectingWebhookRules = {
-  events: (what) => [eventOf(what, 'current') ?? []].flat(),
-  scraperEvents,
-  happensIn: (status) => status !== 'DRAFT',
-  isAnnounced: (event, { tracking }) => tracking || !isTracking(event),
-  replyAnnounced: (earlier) => earlier === 0,
-  delayMs: (event) =>
-    isTracking(event) ? ((trackingDelayMinSeconds + trackingDelayMaxSeconds) / 2) * 1000 : 0,
-  chosen: ({ events }, event) => events.includes(event),
-  covers: coversCampaign,
-  called: (registrations) => registrations,
-  tellsCampaigns: () => false,
-  fields: (fields) => fields,
-  sentiment: (classification, classified) => (classified ? { classification, score: 0.87 } : undefined),
-  sent: (outgoing) => outgoing,
-  answerLimitMs: undefined,
-  repeats: (event, { kind }) => kind === 'broken' && REPEATED.includes(event),
-  pausesMs: [MINUTE, 5 * MINUTE, 30 * MINUTE],
-  givesUpOn: () => false,
-};
+const { bouncedStep, companyNamePart } = prospectingFacts.webhook;
 
 /** Calls a URL, and again where a delivery is one that is repeated. */
 function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, fields: Json): void {

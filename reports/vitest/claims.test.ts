@@ -4,7 +4,8 @@ import { describe, test } from 'vitest';
 import * as allure from 'allure-js-commons';
 import { claims } from '../../generated/claims.ts';
 import { isFinding, replayOf, reproduceCommand } from '../finding.ts';
-import { readVerdicts, type StoredVerdict } from '../evidence.ts';
+import { readVerdicts } from '../evidence.ts';
+import type { StoredVerdict } from '../result.ts';
 
 /** Shows the verdicts of one run as tests: a claim each, below its document and section. */
 

@@ -3,6 +3,7 @@ import { SERVICES, type Service } from '../../specs/source.ts';
 import { FINGERPRINT_COST } from './fingerprint.ts';
 import { SURVEY_COST } from './live-settings.ts';
 import { costOf, type Monitor, type Scenario } from './scenario.ts';
+import type { Counts } from './state.ts';
 import type { Survey } from './survey.ts';
 import type { Target } from './target.ts';
 
@@ -64,8 +65,6 @@ export function tasksOf(
     return task.claims.length > 0 ? [task] : [];
   });
 }
-
-export type Counts = Readonly<Record<Service, number>>;
 
 /** Further runs of what is settled already are worth little, and less each time. */
 const CONFIDENCE = 1e-3;

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import type { Service } from '../../specs/source.ts';
-import type { Counts } from './budget.ts';
 import type { Clock, PlanName } from './pacer.ts';
 import type { Journal } from './scratch.ts';
-import type { Memory } from './state.ts';
+import type { Counts, Memory } from './state.ts';
 
 /** What is asked of a real account. */
 export interface LiveSettings {

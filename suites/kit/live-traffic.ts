@@ -1,6 +1,5 @@
 import { SERVICES, type Service } from '../../specs/source.ts';
 import type { BurstWatch } from './burst.ts';
-import type { Counts } from './budget.ts';
 import type { ClientSettings } from './client.ts';
 import { Inconclusive, objectOf, statusOf, type Exchange } from './exchange.ts';
 import { answerFault, isBare500, isLockedOut, isStrange, isTroubled } from './faults.ts';
@@ -8,7 +7,7 @@ import { READS, type Guard } from './guard.ts';
 import type { Limits } from './live-settings.ts';
 import type { Clock, Pacer } from './pacer.ts';
 import { windowMs } from './pacing.ts';
-import type { Memory } from './state.ts';
+import type { Counts, Memory } from './state.ts';
 import { OutOfBudget } from './target.ts';
 
 /** A request that fails is sent again so often. */

@@ -4,7 +4,8 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSyn
 import { join } from 'node:path';
 import { SERVICES, type Service } from '../../specs/source.ts';
 import type { ClaimId } from '../../generated/claims.ts';
-import type { Counts } from './budget.ts';
+
+export type Counts = Readonly<Record<Service, number>>;
 
 /** What a run of a scenario came to; written down, so that nothing is paid for twice. */
 export interface Step {

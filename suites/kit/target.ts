@@ -1,9 +1,8 @@
 import type { Need, Service } from '../../specs/source.ts';
 import { Inconclusive, type Exchange, type KeyName } from './exchange.ts';
-import type { Counts } from './budget.ts';
 import type { Bench } from './scenario.ts';
 import type { Redactor } from './redaction.ts';
-import type { Memory } from './state.ts';
+import type { Counts, Memory } from './state.ts';
 import type { Survey } from './survey.ts';
 import type { Action } from './trace.ts';
 

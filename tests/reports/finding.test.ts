@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RunInfo, StoredVerdict } from '../../reports/evidence.ts';
-import { fateOf, findingId, replayOf, type Invocation } from '../../reports/finding.ts';
+import { fateOf, findingId, replayOf } from '../../reports/finding.ts';
+import type { Invocation, RunInfo, StoredVerdict } from '../../reports/result.ts';
 
 const RUN: RunInfo = {
   id: 'r',

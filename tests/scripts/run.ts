@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Verdicts } from '../../reports/evidence.ts';
+import type { Verdicts } from '../../reports/result.ts';
 
 export interface Ended {
   readonly code: number | null;

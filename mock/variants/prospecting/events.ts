@@ -1,4 +1,4 @@
-import { prospectingWebhookRules } from '../../webhooks/prospecting.ts';
+import { prospectingWebhookRules } from '../../webhooks/prospecting-rules.ts';
 import { variantTable } from '../types.ts';
 
 export const events = variantTable({

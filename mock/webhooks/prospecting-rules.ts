@@ -1,0 +1,61 @@
+import { prospectingFacts } from '../../generated/facts.ts';
+import { coversCampaign, type Campaign, type Registration } from '../prospecting/store.ts';
+import { eventOf, scraperEvents, type ScraperWhat, type What } from './happenings.ts';
+import type { Outcome, Outgoing } from './outbox.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The documented facts of deliveries, each as a value or a small function that a drift can bend. */
+export interface ProspectingWebhookRules {
+  /** The events that a current campaign announces something by. */
+  readonly events: (what: What) => readonly string[];
+  readonly scraperEvents: (what: ScraperWhat) => readonly string[];
+  /** Whether anything happens in a campaign of this status. */
+  readonly happensIn: (status: string) => boolean;
+  readonly isAnnounced: (event: string, campaign: Campaign) => boolean;
+  /** Whether a reply is announced after so many earlier ones of the contact. */
+  readonly replyAnnounced: (earlier: number) => boolean;
+  readonly delayMs: (event: string) => number;
+  readonly chosen: (registration: Registration, event: string) => boolean;
+  readonly covers: (registration: Registration, campaignId: string) => boolean;
+  /** Which of the registrations that an event concerns are called. */
+  readonly called: (registrations: readonly Registration[]) => readonly Registration[];
+  readonly tellsCampaigns: (scraperEvent: string) => boolean;
+  /** The last hand on the fields of a delivery. */
+  readonly fields: (fields: Json) => unknown;
+  readonly sentiment: (classification: string, classified: boolean) => unknown;
+  /** The last hand on a delivery before it leaves. */
+  readonly sent: (outgoing: Outgoing) => Outgoing;
+  readonly answerLimitMs: number | undefined;
+  readonly repeats: (event: string, outcome: Outcome) => boolean;
+  readonly pausesMs: readonly number[];
+  /** Whether a receiver is never called again after this outcome. */
+  readonly givesUpOn: (outcome: Outcome) => boolean;
+}
+
+const MINUTE = 60_000;
+const { trackingEvents, trackingDelayMinSeconds, trackingDelayMaxSeconds } = prospectingFacts.webhook;
+const isTracking = (event: string): boolean => (trackingEvents as readonly string[]).includes(event);
+/** Which events are repeated is not documented, but that they are few. */
+const REPEATED: readonly string[] = ['MAIL_REPLIED', 'UNSUBSCRIBED'];
+
+export const prospectingWebhookRules: ProspectingWebhookRules = {
+  events: (what) => [eventOf(what, 'current') ?? []].flat(),
+  scraperEvents,
+  happensIn: (status) => status !== 'DRAFT',
+  isAnnounced: (event, { tracking }) => tracking || !isTracking(event),
+  replyAnnounced: (earlier) => earlier === 0,
+  delayMs: (event) =>
+    isTracking(event) ? ((trackingDelayMinSeconds + trackingDelayMaxSeconds) / 2) * 1000 : 0,
+  chosen: ({ events }, event) => events.includes(event),
+  covers: coversCampaign,
+  called: (registrations) => registrations,
+  tellsCampaigns: () => false,
+  fields: (fields) => fields,
+  sentiment: (classification, classified) => (classified ? { classification, score: 0.87 } : undefined),
+  sent: (outgoing) => outgoing,
+  answerLimitMs: undefined,
+  repeats: (event, { kind }) => kind === 'broken' && REPEATED.includes(event),
+  pausesMs: [MINUTE, 5 * MINUTE, 30 * MINUTE],
+  givesUpOn: () => false,
+};

@@ -1,0 +1,51 @@
+import type { ClaimVerdict, Evidence } from '../suites/kit/verdict.ts';
+import type { Outcome } from './outcome.ts';
+import type { versions } from './versions.ts';
+
+/** Raised when a field changes its meaning or goes; new fields leave it as it is. */
+export const SCHEMA_VERSION = 1;
+
+/** Options of a run by their names, as `verdicts.json` keeps them; keys are none of them. */
+export type Invocation = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+/** What `verdicts.json` says of the run as a whole. */
+export interface RunInfo {
+  readonly id: string;
+  readonly target: 'mock' | 'live' | 'recording' | 'receiver';
+  readonly baseUrl: string;
+  readonly seed: number;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly requests: { readonly inbox: number; readonly prospecting: number };
+  /** The options of the run; a finding is reproduced with the same. */
+  readonly invocation?: Invocation;
+  /** What the report must say beside its numbers, such as shortened windows. */
+  readonly notes: readonly string[];
+}
+
+export type StoredVerdict = Omit<ClaimVerdict, 'evidence'> & {
+  /** A short id, where there is something to act on. */
+  readonly finding?: string;
+  readonly evidence?: Omit<Evidence, 'exchanges' | 'trace'> & {
+    readonly exchanges: readonly string[];
+    /** Requests that its script sends. */
+    readonly requests: number;
+  };
+};
+
+/** What `verdicts.json` holds; its JSON schema is `reports/schemas/verdicts.schema.json`. */
+export interface Verdicts extends Outcome {
+  readonly schemaVersion: typeof SCHEMA_VERSION;
+  readonly versions: ReturnType<typeof versions>;
+  readonly run: RunInfo;
+  readonly summary: {
+    readonly held: number;
+    readonly violated: number;
+    readonly inconclusive: number;
+    readonly notChecked: number;
+    readonly observed: number;
+    /** Open questions among the observed ones that are answered otherwise than in the baseline. */
+    readonly changed: number;
+  };
+  readonly claims: readonly StoredVerdict[];
+}
