@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { claims } from '../generated/claims.ts';
 import type { Exchange } from '../suites/kit/exchange.ts';
 import { isAction } from '../suites/kit/trace.ts';
 import type { ClaimVerdict, VerdictKind } from '../suites/kit/verdict.ts';
@@ -13,7 +14,9 @@ const line = (exchange: Exchange): string =>
   `${exchange.request.method} ${exchange.request.target} → ${exchange.response.status}`;
 
 /** A verdict as it is kept: exchanges in a line each, for the recording and the script of the finding hold them. */
-function stored({ evidence, ...rest }: ClaimVerdict): StoredVerdict {
+function stored({ evidence, ...verdict }: ClaimVerdict): StoredVerdict {
+  const { reading } = claims[verdict.id];
+  const rest = { ...verdict, ...(reading !== undefined && { reading }) };
   const finding = isFinding(rest) && { finding: findingId(rest) };
   if (evidence === undefined) return { ...rest, ...finding };
   const { message, counterexample, curl, seed, path, exchanges, trace = exchanges } = evidence;

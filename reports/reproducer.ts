@@ -175,6 +175,7 @@ function reproducerOf(run: RunInfo, verdict: ClaimVerdict, folder: string): Repr
     comment(`Finding ${findingId(verdict)} of run ${run.id}: ${verdict.id}`),
     comment(claim.says),
     comment(`${claim.document}, ${claim.section}, line ${claim.lines.join(', ')}`),
+    ...(claim.reading === undefined ? [] : [comment(`Read as: ${claim.reading}`)]),
     comment(`Seen: ${evidence.message}`),
     ...(isReceived
       ? [comment('Deliveries were received, not sent; a script can only send them again.')]

@@ -24,6 +24,8 @@ export interface RunInfo {
 }
 
 export type StoredVerdict = Omit<ClaimVerdict, 'evidence'> & {
+  /** How the document was read, where it can be read in several ways. */
+  readonly reading?: string;
   /** A short id, where there is something to act on. */
   readonly finding?: string;
   readonly evidence?: Omit<Evidence, 'exchanges' | 'trace'> & {

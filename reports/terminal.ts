@@ -96,6 +96,7 @@ function violationLines(verdict: StoredVerdict, run: RunInfo, folder: string): s
     `${styleText('red', '✗')} ${styleText('bold', verdict.id)}`,
     `  ${claim.says}`,
     `  ${claim.document}, ${claim.section}, line ${claim.lines.join(', ')}`,
+    ...(claim.reading === undefined ? [] : [`  read as: ${claim.reading}`]),
     `  ${styleText('red', evidence.message)}`,
     ...(evidence.counterexample === null
       ? []
@@ -112,6 +113,7 @@ function changeLines(verdict: StoredVerdict, run: RunInfo, folder: string): stri
     `${styleText('red', '≠')} ${styleText('bold', id)}`,
     `  ${claim.says}`,
     `  ${claim.document}, ${claim.section}, line ${claim.lines.join(', ')}`,
+    ...(claim.reading === undefined ? [] : [`  read as: ${claim.reading}`]),
     `  ${styleText('red', `now    ${changed.now.join('; ')}`)}`,
     `  before ${changed.before.join('; ')}`,
     ...againLines(verdict, run, folder),

@@ -5,7 +5,6 @@ import type { OpenAPI3 } from 'openapi-typescript';
 import { overlay, type OpenApi } from '../specs/overlay.ts';
 import {
   publishedFile,
-  readLedger,
   readLock,
   readYaml,
   SERVICES,
@@ -14,6 +13,7 @@ import {
   specFile,
   type Service,
 } from '../specs/source.ts';
+import { readLedger } from '../specs/ledger.ts';
 import { command, main } from './options.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
@@ -59,39 +59,30 @@ function operationTable(spec: OpenApi): Json {
   return rows;
 }
 
-function claimsModule(): string {
-  const sections = readLedger();
-  const claims: Json = {};
-  for (const { document, section, claims: list } of sections)
-    for (const claim of list) {
-      if (claims[claim.id] !== undefined)
-        throw new SpecError(`specs/claims: the id ${claim.id} is used twice`);
-      claims[claim.id] = {
-        id: claim.id,
-        service: document === 'inbox-api.md' ? 'inbox' : 'prospecting',
-        says: claim.says,
-        document,
-        section,
-        lines: claim.lines,
-        operations: claim.operations ?? [],
-        needs: claim.needs ?? [],
-        level: claim.level,
-        quirk: claim.quirk === true,
-        unobservable: claim.unobservable ?? null,
-        ...(claim.notCompared !== undefined && { notCompared: claim.notCompared }),
-      };
-    }
-  const ids = Object.keys(claims).map((id) => `  | '${id}'`);
-  return `${BANNER}import type { Level, Need, Service } from '../specs/source.ts';
+/** The ledger as data, and its ids as a type: an unknown id does not compile. */
+function claimTables(): Record<'claims.json' | 'claims.ts', string> {
+  const claims = readLedger().map(({ quirk = false, unobservable = null, ...claim }) => ({
+    operations: [],
+    needs: [],
+    ...claim,
+    quirk,
+    unobservable,
+  }));
+  const rows = claims.map((claim) => `${JSON.stringify(claim.id)}: ${JSON.stringify(claim)}`);
+  return {
+    'claims.json': `{\n${rows.join(',\n')}\n}\n`,
+    'claims.ts': `${BANNER}import { readFileSync } from 'node:fs';
+import type { Level, Need, Service } from '../specs/source.ts';
 
 export type ClaimId =
-${ids.join('\n')};
+${claims.map(({ id }) => `  | '${id}'`).join('\n')};
 
 export interface Claim {
   readonly id: ClaimId;
   readonly service: Service;
   readonly says: string;
   readonly document: string;
+  /** The heading that it stands under. */
   readonly section: string;
   readonly lines: readonly number[];
   readonly operations: readonly string[];
@@ -101,10 +92,15 @@ export interface Claim {
   readonly unobservable: string | null;
   /** Why answers to this open question are not compared with those of earlier runs. */
   readonly notCompared?: string;
+  /** How the text is read, where it can be read in several ways. */
+  readonly reading?: string;
 }
 
-export const claims: Readonly<Record<ClaimId, Claim>> = ${JSON.stringify(claims, null, 1)};
-`;
+export const claims = JSON.parse(
+  readFileSync(new URL('claims.json', import.meta.url), 'utf8'),
+) as Readonly<Record<ClaimId, Claim>>;
+`,
+  };
 }
 
 const constant = (name: string, value: unknown): string =>
@@ -160,7 +156,7 @@ async function files(): Promise<Record<string, string>> {
     BANNER +
     constant('inboxFacts', specs.inbox['x-facts']) +
     constant('prospectingFacts', specs.prospecting['x-facts']);
-  output['claims.ts'] = claimsModule();
+  Object.assign(output, claimTables());
   return output;
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { parse } from 'yaml';
 
@@ -54,38 +54,9 @@ export const NEEDS = [
 ] as const;
 export type Need = (typeof NEEDS)[number];
 
-export interface LedgerClaim {
-  readonly id: string;
-  readonly says: string;
-  readonly lines: readonly number[];
-  readonly operations?: readonly string[];
-  readonly needs?: readonly Need[];
-  readonly level: Level;
-  readonly quirk?: boolean;
-  readonly unobservable?: string;
-  /** Why answers to an open question are recorded but not compared with those of earlier runs. */
-  readonly notCompared?: string;
-  readonly reading?: string;
-}
-
-export interface LedgerSection {
-  readonly document: string;
-  readonly section: string;
-  readonly claims: readonly LedgerClaim[];
-}
-
 export interface DocumentIndex {
   readonly documents: readonly { file: string; service: Service; sha256: string; lines: number }[];
   readonly silent: readonly { document: string; lines: readonly number[]; reason: string }[];
-}
-
-/** All sections of the ledger, in the order of their file names. */
-export function readLedger(): readonly LedgerSection[] {
-  const folder = new URL('claims/', here);
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.yaml') && name !== 'documents.yaml')
-    .sort()
-    .map((name) => readYaml(new URL(name, folder)) as LedgerSection);
 }
 
 export const readDocumentIndex = (): DocumentIndex =>

@@ -33,6 +33,7 @@ async function label(verdict: StoredVerdict): Promise<void> {
     ...claim.needs.map((need) => `needs ${need}`),
   );
   await allure.label('verdict', verdict.verdict);
+  if (claim.reading !== undefined) await allure.description(`Read as: ${claim.reading}`);
   if (verdict.observed !== undefined)
     await allure.attachment('observed', verdict.observed.join('\n'), 'text/plain');
   const [, probe] = /^load\.([\w-]+)/.exec(verdict.scenario ?? '') ?? [];
@@ -54,6 +55,7 @@ function failure(verdict: StoredVerdict): Error {
       changed === undefined
         ? `${verdict.id}: ${evidence?.message ?? 'violated'}`
         : `${verdict.id}: now ${changed.now.join('; ')}; before ${changed.before.join('; ')}`,
+      ...(verdict.reading === undefined ? [] : [`read as: ${verdict.reading}`]),
       `counterexample: ${JSON.stringify(evidence?.counterexample)}`,
       ...(evidence?.curl ?? []),
       ...(existsSync(scriptOf(verdict)) ? [`script: sh ${scriptOf(verdict)}`] : []),

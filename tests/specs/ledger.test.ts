@@ -1,16 +1,49 @@
 import { describe, expect, test } from 'vitest';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { claims } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
 import { judged, observed } from '../../scripts/bindings.ts';
-import { readLedger } from '../../specs/source.ts';
+import { readLedger } from '../../specs/ledger.ts';
 
-const all = readLedger().flatMap(({ claims: list }) => list);
+const all = readLedger();
 const pending = new Set(
   readFileSync(new URL('pending.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== ''),
 );
+
+describe('a file of the ledger', () => {
+  const CLAIM = 'id: inbox.page.x, says: A., lines: [1], level: stated';
+  test.each<[string, string, RegExp]>([
+    [
+      'an id of another section',
+      `{ ${CLAIM.replace('page', 'search')} }`,
+      /does not begin with inbox\.page\./,
+    ],
+    ['an id used twice', `{ ${CLAIM} }, { ${CLAIM} }`, /is used twice/],
+    ['a field that there is not', `{ ${CLAIM}, sayz: B. }`, /additional properties/],
+    ['a level that there is not', `{ ${CLAIM.replace('stated', 'sure')} }`, /level must be equal/],
+    [
+      'a stated claim that is not compared',
+      `{ ${CLAIM}, notCompared: depends on the hour of the day }`,
+      /level/,
+    ],
+  ])('is refused for %s, and named', (_, claims, message) => {
+    const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
+    try {
+      for (const service of ['inbox', 'prospecting']) mkdirSync(join(folder, service));
+      const file = `document: inbox-api.md\nsection: Page\nclaims: [${claims}]\n`;
+      writeFileSync(join(folder, 'inbox/page.yaml'), file);
+      expect(() => readLedger(pathToFileURL(`${folder}/`))).toThrow(message);
+      expect(() => readLedger(pathToFileURL(`${folder}/`))).toThrow('specs/claims/inbox/page.yaml');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
 
 describe('the ledger', () => {
   test('ids are unique and readable', () => {

@@ -1,0 +1,64 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readYaml, SERVICES, SpecError, type Level, type Need, type Service } from './source.ts';
+
+/** A claim as its section's file states it; `specs/claims/section.schema.json` says what each field means. */
+interface LedgerClaim {
+  readonly id: string;
+  readonly section?: string;
+  readonly says: string;
+  readonly lines: readonly number[];
+  readonly operations?: readonly string[];
+  readonly needs?: readonly Need[];
+  readonly level: Level;
+  readonly quirk?: boolean;
+  readonly unobservable?: string;
+  readonly notCompared?: string;
+  readonly reading?: string;
+}
+
+interface LedgerSection {
+  readonly document: string;
+  readonly section: string;
+  readonly claims: readonly LedgerClaim[];
+}
+
+/** A claim with its place. */
+export interface StatedClaim extends LedgerClaim {
+  readonly service: Service;
+  readonly document: string;
+  readonly section: string;
+}
+
+const CLAIMS = new URL('claims/', import.meta.url);
+const SCHEMA = new URL('section.schema.json', CLAIMS);
+
+/**
+ * All claims of a folder, by service and section. Throws a SpecError that names the file: it breaks the schema, an id belongs
+ * elsewhere, or an id is used twice.
+ */
+export function readLedger(folder = CLAIMS): readonly StatedClaim[] {
+  const validate = new Ajv2020().compile<LedgerSection>(JSON.parse(readFileSync(SCHEMA, 'utf8')) as object);
+  const seen = new Set<string>();
+  return SERVICES.flatMap((service) =>
+    readdirSync(new URL(`${service}/`, folder))
+      .sort()
+      .flatMap((file) => {
+        const name = `specs/claims/${service}/${file}`;
+        const read = readYaml(new URL(`${service}/${file}`, folder));
+        if (!validate(read)) {
+          const [fault] = validate.errors ?? [];
+          throw new SpecError(`${name}${fault?.instancePath ?? ''} ${fault?.message ?? 'is no section'}`);
+        }
+        const { document, section, claims } = read;
+        const prefix = `${service}.${file.replace(/\.yaml$/, '')}.`;
+        return claims.map((claim) => {
+          if (!claim.id.startsWith(prefix))
+            throw new SpecError(`${name}: the id ${claim.id} does not begin with ${prefix}`);
+          if (seen.has(claim.id)) throw new SpecError(`${name}: the id ${claim.id} is used twice`);
+          seen.add(claim.id);
+          return { section, ...claim, service, document };
+        });
+      }),
+  );
+}
