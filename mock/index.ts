@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import type { PlanName } from './limits/plan.ts';
 import { controlServer } from './control/control.ts';
-import { chosen, combined } from './drifts/index.ts';
+import { combined } from './drifts/combine.ts';
+import { chosen } from './drifts/index.ts';
 import { apiServer, listen } from './http/host.ts';
 import { chosenVariants } from './variants/index.ts';
 import { World, type Keys } from './world.ts';

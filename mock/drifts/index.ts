@@ -1,7 +1,3 @@
-import type { Rules } from '../account.ts';
-import type { WireDrift } from '../http/wire.ts';
-import { inboxRules } from '../inbox/index.ts';
-import { prospectingRules } from '../prospecting/index.ts';
 import { inboxCounterDrifts } from './inbox-counters.ts';
 import { inboxEmailDrifts } from './inbox-emails.ts';
 import { inboxEventDrifts } from './inbox-events.ts';
@@ -67,16 +63,3 @@ export function chosen(ids: readonly string[]): Drift[] {
     return all;
   });
 }
-
-/** The rules and wire changes that a set of drifts amounts to. */
-export const combined = (set: readonly Drift[]): { rules: Rules; wire: readonly WireDrift[] } => ({
-  rules: {
-    inbox: Object.assign({}, inboxRules, ...set.map(({ inbox }) => inbox ?? {})) as typeof inboxRules,
-    prospecting: Object.assign(
-      {},
-      prospectingRules,
-      ...set.map(({ prospecting }) => prospecting ?? {}),
-    ) as typeof prospectingRules,
-  },
-  wire: set.flatMap(({ wire }) => wire ?? []),
-});

@@ -1,0 +1,61 @@
+import type { Rules } from '../account.ts';
+import type { WireDrift } from '../http/wire.ts';
+import { inboxRules } from '../inbox/index.ts';
+import { prospectingRules } from '../prospecting/index.ts';
+import type { Drift } from './types.ts';
+
+type Table = Readonly<Record<string, unknown>>;
+/** One rule that a drift bends: where it stands, and its value. */
+interface Bend {
+  readonly path: readonly string[];
+  readonly value: unknown;
+  readonly by: string;
+}
+
+const isTable = (value: unknown): value is Table =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** A table that lacks a name, or has one more, is bent as a whole. */
+const hasSameNames = (one: Table, other: Table): boolean =>
+  Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((name) => name in other);
+
+/** The rules in which a table differs from the faithful one; a table within it counts by its own rules. */
+function bendsIn(altered: Table, faithful: Table, by: string, path: readonly string[]): Bend[] {
+  return Object.entries(altered).flatMap(([name, value]): Bend[] => {
+    const before = faithful[name];
+    if (value === before) return [];
+    const here = [...path, name];
+    return isTable(value) && isTable(before) && hasSameNames(value, before)
+      ? bendsIn(value, before, by, here)
+      : [{ path: here, value, by }];
+  });
+}
+
+/** A table with one rule exchanged. */
+function withBend(table: Table, [name = '', ...rest]: readonly string[], value: unknown): Table {
+  const inside = table[name];
+  return { ...table, [name]: rest.length > 0 && isTable(inside) ? withBend(inside, rest, value) : value };
+}
+
+const FAITHFUL: Table = { inbox: inboxRules, prospecting: prospectingRules };
+
+/**
+ * The rules and wire changes that a set of drifts amounts to: each bends rules of its own, and wire changes follow one
+ * another. Throws a RangeError where two bend the same rule, for one of them would be lost.
+ */
+export function combined(set: readonly Drift[]): { rules: Rules; wire: readonly WireDrift[] } {
+  let rules = FAITHFUL;
+  const known = new Map<string, Bend>();
+  for (const { id, inbox = {}, prospecting = {} } of set)
+    for (const bend of bendsIn({ inbox, prospecting }, FAITHFUL, id, [])) {
+      const name = bend.path.join('.');
+      const other = known.get(name);
+      if (other !== undefined && other.value !== bend.value)
+        throw new RangeError(
+          `${other.by} and ${id} both bend the rule ${name}: choose one of them, for the other would be lost`,
+        );
+      known.set(name, bend);
+      rules = withBend(rules, bend.path, bend.value);
+    }
+  return { rules: rules as unknown as Rules, wire: set.flatMap(({ wire }) => wire ?? []) };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { combined } from '../../mock/drifts/combine.ts';
+import { drifts, type Drift } from '../../mock/drifts/index.ts';
+import { inboxRules } from '../../mock/inbox/index.ts';
+import { prospectingRules } from '../../mock/prospecting/index.ts';
+
+const drift = (id: string, bent: Omit<Drift, 'id' | 'claim' | 'description'>): Drift => ({
+  id,
+  claim: 'inbox.page.walk-complete',
+  description: id,
+  ...bent,
+});
+const webhooks = (change: Partial<typeof prospectingRules.webhooks>) => ({
+  prospecting: { webhooks: { ...prospectingRules.webhooks, ...change } },
+});
+
+describe('drifts together', () => {
+  test('none leave the rules as they are', () => {
+    expect(combined([])).toEqual({ rules: { inbox: inboxRules, prospecting: prospectingRules }, wire: [] });
+  });
+
+  test('of different rules, also within one table, all count', () => {
+    const { rules } = combined([
+      drift('a', { inbox: { defaultLimit: 25 } }),
+      drift('b', webhooks({ pausesMs: [] })),
+      drift('c', webhooks({ answerLimitMs: 5 })),
+    ]);
+    expect(rules.inbox.defaultLimit).toBe(25);
+    expect(rules.prospecting.webhooks).toMatchObject({ pausesMs: [], answerLimitMs: 5 });
+    expect(rules.prospecting.webhooks.events).toBe(prospectingRules.webhooks.events);
+  });
+
+  test.each<[string, Drift, Drift]>([
+    [
+      'inbox.defaultLimit',
+      drift('a', { inbox: { defaultLimit: 25 } }),
+      drift('b', { inbox: { defaultLimit: 9 } }),
+    ],
+    [
+      'prospecting.webhooks.answerLimitMs',
+      drift('a', webhooks({ answerLimitMs: 5 })),
+      drift('b', webhooks({ answerLimitMs: 6 })),
+    ],
+  ])('of one rule, %s, are refused and named', (rule, one, other) => {
+    expect(() => combined([one, other])).toThrow(new RegExp(`a and b both bend the rule ${rule}`));
+  });
+
+  test('the same one twice is one', () => {
+    const one = drift('a', { inbox: { defaultLimit: 25 } });
+    expect(combined([one, one]).rules.inbox.defaultLimit).toBe(25);
+  });
+
+  test('each that there is bends what it says, and nothing faithful', () => {
+    const idle = drifts.filter(({ wire, inbox, prospecting, ...each }) => {
+      if (wire !== undefined) return false;
+      const { rules } = combined([{ ...each, ...(inbox && { inbox }), ...(prospecting && { prospecting }) }]);
+      return rules.inbox === inboxRules && rules.prospecting === prospectingRules;
+    });
+    expect(idle.map(({ id }) => id)).toEqual([]);
+  });
+});
