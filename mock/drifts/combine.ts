@@ -47,7 +47,10 @@ export function combined(set: readonly Drift[]): { rules: Rules; wire: readonly 
   let rules = FAITHFUL;
   const known = new Map<string, Bend>();
   for (const { id, inbox = {}, prospecting = {} } of set)
-    for (const bend of bendsIn({ inbox, prospecting }, FAITHFUL, id, [])) {
+    for (const bend of [
+      ...bendsIn(inbox, inboxRules as unknown as Table, id, ['inbox']),
+      ...bendsIn(prospecting, prospectingRules as unknown as Table, id, ['prospecting']),
+    ]) {
       const name = bend.path.join('.');
       const other = known.get(name);
       if (other !== undefined && other.value !== bend.value)

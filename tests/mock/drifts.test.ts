@@ -25,7 +25,8 @@ describe('drifts together', () => {
       drift('b', webhooks({ pausesMs: [] })),
       drift('c', webhooks({ answerLimitMs: 5 })),
     ]);
-    expect(rules.inbox.defaultLimit).toBe(25);
+    expect(rules.inbox).toEqual({ ...inboxRules, defaultLimit: 25 });
+    expect(Object.keys(rules.prospecting)).toEqual(Object.keys(prospectingRules));
     expect(rules.prospecting.webhooks).toMatchObject({ pausesMs: [], answerLimitMs: 5 });
     expect(rules.prospecting.webhooks.events).toBe(prospectingRules.webhooks.events);
   });
