@@ -123,7 +123,7 @@ await main(async () => {
   const folder = folderFor('receiver', settings, startedAt);
   const show = (delivery: Delivery): void => {
     const { response, receivedAt } = delivery;
-    redactor.learn(payloadOf(delivery));
+    redactor.meet(delivery);
     const { method, target, headers, body } = redactor.exchange(delivery).request;
     const why = refusal(delivery)?.why;
     const at = new Date(receivedAt).toISOString();

@@ -98,6 +98,9 @@ test('npm run receiver rejects what is forged, stale, malformed or too large, an
   const stale = body.replace('updated', 'deleted');
   expect(await post(url, stale, signed(SECRET, 302, stale))).toBe(401);
   expect(await post(url, 'no JSON', signed(SECRET, 0, 'no JSON'))).toBe(400);
+  const unknown = body.replace('email.updated', 'thread.archived').replace('{}', '{"archivist":"Zbigniew"}');
+  const other = { ...signed(SECRET, 0, unknown), 'x-service-event': 'thread.archived' };
+  expect(await post(url, unknown, other)).toBe(200);
   expect(await post(url, 'x'.repeat(MOST_BYTES + 1), right)).toBe(413);
   receiver.kill('SIGINT');
   const { code, stdout } = await receiver.ended;
@@ -113,6 +116,12 @@ test('npm run receiver rejects what is forged, stale, malformed or too large, an
       'inbox.events.json-body',
     ]),
   );
+  // What is evidence stays, in header and body alike; what is somebody's does not.
+  const kept = readFileSync(join(out.path, 'latest/deliveries.jsonl'), 'utf8');
+  expect(kept).toContain('"x-service-event":"thread.archived"');
+  expect(kept).toContain(String.raw`\"event\":\"thread.archived\"`);
+  expect(kept).toMatch(/"t=\d{10},v1=[0-9a-f]{64}".*archivist/);
+  expect(kept).not.toMatch(/Zbigniew|whsec/);
   expect(violated).not.toContain('inbox.events.success-on-2xx');
   expect(violated).not.toContain('inbox.events.retry-signed-anew');
   out.remove();
