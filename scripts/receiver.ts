@@ -124,16 +124,17 @@ await main(async () => {
   const show = (delivery: Delivery): void => {
     const { response, receivedAt } = delivery;
     redactor.meet(delivery);
-    const { method, target, headers, body } = redactor.exchange(delivery).request;
+    const shown = redactor.exchange(delivery);
+    const { method, target, headers, body } = shown.request;
     const why = refusal(delivery)?.why;
     const at = new Date(receivedAt).toISOString();
     appendFileSync(
       `${folder.path}/deliveries.jsonl`,
       `${JSON.stringify({ at, method, target, headers, body, answered: response.status, rejected: why })}\n`,
     );
-    const event = payloadOf(delivery)['event'];
+    const event = payloadOf(shown)['event'];
     process.stdout.write(
-      `${at}  ${method}  ${typeof event === 'string' ? event : 'no event'}  → ${response.status}${why === undefined ? '' : `  rejected: ${why}`}\n`,
+      `${at}  ${method}  ${typeof event === 'string' && /^[\w.-]+$/.test(event) ? event : 'no event'}  → ${response.status}${why === undefined ? '' : `  rejected: ${why}`}\n`,
     );
   };
   const receiver = new Receiver({

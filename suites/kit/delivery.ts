@@ -1,5 +1,5 @@
 import type { ClaimId } from '../../generated/claims.ts';
-import { isObject, jsonOf, type JsonObject } from './exchange.ts';
+import { isObject, jsonOf, type Exchange, type JsonObject } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
 import { MOST_BYTES, type Delivery } from './receiver.ts';
 
@@ -17,7 +17,7 @@ export interface DeliveryLog {
 export type DeliveryChecks = { readonly [C in ClaimId]?: (log: DeliveryLog) => Judgement };
 
 /** The body of a delivery as a JSON object; empty where it is none. */
-export function payloadOf({ request }: Delivery): JsonObject {
+export function payloadOf({ request }: Exchange): JsonObject {
   const payload = jsonOf(request.body ?? '');
   return isObject(payload) ? payload : {};
 }
