@@ -45,7 +45,9 @@ test('what differs is told part by part, down to the part alone', () => {
 });
 
 test('equal files differ in nothing, nor do those with another order of keys', () => {
-  expect(structuralChanges(spec, { paths: { '/views': spec.paths['/views'], ...spec.paths } })).toEqual([]);
+  expect(
+    structuralChanges(spec, { paths: Object.fromEntries(Object.entries(spec.paths).reverse()) }),
+  ).toEqual([]);
 });
 
 test('a value that becomes another kind of value is one change', () => {

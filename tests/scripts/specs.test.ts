@@ -1,24 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { started } from './run.ts';
+import { projectCopy } from './copy.ts';
 
-/** A copy of the project, since the command writes beside the contract files. */
-let copy: string;
+const copy = projectCopy();
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'plumbline-specs-'));
-  for (const name of ['scripts', 'specs', 'suites', 'generated', 'tools', 'package.json'])
-    cpSync(name, join(copy, name), { recursive: true });
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
-  mkdirSync(join(copy, 'nothing'));
+  mkdirSync(copy.path('nothing'));
 });
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => copy.remove());
 
-const file = (name: string): string => join(copy, name);
-const pinned = (): string => readFileSync(file('specs/published/inbox.openapi.json'), 'utf8');
+const pinned = (): string => readFileSync(copy.path('specs/published/inbox.openapi.json'), 'utf8');
 function publish(maximum: number): string {
-  const source = file(`published-${maximum}.json`);
+  const source = copy.path(`published-${maximum}.json`);
   const schema = { type: 'integer', maximum };
   const get = {
     parameters: [{ name: 'limit', in: 'query', schema }],
@@ -31,12 +23,12 @@ function publish(maximum: number): string {
   return source;
 }
 const pull = (source: string, env: NodeJS.ProcessEnv = {}) =>
-  started(process.execPath, [file('scripts/specs.ts'), 'pull', '--inbox', source], {
-    PATH: file('nothing'),
-    XDG_CACHE_HOME: file('nothing'),
-    HOME: file('nothing'),
+  copy.run('specs', ['pull', '--inbox', source], {
+    PATH: copy.path('nothing'),
+    XDG_CACHE_HOME: copy.path('nothing'),
+    HOME: copy.path('nothing'),
     ...env,
-  }).ended;
+  });
 
 test('specs -- pull of a changed file says what differs from the pin before it replaces it', async () => {
   const first = await pull(publish(200));
@@ -55,7 +47,7 @@ test('specs -- pull of a changed file says what differs from the pin before it r
   expect(pinned()).toContain('"maximum": 100');
 
   // Where oasdiff is at hand it says it, of the old file and the new one, both of which it can read.
-  const oasdiff = file('oasdiff');
+  const oasdiff = copy.path('oasdiff');
   writeFileSync(
     oasdiff,
     `#!/bin/sh
