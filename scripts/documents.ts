@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { claims } from '../generated/claims.ts';
-import { digestOf, hunksBetween, linesOf, renumbered, type Hunk } from '../specs/lines.ts';
+import { digestOf, headingsOf, hunksBetween, linesOf, renumbered, type Hunk } from '../specs/lines.ts';
 import { claimsFolder, readDocumentIndex, sha256, type DocumentIndex } from '../specs/source.ts';
 import { UsageError } from './options.ts';
 
@@ -106,6 +107,24 @@ export function documentProblems(folder: string): string[] {
   });
 }
 
+/**
+ * The address of the folder of the documents, to which the names of their files are added. A folder on this machine
+ * must hold both, and `warn` is told where they are not those of the ledger.
+ */
+export function documentsAt(
+  documents: string | undefined,
+  warn: (text: string) => void,
+): { documents?: string } {
+  if (documents === undefined) return {};
+  if (/^https?:/.test(documents)) return { documents: `${documents}/` };
+  if (documentProblems(documents).length > 0)
+    warn(
+      `the documents in ${documents} are not those that the ledger was written from, so links may miss their lines; ` +
+        `npm run claims -- --documents ${documents} says where they differ`,
+    );
+  return { documents: `${pathToFileURL(resolve(documents)).href}/` };
+}
+
 /** Digests as they stand in the index, some to a line. */
 const block = (digests: readonly string[]): string =>
   Array.from(
@@ -120,6 +139,14 @@ function indexWith(index: string, { document: { file }, text, lines }: Compared)
   return (
     index.slice(0, from) +
     entry
+      .replace(
+        /( headings:\n)(?: {6}.*\n)*/,
+        (_, name: string) =>
+          name +
+          headingsOf(lines)
+            .map(([line, text]) => `      ${line}: ${JSON.stringify(text)}\n`)
+            .join(''),
+      )
       .replace(/( lines: ).*/, `$1${lines.length}`)
       .replace(/( digests: \|\n)(?: {6}.*\n)*/, `$1${block(lines.map(digestOf))}`)
   );
@@ -141,7 +168,8 @@ export function recordDocuments(folder: string): void {
     if (gone.length > 0)
       throw new UsageError(`${document} has line ${gone.join(', ')} no more: give ${id} another place first`);
   }
-  for (const name of readdirSync(claimsFolder).filter((each) => each.endsWith('.yaml'))) {
+  const files = readdirSync(claimsFolder, { recursive: true, encoding: 'utf8' });
+  for (const name of files.filter((each) => each.endsWith('.yaml'))) {
     const path = new URL(name, claimsFolder);
     let numbers: ReadonlyMap<number, number> | undefined;
     const text = readFileSync(path, 'utf8').replaceAll(

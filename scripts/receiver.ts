@@ -14,12 +14,16 @@ import {
 } from '../suites/kit/index.ts';
 import type { Service } from '../specs/source.ts';
 import { deliveryChecks, rejection } from '../suites/index.ts';
+import { documentsAt } from './documents.ts';
 import { folderFor, warn } from './folder.ts';
 import { onInterrupt } from './interrupt.ts';
 import { command, main, UsageError, type Settings } from './options.ts';
 import { matches, selection } from './selection.ts';
 
-interface ReceiverSettings extends Pick<Settings, 'service' | 'claim' | 'out' | 'keepRuns' | 'port'> {
+interface ReceiverSettings extends Pick<
+  Settings,
+  'service' | 'claim' | 'out' | 'keepRuns' | 'port' | 'documents'
+> {
   readonly host: string;
   readonly path?: string;
   readonly keepPayloads?: boolean;
@@ -83,6 +87,7 @@ await main(async () => {
     'keepRuns',
     'port',
     'keepPayloads',
+    'documents',
   ])
     .addOption(
       new Option('--host <address>', 'address to listen on').default('127.0.0.1').env('PLUMBLINE_HOST'),
@@ -113,6 +118,7 @@ await main(async () => {
   const { service = 'inbox', unsigned = false } = settings;
   const wanted = selection({ ...settings, service });
   const secret = secretOf(service, unsigned);
+  const documents = documentsAt(settings.documents, warn);
   const refusal = (delivery: Delivery): Rejection | undefined =>
     service === 'inbox' ? rejection(delivery, secret) : unreadable(delivery);
   const path = settings.path ?? `/webhook/${randomBytes(12).toString('hex')}`;
@@ -170,6 +176,7 @@ await main(async () => {
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
       requests: { inbox: 0, prospecting: 0 },
+      ...documents,
       notes: [
         `${deliveries.length} deliveries, all in deliveries.jsonl and exchanges.har`,
         ...(cut > 0 ? [`${cut} more were too large to be read: nothing is said of them`] : []),

@@ -15,6 +15,16 @@ export const linesOf = (text: string): string[] =>
 export const digestOf = (line: string): string =>
   createHash('sha256').update(line).digest('hex').slice(0, DIGEST);
 
+/** The headings of a document, each with the number of its line. */
+export function headingsOf(lines: readonly string[]): (readonly [line: number, heading: string])[] {
+  let isCode = false;
+  return lines.flatMap((line, index) => {
+    if (/^(```|~~~)/.test(line)) isCode = !isCode;
+    const [, heading] = isCode ? [] : (/^#{1,6}\s+(.+)$/.exec(line) ?? []);
+    return heading === undefined ? [] : [[index + 1, heading] as const];
+  });
+}
+
 /** Lines that differ: `removed` old ones from index `at` on gave way to `inserted` new ones from index `to` on. */
 export interface Hunk {
   readonly at: number;

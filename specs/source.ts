@@ -62,6 +62,8 @@ export interface DocumentIndex {
     readonly lines: number;
     /** A short digest of each line, in order, parted by spaces. */
     readonly digests: string;
+    /** The headings by the number of their line. */
+    readonly headings: Readonly<Record<string, string>>;
   }[];
   readonly silent: readonly { document: string; lines: readonly number[]; reason: string }[];
 }

@@ -103,13 +103,13 @@ test('--record moves claims with their lines, unless a line is gone that is the 
   expect([refused.code, refused.said.length]).toEqual([2, 1]);
   expect(refused.said[0]).toContain(`inbox-api.md has line 253 no more: give ${place?.id} another place`);
 
-  write(INBOX, linesOf(INBOX).toSpliced(100, 0, 'A statement that is new.'));
+  write(INBOX, linesOf(INBOX).toSpliced(100, 0, '## Something new'));
   expect((await compare('--record')).code).toBe(0);
   const places = (folder: string, name: string): number[] =>
     [...readFileSync(`${folder}/${name}.yaml`, 'utf8').matchAll(/lines:\s*\[([\d,\s]+)\]/g)].flatMap(
       ([, list]) => (list?.match(/\d+/g) ?? []).map(Number),
     );
-  for (const name of ['inbox-events', 'inbox-introduction', 'prospecting-events'])
+  for (const name of ['inbox/events', 'inbox/introduction', 'prospecting/events'])
     expect(places(copy.path('specs/claims'), name)).toEqual(
       places('specs/claims', name).map((line) => (name.startsWith('inbox') && line > 100 ? line + 1 : line)),
     );
@@ -118,5 +118,6 @@ test('--record moves claims with their lines, unless a line is gone that is the 
     lines: 309,
     sha256: sha256(readFileSync(copy.path(`documents/${INBOX}`))),
   });
-  expect(recorded?.digests.split(/\s+/)[100]).toBe(digestOf('A statement that is new.'));
+  expect(recorded?.headings).toEqual({ 101: 'Something new' });
+  expect(recorded?.digests.split(/\s+/)[100]).toBe(digestOf('## Something new'));
 });
