@@ -1996,3 +1996,219 @@ export interface Claim {
 export const claims = JSON.parse(
   readFileSync(new URL('claims.json', import.meta.url), 'utf8'),
 ) as Readonly<Record<ClaimId, Claim>>;
+
+/** The headings of each document, in order, with the numbers of their lines. */
+export const headings: Readonly<Record<string, readonly (readonly [line: number, heading: string])[]>> = {
+ "inbox-api.md": [
+  [
+   1,
+   "Inbox API: emails, drafts, labels, rules and inbox webhooks"
+  ],
+  [
+   5,
+   "What the service does"
+  ],
+  [
+   28,
+   "Resources and their fields"
+  ],
+  [
+   30,
+   "Address object"
+  ],
+  [
+   37,
+   "Attachment object"
+  ],
+  [
+   45,
+   "Tag object (inbox label on an email)"
+  ],
+  [
+   54,
+   "Email (list item, from `GET /emails` and `GET /emails/search`)"
+  ],
+  [
+   81,
+   "Email (detail, from `GET /emails/{emailId}` and `PATCH /emails/{emailId}`, wrapped as `{ email }`)"
+  ],
+  [
+   96,
+   "Page of emails"
+  ],
+  [
+   106,
+   "Folder types"
+  ],
+  [
+   110,
+   "Filter node (value of the `filters` query parameter, JSON encoded)"
+  ],
+  [
+   114,
+   "Other resources"
+  ],
+  [
+   118,
+   "States and transitions"
+  ],
+  [
+   134,
+   "Endpoints"
+  ],
+  [
+   140,
+   "GET /emails"
+  ],
+  [
+   170,
+   "GET /emails/search"
+  ],
+  [
+   189,
+   "GET /emails/{emailId}"
+  ],
+  [
+   193,
+   "PATCH /emails/{emailId}"
+  ],
+  [
+   197,
+   "DELETE /emails/{emailId}"
+  ],
+  [
+   201,
+   "POST /drafts/send"
+  ],
+  [
+   222,
+   "Idempotency"
+  ],
+  [
+   226,
+   "Operations known without detail"
+  ],
+  [
+   235,
+   "Authentication"
+  ],
+  [
+   244,
+   "Events"
+  ],
+  [
+   263,
+   "Errors"
+  ],
+  [
+   285,
+   "Limits"
+  ],
+  [
+   306,
+   "Versioning"
+  ]
+ ],
+ "prospecting-api.md": [
+  [
+   1,
+   "Prospecting API: campaigns, lists and contacts, enrichment and campaign webhooks"
+  ],
+  [
+   5,
+   "What the service does"
+  ],
+  [
+   18,
+   "Resources and their fields"
+  ],
+  [
+   20,
+   "Identifiers and formats"
+  ],
+  [
+   26,
+   "List"
+  ],
+  [
+   30,
+   "Contact (lead) and company"
+  ],
+  [
+   50,
+   "Custom variable"
+  ],
+  [
+   54,
+   "How keys of a contact are resolved, in order"
+  ],
+  [
+   65,
+   "Add-contact response"
+  ],
+  [
+   69,
+   "Campaign settings (update route)"
+  ],
+  [
+   73,
+   "Webhook registration (as listed by `GET /webhook`)"
+  ],
+  [
+   85,
+   "Reply sentiment"
+  ],
+  [
+   89,
+   "Not detailed"
+  ],
+  [
+   95,
+   "States and transitions"
+  ],
+  [
+   109,
+   "Endpoints"
+  ],
+  [
+   113,
+   "Lists and contacts service (`{base_url}/lists/...`)"
+  ],
+  [
+   152,
+   "Campaign routes with known shape"
+  ],
+  [
+   168,
+   "Pagination styles"
+  ],
+  [
+   183,
+   "Enrichment"
+  ],
+  [
+   187,
+   "Route catalogue (method and path only)"
+  ],
+  [
+   209,
+   "Authentication"
+  ],
+  [
+   218,
+   "Events"
+  ],
+  [
+   265,
+   "Errors"
+  ],
+  [
+   316,
+   "Limits"
+  ],
+  [
+   339,
+   "Versioning"
+  ]
+ ]
+};

@@ -6,6 +6,7 @@ import type { Exchange } from '../suites/kit/exchange.ts';
 import { isAction, type Action, type Trace } from '../suites/kit/trace.ts';
 import type { ClaimVerdict } from '../suites/kit/verdict.ts';
 import { findingId, isFinding } from './finding.ts';
+import { placeLines } from './place.ts';
 import type { Invocation, RunInfo } from './result.ts';
 
 /** A finding as a shell script, and the files that it reads. */
@@ -174,7 +175,7 @@ function reproducerOf(run: RunInfo, verdict: ClaimVerdict, folder: string): Repr
     '#!/bin/sh',
     comment(`Finding ${findingId(verdict)} of run ${run.id}: ${verdict.id}`),
     comment(claim.says),
-    comment(`${claim.document}, ${claim.section}, line ${claim.lines.join(', ')}`),
+    comment(placeLines(claim, run.documents).join('\n')),
     ...(claim.reading === undefined ? [] : [comment(`Read as: ${claim.reading}`)]),
     comment(`Seen: ${evidence.message}`),
     ...(isReceived

@@ -19,6 +19,8 @@ export interface RunInfo {
   readonly requests: { readonly inbox: number; readonly prospecting: number };
   /** The options of the run; a finding is reproduced with the same. */
   readonly invocation?: Invocation;
+  /** The address of the folder of the documents, for links to places; it ends with a slash. */
+  readonly documents?: string;
   /** What the report must say beside its numbers, such as shortened windows. */
   readonly notes: readonly string[];
 }

@@ -5,6 +5,7 @@ import { claims } from '../generated/claims.ts';
 import type { Service } from '../specs/source.ts';
 import type { RunInfo, StoredVerdict, Verdicts } from './result.ts';
 import { findingId, replayOf, reproduceCommand } from './finding.ts';
+import { placeLines } from './place.ts';
 
 const MOST_VIOLATIONS = 12;
 const column = (text: string | number, width: number): string => String(text).padStart(width);
@@ -95,7 +96,7 @@ function violationLines(verdict: StoredVerdict, run: RunInfo, folder: string): s
   return [
     `${styleText('red', '✗')} ${styleText('bold', verdict.id)}`,
     `  ${claim.says}`,
-    `  ${claim.document}, ${claim.section}, line ${claim.lines.join(', ')}`,
+    ...placeLines(claim, run.documents).map((line) => `  ${line}`),
     ...(claim.reading === undefined ? [] : [`  read as: ${claim.reading}`]),
     `  ${styleText('red', evidence.message)}`,
     ...(evidence.counterexample === null
@@ -112,7 +113,7 @@ function changeLines(verdict: StoredVerdict, run: RunInfo, folder: string): stri
   return [
     `${styleText('red', '≠')} ${styleText('bold', id)}`,
     `  ${claim.says}`,
-    `  ${claim.document}, ${claim.section}, line ${claim.lines.join(', ')}`,
+    ...placeLines(claim, run.documents).map((line) => `  ${line}`),
     ...(claim.reading === undefined ? [] : [`  read as: ${claim.reading}`]),
     `  ${styleText('red', `now    ${changed.now.join('; ')}`)}`,
     `  before ${changed.before.join('; ')}`,

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { claims } from '../generated/claims.ts';
 import { readVerdicts } from '../reports/index.ts';
-import { readDocumentIndex, sha256 } from '../specs/source.ts';
 import { coverage, table } from './coverage.ts';
+import { documentProblems, recordDocuments } from './documents.ts';
 import { command, main, UsageError, type Settings } from './options.ts';
 
 /** The claims that the mock showed in the last run, where that run was of all claims and of the mock. */
@@ -15,47 +15,23 @@ function shownByMock(folder: string): ReadonlySet<string> | undefined {
   return new Set(judged.filter(({ verdict }) => verdict !== 'not checked').map(({ id }) => id));
 }
 
-/** Every line of the documents that no claim states and that is not listed as silent. */
-function unplacedLines(folder: string): string[] {
-  const { documents, silent } = readDocumentIndex();
-  return documents.flatMap(({ file, sha256: recorded }) => {
-    const path = join(folder, file);
-    if (!existsSync(path))
-      throw new UsageError(`${path} is not there; --documents takes the folder of both documents`);
-    const text = readFileSync(path, 'utf8');
-    const stated = new Set(
-      Object.values(claims)
-        .filter(({ document }) => document === file)
-        .flatMap(({ lines }) => lines),
-    );
-    for (const { document, lines } of silent)
-      if (document === file) for (const line of lines) stated.add(line);
-    const missing = text
-      .split('\n')
-      .flatMap((line, index) =>
-        line.trim() === '' || stated.has(index + 1)
-          ? []
-          : [`${file}:${index + 1} is the place of no claim: ${line.slice(0, 80)}`],
-      );
-    return sha256(text) === recorded
-      ? missing
-      : [`${file} is not the document that the ledger was written from (sha256 differs)`, ...missing];
-  });
-}
-
 await main(async () => {
-  const { documents, pending, service, out } = command(
+  const { documents, record, pending, service, out } = command(
     'claims',
     'Shows how far the claims of both documents are covered; fails on any hole.',
     ['service', 'out'],
   )
-    .option(
-      '--documents <folder>',
-      'check that every line of the documents in this folder is the place of a claim',
-    )
+    .option('--documents <folder>', 'compare the documents in this folder with the ledger, line by line')
+    .option('--record', 'take the documents for those of the ledger: claims move with their lines')
     .option('--pending', 'list the claims that still need a checker, and nothing else')
     .parse()
-    .opts<Pick<Settings, 'service' | 'out'> & { documents?: string; pending?: boolean }>();
+    .opts<Pick<Settings, 'service' | 'out'> & { documents?: string; record?: boolean; pending?: boolean }>();
+  if (record === true) {
+    if (documents === undefined) throw new UsageError('--record needs --documents FOLDER');
+    recordDocuments(documents);
+    process.stdout.write('recorded; run npm run format and npm run generate\n');
+    return 0;
+  }
   const shown = shownByMock(out);
   const covered = coverage(shown).filter(({ claim }) => service === undefined || claim.service === service);
   if (pending === true) {
@@ -63,7 +39,7 @@ await main(async () => {
       if (holes.includes('checker')) process.stdout.write(`${claim.id}\n`);
     return 0;
   }
-  const unplaced = documents === undefined ? [] : unplacedLines(documents);
+  const unplaced = documents === undefined ? [] : documentProblems(documents);
   process.stdout.write(`${table(covered).join('\n')}\n`);
   for (const { claim } of covered)
     if (claim.notCompared !== undefined)

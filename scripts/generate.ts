@@ -5,6 +5,7 @@ import type { OpenAPI3 } from 'openapi-typescript';
 import { overlay, type OpenApi } from '../specs/overlay.ts';
 import {
   publishedFile,
+  readDocumentIndex,
   readLock,
   readYaml,
   SERVICES,
@@ -68,6 +69,12 @@ function claimTables(): Record<'claims.json' | 'claims.ts', string> {
     quirk,
     unobservable,
   }));
+  const headings = Object.fromEntries(
+    readDocumentIndex().documents.map(({ file, headings: byLine }) => [
+      file,
+      Object.entries(byLine).map(([line, heading]) => [Number(line), heading]),
+    ]),
+  );
   const rows = claims.map((claim) => `${JSON.stringify(claim.id)}: ${JSON.stringify(claim)}`);
   return {
     'claims.json': `{\n${rows.join(',\n')}\n}\n`,
@@ -99,6 +106,9 @@ export interface Claim {
 export const claims = JSON.parse(
   readFileSync(new URL('claims.json', import.meta.url), 'utf8'),
 ) as Readonly<Record<ClaimId, Claim>>;
+
+/** The headings of each document, in order, with the numbers of their lines. */
+export const headings: Readonly<Record<string, readonly (readonly [line: number, heading: string])[]>> = ${JSON.stringify(headings, null, 1)};
 `,
   };
 }

@@ -26,7 +26,8 @@ import { findTool } from '../tools/index.ts';
 import { LOOPBACK, openAccount } from './account.ts';
 import { invocationOf } from './check.ts';
 import { refuseUnsafe } from './elsewhere.ts';
-import { folderFor } from './folder.ts';
+import { documentsAt } from './documents.ts';
+import { folderFor, warn } from './folder.ts';
 import { onInterrupt } from './interrupt.ts';
 import { writeManifests } from './manifest.ts';
 import { judgeLog, mergeLogs } from './merge.ts';
@@ -46,6 +47,7 @@ const NAMES = [
   'drift',
   'allowBurst',
   'keepPayloads',
+  'documents',
 ] as const satisfies readonly OptionName[];
 
 /** Window of the trials; only its proportion to the round trips matters. */
@@ -195,6 +197,7 @@ await main(async () => {
     );
   if (isElsewhere)
     refuseUnsafe({ profiles: [], probes: chosen.map(({ name }) => name) }, { ...settings, baseUrl });
+  const documents = documentsAt(settings.documents, warn);
   const k6 = await findTool('k6');
   heedInterrupts();
   const { target, spend, close } = await openAccount(settings);
@@ -223,6 +226,7 @@ await main(async () => {
         durationMs: Date.now() - started,
         requests: target.requests,
         invocation: invocationOf(settings),
+        ...documents,
         notes: notesOf(results, folder.path),
       },
       verdicts,

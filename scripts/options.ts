@@ -26,6 +26,13 @@ const httpUrl = (text: string): string => {
   return text.replace(/\/+$/, '');
 };
 
+const folderOrUrl = (text: string): string => {
+  if (/^https?:/i.test(text)) return httpUrl(text);
+  if (!existsSync(text) || !statSync(text).isDirectory())
+    throw new InvalidArgumentError('takes the folder of both documents, or an http or https address.');
+  return text;
+};
+
 const prefix = (text: string): string => {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{3,30}$/.test(text))
     throw new InvalidArgumentError('takes 4 to 31 letters, digits, hyphens and underscores.');
@@ -157,6 +164,10 @@ export const OPTIONS = {
     new Option('--update-baseline', 'write the observations of this run as the baseline').env(
       'PLUMBLINE_UPDATE_BASELINE',
     ),
+  documents: () =>
+    new Option('--documents <folder-or-url>', 'where both documents are, for links to the places of claims')
+      .argParser(folderOrUrl)
+      .env('PLUMBLINE_DOCUMENTS'),
   fullWindows: () =>
     new Option('--full-windows', 'rate-limit windows of 60 s instead of shortened ones').env(
       'PLUMBLINE_FULL_WINDOWS',
@@ -218,6 +229,7 @@ export interface Settings {
   readonly minHeld: number;
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
+  readonly documents?: string;
   readonly fullWindows?: boolean;
   readonly load: 'yes' | 'no';
   readonly port: number;

@@ -7,20 +7,28 @@ import {
   payloadOf,
   Receiver,
   Redactor,
+  unreadable,
   type Answer,
   type Delivery,
+  type Rejection,
 } from '../suites/kit/index.ts';
+import type { Service } from '../specs/source.ts';
 import { deliveryChecks, rejection } from '../suites/index.ts';
+import { documentsAt } from './documents.ts';
 import { folderFor, warn } from './folder.ts';
 import { onInterrupt } from './interrupt.ts';
 import { command, main, UsageError, type Settings } from './options.ts';
 import { matches, selection } from './selection.ts';
 
-interface ReceiverSettings extends Pick<Settings, 'service' | 'claim' | 'out' | 'keepRuns' | 'port'> {
+interface ReceiverSettings extends Pick<
+  Settings,
+  'service' | 'claim' | 'out' | 'keepRuns' | 'port' | 'documents'
+> {
   readonly host: string;
   readonly path?: string;
   readonly keepPayloads?: boolean;
   readonly fail: number;
+  readonly unsigned?: boolean;
   readonly for?: number;
 }
 
@@ -34,15 +42,33 @@ const pathOf = (text: string): string => {
   return text;
 };
 
+/** The secret that deliveries are verified with; undefined where they are said to be unsigned. */
+function secretOf(service: Service, unsigned: boolean): string | undefined {
+  const { PLUMBLINE_WEBHOOK_SECRET: secret = '' } = process.env;
+  if (service === 'prospecting') {
+    if (!unsigned) throw new UsageError('the Prospecting API signs no deliveries: say --unsigned');
+    return undefined;
+  }
+  const isSet = secret.trim() !== '';
+  if (isSet && unsigned)
+    throw new UsageError('--unsigned and PLUMBLINE_WEBHOOK_SECRET exclude each other: take one of them away');
+  if (!isSet && !unsigned)
+    throw new UsageError(
+      'signatures cannot be verified: put the secret of the webhook into PLUMBLINE_WEBHOOK_SECRET, ' +
+        'which is not set or empty, or say --unsigned to take every delivery',
+    );
+  return isSet ? secret : undefined;
+}
+
 /** Fails the first attempts of each event, then answers as a receiver should. */
-function answering(fail: number, refusal: (delivery: Delivery) => string | undefined) {
+function answering(fail: number, refusal: (delivery: Delivery) => Rejection | undefined) {
   const attempts = new Map<string, number>();
   return (_: number, delivery: Delivery): Answer => {
     const body = delivery.request.body ?? '';
     const attempt = (attempts.get(body) ?? 0) + 1;
     attempts.set(body, attempt);
     if (attempt <= fail) return { status: 500 };
-    return { status: refusal(delivery) === undefined ? 200 : 401 };
+    return { status: refusal(delivery)?.status ?? 200 };
   };
 }
 
@@ -61,6 +87,7 @@ await main(async () => {
     'keepRuns',
     'port',
     'keepPayloads',
+    'documents',
   ])
     .addOption(
       new Option('--host <address>', 'address to listen on').default('127.0.0.1').env('PLUMBLINE_HOST'),
@@ -77,17 +104,23 @@ await main(async () => {
         .env('PLUMBLINE_FAIL'),
     )
     .addOption(
+      new Option('--unsigned', 'do not verify signatures; the Prospecting API makes none').env(
+        'PLUMBLINE_UNSIGNED',
+      ),
+    )
+    .addOption(
       new Option('--for <seconds>', 'stop after this time (else with Ctrl-C)')
         .argParser(whole)
         .env('PLUMBLINE_FOR'),
     )
     .parse()
     .opts<ReceiverSettings>();
-  const { service = 'inbox' } = settings;
+  const { service = 'inbox', unsigned = false } = settings;
   const wanted = selection({ ...settings, service });
-  const secret = process.env['PLUMBLINE_WEBHOOK_SECRET'] || undefined;
-  const refusal = (delivery: Delivery): string | undefined =>
-    service === 'inbox' ? rejection(delivery, secret) : undefined;
+  const secret = secretOf(service, unsigned);
+  const documents = documentsAt(settings.documents, warn);
+  const refusal = (delivery: Delivery): Rejection | undefined =>
+    service === 'inbox' ? rejection(delivery, secret) : unreadable(delivery);
   const path = settings.path ?? `/webhook/${randomBytes(12).toString('hex')}`;
   // The path is what nobody else can guess; the random text keeps masked words from being guessed.
   const hidden = [secret ?? '', path.split('/').at(-1) ?? '', randomBytes(16).toString('hex')];
@@ -96,17 +129,18 @@ await main(async () => {
   const folder = folderFor('receiver', settings, startedAt);
   const show = (delivery: Delivery): void => {
     const { response, receivedAt } = delivery;
-    redactor.learn(payloadOf(delivery));
-    const { request } = redactor.exchange(delivery);
+    redactor.meet(delivery);
+    const shown = redactor.exchange(delivery);
+    const { method, target, headers, body } = shown.request;
+    const why = refusal(delivery)?.why;
     const at = new Date(receivedAt).toISOString();
     appendFileSync(
       `${folder.path}/deliveries.jsonl`,
-      `${JSON.stringify({ at, ...request, answered: response.status, rejected: refusal(delivery) })}\n`,
+      `${JSON.stringify({ at, method, target, headers, body, answered: response.status, rejected: why })}\n`,
     );
-    const event = payloadOf(delivery)['event'];
-    const why = refusal(delivery);
+    const event = payloadOf(shown)['event'];
     process.stdout.write(
-      `${at}  ${request.method}  ${typeof event === 'string' ? event : 'no event'}  → ${response.status}${why === undefined ? '' : `  rejected: ${why}`}\n`,
+      `${at}  ${method}  ${typeof event === 'string' && /^[\w.-]+$/.test(event) ? event : 'no event'}  → ${response.status}${why === undefined ? '' : `  rejected: ${why}`}\n`,
     );
   };
   const receiver = new Receiver({
@@ -125,14 +159,13 @@ await main(async () => {
       `cannot listen on ${settings.host} port ${settings.port}: ${(error as Error).message}; choose another --port`,
     );
   }
-  const heard =
-    secret === undefined && service === 'inbox'
-      ? ' (no PLUMBLINE_WEBHOOK_SECRET: signatures are not verified)'
-      : '';
+  const heard = secret === undefined && service === 'inbox' ? ' (signatures are not verified)' : '';
   process.stdout.write(`listening at ${receiver.url}${heard}\nCtrl-C ends and judges\n`);
   await ended(settings.for);
   await receiver.close();
-  const { deliveries, origin } = receiver;
+  const { origin } = receiver;
+  const deliveries = receiver.deliveries.filter(({ isCut }) => isCut !== true);
+  const cut = receiver.deliveries.length - deliveries.length;
   const log = { deliveries, until: Date.now(), ...(secret !== undefined && { secret }) };
   const result = toVerdicts(
     {
@@ -143,7 +176,11 @@ await main(async () => {
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
       requests: { inbox: 0, prospecting: 0 },
-      notes: [`${deliveries.length} deliveries, all in deliveries.jsonl and exchanges.har`],
+      ...documents,
+      notes: [
+        `${deliveries.length} deliveries, all in deliveries.jsonl and exchanges.har`,
+        ...(cut > 0 ? [`${cut} more were too large to be read: nothing is said of them`] : []),
+      ],
     },
     judgeDeliveries(deliveryChecks[service], log, wanted, origin).map((verdict) =>
       redactor.verdict(verdict, origin),

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fromHar, summarise, toVerdicts, writeReproducers } from '../reports/index.ts';
 import { judgeRecorded, operationOf } from '../suites/kit/index.ts';
 import { monitors } from '../suites/index.ts';
-import { folderFor } from './folder.ts';
+import { documentsAt } from './documents.ts';
+import { folderFor, warn } from './folder.ts';
 import { command, main, UsageError, type Settings } from './options.ts';
 import { matches, selection } from './selection.ts';
 
@@ -13,11 +14,13 @@ await main(async () => {
     'claim',
     'out',
     'keepRuns',
+    'documents',
   ]);
   program.addArgument(new Argument('<file>', 'an HTTP archive (HAR)')).parse();
-  const settings = program.opts<Pick<Settings, 'service' | 'claim' | 'out' | 'keepRuns'>>();
+  const settings = program.opts<Pick<Settings, 'service' | 'claim' | 'out' | 'keepRuns' | 'documents'>>();
   const [file = ''] = program.args;
   const wanted = selection(settings);
+  const documents = documentsAt(settings.documents, warn);
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
   const started = new Date();
   let read: ReturnType<typeof fromHar>;
@@ -41,6 +44,7 @@ await main(async () => {
         durationMs: Date.now() - started.getTime(),
         requests: { inbox: count('inbox'), prospecting: count('prospecting') },
         invocation: { file },
+        ...documents,
         notes: [
           `${exchanges.length} recorded exchanges of ${file}; nothing was sent`,
           ...(cut > 0

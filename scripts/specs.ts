@@ -1,6 +1,5 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import {
@@ -12,7 +11,8 @@ import {
   specFile,
   type Service,
 } from '../specs/source.ts';
-import { findTool } from '../tools/index.ts';
+import { findTool, toolAtHand } from '../tools/index.ts';
+import { changelog, structuralChanges } from './changes.ts';
 import { command, main, UsageError } from './options.ts';
 
 const MAX_BYTES = 20 * 2 ** 20;
@@ -73,11 +73,38 @@ async function checked(source: string, text: string): Promise<string> {
   return `${JSON.stringify(spec, null, 1)}\n`;
 }
 
-function write(file: URL, text: string): void {
+/** Puts a file in place whole or not at all; `review` may look at it beside the one that it replaces. */
+async function replace(file: URL, text: string, review?: (fresh: string) => Promise<void>): Promise<void> {
   mkdirSync(new URL('.', file), { recursive: true });
   const path = fileURLToPath(file);
-  writeFileSync(`${path}.new`, text);
-  renameSync(`${path}.new`, path);
+  const fresh = path.replace(/\.json$/, '.new.json');
+  try {
+    writeFileSync(fresh, text);
+    await review?.(fresh);
+    renameSync(fresh, path);
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+}
+
+/** What differs between the pinned file and a new one: by oasdiff where it is at hand, else part by part. */
+async function changesBetween(pinned: string, fresh: string): Promise<string> {
+  const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8')) as unknown;
+  let parts: string;
+  try {
+    parts = structuralChanges(read(pinned), read(fresh)).join('\n');
+  } catch {
+    return 'the pinned file is no JSON any more: nothing can be compared with it';
+  }
+  try {
+    const oasdiff = await toolAtHand('oasdiff');
+    if (oasdiff === undefined) return parts;
+    const { text } = await changelog(oasdiff, pinned, fresh);
+    // Where only words differ, oasdiff has nothing to report.
+    return text === '' || /^no changes/i.test(text) ? parts : text;
+  } catch (error) {
+    return `${(error as Error).message}; part by part:\n${parts}`;
+  }
 }
 
 async function pull(sources: Partial<Record<Service, string>>): Promise<number> {
@@ -98,11 +125,19 @@ async function pull(sources: Partial<Record<Service, string>>): Promise<number> 
   );
   for (const { service, source, text } of files) {
     const sum = sha256(text);
+    const isSame = lock[service]?.sha256 === sum;
+    const isPinned = isSame && lock[service]?.source === source;
+    const file = publishedFile(service);
+    if (!isPinned)
+      await replace(file, text, async (fresh) => {
+        if (isSame || !existsSync(file)) return;
+        const changes = await changesBetween(fileURLToPath(file), fresh);
+        process.stdout.write(`${service}: the pinned file against the new one\n${changes}\n`);
+      });
     process.stdout.write(
-      `${service}: ${lock[service]?.sha256 === sum ? 'unchanged' : 'pulled'} (${Buffer.byteLength(text)} bytes, sha256 ${sum.slice(0, 12)}…) from ${source}\n`,
+      `${service}: ${isSame ? 'unchanged' : 'pulled'} (${Buffer.byteLength(text)} bytes, sha256 ${sum.slice(0, 12)}…) from ${source}\n`,
     );
-    if (lock[service]?.sha256 === sum && lock[service].source === source) continue;
-    write(publishedFile(service), text);
+    if (isPinned) continue;
     lock[service] = {
       source,
       sha256: sum,
@@ -110,7 +145,7 @@ async function pull(sources: Partial<Record<Service, string>>): Promise<number> 
       pulledAt: new Date().toISOString(),
     };
   }
-  write(lockFile, `${JSON.stringify(lock, null, 2)}\n`);
+  await replace(lockFile, `${JSON.stringify(lock, null, 2)}\n`);
   process.stdout.write('run npm run generate to build from them\n');
   return 0;
 }
@@ -122,25 +157,15 @@ async function diff(): Promise<number> {
   const oasdiff = await findTool('oasdiff');
   let breaking = false;
   for (const service of pulled) {
-    const files = [specFile(service), publishedFile(service)].map((file) => fileURLToPath(file));
-    const { code, output } = await new Promise<{ code: number; output: string }>((done) => {
-      execFile(
-        oasdiff,
-        ['changelog', ...files, '--fail-on', 'ERR', '--color', 'never'],
-        { maxBuffer: MAX_BYTES, timeout: 2 * TIMEOUT_MS },
-        (error, stdout, stderr) =>
-          done({
-            code: error === null ? 0 : typeof error.code === 'number' ? error.code : 2,
-            output: stdout + stderr,
-          }),
-      );
-    });
-    if (code > 1)
-      throw new UsageError(`oasdiff failed on ${service}: ${output.trim().split('\n').at(-1) ?? ''}`);
-    breaking ||= code === 1;
-    process.stdout.write(
-      `${service}: our file against the published one\n${output.trim() || 'no changes'}\n`,
-    );
+    const files = [fileURLToPath(specFile(service)), fileURLToPath(publishedFile(service))] as const;
+    let changes: Awaited<ReturnType<typeof changelog>>;
+    try {
+      changes = await changelog(oasdiff, ...files);
+    } catch (error) {
+      throw new UsageError(`${service}: ${(error as Error).message}`);
+    }
+    breaking ||= changes.breaks;
+    process.stdout.write(`${service}: our file against the published one\n${changes.text || 'no changes'}\n`);
   }
   return breaking ? 1 : 0;
 }

@@ -17,12 +17,21 @@ import {
 } from '../reports/index.ts';
 import type { ClaimVerdict } from '../suites/kit/index.ts';
 import { check, CHECK_NAMES, invocationOf, RECORDED_EXCHANGES } from './check.ts';
+import { documentsAt } from './documents.ts';
 import { folderFor, warn } from './folder.ts';
 import { main, parseSettings, UsageError } from './options.ts';
 import { notesOf } from './plots.ts';
 import { matches, selection } from './selection.ts';
 
-const NAMES = [...CHECK_NAMES, 'out', 'keepRuns', 'minHeld', 'baseline', 'updateBaseline'] as const;
+const NAMES = [
+  ...CHECK_NAMES,
+  'out',
+  'keepRuns',
+  'minHeld',
+  'baseline',
+  'updateBaseline',
+  'documents',
+] as const;
 
 function progress(): (done: number, total: number, scenario: string) => void {
   if (process.stderr.isTTY)
@@ -63,6 +72,7 @@ await main(async () => {
     NAMES,
   );
   const wanted = selection(settings);
+  const documents = documentsAt(settings.documents, warn);
   const { baseline: named, updateBaseline = false } = settings;
   const baselineFile = named ?? 'baseline.json';
   const baseline = baselineOf(baselineFile, named !== undefined && !updateBaseline);
@@ -100,6 +110,7 @@ await main(async () => {
       durationMs: Date.now() - started.getTime(),
       requests: checked.requests,
       invocation: invocationOf(settings),
+      ...documents,
       notes: [
         ...troubles,
         ...(baseline === undefined || updateBaseline ? [] : doubtsOf(baseline, baselineFile, targetIs)),

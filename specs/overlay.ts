@@ -35,7 +35,10 @@ const inPath = (parameter: Json): boolean => parameter['in'] === 'path';
 const parametersOf = (item: Json): Json[] =>
   Array.isArray(item['parameters']) ? (item['parameters'] as Json[]) : [];
 
-/** Our extension fields and path parameters, under what the published operation says of the rest. */
+/**
+ * Our extension fields and path parameters, under what the published operation says of the rest. What the documents
+ * say of bodies stays readable: they alone tell which keys are an account's own.
+ */
 function merged(ours: Json, ourItem: Item, published: Json, publishedItem: Item): Json {
   const extensions = Object.entries(ours).filter(([name]) => name.startsWith('x-'));
   const theirs = [...parametersOf(publishedItem), ...parametersOf(published)].filter((each) => !inPath(each));
@@ -43,6 +46,7 @@ function merged(ours: Json, ourItem: Item, published: Json, publishedItem: Item)
   return {
     ...Object.fromEntries(extensions),
     ...(renamed(published) as Json),
+    'x-documented': { requestBody: ours['requestBody'], responses: ours['responses'] },
     parameters: [...own, ...(renamed(theirs) as Json[])],
   };
 }

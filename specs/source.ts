@@ -55,11 +55,22 @@ export const NEEDS = [
 export type Need = (typeof NEEDS)[number];
 
 export interface DocumentIndex {
-  readonly documents: readonly { file: string; service: Service; sha256: string; lines: number }[];
+  readonly documents: readonly {
+    readonly file: string;
+    readonly service: Service;
+    readonly sha256: string;
+    readonly lines: number;
+    /** A short digest of each line, in order, parted by spaces. */
+    readonly digests: string;
+    /** The headings by the number of their line. */
+    readonly headings: Readonly<Record<string, string>>;
+  }[];
   readonly silent: readonly { document: string; lines: readonly number[]; reason: string }[];
 }
 
+export const claimsFolder = new URL('claims/', here);
+
 export const readDocumentIndex = (): DocumentIndex =>
-  readYaml(new URL('claims/documents.yaml', here)) as DocumentIndex;
+  readYaml(new URL('documents.yaml', claimsFolder)) as DocumentIndex;
 
 export const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');

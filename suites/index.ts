@@ -162,4 +162,4 @@ export const deliveryChecks: Readonly<Record<Service, DeliveryChecks>> = {
   inbox: { ...inboxDeliveryChecks, ...inboxKindChecks },
   prospecting: prospectingDeliveryChecks,
 };
-export { rejection } from './inbox/deliveries.ts';
+export { rejection } from './inbox/signature.ts';

@@ -165,11 +165,14 @@ async function install(name: ToolName, target: string, around: Surroundings): Pr
   }
 }
 
+const cachedAt = (name: ToolName, cache: string): string =>
+  join(cache, `${name}-${pins[name].version}`, fileName(name));
+
 /**
- * The path of a program that npm does not carry: from its variable, PATH or the user's cache, else installed there.
- * Throws a ToolUnavailable that says what was tried.
+ * The path of a program that npm does not carry, from its variable, PATH or the user's cache; undefined where it is in
+ * none of them. Throws a ToolUnavailable where the variable names another thing.
  */
-export async function findTool(name: ToolName, around: Surroundings = here()): Promise<string> {
+export async function toolAtHand(name: ToolName, around: Surroundings = here()): Promise<string | undefined> {
   const pin: Pin = pins[name];
   const named = around.env[pin.variable];
   if (named !== undefined && named !== '') {
@@ -182,8 +185,15 @@ export async function findTool(name: ToolName, around: Surroundings = here()): P
     const version = await versionOf(found, pin);
     if (version !== undefined && atLeast(version, pin.atLeast)) return found;
   }
-  const cached = join(around.cache, `${name}-${pin.version}`, fileName(name));
-  if (existsSync(cached) && (await versionOf(cached, pin)) !== undefined) return cached;
+  const cached = cachedAt(name, around.cache);
+  return existsSync(cached) && (await versionOf(cached, pin)) !== undefined ? cached : undefined;
+}
+
+/** The same, installed into the user's cache where it is nowhere. Throws a ToolUnavailable that says what was tried. */
+export async function findTool(name: ToolName, around: Surroundings = here()): Promise<string> {
+  const found = await toolAtHand(name, around);
+  if (found !== undefined) return found;
+  const cached = cachedAt(name, around.cache);
   await install(name, cached, around);
   return cached;
 }

@@ -111,8 +111,8 @@ function spendMonthUnits(bundle: Bundle, value: unknown): void {
 /** Points the webhook of the inbox somewhere; null for nowhere. */
 function inboxWebhook(bundle: Bundle, value: unknown): void {
   const { url, secret } = isRecord(value) ? value : {};
-  if (value !== null && (!isString(url) || !URL.canParse(url) || !isString(secret)))
-    throw new RangeError('inboxWebhook takes { url, secret }, or null for none');
+  if (value !== null && (!isString(url) || !URL.canParse(url) || !isString(secret) || secret === ''))
+    throw new RangeError('inboxWebhook takes { url, secret }, the secret not empty, or null for none');
   bundle.inboxWebhook = isString(url) && isString(secret) ? { url, secret } : undefined;
 }
 

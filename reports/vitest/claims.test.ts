@@ -4,6 +4,7 @@ import { describe, test } from 'vitest';
 import * as allure from 'allure-js-commons';
 import { claims } from '../../generated/claims.ts';
 import { isFinding, replayOf, reproduceCommand } from '../finding.ts';
+import { placeLines, placeOf } from '../place.ts';
 import { readVerdicts } from '../evidence.ts';
 import type { StoredVerdict } from '../result.ts';
 
@@ -27,6 +28,9 @@ async function label(verdict: StoredVerdict): Promise<void> {
   await allure.epic(claim.document);
   await allure.feature(claim.section);
   await allure.allureId(claim.id);
+  const { text, links } = placeOf(claim, run.documents);
+  await allure.description(text);
+  for (const { name, url } of links) await allure.link(url, name);
   await allure.tags(
     claim.level,
     ...(claim.quirk ? ['quirk'] : []),
@@ -55,6 +59,7 @@ function failure(verdict: StoredVerdict): Error {
       changed === undefined
         ? `${verdict.id}: ${evidence?.message ?? 'violated'}`
         : `${verdict.id}: now ${changed.now.join('; ')}; before ${changed.before.join('; ')}`,
+      ...placeLines(claims[verdict.id], run.documents),
       ...(verdict.reading === undefined ? [] : [`read as: ${verdict.reading}`]),
       `counterexample: ${JSON.stringify(evidence?.counterexample)}`,
       ...(evidence?.curl ?? []),

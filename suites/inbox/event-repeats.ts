@@ -4,7 +4,8 @@ import { statusOf } from '../kit/exchange.ts';
 import { expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import type { Answer, Receiver } from '../kit/receiver.ts';
 import { scenario, type Bench, type Checker } from '../kit/scenario.ts';
-import { GIVEN_UP_AFTER_MS, inboxDeliveryChecks, signedAt } from './deliveries.ts';
+import { GIVEN_UP_AFTER_MS, inboxDeliveryChecks } from './deliveries.ts';
+import { signedAt } from './signature.ts';
 import { listen, logOf } from './webhook.ts';
 
 const { answerTimeoutSeconds } = inboxFacts.webhook;

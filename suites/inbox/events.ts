@@ -3,7 +3,8 @@ import { isObject, statusOf, type Exchange } from '../kit/exchange.ts';
 import { expect, given, type Judgement } from '../kit/judgement.ts';
 import type { Delivery } from '../kit/receiver.ts';
 import { scenario, type Bench, type Checker } from '../kit/scenario.ts';
-import { inboxDeliveryChecks, verified } from './deliveries.ts';
+import { inboxDeliveryChecks } from './deliveries.ts';
+import { verified } from './signature.ts';
 import { listen, logOf, SECRET } from './webhook.ts';
 
 const kindOf = (delivery: Delivery): unknown => payloadOf(delivery)['event'];

@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../generated/claims.ts';
-import { isObject, type JsonObject } from './exchange.ts';
+import { isObject, jsonOf, type Exchange, type JsonObject } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
-import type { Delivery } from './receiver.ts';
+import { MOST_BYTES, type Delivery } from './receiver.ts';
 
 /** What a receiver heard. */
 export interface DeliveryLog {
@@ -17,14 +17,12 @@ export interface DeliveryLog {
 export type DeliveryChecks = { readonly [C in ClaimId]?: (log: DeliveryLog) => Judgement };
 
 /** The body of a delivery as a JSON object; empty where it is none. */
-export function payloadOf({ request }: Delivery): JsonObject {
-  try {
-    const payload = JSON.parse(request.body ?? '') as unknown;
-    return isObject(payload) ? payload : {};
-  } catch {
-    return {};
-  }
+export function payloadOf({ request }: Exchange): JsonObject {
+  const payload = jsonOf(request.body ?? '');
+  return isObject(payload) ? payload : {};
 }
+
+export const hasJsonObject = ({ request }: Delivery): boolean => isObject(jsonOf(request.body ?? ''));
 
 /** The attempts of each event, in the order of arrival. */
 export function attemptsOf({ deliveries, single = false }: DeliveryLog): (readonly Delivery[])[] {
@@ -34,3 +32,16 @@ export function attemptsOf({ deliveries, single = false }: DeliveryLog): (readon
 
 /** Whether a delivery was answered with 2xx. */
 export const accepted = ({ response }: Delivery): boolean => response.status >= 200 && response.status < 300;
+
+/** What a receiver answers to a delivery that it does not take, and why. */
+export interface Rejection {
+  readonly status: number;
+  readonly why: string;
+}
+
+/** Why nothing can be done with a delivery, whoever sent it. */
+export function unreadable(delivery: Delivery): Rejection | undefined {
+  if (delivery.isCut === true)
+    return { status: 413, why: `it is larger than the ${MOST_BYTES} bytes that this receiver reads` };
+  return hasJsonObject(delivery) ? undefined : { status: 400, why: 'its body is no JSON object' };
+}

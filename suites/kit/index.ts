@@ -2,7 +2,7 @@ export { judgeClaims, type RunSettings } from './engine.ts';
 export { mockTarget } from './mock-target.ts';
 export type { Target } from './target.ts';
 export { joinVerdicts, mergeVerdicts, type ClaimVerdict } from './verdict.ts';
-export { payloadOf, type DeliveryChecks, type DeliveryLog } from './delivery.ts';
+export { payloadOf, unreadable, type DeliveryChecks, type DeliveryLog, type Rejection } from './delivery.ts';
 export { Receiver, type Answer, type Delivery } from './receiver.ts';
 export { judgeDeliveries, judgeRecorded, operationOf } from './recorded.ts';
 export { liveTarget, removeLeft, servicesOf } from './live-target.ts';

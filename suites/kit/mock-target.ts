@@ -162,7 +162,8 @@ export async function mockTarget(settings: {
         },
         now: () => Date.now() + account.ahead,
         receive: async (service) => {
-          const receiver = await new Receiver({ service, now: () => Date.now() + account.ahead }).open();
+          const now = (): number => Date.now() + account.ahead;
+          const receiver = await new Receiver({ service, now, onlyWhole: true }).open();
           receivers.push(receiver);
           act({ action: 'receive', service, url: receiver.url, deliveries: receiver.deliveries });
           return receiver;

@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Service } from '../../specs/source.ts';
-import type { Exchange } from './exchange.ts';
+import { Inconclusive, type Exchange } from './exchange.ts';
 
 /** A webhook delivery: the request that came, and what it was answered with (status 0: nothing). */
 export interface Delivery extends Exchange {
   /** When it came, in ms on the account's clock. */
   readonly receivedAt: number;
+  /** Whether it was larger than a receiver reads: its body is left out. */
+  readonly isCut?: boolean;
 }
 
 /** What a delivery is answered: a status, nothing until released, or a broken connection. */
@@ -25,10 +27,12 @@ export interface ReceiverSettings {
   /** The answer to the delivery with this index; 200 unless said. */
   readonly answer?: (index: number, delivery: Delivery) => Answer;
   readonly onDelivery?: (delivery: Delivery) => void;
+  /** Deliveries that came whole are all that can be judged: once one did not, reading them is inconclusive. */
+  readonly onlyWhole?: boolean;
 }
 
-/** The largest delivery that is kept whole. */
-const MOST_BYTES = 5 * 1024 * 1024;
+/** The largest delivery that is read; one that is larger is answered 413. The documents bound none. */
+export const MOST_BYTES = 5 * 1024 * 1024;
 
 /** A small server that webhooks are pointed at: it keeps what comes and answers as told. It never judges. */
 export class Receiver {
@@ -50,7 +54,10 @@ export class Receiver {
     });
   }
 
+  /** What came. Throws `Inconclusive` where only whole deliveries were asked for, and one was cut. */
   get deliveries(): readonly Delivery[] {
+    if (this.#settings.onlyWhole === true && this.#deliveries.some(({ isCut }) => isCut === true))
+      throw new Inconclusive(`a delivery was larger than the ${MOST_BYTES} bytes that a receiver reads`);
     return this.#deliveries;
   }
 
@@ -140,6 +147,9 @@ export class Receiver {
     let size = 0;
     for await (const chunk of request as AsyncIterable<Buffer>)
       if ((size += chunk.length) <= MOST_BYTES) chunks.push(chunk);
+    const isCut = size > MOST_BYTES;
+    const bytes = Buffer.concat(isCut ? [] : chunks);
+    const body = bytes.toString('utf8');
     const arrived = {
       service,
       operation: undefined,
@@ -153,8 +163,11 @@ export class Receiver {
             Array.isArray(value) ? value.join(', ') : (value ?? ''),
           ]),
         ),
-        body: Buffer.concat(chunks).toString('utf8'),
+        body,
+        // A signature is made over bytes, and not all bytes are a text.
+        ...(!Buffer.from(body).equals(bytes) && { bytes }),
       },
+      ...(isCut && { isCut }),
       startedAt,
       receivedAt,
       receivedBy: this.origin,
@@ -165,7 +178,7 @@ export class Receiver {
       response: { status, ...nothing },
       durationMs: Date.now() - startedAt,
     });
-    const answer = this.#answer(this.#deliveries.length, ended(0));
+    const answer = isCut ? { status: 413 } : this.#answer(this.#deliveries.length, ended(0));
     const delivery = ended(typeof answer === 'string' ? 0 : answer.status);
     this.#deliveries.push(delivery);
     onDelivery?.(delivery);

@@ -1,39 +1,31 @@
 import { createHmac } from 'node:crypto';
-import { claims } from '../../generated/claims.ts';
-import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import { operations } from '../../generated/operations.ts';
 import { curlOf } from './curl.ts';
 import { isObject, jsonOf, type Exchange, type JsonObject } from './exchange.ts';
 import { keyPattern } from './key-pattern.ts';
+import { answerOf, bodyOf, fieldOf, itemOf, NOWHERE, type Position } from './position.ts';
+import {
+  COUNTS,
+  isOneKind,
+  isOpenHeader,
+  isOwnText,
+  OPEN_PARAMETERS,
+  SECRET_HEADERS,
+  shownKeys,
+  SIGNATURE_HEADERS,
+  WHY,
+} from './shown.ts';
 import { isAction } from './trace.ts';
 import type { ClaimVerdict, Evidence } from './verdict.ts';
+import { isInDocuments, vocabulary } from './vocabulary.ts';
 import { DATE, GROUPS, LONG, pairsIn, PIECE, SHORT, WORD } from './words.ts';
 
-const PLAIN_ID = /^([0-9a-f]{24}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-const ENUM = /^[A-Z][A-Z_]+$/;
-/** Header values that say nothing of anybody. */
-const OPEN_HEADERS =
-  /^(content-(type|length|encoding)|date|x-ratelimit-.*|retry-after|connection|keep-alive|transfer-encoding|idempotent-replay|vary)$/;
-const SECRET_HEADERS = /^(authorization|proxy-authorization|cookie|set-cookie)$/;
-/** Parameters that carry no data of the account. */
-const OPEN_PARAMETERS = /^(limit|page|pageSize|perPage|folderType|filtered|types?|updateIfExists)$/;
-/** Names of numbers that count; a large one elsewhere may be a telephone number. */
-const COUNTS = /^(?:total|count|size|limit|page|score)s?(?![a-z])|(?:Total|Count|_total|_count)s?(?![a-z])/;
-/** Where a refusal says in the service's own words why; anywhere else people's texts may have these names. */
-const WHY = /^(error|message)$/;
-/** What the service names by one word. */
-const KINDS = /^(code|event)$/;
-const ONE_WORD = /^[\w.]+$/;
+/** A code in hexadecimal digits. */
+const HEX = /^[0-9a-f]{32,}$/i;
 /** A word that is masked. */
 const MASKED = /^x[0-9a-f]{8}$/;
-const documented = JSON.stringify([claims, inboxFacts, prospectingFacts, operations]);
-/** Words of the two documents: they are nobody's. */
-const vocabulary: ReadonlySet<string> = new Set(
-  documented.match(WORD)?.flatMap((word) => [word, word.toLowerCase()]),
-);
 const QUOTED = /("(?:[^"\\]|\\.)*")/;
 /** Whether a quotation is a text of somebody, though its words may be in the documents one by one. */
-const isProse = (quoted: string): boolean => /\s/.test(quoted) && !documented.includes(quoted.slice(1, -1));
+const isProse = (quoted: string): boolean => /\s/.test(quoted) && !isInDocuments(quoted.slice(1, -1));
 
 /** Masks what is people's, stably: equal words stay equal, shapes and dates stay, and no key ever does. */
 export class Redactor {
@@ -52,31 +44,39 @@ export class Redactor {
   }
 
   /** Learns which words are data, so that they are known wherever they turn up. */
-  meet({ request, response }: Exchange): void {
+  meet(exchange: Exchange): void {
     if (this.#keepPayloads) return;
-    this.learn(response.json ?? response.text);
-    for (const [name, value] of Object.entries(response.headers))
-      if (!OPEN_HEADERS.test(name)) this.learn(value);
+    const { request, response, receivedBy } = exchange;
+    if (response.json === undefined) this.learn(response.text);
+    else this.learn(response.json, answerOf(exchange));
+    const body = receivedBy === undefined ? undefined : request.body;
+    if (body !== undefined) this.learn(jsonOf(body) ?? body, bodyOf(exchange));
+    const headers = receivedBy === undefined ? response.headers : request.headers;
+    for (const [name, value] of Object.entries(headers))
+      if (!isOpenHeader(name, value) && !SIGNATURE_HEADERS.test(name)) this.learn(value);
     for (const value of new URL(request.target, 'http://x').searchParams.values()) this.learn(value);
   }
 
-  /** Learns the words of a text, or of all texts of a JSON value. */
-  learn(given: unknown): void {
+  /** Learns the words of a text, or of all texts of a JSON value that are not shown where they stand. */
+  learn(given: unknown, at: Position = NOWHERE): void {
     const words = (text: string): void => {
       for (const [word] of text.matchAll(WORD)) if (!SHORT.test(word)) this.#met.add(word);
       for (const [groups] of text.matchAll(GROUPS)) for (const pair of pairsIn(groups)) this.#met.add(pair);
     };
-    const walk = (value: unknown): void => {
-      if (typeof value === 'string') words(value);
-      else if (typeof value === 'number') words(String(value));
-      else if (Array.isArray(value)) value.forEach(walk);
-      else if (isObject(value))
-        for (const [name, inside] of Object.entries(value)) {
-          words(name);
-          walk(inside);
+    const walk = (value: unknown, name: string, where: Position): void => {
+      if (typeof value === 'string') {
+        if (!isOwnText(value, name, where)) words(value);
+      } else if (typeof value === 'number') words(String(value));
+      else if (Array.isArray(value)) for (const each of value) walk(each, name, itemOf(where));
+      else if (isObject(value)) {
+        const isShown = shownKeys(value, where);
+        for (const [key, inside] of Object.entries(value)) {
+          if (!isShown(key)) words(key);
+          walk(inside, key, fieldOf(where, key));
         }
+      }
     };
-    walk(given);
+    walk(given, '', at);
   }
 
   /** A text without any key. */
@@ -110,21 +110,22 @@ export class Redactor {
     return this.#masked(text, (word) => MASKED.test(word));
   }
 
-  /** Any JSON of the account. */
-  data(value: unknown, name = ''): unknown {
-    if (typeof value === 'string') return this.#text(value, name);
+  /** Any JSON of the account; `at` tells which of its keys and kinds are the service's. */
+  data(value: unknown, at: Position = NOWHERE, name = ''): unknown {
+    if (typeof value === 'string') return this.#text(value, name, at);
     if (this.#keepPayloads) {
       if (Array.isArray(value)) return value.map((each) => this.data(each));
       if (!isObject(value)) return value;
     }
     if (typeof value === 'number')
       return Math.abs(value) < 1e5 || COUNTS.test(name) ? value : Number(this.#digits(String(value)));
-    if (Array.isArray(value)) return value.map((each) => this.data(each, name));
+    if (Array.isArray(value)) return value.map((each) => this.data(each, itemOf(at), name));
     if (!isObject(value)) return value;
+    const isShown = shownKeys(value, at);
     return Object.fromEntries(
       Object.entries(value).map(([key, inside]) => [
-        vocabulary.has(key) ? key : this.#words(key, (word) => vocabulary.has(word)),
-        this.data(inside, key),
+        isShown(key) ? this.withoutKeys(key) : this.#words(key, (word) => vocabulary.has(word)),
+        this.data(inside, fieldOf(at, key), key),
       ]),
     );
   }
@@ -134,15 +135,15 @@ export class Redactor {
       request: { bytes, ...request },
       response,
     } = exchange;
-    const json = response.json === undefined ? undefined : this.#answer(response);
-    const text = json === undefined ? this.#text(response.text, '') : JSON.stringify(json);
+    const json = response.json === undefined ? undefined : this.#answer(exchange);
+    const text = json === undefined ? this.#text(response.text) : JSON.stringify(json);
     return {
       ...exchange,
       request: {
         ...request,
         target: this.target(request.target),
         headers: this.#headers(request.headers),
-        ...(request.body !== undefined && { body: this.#body(request.body) }),
+        ...(request.body !== undefined && { body: this.#body(request.body, bodyOf(exchange)) }),
       },
       response: {
         ...response,
@@ -155,8 +156,9 @@ export class Redactor {
   }
 
   /** The JSON of an answer. */
-  #answer({ status, json }: Exchange['response']): unknown {
-    const masked = this.data(json);
+  #answer(exchange: Exchange): unknown {
+    const { status, json } = exchange.response;
+    const masked = this.data(json, answerOf(exchange));
     if ((status >= 200 && status < 300) || !isObject(json) || !isObject(masked)) return masked;
     const why = Object.entries(json).flatMap(([name, text]) =>
       WHY.test(name) && typeof text === 'string'
@@ -166,9 +168,9 @@ export class Redactor {
     return { ...masked, ...(Object.fromEntries(why) as JsonObject) };
   }
 
-  #body(body: string): string {
+  #body(body: string, at: Position): string {
     const json = jsonOf(body);
-    return json === undefined ? this.#text(body, '') : JSON.stringify(this.data(json));
+    return json === undefined ? this.#text(body) : JSON.stringify(this.data(json, at));
   }
 
   target(target: string): string {
@@ -216,21 +218,33 @@ export class Redactor {
   }
 
   #headers(headers: Readonly<Record<string, string>>): Record<string, string> {
-    return Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [
-        name,
-        SECRET_HEADERS.test(name)
-          ? 'masked'
-          : OPEN_HEADERS.test(name)
-            ? this.withoutKeys(value)
-            : this.#text(value, ''),
-      ]),
-    );
+    const shown = (name: string, value: string): string => {
+      if (SECRET_HEADERS.test(name)) return 'masked';
+      if (isOpenHeader(name, value)) return this.withoutKeys(value);
+      return SIGNATURE_HEADERS.test(name) ? this.#signature(value) : this.#text(value);
+    };
+    return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, shown(name, value)]));
   }
 
-  #text(text: string, name: string): string {
-    if (PLAIN_ID.test(text) || (ENUM.test(text) && vocabulary.has(text))) return text;
-    const isKind = KINDS.test(name) && ONE_WORD.test(text);
+  /** A signature keeps its parts, their names, its moment, and how its code is written. */
+  #signature(value: string): string {
+    const bare = this.withoutKeys(value);
+    if (this.#keepPayloads) return bare;
+    return bare
+      .split(/((?:^|[,;])\s*[a-z]\d?=)/)
+      .map((piece, index) =>
+        index % 2 === 1 || /^\d{10,13}$/.test(piece)
+          ? piece
+          : HEX.test(piece)
+            ? this.#hash(piece).repeat(2).slice(0, piece.length)
+            : this.#masked(piece, () => false),
+      )
+      .join('');
+  }
+
+  #text(text: string, name = '', at: Position = NOWHERE): string {
+    if (isOwnText(text, name, at)) return this.withoutKeys(text);
+    const isKind = isOneKind(text, name);
     return this.#words(text, (word) => isKind && vocabulary.has(word));
   }
 

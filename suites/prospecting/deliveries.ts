@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { payloadOf, type DeliveryChecks, type DeliveryLog } from '../kit/delivery.ts';
+import { hasJsonObject, payloadOf, type DeliveryChecks, type DeliveryLog } from '../kit/delivery.ts';
 import { isObject } from '../kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../kit/judgement.ts';
 import type { Delivery } from '../kit/receiver.ts';
@@ -52,10 +52,7 @@ const headerNames = ({ request }: Delivery, like: RegExp): string[] =>
 /** What holds for every delivery. */
 const always = {
   'prospecting.events.webhook-is-post': says(({ request }) => request.method === 'POST', 'it is no POST'),
-  'prospecting.events.webhook-body-json': says(
-    (delivery) => Object.keys(payloadOf(delivery)).length > 0,
-    'the body is no JSON object',
-  ),
+  'prospecting.events.webhook-body-json': says(hasJsonObject, 'the body is no JSON object'),
   'prospecting.events.delivery-content-type': says(
     ({ request }) =>
       (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() === contentType,

@@ -90,6 +90,12 @@ test.each([
   ['POST', '/accounts', { windowMs: { inbox: 'short' } }, 'inbox takes a whole number'],
   ['PATCH', '/accounts/default', { slowReads: true }, 'slowReads is none of seed'],
   ['PATCH', '/accounts/default', { limits: { perHour: 1 } }, 'perHour is none of perMinute, perMonth'],
+  [
+    'PATCH',
+    '/accounts/default',
+    { inboxWebhook: { url: 'http://127.0.0.1:9', secret: '' } },
+    'inboxWebhook takes { url, secret }, the secret not empty',
+  ],
   ['POST', '/accounts/default/clock', { advance: 1 }, 'advance is none of advanceMs, settle'],
 ])(
   'the control plane refuses a field that it does not have: %s %s %j',

@@ -1,14 +1,24 @@
 import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { request } from 'undici';
 import { expect, test } from 'vitest';
+import { MOST_BYTES } from '../../suites/kit/receiver.ts';
+import { outFolder, plumbline, running, violatedIn } from './run.ts';
+
+/** No hexadecimal text: decoded as such it is an empty key. */
+const SECRET = 'whsec_test';
 
 test('npm run receiver, interrupted before anything came, still writes its reports', async () => {
   const out = mkdtempSync(join(tmpdir(), 'plumbline-receiver-'));
   // A group of its own, which a terminal interrupts as a whole.
-  const child = spawn(process.execPath, ['scripts/receiver.ts', '--out', out], { detached: true });
+  const child = spawn(process.execPath, ['scripts/receiver.ts', '--out', out], {
+    detached: true,
+    env: { ...process.env, PLUMBLINE_WEBHOOK_SECRET: SECRET },
+  });
   let said = '';
   const heard = (chunk: Buffer): void => void (said += chunk.toString());
   child.stdout.on('data', heard);
@@ -27,4 +37,92 @@ test('npm run receiver, interrupted before anything came, still writes its repor
     expect(existsSync(join(out, 'latest', file)), file).toBe(true);
   expect(readFileSync(join(out, 'latest/junit.xml'), 'utf8')).toContain('inbox-api.md');
   rmSync(out, { recursive: true, force: true });
+});
+
+test.each([
+  ['without the secret of the webhook', [], {}, /PLUMBLINE_WEBHOOK_SECRET.*or say --unsigned/],
+  ['with an empty secret', [], { PLUMBLINE_WEBHOOK_SECRET: '' }, /PLUMBLINE_WEBHOOK_SECRET/],
+  ['with a blank secret', [], { PLUMBLINE_WEBHOOK_SECRET: ' ' }, /PLUMBLINE_WEBHOOK_SECRET/],
+  ['with a secret, told not to use it', ['--unsigned'], { PLUMBLINE_WEBHOOK_SECRET: SECRET }, /exclude/],
+  [
+    'for the Prospecting API, which signs nothing',
+    ['--service', 'prospecting'],
+    { PLUMBLINE_WEBHOOK_SECRET: SECRET },
+    /signs no deliveries: say --unsigned/,
+  ],
+])('npm run receiver %s is a usage error', async (_, args, env, said) => {
+  const out = outFolder();
+  const { code, stdout, stderr } = await plumbline('receiver', [...args, '--for', '0', '--out', out.path], {
+    PLUMBLINE_WEBHOOK_SECRET: undefined,
+    ...env,
+  });
+  out.remove();
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(said);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+/** Posts to a receiver and answers the status. */
+async function post(url: string, body: string, headers: Record<string, string> = {}): Promise<number> {
+  const { statusCode, body: answer } = await request(url, { method: 'POST', body, headers });
+  await answer.dump();
+  return statusCode;
+}
+
+/** A receiver that listens, with the address that it says. */
+async function listening(args: readonly string[], env: NodeJS.ProcessEnv) {
+  const receiver = running('receiver', args, env);
+  let url: string | undefined;
+  while (url === undefined) {
+    await delay(5);
+    [, url] = /listening at (\S+)/.exec(receiver.said()) ?? [];
+  }
+  return { ...receiver, url };
+}
+
+test('npm run receiver rejects what is forged, stale, malformed or too large, and accuses no copy', async () => {
+  const out = outFolder();
+  const receiver = await listening(['--claim', 'inbox.events.*', '--out', out.path], {
+    PLUMBLINE_WEBHOOK_SECRET: SECRET,
+  });
+  const body = JSON.stringify({ event: 'email.updated', createdAt: new Date().toISOString(), data: {} });
+  const signed = (key: string, ageSeconds: number, text = body): Record<string, string> => {
+    const t = Math.floor(Date.now() / 1000) - ageSeconds;
+    const code = createHmac('sha256', key).update(`${t}.${text}`).digest('hex');
+    return { 'x-service-event': 'email.updated', 'x-service-signature': `t=${t},v1=${code}` };
+  };
+  const right = signed(SECRET, 0);
+  const { url } = receiver;
+  expect([await post(url, body, right), await post(url, body, right)]).toEqual([200, 200]);
+  expect(await post(url, body, signed('', 0))).toBe(401);
+  const stale = body.replace('updated', 'deleted');
+  expect(await post(url, stale, signed(SECRET, 302, stale))).toBe(401);
+  expect(await post(url, 'no JSON', signed(SECRET, 0, 'no JSON'))).toBe(400);
+  const unknown = body.replace('email.updated', 'thread.archived').replace('{}', '{"archivist":"Zbigniew"}');
+  const other = { ...signed(SECRET, 0, unknown), 'x-service-event': 'thread.archived' };
+  expect(await post(url, unknown, other)).toBe(200);
+  expect(await post(url, 'x'.repeat(MOST_BYTES + 1), right)).toBe(413);
+  receiver.kill('SIGINT');
+  const { code, stdout } = await receiver.ended;
+  expect(code).toBe(1);
+  for (const why of [/wrong for the secret/, /30\d s old/, /no JSON object/, /larger than/])
+    expect(stdout).toMatch(why);
+  expect(stdout).toContain('1 more were too large');
+  const violated = violatedIn(out.verdicts());
+  expect(violated).toEqual(
+    expect.arrayContaining([
+      'inbox.events.signature-verifies',
+      'inbox.events.delivered-fresh',
+      'inbox.events.json-body',
+    ]),
+  );
+  // What is evidence stays, in header and body alike; what is somebody's does not.
+  const kept = readFileSync(join(out.path, 'latest/deliveries.jsonl'), 'utf8');
+  expect(kept).toContain('"x-service-event":"thread.archived"');
+  expect(kept).toContain(String.raw`\"event\":\"thread.archived\"`);
+  expect(kept).toMatch(/"t=\d{10},v1=[0-9a-f]{64}".*archivist/);
+  expect(kept).not.toMatch(/Zbigniew|whsec/);
+  expect(violated).not.toContain('inbox.events.success-on-2xx');
+  expect(violated).not.toContain('inbox.events.retry-signed-anew');
+  out.remove();
 });

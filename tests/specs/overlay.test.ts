@@ -53,6 +53,12 @@ describe('a published file over ours', () => {
     expect(get?.['x-read-only']).toBe(true);
   });
 
+  test('leaves readable what the documents say of bodies', () => {
+    expect(get?.['x-documented']).toMatchObject({
+      responses: { 200: { $ref: '#/components/responses/A' } },
+    });
+  });
+
   test('keeps its components apart from ours', () => {
     expect(JSON.stringify(get)).toContain('#/components/schemas/PublishedEmail');
     expect(spec.components?.['schemas']).toEqual({

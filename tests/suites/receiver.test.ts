@@ -1,10 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { request } from 'undici';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rejection } from '../../suites/inbox/deliveries.ts';
-import { Receiver } from '../../suites/kit/receiver.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Inconclusive } from '../../suites/kit/exchange.ts';
+import { MOST_BYTES, Receiver } from '../../suites/kit/receiver.ts';
 
-const SECRET = 'whsec_test';
 const NOW = Date.UTC(2026, 4, 1, 12);
 let receiver: Receiver;
 
@@ -18,9 +16,6 @@ const post = (body: string, headers: Record<string, string> = {}, url = receiver
     await answer.dump();
     return statusCode;
   });
-const signature = (seconds: number, body: string, secret = SECRET): Record<string, string> => ({
-  'x-service-signature': `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`,
-});
 const last = () => {
   const delivery = receiver.deliveries.at(-1);
   if (delivery === undefined) throw new Error('nothing came');
@@ -75,31 +70,34 @@ test('waiting for deliveries that never come ends', async () => {
   expect(await receiver.received(1, 20)).toBe(false);
 });
 
-test.each([
-  ['signed rightly and fresh', (body: string) => signature(NOW / 1000 - 10, body), undefined],
-  ['exactly 300 s old', (body: string) => signature(NOW / 1000 - 300, body), undefined],
-  ['301 s old', (body: string) => signature(NOW / 1000 - 301, body), /301 s old/],
-  [
-    'signed with another secret',
-    (body: string) => signature(NOW / 1000, body, 'other'),
-    /wrong for the secret/,
-  ],
-  ['signed for another body', () => signature(NOW / 1000, '{"b":2}'), /wrong for the secret/],
-  ['not signed', () => ({}), /no moment/],
-  [
-    'signed with a code that is too short',
-    () => ({ 'x-service-signature': `t=${NOW / 1000},v1=ab` }),
-    /wrong/,
-  ],
-])('a delivery %s', async (_, headers: (body: string) => Record<string, string>, reason) => {
-  const body = '{"event":"email.updated"}';
-  await post(body, headers(body));
-  const found = rejection(last(), SECRET);
-  if (reason === undefined) expect(found).toBeUndefined();
-  else expect(found).toMatch(reason);
+test('a delivery is kept to the byte, for its signature is made over bytes', async () => {
+  const bytes = Buffer.from([0x7b, 0xff, 0xfe, 0x7d]);
+  const { body } = await request(receiver.url, { method: 'POST', body: bytes });
+  await body.dump();
+  expect(last().request.bytes).toEqual(bytes);
 });
 
-test('without the secret the age alone is judged', async () => {
-  await post('{}', signature(NOW / 1000, '{}', 'unknown'));
-  expect(rejection(last(), undefined)).toBeUndefined();
+describe('a delivery that is too large', () => {
+  const larger = 'x'.repeat(MOST_BYTES + 1);
+
+  test('is answered 413 whatever the plan is, and leaves its body out', async () => {
+    receiver.answers(() => ({ status: 204 }));
+    expect(await post(larger)).toBe(413);
+    expect(last()).toMatchObject({ isCut: true, request: { body: '' }, response: { status: 413 } });
+  });
+
+  test('of just as many bytes as are read is whole', async () => {
+    expect(await post(larger.slice(1))).toBe(200);
+    expect(last().isCut).toBeUndefined();
+    expect(last().request.body).toHaveLength(MOST_BYTES);
+  });
+
+  test('is never drift where only whole ones can be judged', async () => {
+    const strict = await new Receiver({ service: 'inbox', onlyWhole: true }).open();
+    await post('{}', {}, strict.url);
+    expect(strict.deliveries).toHaveLength(1);
+    await post(larger, {}, strict.url);
+    expect(() => strict.deliveries).toThrow(Inconclusive);
+    await strict.close();
+  });
 });

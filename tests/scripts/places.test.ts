@@ -1,0 +1,50 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { outFolder, plumbline } from './run.ts';
+
+const out = outFolder();
+afterAll(() => out.remove());
+
+const DRIFT = 'inbox.list-emails.limit-default';
+const start = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  plumbline(
+    'start',
+    ['--claim', DRIFT, '--drift', DRIFT, '--load', 'no', '--runs', '2', '--out', out.path, ...args],
+    env,
+  );
+
+test('every report of a finding links to its lines in the documents', async () => {
+  const { code, stdout } = await start([], { PLUMBLINE_DOCUMENTS: 'https://docs.example/v1/' });
+  expect(code).toBe(1);
+  const link = 'https://docs.example/v1/inbox-api.md#L155';
+  expect(stdout).toContain(`  ${link}\n`);
+  const latest = join(out.path, 'latest');
+  expect(readFileSync(join(latest, 'junit.xml'), 'utf8')).toContain(`\n${link}\n`);
+  const page = readFileSync(join(latest, 'allure/index.html'), 'utf8');
+  const inside = [...page.matchAll(/[A-Za-z0-9+/]{200,}={0,2}/g)].map(([part]) =>
+    Buffer.from(part, 'base64').toString('utf8'),
+  );
+  expect(inside.some((text) => text.includes(`"url":"${link}"`))).toBe(true);
+});
+
+test('documents on this machine that are not those of the ledger are warned of, and linked to', async () => {
+  const folder = join(out.path, 'some documents');
+  mkdirSync(folder);
+  for (const name of ['inbox-api.md', 'prospecting-api.md']) writeFileSync(join(folder, name), '# Another\n');
+  const { code, stdout, stderr } = await start(['--documents', folder]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/not those that the ledger was written from.*npm run claims -- --documents/);
+  expect(stdout).toContain(`${pathToFileURL(folder).href}/inbox-api.md#L155`);
+});
+
+test.each([
+  ['is not there', 'no-such-folder', /takes the folder of both documents, or an http or https address/],
+  ['lacks them', 'tests', /tests\/inbox-api\.md is not there/],
+  ['is an address with a key', 'https://me:secret@docs.example', /without credentials/],
+])('--documents that %s is refused in one line, before anything is sent', async (_, documents, said) => {
+  const { code, stdout, stderr } = await start(['--documents', documents]);
+  expect([code, stdout, stderr.trim().split('\n').length]).toEqual([2, '', 1]);
+  expect(stderr).toMatch(said);
+});

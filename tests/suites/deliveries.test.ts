@@ -1,0 +1,198 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { inboxDeliveryChecks, GIVEN_UP_AFTER_MS } from '../../suites/inbox/deliveries.ts';
+import { rejection, verified } from '../../suites/inbox/signature.ts';
+import type { DeliveryLog } from '../../suites/kit/delivery.ts';
+import type { Delivery } from '../../suites/kit/receiver.ts';
+
+const SECRET = 'whsec_test';
+const NOW = Date.UTC(2026, 4, 1, 12);
+const HOUR = 3_600_000;
+const BODY = '{"event":"email.updated","createdAt":"2026-05-01T12:00:00.000Z","data":{}}';
+
+const code = (key: string | Buffer, seconds: number, body: string | Buffer): string =>
+  createHmac('sha256', key).update(`${seconds}.`).update(body).digest('hex');
+interface Given {
+  readonly body?: string | Buffer;
+  readonly key?: string | Buffer;
+  /** When it comes, in ms after NOW. */
+  readonly after?: number;
+  /** When it was signed, in ms after NOW. */
+  readonly signed?: number;
+  readonly header?: string;
+  readonly status?: number;
+}
+function delivery({ body = BODY, key = SECRET, after = 0, signed = after, ...rest }: Given = {}): Delivery {
+  const seconds = Math.floor((NOW + signed) / 1000);
+  const { header = `t=${seconds},v1=${code(key, seconds, body)}`, status = 200 } = rest;
+  return {
+    service: 'inbox',
+    operation: undefined,
+    key: 'none',
+    request: {
+      method: 'POST',
+      target: '/webhook',
+      headers: {
+        'x-service-event': 'email.updated',
+        ...(header !== '' && { 'x-service-signature': header }),
+      },
+      body: body.toString(),
+      bytes: Buffer.from(body),
+    },
+    response: { status, headers: {}, bytes: Buffer.alloc(0), text: '', json: undefined },
+    startedAt: NOW + after,
+    durationMs: 1,
+    receivedAt: NOW + after,
+  };
+}
+const log = (deliveries: readonly Delivery[], secret = SECRET): DeliveryLog => ({
+  deliveries,
+  secret,
+  until: NOW + 2 * GIVEN_UP_AFTER_MS,
+});
+type Claim = keyof typeof inboxDeliveryChecks;
+const judged = (claim: Claim, deliveries: readonly Delivery[], secret = SECRET): string =>
+  inboxDeliveryChecks[claim](log(deliveries, secret)).kind;
+const violated = (deliveries: readonly Delivery[], secret = SECRET): Claim[] =>
+  (Object.keys(inboxDeliveryChecks) as Claim[]).filter(
+    (claim) => judged(claim, deliveries, secret) === 'violation',
+  );
+
+describe('the key that a secret stands for', () => {
+  test.each([
+    ['its text', 'whsec_test', 'whsec_test', 'utf8'],
+    ['hexadecimal digits', 'a1B2c3', Buffer.from('a1b2c3', 'hex'), 'hex'],
+    ['base64', 'c2VjcmV0IQ==', Buffer.from('secret!'), 'base64'],
+    ['base64 without padding', 'c2VjcmV0IQ', Buffer.from('secret!'), 'base64'],
+    ['base64url', '-_-_', Buffer.from('-_-_', 'base64url'), 'base64'],
+  ])('may be that of %s', (_, secret, key, reading) => {
+    expect(verified(delivery({ key }), secret)).toBe(reading);
+    expect(rejection(delivery({ key }), secret)).toBeUndefined();
+  });
+
+  test.each(['whsec_test', 'zz', 'Zg', '!', '-', ' ', 'é', ''])('is never empty: %j', (secret) => {
+    const forged = delivery({ key: '' });
+    expect(verified(forged, secret)).toBeUndefined();
+    expect(rejection(forged, secret)).toMatchObject({ status: 401 });
+    if (secret !== '') expect(judged('inbox.events.signature-verifies', [forged], secret)).toBe('violation');
+  });
+
+  test.each([
+    ['digits before other text', 'abcd-secret', Buffer.from('abcd', 'hex')],
+    ['an odd digit', 'abcde', Buffer.from('abcd', 'hex')],
+    ['base64 before other text', 'c2Vj!cmV0', Buffer.from('secret')],
+    ['bits that no byte takes', 'Zh', Buffer.from('f')],
+  ])('is never made of a part of it: %s', (_, secret, key) => {
+    expect(verified(delivery({ key }), secret)).toBeUndefined();
+  });
+});
+
+describe('a delivery', () => {
+  const seconds = NOW / 1000;
+  const right = code(SECRET, seconds, BODY);
+
+  test.each([
+    ['signed rightly and fresh', delivery({ signed: -10_000 }), undefined],
+    ['exactly 300 s old', delivery({ signed: -300_000 }), undefined],
+    ['301 s old', delivery({ signed: -301_000 }), /301 s old/],
+    ['signed with another secret', delivery({ key: 'other' }), /wrong for the secret/],
+    [
+      'signed for another body',
+      delivery({ header: `t=${seconds},v1=${code(SECRET, seconds, '{}')}` }),
+      /wrong for/,
+    ],
+    ['signed for another moment', delivery({ header: `t=${seconds + 1},v1=${right}` }), /wrong for/],
+    ['not signed', delivery({ header: '' }), /no moment/],
+    ['signed without a moment', delivery({ header: `v1=${right}` }), /no moment/],
+    ['signed with a moment that is no whole number', delivery({ header: `t=1e9,v1=${right}` }), /no moment/],
+    ['signed with no code', delivery({ header: `t=${seconds}` }), /wrong for/],
+    ['signed with a code that is too short', delivery({ header: `t=${seconds},v1=ab` }), /wrong for/],
+    ['signed with more than the code', delivery({ header: `t=${seconds},v1=${right}zz` }), /wrong for/],
+  ])('%s', (_, given, reason) => {
+    const found = rejection(given, SECRET);
+    if (reason === undefined) expect(found).toBeUndefined();
+    else expect([found?.status, found?.why]).toEqual([401, expect.stringMatching(reason)]);
+  });
+
+  test('of other bytes that read as the same text is forged', () => {
+    const body = Buffer.from('{"a":"\ufffd"}');
+    const other = Buffer.from(body.toString('latin1').replace('\u00ef\u00bf\u00bd', '\u00ff'), 'latin1');
+    expect(other.toString()).toBe(body.toString());
+    const header = `t=${seconds},v1=${code(SECRET, seconds, body)}`;
+    expect(rejection(delivery({ body, header }), SECRET)).toBeUndefined();
+    expect(rejection(delivery({ body: other, header }), SECRET)?.why).toMatch(/wrong for/);
+  });
+
+  test.each(['event=email.updated', '[]', '"email.updated"', ''])('whose body is %j is malformed', (body) => {
+    expect(rejection(delivery({ body }), SECRET)).toEqual({
+      status: 400,
+      why: 'its body is no JSON object',
+    });
+    expect(judged('inbox.events.json-body', [delivery({ body })])).toBe('violation');
+  });
+
+  test('that is too large is refused as such, and its signature not accused', () => {
+    const cut = { ...delivery({ body: '' }), isCut: true };
+    expect(rejection(cut, SECRET)).toMatchObject({ status: 413 });
+  });
+
+  test('is taken without a signature where none is verified, and still not when it is old', () => {
+    expect(rejection(delivery({ header: '' }), undefined)).toBeUndefined();
+    expect(rejection(delivery({ key: 'unknown' }), undefined)).toBeUndefined();
+    expect(rejection(delivery({ signed: -301_000 }), undefined)?.why).toMatch(/301 s old/);
+  });
+});
+
+test.each([
+  ['forged', delivery({ key: 'other' }), ['inbox.events.signature-verifies']],
+  ['stale', delivery({ signed: -301_000 }), ['inbox.events.delivered-fresh']],
+  ['stale by less than the second that is signed', delivery({ signed: -300_000, after: 900 }), []],
+  [
+    'malformed',
+    delivery({ header: 't=now' }),
+    [
+      'inbox.events.signature-form',
+      'inbox.events.signature-t-unix-seconds',
+      'inbox.events.signature-v1-hex-sha256',
+      'inbox.events.signature-verifies',
+    ],
+  ],
+])('a delivery that is %s is accused of just that', (_, given, claims) => {
+  expect(violated([given])).toEqual(claims);
+});
+
+describe('equal deliveries', () => {
+  test('within 300 s are copies of one, though it was answered with 200', () => {
+    expect(violated([0, 1_000, 61_000, 300_000].map((after) => delivery({ after, signed: 0 })))).toEqual([]);
+  });
+
+  test('do not count as further attempts', () => {
+    const hours = [0, 0.5, 2, 4, 8];
+    const attempts = hours.flatMap((hour) =>
+      [0, 30_000].map((later) => delivery({ after: hour * HOUR + later, signed: hour * HOUR, status: 500 })),
+    );
+    expect(violated(attempts)).toEqual([]);
+    expect(judged('inbox.events.no-fifth-retry', attempts)).toBe('holds');
+    expect(judged('inbox.events.retries-over-8-hours', attempts)).toBe('holds');
+    const fifth = delivery({ after: 9 * HOUR, status: 500 });
+    expect(judged('inbox.events.no-fifth-retry', [...attempts, fifth])).toBe('violation');
+  });
+
+  test('after 300 s are accused: of the success before them, and of an old signature', () => {
+    const [first, later] = [delivery(), delivery({ after: 301_000, signed: 0 })];
+    expect(violated([first, later])).toEqual(
+      expect.arrayContaining(['inbox.events.retry-signed-anew', 'inbox.events.success-on-2xx']),
+    );
+  });
+
+  test('without a signature are not said to be signed with an old one', () => {
+    const unsigned = [0, 600_000].map((after) => delivery({ after, header: '' }));
+    expect(judged('inbox.events.retry-signed-anew', unsigned)).toBe('vacuous');
+  });
+});
+
+test('a forged delivery that was refused need not be repeated', () => {
+  const forged = delivery({ key: 'other', status: 401 });
+  expect(judged('inbox.events.retry-on-non-2xx', [forged])).toBe('vacuous');
+  expect(judged('inbox.events.retry-on-non-2xx', [delivery({ status: 500 })])).toBe('violation');
+});
