@@ -1,12 +1,24 @@
+import { fileURLToPath } from 'node:url';
 import { startMock } from '../mock/index.ts';
+import { onInterrupt } from './interrupt.ts';
 import { main, parseSettings } from './options.ts';
 
 await main(async () => {
-  const { port, controlPort, seed, plan, emails, drift, variant } = parseSettings(
-    'mock',
-    'Runs the mock of both services until it is interrupted.',
-    ['port', 'controlPort', 'seed', 'plan', 'emails', 'drift', 'variant'],
-  );
+  const settings = parseSettings('mock', 'Runs the mock of both services until it is interrupted.', [
+    'port',
+    'controlPort',
+    'seed',
+    'plan',
+    'emails',
+    'drift',
+    'variant',
+    'detach',
+  ]);
+  if (settings.detach === true) {
+    const { detach } = await import('./detach.ts');
+    return detach(fileURLToPath(new URL('mock.js', import.meta.url)));
+  }
+  const { port, controlPort, seed, plan, emails, drift, variant } = settings;
   const mock = await startMock({
     port,
     controlPort,
@@ -16,12 +28,10 @@ await main(async () => {
     drifts: drift ?? [],
     variants: variant ?? [],
   });
-  process.stdout.write(
-    `${JSON.stringify({ baseUrl: mock.baseUrl, inboxUrl: `${mock.baseUrl}/inbox/api/v1`, controlUrl: mock.controlUrl, keys: mock.keys })}\n`,
-  );
-  await new Promise<void>((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
-  });
+  const { baseUrl, controlUrl, keys } = mock;
+  const ready = { baseUrl, inboxUrl: `${baseUrl}/inbox/api/v1`, controlUrl, keys, pid: process.pid };
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+  await new Promise<void>(onInterrupt);
   await mock.close();
   return 0;
 });

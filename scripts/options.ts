@@ -2,6 +2,7 @@ import { CommanderError, InvalidArgumentError, Option, type Command } from 'comm
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { FlagCommand } from './flags.ts';
+import { endWithNpm } from './interrupt.ts';
 
 /** Wrong usage or configuration: one line for the person, exit code 2. */
 export class UsageError extends Error {}
@@ -191,6 +192,10 @@ export const OPTIONS = {
     new Option('--emails <number>', 'emails that the inbox holds')
       .argParser(wholeNumber(0))
       .env('PLUMBLINE_EMAILS'),
+  detach: () =>
+    new Option('--detach', 'return when it is ready and leave it running; a signal to its pid ends it').env(
+      'PLUMBLINE_DETACH',
+    ),
   drift: () =>
     new Option('--drift <id>', 'break a claim: its id, or a drift’s; may be repeated')
       .argParser(list)
@@ -235,6 +240,7 @@ export interface Settings {
   readonly port: number;
   readonly controlPort: number;
   readonly emails?: number;
+  readonly detach?: boolean;
   readonly drift?: readonly string[];
   readonly variant?: readonly string[];
 }
@@ -279,8 +285,9 @@ export function parseSettings<K extends OptionName>(
   return command(name, description, options).parse().opts();
 }
 
-/** Runs a command: its number is the exit code, its mistakes are one line. */
+/** Runs a command: its number is the exit code, its mistakes are one line. It ends when npm does. */
 export async function main(run: () => Promise<number>): Promise<void> {
+  endWithNpm();
   // A reader that has seen enough, such as `head`, ends the output and nothing else.
   // So does a terminal that is closed: what a run has begun it still finishes.
   for (const stream of [process.stdout, process.stderr])

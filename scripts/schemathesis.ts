@@ -3,6 +3,7 @@ import { request } from 'undici';
 import { startMock } from '../mock/index.ts';
 import { SERVICES, specFile } from '../specs/source.ts';
 import { inboxFacts } from '../generated/facts.ts';
+import { endingChildren } from './child.ts';
 import { command, main, UsageError, type Settings } from './options.ts';
 
 const VERSION = '4.32.5';
@@ -16,9 +17,12 @@ interface SchemathesisSettings extends Pick<Settings, 'service' | 'seed'> {
   readonly accept?: boolean;
 }
 
+const endingWithUs = endingChildren();
+
 function ended(program: string, args: readonly string[]): Promise<number> {
   return new Promise((done, fail) => {
     const child = spawn(program, args, { stdio: 'inherit', timeout: MOST_MS });
+    endingWithUs(child);
     child.on('error', (error: NodeJS.ErrnoException) =>
       fail(
         new UsageError(
