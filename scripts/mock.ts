@@ -30,8 +30,10 @@ await main(async () => {
   });
   const { baseUrl, controlUrl, keys } = mock;
   const ready = { baseUrl, inboxUrl: `${baseUrl}/inbox/api/v1`, controlUrl, keys, pid: process.pid };
+  // Whoever reads the line may interrupt at once.
+  const over = new Promise<void>(onInterrupt);
   process.stdout.write(`${JSON.stringify(ready)}\n`);
-  await new Promise<void>(onInterrupt);
+  await over;
   await mock.close();
   return 0;
 });

@@ -160,8 +160,10 @@ await main(async () => {
     );
   }
   const heard = secret === undefined && service === 'inbox' ? ' (signatures are not verified)' : '';
+  // Whoever reads the next line may interrupt at once.
+  const over = ended(settings.for);
   process.stdout.write(`listening at ${receiver.url}${heard}\nCtrl-C ends and judges\n`);
-  await ended(settings.for);
+  await over;
   await receiver.close();
   const { origin } = receiver;
   const deliveries = receiver.deliveries.filter(({ isCut }) => isCut !== true);
