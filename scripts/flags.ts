@@ -1,7 +1,14 @@
-import { Command, type Option } from 'commander';
+import { Command, type Option, type OptionValueSource } from 'commander';
 
 const YES = ['1', 'true', 'yes', 'on'];
 const NO = ['0', 'false', 'no', 'off'];
+
+/** Where the value of each option comes from, by the option's attribute. */
+const sources = new Map<string, string | undefined>();
+
+/** How an option was given: by its variable, or else, as always where it was not given, by its name. */
+export const givenAs = (option: Option): string =>
+  (sources.get(option.attributeName()) === 'env' ? option.envVar : undefined) ?? option.long ?? option.flags;
 
 /**
  * A command that reads the variables of options without a value. Commander takes any value of such a variable for
@@ -22,5 +29,10 @@ export class FlagCommand extends Command {
       Reflect.deleteProperty(process.env, envVar);
     }
     return super.addOption(option);
+  }
+
+  override setOptionValueWithSource(key: string, value: unknown, source?: OptionValueSource): this {
+    sources.set(key, source);
+    return super.setOptionValueWithSource(key, value, source);
   }
 }

@@ -1,7 +1,7 @@
 import { CommanderError, InvalidArgumentError, Option, type Command } from 'commander';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { FlagCommand } from './flags.ts';
+import { FlagCommand, givenAs } from './flags.ts';
 import { endWithNpm } from './interrupt.ts';
 
 /** Wrong usage or configuration: one line for the person, exit code 2. */
@@ -15,6 +15,14 @@ export const wholeNumber =
       throw new InvalidArgumentError(`takes a whole number from ${minimum} on.`);
     return value;
   };
+
+const MOST_PORT = 65_535;
+
+const portNumber = (text: string): number => {
+  if (!/^\d+$/.test(text) || Number(text) > MOST_PORT)
+    throw new InvalidArgumentError(`takes a port from 0 to ${MOST_PORT}.`);
+  return Number(text);
+};
 
 const httpUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -180,18 +188,28 @@ export const OPTIONS = {
       .env('PLUMBLINE_LOAD'),
   port: () =>
     new Option('--port <number>', 'port of the services (0: a free one)')
-      .argParser(wholeNumber(0))
+      .argParser(portNumber)
       .default(0)
       .env('PLUMBLINE_PORT'),
   controlPort: () =>
     new Option('--control-port <number>', 'port of the control plane (0: a free one)')
-      .argParser(wholeNumber(0))
+      .argParser(portNumber)
       .default(0)
       .env('PLUMBLINE_CONTROL_PORT'),
   emails: () =>
     new Option('--emails <number>', 'emails that the inbox holds')
       .argParser(wholeNumber(0))
       .env('PLUMBLINE_EMAILS'),
+  host: () =>
+    new Option('--host <address>', 'address to listen on').default('127.0.0.1').env('PLUMBLINE_HOST'),
+  readyFile: () =>
+    new Option('--ready-file <file>', 'write the addresses and keys there when it is ready').env(
+      'PLUMBLINE_READY_FILE',
+    ),
+  log: () =>
+    new Option('--log <file>', 'add a line for each request to this file, or to stderr for -').env(
+      'PLUMBLINE_LOG',
+    ),
   detach: () =>
     new Option('--detach', 'return when it is ready and leave it running; a signal to its pid ends it').env(
       'PLUMBLINE_DETACH',
@@ -207,6 +225,9 @@ export const OPTIONS = {
 } as const;
 
 export type OptionName = keyof typeof OPTIONS;
+
+/** What a message calls an option: as it was given. */
+export const named = (name: OptionName): string => givenAs(OPTIONS[name]());
 
 /** What the options parse to. */
 export interface Settings {
@@ -240,6 +261,9 @@ export interface Settings {
   readonly port: number;
   readonly controlPort: number;
   readonly emails?: number;
+  readonly host: string;
+  readonly readyFile?: string;
+  readonly log?: string;
   readonly detach?: boolean;
   readonly drift?: readonly string[];
   readonly variant?: readonly string[];

@@ -16,6 +16,8 @@ export interface Running {
   readonly said: () => string;
   kill(signal: NodeJS.Signals): void;
   type(text: string): void;
+  /** Nobody reads any more what it says, as where a pipe or a terminal is closed. */
+  deafen(): void;
 }
 
 /** Where compiled code is kept between starts, of which the tests make hundreds. */
@@ -34,6 +36,10 @@ export function started(program: string, args: readonly string[], env: NodeJS.Pr
     said: () => stdout + stderr,
     kill: (signal) => void child.kill(signal),
     type: (text) => void child.stdin.write(text),
+    deafen: () => {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    },
   };
 }
 
