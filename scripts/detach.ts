@@ -1,18 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { CommandName } from './help.ts';
 import { onInterrupt } from './interrupt.ts';
 
 /** What would have the new process detach itself again, or end with npm. */
 const TIES = ['PLUMBLINE_DETACH', 'npm_lifecycle_event'];
 
+const FIRST = fileURLToPath(new URL('run.js', import.meta.url));
+
 /**
  * Runs this command again without `--detach`, in a process that outlives this one, and passes on its first line of
  * stdout. Resolves to 0 then, or to its exit code where it ends before that, having said why.
  */
-export async function detach(script: string): Promise<number> {
+export async function detach(name: CommandName): Promise<number> {
   const args = process.argv.slice(2).filter((word) => word !== '--detach');
-  const child = spawn(process.execPath, [...process.execArgv, script, ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, FIRST, name, ...args], {
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !TIES.includes(name))),
     detached: true,
     windowsHide: true,

@@ -1,4 +1,6 @@
-import { Command, type Option, type OptionValueSource } from 'commander';
+import { Command, type Option, type OptionValueSource, type ParseOptions } from 'commander';
+import { meant, npmConfiguration } from './npm.ts';
+import { VERSION } from './version.ts';
 
 const YES = ['1', 'true', 'yes', 'on'];
 const NO = ['0', 'false', 'no', 'off'];
@@ -15,8 +17,46 @@ export const givenAs = (option: Option): string =>
  * yes, and some of these options are somebody's consent.
  */
 export class FlagCommand extends Command {
+  constructor(name?: string) {
+    super(name);
+    this.version(`plumbline ${VERSION}`, '--version', 'print the version');
+  }
+
   override createCommand(name?: string): FlagCommand {
     return new FlagCommand(name);
+  }
+
+  override parse(words?: readonly string[], options?: ParseOptions): this {
+    this.#refuseTaken(words);
+    return super.parse(words, options);
+  }
+
+  override parseAsync(words?: readonly string[], options?: ParseOptions): Promise<this> {
+    this.#refuseTaken(words);
+    return super.parseAsync(words, options);
+  }
+
+  /** Options before `--` are npm's: a command that ran without them would look as if it had them. */
+  #refuseTaken(words: readonly string[] = process.argv.slice(2)): void {
+    const options = [this, ...this.commands].flatMap((command) => command.options);
+    const named = options.map((option) => ({
+      long: option.long ?? option.flags,
+      takesValue: !option.isBoolean(),
+    }));
+    const { env } = process;
+    const call = { words, env, configuration: npmConfiguration(env) };
+    const written = meant(
+      named,
+      call,
+      this.commands.map((command) => command.name()),
+    );
+    if (written !== undefined)
+      this.error(
+        `npm takes options for itself that have no -- before them; write ${this.name()} ${written}`,
+        {
+          exitCode: 2,
+        },
+      );
   }
 
   /** Ends the command where the variable of an option without a value says neither yes nor no. */

@@ -1,5 +1,4 @@
 import { createWriteStream, openSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { startMock } from '../mock/index.ts';
 import { onInterrupt } from './interrupt.ts';
 import { main, named, parseSettings, UsageError } from './options.ts';
@@ -40,7 +39,7 @@ await main(async () => {
     if (log === '-')
       throw new UsageError(`${named('detach')} leaves no stderr for ${named('log')} -: name a file`);
     const { detach } = await import('./detach.ts');
-    return detach(fileURLToPath(new URL('mock.js', import.meta.url)));
+    return detach('mock');
   }
   const file = settings.readyFile === undefined ? undefined : readyFile(settings.readyFile);
   const mock = await startMock({

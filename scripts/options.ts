@@ -2,7 +2,9 @@ import { CommanderError, InvalidArgumentError, Option, type Command } from 'comm
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { FlagCommand, givenAs } from './flags.ts';
+import { helpOf, typed, type CommandName } from './help.ts';
 import { endWithNpm } from './interrupt.ts';
+import { misspelt } from './variables.ts';
 
 /** Wrong usage or configuration: one line for the person, exit code 2. */
 export class UsageError extends Error {}
@@ -271,41 +273,67 @@ export interface Settings {
 
 const VARIABLES = ['BASE_URL', 'API_KEY', 'FOREIGN_API_KEY'];
 
-/** A message of the parser, without the value that it repeats: an address that is refused may hold a key. */
-const withoutAddress = (text: string): string =>
-  text.replace(
-    /(--(?:base|control)-url <url>' (?:argument|value) )'.*'( from env '\w+')?( is invalid)/s,
-    '$1…$2$3',
-  );
+/** What may be a key, wherever somebody has put it. */
+const LIKE_KEY = /[A-Za-z0-9]{40,}/g;
+
+/** A message of the parser in one line, without the value that it repeats where that may hold a key. */
+const shownError = (text: string, name: CommandName): string =>
+  text
+    .replace(/^error: /, '')
+    .replace(
+      /(--(?:base|control)-url <url>' (?:argument|value) )'.*'( from env '\w+')?( is invalid)/s,
+      '$1…$2$3',
+    )
+    .replaceAll(LIKE_KEY, '…')
+    .replace(
+      /^too many arguments.*: (.*)\.$/m,
+      `$1: no option stands before it; ${typed(name)} -- --help lists them`,
+    )
+    .replaceAll(/\n(?!$)/g, ' ');
+
+/** Refuses a key on the command line, where everybody on this machine can read it, without repeating it. */
+function refuseKey(): void {
+  const isNamed = process.argv.some((word) => /^--(foreign-)?api-?key/i.test(word));
+  const isTaken = Object.keys(process.env).some((name) => /^npm_config_(foreign_)?api_?key$/i.test(name));
+  if (isNamed || isTaken)
+    throw new UsageError(
+      'a key is never taken from the command line; put API_KEY into the environment or into .env',
+    );
+}
+
+/** Variables of the options that several commands have. */
+const optionVariables = (): string[] => Object.values(OPTIONS).flatMap((option) => option().envVar ?? []);
 
 /** A command whose mistakes are one line on stderr and exit code 2. */
-export function command(name: string, description: string, options: readonly OptionName[] = []): Command {
+export function command(
+  name: CommandName,
+  description: string,
+  options: readonly OptionName[] = [],
+): Command {
   if (existsSync('.env')) process.loadEnvFile('.env');
+  refuseKey();
   // An empty variable counts as not set.
   for (const [key, value] of Object.entries(process.env))
     if (value === '' && (key.startsWith('PLUMBLINE_') || VARIABLES.includes(key)))
       Reflect.deleteProperty(process.env, key);
-  const result = new FlagCommand(name)
+  for (const line of misspelt(Object.keys(process.env), optionVariables()))
+    process.stderr.write(`plumbline: ${line}\n`);
+  const result = new FlagCommand(`${typed(name)} --`)
     .description(description)
+    .addHelpText('after', helpOf(name))
     .allowExcessArguments(false)
     .exitOverride()
-    .configureOutput({
-      outputError: (text, write) => write(`plumbline: ${withoutAddress(text).replace(/^error: /, '')}`),
-    });
+    .configureOutput({ outputError: (text, write) => write(`plumbline: ${shownError(text, name)}`) });
   for (const option of options) result.addOption(OPTIONS[option]());
   return result;
 }
 
-/** Parses the command line of `npm run <name>`; a key on it is refused without being repeated. */
+/** Parses the command line of `npm run <name>`. */
 export function parseSettings<K extends OptionName>(
-  name: string,
+  name: CommandName,
   description: string,
   options: readonly K[],
 ): Pick<Settings, Extract<K, keyof Settings>> {
-  if (process.argv.some((word) => /^--(foreign-)?api-?key/i.test(word)))
-    throw new UsageError(
-      'a key is never taken from the command line; put API_KEY into the environment or into .env',
-    );
   return command(name, description, options).parse().opts();
 }
 

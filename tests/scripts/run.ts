@@ -45,7 +45,7 @@ export function started(program: string, args: readonly string[], env: NodeJS.Pr
 
 /** A command of the project, as `npm run` would start it. */
 export const running = (script: string, args: readonly string[], env?: NodeJS.ProcessEnv): Running =>
-  started(process.execPath, [`scripts/${script}.ts`, ...args], env);
+  started(process.execPath, ['scripts/run.js', script, ...args], env);
 
 /** Runs a command of the project to its end. */
 export const plumbline = (script: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> =>
