@@ -27,17 +27,18 @@ export class FlagCommand extends Command {
   }
 
   override parse(words?: readonly string[], options?: ParseOptions): this {
-    this.#refuseTaken(words);
+    this.#begin(words);
     return super.parse(words, options);
   }
 
   override parseAsync(words?: readonly string[], options?: ParseOptions): Promise<this> {
-    this.#refuseTaken(words);
+    this.#begin(words);
     return super.parseAsync(words, options);
   }
 
   /** Options before `--` are npm's: a command that ran without them would look as if it had them. */
-  #refuseTaken(words: readonly string[] = process.argv.slice(2)): void {
+  #begin(words: readonly string[] = process.argv.slice(2)): void {
+    sources.clear();
     const options = [this, ...this.commands].flatMap((command) => command.options);
     const named = options.map((option) => ({
       long: option.long ?? option.flags,

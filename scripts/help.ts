@@ -48,8 +48,9 @@ export const HELP = {
       ['', 'every drift in turn'],
       ["--claim 'inbox.page.*'", 'the drifts of some claims'],
       ['--list', 'their names alone'],
+      ['--observations', 'other answers to open questions, instead of drifts'],
     ],
-    codes: { 0: 'every drift was killed', 1: 'a drift survived', 3: 'k6 is missing' },
+    codes: { 0: 'everything was noticed', 1: 'something survived', 3: 'k6 is missing' },
   },
   load: {
     examples: [
@@ -93,6 +94,10 @@ export const HELP = {
       1: 'a claim is violated',
       3: 'nothing in the recording could be judged',
     },
+  },
+  reproduce: {
+    examples: [['reports/out/latest 5f0c2a1', 'the finding with this short id']],
+    codes: { 0: 'it is gone', 1: 'it is still there', 3: 'could not tell, as always for recordings' },
   },
   receiver: {
     examples: [

@@ -1,5 +1,6 @@
 import { createWriteStream, openSync } from 'node:fs';
 import { startMock } from '../mock/index.ts';
+import { checkAlterations } from './alterations.ts';
 import { onInterrupt } from './interrupt.ts';
 import { main, named, parseSettings, UsageError } from './options.ts';
 import { checkPorts, portProblem } from './ports.ts';
@@ -35,6 +36,7 @@ await main(async () => {
   ]);
   const { port, controlPort, host, seed, plan = 'start', emails, drift = [], variant = [], log } = settings;
   checkPorts(settings);
+  checkAlterations(settings);
   if (settings.detach === true) {
     if (log === '-')
       throw new UsageError(`${named('detach')} leaves no stderr for ${named('log')} -: name a file`);
@@ -53,7 +55,7 @@ await main(async () => {
     variants: variant,
     ...(log !== undefined && { log: logInto(log) }),
   }).catch((error: unknown) => {
-    throw error instanceof RangeError ? error : new UsageError(portProblem(error, settings));
+    throw new UsageError(portProblem(error, settings));
   });
   const { baseUrl, controlUrl, keys } = mock;
   const ready = { baseUrl, inboxUrl: `${baseUrl}/inbox/api/v1`, controlUrl, keys, pid: process.pid };

@@ -1,13 +1,13 @@
-import { CommanderError, InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { FlagCommand, givenAs } from './flags.ts';
 import { helpOf, typed, type CommandName } from './help.ts';
-import { endWithNpm } from './interrupt.ts';
+import { main, maskErrors, UsageError } from './main.ts';
+import { refuseKey, shownError } from './refusals.ts';
 import { misspelt } from './variables.ts';
 
-/** Wrong usage or configuration: one line for the person, exit code 2. */
-export class UsageError extends Error {}
+export { main, maskErrors, UsageError };
 
 export const wholeNumber =
   (minimum: number) =>
@@ -273,34 +273,6 @@ export interface Settings {
 
 const VARIABLES = ['BASE_URL', 'API_KEY', 'FOREIGN_API_KEY'];
 
-/** What may be a key, wherever somebody has put it. */
-const LIKE_KEY = /[A-Za-z0-9]{40,}/g;
-
-/** A message of the parser in one line, without the value that it repeats where that may hold a key. */
-const shownError = (text: string, name: CommandName): string =>
-  text
-    .replace(/^error: /, '')
-    .replace(
-      /(--(?:base|control)-url <url>' (?:argument|value) )'.*'( from env '\w+')?( is invalid)/s,
-      '$1…$2$3',
-    )
-    .replaceAll(LIKE_KEY, '…')
-    .replace(
-      /^too many arguments.*: (.*)\.$/m,
-      `$1: no option stands before it; ${typed(name)} -- --help lists them`,
-    )
-    .replaceAll(/\n(?!$)/g, ' ');
-
-/** Refuses a key on the command line, where everybody on this machine can read it, without repeating it. */
-function refuseKey(): void {
-  const isNamed = process.argv.some((word) => /^--(foreign-)?api-?key/i.test(word));
-  const isTaken = Object.keys(process.env).some((name) => /^npm_config_(foreign_)?api_?key$/i.test(name));
-  if (isNamed || isTaken)
-    throw new UsageError(
-      'a key is never taken from the command line; put API_KEY into the environment or into .env',
-    );
-}
-
 /** Variables of the options that several commands have. */
 const optionVariables = (): string[] => Object.values(OPTIONS).flatMap((option) => option().envVar ?? []);
 
@@ -335,43 +307,4 @@ export function parseSettings<K extends OptionName>(
   options: readonly K[],
 ): Pick<Settings, Extract<K, keyof Settings>> {
   return command(name, description, options).parse().opts();
-}
-
-/** Runs a command: its number is the exit code, its mistakes are one line. It ends when npm does. */
-export async function main(run: () => Promise<number>): Promise<void> {
-  endWithNpm();
-  // A reader that has seen enough, such as `head`, ends the output and nothing else.
-  // So does a terminal that is closed: what a run has begun it still finishes.
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
-    });
-  // An error that nobody waited for is told like any other, masked and in a line.
-  process.on('uncaughtException', (error) => void exitCodeOf(error).then((code) => process.exit(code)));
-  try {
-    process.exitCode = await run();
-  } catch (error) {
-    process.exitCode = await exitCodeOf(error);
-  }
-}
-
-let hide = (text: string): string => text;
-
-/** What errors say passes through this from now on: it may hold data of the account. */
-export function maskErrors(mask: (text: string) => string): void {
-  hide = mask;
-}
-
-async function exitCodeOf(error: unknown): Promise<number> {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const { API_KEY = '', FOREIGN_API_KEY = '' } = process.env;
-  // Loaded only here: most commands end well, and the mock has to start quickly.
-  const { Redactor } = await import('../suites/kit/index.ts');
-  const redactor = new Redactor([API_KEY, FOREIGN_API_KEY]);
-  const message = error instanceof Error ? error.message : String(error);
-  const shown = (text: string): string => redactor.withoutKeys(hide(text));
-  process.stderr.write(`plumbline: ${shown(message)}\n`);
-  if (process.env['PLUMBLINE_DEBUG'] === '1' && error instanceof Error)
-    process.stderr.write(`${shown(error.stack ?? '')}\n`);
-  return error instanceof Error && ['Inconclusive', 'ToolUnavailable'].includes(error.name) ? 3 : 2;
 }
