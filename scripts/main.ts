@@ -15,11 +15,16 @@ export async function main(run: () => Promise<number>): Promise<void> {
     });
   // An error that nobody waited for is told like any other, masked and in a line.
   process.on('uncaughtException', (error) => void exitCodeOf(error).then((code) => process.exit(code)));
-  try {
-    process.exitCode = await run();
-  } catch (error) {
-    process.exitCode = await exitCodeOf(error);
-  }
+  const code = await run().catch(exitCodeOf);
+  await written(process.stdout);
+  await written(process.stderr);
+  // What an error has left open, a server or a timer, must not keep the command from its end.
+  process.exit(code);
+}
+
+/** Waits until what was said has gone out, where the system takes it later. */
+async function written(stream: NodeJS.WriteStream): Promise<void> {
+  if (stream.writableLength > 0) await new Promise<void>((done) => stream.write('', () => done()));
 }
 
 let hide = (text: string): string => text;
