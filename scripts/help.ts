@@ -101,8 +101,11 @@ export const HELP = {
   },
   receiver: {
     examples: [
-      ['--port 8080', 'until Ctrl-C, for deliveries of the inbox'],
-      ['--service prospecting --for 600', 'ten minutes, for those of the Prospecting API'],
+      [
+        '--port 8080',
+        'until Ctrl-C, for deliveries of the inbox: PLUMBLINE_WEBHOOK_SECRET in the environment',
+      ],
+      ['--service prospecting --unsigned --for 600', 'ten minutes, for those of the Prospecting API'],
     ],
     codes: { 0: 'nothing is violated', 1: 'a claim is violated', 3: 'nothing was delivered' },
   },

@@ -111,7 +111,10 @@ describe('what cannot be is refused in one line, without words of Node', () => {
   test.each(['mock', 'receiver'])('the port of another server, by the %s', async (script) => {
     const server = createServer();
     const port = String(await listen(server));
-    const { code, stderr } = await plumbline(script, ['--port', port], { PLUMBLINE_OUT: out });
+    const { code, stderr } = await plumbline(script, ['--port', port], {
+      PLUMBLINE_OUT: out,
+      PLUMBLINE_UNSIGNED: '1',
+    });
     server.close();
     expect([code, stderr]).toEqual([
       2,
