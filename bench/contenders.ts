@@ -42,7 +42,10 @@ const LIMITS = { perMinute: 1e8, perMonth: 1e9 };
 export const startMock =
   (emails: number): Start =>
   async () => {
-    const served = await serve([...FLAGS, file('scripts/mock.js'), '--emails', String(emails)], JSON_LINE);
+    const served = await serve(
+      [...FLAGS, file('scripts/run.js'), 'mock', '--emails', String(emails)],
+      JSON_LINE,
+    );
     const { baseUrl, controlUrl, keys } = JSON.parse(served.ready) as {
       baseUrl: string;
       controlUrl: string;

@@ -28,6 +28,9 @@ export async function serve(args: readonly string[], ready: RegExp | string): Pr
   const line = await (typeof ready === 'string' ? answering(ready) : saying(child, ready));
   const readyMs = performance.now() - started;
   child.stdout.resume();
+  const end = (): void => void child.kill();
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   return {
     ready: line,
     readyMs,

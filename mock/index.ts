@@ -4,6 +4,7 @@ import { controlServer } from './control/control.ts';
 import { combined } from './drifts/combine.ts';
 import { chosen } from './drifts/index.ts';
 import { apiServer, listen } from './http/host.ts';
+import { logRequests } from './http/log.ts';
 import { chosenVariants } from './variants/index.ts';
 import { World, type Keys } from './world.ts';
 
@@ -14,6 +15,8 @@ export interface MockSettings {
   /** 0 or absent: a free port. */
   readonly port?: number;
   readonly controlPort?: number;
+  /** Address that both ports are opened on; loopback unless said. */
+  readonly host?: string;
   readonly seed?: number;
   readonly plan?: PlanName;
   /** How many emails the inbox holds. */
@@ -22,6 +25,8 @@ export interface MockSettings {
   readonly drifts?: readonly string[];
   /** Ids of legal variants, or of open questions to answer otherwise. */
   readonly variants?: readonly string[];
+  /** Takes a line for each request of either port. */
+  readonly log?: (line: string) => void;
 }
 
 export interface RunningMock {
@@ -37,15 +42,20 @@ const closed = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-/** Starts both services on one loopback port and the control plane on another. Throws when a port is taken, or a drift or variant unknown. */
+/**
+ * Starts both services on one port and the control plane on another. Throws a RangeError where a drift or a variant is
+ * unknown, and the system's error where a port cannot be opened.
+ */
 export async function startMock({
   port = 0,
   controlPort = 0,
+  host = '127.0.0.1',
   seed = 1,
   plan = 'start',
   emails,
   drifts = [],
   variants = [],
+  log,
 }: MockSettings = {}): Promise<RunningMock> {
   let ids = { drifts, variants };
   // A variant comes first: a drift breaks a claim whatever the documents leave open.
@@ -55,7 +65,8 @@ export async function startMock({
   const defaults = { seed, plan, ...(emails !== undefined && { emails }) };
   const { keys } = world.create(defaults, 'default');
   const api = apiServer(world, () => active.wire);
-  const baseUrl = await listen(api, port);
+  if (log !== undefined) logRequests(api, 'api', log);
+  const baseUrl = await listen(api, port, host);
   const control = controlServer({
     world,
     defaults,
@@ -72,8 +83,9 @@ export async function startMock({
       world.rules = active.rules;
     },
   });
+  if (log !== undefined) logRequests(control, 'control', log);
   try {
-    const controlUrl = await listen(control, controlPort);
+    const controlUrl = await listen(control, controlPort, host);
     return {
       baseUrl,
       controlUrl,

@@ -1,6 +1,6 @@
 import type { Target } from '../suites/kit/index.ts';
-import { hold, liveSettings, liveTarget } from './live.ts';
-import { UsageError, type Settings } from './options.ts';
+import { hold, liveSettings, liveTarget, refuseLevers } from './live.ts';
+import type { Settings } from './options.ts';
 import { openMock } from './target.ts';
 
 /** Where something is sent for which no address was given: a mock of the run itself. */
@@ -33,8 +33,7 @@ export interface Account {
 /** Opens what the options name; nothing is sent to a real account by that. */
 export async function openAccount(settings: LoadSettings): Promise<Account> {
   if (settings.target === 'mock') return { ...(await openMock(settings)), spend: () => undefined };
-  if (settings.controlUrl !== undefined || settings.drift !== undefined)
-    throw new UsageError('--control-url and --drift are levers of a mock, not of a real account');
+  refuseLevers(settings);
   // k6 sends by itself, so that the budgets of a paced run have nothing to say here.
   const live = liveSettings({ ...settings, runs: 1, budget: 1, prospectingBudget: 1 });
   hold(live);

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { missed, reportOf, runBench } from '../bench/index.ts';
+import { onInterrupt } from './interrupt.ts';
 import { command, main } from './options.ts';
 
 const rounds = (text: string): number => {
@@ -10,6 +11,8 @@ const rounds = (text: string): number => {
 };
 
 await main(async () => {
+  // The servers end with this process.
+  onInterrupt(() => process.exit(130));
   const program = command('bench', 'Compares the inbox mock with a raw server over its store and with Prism.')
     .option('--without-prism', 'leave out Prism, which is fetched from the registry')
     .option('--check', 'exit with 1 when a target is missed')

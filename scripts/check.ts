@@ -22,7 +22,7 @@ import {
 import { monitors, scenarios } from '../suites/index.ts';
 import { findTool, ToolUnavailable } from '../tools/index.ts';
 import { LOOPBACK } from './account.ts';
-import { UsageError, type OptionName, type Settings } from './options.ts';
+import { named, UsageError, type OptionName, type Settings } from './options.ts';
 import { openLive, openMock } from './target.ts';
 
 /** Exchanges of the first run of a scenario that are recorded; a used-up quota alone would be thousands. */
@@ -92,7 +92,7 @@ function refuseUnknownPath(path: string | undefined): void {
   const [id = '', inside = '0'] = path.split('@');
   if (!/^\d+(:\d+)*$/.test(inside) || !scenarios.some((scenario) => scenario.id === id))
     throw new UsageError(
-      `--path ${path} names no run of a scenario; it takes SCENARIO@PATH, as verdicts.json has it in evidence.path`,
+      `${named('path')} ${path} names no run of a scenario; it takes SCENARIO@PATH, as verdicts.json has it in evidence.path`,
     );
 }
 

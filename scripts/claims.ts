@@ -5,6 +5,7 @@ import { readVerdicts } from '../reports/index.ts';
 import { coverage, table } from './coverage.ts';
 import { documentProblems, recordDocuments } from './documents.ts';
 import { command, main, UsageError, type Settings } from './options.ts';
+import { listing } from './selection.ts';
 
 /** The claims that the mock showed in the last run, where that run was of all claims and of the mock. */
 function shownByMock(folder: string): ReadonlySet<string> | undefined {
@@ -16,16 +17,25 @@ function shownByMock(folder: string): ReadonlySet<string> | undefined {
 }
 
 await main(async () => {
+  let globs: readonly string[] = [];
   const { documents, record, pending, service, out } = command(
     'claims',
     'Shows how far the claims of both documents are covered; fails on any hole.',
     ['service', 'out'],
   )
+    .argument('[glob...]', 'list the claims that match, with their sentences, and nothing else')
+    .action((given: readonly string[]) => {
+      globs = given;
+    })
     .option('--documents <folder>', 'compare the documents in this folder with the ledger, line by line')
     .option('--record', 'take the documents for those of the ledger: claims move with their lines')
     .option('--pending', 'list the claims that still need a checker, and nothing else')
     .parse()
     .opts<Pick<Settings, 'service' | 'out'> & { documents?: string; record?: boolean; pending?: boolean }>();
+  if (globs.length > 0) {
+    process.stdout.write(listing(globs, service));
+    return 0;
+  }
   if (record === true) {
     if (documents === undefined) throw new UsageError('--record needs --documents FOLDER');
     recordDocuments(documents);

@@ -1,15 +1,63 @@
-import { Command, type Option } from 'commander';
+import { Command, type Option, type OptionValueSource, type ParseOptions } from 'commander';
+import { meant, npmConfiguration } from './npm.ts';
+import { VERSION } from './version.ts';
 
 const YES = ['1', 'true', 'yes', 'on'];
 const NO = ['0', 'false', 'no', 'off'];
+
+/** Where the value of each option comes from, by the option's attribute. */
+const sources = new Map<string, string | undefined>();
+
+/** How an option was given: by its variable, or else, as always where it was not given, by its name. */
+export const givenAs = (option: Option): string =>
+  (sources.get(option.attributeName()) === 'env' ? option.envVar : undefined) ?? option.long ?? option.flags;
 
 /**
  * A command that reads the variables of options without a value. Commander takes any value of such a variable for
  * yes, and some of these options are somebody's consent.
  */
 export class FlagCommand extends Command {
+  constructor(name?: string) {
+    super(name);
+    this.version(`plumbline ${VERSION}`, '--version', 'print the version');
+  }
+
   override createCommand(name?: string): FlagCommand {
     return new FlagCommand(name);
+  }
+
+  override parse(words?: readonly string[], options?: ParseOptions): this {
+    this.#begin(words);
+    return super.parse(words, options);
+  }
+
+  override parseAsync(words?: readonly string[], options?: ParseOptions): Promise<this> {
+    this.#begin(words);
+    return super.parseAsync(words, options);
+  }
+
+  /** Options before `--` are npm's: a command that ran without them would look as if it had them. */
+  #begin(words: readonly string[] = process.argv.slice(2)): void {
+    sources.clear();
+    const options = [this, ...this.commands].flatMap((command) => command.options);
+    const named = options.map((option) => ({
+      long: option.long ?? option.flags,
+      takesValue: !option.isBoolean(),
+    }));
+    const { env } = process;
+    const call = { words, env, configuration: npmConfiguration(env) };
+    const written = meant(
+      named,
+      call,
+      this.commands.map((command) => command.name()),
+    );
+    if (written !== undefined)
+      this.error(
+        `npm takes options for itself that have no -- before them; write ${this.name()} ${written}`,
+        {
+          exitCode: 2,
+        },
+      );
   }
 
   /** Ends the command where the variable of an option without a value says neither yes nor no. */
@@ -22,5 +70,10 @@ export class FlagCommand extends Command {
       Reflect.deleteProperty(process.env, envVar);
     }
     return super.addOption(option);
+  }
+
+  override setOptionValueWithSource(key: string, value: unknown, source?: OptionValueSource): this {
+    sources.set(key, source);
+    return super.setOptionValueWithSource(key, value, source);
   }
 }

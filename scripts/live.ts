@@ -20,7 +20,7 @@ import {
 import type { ClaimId } from '../generated/claims.ts';
 import { SERVICES } from '../specs/source.ts';
 import { monitors, scenarios } from '../suites/index.ts';
-import { UsageError, type Settings } from './options.ts';
+import { named, UsageError, type Settings } from './options.ts';
 
 /** Options that a live run and its plan have in common. */
 export const LIVE_NAMES = [
@@ -58,25 +58,34 @@ function keyOf(variable: 'API_KEY' | 'FOREIGN_API_KEY'): string | undefined {
 const isWithin = (key: string, address: string): boolean =>
   address.includes(key) || new URL(address).href.toLowerCase().includes(key.toLowerCase());
 
+/** Throws a UsageError where options of a mock are meant for a real account. */
+export function refuseLevers(options: Pick<Settings, 'controlUrl' | 'drift'>): void {
+  for (const lever of ['controlUrl', 'drift'] as const)
+    if (options[lever] !== undefined)
+      throw new UsageError(`${named(lever)} is for the levers of a mock, which a real account does not have`);
+}
+
 /** What is asked of a real account. Throws a UsageError where it would be unsafe or is incomplete. */
 export function liveSettings(options: LiveOptions): LiveSettings {
   const { baseUrl, pace, plan, timeout } = options;
   if (baseUrl === undefined)
-    throw new UsageError('--target live needs BASE_URL, the https address of the services');
+    throw new UsageError('a real account needs BASE_URL or --base-url, the https address of the services');
   const key = keyOf('API_KEY');
   if (key === undefined)
-    throw new UsageError('--target live needs API_KEY, from the environment or a file .env');
+    throw new UsageError('a real account needs API_KEY, from the environment or a file .env');
   const isNear = isLoopback(new URL(baseUrl).origin);
   if (!baseUrl.startsWith('https:') && !isNear)
-    throw new UsageError('the key of an account travels over https alone: BASE_URL must begin with https://');
+    throw new UsageError(
+      `the key of an account travels over https alone: ${named('baseUrl')} must begin with https://`,
+    );
   if ([key, keyOf('FOREIGN_API_KEY')].some((each) => each !== undefined && isWithin(each, baseUrl)))
-    throw new UsageError('BASE_URL holds a key: it is the address of the services alone');
+    throw new UsageError(`${named('baseUrl')} holds a key: it is the address of the services alone`);
   const services = servicesOf(options.service);
   if (pace !== undefined && !isNear)
     for (const service of services)
       if (pace > documentedLimit(service, plan))
         throw new UsageError(
-          `--pace ${pace} is above the documented ${documentedLimit(service, plan)} requests a minute of the ${service} service` +
+          `${named('pace')} ${pace} is above the documented ${documentedLimit(service, plan)} requests a minute of the ${service} service` +
             (service === 'prospecting' && plan === undefined ? '; --plan names a larger plan' : ''),
         );
   const foreignKey = keyOf('FOREIGN_API_KEY');
@@ -123,7 +132,7 @@ export async function withScratch(
   if (allowScratchWrites !== true) return settings;
   if (scratchPrefix === undefined)
     throw new UsageError(
-      '--allow-scratch-writes needs --scratch-prefix, the beginning of the names of its lists',
+      `${named('allowScratchWrites')} needs --scratch-prefix, the beginning of the names of its lists`,
     );
   const { origin } = new URL(settings.baseUrl);
   const again =
@@ -134,10 +143,15 @@ export async function withScratch(
     ));
   if (again === undefined)
     throw new UsageError(
-      '--allow-scratch-writes without a terminal needs --confirm-scratch-prefix, the prefix once more',
+      `${named('allowScratchWrites')} without a terminal needs --confirm-scratch-prefix, the prefix once more`,
     );
   if (again === '') throw new UsageError('no prefix was typed; nothing was sent');
-  if (again !== scratchPrefix) throw new UsageError('the prefix typed is another; nothing was sent');
+  if (again !== scratchPrefix)
+    throw new UsageError(
+      confirmScratchPrefix === undefined
+        ? 'the prefix typed is another; nothing was sent'
+        : `${named('confirmScratchPrefix')} and ${named('scratchPrefix')} differ; nothing was sent`,
+    );
   const journal = newJournal(stateFolder(), { origin, key: settings.key }, scratchPrefix);
   return { ...settings, journal };
 }

@@ -15,7 +15,7 @@ import { isLoopback } from '../suites/kit/index.ts';
 import { findTool } from '../tools/index.ts';
 import type { LoadSettings } from './account.ts';
 import { refuseUnsafe } from './elsewhere.ts';
-import { UsageError } from './options.ts';
+import { named, UsageError } from './options.ts';
 import { readProfiles, usage } from './profiles.ts';
 
 export interface ManifestSettings extends LoadSettings {
@@ -49,7 +49,7 @@ export async function writeManifests(
   // Whose key the Secret holds cannot be seen from here.
   if (!baseUrl.startsWith('https:') && !isLoopback(new URL(baseUrl).origin))
     throw new UsageError(
-      'the key of an account travels over https alone: --base-url must begin with https:// or be a loopback address',
+      `the key of an account travels over https alone: ${named('baseUrl')} must begin with https:// or be a loopback address`,
     );
   if (parallelism > 1 && probes.length > 0)
     throw new UsageError('a window probe runs on one machine: it has to know every request that counts');

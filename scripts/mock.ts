@@ -1,27 +1,71 @@
+import { createWriteStream, openSync } from 'node:fs';
 import { startMock } from '../mock/index.ts';
-import { main, parseSettings } from './options.ts';
+import { checkAlterations } from './alterations.ts';
+import { onInterrupt } from './interrupt.ts';
+import { main, named, parseSettings, UsageError } from './options.ts';
+import { checkPorts, portProblem } from './ports.ts';
+import { readyFile } from './ready.ts';
+
+/** Takes lines for a file, or for stderr where it is called `-`. Throws a UsageError where it cannot be written. */
+function logInto(file: string): (line: string) => void {
+  if (file === '-') return (line) => process.stderr.write(line);
+  try {
+    const stream = createWriteStream(file, { fd: openSync(file, 'a') });
+    // A full disk ends the log, not the mock.
+    stream.once('error', ({ message }) => process.stderr.write(`mock: no more is logged: ${message}\n`));
+    return (line) => stream.write(line);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new UsageError(`${named('log')}: ${file} cannot be written (${code})`);
+  }
+}
 
 await main(async () => {
-  const { port, controlPort, seed, plan, emails, drift, variant } = parseSettings(
-    'mock',
-    'Runs the mock of both services until it is interrupted.',
-    ['port', 'controlPort', 'seed', 'plan', 'emails', 'drift', 'variant'],
-  );
+  const settings = parseSettings('mock', 'Runs the mock of both services until it is interrupted.', [
+    'port',
+    'controlPort',
+    'host',
+    'seed',
+    'plan',
+    'emails',
+    'drift',
+    'variant',
+    'readyFile',
+    'log',
+    'detach',
+  ]);
+  const { port, controlPort, host, seed, plan = 'start', emails, drift = [], variant = [], log } = settings;
+  checkPorts(settings);
+  checkAlterations(settings);
+  if (settings.detach === true) {
+    if (log === '-')
+      throw new UsageError(`${named('detach')} leaves no stderr for ${named('log')} -: name a file`);
+    const { detach } = await import('./detach.ts');
+    return detach('mock');
+  }
+  const file = settings.readyFile === undefined ? undefined : readyFile(settings.readyFile);
   const mock = await startMock({
     port,
     controlPort,
+    host,
     seed,
-    plan: plan ?? 'start',
+    plan,
     ...(emails !== undefined && { emails }),
-    drifts: drift ?? [],
-    variants: variant ?? [],
+    drifts: drift,
+    variants: variant,
+    ...(log !== undefined && { log: logInto(log) }),
+  }).catch((error: unknown) => {
+    throw new UsageError(portProblem(error, settings));
   });
-  process.stdout.write(
-    `${JSON.stringify({ baseUrl: mock.baseUrl, inboxUrl: `${mock.baseUrl}/inbox/api/v1`, controlUrl: mock.controlUrl, keys: mock.keys })}\n`,
-  );
-  await new Promise<void>((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
-  });
+  const { baseUrl, controlUrl, keys } = mock;
+  const ready = { baseUrl, inboxUrl: `${baseUrl}/inbox/api/v1`, controlUrl, keys, pid: process.pid };
+  const line = `${JSON.stringify(ready)}\n`;
+  // Whoever reads the line may interrupt at once.
+  const over = new Promise<void>(onInterrupt);
+  file?.write(line);
+  process.stdout.write(line);
+  await over;
+  file?.remove();
   await mock.close();
   return 0;
 });

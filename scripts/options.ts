@@ -1,63 +1,13 @@
-import { CommanderError, InvalidArgumentError, Option, type Command } from 'commander';
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { FlagCommand } from './flags.ts';
+import { Option, type Command } from 'commander';
+import { existsSync } from 'node:fs';
+import { FlagCommand, givenAs } from './flags.ts';
+import { helpOf, typed, type CommandName } from './help.ts';
+import { main, maskErrors, UsageError } from './main.ts';
+import { refuseKey, shownError } from './refusals.ts';
+import { folderOrUrl, httpUrl, list, portNumber, prefix, wholeNumber, writable } from './values.ts';
+import { misspelt } from './variables.ts';
 
-/** Wrong usage or configuration: one line for the person, exit code 2. */
-export class UsageError extends Error {}
-
-export const wholeNumber =
-  (minimum: number) =>
-  (text: string): number => {
-    const value = Number(text);
-    if (!Number.isSafeInteger(value) || value < minimum)
-      throw new InvalidArgumentError(`takes a whole number from ${minimum} on.`);
-    return value;
-  };
-
-const httpUrl = (text: string): string => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new InvalidArgumentError('takes an http or https address.');
-  if (url.username !== '' || url.password !== '' || /[?#]/.test(text))
-    throw new InvalidArgumentError(
-      'takes an address without credentials, query and fragment; a key goes into API_KEY alone.',
-    );
-  return text.replace(/\/+$/, '');
-};
-
-const folderOrUrl = (text: string): string => {
-  if (/^https?:/i.test(text)) return httpUrl(text);
-  if (!existsSync(text) || !statSync(text).isDirectory())
-    throw new InvalidArgumentError('takes the folder of both documents, or an http or https address.');
-  return text;
-};
-
-const prefix = (text: string): string => {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{3,30}$/.test(text))
-    throw new InvalidArgumentError('takes 4 to 31 letters, digits, hyphens and underscores.');
-  return text;
-};
-
-/** A folder that is there or can be made: found out before a run, whose results would be lost else. */
-const writable = (path: string): string => {
-  let nearest = resolve(path);
-  while (!existsSync(nearest)) nearest = dirname(nearest);
-  if (!statSync(nearest).isDirectory())
-    throw new InvalidArgumentError(`takes a folder, and ${nearest} is a file.`);
-  try {
-    accessSync(nearest, constants.W_OK);
-  } catch {
-    throw new InvalidArgumentError(`takes a folder, and nothing may be written into ${nearest}.`);
-  }
-  return path;
-};
-
-const list = (value: string, previous: string[] | undefined): string[] => [
-  ...(previous ?? []),
-  // Commas within braces belong to the glob.
-  ...value.split(/,(?![^{]*\})/).filter((part) => part !== ''),
-];
+export { main, maskErrors, UsageError, wholeNumber };
 
 /** Every option of the project, once; commands pick theirs by name. Each has its variable. */
 export const OPTIONS = {
@@ -179,18 +129,32 @@ export const OPTIONS = {
       .env('PLUMBLINE_LOAD'),
   port: () =>
     new Option('--port <number>', 'port of the services (0: a free one)')
-      .argParser(wholeNumber(0))
+      .argParser(portNumber)
       .default(0)
       .env('PLUMBLINE_PORT'),
   controlPort: () =>
     new Option('--control-port <number>', 'port of the control plane (0: a free one)')
-      .argParser(wholeNumber(0))
+      .argParser(portNumber)
       .default(0)
       .env('PLUMBLINE_CONTROL_PORT'),
   emails: () =>
     new Option('--emails <number>', 'emails that the inbox holds')
       .argParser(wholeNumber(0))
       .env('PLUMBLINE_EMAILS'),
+  host: () =>
+    new Option('--host <address>', 'address to listen on').default('127.0.0.1').env('PLUMBLINE_HOST'),
+  readyFile: () =>
+    new Option('--ready-file <file>', 'write the addresses and keys there when it is ready').env(
+      'PLUMBLINE_READY_FILE',
+    ),
+  log: () =>
+    new Option('--log <file>', 'add a line for each request to this file, or to stderr for -').env(
+      'PLUMBLINE_LOG',
+    ),
+  detach: () =>
+    new Option('--detach', 'return when it is ready and leave it running; a signal to its pid ends it').env(
+      'PLUMBLINE_DETACH',
+    ),
   drift: () =>
     new Option('--drift <id>', 'break a claim: its id, or a drift’s; may be repeated')
       .argParser(list)
@@ -202,6 +166,9 @@ export const OPTIONS = {
 } as const;
 
 export type OptionName = keyof typeof OPTIONS;
+
+/** What a message calls an option: as it was given. */
+export const named = (name: OptionName): string => givenAs(OPTIONS[name]());
 
 /** What the options parse to. */
 export interface Settings {
@@ -235,84 +202,48 @@ export interface Settings {
   readonly port: number;
   readonly controlPort: number;
   readonly emails?: number;
+  readonly host: string;
+  readonly readyFile?: string;
+  readonly log?: string;
+  readonly detach?: boolean;
   readonly drift?: readonly string[];
   readonly variant?: readonly string[];
 }
 
 const VARIABLES = ['BASE_URL', 'API_KEY', 'FOREIGN_API_KEY'];
 
-/** A message of the parser, without the value that it repeats: an address that is refused may hold a key. */
-const withoutAddress = (text: string): string =>
-  text.replace(
-    /(--(?:base|control)-url <url>' (?:argument|value) )'.*'( from env '\w+')?( is invalid)/s,
-    '$1…$2$3',
-  );
+/** Variables of the options that several commands have. */
+const optionVariables = (): string[] => Object.values(OPTIONS).flatMap((option) => option().envVar ?? []);
 
 /** A command whose mistakes are one line on stderr and exit code 2. */
-export function command(name: string, description: string, options: readonly OptionName[] = []): Command {
+export function command(
+  name: CommandName,
+  description: string,
+  options: readonly OptionName[] = [],
+): Command {
   if (existsSync('.env')) process.loadEnvFile('.env');
+  refuseKey();
   // An empty variable counts as not set.
   for (const [key, value] of Object.entries(process.env))
     if (value === '' && (key.startsWith('PLUMBLINE_') || VARIABLES.includes(key)))
       Reflect.deleteProperty(process.env, key);
-  const result = new FlagCommand(name)
+  for (const line of misspelt(Object.keys(process.env), optionVariables()))
+    process.stderr.write(`plumbline: ${line}\n`);
+  const result = new FlagCommand(`${typed(name)} --`)
     .description(description)
+    .addHelpText('after', helpOf(name))
     .allowExcessArguments(false)
     .exitOverride()
-    .configureOutput({
-      outputError: (text, write) => write(`plumbline: ${withoutAddress(text).replace(/^error: /, '')}`),
-    });
+    .configureOutput({ outputError: (text, write) => write(`plumbline: ${shownError(text, name)}`) });
   for (const option of options) result.addOption(OPTIONS[option]());
   return result;
 }
 
-/** Parses the command line of `npm run <name>`; a key on it is refused without being repeated. */
+/** Parses the command line of `npm run <name>`. */
 export function parseSettings<K extends OptionName>(
-  name: string,
+  name: CommandName,
   description: string,
   options: readonly K[],
 ): Pick<Settings, Extract<K, keyof Settings>> {
-  if (process.argv.some((word) => /^--(foreign-)?api-?key/i.test(word)))
-    throw new UsageError(
-      'a key is never taken from the command line; put API_KEY into the environment or into .env',
-    );
   return command(name, description, options).parse().opts();
-}
-
-/** Runs a command: its number is the exit code, its mistakes are one line. */
-export async function main(run: () => Promise<number>): Promise<void> {
-  // A reader that has seen enough, such as `head`, ends the output and nothing else.
-  // So does a terminal that is closed: what a run has begun it still finishes.
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
-    });
-  // An error that nobody waited for is told like any other, masked and in a line.
-  process.on('uncaughtException', (error) => void exitCodeOf(error).then((code) => process.exit(code)));
-  try {
-    process.exitCode = await run();
-  } catch (error) {
-    process.exitCode = await exitCodeOf(error);
-  }
-}
-
-let hide = (text: string): string => text;
-
-/** What errors say passes through this from now on: it may hold data of the account. */
-export function maskErrors(mask: (text: string) => string): void {
-  hide = mask;
-}
-
-async function exitCodeOf(error: unknown): Promise<number> {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const { API_KEY = '', FOREIGN_API_KEY = '' } = process.env;
-  // Loaded only here: most commands end well, and the mock has to start quickly.
-  const { Redactor } = await import('../suites/kit/index.ts');
-  const redactor = new Redactor([API_KEY, FOREIGN_API_KEY]);
-  const message = error instanceof Error ? error.message : String(error);
-  const shown = (text: string): string => redactor.withoutKeys(hide(text));
-  process.stderr.write(`plumbline: ${shown(message)}\n`);
-  if (process.env['PLUMBLINE_DEBUG'] === '1' && error instanceof Error)
-    process.stderr.write(`${shown(error.stack ?? '')}\n`);
-  return error instanceof Error && ['Inconclusive', 'ToolUnavailable'].includes(error.name) ? 3 : 2;
 }

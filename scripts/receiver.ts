@@ -18,13 +18,13 @@ import { documentsAt } from './documents.ts';
 import { folderFor, warn } from './folder.ts';
 import { onInterrupt } from './interrupt.ts';
 import { command, main, UsageError, type Settings } from './options.ts';
+import { portProblem } from './ports.ts';
 import { matches, selection } from './selection.ts';
 
 interface ReceiverSettings extends Pick<
   Settings,
-  'service' | 'claim' | 'out' | 'keepRuns' | 'port' | 'documents'
+  'service' | 'claim' | 'out' | 'keepRuns' | 'port' | 'host' | 'documents'
 > {
-  readonly host: string;
   readonly path?: string;
   readonly keepPayloads?: boolean;
   readonly fail: number;
@@ -86,12 +86,10 @@ await main(async () => {
     'out',
     'keepRuns',
     'port',
+    'host',
     'keepPayloads',
     'documents',
   ])
-    .addOption(
-      new Option('--host <address>', 'address to listen on').default('127.0.0.1').env('PLUMBLINE_HOST'),
-    )
     .addOption(
       new Option('--path <path>', 'path of the webhook; a new one that nobody can guess by default')
         .argParser(pathOf)
@@ -155,13 +153,13 @@ await main(async () => {
     await receiver.open();
   } catch (error) {
     folder.close();
-    throw new UsageError(
-      `cannot listen on ${settings.host} port ${settings.port}: ${(error as Error).message}; choose another --port`,
-    );
+    throw new UsageError(portProblem(error, settings));
   }
   const heard = secret === undefined && service === 'inbox' ? ' (signatures are not verified)' : '';
+  // Whoever reads the next line may interrupt at once.
+  const over = ended(settings.for);
   process.stdout.write(`listening at ${receiver.url}${heard}\nCtrl-C ends and judges\n`);
-  await ended(settings.for);
+  await over;
   await receiver.close();
   const { origin } = receiver;
   const deliveries = receiver.deliveries.filter(({ isCut }) => isCut !== true);

@@ -3,6 +3,8 @@ import { request } from 'undici';
 import { startMock } from '../mock/index.ts';
 import { SERVICES, specFile } from '../specs/source.ts';
 import { inboxFacts } from '../generated/facts.ts';
+import { ToolUnavailable } from '../tools/index.ts';
+import { endingChildren } from './child.ts';
 import { command, main, UsageError, type Settings } from './options.ts';
 
 const VERSION = '4.32.5';
@@ -16,18 +18,21 @@ interface SchemathesisSettings extends Pick<Settings, 'service' | 'seed'> {
   readonly accept?: boolean;
 }
 
+/** Why the program does not start, and what to do. */
+function whyNot(program: string, code = ''): string {
+  const install = `pip install schemathesis==${VERSION} installs it`;
+  return process.env['PLUMBLINE_SCHEMATHESIS'] === undefined
+    ? `there is no ${program} on PATH (${code}): ${install}, or PLUMBLINE_SCHEMATHESIS names it`
+    : `PLUMBLINE_SCHEMATHESIS names ${program}, which does not start (${code}); ${install}`;
+}
+
+const endingWithUs = endingChildren();
+
 function ended(program: string, args: readonly string[]): Promise<number> {
   return new Promise((done, fail) => {
     const child = spawn(program, args, { stdio: 'inherit', timeout: MOST_MS });
-    child.on('error', (error: NodeJS.ErrnoException) =>
-      fail(
-        new UsageError(
-          error.code === 'ENOENT'
-            ? `there is no ${program}; pip install schemathesis==${VERSION}, or name it by PLUMBLINE_SCHEMATHESIS`
-            : error.message,
-        ),
-      ),
-    );
+    endingWithUs(child);
+    child.on('error', ({ code }: NodeJS.ErrnoException) => fail(new ToolUnavailable(whyNot(program, code))));
     child.on('close', (code) => done(code ?? 3));
   });
 }

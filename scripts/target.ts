@@ -6,9 +6,18 @@ import {
   type LiveSettings,
   type Target,
 } from '../suites/kit/index.ts';
-import { hold, liveSettings, liveTarget, planText, withScratch, type LiveOptions } from './live.ts';
+import { checkAlterations } from './alterations.ts';
+import {
+  hold,
+  liveSettings,
+  liveTarget,
+  planText,
+  refuseLevers,
+  withScratch,
+  type LiveOptions,
+} from './live.ts';
 import { onInterrupt } from './interrupt.ts';
-import { maskErrors, UsageError, type Settings } from './options.ts';
+import { maskErrors, named, UsageError, type Settings } from './options.ts';
 import { typedLine } from './prompt.ts';
 import { selection } from './selection.ts';
 
@@ -36,8 +45,7 @@ const INTERRUPTED = 'the run was interrupted';
 export async function openLive(
   options: LiveOptions & Pick<Settings, 'controlUrl' | 'drift'>,
 ): Promise<OpenTarget> {
-  if (options.controlUrl !== undefined || options.drift !== undefined)
-    throw new UsageError('--control-url and --drift are levers of a mock, not of a real account');
+  refuseLevers(options);
   const reading = liveSettings(options);
   hold(reading);
   const account = { origin: new URL(reading.baseUrl).origin, key: reading.key };
@@ -78,18 +86,28 @@ export async function openMock(settings: TargetSettings): Promise<OpenTarget> {
   const nothing = { interrupted: () => false, isClean: () => true };
   const plan = settings.plan ?? 'start';
   if (settings.baseUrl !== undefined || settings.controlUrl !== undefined) {
-    if (settings.baseUrl === undefined || settings.controlUrl === undefined)
-      throw new UsageError('a mock that runs already needs both --base-url and --control-url');
+    const { baseUrl, controlUrl } = settings;
+    if (controlUrl === undefined)
+      throw new UsageError(
+        `${named('baseUrl')} names a mock that runs already, which needs --control-url, too; a real account needs --target live`,
+      );
+    if (baseUrl === undefined)
+      throw new UsageError(
+        `${named('controlUrl')} is of a mock that runs already, which needs BASE_URL or --base-url, too`,
+      );
     if (settings.drift !== undefined)
-      throw new UsageError('--drift goes to the mock that runs already: npm run mock -- --drift …');
+      throw new UsageError(
+        `${named('drift')} cannot reach a mock that runs already: start that one with npm run mock -- --drift …`,
+      );
     const target = await mockTarget({
-      baseUrl: settings.baseUrl,
-      controlUrl: settings.controlUrl,
+      baseUrl,
+      controlUrl,
       seed: settings.seed,
       plan,
     });
     return { target, ...nothing, close: once(() => target.close()) };
   }
+  checkAlterations(settings);
   const mock = await startMock({ seed: settings.seed, plan, drifts: [...(settings.drift ?? [])] });
   const target = await mockTarget({
     baseUrl: mock.baseUrl,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endingChildren } from './child.ts';
 import { command, main } from './options.ts';
 
 const STEP_MS = 14 * 60_000;
@@ -64,6 +65,8 @@ const TESTS: readonly Step[] = [
   vitest('tests with k6', ...TIMED),
 ];
 
+const endingWithUs = endingChildren();
+
 function run(program: string, args: readonly string[]): Promise<{ ok: boolean; output: string }> {
   return new Promise((done) => {
     const path = program === process.execPath ? program : join('node_modules/.bin', program);
@@ -71,6 +74,7 @@ function run(program: string, args: readonly string[]): Promise<{ ok: boolean; o
       timeout: STEP_MS,
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     });
+    endingWithUs(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -71,9 +71,25 @@ function unheed(): void {
   for (const signal of SIGNALS) process.off(signal, onSignal);
 }
 
+/** Waits for a line; where its input ends without one, its caller was killed, and the group and the folder remain. */
+const GUARD = 'read -r line || { kill -KILL "-$1"; rm -rf "$2"; }';
+
+/** Ends a group even if this process is killed and can do nothing any more. Answers what calls that off. */
+function guarded(pid: number, folder: string): () => void {
+  const guard = spawn('sh', ['-c', GUARD, 'guard', String(pid), folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  // Where there is no shell there is no guard; a guard that has ended takes no line.
+  guard.on('error', () => undefined);
+  guard.stdin.on('error', () => undefined);
+  guard.unref();
+  return () => void guard.stdin.end('\n');
+}
+
 /**
  * Runs a program in a process group of its own, which is ended as a whole: when the program ends, when its time is
- * over, and when this process ends by a signal or by itself. Throws when it does not start.
+ * over, and when this process ends by itself or is ended. Throws when it does not start.
  */
 export function runBounded({ program, args, env, mostMs, folder }: Bounded): Promise<ChildEnd> {
   // Before there is anything to end: a signal between would end this process alone.
@@ -82,6 +98,7 @@ export function runBounded({ program, args, env, mostMs, folder }: Bounded): Pro
   const { pid } = child;
   if (pid !== undefined) groups.set(pid, folder);
   else if (groups.size === 0) unheed();
+  const release = pid === undefined ? undefined : guarded(pid, folder);
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   return new Promise((done, fail) => {
@@ -94,6 +111,7 @@ export function runBounded({ program, args, env, mostMs, folder }: Bounded): Pro
       if (pid !== undefined) {
         endGroup(pid);
         groups.delete(pid);
+        release?.();
         if (groups.size === 0) unheed();
       }
       child.stderr.destroy();

@@ -107,19 +107,22 @@ export function apiServer(world: World, drifts: () => readonly WireDrift[]): Ser
   });
 }
 
-/** Listens on loopback; answers the address, or an error that says what to do. */
-export async function listen(server: Server, port: number): Promise<string> {
+/** What a client on this machine has to call: a wildcard stands for every address, and names none. */
+function hostOf({ address, family }: AddressInfo): string {
+  if (address === '0.0.0.0') return '127.0.0.1';
+  if (address === '::') return '[::1]';
+  return family === 'IPv6' ? `[${address}]` : address;
+}
+
+/** Listens, and answers the address. Rejects with the system's error where the port or the host cannot be used. */
+export async function listen(server: Server, port: number, host: string): Promise<string> {
   await new Promise<void>((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      fail(
-        new Error(
-          error.code === 'EADDRINUSE'
-            ? `port ${port} is in use; choose another, or 0 for a free one`
-            : error.message,
-        ),
-      ),
-    );
-    server.listen(port, '127.0.0.1', done);
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      server.off('error', fail);
+      done();
+    });
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = server.address() as AddressInfo;
+  return `http://${hostOf(address)}:${address.port}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { started } from './run.ts';
+import { plumbline, started } from './run.ts';
 
 const KEY = 'Ab3dE6gH9jK2'.repeat(4);
 
@@ -34,3 +34,45 @@ test.each([
   expect(stderr).toContain('    at ');
   expect(stderr).not.toMatch(/zbigniew|plodding|Ab3dE6gH9jK2/i);
 });
+
+test.each([
+  ['ends well', 'return 3;', 3, ''],
+  ['fails', "throw new UsageError('say what is wrong');", 2, 'plumbline: say what is wrong\n'],
+])(
+  'a command that %s while a server and a timer of it are open comes to its end, and all it said goes out',
+  async (_, end, code, stderr) => {
+    const program = `
+    import { createServer } from 'node:http';
+    import { main, UsageError } from './scripts/options.ts';
+    await main(async () => {
+      createServer().listen(0, '127.0.0.1');
+      setTimeout(() => undefined, 600_000);
+      process.stdout.write('x'.repeat(1_000_000));
+      ${end}
+    });
+  `;
+    const { ended } = started(process.execPath, ['--input-type=module', '-e', program]);
+    const said = await ended;
+    expect([said.code, said.stdout.length, said.stderr]).toEqual([code, 1_000_000, stderr]);
+  },
+  20_000,
+);
+
+test.each([
+  [
+    { PATH: '' },
+    /^plumbline: there is no schemathesis on PATH \(ENOENT\): pip install schemathesis==\S+ installs it/,
+  ],
+  [
+    { PLUMBLINE_SCHEMATHESIS: '/nowhere/st' },
+    /^plumbline: PLUMBLINE_SCHEMATHESIS names \/nowhere\/st, which does not/,
+  ],
+])(
+  'npm run schemathesis without Schemathesis ends with 3 and a line (%j)',
+  async (env, line) => {
+    const { code, stdout, stderr } = await plumbline('schemathesis', [], env);
+    expect([code, stdout, stderr.trim().split('\n').length]).toEqual([3, '', 1]);
+    expect(stderr).toMatch(line);
+  },
+  20_000,
+);

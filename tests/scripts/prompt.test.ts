@@ -60,7 +60,7 @@ describe.skipIf(!hasTerminals)('on a terminal, the prefix of the lists is asked 
 
   const answered = async (typed: string): Promise<{ code: number | null; said: string }> => {
     const command = [
-      ...[process.execPath, 'scripts/start.ts', '--target', 'live', '--out', out, '--pace', '100000'],
+      ...[process.execPath, 'scripts/run.js', 'start', '--target', 'live', '--out', out, '--pace', '100000'],
       ...['--claim', 'prospecting.list.create-*', '--runs', '1'],
       ...['--allow-scratch-writes', '--scratch-prefix', 'plumb-qa'],
     ].join(' ');

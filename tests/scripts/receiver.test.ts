@@ -15,7 +15,7 @@ const SECRET = 'whsec_test';
 test('npm run receiver, interrupted before anything came, still writes its reports', async () => {
   const out = mkdtempSync(join(tmpdir(), 'plumbline-receiver-'));
   // A group of its own, which a terminal interrupts as a whole.
-  const child = spawn(process.execPath, ['scripts/receiver.ts', '--out', out], {
+  const child = spawn(process.execPath, ['scripts/run.js', 'receiver', '--out', out], {
     detached: true,
     env: { ...process.env, PLUMBLINE_WEBHOOK_SECRET: SECRET },
   });

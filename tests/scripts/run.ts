@@ -16,6 +16,8 @@ export interface Running {
   readonly said: () => string;
   kill(signal: NodeJS.Signals): void;
   type(text: string): void;
+  /** Nobody reads any more what it says, as where a pipe or a terminal is closed. */
+  deafen(): void;
 }
 
 /** Where compiled code is kept between starts, of which the tests make hundreds. */
@@ -34,12 +36,16 @@ export function started(program: string, args: readonly string[], env: NodeJS.Pr
     said: () => stdout + stderr,
     kill: (signal) => void child.kill(signal),
     type: (text) => void child.stdin.write(text),
+    deafen: () => {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    },
   };
 }
 
 /** A command of the project, as `npm run` would start it. */
 export const running = (script: string, args: readonly string[], env?: NodeJS.ProcessEnv): Running =>
-  started(process.execPath, [`scripts/${script}.ts`, ...args], env);
+  started(process.execPath, ['scripts/run.js', script, ...args], env);
 
 /** Runs a command of the project to its end. */
 export const plumbline = (script: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> =>

@@ -63,14 +63,6 @@ test('every drift is killed by the checker of its own claim', async () => {
   expect(code).toBe(0);
 }, 400_000);
 
-test.each(['start', 'mock', 'prove', 'claims', 'generate', 'load', 'specs'])(
-  'npm run %s explains itself',
-  async (script) => {
-    const { code, stdout } = await plumbline(script, ['--help']);
-    expect([code, stdout.includes('Usage:')]).toEqual([0, true]);
-  },
-);
-
 test.each([
   [['pull'], 'no source is known'],
   [['pull', '--inbox', 'no-such-file.yaml'], 'there is no file'],

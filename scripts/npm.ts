@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** What is known of an option here: its name with the dashes, and whether a value belongs to it. */
+export interface Named {
+  readonly long: string;
+  readonly takesValue: boolean;
+}
+
+/** How a command was called, as npm hands it on. */
+export interface Call {
+  readonly words: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** The text of npm's configuration files: what stands there was not typed. */
+  readonly configuration: string;
+}
+
+/** npm takes this option for several short ones of its own: -p -l -a -n. */
+const AS_SHORT: Readonly<Record<string, readonly string[]>> = { plan: ['parseable', 'long', 'all'] };
+/** Values that others set for their own programs under the same name: a version of Electron, or of Node. */
+const OF_OTHERS: Readonly<Record<string, RegExp>> = { target: /^v?\d/ };
+
+const settingOf = (name: string): string => `npm_config_${name.replaceAll('-', '_')}`;
+
+/** The value that npm has taken for itself, once for each time it was typed; `true` where it left the value to us. */
+function takenBy({ env, configuration }: Call, name: string): string[] {
+  const value = env[settingOf(name)];
+  const isShort = AS_SHORT[name]?.every((each) => env[settingOf(each)] === 'true') ?? false;
+  if (value === undefined || value === '') return isShort ? ['true'] : [];
+  const isOfOthers = OF_OTHERS[name]?.test(value) ?? false;
+  const isConfigured = new RegExp(`^\\s*${name}\\s*=`, 'm').test(configuration);
+  return isOfOthers || isConfigured ? [] : value.split('\n\n');
+}
+
+const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word}'`);
+
+/**
+ * The words of a command that was meant, whose options npm has taken for itself, because `--` was left out before them; undefined
+ * where that was not so. Which value belongs to which of several options npm does not tell.
+ */
+export function meant(
+  options: readonly Named[],
+  call: Call,
+  subcommands: readonly string[] = [],
+): string | undefined {
+  const { words, env } = call;
+  if (env['npm_lifecycle_event'] === undefined) return undefined;
+  const taken = options
+    .filter(({ long }) => !words.some((word) => word === long || word.startsWith(`${long}=`)))
+    .map((option) => ({ ...option, values: takenBy(call, option.long.replace(/^--/, '')) }))
+    .filter(({ values }) => values.length > 0);
+  if (taken.length === 0) return undefined;
+  const [fixed = [], left = []] = [true, false].map((isFixed) =>
+    words.filter((word) => !word.startsWith('-') && subcommands.includes(word) === isFixed),
+  );
+  const open = taken.flatMap(({ long, takesValue, values }) =>
+    takesValue ? values.filter((value) => value === 'true').map(() => long) : [],
+  );
+  const isCertain = new Set(open).size === 1 && open.length === left.length;
+  const parts = taken.flatMap(({ long, takesValue, values }) =>
+    takesValue
+      ? values.map((value, index) => {
+          const found = value !== 'true' ? value : isCertain ? left[index] : undefined;
+          return `${long} ${found === undefined ? '…' : quoted(found)}`;
+        })
+      : [long],
+  );
+  return [...fixed, ...parts].join(' ');
+}
+
+/** The text of npm's configuration files, of the user and of the machine. */
+export const npmConfiguration = (env: NodeJS.ProcessEnv): string =>
+  [env['npm_config_userconfig'], env['npm_config_globalconfig']]
+    .map((file) => (file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : ''))
+    .join('\n');

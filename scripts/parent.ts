@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/** What is known of another process. */
+export interface Process {
+  readonly parent: number;
+  /** Of its program, or the title that it gave itself. */
+  readonly name: string;
+}
+type Look = (pid: number) => Process | undefined;
+
+/** npm starts a script through a shell, which some shells replace by the script and others stay beside. */
+const SHELL = /^-?(sh|bash|dash|ash|busybox|zsh|ksh|mksh|fish)$/;
+/** Shells between npm and a script, at the most. */
+const MOST_SHELLS = 3;
+
+const inProc: Look = (pid) => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name is in parentheses and may hold some itself.
+    const end = stat.lastIndexOf(')');
+    const parent = Number(stat.slice(end + 2).split(' ')[1]);
+    return { parent, name: stat.slice(stat.indexOf('(') + 1, end) };
+  } catch {
+    return undefined;
+  }
+};
+
+const byPs: Look = (pid) => {
+  // An import would load the module where nobody needs it, too.
+  const { spawnSync } = process.getBuiltinModule('node:child_process');
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' });
+  const [, parent, name] = /^\s*(\d+)\s+(.+)/.exec(stdout) ?? [];
+  return name === undefined ? undefined : { parent: Number(parent), name: basename(name.trim()) };
+};
+
+const look: Look = existsSync('/proc/self/stat')
+  ? inProc
+  : process.platform === 'win32'
+    ? () => undefined
+    : byPs;
+
+/**
+ * The processes whose end is the end of npm, the nearest first: npm, and the shells between it and its script. The
+ * first process of a machine or container cannot be outlived, and is left out.
+ */
+export function lineage(parent: number, of: Look = look): number[] {
+  const line: number[] = [];
+  for (let pid = parent; pid > 1 && line.length <= MOST_SHELLS;) {
+    line.push(pid);
+    const found = of(pid);
+    if (found === undefined || !SHELL.test(found.name)) break;
+    pid = found.parent;
+  }
+  return line;
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Whether each process still has the next one as its parent. What has ended and was not waited for still exists, but
+ * its children have another parent at once.
+ */
+function isWhole(line: readonly number[]): boolean {
+  return line.every((pid, index) => {
+    if (!exists(pid)) return false;
+    if (index === 0) return process.ppid === pid;
+    return look === byPs || look(line[index - 1] ?? 0)?.parent === pid;
+  });
+}
+
+/** How soon the end of npm is noticed at the latest. */
+const NOTICED_MS = 250;
+
+/** Acts once when npm, which has started this process, has ended. Without npm it never does. */
+export function onOrphaned(act: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const line = lineage(process.ppid);
+  if (line.length === 0) return;
+  const watch = setInterval(() => {
+    if (isWhole(line)) return;
+    clearInterval(watch);
+    act();
+  }, NOTICED_MS);
+  watch.unref();
+}

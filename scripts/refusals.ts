@@ -1,0 +1,30 @@
+import { typed, type CommandName } from './help.ts';
+import { UsageError } from './main.ts';
+
+/** What may be a key, wherever somebody has put it. */
+const LIKE_KEY = /[A-Za-z0-9]{40,}/g;
+
+/** A message of the parser in one line, without the value that it repeats where that may hold a key. */
+export const shownError = (text: string, name: CommandName): string =>
+  text
+    .replace(/^error: /, '')
+    .replace(
+      /(--(?:base|control)-url <url>' (?:argument|value) )'.*'( from env '\w+')?( is invalid)/s,
+      '$1…$2$3',
+    )
+    .replaceAll(LIKE_KEY, '…')
+    .replace(
+      /^too many arguments.*: (.*)\.$/m,
+      `$1: no option stands before it; ${typed(name)} -- --help lists them`,
+    )
+    .replaceAll(/\n(?!$)/g, ' ');
+
+/** Refuses a key on the command line, where everybody on this machine can read it, without repeating it. */
+export function refuseKey(): void {
+  const isNamed = process.argv.some((word) => /^--(foreign-)?api-?key/i.test(word));
+  const isTaken = Object.keys(process.env).some((name) => /^npm_config_(foreign_)?api_?key$/i.test(name));
+  if (isNamed || isTaken)
+    throw new UsageError(
+      'a key is never taken from the command line; put API_KEY into the environment or into .env',
+    );
+}

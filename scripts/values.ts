@@ -1,0 +1,64 @@
+import { InvalidArgumentError } from 'commander';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+export const wholeNumber =
+  (minimum: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value) || value < minimum)
+      throw new InvalidArgumentError(`takes a whole number from ${minimum} on.`);
+    return value;
+  };
+
+const MOST_PORT = 65_535;
+
+export const portNumber = (text: string): number => {
+  if (!/^\d+$/.test(text) || Number(text) > MOST_PORT)
+    throw new InvalidArgumentError(`takes a port from 0 to ${MOST_PORT}.`);
+  return Number(text);
+};
+
+export const httpUrl = (text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new InvalidArgumentError('takes an http or https address.');
+  if (url.username !== '' || url.password !== '' || /[?#]/.test(text))
+    throw new InvalidArgumentError(
+      'takes an address without credentials, query and fragment; a key goes into API_KEY alone.',
+    );
+  return text.replace(/\/+$/, '');
+};
+
+export const folderOrUrl = (text: string): string => {
+  if (/^https?:/i.test(text)) return httpUrl(text);
+  if (!existsSync(text) || !statSync(text).isDirectory())
+    throw new InvalidArgumentError('takes the folder of both documents, or an http or https address.');
+  return text;
+};
+
+export const prefix = (text: string): string => {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{3,30}$/.test(text))
+    throw new InvalidArgumentError('takes 4 to 31 letters, digits, hyphens and underscores.');
+  return text;
+};
+
+/** A folder that is there or can be made: found out before a run, whose results would be lost else. */
+export const writable = (path: string): string => {
+  let nearest = resolve(path);
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  if (!statSync(nearest).isDirectory())
+    throw new InvalidArgumentError(`takes a folder, and ${nearest} is a file.`);
+  try {
+    accessSync(nearest, constants.W_OK);
+  } catch {
+    throw new InvalidArgumentError(`takes a folder, and nothing may be written into ${nearest}.`);
+  }
+  return path;
+};
+
+export const list = (value: string, previous: string[] | undefined): string[] => [
+  ...(previous ?? []),
+  // Commas within braces belong to the glob.
+  ...value.split(/,(?![^{]*\})/).filter((part) => part !== ''),
+];

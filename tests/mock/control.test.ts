@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LEVERS } from '../../mock/control/levers.ts';
+import { GENERAL, OF_ACCOUNT } from '../../mock/control/routes.ts';
+import { startMock, type RunningMock } from '../../mock/index.ts';
+import { SITUATIONS } from '../../mock/situation.ts';
+import { SCRAPER_WHATS, WHATS } from '../../mock/webhooks/happenings.ts';
+import { OCCASIONS } from '../../mock/webhooks/inbox.ts';
+
+const text = readFileSync(new URL('../../docs/mock.md', import.meta.url), 'utf8');
+const [routesText = '', leversText = ''] = text.split('## Levers');
+
+/** The examples of the routes, as a shell would send them. */
+const routes = routesText
+  .split(/^### /m)
+  .slice(1)
+  .map((part) => {
+    const [, name = ''] = /^`(.+)`/.exec(part) ?? [];
+    const [, method = 'GET', path = '', body] =
+      /^curl (?:-X (\w+) )?"\$CONTROL(\/.*?)"(?: -d '(.*)')?$/m.exec(part) ?? [];
+    return { name, method, path, body };
+  });
+/** Rows of three cells: name, what it does, example. */
+const levers = [...leversText.matchAll(/^\| `(\w+)`\s+\| [^|]+ \| `(.+)`\s+\|$/gm)].map(
+  ([, name = '', example = '']) => ({ name, example }),
+);
+const listed = Object.fromEntries(
+  [...leversText.matchAll(/^\| `(\w+)`\s+\| (`[^|]+`)\s+\|$/gm)].map(([, name = '', values = '']) => [
+    name,
+    values.split(', ').map((value) => value.slice(1, -1)),
+  ]),
+);
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock({ seed: 1 });
+  // What the example of a removal removes.
+  await fetch(`${mock.controlUrl}/accounts`, { method: 'POST' });
+});
+afterAll(() => mock.close());
+
+const send = (method: string, path: string, body?: string): Promise<Response> =>
+  fetch(mock.controlUrl + path, { method, ...(body !== undefined && { body }) });
+
+test('every route is documented, and no other', () => {
+  expect(routes.map(({ name }) => name).toSorted()).toEqual(
+    [...Object.keys(GENERAL), ...Object.keys(OF_ACCOUNT)].toSorted(),
+  );
+});
+
+test.each(routes)(
+  'the example of $name is one of it, and is answered',
+  async ({ name, method, path, body }) => {
+    const pattern = name.replace('{id}', '[a-z0-9]+');
+    expect(`${method} ${path}`).toMatch(new RegExp(`^${pattern}$`));
+    const { status } = await send(method, path, body);
+    expect(status).toBe(name === 'POST /accounts' ? 201 : 200);
+  },
+);
+
+describe('levers', () => {
+  let ids: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    const { prospecting } = (await (await send('GET', '/accounts/default/state')).json()) as {
+      prospecting: Readonly<Record<'campaigns' | 'lists' | 'scrapers', readonly { id: string }[]>>;
+    };
+    const { campaigns, lists, scrapers } = prospecting;
+    ids = { CAMPAIGN: campaigns[0]?.id ?? '', LIST: lists[0]?.id ?? '', SCRAPER: scrapers[0]?.id ?? '' };
+  });
+
+  test('every one is documented, and no other', () => {
+    expect(levers.map(({ name }) => name).toSorted()).toEqual(Object.keys(LEVERS).toSorted());
+  });
+
+  test.each(levers)('the example of $name is taken', async ({ name, example }) => {
+    const value = example.replace(/"(CAMPAIGN|LIST|SCRAPER)"/, (_, kind: string) => `"${ids[kind] ?? ''}"`);
+    const answer = await send('PATCH', '/accounts/default', `{"${name}": ${value}}`);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"default"')]);
+  });
+
+  test('the values that are listed are those that there are', () => {
+    expect(listed).toEqual({
+      situation: SITUATIONS,
+      occasion: OCCASIONS,
+      campaignEvent: WHATS,
+      scraperEvent: SCRAPER_WHATS,
+    });
+  });
+});
+
+test.each([
+  ['GET', '/nothing', undefined, 404, /nothing at GET \/nothing; docs\/mock\.md/],
+  ['GET', '/accounts/nobody/state', undefined, 404, /no account nobody/],
+  ['PATCH', '/accounts/default', '{"credit": 1}', 400, /credit is none of seed, .*credits/],
+  ['PUT', '/drifts', '{"ids": "x"}', 400, /takes an array/],
+  ['PUT', '/drifts', '{', 400, /takes a JSON object/],
+])('%s %s of %j is refused with a reason', async (method, path, body, status, reason) => {
+  const answer = await send(method, path, body);
+  expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(reason)]);
+});

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { checkAlterations } from '../../scripts/alterations.ts';
+import { CHECK_NAMES, type CheckSettings } from '../../scripts/check.ts';
+import { HELP, helpOf, typed, type CommandName } from '../../scripts/help.ts';
+import { liveSettings, refuseLevers } from '../../scripts/live.ts';
+import { nearest } from '../../scripts/nearest.ts';
+import { command, named } from '../../scripts/options.ts';
+import { selection } from '../../scripts/selection.ts';
+import { openMock } from '../../scripts/target.ts';
+import { outFolder, plumbline, started } from './run.ts';
+
+const { path: out, remove } = outFolder();
+afterAll(remove);
+
+const { scripts, version } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { scripts: Readonly<Record<string, string>>; version: string };
+const own = Object.entries(scripts).filter(([, line]) => line.startsWith('node '));
+const names = Object.keys(HELP) as CommandName[];
+
+test('every command of package.json starts by the entry that any Node reads, and has its help', () => {
+  expect(own.map(([name]) => name).toSorted()).toEqual(names.toSorted());
+  for (const [name, line] of own)
+    expect(line).toMatch(new RegExp(`^node (--\\S+ )?scripts/run\\.js ${name}$`));
+});
+
+test('a Node that cannot read TypeScript is told which one is needed', async () => {
+  const args = ['--no-experimental-strip-types', 'scripts/run.js', 'mock'];
+  const { code, stdout, stderr } = await started(process.execPath, args).ended;
+  expect([code, stdout, stderr]).toEqual([
+    2,
+    '',
+    expect.stringMatching(
+      /^plumbline: Node 24 is needed, and this is v\S+; npm ci brings one, .*npm run mock.*\n$/,
+    ),
+  ]);
+});
+
+test.each(names)('the help of %s has examples and exit codes', (name) => {
+  const text = helpOf(name);
+  expect(text).toMatch(/Examples:\n  npm (run )?\w+/);
+  expect(text).toMatch(/Exit codes:\n  0  \S.*\n(  1  \S.*\n)?  2  wrong usage/);
+});
+
+/** Words of an example, without the name of its command, as a shell would give them. */
+const wordsOf = (args: string): string[] =>
+  args
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => word.replaceAll("'", ''));
+
+test.each(names)('npm run %s explains itself; its examples use options that it has', async (name) => {
+  const { code, stdout, stderr } = await plumbline(name, ['--help']);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toContain(`Usage: ${typed(name)} -- `);
+  expect(stdout).toContain(helpOf(name));
+  expect(stdout).toContain('--version');
+  const used = HELP[name].examples.flatMap(([args]) => (args.startsWith('pull') ? [] : wordsOf(args)));
+  for (const word of used) if (word.startsWith('--')) expect(stdout).toContain(word);
+});
+
+test('a command says its version', async () => {
+  const { code, stdout } = await plumbline('mock', ['--version']);
+  expect([code, stdout]).toEqual([0, `plumbline ${version}\n`]);
+});
+
+test.each([
+  [
+    'inbox.page.walk-complet',
+    ['inbox.page.walk-complete', 'inbox.page.items-array'],
+    'inbox.page.walk-complete',
+  ],
+  ['walk-complete', ['inbox.page.items-array', 'inbox.page.walk-complete'], 'inbox.page.walk-complete'],
+  ['INBOX.PAGE', ['inbox.page', 'inbox.list'], 'inbox.page'],
+  ['zzz', ['inbox.page', 'inbox.list'], undefined],
+])('nearest to %s', (word, known, expected) => {
+  expect(nearest(word, known)).toBe(expected);
+});
+
+/** A command line with the variables beside it, as `npm start` takes it. */
+function settingsOf(args: readonly string[], env: NodeJS.ProcessEnv): CheckSettings {
+  for (const [variable, value] of Object.entries({ BASE_URL: '', API_KEY: '', ...env }))
+    vi.stubEnv(variable, value);
+  return command('start', 'Tests.', CHECK_NAMES).parse(args, { from: 'user' }).opts();
+}
+
+describe('a message names what was given', () => {
+  afterEach(() => vi.unstubAllEnvs());
+  const near = 'http://127.0.0.1:9';
+  const key = { API_KEY: 'Kq7'.repeat(16) };
+  const targeted = (settings: CheckSettings): unknown => openMock(settings);
+  test.each<[string[], NodeJS.ProcessEnv, (settings: CheckSettings) => unknown, string]>([
+    [
+      ['--claim', 'inbox.page.walk-complet'],
+      {},
+      selection,
+      'matches inbox.page.walk-complet; the nearest is inbox.page.walk-complete;',
+    ],
+    [['--claim', 'inbox.pages.*'], {}, selection, 'the nearest is inbox.page.*;'],
+    [
+      ['--drift', 'inbox.list-emails.limit-defaul'],
+      {},
+      checkAlterations,
+      '--drift: no drift is called inbox.list-emails.limit-defaul; the nearest is inbox.list-emails.limit-default;',
+    ],
+    [[], { PLUMBLINE_DRIFT: 'nope-nope' }, targeted, 'PLUMBLINE_DRIFT: no drift is called nope-nope'],
+    [[], { BASE_URL: near }, targeted, 'BASE_URL names a mock that runs already, which needs --control-url'],
+    [['--base-url', near], {}, targeted, '--base-url names a mock that runs already'],
+    [[], { PLUMBLINE_CONTROL_URL: near }, targeted, 'PLUMBLINE_CONTROL_URL is of a mock that runs already'],
+    [[], { PLUMBLINE_DRIFT: 'x' }, refuseLevers, 'PLUMBLINE_DRIFT is for the levers of a mock'],
+    [['--control-url', near], {}, refuseLevers, '--control-url is for the levers of a mock'],
+    [[], {}, liveSettings, 'a real account needs BASE_URL or --base-url'],
+    [['--base-url', 'http://api.example'], key, liveSettings, '--base-url must begin with https://'],
+    [[], { BASE_URL: 'http://api.example', ...key }, liveSettings, 'BASE_URL must begin with https://'],
+    [
+      [],
+      { BASE_URL: 'https://api.example', ...key, PLUMBLINE_PACE: '61' },
+      liveSettings,
+      'PLUMBLINE_PACE 61 is above',
+    ],
+  ])('%j %j', async (args, env, act, message) => {
+    await expect(async () => act(settingsOf(args, env))).rejects.toThrow(message);
+  });
+
+  test('an option that nobody has given has its own name', () => {
+    settingsOf(['--seed', '3'], { PLUMBLINE_RUNS: '4' });
+    expect([named('seed'), named('runs'), named('pace')]).toEqual(['--seed', 'PLUMBLINE_RUNS', '--pace']);
+  });
+});
+
+test.each<[CommandName, string[], string]>([
+  ['start', ['--clam', 'x'], "unknown option '--clam' (Did you mean --claim?)"],
+  ['start', ['inbox.page.*'], 'inbox.page.*: no option stands before it; npm start -- --help lists them'],
+  ['claims', ['inbox.page.walk-complet'], 'the nearest is inbox.page.walk-complete;'],
+  ['mock', ['--drift', 'no-such-drift'], '--drift: no drift is called no-such-drift'],
+])('%s %j is refused in one line', async (name, args, message) => {
+  const { code, stdout, stderr } = await plumbline(name, args, { PLUMBLINE_OUT: out });
+  expect([code, stdout, stderr.trim().split('\n').length]).toEqual([2, '', 1]);
+  expect(stderr).toContain(message);
+});
+
+test.each([
+  ['start', ['--api-key', 'Kq7'.repeat(16)]],
+  ['load', [`--api-key=${'Kq7'.repeat(16)}`]],
+  ['claims', ['--foreign-api-key', 'Kq7'.repeat(16)]],
+  ['start', ['Kq7'.repeat(16)]],
+])('a key on the command line of %s is not repeated', async (name, args) => {
+  const { code, stdout, stderr } = await plumbline(name, args);
+  expect([code, stdout, stderr.trim().split('\n').length]).toEqual([2, '', 1]);
+  expect(stderr).not.toContain('Kq7Kq7');
+});
+
+test('npm run claims lists ids with their sentences, of one service where that is asked for', async () => {
+  const { code, stdout } = await plumbline('claims', [
+    '*.page.{items-array,next-cursor-opaque}',
+    '--service',
+    'inbox',
+  ]);
+  expect([code, stdout.split('\n').map((line) => line.split('\t')[0])]).toEqual([
+    0,
+    ['inbox.page.items-array', 'inbox.page.next-cursor-opaque', ''],
+  ]);
+  expect(stdout).toMatch(/^inbox\.page\.items-array\t[A-Z].*\.$/m);
+});
