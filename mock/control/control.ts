@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { PlanName } from '../account.ts';
 import { drifts } from '../drifts/index.ts';
-import { bodyOf, createServer } from '../http/host.ts';
+import { bodyOf, CONNECTIONS, createServer } from '../http/host.ts';
 import { LEVERS } from './levers.ts';
 import { SETTLED_WITHIN_MS, type Bundle, type BundleSettings, type World } from '../world.ts';
 
@@ -182,7 +182,7 @@ export function controlServer(levers: Levers): Server {
       };
     }
   };
-  return createServer((request, response) => {
+  return createServer(CONNECTIONS, (request, response) => {
     bodyOf(request, (raw) => {
       void answered(request, raw).then(({ status, body }) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
