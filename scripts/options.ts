@@ -135,6 +135,11 @@ export const OPTIONS = {
       .argParser(writable)
       .default('reports/out')
       .env('PLUMBLINE_OUT'),
+  reports: () =>
+    new Option('--reports <which>', 'json: verdicts.json and the HAR alone, without the views made of them')
+      .choices(['all', 'json'])
+      .default('all')
+      .env('PLUMBLINE_REPORTS'),
   baseline: () =>
     new Option('--baseline <file>', 'observations to compare with')
       .default('baseline.json')
@@ -166,6 +171,11 @@ export const OPTIONS = {
     new Option('--emails <number>', 'emails that the inbox holds')
       .argParser(wholeNumber(0))
       .env('PLUMBLINE_EMAILS'),
+  sample: () =>
+    new Option('--sample <number>', 'of the drifts of each section, only one in so many')
+      .argParser(wholeNumber(1))
+      .default(1)
+      .env('PLUMBLINE_SAMPLE'),
   drift: () =>
     new Option('--drift <id>', 'break a claim: its id, or a drift’s; may be repeated')
       .argParser(list)
@@ -196,6 +206,7 @@ export interface Settings {
   readonly keepPayloads?: boolean;
   readonly plan?: 'none' | 'start' | 'grow' | 'scale';
   readonly out: string;
+  readonly reports: 'all' | 'json';
   readonly baseline: string;
   readonly updateBaseline?: boolean;
   readonly fullWindows?: boolean;
@@ -203,6 +214,7 @@ export interface Settings {
   readonly port: number;
   readonly controlPort: number;
   readonly emails?: number;
+  readonly sample: number;
   readonly drift?: readonly string[];
 }
 

@@ -52,6 +52,7 @@ const NAMES = [
   'out',
   'fullWindows',
   'load',
+  'reports',
   'drift',
   'baseline',
   'updateBaseline',
@@ -203,7 +204,7 @@ await main(async () => {
     const result = toVerdicts(run, verdicts);
     writeJson(`${folder}/verdicts.json`, result);
     writeJson(`${folder}/exchanges.har`, toHar(recorded, target.baseUrl));
-    const problem = await showClaims(folder);
+    const problem = settings.reports === 'json' ? undefined : await showClaims(folder);
     if (problem !== undefined) process.stderr.write(`plumbline: ${problem}\n`);
     process.stdout.write(summarise(result, folder));
     await delay(0);

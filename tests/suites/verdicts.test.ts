@@ -3,6 +3,7 @@ import { claims, type Claim, type ClaimId } from '../../generated/claims.ts';
 import { drifts } from '../../mock/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 import type { ClaimVerdict } from '../../suites/kit/index.ts';
+import { sizeOf } from '../samples.ts';
 import { judgeLive, shortAccount, startMock, type Judged } from './live.ts';
 import { between } from './middle.ts';
 
@@ -101,7 +102,7 @@ describe('in an account as a real one is,', () => {
 
 describe('what a reader calls held is earned: broken, it is violated', () => {
   /** Every n-th drift of a claim that reading shows; `npm run prove` tries all of them with writes at hand. */
-  const EVERY = 24;
+  const EVERY = sizeOf("readers' drifts");
   const sample = drifts.filter(
     ({ claim }) =>
       claims[claim].needs.every((need) => need === 'read') && readable.has(claim) && !NOTHING.has(claim),
