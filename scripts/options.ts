@@ -105,6 +105,11 @@ export const OPTIONS = {
       .argParser(wholeNumber(0))
       .default(0)
       .env('PLUMBLINE_MIN_HELD'),
+  reports: () =>
+    new Option('--reports <which>', 'json: verdicts.json and the HAR alone, without the views made of them')
+      .choices(['all', 'json'])
+      .default('all')
+      .env('PLUMBLINE_REPORTS'),
   baseline: () =>
     new Option(
       '--baseline <file>',
@@ -155,6 +160,11 @@ export const OPTIONS = {
     new Option('--detach', 'return when it is ready and leave it running; a signal to its pid ends it').env(
       'PLUMBLINE_DETACH',
     ),
+  sample: () =>
+    new Option('--sample <number>', 'of the drifts of each section, only one in so many')
+      .argParser(wholeNumber(1))
+      .default(1)
+      .env('PLUMBLINE_SAMPLE'),
   drift: () =>
     new Option('--drift <id>', 'break a claim: its id, or a drift’s; may be repeated')
       .argParser(list)
@@ -195,6 +205,7 @@ export interface Settings {
   readonly keepRuns: number;
   readonly minHeld: number;
   readonly baseline?: string;
+  readonly reports: 'all' | 'json';
   readonly updateBaseline?: boolean;
   readonly documents?: string;
   readonly fullWindows?: boolean;
@@ -206,6 +217,7 @@ export interface Settings {
   readonly readyFile?: string;
   readonly log?: string;
   readonly detach?: boolean;
+  readonly sample: number;
   readonly drift?: readonly string[];
   readonly variant?: readonly string[];
 }

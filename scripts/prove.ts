@@ -13,7 +13,7 @@ import { monitors, scenarios } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
 import { judged, onlyProbed } from './bindings.ts';
 import { folderFor, warn } from './folder.ts';
-import { command, main, OPTIONS, wholeNumber } from './options.ts';
+import { command, main, OPTIONS, wholeNumber, type Settings } from './options.ts';
 import { observations, stability, type OpenSettings } from './prove-open.ts';
 import { selection } from './selection.ts';
 
@@ -60,11 +60,18 @@ async function prove(drift: Drift, seed: number, runs: number): Promise<Proof> {
   }
 }
 
-type ProveSettings = OpenSettings & {
-  readonly list?: boolean;
-  readonly observations?: boolean;
-  readonly stability?: boolean;
-};
+/** One drift in so many of each section, the first of it always. */
+const sampled = (all: readonly Drift[], oneIn: number): Drift[] =>
+  [...Map.groupBy(all, ({ claim }) => claim.split('.', 2).join('.')).values()].flatMap((ofSection) =>
+    ofSection.filter((_, index) => index % oneIn === 0),
+  );
+
+type ProveSettings = OpenSettings &
+  Pick<Settings, 'sample'> & {
+    readonly list?: boolean;
+    readonly observations?: boolean;
+    readonly stability?: boolean;
+  };
 
 await main(async () => {
   const program = command('prove', 'Breaks every claim in turn; its own checker must say so.', [
@@ -72,6 +79,7 @@ await main(async () => {
     'claim',
     'out',
     'keepRuns',
+    'sample',
   ]);
   const settings = program
     .addOption(OPTIONS.runs().default(undefined))
@@ -83,7 +91,7 @@ await main(async () => {
     .option('--repeats <number>', 'repeats of one seed of --stability', wholeNumber(0), 10)
     .parse()
     .opts<ProveSettings>();
-  const { seed, runs = 40, claim, out, keepRuns, list } = settings;
+  const { seed, runs = 40, claim, out, keepRuns, sample, list } = settings;
   const wanted = selection({ ...(claim && { claim }) });
   if (settings.observations === true && list === true) {
     for (const { id, description } of variants.filter((variant) => wanted(variant.claim)))
@@ -92,7 +100,10 @@ await main(async () => {
   }
   if (settings.observations === true) return observations(settings);
   if (settings.stability === true) return stability(settings);
-  const matching = drifts.filter((drift) => wanted(drift.claim));
+  const matching = sampled(
+    drifts.filter((drift) => wanted(drift.claim)),
+    sample,
+  );
   // A drift of a claim that nothing judges yet waits for its checker; npm run claims counts these as holes.
   const chosen = matching.filter((drift) => judged.has(drift.claim));
   if (list === true) {

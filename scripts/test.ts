@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endingChildren } from './child.ts';
 import { command, main } from './options.ts';
 
-const STEP_MS = 14 * 60_000;
-/** Checks that run side by side. */
-const CORES = 2;
+/** A step that takes longer hangs. */
+const STEP_MS = { some: 20 * 60_000, full: 90 * 60_000 };
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
 const counts = (name: string): string => join(folder, `${name.replaceAll(' ', '-')}.json`);
-/** Tests that measure time in milliseconds, and so run without others that keep a core busy. */
+/** Tests that measure time in milliseconds, and so run beside nothing but checks, which give way. */
 const TIMED = [
   'tests/scripts/load.test.ts',
   'tests/load/live.test.ts',
@@ -25,7 +24,7 @@ const vitest = (name: string, ...args: readonly string[]): [string, string, ...s
 
 type Step = readonly [name: string, program: string, ...args: string[]];
 
-/** What needs nothing but the files; the longest first. */
+/** What needs nothing but the files: beside the tests, most of which wait now and then. */
 const CHECKS: readonly Step[] = [
   ['lint', 'eslint', '.'],
   ['types', 'tsc', '-p', '.'],
@@ -61,20 +60,29 @@ const CHECKS: readonly Step[] = [
 ];
 
 const TESTS: readonly Step[] = [
-  vitest('tests', ...TIMED.flatMap((file) => ['--exclude', file])),
   vitest('tests with k6', ...TIMED),
+  vitest('tests', ...TIMED.flatMap((file) => ['--exclude', file])),
 ];
 
 const endingWithUs = endingChildren();
 
-function run(program: string, args: readonly string[]): Promise<{ ok: boolean; output: string }> {
+interface Way {
+  /** Ends a step that takes longer, in ms. */
+  readonly most: number;
+  readonly givesWay: boolean;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  { most, givesWay, env }: Way,
+): Promise<{ ok: boolean; output: string }> {
   return new Promise((done) => {
     const path = program === process.execPath ? program : join('node_modules/.bin', program);
-    const child = spawn(path, args, {
-      timeout: STEP_MS,
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    });
+    const child = spawn(path, args, { timeout: most, env });
     endingWithUs(child);
+    if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -96,15 +104,25 @@ function vitestCounts(name: string): { passed: number; failed: number } {
 }
 
 await main(async () => {
-  command(
+  const { full = false } = command(
     'test',
     'Checks the project itself: generated files, types, lint, format, imports, dead code, tests.',
-  ).parse();
+  )
+    .option('--full', 'all of what tests/samples.ts takes samples of')
+    .parse()
+    .opts<{ full?: boolean }>();
+  const env = {
+    ...process.env,
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    FULL_TESTS: full ? '1' : '',
+  };
+  const most = STEP_MS[full ? 'full' : 'some'];
   let passed = 0;
   let failed = 0;
-  const take = async ([name, program, ...args]: Step): Promise<void> => {
+  const take = async ([name, program, ...args]: Step, givesWay: boolean): Promise<void> => {
     const started = Date.now();
-    const { ok, output } = await run(program, args);
+    const { ok, output } = await run(program, args, { most, givesWay, env });
     process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
     if (!ok) process.stdout.write(`${output}\n`);
     const inside = program === 'vitest' ? vitestCounts(name) : undefined;
@@ -112,13 +130,10 @@ await main(async () => {
     // A failing step counts even where no single test did, as when a file does not load.
     failed += inside !== undefined ? Math.max(inside.failed, ok ? 0 : 1) : ok ? 0 : 1;
   };
-  const checks = CHECKS.values();
-  await Promise.all(
-    Array.from({ length: CORES }, async () => {
-      for (const check of checks) await take(check);
-    }),
-  );
-  for (const tests of TESTS) await take(tests);
+  const inTurn = async (steps: readonly Step[], givesWay: boolean): Promise<void> => {
+    for (const step of steps) await take(step, givesWay);
+  };
+  await Promise.all([inTurn(TESTS, false), inTurn(CHECKS, true)]);
   rmSync(folder, { recursive: true, force: true });
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;

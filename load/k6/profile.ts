@@ -3,7 +3,7 @@ import exec from 'k6/execution';
 import http, { type RefinedResponse, type ResponseType } from 'k6/http';
 import type { Options, Scenario } from 'k6/options';
 import type { Stopped } from '../kit/plan.ts';
-import { countersOf, Strangers } from '../kit/strangers.ts';
+import { countersOf, Strangers, UNANSWERED } from '../kit/strangers.ts';
 import { idsIn } from '../profiles/ids.ts';
 import {
   errorShare,
@@ -68,7 +68,7 @@ http.setResponseCallback(http.expectedStatuses({ min: 200, max: 299 }));
 interface Known {
   readonly emails: readonly string[];
   readonly lists: readonly string[];
-  /** Requests that were sent for it, and when those of the inbox were, in ms. */
+  /** Requests that were sent for it, and when those of the inbox were answered, in ms. */
   readonly sent: number;
   readonly inbox: readonly number[];
 }
@@ -89,10 +89,7 @@ type Answer = RefinedResponse<ResponseType>;
 function get(path: string, isInbox: boolean, operation: string, responseType: ResponseType): Answer {
   if (watch !== undefined && sent >= watch.most) stop(`the cap of ${watch.most} requests is reached`);
   sent += 1;
-  if (watch !== undefined && isInbox) {
-    inbox.push(Date.now());
-    strangers.sent(Date.now());
-  }
+  const from = Date.now();
   const answer = http.get(plan.baseUrl + path, {
     headers: { Authorization: __ENV['PLUMBLINE_KEY'] ?? '' },
     // One name for all ids and pages.
@@ -100,8 +97,13 @@ function get(path: string, isInbox: boolean, operation: string, responseType: Re
     timeout: `${plan.patience}s`,
     responseType,
   });
+  if (watch !== undefined && isInbox) {
+    const end = answer.status === 0 ? UNANSWERED : Date.now() + 1;
+    inbox.push(end);
+    strangers.sent(end);
+  }
   if (watch !== undefined && isInbox && answer.status >= 200 && answer.status < 300) {
-    const why = strangers.seen(Date.now(), countersOf(answer.headers));
+    const why = strangers.seen(from, countersOf(answer.headers));
     if (why !== undefined) stop(why);
   }
   if (watch !== undefined && answer.status === 429) stop('a request was refused: others use the account');
@@ -141,7 +143,7 @@ function remember(known: Known): void {
   if (isTold) return;
   isTold = true;
   sent += known.sent;
-  for (const at of known.inbox) strangers.sent(at);
+  for (const end of known.inbox) strangers.sent(end);
 }
 
 /** The fractions of multiples of an irrational number are spread evenly, however many of them there are. */

@@ -4,7 +4,7 @@ import exec from 'k6/execution';
 import http, { type RefinedResponse, type ResponseType } from 'k6/http';
 import { CONTROL, THROUGH, type Logged, type Stopped, type WindowPlan } from '../kit/plan.ts';
 import { windowRounds } from '../kit/schedule.ts';
-import { countersOf, Strangers } from '../kit/strangers.ts';
+import { countersOf, Strangers, UNANSWERED } from '../kit/strangers.ts';
 
 const plan = JSON.parse(open(__ENV['PLUMBLINE_PLAN'] ?? '')) as WindowPlan;
 
@@ -32,18 +32,18 @@ let spare = (watch?.most ?? Infinity) - WARM_UP;
 /** Before requests leave: whether they are not too many for an account of others. */
 function isAdmitted(send: number): boolean {
   spare -= send;
-  if (spare < 0) return false;
-  strangers.sent(Date.now(), send);
-  return true;
+  return spare >= 0;
 }
 
-/** After answers: ends the run where they show that somebody else is there. */
-function heed(
+/** After answers to requests that left together: ends the run where they show that somebody else is there. */
+function endForOthers(
   responses: readonly { readonly status: number; readonly headers: Record<string, string> }[],
+  { sentAt, doneAt }: Pick<Logged, 'sentAt' | 'doneAt'>,
 ): void {
   if (watch === undefined) return;
+  for (const { status } of responses) strangers.sent(status === 0 ? UNANSWERED : doneAt);
   for (const { status, headers } of responses) {
-    const why = isAccepted(status) ? strangers.seen(Date.now(), countersOf(headers)) : undefined;
+    const why = isAccepted(status) ? strangers.seen(sentAt, countersOf(headers)) : undefined;
     if (why !== undefined) exec.test.abort(why);
   }
 }
@@ -101,7 +101,7 @@ export default function probe(): void {
       Array.from({ length: send }, () => ({ method: 'GET', url: plan.url, params })),
     );
     const doneAt = Date.now() + 1;
-    heed(responses);
+    endForOthers(responses, { sentAt, doneAt });
     tell(responses, { tag, handful, sentAt, doneAt });
     const answers = responses.map((response) => {
       const accepted = isAccepted(response.status);

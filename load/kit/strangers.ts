@@ -15,33 +15,57 @@ export const countersOf = (headers: Readonly<Record<string, string>>): Counters 
   return { limit: value('x-ratelimit-limit'), left: value('x-ratelimit-remaining') };
 };
 
-/** Requests of our own count a little longer than a window, for the time that they are under way. */
+/** Windows are taken for a little longer than they are documented, for clocks that do not run alike. */
 const LONGER = 1.05;
 
-/** Knows which requests of the last window are our own, and so whether somebody else uses the account. */
+/** Where no answer came: the request may have been counted at any time. */
+export const UNANSWERED = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The most that requests of our own can count for at a moment from `from` on, in a log or a window of `windowMs`, or
+ * in two such windows of which the older one weighs less and less. `ends` are the latest moments at which each of them
+ * was decided.
+ */
+export function mostCounted(ends: readonly number[], from: number, windowMs: number): number {
+  const startedAt = (start: number): number => {
+    const weight = 1 - (from - start) / windowMs;
+    const current = ends.filter((end) => end >= start).length;
+    const older = ends.filter((end) => end < start && end >= start - windowMs).length;
+    return current + weight * older;
+  };
+  // Between these moments, what counts grows with the weight alone.
+  const starts = ends.flatMap((end) => [end, end + windowMs]);
+  const running = starts.filter((start) => start > from - windowMs && start < from);
+  return Math.max(...[from, ...running].map(startedAt));
+}
+
+/** Knows which requests are our own, and so whether somebody else uses the account. */
 export class Strangers {
   readonly #windowMs: number;
-  #own: number[] = [];
+  #ends: number[] = [];
 
   constructor(windowMs: number) {
-    this.#windowMs = windowMs;
+    this.#windowMs = LONGER * windowMs;
   }
 
-  /** Before requests leave, `at` in ms. */
-  sent(at: number, count = 1): void {
-    for (let each = 0; each < count; each += 1) this.#own.push(at);
+  /** A request of our own, whose answer came at `end` in ms. */
+  sent(end: number): void {
+    this.#ends.push(end);
   }
 
   /**
-   * Why the run must end after an answer that was accepted; undefined where it may go on. Whatever the kind of the
-   * limiter, our own requests of one window explain no more than their number.
+   * Why the run must end after an answer that was accepted, to a request that left at `from`; undefined where it may
+   * go on. A request of our own that may have been counted within the window is taken for counted: a slow machine is
+   * not somebody else. Limiters whose window each request prolongs are not told from others.
    */
-  seen(at: number, { limit, left }: Counters): string | undefined {
+  seen(from: number, { limit, left }: Counters): string | undefined {
     if (!Number.isFinite(limit + left)) return 'the headers do not tell whether others use the account';
-    this.#own = this.#own.filter((sent) => at - sent < LONGER * this.#windowMs);
-    const expected = limit - this.#own.length;
-    return left < expected
-      ? `others use the account (${left} of the minute are left, not ${expected})`
+    this.#ends = this.#ends.filter((end) => end >= from - 2 * this.#windowMs);
+    const recent = this.#ends.filter((end) => end >= from - this.#windowMs).length;
+    if (left >= limit - recent) return undefined;
+    const least = Math.floor(limit - mostCounted(this.#ends, from, this.#windowMs));
+    return left < least
+      ? `others use the account (${left} of the minute are left, and our own requests leave at least ${least})`
       : undefined;
   }
 }

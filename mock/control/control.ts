@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { bodyOf, createServer } from '../http/host.ts';
+import { bodyOf, CONNECTIONS, createServer } from '../http/host.ts';
 import { handle, type Answer, type Levers } from './routes.ts';
 import { BadRequest, isRecord, type Json } from './settings.ts';
 
@@ -28,7 +28,7 @@ export function controlServer(levers: Levers): Server {
       };
     }
   };
-  return createServer((request, response) => {
+  return createServer(CONNECTIONS, (request, response) => {
     bodyOf(request, (raw) => {
       void answered(request, raw).then(({ status, body }) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),

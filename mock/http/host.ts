@@ -9,6 +9,9 @@ import type { WireDrift, WireReply } from './wire.ts';
 // An import would also load everything that the module only offers on demand, its HTTP client among it.
 export const { createServer } = process.getBuiltinModule('node:http');
 
+/** A client may keep its connection for as long as it likes, so that no request meets one that is just closing. */
+export const CONNECTIONS = { keepAliveTimeout: 0 } as const;
+
 /** More than any documented body; what is longer is cut off while it arrives. */
 const MOST_BYTES = 40 * 1024 * 1024;
 
@@ -91,8 +94,7 @@ export function apiServer(world: World, drifts: () => readonly WireDrift[]): Ser
       active.reduce((out, drift) => drift(call, out), plain(reply)),
     );
   };
-  // A client may keep its connection for as long as it likes, so that no request meets one that is just closing.
-  return createServer({ keepAliveTimeout: 0, optimizeEmptyRequests: true }, (request, response) => {
+  return createServer({ ...CONNECTIONS, optimizeEmptyRequests: true }, (request, response) => {
     bodyOf(request, (body) => {
       try {
         respond(request, response, body);

@@ -18,17 +18,19 @@ const slug = (code: string): string => code.toLowerCase().replaceAll('_', '-');
 /** A start that fails: the claim, the check that is told, and the later one that fails too. */
 type Failing = readonly [claim: ClaimId, told: string, later?: string];
 
+const isObservable = (id: string): id is ClaimId =>
+  Object.hasOwn(claims, id) && claims[id as ClaimId].unobservable === null;
+
 /** Each check alone, and every pair that the ledger names: the ids of the claims are made of the codes. */
 const failures: readonly Failing[] = codes
   .flatMap((told): (readonly [string, string, string?])[] => [
     [slug(told), told],
     ...codes.map((later) => [`${slug(told)}-before-${slug(later)}`, told, later] as const),
   ])
-  .flatMap(([name, ...failing]) =>
-    Object.values(claims)
-      .filter(({ id, unobservable }) => id === `prospecting.start-checks.${name}` && unobservable === null)
-      .map(({ id }): Failing => [id, ...failing]),
-  );
+  .flatMap(([name, ...failing]): Failing[] => {
+    const id = `prospecting.start-checks.${name}`;
+    return isObservable(id) ? [[id, ...failing]] : [];
+  });
 
 /** Whom a campaign reaches: the contacts of a list of its own. */
 type Crowd = number | readonly Readonly<Record<string, string>>[];

@@ -4,9 +4,9 @@ import { kinds } from '../../load/kit/kinds.ts';
 import { limiters } from '../../load/kit/limiters.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
 import { drive, jittered, randomOf, trial } from '../../load/kit/trials.ts';
+import { sizeOf } from '../samples.ts';
 
-const TRIALS = Number(process.env['PLUMBLINE_TRIALS'] ?? 3);
-const seeds = Array.from({ length: TRIALS }, (_, seed) => seed);
+const seeds = Array.from({ length: sizeOf('trials of limiters') }, (_, seed) => seed);
 
 test.each(kinds)('a $words is never taken for another kind', ({ name }) => {
   const claims = seeds

@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest';
 import { identify, inWords } from '../../load/kit/identify.ts';
-import { kinds, type KindName } from '../../load/kit/kinds.ts';
+import { kinds } from '../../load/kit/kinds.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
 import { drive, randomOf } from '../../load/kit/trials.ts';
-import { fixedWindow, otherLimiters, slidingLog, type Limiter } from '../../mock/limits/limiters.ts';
-
-/** The limiters of the mock, by the kind that a probe should find. */
-const limiters: Readonly<Record<KindName, (limit: () => number, windowMs: () => number) => Limiter>> = {
-  ...otherLimiters,
-  'fixed-from-first': fixedWindow,
-  'sliding-log': (limit, windowMs) => slidingLog(limit(), windowMs),
-};
+import { limiterOfMock } from './mock-limiters.ts';
 
 test.each(kinds)('the $name of the mock is no other kind', ({ name }) => {
   const documented = { limit: 60, windowMs: 3000, fixed: name.startsWith('fixed') };
-  const limiter = limiters[name](
-    () => 60,
-    () => 3000,
-  );
+  const limiter = limiterOfMock(name, 60, 3000);
   const log = drive(windowRounds(documented), (at) => limiter.take(at + 12_345, 1).accepted, randomOf(3));
   const found = identify(log, documented);
   expect(found.ranking.find(({ kind }) => kind === name)?.mismatches, inWords(found)).toBe(0);

@@ -1,14 +1,13 @@
-import fc from 'fast-check';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock, type RunningMock } from '../../mock/index.ts';
+import { sizeOf } from '../samples.ts';
 import { shortAccount, stateOf } from '../suites/live.ts';
 import { between, type Middle } from '../suites/middle.ts';
 import { outFolder, plumbline, running, type Ended } from './run.ts';
 
-const SEED = 20_260_401;
-const TRIALS = 20;
+const KILLS = sizeOf('kills of a writing command');
 const { path: out, remove } = outFolder();
 let mock: RunningMock;
 let middle: Middle;
@@ -73,30 +72,33 @@ describe('npm run cleanup', () => {
     expect(await stateOf(mock, account)).toBe(before);
   });
 
-  test(`removes all of a run that was killed at any of ${TRIALS} moments, and touches nothing else`, async () => {
+  test(`removes all of a run that was killed at any of ${KILLS} writes, and touches nothing else`, async () => {
     const before = await stateOf(mock, account);
-    // How long a run writes, when nobody kills it.
-    let [first, last] = [Infinity, 0];
-    onWrite = () => ([first, last] = [Math.min(first, Date.now()), Date.now()]);
+    let writes = 0;
+    onWrite = () => (writes += 1);
     await writing().ended;
-    const moments = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { seed: SEED, numRuns: TRIALS });
+    const all = writes;
     let left = 0;
-    for (const [trial, moment] of moments.entries()) {
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const at = Math.ceil(((kill + 0.5) / KILLS) * all);
+      // With a memory of its own: it would go on where the one before was killed.
+      env = { ...env, PLUMBLINE_STATE: join(out, `killed-${kill}`) };
+      writes = 0;
       const run = writing();
-      await new Promise<void>((done) => (onWrite = done));
-      onWrite = () => undefined;
-      await delay(moment * (last - first));
-      run.kill('SIGKILL');
+      onWrite = () => {
+        if ((writes += 1) === at) run.kill('SIGKILL');
+      };
       await run.ended;
+      expect(writes).toBeGreaterThanOrEqual(at);
       while (middle.busy() > 0) await delay(2);
       if ((await stateOf(mock, account)) !== before) left += 1;
       const { code, stdout, stderr } = await cleanup();
-      const where = `trial ${trial}, killed after ${Math.round(moment * (last - first))} ms: ${stdout}${stderr}`;
+      const where = `killed at write ${at} of ${all}: ${stdout}${stderr}`;
       // 3 where a list may yet be made by a request whose answer was lost.
       expect(code, where).toBe(stdout.includes('may yet appear') ? 3 : 0);
       expect(await stateOf(mock, account), where).toBe(before);
     }
     // Else the kills came when nothing was there to be removed.
-    expect(left).toBeGreaterThan(TRIALS / 4);
+    expect(left).toBeGreaterThan(KILLS / 4);
   }, 300_000);
 });

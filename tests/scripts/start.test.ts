@@ -10,7 +10,7 @@ const start = (...args: readonly string[]) =>
 
 describe('exit codes', () => {
   test('0 on the faithful mock, with every report written', async () => {
-    const { code, stdout } = await start();
+    const { code, stdout } = await start('--reports', 'all');
     expect([code, stdout]).toEqual([0, expect.stringContaining(' 0 violated') as string]);
     expect(verdicts().summary.violated).toBe(0);
     expect(verdicts().summary.held).toBeGreaterThan(400);
@@ -56,12 +56,6 @@ describe('exit codes', () => {
     expect([code, stdout]).toEqual([3, expect.stringContaining('does not answer') as string]);
   });
 });
-
-test('every drift is killed by the checker of its own claim', async () => {
-  const { code, stdout } = await plumbline('prove', ['--out', out]);
-  expect(stdout.split('\n').filter((line) => line.startsWith('survived'))).toEqual([]);
-  expect(code).toBe(0);
-}, 400_000);
 
 test.each([
   [['pull'], 'no source is known'],

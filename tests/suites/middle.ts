@@ -54,7 +54,8 @@ export async function between(behind: string, meddle: Meddling): Promise<Middle>
       incoming.on('error', fail);
       incoming.pipe(onward);
     }).finally(() => (busy -= 1));
-  const server = createServer((incoming, outgoing) => {
+  // Like the mock it never ends a connection that a client may be about to use.
+  const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     seen.push(`${incoming.method ?? ''} ${incoming.url ?? ''}`);
     void meddle(incoming, () => pass(incoming), outgoing).then(
       (answer) => {

@@ -473,7 +473,7 @@ describe('a whole run', () => {
     const folder = join(out, String(args.length));
     const { code, stdout, stderr } = await plumbline(
       'start',
-      ['--target', 'live', '--out', folder, '--pace', '60000', '--budget', '60', ...args],
+      ['--target', 'live', '--out', folder, '--pace', '60000', '--budget', '60', '--reports', 'all', ...args],
       { BASE_URL: middle.url, API_KEY: main, PLUMBLINE_STATE: join(folder, 'state'), PLUMBLINE_DEBUG: '1' },
     );
     await middle.close();

@@ -10,6 +10,7 @@ import { vacuous } from '../../suites/kit/judgement.ts';
 import { leftJournals, newJournal, removeLeft } from '../../suites/kit/index.ts';
 import { scenario, type Bench } from '../../suites/kit/scenario.ts';
 import { Scratch } from '../../suites/kit/scratch.ts';
+import { sizeOf } from '../samples.ts';
 import { shortAccount, startMock, stateOf } from './live.ts';
 import { between, editing, type Meddling } from './middle.ts';
 import { judgeScratch, PREFIX } from './scratch.ts';
@@ -190,7 +191,8 @@ describe('a run that may make lists of its own', () => {
 });
 
 describe('after a kill', () => {
-  test('at any of 10 writes the cleanup removes all of the run and nothing else', async () => {
+  const KILLS = sizeOf('kills of a writing run');
+  test(`at any of ${KILLS} writes the cleanup removes all of the run and nothing else`, async () => {
     const { main, id } = await shortAccount(mock);
     const before = await stateOf(mock, id);
     let kill: (() => void) | undefined;
@@ -217,13 +219,13 @@ describe('after a kill', () => {
       kill = undefined;
       if (signal === 'SIGKILL') killed += 1;
     };
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < KILLS; round += 1) {
       await one(round);
       await removed(middle.url, main);
       expect(await stateOf(mock, id), `after kill ${round}`).toBe(before);
     }
     await middle.close();
-    expect(killed).toBe(10);
+    expect(killed).toBe(KILLS);
   }, 240_000);
 });
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { claims, type Claim, type ClaimId } from '../../generated/claims.ts';
-import { drifts } from '../../mock/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 import type { ClaimVerdict } from '../../suites/kit/index.ts';
+import { sizeOf } from '../samples.ts';
 import { judgeLive, shortAccount, startMock, type Judged } from './live.ts';
 import { between } from './middle.ts';
 
@@ -49,14 +49,14 @@ describe('in an account as a real one is,', () => {
   let [small, large]: (Awaited<ReturnType<typeof judge>> | undefined)[] = [];
   beforeAll(async () => {
     small = await judge({ inbox: 150, prospecting: 450 }, 100);
-    large = await judge({ inbox: 6000, prospecting: 6000 }, 30);
+    large = await judge({ inbox: 2400, prospecting: 6000 }, 30);
   }, 180_000);
   const both = (): { small: Judged; large: Judged } => {
     if (small === undefined || large === undefined) throw new Error('the runs are not over');
     return { small: small.run, large: large.run };
   };
 
-  test('a run without a budget gives every claim the verdict that readers deserve', () => {
+  test('a run with budget enough gives every claim the verdict that readers deserve', () => {
     const wrong = Object.values(claims).flatMap((claim): string[] => {
       const { id, level, needs, unobservable } = claim;
       const verdict = verdictOf(both().large, claim);
@@ -100,26 +100,41 @@ describe('in an account as a real one is,', () => {
 });
 
 describe('what a reader calls held is earned: broken, it is violated', () => {
-  /** Every n-th drift of a claim that reading shows; `npm run prove` tries all of them with writes at hand. */
-  const EVERY = 24;
-  const sample = drifts.filter(
-    ({ claim }) =>
-      claims[claim].needs.every((need) => need === 'read') && readable.has(claim) && !NOTHING.has(claim),
-  );
-  test.each(sample.filter((_, index) => index % EVERY === 0).map(({ id, claim }) => ({ id, claim })))(
-    '$id',
-    async ({ id, claim }) => {
-      const mock = await startMock({ seed: 1, drifts: [id] });
-      try {
-        const { main } = await shortAccount(mock);
-        const run = await judgeLive(
-          { baseUrl: mock.baseUrl, key: main, services: [claims[claim].service] },
-          { runs: 8, wanted: (each) => each === claim },
-        );
-        expect(shown(verdictOf(run, claims[claim]))).toBe('violated');
-      } finally {
-        await mock.close();
-      }
-    },
-  );
+  /** Drifts of claims that reading shows; `npm run prove` tries all of them with writes at hand. */
+  const BROKEN: readonly ClaimId[] = [
+    'inbox.email-list-item.id-string',
+    'inbox.email-detail.folder-id-string',
+    'inbox.email-detail.wrapped-on-get',
+    'inbox.page.list-cursor-shape',
+    'inbox.page.walk-without-repeats',
+    'inbox.email-list-item.mailbox-id-holds-email',
+    'inbox.list-emails.filters-51-conditions-refused',
+    'inbox.search-emails.status-200',
+    'inbox.search-emails.limit-200-accepted',
+    'inbox.get-email.id-from-list-accepted',
+    'inbox.filter-node.not-json-refused',
+    'inbox.undetailed-operations.body-served',
+    'prospecting.lists-service.rows-page-size',
+    'prospecting.campaign-routes.contacts-never-over-10000',
+    'prospecting.lists-service.paged-page-size',
+    'prospecting.campaign-routes.progress-total-pages-fits',
+    'prospecting.pagination.verify-email-page-from-1',
+    'prospecting.webhook-registration.events-strings',
+    'prospecting.auth.48-other-characters-refused',
+    'prospecting.errors.credits-failure-success-false',
+    'prospecting.catalogue.served-get-tools-verify-email',
+  ];
+  test.each(BROKEN.filter((_, index) => index % sizeOf("readers' drifts") === 0))('%s', async (claim) => {
+    const mock = await startMock({ seed: 1, drifts: [claim] });
+    try {
+      const { main } = await shortAccount(mock);
+      const run = await judgeLive(
+        { baseUrl: mock.baseUrl, key: main, services: [claims[claim].service] },
+        { runs: 8, wanted: (each) => each === claim },
+      );
+      expect(shown(verdictOf(run, claims[claim]))).toBe('violated');
+    } finally {
+      await mock.close();
+    }
+  });
 });

@@ -1,0 +1,15 @@
+import type { KindName } from '../../load/kit/kinds.ts';
+import { fixedWindow, otherLimiters, slidingLog, type Limiter } from '../../mock/limits/limiters.ts';
+
+const limiters: Readonly<Record<KindName, (limit: () => number, windowMs: () => number) => Limiter>> = {
+  ...otherLimiters,
+  'fixed-from-first': fixedWindow,
+  'sliding-log': (limit, windowMs) => slidingLog(limit(), windowMs),
+};
+
+/** The limiter of the mock that a probe should find to be of the kind. */
+export const limiterOfMock = (kind: KindName, limit: number, windowMs: number): Limiter =>
+  limiters[kind](
+    () => limit,
+    () => windowMs,
+  );

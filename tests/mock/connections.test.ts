@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMock, type RunningMock } from '../../mock/index.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock({ seed: 1 });
+});
+afterAll(() => mock.close());
+
+// Whoever ends idle connections announces it; a client that is held up for longer would meet one that closes.
+test.each([
+  ['services', () => mock.baseUrl],
+  ['control plane', () => mock.controlUrl],
+])('the %s keep a connection until the client ends it', async (_, url) => {
+  const { headers } = await fetch(url());
+  expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', null]);
+});

@@ -1,0 +1,70 @@
+interface Sample {
+  readonly file: string;
+  /** What is counted. */
+  readonly of: string;
+  /** So many in `npm test`. */
+  readonly sample: number;
+  /** So many in `npm run test:full`. */
+  readonly full: number;
+  readonly reason: string;
+}
+
+/**
+ * The one list of what `npm run test:full` does beyond `npm test`: behaviours that are tried many times over. A sample
+ * of each stays in `npm test`; no behaviour is left to the full run alone.
+ */
+export const SAMPLES = {
+  drifts: {
+    file: 'tests/scripts/prove.test.ts',
+    of: 'one drift of a section in so many is proven',
+    sample: 5,
+    full: 1,
+    reason: 'all of them take two minutes of one core; npm run prove -- --claim shows those of a claim',
+  },
+  'kills of a writing command': {
+    file: 'tests/scripts/cleanup.test.ts',
+    of: 'writes at which a run is killed, spread over all of them',
+    sample: 4,
+    full: 20,
+    reason: 'each starts a live run and a cleanup',
+  },
+  'kills of a writing run': {
+    file: 'tests/suites/scratch.test.ts',
+    of: 'writes at which a run is killed',
+    sample: 3,
+    full: 10,
+    reason: 'each starts a live run',
+  },
+  "readers' drifts": {
+    file: 'tests/suites/verdicts.test.ts',
+    of: 'one drift of those that are listed in so many',
+    sample: 2,
+    full: 1,
+    reason: 'each is a live run; npm run prove shows the same drifts with writes at hand',
+  },
+  'trials of limiters': {
+    file: 'tests/load/identify.test.ts',
+    of: 'limiters drawn of each kind',
+    sample: 1,
+    full: 5,
+    reason: 'each searches tens of thousands of boxes; npm run load -- --confusion draws any number',
+  },
+  'trials of slow machines': {
+    file: 'tests/load/windows.test.ts',
+    of: 'schedules drawn for each round trip',
+    sample: 1,
+    full: 3,
+    reason: 'slow answers leave much open, which takes long to search',
+  },
+  'looks at failures': {
+    file: 'tests/load/probes-k6.test.ts',
+    of: 'looks of a window probe at a target that fails now and then',
+    sample: 1,
+    full: 3,
+    reason: 'each takes half a minute of real time; the verdict needs two that agree',
+  },
+} as const satisfies Readonly<Record<string, Sample>>;
+
+/** How many of them this run of the tests takes. */
+export const sizeOf = (name: keyof typeof SAMPLES): number =>
+  SAMPLES[name][process.env['FULL_TESTS'] === '1' ? 'full' : 'sample'];

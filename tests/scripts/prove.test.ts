@@ -1,0 +1,31 @@
+import { afterAll, expect, test } from 'vitest';
+import { drifts } from '../../mock/index.ts';
+import { sizeOf } from '../samples.ts';
+import { outFolder, plumbline } from './run.ts';
+
+const { path: out, remove } = outFolder();
+afterAll(remove);
+
+const listed = async (...args: readonly string[]): Promise<string[]> => {
+  const { stdout } = await plumbline('prove', ['--list', ...args]);
+  return stdout.split('\n').flatMap((line) => (line === '' ? [] : [line.split('\t')[0] ?? '']));
+};
+const sectionOf = (id: string): string => id.split('.', 2).join('.');
+
+test('a sample has drifts of every section, and no size of it leaves out more than it says', async () => {
+  const every = drifts.map(({ id }) => id);
+  expect(new Set(await listed())).toEqual(new Set(every));
+  const some = await listed('--sample', '7');
+  expect(new Set(some.map(sectionOf))).toEqual(new Set(every.map(sectionOf)));
+  expect(some.length).toBeGreaterThanOrEqual(every.length / 7);
+  expect(some.length).toBeLessThan(every.length / 4);
+});
+
+test('every drift of the sample is killed by the checker of its own claim', async () => {
+  const { code, stdout } = await plumbline('prove', ['--out', out, '--sample', `${sizeOf('drifts')}`]);
+  expect(stdout.split('\n').filter((line) => line.startsWith('survived'))).toEqual([]);
+  expect([code, Number(/(\d+) killed, 0 survived/.exec(stdout)?.[1])]).toEqual([
+    0,
+    (await listed('--sample', `${sizeOf('drifts')}`)).length,
+  ]);
+}, 900_000);
