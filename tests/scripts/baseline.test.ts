@@ -43,7 +43,7 @@ test('a baseline that was named and is not there is wrong usage, unless it is be
 
 test('another answer is drift in every output, and can be reproduced', async () => {
   await answerOtherwise(true);
-  const { code, stdout } = await compare();
+  const { code, stdout } = await compare('--reports', 'all');
   const [claim] = verdicts().claims;
   expect([code, verdicts().exitCode, verdicts().summary]).toMatchObject([1, 1, { changed: 1, observed: 1 }]);
   expect(claim).toMatchObject({

@@ -76,7 +76,7 @@ test('a folder of somebody that is called latest keeps its files', async () => {
 test('verdicts and summary are there when the disk takes no long file any more', async () => {
   const full = join(out, 'full');
   // No file may grow beyond 6 MiB: room for the verdicts, none for the recording of so many scenarios.
-  const command = `ulimit -f 6144 && exec "${process.execPath}" scripts/start.ts --out "${full}" --runs 2 --load no`;
+  const command = `ulimit -f 6144 && exec "${process.execPath}" scripts/start.ts --out "${full}" --runs 2 --load no --reports all`;
   const { code, stdout, stderr } = await started('bash', ['-c', command]).ended;
   const [folder = ''] = readdirSync(full).filter((name) => name.startsWith('20'));
   expect([code, faults('verdicts', join(full, folder, 'verdicts.json'))]).toEqual([0, []]);

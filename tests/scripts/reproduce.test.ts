@@ -24,7 +24,7 @@ const driftTo = (ids: readonly string[]) =>
   fetch(`${mock.controlUrl}/drifts`, { method: 'PUT', body: JSON.stringify({ ids }) });
 
 test('a finding of a mock of its own is still there, with its drift, seed and plan', async () => {
-  const { code, stdout } = await start('--drift', CLAIM, '--plan', 'grow');
+  const { code, stdout } = await start('--drift', CLAIM, '--plan', 'grow', '--reports', 'all');
   expect(code).toBe(1);
   const { finding = '' } = verdicts().claims[0] ?? {};
   expect(stdout).toContain(`npm run reproduce -- ${out}`);
