@@ -251,9 +251,13 @@ export class World {
     return this.#bundles.delete(id);
   }
 
-  /** Takes units of the month from every account, for requests that belong to none. */
-  charge(units: number): void {
-    for (const { main } of this.#bundles.values()) this.#spendMonth(main, units);
+  /** Takes units of the month and of the minute from every account, for requests that belong to none. */
+  charge(units: number, ofMinute: number): void {
+    for (const { main } of this.#bundles.values()) {
+      this.#spendMonth(main, units);
+      const asker = { account: main.id, key: 'main', operation: '' };
+      main.limiters.inboxMinute(this.rules.inbox.minuteScope(asker)).take(main.now(), ofMinute);
+    }
   }
 
   #spendMonth(account: Account, units: number): void {
