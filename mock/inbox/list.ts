@@ -221,7 +221,7 @@ function ranked(
     cursor === 'search'
       ? rules.searchCursor
       : {
-          write: rules.listCursor.write,
+          write: (place) => rules.listCursor.write(place),
           read: (text) => {
             const place = rules.listCursor.read(text);
             const email = place && store.byId.get(place.id);

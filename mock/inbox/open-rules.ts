@@ -1,4 +1,3 @@
-import type { Reply } from '../http/call.ts';
 import { listCursor, searchCursor, type CursorFormat } from './cursor.ts';
 import type { Email, Mailbox } from './store.ts';
 
@@ -53,7 +52,7 @@ export interface InboxOpenRules {
   readonly fingerprint: (body: unknown) => string;
   readonly storesRefusals: boolean;
   readonly replyAccepted: (original: Email | undefined, mailbox: Mailbox) => boolean;
-  readonly sentAnswer: (email: Email) => NonNullable<Reply['body']>;
+  readonly sentAnswer: (email: Email) => Readonly<Record<string, string>>;
 }
 
 export const inboxOpenRules: InboxOpenRules = {
