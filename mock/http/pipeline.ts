@@ -100,6 +100,8 @@ function countInbox(
     giveBack: () => {
       inboxMinute.giveBack(minuteCost);
       inboxMonth.giveBack(cost);
+      headers['x-ratelimit-remaining'] = String(minute.remaining + minuteCost);
+      headers['x-ratelimit-quota-remaining'] = String(month.remaining + cost);
     },
   };
 }
@@ -137,7 +139,7 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
   if (door === undefined) {
     const { unknownKeyCosts, unknownKeyMinuteCosts } = world.rules.inbox;
     if (family === 'inbox' && unknownKeyCosts + unknownKeyMinuteCosts > 0)
-      world.charge(unknownKeyCosts, unknownKeyMinuteCosts);
+      world.charge(unknownKeyCosts, unknownKeyMinuteCosts, raw.headers['authorization']);
     return { status: 401, body: errors[family].unauthenticated };
   }
   const { account, key } = door;

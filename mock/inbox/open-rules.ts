@@ -22,7 +22,7 @@ export interface FilterWords {
 /** What the documents leave open, as this mock answers it: each may be answered otherwise. */
 export interface InboxOpenRules {
   readonly bearerInAnyCase: boolean;
-  /** Units of the minute that a request with an unknown key takes from every account. */
+  /** Units of the minute that a request with an unknown key takes from the account whose keys begin alike. */
   readonly unknownKeyMinuteCosts: number;
   readonly unknownPathsCount: boolean;
   readonly monthBeforeMinute: boolean;

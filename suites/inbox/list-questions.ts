@@ -69,7 +69,7 @@ const WALKED = 7;
 
 /** Pages of a walk, their order, and what follows the last of them. */
 const walks = scenario({
-  id: 'inbox.page.walks',
+  id: 'inbox.page.walk-questions',
   service: 'inbox',
   needs: ['read'],
   cost: 15,

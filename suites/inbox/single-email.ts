@@ -97,7 +97,7 @@ const patch = scenario({
   id: 'inbox.update-email.patch',
   service: 'inbox',
   needs: ['write'],
-  cost: 10,
+  cost: 11,
   input: ({ emails }) =>
     fc.record({
       index: fc.nat({ max: Math.max(0, emails.length - 1) }),
@@ -112,6 +112,8 @@ const patch = scenario({
     const operation = 'PATCH /emails/{emailId}';
     const at = { path: { emailId: listed.id } };
     const target = `/emails/${encodeURIComponent(listed.id)}`;
+    // The first may mark it as read.
+    await inbox.call('GET /emails/{emailId}', at);
     const before = await inbox.call('GET /emails/{emailId}', at);
     const refused = await inbox.raw({ method: 'PATCH', target, operation, body: JSON.stringify(bad) });
     const broken = await inbox.raw({ method: 'PATCH', target, operation, body: malformed });

@@ -2,9 +2,8 @@ import { objectsChanged, succeeded } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-/** What was given with a sent email is shown as it was given. */
-const isReceived = ({ folderId }: Json): boolean =>
-  typeof folderId === 'string' && !folderId.endsWith('_sent');
+/** What was given with an email that was sent through the API is shown as it was given. */
+const isReceived = ({ id }: Json): boolean => typeof id === 'string' && !id.startsWith('eml_sent');
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 export const emailListItem = variantTable({
