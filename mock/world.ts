@@ -258,8 +258,8 @@ export class World {
   charge(units: number, ofMinute: number, key = ''): void {
     for (const { main, keys } of this.#bundles.values()) {
       this.#spendMonth(main, units);
-      const isTheirs = keys.main.slice(0, key.length / 2) === key.slice(0, key.length / 2);
-      if (ofMinute === 0 || !isTheirs) continue;
+      const beginning = keys.main.slice(0, keys.main.length / 2);
+      if (ofMinute === 0 || !key.startsWith(beginning)) continue;
       const asker = { account: main.id, key: 'main', operation: '' };
       main.limiters.inboxMinute(this.rules.inbox.minuteScope(asker)).take(main.now(), ofMinute);
     }
