@@ -251,9 +251,18 @@ export class World {
     return this.#bundles.delete(id);
   }
 
-  /** Takes units of the month from every account, for requests that belong to none. */
-  charge(units: number): void {
-    for (const { main } of this.#bundles.values()) this.#spendMonth(main, units);
+  /**
+   * Takes units of the month from every account, for requests that belong to none, and units of the minute from the
+   * account whose keys begin as the unknown one does.
+   */
+  charge(units: number, ofMinute: number, key = ''): void {
+    for (const { main, keys } of this.#bundles.values()) {
+      this.#spendMonth(main, units);
+      const beginning = keys.main.slice(0, keys.main.length / 2);
+      if (ofMinute === 0 || !key.startsWith(beginning)) continue;
+      const asker = { account: main.id, key: 'main', operation: '' };
+      main.limiters.inboxMinute(this.rules.inbox.minuteScope(asker)).take(main.now(), ofMinute);
+    }
   }
 
   #spendMonth(account: Account, units: number): void {

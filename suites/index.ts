@@ -5,6 +5,9 @@ import { access } from './inbox/access.ts';
 import { singleEmail } from './inbox/single-email.ts';
 import { searchEmails } from './inbox/search-emails.ts';
 import { listQuestions } from './inbox/list-questions.ts';
+import { searchQuestions } from './inbox/search-questions.ts';
+import { detailQuestions } from './inbox/detail-questions.ts';
+import { inboxLimitQuestions } from './inbox/limit-questions.ts';
 import { shapeQuestions } from './inbox/shape-questions.ts';
 import { writeQuestions } from './inbox/write-questions.ts';
 import { modelled } from './inbox/sequence.ts';
@@ -99,6 +102,9 @@ export const scenarios: readonly Scenario[] = [
   repeats,
   ...modelled,
   ...listQuestions,
+  ...searchQuestions,
+  ...detailQuestions,
+  ...inboxLimitQuestions,
   ...shapeQuestions,
   ...writeQuestions,
   ...addContact,

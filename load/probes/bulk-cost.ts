@@ -1,5 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
+import { Inconclusive, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
+import { seen } from '../../suites/inbox/answers.ts';
 import { expect, given } from '../../suites/kit/judgement.ts';
 import { burstOf, controlOf, IDLE, passedOf, quotaLeft, sound, tagged } from '../kit/counting.ts';
 import { emails, inboxChange, type Answer, type Request, type Sending } from '../kit/requests.ts';
@@ -107,8 +108,7 @@ export const bulkCost = probe<History>({
     'inbox.undetailed-operations.bulk-61-ids-status': (h) => {
       const tooMany = bulkIn(h, 'too many');
       if (!ok(small(h)) || tooMany === undefined || ok(tooMany)) return undefined;
-      const { code } = objectOf(tooMany);
-      return typeof code === 'string' ? `${statusOf(tooMany)} ${code}` : String(statusOf(tooMany));
+      return seen(tooMany);
     },
   },
   words: (h) =>

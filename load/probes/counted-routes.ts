@@ -1,6 +1,7 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { arrayOf, Inconclusive, isObject, statusOf } from '../../suites/kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../../suites/kit/judgement.ts';
+import { whetherCounted } from '../../suites/kit/limit-words.ts';
 import { jobIdOf, TOOLS } from '../../suites/prospecting/tools.ts';
 import {
   burstOf,
@@ -280,7 +281,7 @@ const unit = inboxFacts.requestUnits;
 
 const says = (history: History, name: MixtureName, variant: string): string | undefined => {
   const isCounted = counted(history, name).get(variant);
-  return isCounted === undefined ? undefined : isCounted ? 'they count' : 'they do not count';
+  return isCounted === undefined ? undefined : whetherCounted(isCounted);
 };
 
 const servedOver = ({ answers, uncountedOver }: History, variants: readonly string[]): Judgement => {

@@ -2,6 +2,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { headerOf, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../../suites/kit/judgement.ts';
+import { retryAfterForm } from '../../suites/kit/limit-words.ts';
 import { monthEnd } from '../../suites/inbox/counters.ts';
 import { inboxWireMonitors } from '../../suites/monitors/inbox-wire.ts';
 import { controlOf, tagged } from '../kit/counting.ts';
@@ -146,9 +147,8 @@ export const inboxHeaders = probe<History>({
   },
   observers: {
     'inbox.endpoints.retry-after-form': (h) => {
-      const [over] = [only(h, 'over')];
-      const text = over === undefined ? undefined : headerOf(over, 'Retry-After');
-      return text === undefined ? undefined : /^\d+$/.test(text) ? 'seconds' : 'a date';
+      const over = only(h, 'over');
+      return over && retryAfterForm(over);
     },
   },
   words: (h) => {

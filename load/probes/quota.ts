@@ -1,6 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { headerOf, objectOf, statusOf } from '../../suites/kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../../suites/kit/judgement.ts';
+import { whetherRetryAfter } from '../../suites/kit/limit-words.ts';
 import { comingMonth, monthEnd } from '../../suites/inbox/counters.ts';
 import { controlOf, IDLE, quotaLeft, tagged } from '../kit/counting.ts';
 import { emails, type Answer, type Sending } from '../kit/requests.ts';
@@ -160,11 +161,7 @@ export const quota = probe<History>({
   observers: {
     'inbox.errors.quota-retry-after': (h) => {
       const beyond = get(h, 'beyond');
-      return beyond === undefined || !isUsedUp(h)
-        ? undefined
-        : headerOf(beyond.exchange, 'Retry-After') === undefined
-          ? 'no'
-          : 'yes';
+      return beyond === undefined || !isUsedUp(h) ? undefined : whetherRetryAfter(beyond.exchange);
     },
   },
   words: (h) => {

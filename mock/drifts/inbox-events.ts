@@ -10,7 +10,7 @@ const bent = (webhooks: Partial<InboxWebhookRules>): Bent => ({
 
 /** An occasion pushes other kinds of event. */
 const pushes = (occasion: Occasion, ...kinds: readonly string[]): Bent =>
-  bent({ kinds: (each) => (each === occasion ? kinds : inboxWebhookRules.kinds(each)) });
+  bent({ kinds: (each, data) => (each === occasion ? kinds : inboxWebhookRules.kinds(each, data)) });
 /** The delivery is altered before it leaves. */
 const sent = (change: (outgoing: Outgoing) => Partial<Outgoing>): Bent =>
   bent({ sent: (outgoing) => ({ ...outgoing, ...change(outgoing) }) });

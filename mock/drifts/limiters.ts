@@ -32,11 +32,11 @@ const prospecting = (claim: ClaimId, kinds: readonly Name[]): Drift[] =>
     prospecting: { quotaLimiter: otherLimiters[kind] },
   }));
 
-/** Every other kind of limiter, each as a break of the claim that it breaks most plainly. */
+/** Every other kind of limiter that breaks a claim, each as a break of the one that it breaks most plainly. */
 export const limiterDrifts: readonly Drift[] = [
   ...inbox('inbox.limits.minute-sliding', ['fixed-aligned']),
+  // Whether refusals count is open: a log of all requests is a legal variant.
   ...inbox('inbox.limits.minute-window-length', [
-    'sliding-log-refusals',
     'sliding-counter',
     'sliding-counter-refusals',
     'sliding-counter-from-first',

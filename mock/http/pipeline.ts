@@ -32,8 +32,11 @@ const BEARER = 'Bearer ';
 function doorOf(world: World, family: Family, authorization: string | undefined): ReturnType<World['open']> {
   const service = family === 'inbox' ? 'inbox' : 'prospecting';
   const { keyLength, bearerAccepted } = world.rules[service];
+  const inAnyCase = service === 'inbox' && world.rules.inbox.bearerInAnyCase;
+  const scheme = authorization?.slice(0, BEARER.length);
+  const isBearer = scheme === BEARER || (inAnyCase && scheme?.toLowerCase() === BEARER.toLowerCase());
   const key =
-    bearerAccepted && authorization?.startsWith(BEARER) === true
+    bearerAccepted && isBearer && authorization !== undefined
       ? authorization.slice(BEARER.length)
       : authorization;
   return key?.length === keyLength ? world.open(key, service) : undefined;
@@ -55,13 +58,19 @@ function countInbox(
 ): { refusal: Reply } | Counted {
   const now = account.now();
   const seconds = (at: number): number => Math.ceil(at / 1000);
-  const { units, minuteUnits, minuteScope, monthScope, refusalsCostQuota } = account.rules.inbox;
+  const { units, minuteUnits, minuteScope, monthScope, refusalsCostQuota, monthBeforeMinute } =
+    account.rules.inbox;
   const { perMinute, perMonth } = account.allowance();
   const asker = { account: account.id, key, operation };
   const inboxMinute = account.limiters.inboxMinute(minuteScope(asker));
   const inboxMonth = account.limiters.inboxMonth(monthScope(asker));
   const cost = units(operation, body);
   const minuteCost = minuteUnits(operation, body);
+  const quotaExceeded = { code: 'QUOTA_EXCEEDED', error: 'The monthly quota is used up' };
+  if (monthBeforeMinute) {
+    if (!inboxMonth.take(now, cost).accepted) return { refusal: { status: 429, body: quotaExceeded } };
+    inboxMonth.giveBack(cost);
+  }
   const minute = inboxMinute.take(now, minuteCost);
   const headers: Record<string, string> = {
     'x-ratelimit-limit': String(perMinute),
@@ -82,14 +91,7 @@ function countInbox(
     };
   }
   const month = inboxMonth.take(now, cost);
-  if (!month.accepted)
-    return {
-      refusal: {
-        status: 429,
-        headers,
-        body: { code: 'QUOTA_EXCEEDED', error: 'The monthly quota is used up' },
-      },
-    };
+  if (!month.accepted) return { refusal: { status: 429, headers, body: quotaExceeded } };
   headers['x-ratelimit-quota'] = String(perMonth);
   headers['x-ratelimit-quota-remaining'] = String(month.remaining);
   headers['x-ratelimit-quota-reset'] = String(seconds(month.resetAt));
@@ -98,6 +100,8 @@ function countInbox(
     giveBack: () => {
       inboxMinute.giveBack(minuteCost);
       inboxMonth.giveBack(cost);
+      headers['x-ratelimit-remaining'] = String(minute.remaining + minuteCost);
+      headers['x-ratelimit-quota-remaining'] = String(month.remaining + cost);
     },
   };
 }
@@ -125,11 +129,17 @@ const noRoute = (methods: readonly string[]): Reply => {
 };
 
 function reply(world: World, raw: RawCall, { family, operation, methods, params }: Routed): Reply {
-  if (operation === undefined) return noRoute(methods);
-  const door = doorOf(world, family, raw.headers['authorization']);
+  const openDoor = (): ReturnType<typeof doorOf> => doorOf(world, family, raw.headers['authorization']);
+  if (operation === undefined) {
+    const counts = family === 'inbox' && world.rules.inbox.unknownPathsCount ? openDoor() : undefined;
+    if (counts !== undefined) countInbox(counts.account, counts.key, raw.path, raw.body);
+    return noRoute(methods);
+  }
+  const door = openDoor();
   if (door === undefined) {
-    const { unknownKeyCosts } = world.rules.inbox;
-    if (family === 'inbox' && unknownKeyCosts > 0) world.charge(unknownKeyCosts);
+    const { unknownKeyCosts, unknownKeyMinuteCosts } = world.rules.inbox;
+    if (family === 'inbox' && unknownKeyCosts + unknownKeyMinuteCosts > 0)
+      world.charge(unknownKeyCosts, unknownKeyMinuteCosts, raw.headers['authorization']);
     return { status: 401, body: errors[family].unauthenticated };
   }
   const { account, key } = door;
@@ -141,7 +151,7 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
   const over = family === 'inbox' ? undefined : countProspecting(account, key, operation);
   if (over !== undefined) return over;
   const inner = handled(account, raw, family, operation, params);
-  if (!account.rules.inbox.unitsStay(inner.status)) counted.giveBack();
+  if (!account.rules.inbox.unitsStay(inner.status, inner.headers)) counted.giveBack();
   const headers = inner.headers === undefined ? counted.headers : { ...counted.headers, ...inner.headers };
   return { ...inner, headers };
 }

@@ -7,6 +7,8 @@ export interface WireCall {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
+  /** The query as it came, escapes and all. */
+  readonly rawQuery: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 

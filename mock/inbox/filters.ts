@@ -5,14 +5,6 @@ type Predicate = (email: Email) => boolean;
 export type Parsed = { readonly predicate: Predicate } | { readonly details: Record<string, unknown> };
 
 const LEAF_KEYS = new Set(['id', 'label', 'type', 'value']);
-const GROUPS = ['and', 'or'] as const;
-const LABELS: Readonly<Record<string, (email: Email) => string>> = {
-  sender_domain: (email) => email.from.email.split('@')[1] ?? '',
-  sender_email: (email) => email.from.email,
-  subject: (email) => email.subject,
-  date: (email) => email.date,
-};
-const TEXT_TYPES: readonly string[] = ['equals', 'contains'];
 const DATE_TYPES: readonly string[] = ['equals', 'before', 'after'];
 
 class Refused extends Error {
@@ -26,7 +18,8 @@ class Refused extends Error {
 /** Reads a filter tree; what breaks a bound or is unknown is refused with `details`. */
 export function parseFilters(text: string, rules: InboxRules): Parsed {
   const { maxBytes, maxDepth, maxConditions, valueMaxChars } = rules.filters;
-  if (Buffer.byteLength(text) > maxBytes) return { details: { filters: [`at most ${maxBytes} bytes`] } };
+  const { labels, textTypes, groups, required, rootLevel, rootArray, bytes } = rules.filterWords;
+  if (bytes(text) > maxBytes) return { details: { filters: [`at most ${maxBytes} bytes`] } };
   let conditions = 0;
   const leaf = (node: Record<string, unknown>): Predicate => {
     conditions += 1;
@@ -34,42 +27,41 @@ export function parseFilters(text: string, rules: InboxRules): Parsed {
     const { label, type, value } = node;
     if (Object.keys(node).some((key) => !LEAF_KEYS.has(key)))
       throw new Refused({ filters: ['unknown field'] });
-    const read = typeof label === 'string' ? LABELS[label] : undefined;
-    const types = label === 'date' ? DATE_TYPES : TEXT_TYPES;
+    if (required.some((key) => !(key in node))) throw new Refused({ filters: ['a field is missing'] });
+    const read = typeof label === 'string' ? labels[label] : undefined;
+    const types = label === 'date' ? DATE_TYPES : Object.keys(textTypes);
     if (read === undefined || typeof type !== 'string' || !types.includes(type) || typeof value !== 'string')
       throw new Refused({ filters: ['unknown criterion'] });
     if ([...value].length > valueMaxChars)
       throw new Refused({ filters: [`a value has at most ${valueMaxChars} characters`] });
-    return label === 'date' ? compareDates(type, value) : compareTexts(type, read, value);
+    if (label === 'date') return compareDates(type, value);
+    const wanted = value.toLowerCase();
+    return (email) => textTypes[type]?.(read(email).toLowerCase(), wanted) ?? false;
   };
   const walk = (node: unknown, depth: number): Predicate => {
     if (depth > maxDepth) throw new Refused({ maxDepth });
     if (typeof node !== 'object' || node === null || Array.isArray(node))
       throw new Refused({ filters: ['a node is an object'] });
     const record = node as Record<string, unknown>;
-    const group = GROUPS.find((key) => key in record);
+    const group = Object.keys(groups).find((key) => key in record);
     if (group === undefined) return leaf(record);
     if (Object.keys(record).some((key) => key !== group && key !== 'id'))
       throw new Refused({ filters: ['unknown field'] });
     const children = record[group];
     if (!Array.isArray(children)) throw new Refused({ filters: ['a group holds an array'] });
     const parts = children.map((child) => walk(child, depth + 1));
-    return group === 'and'
+    return groups[group] === 'every'
       ? (email) => parts.every((part) => part(email))
       : (email) => parts.some((part) => part(email));
   };
   try {
-    return { predicate: walk(JSON.parse(text) as unknown, 1) };
+    const root = JSON.parse(text) as unknown;
+    const nodes = rootArray && Array.isArray(root) ? (root as unknown[]) : [root];
+    const parts = nodes.map((node) => walk(node, rootLevel));
+    return { predicate: (email) => parts.every((part) => part(email)) };
   } catch (error) {
     return { details: error instanceof Refused ? error.details : { filters: ['not JSON'] } };
   }
-}
-
-function compareTexts(type: string, read: (email: Email) => string, value: string): Predicate {
-  const wanted = value.toLowerCase();
-  return type === 'equals'
-    ? (email) => read(email).toLowerCase() === wanted
-    : (email) => read(email).toLowerCase().includes(wanted);
 }
 
 function compareDates(type: string, value: string): Predicate {

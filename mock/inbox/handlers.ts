@@ -20,22 +20,34 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const getEmail = (call: Call): Reply =>
-  withEmail(call, (email) => ({
-    status: 200,
-    json: detailText(email, call.account.rules.inbox),
-  }));
+  withEmail(call, (email) => {
+    const json = detailText(email, call.account.rules.inbox);
+    call.account.rules.inbox.onRead(email);
+    return { status: 200, json };
+  });
 
 function patchEmail(call: Call): Reply {
   const rules = call.account.rules.inbox;
+  const flags = rules.flagsOf(call.body);
+  const refused =
+    rules.nonObjectIsMalformed && !isRecord(call.body)
+      ? refusal(400, rules.codes.malformed, 'The body is no object')
+      : invalid(rules, { accepted: ['isRead', 'isStarred'] });
+  if (flags === undefined && rules.bodyBeforeEmail) return refused;
   return withEmail(call, (email) => {
-    const flags = rules.flagsOf(call.body);
     if (flags === undefined) {
       rules.onRefusedPatch(email);
-      return invalid(rules, { accepted: ['isRead', 'isStarred'] });
+      return refused;
     }
     const before = detailText(email, rules);
+    const { isRead, isStarred } = email;
     rules.setFlags(email, flags);
-    call.account.push('flags set', { emailId: email.id, mailboxId: email.mailboxId, ...flags });
+    const isKept = email.isRead === isRead && email.isStarred === isStarred;
+    call.account.push(isKept ? 'flags kept' : 'flags set', {
+      emailId: email.id,
+      mailboxId: email.mailboxId,
+      ...flags,
+    });
     return { status: 200, json: rules.patchAnswers === 'after' ? detailText(email, rules) : before };
   });
 }
@@ -45,15 +57,16 @@ function deleteEmail(call: Call): Reply {
   return withEmail(call, (email) => {
     const data = { emailId: email.id, mailboxId: email.mailboxId };
     // In the trash already: nothing moves.
-    if (email.folderType === 'TRASH') {
+    const mailbox = call.account.inbox.mailboxes.find(({ id }) => id === email.mailboxId);
+    const hasTrash = mailbox?.hasTrash === true && !call.account.situation.noTrashFolders;
+    if (email.folderType === 'TRASH' && (hasTrash || !rules.trashNeedsFolder)) {
       call.account.push('already in trash', data);
       if (rules.trashAgain === 'restores') email.folderType = 'INBOX';
       return rules.trashAgain === 'refused'
         ? refusal(400, rules.codes.noTrash, 'Already there')
         : { status: 204 };
     }
-    const mailbox = call.account.inbox.mailboxes.find(({ id }) => id === email.mailboxId);
-    if (!mailbox?.hasTrash || call.account.situation.noTrashFolders) {
+    if (!hasTrash) {
       call.account.push('no trash folder', data);
       if (rules.refusedTrashMoves) email.folderType = 'SPAM';
       return refusal(400, rules.codes.noTrash, 'The mailbox has no trash folder');

@@ -1,6 +1,6 @@
 import type { Call, Reply } from '../http/call.ts';
-import { listCursor, searchCursor, type CursorFormat, type Place } from './cursor.ts';
-import { invalid, type Refusal } from './errors.ts';
+import type { CursorFormat, Place } from './cursor.ts';
+import { invalid, refusal, type Refusal } from './errors.ts';
 import { parseFilters } from './filters.ts';
 import { pageBytes } from './present.ts';
 import type { InboxRules } from './rules.ts';
@@ -27,7 +27,7 @@ function page({ query, rules }: Criteria, { emails, shows, scoreOf, format }: Ro
   const place = format.read(query.get('cursor') ?? '');
   const start =
     place === undefined ? 0 : firstPast(emails, (email) => isPast(email, scoreOf(email), place, rules));
-  const limit = limitOf(query, rules);
+  const limit = rules.pageHolds(limitOf(query, rules));
   const items: Email[] = [];
   let follows = false;
   for (let at = Math.max(0, start + rules.cursorSkips); at < emails.length && !follows; at += 1) {
@@ -52,6 +52,7 @@ interface Criteria {
   readonly query: URLSearchParams;
   readonly rules: InboxRules;
   readonly store: InboxStore;
+  readonly neighbours: () => readonly InboxStore[];
   /** What can be listed at all, in the order of the list. */
   readonly emails: readonly Email[];
 }
@@ -61,12 +62,16 @@ function criteriaOf({ query, account }: Call): Criteria {
   const store = account.inbox;
   const listed = rules.listed(store.emails, account.neighbours);
   const inOrder = listed === store.emails && rules.order === byDateThenId;
-  return { query, rules, store, emails: inOrder ? listed : listed.toSorted(rules.order) };
+  const { neighbours } = account;
+  return { query, rules, store, neighbours, emails: inOrder ? listed : listed.toSorted(rules.order) };
 }
 
 /** Mailbox and folder, which restrict every listing and search. */
-function restricts({ query, rules }: Criteria, folder: string | null): Predicate {
-  const mailboxId = query.get('mailboxId');
+function restricts(
+  { query, rules }: Criteria,
+  folder: string | null,
+  mailboxId = query.get('mailboxId'),
+): Predicate {
   return (email) => {
     const inFolder = folder === null ? rules.foldersByDefault(email) : rules.folderMatches(email, folder);
     if (rules.combine === 'folder-wins' && folder !== null) return inFolder;
@@ -103,9 +108,9 @@ export function listEmails(call: Call): Reply {
   const { query, rules, emails } = criteria;
   const refusal = refuseFolder(criteria) ?? refuseList(criteria);
   if (refusal !== undefined) return refusal;
-  const term = rules.searchTrims ? (query.get('search') ?? '').trim() : (query.get('search') ?? '');
   const filtered = query.get('filtered') === 'only';
-  if ([...term].length >= rules.searchIgnoredBelow) return searchEngine(criteria, term, filtered);
+  const term = termOf(criteria);
+  if (isSearch(criteria)) return searchEngine(criteria, term, filtered);
   const view = viewOf(criteria);
   const filters = filtersOf(criteria);
   const folder = filtered && rules.filteredForcesInbox ? 'INBOX' : query.get('folderType') || null;
@@ -113,7 +118,7 @@ export function listEmails(call: Call): Reply {
   const visible: Predicate = (email) =>
     filtered
       ? rules.filteredShows(email)
-      : folder !== 'INBOX' || view !== undefined || !rules.hiddenLeftOut(email);
+      : folder !== 'INBOX' || (view !== undefined && rules.viewShowsHidden) || !rules.hiddenLeftOut(email);
   const matches: Predicate = (email) => {
     if (rules.combine === 'view-wins' && view !== undefined) return view(email);
     if (rules.combine === 'filters-win' && filters !== undefined) return filters(email);
@@ -121,27 +126,46 @@ export function listEmails(call: Call): Reply {
       within(email) && visible(email) && (view?.(email) ?? true) && (filters === undefined || filters(email))
     );
   };
-  return page(criteria, { emails, shows: matches, scoreOf: () => 0, format: listCursor });
+  return page(criteria, { emails, shows: matches, scoreOf: () => 0, format: rules.listCursor });
 }
 
-function refuseList({ query, rules, store }: Criteria): Refusal | undefined {
+const termOf = ({ query, rules }: Criteria): string => {
+  const search = query.get('search') ?? '';
+  return rules.searchTrims ? rules.trimmed(search) : search;
+};
+const isSearch = (criteria: Criteria): boolean =>
+  [...termOf(criteria)].length >= criteria.rules.searchIgnoredBelow;
+
+function refuseList(criteria: Criteria): Refusal | undefined {
+  const { query, rules, store } = criteria;
   const filtered = query.get('filtered');
   if (filtered !== null && !rules.filteredValues.includes(filtered))
     return invalid(rules, { filtered: ['takes the value only'] });
-  const search = query.get('search') ?? '';
-  if ([...search].length > rules.searchMax)
+  const search = rules.searchMaxTrims ? termOf(criteria) : (query.get('search') ?? '');
+  if (rules.lengthOf(search) > rules.searchMax)
     return invalid(rules, { search: [`at most ${rules.searchMax} characters`] });
   const filters = query.get('filters');
-  const parsed = filters === null || filters === '' ? undefined : parseFilters(filters, rules);
+  const isRead = filters !== null && filters !== '' && (rules.searchChecksFilters || !isSearch(criteria));
+  const parsed = isRead ? parseFilters(filters, rules) : undefined;
   if (parsed !== undefined && 'details' in parsed) return invalid(rules, parsed.details);
+  const mailboxId = query.get('mailboxId');
+  if (rules.foreignMailbox !== undefined && isForeign(criteria, ({ mailboxes }) => mailboxes, mailboxId))
+    return refusal(rules.foreignMailbox.status, rules.foreignMailbox.code, 'No such mailbox');
   const viewId = query.get('viewId');
-  if (viewId !== null && viewId !== '' && !store.views.some(({ id }) => id === viewId))
-    return {
-      status: rules.unknownView.status,
-      body: { code: rules.unknownView.code, error: 'Unexpected failure' },
-    };
+  if (viewId !== null && viewId !== '' && !store.views.some(({ id }) => id === viewId)) {
+    const foreign = isForeign(criteria, ({ views }) => views, viewId) ? rules.foreignView : undefined;
+    const { status, code } = foreign ?? rules.unknownView;
+    return refusal(status, code, 'Unexpected failure');
+  }
   return undefined;
 }
+
+/** Whether another workspace has something of this id. */
+const isForeign = (
+  { neighbours }: Criteria,
+  inStore: (store: InboxStore) => readonly { readonly id: string }[],
+  wanted: string | null,
+): boolean => neighbours().some((store) => inStore(store).some(({ id }) => id === wanted));
 
 /** The search of the list, which ignores filters and the hiding of emails. */
 function searchEngine(criteria: Criteria, term: string, filtered: boolean): Reply {
@@ -150,38 +174,59 @@ function searchEngine(criteria: Criteria, term: string, filtered: boolean): Repl
   const hides: Predicate = (email) =>
     (filtered && !rules.searchIgnoresFiltered && !email.hidden) ||
     (!rules.searchIgnoresExclusion && query.get('folderType') === 'INBOX' && email.hidden) ||
-    (filters !== undefined && !filters(email));
-  return ranked(criteria, term, (email) => !hides(email));
+    (filters !== undefined && !filters(email)) ||
+    (filtered && rules.searchKeeps.includes('filtered') && email.folderType !== 'INBOX') ||
+    (rules.searchKeeps.includes('viewId') && viewOf(criteria)?.(email) === false);
+  const kept = (name: 'mailboxId' | 'folderType'): string | null =>
+    rules.searchKeeps.includes(name) ? query.get(name) : null;
+  const within = restricts(criteria, kept('folderType') || null, kept('mailboxId'));
+  return ranked(criteria, term, (email) => within(email) && !hides(email), rules.searchedListCursor);
 }
 
 export function searchEmails(call: Call): Reply {
   const criteria = criteriaOf(call);
   const { query, rules } = criteria;
-  const q = rules.qTrims ? (query.get('q') ?? '').trim() : (query.get('q') ?? '');
-  if ([...q].length < rules.qMin) return invalid(rules, { q: [`at least ${rules.qMin} characters`] });
-  if ([...q].length > rules.qMax) return invalid(rules, { search: [`at most ${rules.qMax} characters`] });
+  const q = rules.qTrims ? rules.trimmed(query.get('q') ?? '') : (query.get('q') ?? '');
+  if (rules.lengthOf(q) < rules.qMin) return invalid(rules, { q: [`at least ${rules.qMin} characters`] });
+  if (rules.lengthOf(q) > rules.qMax) return invalid(rules, { search: [`at most ${rules.qMax} characters`] });
   const refusal = refuseFolder(criteria);
   if (refusal !== undefined) return refusal;
   const cursor = query.get('cursor');
   if (
     cursor !== null &&
     rules.unreadableSearchCursor === 'refused' &&
-    searchCursor.read(cursor) === undefined
+    rules.searchCursor.read(cursor) === undefined
   )
     return invalid(rules, { cursor: ['unreadable'] });
-  return ranked(criteria, q, (email) => !rules.searchHides(email, query.get('folderType')));
+  const within = restricts(criteria, query.get('folderType') || null);
+  return ranked(criteria, q, (email) => within(email) && !rules.searchHides(email, query.get('folderType')));
 }
 
-function ranked(criteria: Criteria, term: string, keep: Predicate): Reply {
-  const { query, rules, emails } = criteria;
-  const within = restricts(criteria, query.get('folderType') || null);
+function ranked(
+  criteria: Criteria,
+  term: string,
+  keep: Predicate,
+  cursor: 'list' | 'search' = 'search',
+): Reply {
+  const { rules, store, emails } = criteria;
   const folded = rules.fold(term);
   const scores = new Map<Email, number>();
-  for (const email of emails)
-    if (within(email) && keep(email)) scores.set(email, scoreOf(email, folded, rules));
+  for (const email of emails) if (keep(email)) scores.set(email, scoreOf(email, folded, rules));
   const rank = (email: Email): number => scores.get(email) ?? 0;
   const found = [...scores.keys()].filter((email) => rules.found(rank(email)));
   // A stable sort: emails of one rank stay in the order of the list.
   found.sort((a, b) => rank(b) - rank(a));
-  return page(criteria, { emails: found, shows: () => true, scoreOf: rank, format: searchCursor });
+  // A cursor of the list has no place for the rank, which the email still has.
+  const format: CursorFormat =
+    cursor === 'search'
+      ? rules.searchCursor
+      : {
+          write: (place) => rules.listCursor.write(place),
+          read: (text) => {
+            const place = rules.listCursor.read(text);
+            const email = place && store.byId.get(place.id);
+            return place && email && { ...place, score: rank(email) };
+          },
+        };
+  return page(criteria, { emails: found, shows: () => true, scoreOf: rank, format });
 }

@@ -2,6 +2,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import type { Reply } from '../http/message.ts';
 import { monthlyQuota, slidingLog, type Limiter } from '../limits/limiters.ts';
 import { inboxWebhookRules, type InboxWebhookRules } from '../webhooks/inbox.ts';
+import { inboxOpenRules, type InboxOpenRules } from './open-rules.ts';
 import { byDateThenId, type Dated, type Email, type InboxStore } from './store.ts';
 
 /** Ranks of a search match: the higher, the earlier. */
@@ -13,6 +14,10 @@ export interface Rank {
   readonly snippet: number;
   readonly recipient: number;
 }
+
+/** Texts of an email that a search may look through. */
+export type SearchField =
+  'subject' | 'name' | 'address' | 'snippet' | 'recipient' | 'body' | 'recipientName' | 'cc' | 'bcc';
 
 /** Who asks what, as far as counters may be told apart by it. */
 export interface Asker {
@@ -40,13 +45,13 @@ export interface SendingRules {
   readonly replays: (reply: Reply) => Reply;
   readonly accepts: (body: Readonly<Record<string, unknown>>, key: string | undefined) => boolean;
   /** The email as it is stored. */
-  readonly stored: (email: Email) => Email;
+  readonly stored: (email: Email, body: Readonly<Record<string, unknown>>) => Email;
   readonly leavesBeforeFailing: boolean;
   readonly foreignMailbox: { readonly status: number; readonly code: string };
 }
 
 /** The documented facts of the service, each as a value or a small function that a drift can bend. */
-export interface InboxRules {
+export interface InboxRules extends InboxOpenRules {
   readonly keyLength: number;
   readonly bearerAccepted: boolean;
   readonly perMinute: number;
@@ -61,7 +66,7 @@ export interface InboxRules {
   /** The most ids that a bulk change may name. */
   readonly bulkMaxIds: number;
   /** Whether the units of a request stay counted after an answer of this status. */
-  readonly unitsStay: (status: number) => boolean;
+  readonly unitsStay: (status: number, headers?: Reply['headers']) => boolean;
   readonly refusalsCostQuota: boolean;
   /** Units of the month that a request with an unknown key costs. */
   readonly unknownKeyCosts: number;
@@ -94,7 +99,7 @@ export interface InboxRules {
   readonly qMin: number;
   readonly qMax: number;
   readonly qTrims: boolean;
-  readonly searchFields: readonly ('subject' | 'name' | 'address' | 'snippet' | 'recipient' | 'body')[];
+  readonly searchFields: readonly SearchField[];
   readonly fold: (text: string) => string;
   readonly textHas: (text: string, term: string) => boolean;
   readonly found: (score: number) => boolean;
@@ -162,6 +167,7 @@ function flagsOf(body: unknown): Flags | undefined {
 }
 
 export const inboxRules: InboxRules = {
+  ...inboxOpenRules,
   keyLength: inboxFacts.apiKeyLength,
   bearerAccepted: true,
   perMinute: inboxFacts.rateLimit.requests,

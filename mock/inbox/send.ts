@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call, Reply } from '../http/call.ts';
 import { invalid, refusal } from './errors.ts';
-import { addEmail, type Email, type Mailbox } from './store.ts';
+import { addEmail, type Email, type InboxStore, type Mailbox } from './store.ts';
 
 const HOUR = 3_600_000;
 
@@ -10,19 +10,15 @@ const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Sends once for each idempotency key of the workspace, for as long as the key is stored. */
-export function send(call: Call): Reply {
+/** Why a sending is refused, whatever was sent before. */
+function refusalOf(call: Call, body: Json, key: string | undefined): Reply | undefined {
   const { inbox, rules } = call.account;
-  const { sending } = rules.inbox;
-  const body = isRecord(call.body) ? call.body : {};
-  const key = call.headers['idempotency-key'];
+  const { sending, replyAccepted } = rules.inbox;
   if (key !== undefined && key.length > sending.keyMaxChars)
     return invalid(rules.inbox, { 'Idempotency-Key': [`at most ${sending.keyMaxChars} characters`] });
-  const mailbox = inbox.mailboxes.find(({ id }) => id === body['mailboxId']);
+  const mailbox = mailboxOf(inbox, body);
   if (mailbox === undefined) {
-    const foreign = call.account
-      .neighbours()
-      .some(({ mailboxes }) => mailboxes.some(({ id }) => id === body['mailboxId']));
+    const foreign = call.account.neighbours().some((store) => mailboxOf(store, body) !== undefined);
     const { status, code } = sending.foreignMailbox;
     return foreign
       ? refusal(status, code, 'No such mailbox')
@@ -31,13 +27,31 @@ export function send(call: Call): Reply {
   if (!Array.isArray(body['to']) || body['to'].length === 0)
     return invalid(rules.inbox, { to: ['at least one recipient'] });
   if (!sending.accepts(body, key)) return invalid(rules.inbox, {});
-  const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  return replyAccepted(originalOf(inbox, body), mailbox)
+    ? undefined
+    : invalid(rules.inbox, { mailboxId: ['the mailbox of the email that is answered'] });
+}
+
+const mailboxOf = ({ mailboxes }: InboxStore, body: Json): Mailbox | undefined =>
+  mailboxes.find(({ id }) => id === body['mailboxId']);
+const originalOf = ({ emails }: InboxStore, body: Json): Email | undefined =>
+  emails.find(({ messageId }) => messageId === body['inReplyTo']);
+
+/** Sends once for each idempotency key of the workspace, for as long as the key is stored. */
+export function send(call: Call): Reply {
+  const { inbox, rules } = call.account;
+  const { sending, storesRefusals } = rules.inbox;
+  const body = isRecord(call.body) ? call.body : {};
+  const key = call.headers['idempotency-key'];
+  const refused = refusalOf(call, body, key);
+  if (refused !== undefined && !storesRefusals) return refused;
+  const fingerprint = createHash('sha256').update(rules.inbox.fingerprint(body)).digest('hex');
   const asker = { account: call.account.id, key: call.headers['authorization'] ?? '', operation: '' };
   const name = key === undefined ? undefined : sending.keyName(key, asker);
   const stores = [inbox, ...(sending.sharedByWorkspaces ? call.account.neighbours() : [])];
   const stored = name === undefined ? undefined : stores.flatMap(({ sent }) => sent.get(name) ?? [])[0];
   const leave = (): Email => {
-    const email = sending.stored(sentEmail(call, body, (body['to'] as unknown[]).filter(isRecord), mailbox));
+    const email = sending.stored(sentEmail(call, body), body);
     addEmail(inbox, email);
     return email;
   };
@@ -57,31 +71,34 @@ export function send(call: Call): Reply {
       });
     return reply;
   };
+  if (refused !== undefined) return keep(refused);
   // The message has left, but nothing is stored: a retry sends it again.
   if (call.account.situation.sendFailsAfterLeaving) {
     if (sending.leavesBeforeFailing) leave();
     const failure = refusal(500, 'INTERNAL_ERROR', 'Unexpected failure');
     return sending.storesFailures ? keep(failure) : failure;
   }
-  const { messageId, threadId } = leave();
-  return keep({ status: 201, body: { messageId, threadId } });
+  const email = leave();
+  call.account.push('sent', { emailId: email.id, mailboxId: email.mailboxId });
+  return keep({ status: 201, body: rules.inbox.sentAnswer(email) });
 }
 
-function sentEmail(call: Call, body: Json, to: readonly Json[], mailbox: Mailbox): Email {
+function sentEmail(call: Call, body: Json): Email {
   const { inbox } = call.account;
   const id = `eml_sent${String(inbox.nextId).padStart(12, '0')}`;
   inbox.nextId += 1;
   const content = isRecord(body['body']) ? textOf(body['body']['text']) : '';
   const inReplyTo = textOf(body['inReplyTo']);
-  const original = inbox.emails.find(({ messageId }) => messageId === inReplyTo);
+  const mailbox = mailboxOf(inbox, body);
+  const to = (Array.isArray(body['to']) ? (body['to'] as unknown[]) : []).filter(isRecord);
   return {
     id,
-    mailboxId: mailbox.id,
+    mailboxId: mailbox?.id ?? '',
     folderType: 'SENT',
     messageId: `<${id}@mail.example>`,
-    threadId: original?.threadId ?? `thr_${id}`,
+    threadId: originalOf(inbox, body)?.threadId ?? `thr_${id}`,
     subject: textOf(body['subject']),
-    from: { email: mailbox.email, name: null },
+    from: { email: mailbox?.email ?? '', name: null },
     to: to.map(({ email, name }) => ({
       email: textOf(email),
       name: typeof name === 'string' ? name : null,

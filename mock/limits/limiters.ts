@@ -121,7 +121,9 @@ export function slidingLogOfAll(limit: () => number, windowMs: () => number): Li
     limit,
     (now) => {
       taken = taken.filter((at) => at > now - windowMs());
-      return { used: taken.length, resetAt: (taken[0] ?? now) + windowMs() };
+      // So many have to run out before another passes.
+      const over = Math.max(0, taken.length - limit());
+      return { used: taken.length, resetAt: (taken[over] ?? now) + windowMs() };
     },
     add,
     add,

@@ -11,9 +11,11 @@ export interface InboxWebhook {
 /** What happened, as far as deliveries depend on it, and the kinds of event that it pushes. */
 const KINDS = {
   'flags set': ['email.updated'],
+  'flags kept': ['email.updated'],
   'moved to trash': ['email.deleted'],
   'already in trash': [],
   'no trash folder': [],
+  sent: [],
   // What leads to these is not documented: they occur on command alone.
   'came in': ['email.received'],
   'draft sent': ['draft.sent'],
@@ -29,10 +31,12 @@ export const isOccasion = (value: unknown): value is Occasion =>
 /** The documented facts of deliveries, each as a value or a small function that a drift can bend. */
 export interface InboxWebhookRules {
   /** The kinds of event that an occasion pushes. */
-  readonly kinds: (occasion: Occasion) => readonly string[];
+  readonly kinds: (occasion: Occasion, data: unknown) => readonly string[];
   readonly body: (kind: string, createdAt: string, data: unknown) => unknown;
   /** The signature of a raw body at a moment in Unix seconds. */
   readonly signature: (secret: string, seconds: number, raw: string) => string;
+  /** The moment that the body of an attempt bears. */
+  readonly writtenAt: (first: number, now: number) => number;
   /** The moment that is signed: of this attempt, not of the first. */
   readonly signedAt: (first: number, now: number) => number;
   /** The last hand on a delivery before it leaves. */
@@ -56,6 +60,7 @@ export const inboxWebhookRules: InboxWebhookRules = {
   kinds: (occasion) => KINDS[occasion],
   body: (event, createdAt, data) => ({ event, createdAt, data }),
   signature: (secret, seconds, raw) => `t=${seconds},v1=${hmac(secret, `${seconds}.${raw}`)}`,
+  writtenAt: (first) => first,
   signedAt: (_, now) => now,
   sent: (outgoing) => outgoing,
   answerLimitMs: inboxFacts.webhook.answerTimeoutSeconds * 1000,
@@ -75,10 +80,11 @@ export function push(
   occasion: Occasion,
   data: unknown,
 ): void {
-  for (const kind of rules.kinds(occasion)) {
+  for (const kind of rules.kinds(occasion, data)) {
     const first = now();
-    const raw = JSON.stringify(rules.body(kind, new Date(first).toISOString(), data));
     const attempt = (pauses: readonly number[]): void => {
+      const moment = new Date(rules.writtenAt(first, now())).toISOString();
+      const raw = JSON.stringify(rules.body(kind, moment, data));
       const seconds = Math.floor(rules.signedAt(first, now()) / 1000);
       const outgoing = {
         url: webhook.url,

@@ -7,6 +7,8 @@ export interface Outgoing {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Whether a redirect is followed, once. */
+  readonly followsRedirect?: boolean;
 }
 
 /** What became of an attempt: the receiver's status, no answer in time, or a broken connection. */
@@ -67,7 +69,8 @@ export class Outbox {
     this.#underWay.set(attempt, abort);
   }
 
-  async #send({ url, method, headers, body }: Outgoing, signal: AbortSignal): Promise<number> {
+  async #send(outgoing: Outgoing, signal: AbortSignal): Promise<number> {
+    const { url, method, headers, body, followsRedirect = false } = outgoing;
     if (RESERVED.test(new URL(url).hostname)) throw new Error(`${url} leads nowhere`);
     const { post, agent } = await client();
     const answer = await post(url, {
@@ -78,7 +81,11 @@ export class Outbox {
       dispatcher: agent,
     });
     await answer.body.dump();
-    return answer.statusCode;
+    const { location } = answer.headers;
+    const isRedirect = answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string';
+    return followsRedirect && isRedirect
+      ? this.#send({ ...outgoing, url: new URL(location, url).href, followsRedirect: false }, signal)
+      : answer.statusCode;
   }
 
   /** Resolves when nothing is under way, or after `mostMs` of real time. */

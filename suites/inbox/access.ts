@@ -95,14 +95,6 @@ const keys = scenario({
         ),
       ),
   },
-  observers: {
-    'inbox.authentication.missing-header-code': ({ none }) =>
-      statusOf(none) === 401 ? String(codeOf(none)) : undefined,
-    'inbox.endpoints.header-reset-form': ({ raw }) => {
-      const reset = Number(headerOf(raw, 'X-RateLimit-Reset'));
-      return Number.isFinite(reset) ? (reset > 1e9 ? 'a moment' : 'seconds to wait') : 'a text';
-    },
-  },
 });
 
 /** The same client's key behind `Bearer `: read from a recorded request, so that no scenario holds keys. */

@@ -1,6 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../kit/judgement.ts';
+import { common } from '../kit/observation.ts';
 
 export const codeOf = (exchange: Exchange): unknown => objectOf(exchange)['code'];
 export const detailsOf = (exchange: Exchange): JsonObject => {
@@ -67,6 +68,18 @@ export const referencesFor = (original: { readonly messageId: string }): string[
   ...listIn(original, 'references').filter((each) => typeof each === 'string'),
   original.messageId,
 ];
+
+export const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
+/** As `seen`, for what is accepted or refused whatever the account holds. */
+export const outcome = (answer: Exchange): string => (ok(answer) ? 'accepted' : seen(answer));
+/** What a value is; a text stays unsaid. */
+export const shapeOf = (value: unknown): string =>
+  value === '' ? 'an empty text' : value === undefined ? 'absent' : value === null ? 'null' : typeof value;
+/** Whether a condition holds of all emails or of none; undefined where that depends on the email. */
+export const share = (
+  emails: readonly JsonObject[],
+  test: (email: JsonObject) => boolean,
+): string | undefined => common(emails.map((email) => (test(email) ? 'always' : 'never')));
 
 /** Status and code, and for pages whether they hold anything. */
 export function seen(answer: Exchange): string {

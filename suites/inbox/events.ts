@@ -8,7 +8,7 @@ import { verified } from './signature.ts';
 import { listen, logOf, SECRET } from './webhook.ts';
 
 const kindOf = (delivery: Delivery): unknown => payloadOf(delivery)['event'];
-const fieldsOf = (kind: string) => (logs: readonly DeliveryLog[]) => {
+const fieldsOf = (kind: string, ...logs: readonly DeliveryLog[]): string | undefined => {
   const data = logs
     .flatMap(({ deliveries }) => deliveries)
     .filter((delivery) => kindOf(delivery) === kind)
@@ -169,20 +169,26 @@ export const events = scenario({
   },
   observers: {
     'inbox.events.body-created-at-form': (h) =>
-      formOf(whole(h).deliveries.map((delivery) => payloadOf(delivery)['createdAt'])[0]),
+      formOf(whole(h).deliveries.map((delivery) => payloadOf(delivery)['createdAt'])),
     'inbox.events.signature-secret-encoding': (h) =>
       whole(h).deliveries.map((delivery) => verified(delivery, SECRET))[0],
-    'inbox.events.data-of-received': (h) => fieldsOf('email.received')(logsOf(h)),
-    'inbox.events.data-of-updated': (h) => fieldsOf('email.updated')(logsOf(h)),
-    'inbox.events.data-of-deleted': (h) => fieldsOf('email.deleted')(logsOf(h)),
-    'inbox.events.data-of-draft-sent': (h) => fieldsOf('draft.sent')(logsOf(h)),
-    'inbox.events.data-of-label-applied': (h) => fieldsOf('label.applied')(logsOf(h)),
-    'inbox.events.data-of-mailbox-sync-failed': (h) => fieldsOf('mailbox.sync_failed')(logsOf(h)),
+    'inbox.events.data-of-received': (h) => fieldsOf('email.received', ...logsOf(h)),
+    'inbox.events.data-of-updated': (h) =>
+      h && {
+        isRead: fieldsOf('email.updated', h.isRead.log),
+        isStarred: fieldsOf('email.updated', h.isStarred.log),
+        both: fieldsOf('email.updated', h.both.log),
+      },
+    'inbox.events.data-of-deleted': (h) => fieldsOf('email.deleted', ...logsOf(h)),
+    'inbox.events.data-of-draft-sent': (h) => fieldsOf('draft.sent', ...logsOf(h)),
+    'inbox.events.data-of-label-applied': (h) => fieldsOf('label.applied', ...logsOf(h)),
+    'inbox.events.data-of-mailbox-sync-failed': (h) => fieldsOf('mailbox.sync_failed', ...logsOf(h)),
     'inbox.events.trigger-of-draft-sent': ofSending,
     'inbox.send-email.delivers-draft-sent': ofSending,
     'inbox.states.event-without-change': (h) =>
-      h && (h.unchanged.log.deliveries.length > 0 ? 'sent' : 'not sent'),
-    'inbox.states.events-for-two-flags': (h) => h && `${h.both.log.deliveries.length} for a change of both`,
+      h && went(h.unchanged) ? (h.unchanged.log.deliveries.length > 0 ? 'sent' : 'not sent') : undefined,
+    'inbox.states.events-for-two-flags': (h) =>
+      h && went(h.both) ? `${h.both.log.deliveries.length} for a change of both` : undefined,
   },
 });
 
@@ -195,9 +201,10 @@ function overLog<C extends keyof typeof inboxDeliveryChecks>(
   return Object.fromEntries(entries) as Record<C, Checker<Course | undefined>>;
 }
 
-const formOf = (value: unknown): string | undefined =>
-  typeof value !== 'string'
+/** How many decimals a moment has may depend on the moment. */
+const formOf = (values: readonly unknown[]): string | undefined =>
+  values.length === 0
     ? undefined
-    : /^\d{4}-\d\d-\d\dT[\d:]+(\.\d+)?Z$/.test(value)
-      ? `ISO 8601 in UTC, ${/\.(\d+)/.exec(value)?.[1]?.length ?? 0} decimals`
+    : values.every((value) => /^\d{4}-\d\d-\d\dT[\d:]+(\.\d+)?Z$/.test(String(value)))
+      ? `ISO 8601 in UTC, ${values.some((value) => String(value).includes('.')) ? 'with decimals' : 'whole seconds'}`
       : 'another form';

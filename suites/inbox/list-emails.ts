@@ -127,27 +127,6 @@ const twoWalks = scenario({
         expect(statusOf(page) === 200, `the answer is ${statusOf(page)}`, page),
       ),
   },
-  observers: {
-    'inbox.list-emails.limit-fills-page': ({ limit, pages }) =>
-      pages.length < 2
-        ? undefined
-        : pages.slice(0, -1).every((page) => itemsOf([page]).length === limit)
-          ? 'yes'
-          : 'no',
-    'inbox.list-emails.order-ties-direction': ({ whole }) => {
-      const ties = neighbours(itemsOf(whole)).filter(([a, b]) => moment(a) === moment(b));
-      const [first] = ties;
-      return first === undefined
-        ? undefined
-        : String(first[0]['id']) < String(first[1]['id'])
-          ? 'rising'
-          : 'falling';
-    },
-    'inbox.page.next-cursor-of-empty-page': ({ after }) => {
-      const empty = after.find((page) => statusOf(page) === 200 && itemsOf([page]).length === 0);
-      return empty && (objectOf(empty)['nextCursor'] === null ? 'null' : 'not null');
-    },
-  },
 });
 
 const neighbourPages = (pages: readonly Exchange[]): [Exchange, Exchange][] =>

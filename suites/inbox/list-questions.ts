@@ -1,74 +1,133 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { fieldsWith, has, openTexts } from '../arbitraries/term.ts';
-import { isObject, objectOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import { objectOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import { common } from '../kit/observation.ts';
 import { scenario, type Bench } from '../kit/scenario.ts';
-import { FAILURES, listIn, ok, pageOf, seen } from './answers.ts';
-import { idsOf, isSubset, isWhole, itemsOf, sameSet, walkList } from './walk.ts';
+import { FAILURES, listIn, ok, pageOf, seen, share, shapeOf, yesNo } from './answers.ts';
+import { idsOf, isSubset, isWhole, itemsOf, walkList, walkSearch } from './walk.ts';
 
 const { maxLimit } = inboxFacts.page;
-const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 const list = ({ inbox }: Pick<Bench, 'inbox'>, query: string): Promise<Exchange> =>
   inbox.raw({ method: 'GET', operation: 'GET /emails', target: `/emails?limit=${maxLimit}&${query}` });
-/** Whether all, some or none of the emails satisfy a condition. */
-const share = (emails: readonly JsonObject[], test: (email: JsonObject) => boolean): string | undefined =>
-  emails.length === 0 ? undefined : emails.every(test) ? 'always' : emails.some(test) ? 'sometimes' : 'never';
 
 /** What the fields of listed emails have to do with each other. */
 const fields = scenario({
   id: 'inbox.email-list-item.questions',
   service: 'inbox',
   needs: ['read'],
-  cost: 10,
+  cost: 9,
   stimulus: async ({ inbox }) => ({
     all: await walkList(inbox, { limit: maxLimit }, 3),
+    received: await walkList(inbox, { limit: maxLimit, folderType: 'INBOX' }, 3),
     drafts: await walkList(inbox, { limit: maxLimit, folderType: 'DRAFTS' }, 3),
   }),
   checkers: {},
   observers: {
-    'inbox.email-list-item.has-attachments-agrees': ({ all }) =>
-      share(
-        itemsOf(all),
-        (email) => (email['hasAttachments'] === true) === listIn(email, 'attachments').length > 0,
-      ),
-    'inbox.email-list-item.in-reply-to-of-first-email': ({ all }) => {
-      const values = itemsOf(all)
-        .filter((email) => listIn(email, 'references').length === 0)
-        .map((email) => shapeOf(email['inReplyTo']));
-      return values.length === 0 ? undefined : [...new Set(values)].sort().join(', ');
+    'inbox.email-list-item.has-attachments-agrees': ({ all }) => {
+      const holds = (email: JsonObject): boolean => listIn(email, 'attachments').length > 0;
+      const says = (email: JsonObject): boolean => email['hasAttachments'] === true;
+      return {
+        'with attachments': share(itemsOf(all).filter(holds), says),
+        'without attachments': share(
+          itemsOf(all).filter((email) => !holds(email)),
+          says,
+        ),
+      };
     },
-    'inbox.email-list-item.references-order': ({ all }) =>
+    // What the account has sent shows what was given with it.
+    'inbox.email-list-item.in-reply-to-of-first-email': ({ received }) =>
+      common(
+        itemsOf(received)
+          .filter((email) => listIn(email, 'references').length === 0)
+          .map((email) => shapeOf(email['inReplyTo'])),
+      ),
+    'inbox.email-list-item.references-order': ({ received }) =>
       share(
-        itemsOf(all).filter(
+        itemsOf(received).filter(
           (email) => typeof email['inReplyTo'] === 'string' && listIn(email, 'references').length > 0,
         ),
         (email) => listIn(email, 'references').at(-1) === email['inReplyTo'],
       ),
-    'inbox.email-list-item.is-draft-follows-folder': ({ all, drafts }) =>
-      isWhole(all) && isWhole(drafts)
-        ? yesNo(
-            sameSet(
-              idsOf(drafts),
-              itemsOf(all)
-                .filter((email) => email['isDraft'] === true)
-                .map((email) => String(email['id'])),
-            ),
-          )
-        : undefined,
+    'inbox.email-list-item.is-draft-follows-folder': ({ all, drafts }) => {
+      if (!isWhole(drafts)) return undefined;
+      const ids = new Set(idsOf(drafts));
+      const isDraft = (email: JsonObject): boolean => email['isDraft'] === true;
+      return {
+        'in DRAFTS': share(itemsOf(drafts), isDraft),
+        elsewhere: share(
+          itemsOf(all).filter((email) => !ids.has(String(email['id']))),
+          isDraft,
+        ),
+      };
+    },
   },
 });
 
-const shapeOf = (value: unknown): string =>
-  value === '' ? 'an empty text' : value === undefined ? 'absent' : value === null ? 'null' : typeof value;
+/** Whether each page of a walk but the last is as long as was asked for. */
+const fills = (pages: readonly Exchange[], limit: number): string | undefined =>
+  pages.length < 2 ? undefined : yesNo(pages.slice(0, -1).every((page) => itemsOf([page]).length === limit));
+const WALKED = 7;
+
+/** Pages of a walk, their order, and what follows the last of them. */
+const walks = scenario({
+  id: 'inbox.page.walk-questions',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 15,
+  stimulus: async ({ inbox }) => {
+    const trash = await inbox.call('GET /emails', { query: { folderType: 'TRASH', limit: maxLimit } });
+    const { nextCursor, hasMore } = objectOf(trash);
+    return {
+      all: await walkList(inbox, { limit: WALKED }, 4),
+      received: await walkList(inbox, { limit: WALKED, folderType: 'INBOX' }, 4),
+      ordered: await walkList(inbox, { limit: maxLimit }, 3),
+      nowhere: await inbox.call('GET /emails', { query: { mailboxId: 'none' }, provokes: FAILURES }),
+      after:
+        hasMore === false && typeof nextCursor === 'string'
+          ? await inbox.call('GET /emails', {
+              query: { folderType: 'TRASH', limit: maxLimit, cursor: nextCursor },
+            })
+          : undefined,
+    };
+  },
+  checkers: {},
+  observers: {
+    'inbox.list-emails.limit-fills-page': ({ all, received }) => ({
+      'all emails': fills(all, WALKED),
+      'folderType=INBOX': fills(received, WALKED),
+    }),
+    'inbox.list-emails.order-ties-direction': ({ ordered }) => {
+      const emails = itemsOf(ordered);
+      return common(
+        emails.slice(1).flatMap((next, index) => {
+          const email = emails[index];
+          return email === undefined || email['date'] !== next['date']
+            ? []
+            : [String(email['id']) < String(next['id']) ? 'rising' : 'falling'];
+        }),
+      );
+    },
+    'inbox.page.next-cursor-of-empty-page': ({ nowhere, after }) => ({
+      'an unknown mailbox': cursorOfEmpty(nowhere),
+      'after the last page': after && cursorOfEmpty(after),
+    }),
+  },
+});
+
+const cursorOfEmpty = (page: Exchange): string | undefined =>
+  !ok(page) || pageOf(page).length > 0
+    ? undefined
+    : objectOf(page)['nextCursor'] === null
+      ? 'null'
+      : 'not null';
 
 /** Cursors: what stands in them, and what becomes of them elsewhere. */
 const cursors = scenario({
   id: 'inbox.page.questions',
   service: 'inbox',
   needs: ['read'],
-  cost: 7 + inboxFacts.folderTypes.length,
+  cost: 12 + inboxFacts.folderTypes.length,
   stimulus: async ({ inbox, survey }) => {
-    const word = survey.words.find((each) => /^[a-z]{2,}$/i.test(each)) ?? 'the';
-    const q = word.slice(0, inboxFacts.q.minChars);
+    const q = commonest(survey.words);
     const first = await inbox.call('GET /emails', { query: { limit: 5 } });
     const { nextCursor } = objectOf(first);
     const cursor = typeof nextCursor === 'string' ? nextCursor : 'none';
@@ -90,9 +149,7 @@ const cursors = scenario({
       folder,
       searched: await inbox.call('GET /emails', { query: { limit: 5, search: q } }),
       found,
-      second: await inbox.call('GET /emails/search', {
-        query: { q, limit: 3, cursor: String(objectOf(found)['nextCursor']) },
-      }),
+      walked: await walkSearch(inbox, { q, limit: 20 }, 6),
       foundFrom: await inbox.call('GET /emails/search', {
         query: { q, limit: 3, cursor },
         provokes: FAILURES,
@@ -123,21 +180,37 @@ const cursors = scenario({
         : cursorOf(searched)[0] === 's'
           ? 'that of the search'
           : `${cursorOf(searched).length} parts`,
-    'inbox.page.search-cursor-number-meaning': ({ found, second }) => {
-      const numbers = [found, second].map((page) => Number(cursorOf(page)[1]));
-      const [a = NaN, b = NaN] = numbers;
-      return !ok(second) || numbers.some(Number.isNaN) || pageOf(second).length === 0
-        ? undefined
-        : a === pageOf(found).length && b === a + pageOf(second).length
-          ? 'an offset'
-          : b <= a
-            ? 'a rank'
-            : 'something else';
-    },
+    'inbox.page.search-cursor-number-meaning': ({ walked }) => meaningOf(walked),
     'inbox.search-emails.list-cursor-on-search': ({ found, foundFrom }) =>
       !ok(foundFrom) ? seen(foundFrom) : sameIds(found, foundFrom) ? 'the first page' : 'another page',
   },
 });
+
+/** The two letters that most words hold: they stand in fields of every rank. */
+function commonest(words: readonly string[]): string {
+  const pairs = words.flatMap((word) => [
+    ...new Set(
+      [...word.toLowerCase()].map((_, at) => word.toLowerCase().slice(at, at + inboxFacts.q.minChars)),
+    ),
+  ]);
+  const counts = Map.groupBy(
+    pairs.filter((pair) => /^[a-z]{2}$/.test(pair)),
+    (pair) => pair,
+  );
+  return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 'th';
+}
+
+/** What the numbers in the cursors of one search are, by how they go from page to page. */
+function meaningOf(pages: readonly Exchange[]): string | undefined {
+  const numbers = pages.map((page) => Number(cursorOf(page)[1]));
+  if (pages.length < 2 || numbers.some(Number.isNaN)) return undefined;
+  if (numbers.every((number, index) => number === idsOf(pages.slice(0, index + 1)).length))
+    return 'an offset';
+  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? number));
+  return common(
+    steps.filter((step) => step !== 0).map((step) => `a rank that ${step < 0 ? 'falls' : 'rises'}`),
+  );
+}
 
 const cursorOf = (page: Exchange): string[] => String(objectOf(page)['nextCursor']).split('|');
 const sameIds = (a: Exchange, b: Exchange): boolean => idsOf([a]).join() === idsOf([b]).join();
@@ -180,39 +253,39 @@ const criteria = scenario({
   checkers: {},
   observers: {
     'inbox.list-emails.search-keeps-mailbox-id': ({ plain, inMailbox, mailboxId }) =>
-      pageOf(plain).every((email) => email['mailboxId'] === mailboxId) || !ok(inMailbox)
+      pageOf(plain).every((email) => email['mailboxId'] === mailboxId)
         ? undefined
-        : yesNo(pageOf(inMailbox).every((email) => email['mailboxId'] === mailboxId)),
+        : sayOf(inMailbox, () => pageOf(inMailbox).every((email) => email['mailboxId'] === mailboxId)),
     'inbox.list-emails.search-keeps-folder-type': ({ plain, inSent, sent }) =>
-      !isWhole(sent) || !ok(inSent) || isPart([plain], sent) ? undefined : yesNo(isPart([inSent], sent)),
+      !isWhole(sent) || isPart([plain], sent) ? undefined : sayOf(inSent, () => isPart([inSent], sent)),
     'inbox.list-emails.search-and-filtered-folder': ({ plain, only, sent }) =>
-      !isWhole(sent) || !ok(only) || !meet([plain], sent) ? undefined : yesNo(!meet([only], sent)),
+      !isWhole(sent) || !meet([plain], sent) ? undefined : sayOf(only, () => !meet([only], sent)),
     'inbox.list-emails.search-keeps-view-id': ({ plain, views }) => {
-      const telling = views.filter(({ bare, searched }) => ok(searched) && !isPart([plain], [bare]));
-      return telling.length === 0
-        ? undefined
-        : yesNo(telling.every(({ bare, searched }) => isPart([searched], [bare])));
+      const telling = views.filter(({ bare }) => !isPart([plain], [bare]));
+      return common(telling.map(({ bare, searched }) => sayOf(searched, () => isPart([searched], [bare]))));
     },
     'inbox.list-emails.filtered-with-view': ({ views, hidden }) => {
-      const telling = views.filter((view) => meet([view.bare], hidden) || !ok(view.hidden));
-      const [first] = telling;
-      return first === undefined
-        ? undefined
-        : !ok(first.hidden)
-          ? seen(first.hidden)
-          : telling.every((view) => isPart([view.hidden], [view.bare]) && isPart([view.hidden], hidden))
-            ? 'what is hidden and in the view'
-            : telling.every((view) => isPart([view.hidden], hidden))
-              ? 'what is hidden'
-              : 'something else';
+      const telling = views.filter((view) => meet([view.bare], hidden) && !isPart(hidden, [view.bare]));
+      return common(
+        telling.map((view) =>
+          !ok(view.hidden)
+            ? seen(view.hidden)
+            : !isPart([view.hidden], hidden)
+              ? 'something else'
+              : isPart([view.hidden], [view.bare])
+                ? 'what is hidden and in the view'
+                : 'what is hidden',
+        ),
+      );
     },
     'inbox.list-emails.inbox-with-view-shows-hidden': ({ views, hidden }) => {
-      const telling = views.filter((view) => meet([view.bare], hidden) && ok(view.inbox));
-      return telling.length === 0 ? undefined : yesNo(telling.some((view) => meet([view.inbox], hidden)));
+      const telling = views.filter((view) => meet([view.bare], hidden));
+      return common(telling.map((view) => sayOf(view.inbox, () => meet([view.inbox], hidden))));
     },
   },
 });
 
+const sayOf = (answer: Exchange, says: () => boolean): string => (ok(answer) ? yesNo(says()) : seen(answer));
 const isPart = (part: readonly Exchange[], whole: readonly Exchange[]): boolean =>
   isSubset(idsOf(part), idsOf(whole));
 const meet = (one: readonly Exchange[], other: readonly Exchange[]): boolean => {
@@ -220,76 +293,4 @@ const meet = (one: readonly Exchange[], other: readonly Exchange[]): boolean => 
   return idsOf(one).some((id) => ids.has(id));
 };
 
-/** What else than the named fields a search looks through, and how it takes several words. */
-const searching = scenario({
-  id: 'inbox.search-emails.questions',
-  service: 'inbox',
-  needs: ['read'],
-  cost: 40,
-  stimulus: async ({ inbox, survey }) => {
-    const emails = survey.emails as unknown as readonly JsonObject[];
-    const finds = async (id: unknown, q: string): Promise<string | undefined> => {
-      const page = await inbox.call('GET /emails/search', { query: { q, limit: maxLimit } });
-      return ok(page) ? yesNo(idsOf([page]).includes(String(id))) : undefined;
-    };
-    /** Whether the text finds the first email that has it nowhere else. */
-    const byText = async (
-      texts: (email: JsonObject) => readonly string[],
-      elsewhere: (email: JsonObject) => readonly string[],
-    ): Promise<string | undefined> => {
-      for (const email of emails)
-        for (const text of texts(email))
-          if (
-            [...text].length >= inboxFacts.q.minChars &&
-            fieldsWith(email, text).length === 0 &&
-            !has(elsewhere(email), text)
-          )
-            return finds(email['id'], text);
-      return undefined;
-    };
-    const people = (email: JsonObject, list: string, name: string): string[] =>
-      listIn(email, list)
-        .filter(isObject)
-        .map((person) => person[name])
-        .filter((text) => typeof text === 'string');
-    let blind: string | undefined;
-    for (const email of emails.slice(0, 25)) {
-      const detail = await inbox.call('GET /emails/{emailId}', { path: { emailId: String(email['id']) } });
-      const { email: shown } = objectOf(detail);
-      const [copy] = isObject(shown) ? people(shown, 'bcc', 'email') : [];
-      if (copy === undefined || fieldsWith(email, copy).length > 0 || has(openTexts(email), copy)) continue;
-      blind = await finds(email['id'], copy);
-      break;
-    }
-    const apart = emails.flatMap((email) => {
-      const words = String(email['subject']).match(/[a-z]{3,}/gi) ?? [];
-      const [first = '', , third = ''] = words;
-      const q = `${first} ${third}`;
-      return third === '' || fieldsWith(email, q).length > 0 || has(openTexts(email), q)
-        ? []
-        : [{ id: email['id'], q }];
-    })[0];
-    return {
-      cc: await byText(
-        (email) => people(email, 'cc', 'email').map((text) => text.toLowerCase()),
-        (email) => people(email, 'to', 'name'),
-      ),
-      name: await byText(
-        (email) => people(email, 'to', 'name'),
-        (email) => [...people(email, 'cc', 'name'), ...people(email, 'cc', 'email')],
-      ),
-      blind,
-      words: apart && (await finds(apart.id, apart.q)),
-    };
-  },
-  checkers: {},
-  observers: {
-    'inbox.search-emails.matches-recipients-cc': ({ cc }) => cc,
-    'inbox.search-emails.matches-recipients-bcc': ({ blind }) => blind,
-    'inbox.search-emails.matches-recipient-name': ({ name }) => name,
-    'inbox.search-emails.multiple-words': ({ words }) =>
-      words === undefined ? undefined : words === 'yes' ? 'word by word' : 'as one text',
-  },
-});
-
-export const listQuestions = [fields, cursors, criteria, searching];
+export const listQuestions = [fields, walks, cursors, criteria];

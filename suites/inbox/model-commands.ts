@@ -274,6 +274,7 @@ export async function perform(bench: Bench, wanted: readonly Command[]): Promise
         const exchange = counted(await inbox.call('GET /emails/{emailId}', { path: { emailId: id } }));
         steps.push({ ...base, exchanges: [exchange], id });
         if (ok(exchange)) model.seen(id, flagsOf(emailOf(exchange)));
+        model.opened(id);
         break;
       }
       case 'patch': {

@@ -89,6 +89,11 @@ export class InboxModel {
     }));
   }
 
+  /** Whether reading an email marks it as read is open. */
+  opened(id: string): void {
+    this.#change(id, ({ isRead, ...email }) => (isRead === true ? { ...email, isRead } : email));
+  }
+
   deleted(id: string): void {
     this.#change(id, (email) => ({
       ...email,

@@ -3,9 +3,13 @@ import { inboxFacts } from '../../generated/facts.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import { scenario, type Scenario } from '../kit/scenario.ts';
 import type { Client, RawRequest } from '../kit/client.ts';
-import { seen } from './answers.ts';
+import type { Survey } from '../kit/survey.ts';
+import { outcome, seen } from './answers.ts';
 
-type Question = Pick<RawRequest, 'method' | 'operation' | 'target' | 'body' | 'headers'>;
+interface Question extends Pick<RawRequest, 'method' | 'operation' | 'target' | 'body' | 'headers'> {
+  /** What is said of the answer; status, code and page where nothing else is given. */
+  readonly says?: (answer: Exchange) => string;
+}
 type Questions = { readonly [C in ClaimId]?: Question };
 
 const get = (target: string): Question => ({
@@ -26,19 +30,21 @@ const READING: Questions = {
   'inbox.list-emails.unknown-parameter': get('/emails?unknownParameter=1'),
   'inbox.list-emails.mailbox-id-unknown': get('/emails?mailboxId=none'),
   'inbox.list-emails.search-max-trims': get(`/emails?search=${blanks}${'x'.repeat(search.maxChars)}`),
-  'inbox.list-emails.search-with-invalid-filters': get('/emails?search=the&filters=%7B'),
+  'inbox.list-emails.search-with-invalid-filters': {
+    ...get('/emails?search={word}&filters=%7B'),
+    says: outcome,
+  },
   'inbox.page.search-cursor-on-list': get('/emails?cursor=s%7C1%7C2026-01-01T00%3A00%3A00.000Z%7Cnone'),
   'inbox.filter-node.root-array': get('/emails?filters=%5B%5D'),
-  'inbox.search-emails.limit-201': get(`/emails/search?q=the&limit=${page.maxLimit + 1}`),
-  'inbox.search-emails.limit-zero': get('/emails/search?q=the&limit=0'),
-  'inbox.search-emails.limit-not-a-number': get('/emails/search?q=the&limit=ten'),
+  'inbox.search-emails.limit-201': get(`/emails/search?q={word}&limit=${page.maxLimit + 1}`),
+  'inbox.search-emails.limit-zero': get('/emails/search?q={word}&limit=0'),
+  'inbox.search-emails.limit-not-a-number': get('/emails/search?q={word}&limit=ten'),
   'inbox.get-email.malformed-id': { ...get('/emails/%20'), operation: 'GET /emails/{emailId}' },
   'inbox.undetailed-operations.body-unknown-email': {
     ...get('/emails/none/body'),
     operation: 'GET /emails/{emailId}/body',
   },
-  'inbox.undetailed-operations.drafts-cursor-given': get('/drafts?cursor=unreadable'),
-  'inbox.undetailed-operations.success-statuses': get('/views'),
+  'inbox.undetailed-operations.drafts-cursor-given': { ...get('/drafts?cursor=unreadable'), says: outcome },
 };
 
 const change = (body: string, target = '/emails/{emailId}'): Question => ({
@@ -58,6 +64,11 @@ const CHANGING: Questions = {
     target: '/emails/{emailId}',
     body: '{"reason":"none"}',
   },
+  'inbox.delete-email.unknown-code': {
+    method: 'DELETE',
+    operation: 'DELETE /emails/{emailId}',
+    target: '/emails/none',
+  },
   'inbox.send-email.idempotency-key-256': {
     method: 'POST',
     operation: 'POST /drafts/send',
@@ -67,6 +78,7 @@ const CHANGING: Questions = {
   },
 };
 
+/** Without emails nothing can be told. */
 type Answers = ReadonlyMap<string, Exchange>;
 const asking = (id: string, needs: Scenario['needs'], questions: Questions): Scenario =>
   scenario<undefined, Answers>({
@@ -76,17 +88,19 @@ const asking = (id: string, needs: Scenario['needs'], questions: Questions): Sce
     cost: Object.keys(questions).length,
     stimulus: async ({ inbox, survey }) => {
       const answers = new Map<string, Exchange>();
+      const [email] = survey.emails;
+      if (email === undefined) return answers;
       for (const [claim, question] of Object.entries(questions))
-        answers.set(claim, await ask(inbox, question, survey.emails[0]?.id, survey.mailboxIds[0]));
+        answers.set(claim, await ask(inbox, question, { ...email, word: wordOf(survey) }));
       return answers;
     },
     checkers: {},
     observers: Object.fromEntries(
-      Object.keys(questions).map((claim) => [
+      Object.entries(questions).map(([claim, { says = seen }]) => [
         claim,
         (answers: Answers): string | undefined => {
           const answer = answers.get(claim);
-          return answer && seen(answer);
+          return answer && says(answer);
         },
       ]),
     ),
@@ -94,15 +108,20 @@ const asking = (id: string, needs: Scenario['needs'], questions: Questions): Sce
 
 const ask = (
   inbox: Client<'inbox'>,
-  { body, ...question }: Question,
-  emailId = 'none',
-  mailboxId = 'none',
+  { body, method, operation, target, headers }: Question,
+  { id, mailboxId, word }: { readonly id: string; readonly mailboxId: string; readonly word: string },
 ): Promise<Exchange> =>
   inbox.raw({
-    ...question,
-    target: question.target.replace('{emailId}', emailId),
+    method,
+    ...(operation !== undefined && { operation }),
+    ...(headers && { headers }),
+    target: target.replace('{emailId}', id).replace('{word}', word),
     ...(body !== undefined && { body: body.replace('{mailboxId}', mailboxId) }),
   });
+
+/** Letters that some email of the account is found by. */
+const wordOf = ({ words }: Pick<Survey, 'words'>): string =>
+  (words.find((word) => /^[a-z]{2,}$/i.test(word)) ?? 'the').slice(0, inboxFacts.q.minChars);
 
 export const openQuestions = [
   asking('inbox.open-questions.reading', ['read'], READING),

@@ -2,17 +2,22 @@ import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { searchedTexts, type Searched } from '../arbitraries/term.ts';
 import type { Exchange, JsonObject } from '../kit/exchange.ts';
+import { common } from '../kit/observation.ts';
 import { scenario } from '../kit/scenario.ts';
+import { yesNo } from './answers.ts';
 import {
   addsUp,
   before,
   exactFirst,
+  exactLeads,
   of,
   placed,
   plainSenders,
   tiedByDate,
   tiesByDate,
   tiesById,
+  RANKS,
+  type ExactBy,
   type Placed,
   type Rank,
 } from './ranking.ts';
@@ -108,12 +113,6 @@ const ties = scenario({
     'inbox.search-emails.rank-ties-by-date': (searches) =>
       every(searches, (search) => tiesByDate(rowOf(search), ...search.pages)),
   },
-  observers: {
-    'inbox.search-emails.rank-ties-id-direction': (searches) => {
-      const [pair] = searches.flatMap((search) => tiedByDate(rowOf(search)));
-      return pair && (String(pair[0].email['id']) < String(pair[1].email['id']) ? 'rising' : 'falling');
-    },
-  },
 });
 
 /** Terms that stand in fields of neighbouring rank, one of each pair. */
@@ -150,12 +149,6 @@ const tiers = scenario({
     'inbox.search-emails.rank-sender-before-snippet': (searches) => inOrder(searches, 'sender', 'snippet'),
     'inbox.search-emails.rank-snippet-before-recipients': (searches) =>
       inOrder(searches, 'snippet', 'recipients'),
-  },
-  observers: {
-    'inbox.search-emails.rank-adds-up': (searches) => {
-      const seen = searches.map(({ term, pages }) => addsUp(itemsOf(pages), term));
-      return seen.includes(false) ? 'no' : seen.includes(true) ? 'yes' : undefined;
-    },
   },
 });
 
@@ -205,31 +198,57 @@ const exact = scenario({
   checkers: { 'inbox.search-emails.rank-exact-sender-bonus': exactFirst },
   observers: {
     'inbox.search-emails.rank-exact-sender-meaning': (searches) => {
-      const readings = ['name', 'address'] as const;
-      const seen = readings.flatMap((reading) => {
-        const field = reading === 'name' ? 'senderName' : 'senderAddress';
-        const verdicts = searches.flatMap((search) => {
-          const senders = of(rowOf(search), 'sender');
-          const [lead] = senders;
-          const exactOnes = senders.filter(({ email }) => searchedTexts(email)[field].includes(search.term));
-          return exactOnes.length === 0 || exactOnes.length === senders.length || lead === undefined
-            ? []
-            : [exactOnes.includes(lead)];
-        });
-        return verdicts.length === 0 ? [] : [`${reading}: ${verdicts.every(Boolean) ? 'yes' : 'no'}`];
-      });
-      return seen.length === 0 ? undefined : seen.join(', ');
+      const led = searches.flatMap((search) => exactLeads(rowOf(search), search.term));
+      const of = (name: ExactBy): string | undefined =>
+        common(led.filter(({ by }) => by === name).map(({ leads }) => yesNo(leads)));
+      return { 'by name alone': of('name'), 'by address alone': of('address'), 'by both': of('both') };
     },
-    'inbox.search-emails.rank-exact-sender-against-subject': (searches) => {
-      const seen = searches.flatMap((search) => {
-        const row = rowOf(search);
-        const subjects = of(row, 'subject').filter(({ bonus }) => !bonus);
-        const exactOnes = of(row, 'sender').filter(({ bonus }) => bonus);
-        return exactOnes.flatMap((one) => subjects.map((subject) => one.at < subject.at));
-      });
-      return seen.length === 0 ? undefined : seen.some(Boolean) ? 'yes' : 'no';
-    },
+    'inbox.search-emails.rank-exact-sender-against-subject': (searches) =>
+      common(
+        searches.flatMap((search) => {
+          const row = rowOf(search);
+          const subjects = of(row, 'subject').filter(({ bonus }) => !bonus);
+          return of(row, 'sender')
+            .filter(({ bonus }) => bonus)
+            .flatMap((one) => subjects.map((subject) => yesNo(one.at < subject.at)));
+        }),
+      ),
   },
 });
 
-export const rankPairs = [ties, tiers, exact];
+/** Ties, and matches in several fields, of terms that are the same for every seed. */
+const questions = scenario({
+  id: 'inbox.search-emails.rank-questions',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 16,
+  stimulus: async ({ inbox, survey }) => {
+    const emails = survey.emails as unknown as readonly JsonObject[];
+    const several = RANKS.slice(1)
+      .flatMap((rank) => termsOfRanks(emails, 'subject', rank))
+      .filter((term) => addsUp(emails, term) !== undefined)
+      .slice(0, 4);
+    const searches: Search[] = [];
+    for (const term of new Set([...tiedTerms(emails).slice(0, 3), ...several]))
+      searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
+    return wholeOf(searches);
+  },
+  checkers: {},
+  observers: {
+    'inbox.search-emails.rank-ties-id-direction': (searches) =>
+      common(
+        searches
+          .flatMap((search) => tiedByDate(rowOf(search)))
+          .map(([a, b]) => (String(a.email['id']) < String(b.email['id']) ? 'rising' : 'falling')),
+      ),
+    'inbox.search-emails.rank-adds-up': (searches) =>
+      common(
+        searches
+          .map(({ term, pages }) => addsUp(itemsOf(pages), term))
+          .filter((adds) => adds !== undefined)
+          .map(yesNo),
+      ),
+  },
+});
+
+export const rankPairs = [ties, tiers, exact, questions];

@@ -119,6 +119,30 @@ export function exactFirst(searches: readonly { term: string; pages: readonly Ex
       );
 }
 
+/** By which of its texts a sender equals a term. */
+export type ExactBy = 'name' | 'address' | 'both';
+function exactBy(email: JsonObject, term: string): ExactBy | undefined {
+  const { senderName, senderAddress } = searchedTexts(email);
+  const [byName, byAddress] = [senderName.includes(term), senderAddress.includes(term)];
+  return byName && byAddress ? 'both' : byName ? 'name' : byAddress ? 'address' : undefined;
+}
+
+/** Whether exact senders stand before later emails of senders who only contain the term, which nothing else explains. */
+export function exactLeads(row: readonly Placed[], term: string): { by: ExactBy; leads: boolean }[] {
+  const senders = of(row, 'sender');
+  return senders.flatMap((exact) => {
+    const by = exactBy(exact.email, term.toLowerCase());
+    return by === undefined
+      ? []
+      : senders
+          .filter(
+            (plain) =>
+              exactBy(plain.email, term.toLowerCase()) === undefined && moment(plain) > moment(exact),
+          )
+          .map((plain) => ({ by, leads: exact.at < plain.at }));
+  });
+}
+
 /** Neighbours of one rank without bonus: nothing but date and id tells them apart. */
 export function tied(row: readonly Placed[]): [Placed, Placed][] {
   const pairs = (['subject', 'snippet', 'recipients'] as const).map((rank) =>

@@ -1,11 +1,11 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { headerOf, isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import type { Observation } from '../kit/observation.ts';
 import { scenario, type Bench } from '../kit/scenario.ts';
-import { FAILURES, ok, seen } from './answers.ts';
+import { FAILURES, ok, outcome, seen, yesNo } from './answers.ts';
 import { filtersTarget, learnFilter } from './learnt-filter.ts';
 
 const { maxLimit } = inboxFacts.page;
-const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 const list = ({ inbox }: Pick<Bench, 'inbox'>, query: string): Promise<Exchange> =>
   inbox.raw({ ...readOf(`/emails?limit=${maxLimit}&${query}`), provokes: FAILURES });
 const readOf = (target: string) => ({ method: 'GET', operation: 'GET /emails', target });
@@ -19,7 +19,9 @@ const nodes = scenario({
   stimulus: async (bench) => {
     const learnt = await learnFilter(bench.inbox);
     if (learnt === undefined) return undefined;
-    const { leaf, group } = learnt;
+    const { group } = learnt;
+    // The one operator that is shown, whatever the account has saved.
+    const leaf: JsonObject = { ...learnt.leaf, type: 'equals', value: 'sender.example' };
     const accepts = async (tree: unknown): Promise<boolean> =>
       ok(await bench.inbox.raw({ ...readOf(filtersTarget(tree)), provokes: FAILURES }));
     const accepted = async (trees: Readonly<Record<string, unknown>>): Promise<string[]> => {
@@ -42,6 +44,7 @@ const nodes = scenario({
         Object.fromEntries(['id', 'label', 'type', 'value'].map((name) => [name, without(name)])),
       ),
       labels: await accepted(Object.fromEntries(LABELS.map((label) => [label, { ...leaf, label }]))),
+      label: String(leaf['label']),
       types: await accepted(Object.fromEntries(TYPES.map((type) => [type, { ...leaf, type }]))),
       groups: await accepted(
         Object.fromEntries(GROUPING.map((name) => [name, { id: 'g1', [name]: [leaf] }])),
@@ -56,10 +59,10 @@ const nodes = scenario({
   checkers: {},
   observers: {
     'inbox.filter-node.keys-required': (h) =>
-      h && required.filter((name) => !h.optional.includes(name)).join(', '),
-    'inbox.filter-node.labels': (h) => h?.labels.join(', '),
-    'inbox.filter-node.types': (h) => h?.types.join(', '),
-    'inbox.filter-node.grouping-keys': (h) => h?.groups.join(', '),
+      h && (required.filter((name) => !h.optional.includes(name)).join(', ') || 'none'),
+    'inbox.filter-node.labels': (h) => h && (h.labels.join(', ') || 'none'),
+    'inbox.filter-node.types': (h) => h && { [h.label]: h.types.join(', ') || 'none' },
+    'inbox.filter-node.grouping-keys': (h) => h && (h.groups.join(', ') || 'none'),
     'inbox.filter-node.depth-counts-root': (h) =>
       h?.groupsDeep?.less === true ? yesNo(!h.groupsDeep.same) : undefined,
     'inbox.list-emails.filters-bytes-raw-meaning': (h) =>
@@ -96,61 +99,69 @@ const shapes = scenario({
     drafts: await inbox.call('GET /drafts'),
     views: await inbox.call('GET /views'),
     filters: await inbox.call('GET /filters'),
-    refusals: [
-      await inbox.call('GET /emails/{emailId}/body', { path: { emailId: 'none' } }),
-      await inbox.raw({
-        method: 'GET',
-        operation: 'GET /drafts',
-        target: '/drafts?limit=none',
-        provokes: FAILURES,
-      }),
-    ],
+    unknown: await inbox.call('GET /emails/{emailId}/body', { path: { emailId: 'none' } }),
+    noNumber: await inbox.raw({
+      method: 'GET',
+      operation: 'GET /drafts',
+      target: '/drafts?limit=none',
+      provokes: FAILURES,
+    }),
+    hasEmails: survey.emails.length > 0,
   }),
   checkers: {},
   observers: {
-    'inbox.undetailed-operations.body-shape': ({ body }) => shapeIn(body),
+    'inbox.undetailed-operations.body-shape': ({ hasEmails, body }) =>
+      hasEmails ? shapeIn(body) : undefined,
     'inbox.undetailed-operations.drafts-shape': ({ drafts }) => shapeIn(drafts),
     'inbox.undetailed-operations.views-shape': ({ views }) => shapeIn(views),
     'inbox.undetailed-operations.filters-shape': ({ filters }) => shapeIn(filters),
     'inbox.other-resources.draft-fields': ({ drafts }) => fieldsIn(drafts),
     'inbox.other-resources.view-fields': ({ views }) => fieldsIn(views),
     'inbox.other-resources.inbox-filter-fields': ({ filters }) => fieldsIn(filters),
-    'inbox.errors.codes-of-undetailed-routes': ({ refusals }) => {
-      const codes = refusals.filter((answer) => !ok(answer)).map(seen);
-      return codes.length === 0 ? undefined : [...new Set(codes)].sort().join(', ');
-    },
+    'inbox.errors.codes-of-undetailed-routes': ({ unknown, noNumber }) => ({
+      'the body of an unknown email': outcome(unknown),
+      'drafts with a limit that is no number': outcome(noNumber),
+    }),
+    'inbox.undetailed-operations.success-statuses': ({ hasEmails, body, drafts, views, filters }) => ({
+      'GET /emails/{emailId}/body': hasEmails ? String(statusOf(body)) : undefined,
+      'GET /drafts': String(statusOf(drafts)),
+      'GET /views': String(statusOf(views)),
+      'GET /filters': String(statusOf(filters)),
+    }),
   },
 });
 
 const kindOf = (value: unknown): string =>
   Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
-const shapeIn = (answer: Exchange): string | undefined => {
+/** The names at the top of an answer, and what stands under each; what is null tells nothing. */
+function shapeIn(answer: Exchange): Observation {
   const { json } = answer.response;
-  return !ok(answer)
-    ? undefined
-    : isObject(json)
-      ? Object.entries(json)
-          .map(([name, value]) => `${name}: ${kindOf(value)}`)
-          .sort()
-          .join(', ')
-      : kindOf(json);
-};
-/** All fields that the items of an answer have. */
-const fieldsIn = (answer: Exchange): string | undefined => {
+  if (!ok(answer)) return seen(answer);
+  if (!isObject(json)) return kindOf(json);
+  const kinds = Object.entries(json).map(([name, value]) => [
+    name,
+    value === null ? undefined : kindOf(value),
+  ]);
+  return { names: Object.keys(json).sort().join(', '), ...(Object.fromEntries(kinds) as object) };
+}
+/** The fields that each of the items of an answer has. */
+function fieldsIn(answer: Exchange): string | undefined {
   const { json } = answer.response;
-  const items: readonly unknown[] = Array.isArray(json)
-    ? (json as unknown[])
-    : Object.values(objectOf(answer)).filter(Array.isArray).flat();
-  const names = new Set(items.filter(isObject).flatMap(Object.keys));
-  return names.size === 0 ? undefined : [...names].sort().join(', ');
-};
+  if (!ok(answer)) return seen(answer);
+  const items = (
+    Array.isArray(json) ? (json as unknown[]) : Object.values(objectOf(answer)).filter(Array.isArray).flat()
+  ).filter(isObject);
+  const [first = {}] = items;
+  const names = Object.keys(first).filter((name) => items.every((item) => name in item));
+  return items.length === 0 ? undefined : names.sort().join(', ') || 'none';
+}
 
 /** Keys, paths and headers at the edge of the service. */
 const edges = scenario({
   id: 'inbox.endpoints.questions',
   service: 'inbox',
   needs: ['read'],
-  cost: 10,
+  cost: 9,
   stimulus: async (bench) => {
     const { inbox } = bench;
     const plain = await inbox.call('GET /emails', { query: { limit: 1 } });
@@ -163,41 +174,46 @@ const edges = scenario({
       small: await under(`bearer ${key}`),
       nowhere: await inbox.raw({ method: 'GET', target: '/no-such-path', key: 'none' }),
       lower: await list(bench, 'folderType=inbox'),
-      blank: await list(bench, 'folderType=INBOX%20'),
-      refusals: [
-        await list(bench, 'folderType=NONE'),
-        await inbox.call('GET /emails/{emailId}', { path: { emailId: 'none' } }),
-      ],
+      none: await inbox.call('GET /emails', { query: { limit: 1 }, key: 'none' }),
+      refusals: {
+        'an unknown folder type': await list(bench, 'folderType=NONE'),
+        'an unknown email': await inbox.call('GET /emails/{emailId}', { path: { emailId: 'none' } }),
+      },
       other: await bench.prospecting.raw({ method: 'GET', target: otherVersion }),
     };
   },
   checkers: {},
   observers: {
-    'inbox.authentication.other-scheme': ({ basic, small }) =>
-      `Basic: ${seen(basic)}; bearer: ${seen(small)}`,
+    'inbox.authentication.missing-header-code': ({ none }) => seen(none),
+    'inbox.authentication.other-scheme': ({ basic, small }) => ({
+      Basic: outcome(basic),
+      bearer: outcome(small),
+    }),
     'inbox.errors.unknown-path-without-key': ({ nowhere }) => seen(nowhere),
-    'inbox.folder-types.lower-case': ({ lower }) => seen(lower),
+    'inbox.folder-types.lower-case': ({ lower }) => outcome(lower),
     'inbox.versioning.other-version-unknown': ({ other }) =>
       `${statusOf(other)}${other.response.json === undefined ? ', not JSON' : ''}`,
     'inbox.endpoints.headers-on-other-errors': ({ refusals }) =>
-      refusals
-        .filter((answer) => !ok(answer))
-        .map((answer) => `${statusOf(answer)}: ${countingHeaders(answer)}`)
-        .join('; '),
-    'inbox.endpoints.header-quota-reset-form': ({ plain }) => {
-      const text = headerOf(plain, 'X-RateLimit-Quota-Reset');
-      const value = Number(text);
-      return text === undefined
-        ? undefined
-        : Number.isNaN(value)
-          ? 'a text'
-          : value > 1e9
-            ? 'a moment'
-            : 'seconds to wait';
-    },
+      Object.fromEntries(
+        Object.entries(refusals).map(([what, answer]) => [
+          what,
+          ok(answer) ? undefined : countingHeaders(answer),
+        ]),
+      ),
+    'inbox.endpoints.header-reset-form': ({ plain }) => momentForm(headerOf(plain, 'X-RateLimit-Reset')),
+    'inbox.endpoints.header-quota-reset-form': ({ plain }) =>
+      momentForm(headerOf(plain, 'X-RateLimit-Quota-Reset')),
   },
 });
 
+const momentForm = (text: string | undefined): string | undefined =>
+  text === undefined
+    ? undefined
+    : Number.isNaN(Number(text))
+      ? 'a text'
+      : Number(text) > 1e9
+        ? 'a moment'
+        : 'seconds to wait';
 const otherVersion = inboxFacts.pathPrefix.replace(/\d+$/, (major) => `${Number(major) + 1}/emails`);
 /** How many of the counting headers an answer carries. */
 export const countingHeaders = (answer: Exchange): string => {

@@ -3,7 +3,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
 import { expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { scenario } from '../kit/scenario.ts';
-import { ok, referencesFor, served } from './answers.ts';
+import { ok, outcome, referencesFor, served } from './answers.ts';
 import { itemsOf, walkList } from './walk.ts';
 
 /** The items of an answer whose shape is not shown: the answer itself, or the array in it. */
@@ -57,12 +57,7 @@ const lists = scenario({
     'inbox.undetailed-operations.filters-returned-in-full': ({ filters }) => inFull(filters),
   },
   observers: {
-    'inbox.undetailed-operations.drafts-limit-bounds': ({ most }) =>
-      statusOf(most) === 400
-        ? 'a limit of 1000 is refused'
-        : ok(most)
-          ? 'a limit of 1000 is accepted'
-          : undefined,
+    'inbox.undetailed-operations.drafts-limit-bounds': ({ most }) => ({ 'limit=1000': outcome(most) }),
   },
 });
 

@@ -9,14 +9,11 @@ import {
   type JsonObject,
 } from '../kit/exchange.ts';
 import { scenario, type Bench } from '../kit/scenario.ts';
-import { emailOf, listIn, ok, seen } from './answers.ts';
+import { emailOf, listIn, ok, seen, yesNo } from './answers.ts';
 import { look, quotaLeft } from './counters.ts';
 import { isWhole, itemsOf, walkList } from './walk.ts';
-import { countingHeaders } from './shape-questions.ts';
 
 const { maxLimit } = inboxFacts.page;
-const MINUTE = 60_000;
-const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
 const message = (mailboxId: string, subject: string): JsonObject => ({
   mailboxId,
@@ -24,7 +21,7 @@ const message = (mailboxId: string, subject: string): JsonObject => ({
   subject,
   body: { text: 'Text', html: '<p>Text</p>' },
 });
-const post = (
+export const post = (
   { inbox }: Pick<Bench, 'inbox'>,
   path: '/drafts/send' | '/emails/bulk',
   body: object,
@@ -54,17 +51,22 @@ const sending = scenario({
     const [mailboxId = 'none', otherMailbox] = survey.mailboxIds;
     const original = survey.emails.find((email) => email.mailboxId === mailboxId);
     const whole = message(mailboxId, 'Plumbline whole');
+    const control = await post(bench, '/drafts/send', whole);
     const required: string[] = [];
     for (const name of Object.keys(whole)) {
       const rest = Object.fromEntries(Object.entries(whole).filter(([each]) => each !== name));
       if (!ok(await post(bench, '/drafts/send', rest))) required.push(name);
     }
-    const optional: string[] = [];
+    const further: Record<string, string> = {};
     for (const [name, value] of Object.entries(FURTHER)) {
       const subject = `Plumbline with ${name}`;
       const answer = await post(bench, '/drafts/send', { ...message(mailboxId, subject), [name]: value });
       const [sent] = ok(answer) ? await sentWith(bench, subject) : [];
-      if (sent !== undefined && JSON.stringify(sent).includes(MARK)) optional.push(name);
+      further[name] = !ok(answer)
+        ? seen(answer)
+        : JSON.stringify(sent ?? '').includes(MARK)
+          ? 'shown'
+          : 'dropped';
     }
     const attached = await post(bench, '/drafts/send', {
       ...message(mailboxId, 'Plumbline attached'),
@@ -72,8 +74,9 @@ const sending = scenario({
     });
     const [withFile] = ok(attached) ? await sentWith(bench, 'Plumbline attached') : [];
     return {
+      control,
       required,
-      optional,
+      further,
       attached,
       withFile,
       invalid: await post(bench, '/drafts/send', { ...whole, to: 'nobody' }),
@@ -90,8 +93,13 @@ const sending = scenario({
   },
   checkers: {},
   observers: {
-    'inbox.send-email.required-fields': ({ required }) => required.sort().join(', ') || 'none',
-    'inbox.send-email.optional-fields': ({ optional }) => optional.sort().join(', ') || 'none seen',
+    'inbox.send-email.required-fields': ({ control, required }) =>
+      ok(control) ? required.sort().join(', ') || 'none' : seen(control),
+    'inbox.send-email.optional-fields': ({ further }) => further,
+    'inbox.send-email.response-message-id-brackets': ({ control }) => {
+      const { messageId } = objectOf(control);
+      return !ok(control) || typeof messageId !== 'string' ? undefined : yesNo(/^<.*>$/.test(messageId));
+    },
     'inbox.send-email.attachments-given': ({ attached, withFile }) =>
       !ok(attached)
         ? seen(attached)
@@ -164,7 +172,7 @@ const repeats = scenario({
         .sort()
         .join(', ')}; ${sentTogether} sent`,
     'inbox.idempotency.which-routes': ({ bulkAgain }) =>
-      ok(bulkAgain) ? yesNo(isReplay(bulkAgain)) : undefined,
+      ok(bulkAgain) ? yesNo(isReplay(bulkAgain)) : seen(bulkAgain),
     'inbox.idempotency.failed-answer-replayed': ({ refused, refusedAgain, corrected }) =>
       ok(refused)
         ? undefined
@@ -224,6 +232,9 @@ const changes = scenario({
         foreign &&
         (await inbox.call('DELETE /emails/{emailId}', { path: { emailId: String(foreign['id']) } })),
       inForeignMailbox: foreign && (await foreignList(bench, 'mailboxId', foreign['mailboxId'])),
+      fromForeign:
+        foreign &&
+        (await post(bench, '/drafts/send', message(String(foreign['mailboxId']), 'Plumbline foreign'))),
       inForeignView: foreignView && (await foreignList(bench, 'viewId', foreignView['id'])),
     };
   },
@@ -236,10 +247,11 @@ const changes = scenario({
           ? 'at once'
           : 'not at once',
     'inbox.endpoints.body-limit-kb-unit': ({ between }) =>
-      ok(between) ? '1024 bytes' : statusOf(between) === 413 ? '1000 bytes' : undefined,
+      ok(between) ? '1024 bytes' : statusOf(between) === 413 ? '1000 bytes' : seen(between),
     'inbox.errors.unknown-method': ({ unknownMethod }) => seen(unknownMethod),
     'inbox.states.trash-email-without-trash-folder': ({ fromTrash }) => fromTrash && seen(fromTrash),
     'inbox.delete-email.foreign-code': ({ deleted }) => deleted && seen(deleted),
+    'inbox.send-email.foreign-mailbox-code': ({ fromForeign }) => fromForeign && seen(fromForeign),
     'inbox.list-emails.mailbox-id-foreign': ({ inForeignMailbox }) =>
       inForeignMailbox && seen(inForeignMailbox),
     'inbox.list-emails.view-id-foreign': ({ inForeignView }) => inForeignView && seen(inForeignView),
@@ -251,68 +263,4 @@ const isUnread = (email: JsonObject): boolean | undefined =>
 const foreignList = ({ inbox }: Bench, name: 'mailboxId' | 'viewId', id: unknown): Promise<Exchange> =>
   inbox.call('GET /emails', { query: { [name]: String(id) } });
 
-/** Reads of one email and changes while everything is slow, and a key on its way out. */
-const rare = scenario({
-  id: 'inbox.errors.questions',
-  service: 'inbox',
-  needs: ['write', 'state', 'clock'],
-  cost: 8,
-  stimulus: async ({ inbox, survey, arrange, advance }) => {
-    const path = { emailId: survey.emails[0]?.id ?? 'none' };
-    await arrange({ situation: { slowReads: true } });
-    const read = await inbox.call('GET /emails/{emailId}', { path });
-    const change = await inbox.call('PATCH /emails/{emailId}', { path, body: { isRead: true } });
-    await arrange({ situation: { slowReads: false } });
-    await arrange({ disable: 'second' });
-    const meanwhile: Exchange[] = [];
-    for (const wait of [1000, MINUTE, MINUTE]) {
-      await advance(wait);
-      meanwhile.push(await inbox.call('GET /emails', { query: { limit: 1 }, key: 'second' }));
-    }
-    return { read, change, meanwhile };
-  },
-  checkers: {},
-  observers: {
-    'inbox.get-email.timeout': ({ read }) => seen(read),
-    'inbox.errors.timeout-of-changes': ({ change }) => seen(change),
-    'inbox.authentication.disabled-key-meanwhile': ({ meanwhile }) =>
-      meanwhile.every(ok)
-        ? 'works'
-        : meanwhile.some(ok)
-          ? 'works for a while'
-          : meanwhile[0] && seen(meanwhile[0]),
-  },
-});
-
-/** Both counters used up. */
-const usedUp = scenario({
-  id: 'inbox.limits.questions',
-  service: 'inbox',
-  needs: ['burst', 'clock', 'state'],
-  cost: inboxFacts.rateLimit.requests + 10,
-  stimulus: async (bench) => {
-    const { requests, windowSeconds } = inboxFacts.rateLimit;
-    await bench.arrange({
-      spendMonthUnits: inboxFacts.monthlyQuota.requests - requests * inboxFacts.requestUnits,
-    });
-    for (let index = 0; index < requests; index += 1) await look(bench);
-    const both = await look(bench);
-    await bench.advance((windowSeconds + 1) * 1000);
-    return { both, month: await look(bench) };
-  },
-  checkers: {},
-  observers: {
-    'inbox.limits.month-and-minute-exceeded': ({ both, month }) =>
-      statusOf(both) === 429 && statusOf(month) === 429 ? seen(both) : undefined,
-    'inbox.endpoints.headers-on-quota-exceeded': ({ month }) =>
-      statusOf(month) === 429 ? countingHeaders(month) : undefined,
-    'inbox.errors.quota-retry-after': ({ month }) =>
-      statusOf(month) === 429 ? yesNo(headerOf(month, 'Retry-After') !== undefined) : undefined,
-    'inbox.endpoints.retry-after-form': ({ both }) => {
-      const text = headerOf(both, 'Retry-After');
-      return text === undefined ? undefined : /^\d+$/.test(text) ? 'seconds' : 'a date';
-    },
-  },
-});
-
-export const writeQuestions = [sending, repeats, changes, rare, usedUp];
+export const writeQuestions = [sending, repeats, changes];

@@ -112,7 +112,8 @@ export class Client<S extends Service> {
         query.append(name, String(value));
     return this.raw({
       method,
-      target: query.size === 0 ? path : `${path}?${query.toString()}`,
+      // Whether a plus is a blank is open.
+      target: query.size === 0 ? path : `${path}?${query.toString().replaceAll('+', '%20')}`,
       operation,
       ...(options.headers && { headers: options.headers }),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),

@@ -11,7 +11,9 @@ import type { LeaseOptions, Target } from './target.ts';
 import type { Action } from './trace.ts';
 
 const TIMEOUT_MS = 20_000;
-const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
+/** A key of nobody that begins as a known one. */
+const unknownLike = (key = ''): string =>
+  key.slice(0, inboxFacts.apiKeyLength / 2).padEnd(inboxFacts.apiKeyLength, 'Z');
 /** Beyond what anybody sends: every request is counted, and none refused. Prospecting has a quota of the plan alone. */
 const ENDLESS = {
   plan: 'scale',
@@ -76,10 +78,11 @@ export async function mockTarget(settings: {
     });
     if (!isObject(created) || typeof created['id'] !== 'string' || !isObject(created['keys']))
       throw new Inconclusive(`the control plane at ${controlUrl} is not that of a Plumbline mock`);
+    const keys = created['keys'] as Record<string, string>;
     return {
       id: created['id'],
       ahead: 0,
-      keys: { ...(created['keys'] as Record<string, string>), unknown: UNKNOWN_KEY },
+      keys: { ...keys, unknown: unknownLike(keys['main']) },
     };
   };
 

@@ -1,6 +1,10 @@
 /** The answer to an open question, or one answer for each of the smaller questions that it is made of. */
 export type Observation = string | Readonly<Record<string, string | undefined>>;
 
+/** What all values have in common; undefined where they differ, which depends on the examples, or there are none. */
+export const common = <T>(values: readonly T[]): T | undefined =>
+  new Set(values).size === 1 ? values[0] : undefined;
+
 /** Stands between a smaller question and its answer. */
 const BETWEEN = ' → ';
 

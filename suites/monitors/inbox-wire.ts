@@ -52,7 +52,8 @@ const codesOfStatus = (code: number): readonly string[] =>
   inboxFacts.errorCodes.filter((row) => row.status === code).map((row) => row.code);
 /** Where the document leaves the code of a status open on a route. */
 const codeIsOpen = (exchange: Exchange): boolean =>
-  exchange.request.method === 'DELETE' && status(exchange) === 404;
+  (exchange.request.method === 'DELETE' && status(exchange) === 404) ||
+  (exchange.key === 'none' && status(exchange) === 401);
 
 /** Headers and error bodies, whatever the route. */
 export const inboxWireMonitors = monitors('inbox', {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { elapsedMs, headerOf, statusOf, type Exchange } from '../kit/exchange.ts';
 import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
+import { whetherCounted } from '../kit/limit-words.ts';
 import { scenario, type Bench } from '../kit/scenario.ts';
 import { bodyOf, isStatus, ok } from './wire.ts';
 
@@ -273,8 +274,7 @@ const counting = scenario({
   },
 });
 
-const counts = (nothing: number, left: number): string =>
-  left < nothing ? 'they count' : 'they do not count';
+const counts = (nothing: number, left: number): string => whetherCounted(left < nothing);
 const uses = (nothing: number, left: number, who: string): Judgement =>
   nothing === 0
     ? vacuous

@@ -1,18 +1,51 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { inboxWebhookRules } from '../../webhooks/inbox.ts';
+import { createHmac } from 'node:crypto';
+import type { DriftRow } from '../../drifts/types.ts';
+import { inboxWebhookRules, type InboxWebhookRules } from '../../webhooks/inbox.ts';
 import { variantTable } from '../types.ts';
+import { ruled } from './refusals.ts';
 
 const HOUR = 3_600_000;
 const { retries, retrySpanHoursApprox } = inboxFacts.webhook;
+export const delivering = (description: string, webhooks: Partial<InboxWebhookRules>): DriftRow =>
+  ruled(description, { webhooks: { ...inboxWebhookRules, ...webhooks } });
+/** Events of a kind with one field more in their data. */
+const withData = (kind: string): DriftRow =>
+  delivering(`data of ${kind} has one field more`, {
+    body: (event, createdAt, data) => ({
+      event,
+      createdAt,
+      data: event === kind ? { ...(data as object), variantField: 'variant' } : data,
+    }),
+  });
+export const DRAFT_SENT_ON_SENDING = delivering('a sending delivers draft.sent', {
+  kinds: (occasion, data) => (occasion === 'sent' ? ['draft.sent'] : inboxWebhookRules.kinds(occasion, data)),
+});
 
 export const events = variantTable({
-  'inbox.events.retry-intervals': {
-    description: 'the pauses between the attempts are equal',
-    inbox: {
-      webhooks: {
-        ...inboxWebhookRules,
-        pausesMs: Array.from({ length: retries }, () => (retrySpanHoursApprox * HOUR) / retries),
-      },
+  'inbox.events.body-created-at-form': delivering('moments are whole seconds', {
+    body: (event, createdAt, data) => ({ event, createdAt: createdAt.replace(/\.\d+Z$/, 'Z'), data }),
+  }),
+  'inbox.events.data-of-received': withData('email.received'),
+  'inbox.events.data-of-updated': withData('email.updated'),
+  'inbox.events.data-of-deleted': withData('email.deleted'),
+  'inbox.events.data-of-draft-sent': withData('draft.sent'),
+  'inbox.events.data-of-label-applied': withData('label.applied'),
+  'inbox.events.data-of-mailbox-sync-failed': withData('mailbox.sync_failed'),
+  'inbox.events.retry-intervals': delivering('the pauses between the attempts are equal', {
+    pausesMs: Array.from({ length: retries }, () => (retrySpanHoursApprox * HOUR) / retries),
+  }),
+  'inbox.events.retry-on-redirect': delivering('a redirect is followed', {
+    sent: (outgoing) => ({ ...outgoing, followsRedirect: true }),
+  }),
+  'inbox.events.retry-same-body': delivering('each attempt bears its own moment', {
+    writtenAt: (_, now) => now,
+  }),
+  'inbox.events.signature-secret-encoding': delivering('the secret is decoded from base64', {
+    signature: (secret, seconds, raw) => {
+      const key = Buffer.from(secret, 'base64');
+      return `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${raw}`).digest('hex')}`;
     },
-  },
+  }),
+  'inbox.events.trigger-of-draft-sent': DRAFT_SENT_ON_SENDING,
 });

@@ -1,35 +1,69 @@
-import { asked, both, operation, type When } from '../../drifts/wire.ts';
-import { answering } from '../answers.ts';
+import { asked, both, operation } from '../../drifts/wire.ts';
+import { inboxRules } from '../../inbox/rules.ts';
 import { variantTable } from '../types.ts';
+import { filtering } from './filter-node.ts';
+import { refusedFor, refusing, refusingTwice, ruled } from './refusals.ts';
 
-const list: When = operation('GET /emails');
-const refusedFor = (name: string, when: When) =>
-  answering(when, 400, {
-    code: 'VALIDATION_FAILED',
-    error: 'Invalid request',
-    details: { [name]: ['is not accepted'] },
-  });
+const LIST = 'GET /emails';
+const of = (wanted: string) => (value: string) => value === wanted;
+const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
+const { searchKeeps } = inboxRules;
+const without = (name: (typeof searchKeeps)[number]) => searchKeeps.filter((each) => each !== name);
+
+/** Equal dates with rising ids. */
+export const RISING = ruled('ids of one date rise', {
+  order: (a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? 1 : -1),
+});
+/** A character counts for as many as UTF-16 needs. */
+export const UTF_16 = ruled('lengths are counted in UTF-16', { lengthOf: (text) => text.length });
 
 export const listEmails = variantTable({
-  'inbox.list-emails.limit-201': refusedFor(
-    'limit',
-    both(
-      list,
-      asked('limit', (value) => value === '201'),
-    ),
+  'inbox.list-emails.cursor-unreadable': refusing('cursor', LIST, of('unreadable')),
+  'inbox.list-emails.empty-parameter-values': refusing('folderType', LIST, of('')),
+  'inbox.list-emails.filtered-with-view': refusedFor(
+    'filtered',
+    both(operation(LIST), asked('viewId'), asked('filtered', of('only'))),
   ),
-  'inbox.list-emails.limit-zero': refusedFor(
-    'limit',
-    both(
-      list,
-      asked('limit', (value) => value === '0'),
-    ),
-  ),
-  'inbox.list-emails.mailbox-id-unknown': refusedFor(
-    'mailboxId',
-    both(
-      list,
-      asked('mailboxId', (value) => value === 'none'),
-    ),
-  ),
+  'inbox.list-emails.filters-bytes-raw-meaning': filtering('filters are measured as they are escaped', {
+    bytes: (text) => encodeURIComponent(text).length,
+  }),
+  'inbox.list-emails.inbox-with-view-shows-hidden': ruled('a view of INBOX leaves hidden emails out', {
+    viewShowsHidden: false,
+  }),
+  'inbox.list-emails.limit-201': refusing('limit', LIST, of('201')),
+  'inbox.list-emails.limit-fills-page': ruled('pages of few emails hold one less than was asked for', {
+    pageHolds: (limit) => (limit > 1 && limit < inboxRules.defaultLimit ? limit - 1 : limit),
+  }),
+  'inbox.list-emails.limit-negative': refusing('limit', LIST, of('-1')),
+  'inbox.list-emails.limit-not-a-number': refusing('limit', LIST, of('ten')),
+  'inbox.list-emails.limit-notations': refusing('limit', LIST, of('5.0')),
+  'inbox.list-emails.limit-zero': refusing('limit', LIST, of('0')),
+  'inbox.list-emails.mailbox-id-foreign': ruled('a foreign mailbox is not found', {
+    foreignMailbox: NOT_FOUND,
+  }),
+  'inbox.list-emails.mailbox-id-unknown': refusing('mailboxId', LIST, of('none')),
+  'inbox.list-emails.order-ties-direction': RISING,
+  'inbox.list-emails.parameter-name-case': refusing('LIMIT', LIST),
+  'inbox.list-emails.repeated-parameter': refusingTwice('limit', LIST),
+  'inbox.list-emails.search-and-filtered-folder': ruled('filtered=only forces INBOX in a search, too', {
+    searchKeeps: [...searchKeeps, 'filtered'],
+  }),
+  'inbox.list-emails.search-keeps-folder-type': ruled('a search of the list ignores the folder type', {
+    searchKeeps: without('folderType'),
+  }),
+  'inbox.list-emails.search-keeps-mailbox-id': ruled('a search of the list ignores the mailbox', {
+    searchKeeps: without('mailboxId'),
+  }),
+  'inbox.list-emails.search-keeps-view-id': ruled('a search of the list keeps to the view', {
+    searchKeeps: [...searchKeeps, 'viewId'],
+  }),
+  'inbox.list-emails.search-length-unit': UTF_16,
+  'inbox.list-emails.search-max-trims': ruled('blanks around a search do not count', {
+    searchMaxTrims: true,
+  }),
+  'inbox.list-emails.search-with-invalid-filters': ruled('a search does not look at filters at all', {
+    searchChecksFilters: false,
+  }),
+  'inbox.list-emails.unknown-parameter': refusing('unknownParameter', LIST),
+  'inbox.list-emails.view-id-foreign': ruled('a foreign view is not found', { foreignView: NOT_FOUND }),
 });

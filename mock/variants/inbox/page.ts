@@ -1,4 +1,8 @@
 import type { WireCall, WireDrift } from '../../http/wire.ts';
+import { setField } from '../../drifts/wire.ts';
+import { listCursor, searchCursor, type Place } from '../../inbox/cursor.ts';
+import { good } from '../answers.ts';
+import { refusing, ruled } from './refusals.ts';
 import { variantTable } from '../types.ts';
 
 /** What a page was asked for, but for where it begins and how long it is. */
@@ -33,7 +37,50 @@ function boundCursors(): WireDrift {
   };
 }
 
+const HIGHEST = 100_000;
+const HOUR = 3_600_000;
+const moved = (place: Place, milliseconds: number): Place => ({
+  ...place,
+  date: new Date(Date.parse(place.date) + milliseconds).toISOString(),
+});
+const isEmptyPage = (body: unknown): boolean => {
+  const { items } = body as { readonly items?: unknown };
+  return Array.isArray(items) && items.length === 0;
+};
+
 export const page = variantTable({
+  'inbox.page.list-cursor-names-last-email': ruled('the date of a cursor is an hour past its email', {
+    listCursor: {
+      write: (place) => listCursor.write(moved(place, HOUR)),
+      read: (text) => {
+        const place = listCursor.read(text);
+        return place && moved(place, -HOUR);
+      },
+    },
+  }),
+  'inbox.page.list-cursor-under-search': ruled('a search of the list gives cursors of the list', {
+    searchedListCursor: 'list',
+  }),
+  'inbox.page.next-cursor-of-empty-page': {
+    description: 'an empty page has a cursor, too',
+    wire: setField(
+      (call, { body }) => good('GET /emails')(call, { status: 200, headers: {}, body }) && isEmptyPage(body),
+      'nextCursor',
+      '2026-01-01T00:00:00.000Z|none',
+    ),
+  },
+  'inbox.page.search-cursor-number-meaning': ruled('the number of a search cursor rises from page to page', {
+    searchCursor: {
+      write: (place) => searchCursor.write({ ...place, score: HIGHEST - place.score }),
+      read: (text) => {
+        const place = searchCursor.read(text);
+        return place && { ...place, score: HIGHEST - place.score };
+      },
+    },
+  }),
+  'inbox.page.search-cursor-on-list': refusing('cursor', 'GET /emails', (value) =>
+    /^s\|1\|.*\|none$/.test(value),
+  ),
   'inbox.page.cursor-with-other-criteria': {
     description: 'a cursor that was made for other criteria is refused',
     wire: boundCursors(),

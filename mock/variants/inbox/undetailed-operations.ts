@@ -1,8 +1,11 @@
+import { setStatus } from '../../drifts/wire.ts';
+import { inboxRules } from '../../inbox/rules.ts';
 import { good, oneFieldMore, onOperations } from '../answers.ts';
 import { variantTable } from '../types.ts';
+import { refusing, ruled } from './refusals.ts';
 
-export const undetailedOperations = variantTable(
-  onOperations(
+export const undetailedOperations = variantTable({
+  ...onOperations(
     [
       'inbox.undetailed-operations.body-shape',
       'inbox.undetailed-operations.drafts-shape',
@@ -12,4 +15,26 @@ export const undetailedOperations = variantTable(
     (when) => oneFieldMore(when, 0),
     good,
   ),
-);
+  'inbox.undetailed-operations.body-unknown-email': ruled('the body route has the code of a change', {
+    missing: (operation, foreign) =>
+      operation === 'GET /emails/{emailId}/body'
+        ? { status: 404, code: 'NOT_FOUND' }
+        : inboxRules.missing(operation, foreign),
+  }),
+  'inbox.undetailed-operations.bulk-61-ids-status': ruled('ids are counted before units', {
+    minuteUnits: (operation, body) => {
+      const units = inboxRules.minuteUnits(operation, body);
+      return units > inboxRules.bulkMaxIds ? 1 : units;
+    },
+  }),
+  'inbox.undetailed-operations.drafts-cursor-given': refusing('cursor', 'GET /drafts'),
+  'inbox.undetailed-operations.drafts-limit-bounds': refusing(
+    'limit',
+    'GET /drafts',
+    (value) => Number(value) > inboxRules.maxLimit,
+  ),
+  'inbox.undetailed-operations.success-statuses': {
+    description: 'views are answered with 203',
+    wire: setStatus(good('GET /views'), 203),
+  },
+});

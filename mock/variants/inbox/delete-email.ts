@@ -1,0 +1,21 @@
+import { inboxRules, type InboxRules } from '../../inbox/rules.ts';
+import { variantTable } from '../types.ts';
+import { refusedFor, ruled } from './refusals.ts';
+
+const DELETION = 'DELETE /emails/{emailId}';
+/** A deletion has the code of a read where the email is another workspace's, or nobody's. */
+const codedAsRead = (isForeign: boolean): Pick<InboxRules, 'missing'> => ({
+  missing: (operation, foreign) =>
+    operation === DELETION && foreign === isForeign
+      ? { status: 404, code: 'EMAIL_NOT_FOUND' }
+      : inboxRules.missing(operation, foreign),
+});
+
+export const deleteEmail = variantTable({
+  'inbox.delete-email.request-body-given': refusedFor(
+    'body',
+    (call) => call.operation === DELETION && Number(call.headers['content-length'] ?? 0) > 0,
+  ),
+  'inbox.delete-email.unknown-code': ruled('an unknown email has the code of a read', codedAsRead(false)),
+  'inbox.delete-email.foreign-code': ruled('a foreign email has the code of a read', codedAsRead(true)),
+});

@@ -1,0 +1,20 @@
+import { changeField, setField } from '../../drifts/wire.ts';
+import { good } from '../answers.ts';
+import { variantTable } from '../types.ts';
+import { ruled } from './refusals.ts';
+
+const details = good('GET /emails/{emailId}', 'PATCH /emails/{emailId}');
+
+export const emailDetail = variantTable({
+  'inbox.email-detail.body-in-detail': {
+    description: 'the detail contains the body',
+    wire: setField(details, 'email.body', { text: 'Text' }),
+  },
+  'inbox.email-detail.scheduled-status-values': {
+    description: 'a draft that is to be sent has no status',
+    wire: changeField(details, 'email.scheduledStatus', () => null),
+  },
+  'inbox.email-detail.unread-label-follows-flag': ruled('no email bears the label UNREAD', {
+    labelsOf: ({ folderType }) => [folderType],
+  }),
+});

@@ -1,0 +1,30 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { both, coded, type When } from '../../drifts/wire.ts';
+import { refused } from '../answers.ts';
+import { variantTable } from '../types.ts';
+import { ruled } from './refusals.ts';
+import { headersChanged } from './headers.ts';
+
+const inInbox: When = ({ family }) => family === 'inbox';
+const moment = (seconds: string): string => new Date(Number(seconds) * 1000).toISOString();
+
+export const endpoints = variantTable({
+  'inbox.endpoints.body-limit-kb-unit': ruled('a kilobyte of a body has 1000 bytes', {
+    bodyMaxBytes: inboxFacts.requestBodyMaxBytesLowReading,
+  }),
+  'inbox.endpoints.header-reset-form': headersChanged(inInbox, /^x-ratelimit-reset$/, moment),
+  'inbox.endpoints.header-quota-reset-form': headersChanged(inInbox, /^x-ratelimit-quota-reset$/, moment),
+  'inbox.endpoints.headers-on-other-errors': headersChanged(
+    both(inInbox, refused, (_, { status }) => status === 400 || status === 404),
+    /^x-ratelimit-/,
+    () => undefined,
+  ),
+  'inbox.endpoints.headers-on-quota-exceeded': headersChanged(
+    coded('QUOTA_EXCEEDED'),
+    /^x-ratelimit-/,
+    () => undefined,
+  ),
+  'inbox.endpoints.retry-after-form': headersChanged(inInbox, /^retry-after$/, (seconds) =>
+    new Date(Date.now() + Number(seconds) * 1000).toUTCString(),
+  ),
+});

@@ -1,0 +1,26 @@
+import type { DriftRow } from '../../drifts/types.ts';
+import type { FilterWords } from '../../inbox/open-rules.ts';
+import { inboxRules } from '../../inbox/rules.ts';
+import { variantTable } from '../types.ts';
+import { ruled } from './refusals.ts';
+
+const { filterWords } = inboxRules;
+export const filtering = (description: string, words: Partial<FilterWords>): DriftRow =>
+  ruled(description, { filterWords: { ...filterWords, ...words } });
+
+export const filterNode = variantTable({
+  'inbox.filter-node.depth-counts-root': filtering('the root is no level', { rootLevel: 0 }),
+  'inbox.filter-node.grouping-keys': filtering('all groups as well', {
+    groups: { ...filterWords.groups, all: 'every' },
+  }),
+  'inbox.filter-node.keys-required': filtering('a node needs an id', {
+    required: [...filterWords.required, 'id'],
+  }),
+  'inbox.filter-node.labels': filtering('recipients are compared, too', {
+    labels: { ...filterWords.labels, recipient: ({ to }) => to.map(({ email }) => email).join(' ') },
+  }),
+  'inbox.filter-node.root-array': filtering('an array of nodes is a group', { rootArray: true }),
+  'inbox.filter-node.types': filtering('beginnings are compared, too', {
+    textTypes: { ...filterWords.textTypes, starts_with: (text, value) => text.startsWith(value) },
+  }),
+});

@@ -1,0 +1,23 @@
+import type { DriftRow } from '../../drifts/types.ts';
+import type { When } from '../../drifts/wire.ts';
+
+/** Headers of these names with other values, or without those that become undefined. */
+export const headersChanged = (
+  when: When,
+  names: RegExp,
+  change: (value: string) => string | undefined,
+): DriftRow => ({
+  description: `headers of ${names.source} are others`,
+  wire: (call, reply) =>
+    when(call, reply)
+      ? {
+          ...reply,
+          headers: Object.fromEntries(
+            Object.entries(reply.headers).flatMap(([name, value]) => {
+              const changed = names.test(name) ? change(value) : value;
+              return changed === undefined ? [] : [[name, changed]];
+            }),
+          ),
+        }
+      : reply,
+});

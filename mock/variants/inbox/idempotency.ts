@@ -1,0 +1,41 @@
+import type { WireDrift } from '../../http/wire.ts';
+import { variantTable } from '../types.ts';
+import { ruled } from './refusals.ts';
+
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .map(([name, each]): [string, unknown] => [name, sorted(each)])
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : value;
+
+/** A bulk change whose key came before says that its answer comes from store: it changes nothing the second time. */
+function bulkFromStore(): WireDrift {
+  const known = new Set<string>();
+  return (call, reply) => {
+    const key = call.headers['idempotency-key'];
+    if (call.operation !== 'POST /emails/bulk' || key === undefined || reply.status >= 300) return reply;
+    const name = `${call.headers['authorization'] ?? ''} ${key}`;
+    if (known.has(name)) return { ...reply, headers: { ...reply.headers, 'idempotent-replay': 'true' } };
+    known.add(name);
+    return reply;
+  };
+}
+
+export const idempotency = variantTable({
+  'inbox.idempotency.failed-answer-replayed': ruled('a refusal is stored, too', { storesRefusals: true }),
+  'inbox.idempotency.replay-costs-unit': ruled('an answer from store costs nothing', {
+    unitsStay: (_, headers) => headers?.['Idempotent-Replay'] === undefined,
+  }),
+  'inbox.idempotency.same-body-other-key-order': ruled('the order of keys makes no other request', {
+    fingerprint: (body) => JSON.stringify(sorted(body)),
+  }),
+  'inbox.idempotency.which-routes': {
+    description: 'bulk changes honour the key',
+    wire: bulkFromStore(),
+  },
+});

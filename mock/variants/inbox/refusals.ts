@@ -1,0 +1,26 @@
+import { asked, both, operation, type When } from '../../drifts/wire.ts';
+import type { DriftRow } from '../../drifts/types.ts';
+import type { InboxRules } from '../../inbox/rules.ts';
+import { answering } from '../answers.ts';
+
+/** A refusal of what was asked, that names a parameter. */
+export const refusedFor = (name: string, when: When): DriftRow =>
+  answering(when, 400, {
+    code: 'VALIDATION_FAILED',
+    error: 'Invalid request',
+    details: { [name]: ['is not accepted'] },
+  });
+
+/** Refuses a parameter of these values. */
+export const refusing = (
+  name: string,
+  operationName: string,
+  holds: (value: string) => boolean = () => true,
+): DriftRow => refusedFor(name, both(operation(operationName), asked(name, holds)));
+
+/** Refuses a parameter that comes more than once. */
+export const refusingTwice = (name: string, operationName: string): DriftRow =>
+  refusedFor(name, (call) => call.operation === operationName && call.query.getAll(name).length > 1);
+
+/** Other rules of the mock. */
+export const ruled = (description: string, inbox: Partial<InboxRules>): DriftRow => ({ description, inbox });

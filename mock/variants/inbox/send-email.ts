@@ -1,0 +1,45 @@
+import { both, detailed, operation } from '../../drifts/wire.ts';
+import { inboxRules, type SendingRules } from '../../inbox/rules.ts';
+import type { Address } from '../../inbox/store.ts';
+import type { DriftRow } from '../../drifts/types.ts';
+import { answering } from '../answers.ts';
+import { variantTable } from '../types.ts';
+import { DRAFT_SENT_ON_SENDING } from './events.ts';
+import { ruled } from './refusals.ts';
+
+const SENDING = 'POST /drafts/send';
+const sending = (description: string, rules: Partial<SendingRules>): DriftRow =>
+  ruled(description, { sending: { ...inboxRules.sending, ...rules } });
+const isAddress = (value: unknown): value is Address =>
+  typeof value === 'object' && value !== null && 'email' in value;
+
+export const sendEmail = variantTable({
+  'inbox.send-email.attachments-given': sending('attachments are refused', {
+    accepts: (body) => !('attachments' in body),
+  }),
+  'inbox.send-email.delivers-draft-sent': DRAFT_SENT_ON_SENDING,
+  'inbox.send-email.foreign-mailbox-code': sending('a foreign mailbox has the code of an email', {
+    foreignMailbox: { status: 404, code: 'EMAIL_NOT_FOUND' },
+  }),
+  'inbox.send-email.idempotency-key-256': sending('longer keys are taken', { keyMaxChars: Infinity }),
+  'inbox.send-email.invalid-body': answering(both(operation(SENDING), detailed('to')), 400, {
+    code: 'REQUEST_ERROR',
+    error: 'The body has another shape',
+  }),
+  'inbox.send-email.optional-fields': sending('copies are sent', {
+    stored: (email, { cc }) => ({ ...email, cc: Array.isArray(cc) ? cc.filter(isAddress) : [] }),
+  }),
+  'inbox.send-email.reply-from-other-mailbox': ruled('an answer leaves from the mailbox of the original', {
+    replyAccepted: (original, { id }) => original === undefined || original.mailboxId === id,
+  }),
+  'inbox.send-email.required-fields': sending('a sending needs a subject', {
+    accepts: (body) => 'subject' in body,
+  }),
+  'inbox.send-email.response-message-id-brackets': ruled('the answer gives the message id bare', {
+    sentAnswer: ({ messageId, threadId }) => ({ messageId: messageId.replace(/[<>]/g, ''), threadId }),
+  }),
+  'inbox.send-email.unknown-mailbox': answering(both(operation(SENDING), detailed('mailboxId')), 404, {
+    code: 'NOT_FOUND',
+    error: 'No such mailbox',
+  }),
+});

@@ -1,0 +1,22 @@
+import { inboxWebhookRules } from '../../webhooks/inbox.ts';
+import { variantTable } from '../types.ts';
+import { delivering } from './events.ts';
+import { ruled } from './refusals.ts';
+
+const isOfBoth = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'isRead' in data && 'isStarred' in data;
+
+export const states = variantTable({
+  'inbox.states.event-without-change': delivering('a flag that keeps its value delivers nothing', {
+    kinds: (occasion, data) => (occasion === 'flags kept' ? [] : inboxWebhookRules.kinds(occasion, data)),
+  }),
+  'inbox.states.events-for-two-flags': delivering('a change of both flags delivers two events', {
+    kinds: (occasion, data) => {
+      const kinds = inboxWebhookRules.kinds(occasion, data);
+      return isOfBoth(data) ? [...kinds, ...kinds] : kinds;
+    },
+  }),
+  'inbox.states.trash-email-without-trash-folder': ruled('nothing is deleted without a trash folder', {
+    trashNeedsFolder: true,
+  }),
+});
