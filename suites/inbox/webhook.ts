@@ -2,7 +2,8 @@ import type { DeliveryLog } from '../kit/delivery.ts';
 import type { Receiver } from '../kit/receiver.ts';
 import type { Bench } from '../kit/scenario.ts';
 
-export const SECRET = 'whsec_5f1d2c7ab09e';
+/** A text, and base64 too: a service may sign with the bytes of either. */
+export const SECRET = 'whsec_5f1d2c7ab09e42';
 /** Points the account's webhook at a receiver of its own. */
 export async function listen(bench: Bench): Promise<Receiver> {
   const receiver = await bench.receive('inbox');
