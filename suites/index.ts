@@ -24,7 +24,7 @@ import { keys } from './inbox/keys.ts';
 import { counters } from './inbox/counters.ts';
 import { events } from './inbox/events.ts';
 import { repeats } from './inbox/event-repeats.ts';
-import { inboxDeliveryChecks, inboxKindChecks } from './inbox/deliveries.ts';
+import { inboxReceivedChecks } from './inbox/deliveries.ts';
 import { prospectingDeliveryChecks } from './prospecting/deliveries.ts';
 import { openQuestions } from './inbox/open-questions.ts';
 import { addContact } from './prospecting/add-contact.ts';
@@ -165,7 +165,7 @@ export const monitors: readonly Monitor[] = [
 
 /** Every checker of deliveries that needs no stimulus, by service. */
 export const deliveryChecks: Readonly<Record<Service, DeliveryChecks>> = {
-  inbox: { ...inboxDeliveryChecks, ...inboxKindChecks },
+  inbox: inboxReceivedChecks,
   prospecting: prospectingDeliveryChecks,
 };
 export { rejection } from './inbox/signature.ts';

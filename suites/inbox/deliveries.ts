@@ -36,13 +36,6 @@ const signed = (log: DeliveryLog): DeliveryLog => ({
   deliveries: log.deliveries.filter((delivery) => signatureOf(delivery) !== ''),
 });
 const firsts = (log: DeliveryLog): Delivery[] => attemptsOf(log).flatMap(([first]) => first ?? []);
-/** The attempts of each event. What another has sent is neither repeated nor counted among them. */
-const genuine = ({ deliveries, ...log }: DeliveryLog): (readonly Delivery[])[] => {
-  const { secret, single = false } = log;
-  const isGenuine = (each: Delivery): boolean =>
-    single || secret === undefined || verified(each, secret) !== undefined;
-  return attemptsOf({ ...log, deliveries: deliveries.filter(isGenuine) });
-};
 /** Attempts without copies of one: equal in body and signature, and soon after it. */
 const withoutCopies = (attempts: readonly Delivery[]): Delivery[] =>
   attempts.filter(
@@ -62,7 +55,7 @@ const inTime = (delivery: Delivery): boolean =>
 const failed = ({ response }: Delivery): boolean => response.status >= 400;
 /** Events whose every attempt failed, listened to for as long as attempts can come. */
 const givenUp = (log: DeliveryLog): (readonly Delivery[])[] =>
-  genuine(log).filter(
+  attemptsOf(log).filter(
     (attempts) =>
       attempts.every((attempt) => failed(attempt) || attempt.response.status === 0) &&
       log.until - (attempts[0]?.receivedAt ?? 0) >= GIVEN_UP_AFTER_MS,
@@ -166,7 +159,7 @@ export const inboxDeliveryChecks = {
       ),
     ),
   'inbox.events.retry-signed-anew': (log) =>
-    every(genuine(log), (attempts) =>
+    every(attemptsOf(log), (attempts) =>
       every(later(attempts), (retry) =>
         given(isSignedLater(attempts[0] ?? retry, retry), () =>
           expect(
@@ -179,7 +172,7 @@ export const inboxDeliveryChecks = {
       ),
     ),
   'inbox.events.success-on-2xx': (log) =>
-    every(genuine(log), (attempts) => {
+    every(attemptsOf(log), (attempts) => {
       const [first] = attempts;
       return given(
         first !== undefined && inTime(first) && log.until - first.receivedAt >= GIVEN_UP_AFTER_MS,
@@ -210,7 +203,7 @@ export const inboxDeliveryChecks = {
       expect(attempts.length <= retries + 1, `it is repeated ${attempts.length - 1} times`, ...attempts),
     ),
   'inbox.events.retries-stop-after-success': (log) =>
-    every(genuine(log), (attempts) => {
+    every(attemptsOf(log), (attempts) => {
       const success = attempts.findIndex((attempt, index) => index > 0 && inTime(attempt));
       const first = attempts[success];
       return given(first !== undefined && log.until - first.receivedAt >= GIVEN_UP_AFTER_MS, () =>
@@ -236,3 +229,22 @@ export const inboxDeliveryChecks = {
       },
     ),
 } satisfies DeliveryChecks;
+
+/** What deliveries are signed with says something of all of them, whoever sent them. */
+const OF_SIGNATURES = /^inbox\.events\.signature-/;
+const onGenuine =
+  (check: (log: DeliveryLog) => Judgement) =>
+  ({ deliveries, ...log }: DeliveryLog): Judgement => {
+    const { secret } = log;
+    const isGenuine = (each: Delivery): boolean =>
+      secret === undefined || verified(each, secret) !== undefined;
+    return check({ ...log, deliveries: deliveries.filter(isGenuine) });
+  };
+
+/** What a receiver judges that anybody can reach: a delivery that does not verify shows nothing but that. */
+export const inboxReceivedChecks: DeliveryChecks = Object.fromEntries(
+  Object.entries({ ...inboxDeliveryChecks, ...inboxKindChecks }).map(([claim, check]) => [
+    claim,
+    OF_SIGNATURES.test(claim) ? check : onGenuine(check),
+  ]),
+);

@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { inboxDeliveryChecks, GIVEN_UP_AFTER_MS } from '../../suites/inbox/deliveries.ts';
+import {
+  inboxDeliveryChecks,
+  inboxReceivedChecks,
+  GIVEN_UP_AFTER_MS,
+} from '../../suites/inbox/deliveries.ts';
 import { rejection, verified } from '../../suites/inbox/signature.ts';
 import type { DeliveryLog } from '../../suites/kit/delivery.ts';
 import type { Delivery } from '../../suites/kit/receiver.ts';
@@ -191,8 +195,20 @@ describe('equal deliveries', () => {
   });
 });
 
-test('a forged delivery that was refused need not be repeated', () => {
-  const forged = delivery({ key: 'other', status: 401 });
-  expect(judged('inbox.events.retry-on-non-2xx', [forged])).toBe('vacuous');
-  expect(judged('inbox.events.retry-on-non-2xx', [delivery({ status: 500 })])).toBe('violation');
+describe('a receiver that anybody can reach', () => {
+  const received = (deliveries: readonly Delivery[]): string[] =>
+    Object.entries(inboxReceivedChecks).flatMap(([claim, check]) =>
+      check(log(deliveries)).kind === 'violation' ? [claim] : [],
+    );
+  const forged = { key: 'other', status: 401, body: '{"event":"email.invented"}' };
+
+  test('accuses nobody of what a forged delivery holds, nor of its not being repeated', () => {
+    expect(received([delivery(), delivery(forged)])).toEqual(['inbox.events.signature-verifies']);
+  });
+
+  test('judges the same delivery once it is signed rightly', () => {
+    expect(received([delivery({ ...forged, key: SECRET, status: 500 })])).toEqual(
+      expect.arrayContaining(['inbox.events.no-other-kind', 'inbox.events.retry-on-non-2xx']),
+    );
+  });
 });
