@@ -228,14 +228,12 @@ const sequence = scenario({
       given(complete, () => {
         const stored = new Set(storedEmails(done));
         return every(lookups, ({ email, found }) => {
-          const cases = [...stored].filter((each) => each.toLowerCase() === email.toLowerCase());
-          const seen = new Set(itemsOf(found).map((item) => stringIn(item, 'email')));
+          // Whether an email is stored in the case in which it came is open.
+          const isSought = (each?: string): boolean => each?.toLowerCase() === email.toLowerCase();
+          const cases = [...stored].filter(isSought);
+          const seen = itemsOf(found).filter((item) => isSought(stringIn(item, 'email')));
           return given(ok(found) && cases.length > 1, () =>
-            expect(
-              cases.every((each) => seen.has(each)),
-              `not all of ${cases.join(', ')} are found`,
-              found,
-            ),
+            expect(seen.length >= cases.length, `not all of ${cases.join(', ')} are found`, found),
           );
         });
       }),

@@ -1,16 +1,15 @@
-import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { headerOf, objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Bench } from '../kit/scenario.ts';
-import { knock } from './access.ts';
+import { knock, NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
+import { codeOf } from './forms.ts';
 import { bodyOf, idOf, isStatus, ok, stringIn } from './wire.ts';
 
 const { errorTexts, listsBodyMaxBytes, listsBodyMaxBytesLowReading, mainBodyMaxBytesLowReading } =
   prospectingFacts;
-const hexId = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 24, maxLength: 24 });
 const isHtml = (exchange: Exchange): Judgement =>
   expect(
     /html/i.test(headerOf(exchange, 'content-type') ?? exchange.response.text),
@@ -27,9 +26,9 @@ const missing = scenario({
   id: 'prospecting.errors.missing',
   service: 'prospecting',
   needs: ['read'],
-  cost: 14,
-  input: () => hexId,
-  stimulus: async ({ prospecting, survey }, id) => {
+  cost: 16,
+  stimulus: async ({ prospecting, survey }) => {
+    const id = NO_ID;
     const get = (operation: string, target: string) => prospecting.raw({ method: 'GET', target, operation });
     const campaignId = survey.campaignIds[0];
     return {
@@ -103,7 +102,9 @@ const missing = scenario({
     'prospecting.errors.trailing-slash': ({ slash }) => String(statusOf(slash)),
     'prospecting.errors.scraper-failure-form': ({ scraper }) => shape(scraper),
     'prospecting.errors.credits-401-body': ({ creditsWithoutKey }) => shape(creditsWithoutKey),
-    'prospecting.errors.credits-failure-status': ({ credits }) => `page=zero: ${statusOf(credits)}`,
+    'prospecting.errors.credits-failure-status': ({ credits }) => ({
+      'page=zero': String(statusOf(credits)),
+    }),
     'prospecting.formats.malformed-list-id': ({ badList }) => shape(badList),
     'prospecting.formats.malformed-campaign-id': ({ badCampaign }) => shape(badCampaign),
     'prospecting.formats.malformed-export-job-id': ({ badJob }) => shape(badJob),
@@ -133,9 +134,9 @@ const foreign = scenario({
   service: 'prospecting',
   needs: ['foreign-key', 'write'],
   cost: 12,
-  input: () => hexId,
-  stimulus: async (bench, id) => {
+  stimulus: async (bench) => {
     const { prospecting } = bench;
+    const id = NO_ID;
     const theirs = await prospecting.call('GET /advanced/campaigns', { key: 'foreign' });
     const campaignId = idOf(objectsOf(theirs, 'campaigns')[0]) ?? id;
     const list = await prospecting.call('POST /lists/list', { body: { name: 'theirs' }, key: 'foreign' });
@@ -244,6 +245,7 @@ const bodies = scenario({
     const add = (body: string) =>
       post('POST /lists/list/{listId}/contacts', `/lists/list/${listId}/contacts`, body);
     return {
+      broken,
       main: await post('POST /advanced/campaigns', '/advanced/campaigns', broken),
       lists: await post('POST /lists/list', '/lists/list', broken),
       noKey: await post('POST /advanced/campaigns', '/advanced/campaigns', broken, 'none'),
@@ -311,12 +313,57 @@ const bodies = scenario({
       String(statusOf(invalidWithoutKey)),
     'prospecting.errors.wrong-method': ({ wrongMethod }) => shape(wrongMethod),
     'prospecting.errors.contact-of-other-list': ({ otherLists }) => String(statusOf(otherLists)),
-    'prospecting.errors.malformed-json-lists': ({ lists }) => shape(lists),
-    'prospecting.errors.malformed-json-without-key': ({ noKey }) => String(statusOf(noKey)),
-    'prospecting.errors.lists-validation-status': ({ invalidLists }) => String(statusOf(invalidLists)),
-    'prospecting.errors.lists-422-code': ({ invalidLists }) =>
-      statusOf(invalidLists) === 422 ? JSON.stringify(bodyOf(invalidLists)['code'] ?? null) : undefined,
+    'prospecting.errors.malformed-json-lists': ({ broken, lists }) => ({ [broken]: shape(lists) }),
+    'prospecting.errors.malformed-json-without-key': ({ broken, noKey }) => ({
+      [broken]: String(statusOf(noKey)),
+    }),
   },
 });
 
-export const prospectingErrors = [missing, missingCampaign, foreign, bodies];
+/** Bodies of the lists service that are well formed and of the wrong shape, and some that are not acceptable. */
+const unacceptable = scenario({
+  id: 'prospecting.errors.unacceptable',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 8,
+  stimulus: async (bench) => {
+    const { prospecting } = bench;
+    const { listId } = await newList(bench, 'unacceptable');
+    const post = (operation: string, body: unknown) =>
+      prospecting.raw({
+        method: 'POST',
+        operation: `POST ${operation}`,
+        target: operation.replace('{listId}', listId),
+        body: JSON.stringify(body),
+      });
+    const variable = { technicalName: `qx${listId}`, displayName: `Shown ${listId}`, schema: 'lead' };
+    const batch = '/lists/list/{listId}/contacts/batch';
+    await post('/lists/custom-variable', variable);
+    return {
+      shapes: {
+        'a list without a name': await post('/lists/list', {}),
+        'a variable without a name': await post('/lists/custom-variable', {}),
+        'an export without lists': await post('/lists/list/export', {}),
+        'a batch without an array': await post(batch, { contacts: 7 }),
+      },
+      refused: {
+        'an empty batch': await post(batch, { contacts: [] }),
+        'a variable that exists': await post('/lists/custom-variable', variable),
+        'a lookup by both': await prospecting.raw({
+          method: 'GET',
+          operation: 'GET /lists/list/{listId}/rows',
+          target: `/lists/list/${listId}/rows?email=a@contact.example&socialUrl=https://social.example/in/a`,
+        }),
+      },
+    };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.errors.lists-validation-status': ({ shapes }) =>
+      Object.fromEntries(Object.entries(shapes).map(([kind, answer]) => [kind, String(statusOf(answer))])),
+    'prospecting.errors.lists-422-code': ({ refused }) =>
+      Object.fromEntries(Object.entries(refused).map(([kind, answer]) => [kind, codeOf(answer)])),
+  },
+});
+
+export const prospectingErrors = [missing, missingCampaign, foreign, bodies, unacceptable];

@@ -4,6 +4,7 @@ import { elapsedMs, headerOf, statusOf, type Exchange } from '../kit/exchange.ts
 import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { whetherCounted } from '../kit/limit-words.ts';
 import { scenario, type Bench } from '../kit/scenario.ts';
+import { formOf } from './forms.ts';
 import { bodyOf, isStatus, ok } from './wire.ts';
 
 const { requestsByPlan, windowSeconds, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
@@ -177,9 +178,7 @@ const window = scenario({
       return names.length === 0 ? 'none' : names.sort().join(', ');
     },
     'prospecting.errors.quota-and-failure-alike': ({ over }) =>
-      over[0] === undefined || ok(over[0])
-        ? undefined
-        : `${statusOf(over[0])} ${over[0].response.text.slice(0, 80)}`,
+      over[0] === undefined || ok(over[0]) ? undefined : { 'over the quota': formOf(over[0]) },
   },
 });
 
