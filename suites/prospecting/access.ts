@@ -265,7 +265,7 @@ const keys = scenario({
   },
   observers: {
     'prospecting.auth.inbox-key-plain-body': ({ ofInbox }) =>
-      Object.fromEntries(ofInbox.map((answer, at) => [READS[at], formOf(answer)])),
+      Object.fromEntries(ofInbox.map((answer) => [answer.operation ?? '', formOf(answer)])),
     'prospecting.auth.disabled-key-delay': ({ soon }) =>
       ok(soon) ? 'still accepted at first' : 'refused at once',
   },

@@ -194,7 +194,7 @@ const unfit = scenario({
       Object.fromEntries(
         [tracking.after, warmup.after]
           .filter((answer) => codeIn(answer) !== undefined)
-          .map((answer) => [codeIn(answer), String(statusOf(answer))]),
+          .map((answer) => [codeIn(answer) ?? '', String(statusOf(answer))]),
       ),
   },
 });
