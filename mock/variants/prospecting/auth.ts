@@ -28,6 +28,7 @@ export const auth = variantTable({
   },
   'prospecting.auth.empty-key-401': answering(({ headers }) => headers['authorization'] === '', 400, {
     error: 'The header is empty',
+    message: 'The header is empty',
   }),
   'prospecting.auth.inbox-key-plain-body': {
     description: 'the refusal of a key has a hint',
