@@ -42,6 +42,9 @@ function follow(steps: readonly Step[], answers: readonly Exchange[]): Done[] {
     const id = stringIn(bodyOf(answer), 'leadId');
     if (id !== undefined) ids[expected.stored] ??= id;
     if (!ok(answer) || bodyOf(answer)['duplicate'] !== expected.duplicate) break;
+    // Whether an update that matched by profile URL overwrites the email is open, and so is what repeats it later.
+    const { email } = step.contact;
+    if (expected.updated && email !== undefined && email !== before[expected.stored]?.['email']) break;
   }
   return done;
 }
