@@ -1,4 +1,4 @@
-import { changeField, setBody } from '../../drifts/wire.ts';
+import { both, changeField, setBody, status } from '../../drifts/wire.ts';
 import { bad, good, objectsChanged, withCode } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
@@ -42,5 +42,5 @@ export const batch = variantTable({
       () => false,
     ),
   },
-  'prospecting.batch.unknown-list-404': withCode(bad(BATCH), 'LIST_NOT_FOUND'),
+  'prospecting.batch.unknown-list-404': withCode(both(bad(BATCH), status(404)), 'LIST_NOT_FOUND'),
 });

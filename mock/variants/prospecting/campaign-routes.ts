@@ -1,4 +1,4 @@
-import { asked, both, operation, setBody, setField, unasked, type When } from '../../drifts/wire.ts';
+import { asked, both, setBody, setField, unasked, type When } from '../../drifts/wire.ts';
 import { answering, bad, good, oneFieldMore, onOperations, withCode } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
@@ -35,8 +35,8 @@ export const campaignRoutes = variantTable({
     { ...invalid, error: 'types takes names of events' },
   ),
   'prospecting.campaign-routes.activities-without-types': {
-    description: 'without types, only what was sent is listed',
-    prospecting: { listedUnasked: (event) => event === 'EMAIL_SENT' },
+    description: 'without types, only openings are listed',
+    prospecting: { listedUnasked: (event) => event === 'OPENED' },
   },
   'prospecting.campaign-routes.campaigns-archived': {
     description: 'archived campaigns are left out',
@@ -88,14 +88,14 @@ export const campaignRoutes = variantTable({
   },
   'prospecting.campaign-routes.export-other-types': answering(
     both(
-      operation(EXPORT),
+      good(EXPORT),
       asked('type', (value) => value === 'activities'),
     ),
     400,
     invalid,
   ),
   'prospecting.campaign-routes.export-without-type': answering(
-    both(operation(EXPORT), unasked('type')),
+    both(good(EXPORT), unasked('type')),
     400,
     invalid,
   ),

@@ -1,4 +1,4 @@
-import { asked, both, operation } from '../../drifts/wire.ts';
+import { asked, both } from '../../drifts/wire.ts';
 import { answering, bad, good, oneFieldMore, onOperations } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
@@ -14,7 +14,7 @@ export const enrichment = variantTable({
     bad,
   ),
   'prospecting.enrichment.job-id-in-path-or-query': answering(
-    both(operation('GET /tools/find/email'), asked('jobId')),
+    both(good('GET /tools/find/email'), asked('jobId')),
     400,
     { error: 'jobId stands in the path' },
   ),
