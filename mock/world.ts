@@ -270,12 +270,19 @@ export class World {
     account.limiters.inboxMonth(this.rules.inbox.monthScope(asker)).take(account.now(), units);
   }
 
+  /** What a key opens where its case does not matter. */
+  #inAnyCase(key: string) {
+    if (this.rules.prospecting.keyCaseMatters) return undefined;
+    const known = [...this.#doors.keys()].find((each) => each.toLowerCase() === key.toLowerCase());
+    return known === undefined ? undefined : this.#doors.get(known);
+  }
+
   /** The account that a key opens on a service; a disabled key still does until the change has spread. */
   open(
     key: string,
     service: 'inbox' | 'prospecting',
   ): { readonly account: Account; readonly key: KeyName } | undefined {
-    const door = this.#doors.get(key);
+    const door = this.#doors.get(key) ?? (service === 'inbox' ? undefined : this.#inAnyCase(key));
     if (door === undefined || door.bundle.deletedKeys.has(door.key)) return undefined;
     const disabledAt = door.bundle.disabledAt.get(door.key);
     const spread = this.rules.inbox.disabledKeySpreadMs;

@@ -37,10 +37,12 @@ import { variables } from './prospecting/variables.ts';
 import { limits } from './prospecting/limits.ts';
 import { inboxLimits } from './inbox/limits.ts';
 import { prospectingAccess } from './prospecting/access.ts';
+import { errorBodies } from './prospecting/error-bodies.ts';
 import { prospectingErrors } from './prospecting/errors.ts';
 import { catalogue } from './prospecting/catalogue.ts';
 import { campaignActivities } from './prospecting/activities.ts';
 import { campaignReads } from './prospecting/campaigns.ts';
+import { creditUsage } from './prospecting/credit-usage.ts';
 import { campaignWrites } from './prospecting/campaign-writes.ts';
 import { campaignStates } from './prospecting/campaign-states.ts';
 import { settings } from './prospecting/settings.ts';
@@ -123,8 +125,10 @@ export const scenarios: readonly Scenario[] = [
   ...limits,
   ...prospectingAccess,
   ...prospectingErrors,
+  ...errorBodies,
   ...catalogue,
   ...campaignReads,
+  ...creditUsage,
   ...campaignActivities,
   ...campaignWrites,
   ...settings,

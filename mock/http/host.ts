@@ -88,7 +88,7 @@ export function apiServer(world: World, drifts: () => readonly WireDrift[]): Ser
       return;
     }
     const { family, operation } = routed;
-    const call = { family, operation, method, path, query: raw.query, rawQuery: query, headers };
+    const call = { family, operation, method, path, query: raw.query, rawQuery: query, headers, body };
     write(
       response,
       active.reduce((out, drift) => drift(call, out), plain(reply)),

@@ -29,9 +29,11 @@ const errors: Readonly<Record<Family, { unauthenticated: unknown; tooLarge: unkn
 
 const BEARER = 'Bearer ';
 
-function doorOf(world: World, family: Family, authorization: string | undefined): ReturnType<World['open']> {
+function doorOf(world: World, family: Family, sent: string | undefined): ReturnType<World['open']> {
   const service = family === 'inbox' ? 'inbox' : 'prospecting';
   const { keyLength, bearerAccepted } = world.rules[service];
+  const { keyIn } = world.rules.prospecting;
+  const authorization = service === 'prospecting' && sent !== undefined ? keyIn(sent) : sent;
   const inAnyCase = service === 'inbox' && world.rules.inbox.bearerInAnyCase;
   const scheme = authorization?.slice(0, BEARER.length);
   const isBearer = scheme === BEARER || (inAnyCase && scheme?.toLowerCase() === BEARER.toLowerCase());

@@ -10,6 +10,8 @@ export interface WireCall {
   /** The query as it came, escapes and all. */
   readonly rawQuery: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The body as it came. */
+  readonly body: Buffer;
 }
 
 /** An answer before it is written: header names in lower case, JSON still unserialised. */

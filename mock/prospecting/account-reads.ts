@@ -61,7 +61,13 @@ export const accountReadHandlers: Handlers = {
   'GET /email-providers': ({ account }) => ok({ providers: account.prospecting.providers }),
   'GET /email-providers/warmup': ({ account }) =>
     ok({ warmups: account.prospecting.providers.map(({ id }) => ({ providerId: id, enabled: true })) }),
-  'POST /email-providers/warmup/enable': done,
+  'POST /email-providers/warmup/enable': ({ account, body }) => {
+    const asked: unknown = isRecord(body) ? body['providerId'] : undefined;
+    const provider = account.prospecting.providers.find(({ id }) => id === asked);
+    return provider === undefined || account.rules.prospecting.warmsUp(provider.status)
+      ? done()
+      : mainError(400, 'This email provider cannot be warmed up', 'WARMUP_PROVIDER_UNSUPPORTED');
+  },
   'POST /email-providers/warmup/check-health': () => ({
     status: 400,
     body: { success: false, message: 'This email provider does not exist.' },

@@ -3,6 +3,7 @@ import { full } from './contacts.ts';
 import { csv, exportForm } from './export-form.ts';
 import { invalid, mainError, mainPage, ok, refusing, withCampaign } from './replies.ts';
 import { recipientsOf } from './recipients.ts';
+import type { ProspectingRules } from './rules.ts';
 import type { Activity, Campaign } from './store.ts';
 
 /** The contacts of one campaign where it is named, of all campaigns otherwise. */
@@ -28,9 +29,9 @@ function campaignContacts(call: Call): Reply {
   });
 }
 
-const shown = ({ id, event, date, contactId }: Activity) => ({
+const shown = ({ id, event, date, contactId }: Activity, { activityName }: ProspectingRules) => ({
   id,
-  event,
+  event: activityName(event),
   date: new Date(date).toISOString(),
   contactId,
 });
@@ -45,10 +46,12 @@ function activities(call: Call, campaign: Campaign): Reply {
       ({ campaignId, event, date }) =>
         campaignId === campaign.id &&
         date <= account.now() - rules.activityLagMinutes * 60_000 &&
-        (wanted === undefined || wanted.includes(event)),
+        (wanted === undefined ? rules.listedUnasked(event) : wanted.includes(rules.activityName(event))),
     )
     .sort(rules.activityOrder);
-  return ok({ activities: mainPage(call, all, rules.activityPaging).items.map(shown) });
+  return ok({
+    activities: mainPage(call, all, rules.activityPaging).items.map((each) => shown(each, rules)),
+  });
 }
 
 function progressContacts(call: Call, campaign: Campaign): Reply {
@@ -106,7 +109,10 @@ function message({ account, params }: Call, campaign: Campaign): Reply {
     ({ id, campaignId }) => id === params['activityId'] && campaignId === campaign.id,
   );
   if (activity === undefined) return mainError(404, 'NOT_FOUND');
-  if (activity.message === null) return mainError(422, 'NO_MESSAGE');
+  if (activity.message === null) {
+    const { status, error } = account.rules.prospecting.withoutMessage(activity.event);
+    return mainError(status, error);
+  }
   return ok({ id: activity.id, event: activity.event, message: activity.message });
 }
 

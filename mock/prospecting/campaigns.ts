@@ -46,14 +46,16 @@ function setRecipients(call: Call, campaign: Campaign): Reply {
   if (!rules.recipientsWhile(campaign.status)) return mainError(400, 'The campaign is running');
   const lists = sent['lists'] as string[];
   campaign.lists = rules.recipientsReplace ? lists : [...new Set([...campaign.lists, ...lists])];
-  campaign.excludedLists = (sent['excludedLists'] ?? []) as string[];
+  campaign.excludedLists = (sent['excludedLists'] ??
+    rules.excludedUnasked(campaign.excludedLists)) as readonly string[];
   return ok({ success: true, lists: campaign.lists, excludedLists: campaign.excludedLists });
 }
 
 /** Settings within their bounds; the first one outside is named. */
 function setSettings(call: Call, campaign: Campaign): Reply {
   const { body, account } = call;
-  const { settingsBounds, socialWithInvitationMax, limitFits } = account.rules.prospecting;
+  const { settingsBounds, socialWithInvitationMax, limitFits, businessRuleStatus, businessRuleCode } =
+    account.rules.prospecting;
   if (!isRecord(body)) return invalid(call, 'body', 'takes an object');
   const next: Record<string, number> = { ...campaign.settings };
   for (const [field, [minimum, maximum]] of Object.entries(settingsBounds)) {
@@ -67,10 +69,9 @@ function setSettings(call: Call, campaign: Campaign): Reply {
   }
   const { dailyEmailAdded = 0, dailyEmailLimit = 0 } = next;
   if (!limitFits(dailyEmailLimit, dailyEmailAdded))
-    return {
-      ...invalid(call, 'dailyEmailLimit', 'is at least dailyEmailAdded'),
-      status: account.rules.prospecting.businessRuleStatus,
-    };
+    return mainError(businessRuleStatus, 'dailyEmailLimit is at least dailyEmailAdded', businessRuleCode, {
+      field: 'dailyEmailLimit',
+    });
   if (body['tracking'] === true && account.situation.noTrackingDomain)
     return mainError(400, 'Every email provider needs a tracking domain', 'TRACKING_DOMAINS_REQUIRED');
   if (typeof body['alwaysOn'] === 'boolean') campaign.alwaysOn = body['alwaysOn'];
@@ -117,8 +118,9 @@ function setSteps(call: Call, campaign: Campaign): Reply {
 function plan(call: Call, campaign: Campaign): Reply {
   const { account, body } = call;
   const planned: unknown = isRecord(body) ? body['plannedStart'] : undefined;
-  if (planned === null) {
-    if (account.rules.prospecting.planCancels) campaign.plannedStart = null;
+  const { planCancels, planCancelledBy } = account.rules.prospecting;
+  if (planCancelledBy(planned)) {
+    if (planCancels) campaign.plannedStart = null;
   } else {
     const at = typeof planned === 'string' ? Date.parse(planned) : Number.NaN;
     if (Number.isNaN(at)) return mainError(400, 'plannedStart takes a date', 'PLANNED_START_INVALID');
@@ -222,7 +224,11 @@ export const campaignHandlers: Handlers = {
   'PATCH /advanced/campaigns/{campaignId}/planned-start': withCampaign(plan),
   'PATCH /advanced/campaigns/{campaignId}/name': withCampaign(rename),
   'PATCH /advanced/campaigns/{campaignId}/identities': accepted,
-  'POST /advanced/campaigns/{campaignId}/test-email': accepted,
+  'POST /advanced/campaigns/{campaignId}/test-email': withCampaign(({ account }, campaign) =>
+    account.rules.prospecting.testEmailSends(campaign)
+      ? ok({ success: true })
+      : mainError(400, 'Set an email provider first', 'EMAIL_PROVIDER_MISSING'),
+  ),
   'POST /advanced/campaigns/{campaignId}/start': start,
   'POST /advanced/campaigns/{campaignId}/pause': become('PAUSED'),
   'POST /advanced/campaigns/{campaignId}/finish': become('FINISHED'),

@@ -28,7 +28,7 @@ export function resolve(
   store: ProspectingStore,
   rules: ProspectingRules,
   input: Readonly<Record<string, unknown>>,
-  inBatch = false,
+  resolvesKeys = true,
 ): Resolved {
   const fields: Record<string, FieldValue> = {};
   const created: CustomVariable[] = [];
@@ -43,12 +43,12 @@ export function resolve(
   );
   for (const [key, sent] of byName) {
     const value = sent ?? '';
-    if (value === '' && rules.ignoresEmptyValues) continue;
+    if (rules.isEmptyValue(value) && rules.ignoresEmptyValues) continue;
     if (!isValue(value)) {
       if (rules.failsRow(value)) throw new RowFailed(`${key} takes a string, a number or a boolean`);
       continue;
     }
-    if (inBatch && !rules.batchResolvesKeys) {
+    if (!resolvesKeys) {
       fields[key] = value;
       continue;
     }
@@ -56,7 +56,9 @@ export function resolve(
     if (placed.by === 'new') make(placed.variable, value);
     else if (!Object.hasOwn(fields, placed.field)) {
       if (rules.keepsValue(placed.field, value)) fields[placed.field] = value;
-    } else if (rules.secondKeyOfField === 'joined')
+      else if (rules.dropFails(placed.field)) throw new RowFailed(`${key} does not take this value`);
+    } else if (rules.secondKeyOfField === 'wins') fields[placed.field] = value;
+    else if (rules.secondKeyOfField === 'joined')
       fields[placed.field] = `${String(fields[placed.field])} ${String(value)}`;
   }
   store.customVariables.push(...created);
@@ -86,14 +88,15 @@ export function duplicateOf(
     key: SearchKey,
     field: string,
     same: (a: string, b: string) => boolean,
+    compared = [field],
   ): Contact | undefined => {
     const sought = fields[field];
     if (sought === undefined) return undefined;
-    return among(key).find(
-      ({ fields: { [field]: stored } }) => stored !== undefined && same(String(stored), String(sought)),
+    return among(key).find(({ fields: stored }) =>
+      compared.some((name) => stored[name] !== undefined && same(String(stored[name]), String(sought))),
     );
   };
-  const byEmail = (): Contact | undefined => find('email', 'email', rules.sameEmail);
+  const byEmail = (): Contact | undefined => find('email', 'email', rules.sameEmail, [...rules.emailFields]);
   const byProfile = (): Contact | undefined => find('profile', 'socialUrlProfile', rules.sameProfile);
   if (fields['email'] === undefined && fields['socialUrlProfile'] === undefined)
     return rules.keylessDeduplicated
@@ -104,16 +107,16 @@ export function duplicateOf(
 
 export interface Added {
   readonly leadId: string;
-  readonly companyId: string;
+  readonly companyId: string | null;
   readonly duplicate: boolean;
   readonly updated: boolean;
 }
 
 /** The company of a list that a contact belongs to, by its domain or else its name. */
-function companyOf(store: ProspectingStore, list: List, fields: Fields): string {
+function companyOf({ store, rules, list }: Adding, fields: Fields): string | null {
   const field = fields['companyDomain'] !== undefined ? 'companyDomain' : 'companyName';
   const wanted = fields[field];
-  if (wanted === undefined) return newId(store);
+  if (wanted === undefined) return rules.companyOfNobody ? newId(store) : null;
   return (
     store.contacts.find((other) => other.listId === list.id && other.fields[field] === wanted)?.companyId ??
     newId(store)
@@ -128,12 +131,13 @@ export interface Adding {
 }
 
 /** Adds a contact to a list, or finds the one that it repeats and updates it where asked. */
-export function add({ store, rules, list, now }: Adding, fields: Fields, update: boolean): Added {
+export function add(adding: Adding, fields: Fields, update: boolean): Added {
+  const { store, rules, list, now } = adding;
   const found = duplicateOf(store, rules, list, fields);
   if (found === undefined || rules.duplicateCreates || (update && rules.updateCreates)) {
     const contact: Contact = {
       id: newId(store),
-      companyId: companyOf(store, list, fields),
+      companyId: companyOf(adding, fields),
       listId: list.id,
       createdAt: now,
       fields,
@@ -148,7 +152,8 @@ export function add({ store, rules, list, now }: Adding, fields: Fields, update:
   }
   if (update || rules.plainDuplicateUpdates) {
     const others = rules.updateKeepsOthers ? found.fields : {};
-    found.fields = rules.updateMerges ? { ...others, ...fields } : { ...fields, ...found.fields };
+    const sent = rules.updateOf(found, fields, found.listId !== list.id);
+    found.fields = rules.updateMerges ? { ...others, ...sent } : { ...sent, ...found.fields };
   }
   return { leadId: found.id, companyId: found.companyId, duplicate: true, updated: update };
 }

@@ -16,13 +16,8 @@ function usage(call: Call): Reply {
     body: { success: false, error: `${name} takes a whole number` },
   });
   const { debits } = call.account.prospecting;
-  const { items } = paged(
-    call,
-    debits.toSorted((a, b) => b.date - a.date),
-    call.account.rules.prospecting.creditPaging,
-    'limit',
-    refuse,
-  );
+  const { debitOrder, creditPaging } = call.account.rules.prospecting;
+  const { items } = paged(call, debits.toSorted(debitOrder), creditPaging, 'limit', refuse);
   return ok({
     items: items.map(({ date, ...debit }) => ({ ...debit, date: new Date(date).toISOString() })),
     total: debits.length,

@@ -1,3 +1,4 @@
+import type { ProspectingChoices } from './choices.ts';
 import { FIRST_BY_AFFIX, fold, NAMES, STANDARD_FIELDS } from './fields.ts';
 import type { CustomVariable, FieldValue } from './store.ts';
 
@@ -9,7 +10,10 @@ export type Placed =
   | { readonly variable: CustomVariable; readonly by: 'new' };
 
 /** The documented facts of how keys find their fields. */
-export interface KeyRules {
+export interface KeyRules extends Pick<
+  ProspectingChoices,
+  'affixLength' | 'idSuffixCaseMatters' | 'newVariable'
+> {
   readonly keySteps: readonly KeyStep[];
   readonly aliasOf: (key: string) => string | undefined;
   readonly nameCase: (key: string) => string;
@@ -34,8 +38,8 @@ const BY_AFFIX = [...FIRST_BY_AFFIX, ...STANDARD_FIELDS];
 
 const standard = (field: string | undefined): Placed | undefined =>
   field === undefined ? undefined : { field, by: 'standard' };
-const fresh = (key: string): Placed => ({
-  variable: { technicalName: key, displayName: key, schema: 'lead' },
+const fresh = (key: string, { newVariable }: KeyRules): Placed => ({
+  variable: newVariable(key),
   by: 'new',
 });
 
@@ -44,7 +48,7 @@ const STEPS: Readonly<Record<KeyStep, (asked: Asked) => Placed | undefined>> = {
   technical: ({ key, rules }) => {
     const wanted = rules.foldKey(key);
     const exact = STANDARD_FIELDS.find((field) => fold(field) === wanted);
-    if (exact !== undefined || wanted.length < rules.affixMinimum) return standard(exact);
+    if (exact !== undefined || rules.affixLength(key, wanted) < rules.affixMinimum) return standard(exact);
     const captured = rules.capturedBy(wanted);
     if (captured !== undefined) return standard(captured);
     return standard(
@@ -56,9 +60,12 @@ const STEPS: Readonly<Record<KeyStep, (asked: Asked) => Placed | undefined>> = {
     const found = known.find((variable) => rules.namesVariable(variable, key));
     return found === undefined ? undefined : { field: found.technicalName, by: 'custom' };
   },
-  id: ({ key, rules }) => (key.toLowerCase().endsWith(rules.idSuffix) ? fresh(key) : undefined),
+  id: ({ key, rules }) =>
+    (rules.idSuffixCaseMatters ? key : key.toLowerCase()).endsWith(rules.idSuffix)
+      ? fresh(key, rules)
+      : undefined,
   value: ({ value, rules }) => standard(rules.fieldOfValue(value)),
-  new: ({ key }) => fresh(key),
+  new: ({ key, rules }) => fresh(key, rules),
 };
 
 /** The field or variable that a key of a contact goes to: the first of the steps that knows it. */
@@ -72,7 +79,7 @@ export function place(
     const placed = STEPS[step]({ key, value, known, rules });
     if (placed !== undefined) return placed;
   }
-  return fresh(key);
+  return fresh(key, rules);
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

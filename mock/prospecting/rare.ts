@@ -2,12 +2,6 @@ import type { Account } from '../account.ts';
 import type { Handler, Reply } from '../http/call.ts';
 import { mainError } from './replies.ts';
 
-/** Routes that act through the social account; the document does not say which ones do. */
-const SOCIAL = [
-  'PATCH /advanced/campaigns/{campaignId}/identities',
-  'POST /social/campaign/contacts',
-  'POST /social-scrappers',
-];
 const STATISTICS = ['GET /stats', 'GET /stats/advanced', 'GET /stats/social'];
 
 /** Statistics are ready some time after they were first asked for. */
@@ -23,17 +17,19 @@ function computing(account: Account): Reply | undefined {
 /** What answers instead, where something is the matter with the account. */
 function trouble(account: Account, operation: string): Reply | undefined {
   const { situation } = account;
+  const { socialRoutes, unexpectedError } = account.rules.prospecting;
+  const isSocial = socialRoutes.includes(operation);
   const isStatistics = STATISTICS.includes(operation);
   if (isStatistics && situation.statsFail) return mainError(401, 'You must be logged in');
   if (isStatistics && situation.statsComputing) return computing(account);
   if (operation === 'GET /webhook' && situation.webhookReadFails)
     return mainError(401, 'You must be logged in');
-  if (SOCIAL.includes(operation) && situation.socialDisconnected)
+  if (isSocial && situation.socialDisconnected)
     return mainError(409, 'The social account is disconnected', 'ACCOUNT_DISCONNECTED');
-  if (SOCIAL.includes(operation) && situation.socialSlowed)
+  if (isSocial && situation.socialSlowed)
     return mainError(429, 'The social network slows this account down', 'RATE_LIMITED');
   if (situation.unexpectedError && operation.startsWith('GET /advanced/'))
-    return mainError(500, 'Internal server error');
+    return mainError(500, unexpectedError);
   if (situation.warmupUnsupported && operation === 'POST /email-providers/warmup/enable')
     return mainError(400, 'This email provider cannot be warmed up', 'WARMUP_PROVIDER_UNSUPPORTED');
   return undefined;

@@ -23,8 +23,11 @@ function lookUp(call: Call, list: List, email: string | null, socialUrl: string 
     email === null
       ? fields['socialUrlProfile'] !== undefined &&
         rules.lookupProfileMatches(String(fields['socialUrlProfile']), socialUrl ?? '')
-      : fields['email'] !== undefined && rules.lookupEmailMatches(String(fields['email']), email);
-  const found = contactsOf(store, list, rules.lookupCoversLinked).filter(matches).slice(0, rules.lookupMax);
+      : rules.lookupEmailFields.some(
+          (name) => fields[name] !== undefined && rules.lookupEmailMatches(String(fields[name]), email),
+        );
+  const all = contactsOf(store, list, rules.lookupCoversLinked).filter(matches);
+  const found = all.slice(0, rules.lookupMax);
   const { items, page, pageSize } = paged(
     call,
     found,
@@ -34,7 +37,7 @@ function lookUp(call: Call, list: List, email: string | null, socialUrl: string 
   const answered = rules.lookupPaged === 'no' ? found : items;
   return ok({
     items: answered.map((contact) => (rules.lookupFull ? full(contact) : visible(call, contact))),
-    total: found.length,
+    total: rules.lookupCountsAll ? all.length : found.length,
     page: rules.lookupPaged === 'no' ? 1 : page,
     pageSize,
   });
@@ -64,10 +67,10 @@ function listRows(call: Call, list: List): Reply {
 }
 
 /** The fields of a sent contact; on a route for one contact, a value that no field takes is refused. */
-function resolved({ account, body }: Call): Resolved {
+function resolved({ account, body }: Call, resolvesKeys = true): Resolved {
   if (!isRecord(body)) throw new Refusal(listsError(422, 'A contact is a flat object'));
   try {
-    return resolve(account.prospecting, account.rules.prospecting, body);
+    return resolve(account.prospecting, account.rules.prospecting, body, resolvesKeys);
   } catch (error) {
     throw error instanceof RowFailed ? new Refusal(listsError(422, error.message)) : error;
   }
@@ -77,6 +80,8 @@ function addContact(call: Call, list: List): Reply {
   const { account, query } = call;
   const rules = account.rules.prospecting;
   const { fields, created } = resolved(call);
+  if (!rules.takesEmptyContact && Object.keys(fields).length === 0)
+    return listsError(422, 'A contact has a field at least');
   const adding = { store: account.prospecting, rules, list, now: account.now() };
   return ok({
     success: true,
@@ -102,11 +107,10 @@ function addBatch(call: Call, list: List): Reply {
     return listsError(rules.batchRefusal, `contacts takes ${rules.batchMin} to ${rules.batchMax} contacts`);
   }
   const update = rules.batchUpdateFlag(query.get('updateIfExists'));
-  const seen = new Map<string, Added>();
-  const rowAdding = (email: string | undefined): Adding =>
-    email !== undefined && seen.has(email)
-      ? { ...adding, rules: { ...rules, sameEmail: () => false } }
-      : adding;
+  const seen = new Map<unknown, Added>();
+  const failed = new Set<unknown>();
+  const rowAdding = (isRepeated: boolean): Adding =>
+    isRepeated ? { ...adding, rules: { ...rules, sameEmail: () => false } } : adding;
   /** A row whose email came earlier in the batch repeats that row, even where no contact stores the email. */
   const repeated = ({ leadId, companyId }: Added, fields: Fields): Added => {
     const updated = update && rules.inBatchRepeatUpdated;
@@ -119,16 +123,22 @@ function addBatch(call: Call, list: List): Reply {
   for (const [index, contact] of (contacts as unknown[]).entries()) {
     try {
       if (!isRecord(contact)) throw new RowFailed('A contact is a flat object');
-      const { fields, created: variables } = resolve(store, rules, contact, true);
+      const { fields, created: variables } = resolve(store, rules, contact, rules.batchResolvesKeys);
       created.push(...variables);
-      const email = fields['email'] === undefined ? undefined : String(fields['email']);
-      const earlier = email === undefined || rules.inBatchRepeatCreates ? undefined : seen.get(email);
-      const added = earlier === undefined ? add(rowAdding(email), fields, update) : repeated(earlier, fields);
+      if (failed.has(fields['email'])) throw new RowFailed('An earlier row with this email has failed');
+      const keys = rules.repeatKeys(fields).filter((key) => key !== undefined);
+      const known = keys.map((key) => seen.get(key)).find((row) => row !== undefined);
+      const added =
+        known === undefined || rules.inBatchRepeatCreates
+          ? add(rowAdding(known !== undefined), fields, update)
+          : repeated(known, fields);
       results.push({ index, ...added });
-      if (email !== undefined) seen.set(email, added);
+      for (const key of keys) seen.set(key, added);
     } catch (error) {
       if (!(error instanceof RowFailed)) throw error;
       results.push({ index, error: error.message });
+      if (rules.failsWithFailedRow && isRecord(contact) && contact['email'] !== undefined)
+        failed.add(contact['email']);
       if (rules.failedRowStopsBatch) break;
     }
   }
@@ -151,7 +161,7 @@ function changeContact(call: Call): Reply {
   const rules = account.rules.prospecting;
   const store = account.prospecting;
   const contact = contactAt(store, rules, params['contactId']);
-  const { fields } = resolved(call);
+  const { fields } = resolved(call, rules.changeResolvesKeys);
   const list = store.lists.find(({ id }) => id === contact.listId);
   const taken = list === undefined ? undefined : duplicateOf(store, rules, list, fields);
   if (rules.patchChecksDuplicates && taken !== undefined && taken !== contact)
@@ -161,12 +171,14 @@ function changeContact(call: Call): Reply {
 }
 
 function deleteContact({ account, params }: Call, list: List): Reply {
-  const store = account.prospecting;
-  const contact = contactAt(store, account.rules.prospecting, params['leadId']);
-  if (contact.listId !== list.id)
-    return listsError(account.rules.prospecting.contactMissingStatus, 'Contact not found');
-  if (account.rules.prospecting.deletes === 'for-good')
-    store.contacts = store.contacts.filter((each) => each !== contact);
+  const {
+    prospecting: store,
+    rules: { prospecting: rules },
+  } = account;
+  const contact = contactAt(store, rules, params['leadId']);
+  if (contact.listId !== list.id && !rules.deletesThroughOtherLists)
+    return listsError(rules.contactMissingStatus, 'Contact not found');
+  if (rules.deletes === 'for-good') store.contacts = store.contacts.filter((each) => each !== contact);
   return ok({ success: true });
 }
 

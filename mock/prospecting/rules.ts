@@ -1,6 +1,7 @@
 import { fixedWindow, type Limiter } from '../limits/limiters.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { PlanName } from '../limits/plan.ts';
+import { prospectingChoices, type ProspectingChoices } from './choices.ts';
 import { exportForm, uuid, type ExportForm } from './export-form.ts';
 import { fold, keepsValue } from './fields.ts';
 import { fieldOfValue, type KeyRules, type KeyStep } from './keys.ts';
@@ -27,7 +28,7 @@ export interface Paging {
 type MissingIds = 'generated' | 'refused' | 'left-out';
 
 /** The documented facts of the service, each as a value or a small function that a drift can bend. */
-export interface ProspectingRules extends KeyRules {
+export interface ProspectingRules extends KeyRules, ProspectingChoices {
   readonly keyLength: number;
   /** How the text of a key is written. */
   readonly writesKey: (letters: string) => string;
@@ -92,7 +93,7 @@ export interface ProspectingRules extends KeyRules {
 
   readonly storesNewVariable: boolean;
   readonly checkMakesVariable: boolean;
-  readonly secondKeyOfField: 'dropped' | 'joined';
+  readonly secondKeyOfField: 'dropped' | 'joined' | 'wins';
   readonly batchResolvesKeys: boolean;
 
   readonly lookupEmailMatches: (stored: string, asked: string) => boolean;
@@ -180,6 +181,7 @@ const { settings, credits, keyResolution, export: exports } = prospectingFacts;
 const tools: Paging = { first: 1, size: 15, max: 100 };
 
 export const prospectingRules: ProspectingRules = {
+  ...prospectingChoices,
   keyLength: prospectingFacts.apiKeyLength,
   writesKey: (letters) => letters,
   opens: (key) => (key === 'inboxOnly' ? 'nothing' : 'itself'),

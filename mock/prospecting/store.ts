@@ -3,7 +3,7 @@ export type Fields = Readonly<Record<string, FieldValue>>;
 
 export interface Contact {
   readonly id: string;
-  readonly companyId: string;
+  readonly companyId: string | null;
   readonly listId: string;
   readonly createdAt: number;
   fields: Fields;

@@ -1,13 +1,14 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import { fold, isStandard } from './fields.ts';
 import { isRecord, listsError, ok } from './replies.ts';
+import type { CustomVariable } from './store.ts';
 
-const takenBy = ({ account }: Call, name: string): 'standard' | 'custom' | undefined => {
-  if (isStandard(name)) return 'standard';
-  return account.prospecting.customVariables.some(({ technicalName }) => fold(technicalName) === fold(name))
-    ? 'custom'
-    : undefined;
-};
+const takenBy = (
+  { account }: Call,
+  name: string,
+  isTaken = (known: CustomVariable): boolean => fold(known.technicalName) === fold(name),
+): 'standard' | 'custom' | undefined =>
+  isStandard(name) ? 'standard' : account.prospecting.customVariables.some(isTaken) ? 'custom' : undefined;
 
 function create(call: Call): Reply {
   const sent = isRecord(call.body) ? call.body : {};
@@ -19,14 +20,15 @@ function create(call: Call): Reply {
   if (typeof displayName !== 'string' || displayName.trim() === '')
     return bad('displayName', 'takes a string');
   if (schema !== 'lead' && schema !== 'company') return bad('schema', 'is lead or company');
-  const taken = takenBy(call, technicalName);
+  const variable = { technicalName, displayName, schema } as const;
+  const { takesName } = call.account.rules.prospecting;
+  const taken = takenBy(call, technicalName, (known) => takesName(known, variable));
   if (taken !== undefined)
     return listsError(
       422,
       taken === 'standard' ? 'A standard field has this name' : 'A custom variable has this name',
       'CUSTOM_VARIABLE_EXISTS',
     );
-  const variable = { technicalName, displayName, schema } as const;
   call.account.prospecting.customVariables.push(variable);
   return { status: 201, body: variable };
 }

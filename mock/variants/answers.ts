@@ -70,6 +70,17 @@ export const withHeader = (when: When, name: string, value: string): DriftRow =>
   wire: setHeader(when, name, value),
 });
 
+/** Requests whose JSON body a condition holds for; undefined is a body that is no JSON. */
+export const sent =
+  (holds: (body: unknown) => boolean): When =>
+  ({ body }) => {
+    try {
+      return holds(JSON.parse(body.toString()) as unknown);
+    } catch {
+      return holds(undefined);
+    }
+  };
+
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 /** Any other answer in place of the given one; the headers stay but for the type. */
 export const answering = (when: When, status: number, body: unknown): DriftRow => ({

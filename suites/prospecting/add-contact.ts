@@ -42,6 +42,9 @@ function follow(steps: readonly Step[], answers: readonly Exchange[]): Done[] {
     const id = stringIn(bodyOf(answer), 'leadId');
     if (id !== undefined) ids[expected.stored] ??= id;
     if (!ok(answer) || bodyOf(answer)['duplicate'] !== expected.duplicate) break;
+    // Whether an update that matched by profile URL overwrites the email is open, and so is what repeats it later.
+    const { email } = step.contact;
+    if (expected.updated && email !== undefined && email !== before[expected.stored]?.['email']) break;
   }
   return done;
 }
@@ -228,14 +231,12 @@ const sequence = scenario({
       given(complete, () => {
         const stored = new Set(storedEmails(done));
         return every(lookups, ({ email, found }) => {
-          const cases = [...stored].filter((each) => each.toLowerCase() === email.toLowerCase());
-          const seen = new Set(itemsOf(found).map((item) => stringIn(item, 'email')));
+          // Whether an email is stored in the case in which it came is open.
+          const isSought = (each?: string): boolean => each?.toLowerCase() === email.toLowerCase();
+          const cases = [...stored].filter(isSought);
+          const seen = itemsOf(found).filter((item) => isSought(stringIn(item, 'email')));
           return given(ok(found) && cases.length > 1, () =>
-            expect(
-              cases.every((each) => seen.has(each)),
-              `not all of ${cases.join(', ')} are found`,
-              found,
-            ),
+            expect(seen.length >= cases.length, `not all of ${cases.join(', ')} are found`, found),
           );
         });
       }),

@@ -12,7 +12,8 @@ import {
   setRecipients,
   statusIn,
 } from './campaign-wire.ts';
-import { bodyOf, isOk, ok, stringIn } from './wire.ts';
+import { codeOf } from './forms.ts';
+import { bodyOf, isOk, ok } from './wire.ts';
 
 const FORMER = 'former@recipient.example';
 const LATER = 'later@recipient.example';
@@ -79,8 +80,7 @@ const recipients = scenario({
         : holds(third.contacts, EXCLUDED)
           ? undefined
           : `excluded lists are ${holds(fourth.contacts, EXCLUDED) ? 'emptied' : 'kept'}`,
-    'prospecting.campaign-routes.recipients-unknown-list': ({ unknown }) =>
-      `${statusOf(unknown.answer)} ${stringIn(bodyOf(unknown.answer), 'error') ?? ''}`.trim(),
+    'prospecting.campaign-routes.recipients-unknown-list': ({ unknown }) => codeOf(unknown.answer),
     'prospecting.campaign-routes.recipients-answer': ({ first: { answer } }) =>
       `${statusOf(answer)} { ${Object.keys(bodyOf(answer)).sort().join(', ')} }`,
   },
@@ -126,7 +126,7 @@ const starts = scenario({
   },
   observers: {
     'prospecting.campaign-routes.start-success-answer': ({ failing, answer }) =>
-      failing.length === 0 && ok(answer)
+      failing.length === 0
         ? `${statusOf(answer)} { ${Object.keys(bodyOf(answer)).sort().join(', ')} }`
         : undefined,
     'prospecting.states.after-start': ({ failing, answer, after }) =>

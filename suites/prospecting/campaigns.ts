@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { headerOf, isObject, objectsOf, statusOf } from '../kit/exchange.ts';
-import { every, expect, given, vacuous } from '../kit/judgement.ts';
+import { headerOf, isObject, objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
+import { every, expect, given } from '../kit/judgement.ts';
 import { scenario } from '../kit/scenario.ts';
 import { NO_ID } from './access.ts';
+import { newCampaign } from './campaign-wire.ts';
 import {
   atMost,
   disjoint,
@@ -17,9 +18,9 @@ import {
   reader,
   same,
 } from './pages.ts';
-import { bodyOf, isOk, isStatus, numberIn, ok, on } from './wire.ts';
+import { bodyOf, isOk, isStatus, numberIn, ok, on, stringIn } from './wire.ts';
 
-const { contacts: CONTACTS, progress: PROGRESS, credits: CREDITS } = prospectingFacts.campaignPages;
+const { contacts: CONTACTS, progress: PROGRESS } = prospectingFacts.campaignPages;
 /** Names that a size might be asked for with. */
 const SIZE_PARAMETERS = ['limit', 'pageSize', 'perPage', 'size'] as const;
 
@@ -46,35 +47,62 @@ const campaigns = scenario({
   observers: {
     'prospecting.campaign-routes.campaigns-archived': ({ bare }) =>
       objectsOf(bare, 'campaigns').some(({ status }) => status === 'ARCHIVED')
-        ? 'archived ones: yes'
+        ? { archived: 'listed' }
         : undefined,
   },
 });
+
+/** A campaign of this run's own that is archived, and one of the previous system. */
+const shelved = scenario({
+  id: 'prospecting.campaign-routes.archived',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 5,
+  stimulus: async (bench) => {
+    const { prospecting } = bench;
+    const post = (path: string, operation = path) =>
+      prospecting.raw({
+        ...{ method: 'POST', target: path, operation: `POST ${operation}` },
+        body: '{"name":"Shelved"}',
+      });
+    const campaignId = await newCampaign(bench, 'Shelved');
+    const archived = await post(
+      `/advanced/campaigns/${campaignId}/archive`,
+      '/advanced/campaigns/{campaignId}/archive',
+    );
+    const former = await post('/emails/campaigns');
+    const { text } = (await prospecting.call('GET /advanced/campaigns')).response;
+    const isListed = (made: Exchange, id: string): string =>
+      !ok(made) ? `refused with ${statusOf(made)}` : text.includes(id) ? 'listed' : 'left out';
+    return {
+      archived: isListed(archived, campaignId),
+      legacy: isListed(former, stringIn(bodyOf(former), 'campaignId') ?? NO_ID),
+    };
+  },
+  checkers: {},
+  observers: { 'prospecting.campaign-routes.campaigns-archived': (seen) => seen },
+});
+
+/** Names that the campaign may have in the listing of its contacts. */
+const CAMPAIGN_NAMES = ['campaignId', 'campaign', 'campaign_id', 'id'] as const;
 
 const contacts = scenario({
   id: 'prospecting.campaign-routes.contacts',
   service: 'prospecting',
   needs: ['read'],
-  cost: 10,
-  input: () => fc.record({ size: fc.integer({ min: 1, max: 40 }) }),
-  stimulus: async (bench, { size }) => {
+  cost: 5 + CAMPAIGN_NAMES.length,
+  stimulus: async (bench) => {
     const any = reader(bench, 'GET /advanced/campaign/contacts');
-    const campaignId = bench.survey.campaignIds[0] ?? NO_ID;
     const bare = await any();
+    const named: { readonly name: string; readonly answer: Exchange }[] = [];
+    for (const name of CAMPAIGN_NAMES) named.push({ name, answer: await any(`?${name}=${NO_ID}`) });
     return {
-      size,
       bare,
+      named,
       zero: await any('?page=0'),
       one: await any('?page=1'),
-      sized: [
-        await any(`?page=0&perPage=${size}`),
-        await any(`?page=1&perPage=${size}`),
-        await any(`?page=2&perPage=${size}`),
-      ],
       most: await any(`?perPage=${CONTACTS.most}`),
       beyond: await any(`?perPage=${CONTACTS.most + 1}`),
-      campaignId,
-      campaign: await any(`?campaignId=${campaignId}`),
     };
   },
   checkers: {
@@ -85,11 +113,8 @@ const contacts = scenario({
       given(ok(bare), () => isOk(most)),
     'prospecting.campaign-routes.contacts-never-over-10000': ({ most, beyond }) =>
       every([most, beyond], (answer) => atMost(answer, 'list', CONTACTS.most)),
-    'prospecting.campaign-routes.contacts-per-page-honoured': ({ size, sized }) =>
-      every(sized, (answer) => atMost(answer, 'list', size)),
     'prospecting.campaign-routes.contacts-list': ({ bare }) => on(bare, 'list', 'an array', isArray),
     'prospecting.campaign-routes.contacts-count': ({ bare }) => on(bare, 'count', 'a number', isNumber),
-    'prospecting.campaign-routes.contacts-pages-disjoint': ({ sized }) => disjoint(sized, 'list'),
     'prospecting.campaign-routes.contacts-default-page': ({ bare, zero }) =>
       given(ok(bare) && ok(zero), () =>
         expect(same(bare, zero, 'list'), 'the listing without a page is not page 0', bare, zero),
@@ -103,13 +128,39 @@ const contacts = scenario({
           ? 'as many as on the page'
           : 'more than on the page'
         : undefined,
-    // A page that holds contacts of the campaign alone is the same with and without it.
-    'prospecting.campaign-routes.contacts-campaign-parameter': ({ bare, campaign, campaignId }) =>
-      !ok(campaign)
-        ? `campaignId: ${statusOf(campaign)}`
-        : objectsOf(bare, 'list').every((each) => each['campaignId'] === campaignId)
-          ? undefined
-          : `campaignId: ${statusOf(campaign)}${same(bare, campaign, 'list') ? ', the same page' : ', another page'}`,
+    // A campaign that is not there has no contacts: a name that is taken for its own is refused or finds nothing.
+    'prospecting.campaign-routes.contacts-campaign-parameter': ({ bare, named }) =>
+      objectsOf(bare, 'list').length === 0
+        ? undefined
+        : Object.fromEntries(
+            named.map(({ name, answer }) => [
+              name,
+              !ok(answer)
+                ? String(statusOf(answer))
+                : same(bare, answer, 'list')
+                  ? 'left unread'
+                  : 'finds nothing',
+            ]),
+          ),
+  },
+});
+
+/** Pages of any size. */
+const contactPages = scenario({
+  id: 'prospecting.campaign-routes.contact-pages',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 3,
+  input: () => fc.integer({ min: 1, max: 40 }),
+  stimulus: async (bench, size) => {
+    const page = (number: number) =>
+      reader(bench, 'GET /advanced/campaign/contacts')(`?page=${number}&perPage=${size}`);
+    return { size, pages: [await page(0), await page(1), await page(2)] };
+  },
+  checkers: {
+    'prospecting.campaign-routes.contacts-per-page-honoured': ({ size, pages }) =>
+      every(pages, (answer) => atMost(answer, 'list', size)),
+    'prospecting.campaign-routes.contacts-pages-disjoint': ({ pages }) => disjoint(pages, 'list'),
   },
 });
 
@@ -200,67 +251,16 @@ const exported = scenario({
   },
   observers: {
     'prospecting.campaign-routes.export-other-types': ({ type, answer }) =>
-      type === 'replies' || type === '' ? undefined : `${type}: ${statusOf(answer)}`,
+      type === 'replies' || type === '' ? undefined : { [type]: String(statusOf(answer)) },
     'prospecting.campaign-routes.export-without-type': ({ type, answer }) =>
       type === '' ? String(statusOf(answer)) : undefined,
     'prospecting.campaign-routes.export-columns': ({ type, answer }) =>
-      type === 'replies' && ok(answer) ? answer.response.text.split(/\r?\n/)[0] : undefined,
+      type === 'replies'
+        ? ok(answer)
+          ? answer.response.text.replace(/^\uFEFF/, '').split(/\r?\n/)[0]
+          : `refused with ${statusOf(answer)}`
+        : undefined,
   },
 });
 
-const credits = scenario({
-  id: 'prospecting.campaign-routes.credits',
-  service: 'prospecting',
-  needs: ['read'],
-  cost: 16,
-  input: () => fc.record({ limit: fc.integer({ min: 1, max: 80 }) }),
-  stimulus: async (bench, { limit }) => {
-    const read = reader(bench, 'GET /credits/usage');
-    const first = await read(`?page=1&limit=${CREDITS.most}`);
-    const walked = [first];
-    for (let page = 2; page <= Math.min(8, lastPage(first, CREDITS.most)); page += 1)
-      walked.push(await read(`?page=${page}&limit=${CREDITS.most}`));
-    return {
-      limit,
-      walked,
-      bare: await read(),
-      sized: await read(`?limit=${limit}`),
-      last: await read(`?page=${lastPage(first, CREDITS.size)}`),
-      beyond: await read(`?limit=${CREDITS.most + 100}`),
-      zero: await read('?page=0'),
-    };
-  },
-  checkers: {
-    'prospecting.campaign-routes.credits-page-from-1': ({ bare, last }) => fromOne(bare, last, 'items'),
-    'prospecting.campaign-routes.credits-limit-default-50': ({ bare }) => filled(bare, 'items', CREDITS.size),
-    'prospecting.campaign-routes.credits-limit-200-accepted': ({ bare, walked }) =>
-      given(ok(bare), () => every(walked, isOk)),
-    'prospecting.campaign-routes.credits-never-over-200': ({ beyond, walked }) =>
-      every([beyond, ...walked], (page) => atMost(page, 'items', CREDITS.most)),
-    'prospecting.campaign-routes.credits-limit-honoured': ({ limit, sized }) => atMost(sized, 'items', limit),
-    'prospecting.campaign-routes.credits-items': ({ bare }) => on(bare, 'items', 'an array', isArray),
-    'prospecting.campaign-routes.credits-total': ({ bare }) => on(bare, 'total', 'a number', isNumber),
-    'prospecting.campaign-routes.credits-pages-disjoint': ({ walked: [first, ...others] }) => {
-      const total = first === undefined ? undefined : numberIn(first, 'total');
-      if (first === undefined || total === undefined || ![first, ...others].every(ok)) return vacuous;
-      const pages = [first, ...others];
-      const count = pages.reduce((sum, page) => sum + objectsOf(page, 'items').length, 0);
-      return given(pages.length === lastPage(first, CREDITS.most), () =>
-        expect(count === total, `${count} debits on all pages, ${total} in total`, ...pages),
-      );
-    },
-  },
-  observers: {
-    'prospecting.campaign-routes.credits-limit-over-200': ({ beyond }) => String(statusOf(beyond)),
-    'prospecting.campaign-routes.credits-order': ({ bare }) => {
-      const dates = objectsOf(bare, 'items').map(({ date }) => String(date));
-      if (dates.length < 2) return undefined;
-      return JSON.stringify(dates) === JSON.stringify(dates.toSorted().toReversed())
-        ? 'newest first'
-        : 'another one';
-    },
-    'prospecting.campaign-routes.credits-page-zero': ({ zero }) => String(statusOf(zero)),
-  },
-});
-
-export const campaignReads = [campaigns, contacts, progress, exported, credits];
+export const campaignReads = [campaigns, shelved, contacts, contactPages, progress, exported];

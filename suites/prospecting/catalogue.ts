@@ -2,7 +2,7 @@ import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import { expect, given, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Bench, type Checker, type Observer } from '../kit/scenario.ts';
-import { readyCampaign, statusIn } from './campaign-wire.ts';
+import { readyCampaign, setPart, statusIn } from './campaign-wire.ts';
 import { knock, NO_ID } from './access.ts';
 import { pagesOf } from './field-questions.ts';
 import { fieldsOf, formOf } from './forms.ts';
@@ -86,10 +86,11 @@ const writing = scenario({
   }),
   checkers: servedOf(false),
   observers: {
-    'prospecting.errors.other-success-statuses': ({ answer }) =>
-      ok(answer) ? String(answer.response.status) : undefined,
+    'prospecting.errors.other-success-statuses': ({ operation, answer }) => ({
+      [operation]: ok(answer) ? String(answer.response.status) : 'no success',
+    }),
     'prospecting.enrichment.request-bodies': ({ operation, answer }) =>
-      operation.startsWith('POST /tools/') ? `${operation} {}: ${formOf(answer)}` : undefined,
+      operation.startsWith('POST /tools/') ? { [`${operation} {}`]: formOf(answer) } : undefined,
   },
 });
 
@@ -111,12 +112,12 @@ const unnamed = scenario({
         }),
       );
     const social = await prospecting.raw({ method: 'GET', target: `/social/campaigns/${NO_ID}` });
-    return { asked: names.map((name, at) => `${name}: ${asked[at]?.response.status ?? 0}`), social };
+    const statuses = names.map((name, at) => [`an unknown ${name}`, String(asked[at]?.response.status)]);
+    return { statuses: Object.fromEntries(statuses) as Record<string, string>, social };
   },
   checkers: {},
   observers: {
-    'prospecting.catalogue.statistics-parameters': ({ asked }) =>
-      `for an unknown campaign ${asked.join(', ')}`,
+    'prospecting.catalogue.statistics-parameters': ({ statuses }) => statuses,
     'prospecting.catalogue.legacy-social-read-one': ({ social }) => shapeOf(social),
   },
 });
@@ -173,17 +174,15 @@ const steps = scenario({
 async function planned(bench: Bench, cancelled: boolean) {
   const { prospecting } = bench;
   const campaignId = await readyCampaign(bench);
-  const plan = (plannedStart: string | null) =>
-    prospecting.raw({
-      method: 'PATCH',
-      target: `/advanced/campaigns/${campaignId}/planned-start`,
-      operation: 'PATCH /advanced/campaigns/{campaignId}/planned-start',
-      body: JSON.stringify({ plannedStart }),
-    });
+  const plan = (plannedStart?: string | null) =>
+    setPart(bench, campaignId, 'planned-start', { plannedStart });
   const look = () => prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId } });
   const plannedAnswer = await plan(new Date(Date.now() + 2 * HOUR).toISOString());
   const before = await look();
-  const cancel = cancelled ? await plan(null) : undefined;
+  // How a planned start is cancelled is not shown: the first way that is taken will do.
+  let cancel = cancelled ? await plan(null) : undefined;
+  for (const nothing of ['', undefined])
+    if (cancel !== undefined && !ok(cancel)) cancel = await plan(nothing);
   await bench.advance(3 * HOUR);
   return { planned: plannedAnswer, cancel, before, after: await look() };
 }
@@ -192,7 +191,7 @@ const plannedStart = scenario({
   id: 'prospecting.catalogue.planned-start',
   service: 'prospecting',
   needs: ['write', 'clock', 'state'],
-  cost: 14,
+  cost: 16,
   cases: () => [false, true],
   stimulus: planned,
   checkers: {

@@ -156,8 +156,10 @@ const changed = scenario({
     'prospecting.contact.contact-id-is-lead-id': ({ plain }) => `the leadId answers ${statusOf(plain)}`,
     'prospecting.key-resolution.resolution-on-patch': ({ item }) =>
       item && `last-name → ${s.namesOf(item, 'Brandt').join(', ') || 'nothing'}`,
-    'prospecting.contact.array-on-patch': ({ array, object }) =>
-      `array ${statusOf(array)}, object ${statusOf(object)}`,
+    'prospecting.contact.array-on-patch': ({ array, object }) => ({
+      array: String(statusOf(array)),
+      object: String(statusOf(object)),
+    }),
     'prospecting.contact.array-in-batch-status': ({ batch }) =>
       `${statusOf(batch)}${objectsOf(batch, 'results').some((row) => 'error' in row) ? ', error in the row' : ''}`,
   },
@@ -192,11 +194,11 @@ const named = scenario({
     };
     const created = await declare(`qx${listId}`, `Shown ${listId}`, 'lead');
     await declare(`qy${listId}`, `Other ${listId}`, 'company');
-    const checks: string[] = [];
-    for (const parameter of ['technicalName', 'name', 'displayName'])
-      checks.push(
-        `${parameter}: taken ${await check(parameter, `qx${listId}`)}, free ${await check(parameter, `qz${listId}`)}`,
-      );
+    const checks: Record<string, string> = {};
+    for (const parameter of ['technicalName', 'name', 'displayName']) {
+      checks[`${parameter}, taken`] = await check(parameter, `qx${listId}`);
+      checks[`${parameter}, free`] = await check(parameter, `qz${listId}`);
+    }
     return {
       listId,
       created,
@@ -217,8 +219,11 @@ const named = scenario({
     'prospecting.custom-variable.existing-display-name': ({ otherDisplay }) => `${statusOf(otherDisplay)}`,
     'prospecting.custom-variable.same-name-other-schema': ({ otherSchema }) => `${statusOf(otherSchema)}`,
     'prospecting.custom-variable.other-schema-value': ({ unknownSchema }) => `${statusOf(unknownSchema)}`,
-    'prospecting.custom-variable.check-parameters': ({ checks }) => checks.join('; '),
-    'prospecting.custom-variable.check-answer': ({ checks }) => checks[0],
+    'prospecting.custom-variable.check-parameters': ({ checks }) => checks,
+    'prospecting.custom-variable.check-answer': ({ checks }) => ({
+      taken: checks['technicalName, taken'],
+      free: checks['technicalName, free'],
+    }),
     'prospecting.key-resolution.custom-match-case': ({ inCapitals }) => variableOf(inCapitals),
     'prospecting.key-resolution.custom-company-variable': ({ ofCompany }) => variableOf(ofCompany),
     'prospecting.key-resolution.new-variable-name-form': ({ fresh, listId }) =>
@@ -231,6 +236,10 @@ const named = scenario({
 });
 
 const variableOf = (stored: s.Stored): string =>
-  s.createdOf(stored).length > 0 ? 'makes another variable' : 'fills the variable';
+  !ok(stored.added)
+    ? `refused with ${statusOf(stored.added)}`
+    : s.createdOf(stored).length > 0
+      ? 'makes another variable'
+      : 'fills the variable';
 
 export const contactQuestions = [asked, changed, named];

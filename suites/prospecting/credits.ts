@@ -5,6 +5,7 @@ import { statusOf, type Exchange } from '../kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Bench, type Checker } from '../kit/scenario.ts';
 import { newList } from './add-contact.ts';
+import { codeOf, formOf } from './forms.ts';
 import { jobIdOf, pastOf, resultOf, search, TOOLS, tools, type Tool } from './tools.ts';
 import { bodyOf, isOk, isStatus, numberIn, ok } from './wire.ts';
 
@@ -87,10 +88,6 @@ const purse = scenario({
         ),
       ),
   },
-  observers: {
-    'prospecting.errors.no-credits-code': ({ refused }) =>
-      ok(refused) ? undefined : JSON.stringify(bodyOf(refused)['code'] ?? null),
-  },
 });
 
 const jobsIn = (past: Exchange): readonly unknown[] => {
@@ -157,6 +154,9 @@ const refunds = scenario({
       ),
   },
   observers: {
+    'prospecting.enrichment.result-fields': ({ tool, finds, result }) => ({
+      [`${tool}, ${finds ? 'found' : 'nothing found'}`]: result && formOf(result, 1),
+    }),
     'prospecting.service.refund-moment': ({ finds, lines, tool, first }) =>
       finds || tool === 'verify-email' || !ok(first) || lines === undefined
         ? undefined
@@ -167,6 +167,23 @@ const refunds = scenario({
         .map((status) => (typeof status === 'string' ? `status: ${status}` : undefined))
         .filter((status) => status !== undefined)
         .join(', then ') + (finds ? '' : ', nothing found') || undefined,
+  },
+});
+
+/** A start with nothing to pay from. */
+const unpaid = scenario({
+  id: 'prospecting.service.unpaid',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 1,
+  cases: () => tools,
+  stimulus: async (bench, tool) => {
+    await bench.arrange({ credits: 0 });
+    return { tool, answer: await search(bench, tool) };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.errors.no-credits-code': ({ tool, answer }) => ({ [tool]: codeOf(answer) }),
   },
 });
 
@@ -222,4 +239,4 @@ const penniless = scenario({
 const free = (paid: Exchange, calls: readonly Exchange[]): Judgement =>
   given(statusOf(paid) >= 400, () => every(calls, isOk));
 
-export const credits = [purse, refunds, penniless];
+export const credits = [purse, refunds, unpaid, penniless];

@@ -91,10 +91,9 @@ const jobs = scenario({
       ),
   },
   observers: {
-    'prospecting.enrichment.request-bodies': ({ tool, started }) =>
-      `POST ${TOOLS[tool].path} ${fieldsOf([TOOLS[tool].body]) ?? '{}'}: ${formOf(started)}`,
-    'prospecting.enrichment.result-fields': ({ tool, result }) =>
-      result && `${tool} at once ${formOf(result, 1)}`,
+    'prospecting.enrichment.request-bodies': ({ tool, started }) => ({
+      [`POST ${TOOLS[tool].path} ${fieldsOf([TOOLS[tool].body]) ?? '{}'}`]: formOf(started),
+    }),
   },
 });
 

@@ -1,25 +1,21 @@
-import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { headerOf, objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
-import { knock } from './access.ts';
-import { newList } from './add-contact.ts';
+import { scenario } from '../kit/scenario.ts';
+import { knock, NO_ID } from './access.ts';
 import { bodyOf, idOf, isStatus, ok, stringIn } from './wire.ts';
 
-const { errorTexts, listsBodyMaxBytes, listsBodyMaxBytesLowReading, mainBodyMaxBytesLowReading } =
-  prospectingFacts;
-const hexId = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 24, maxLength: 24 });
-const isHtml = (exchange: Exchange): Judgement =>
+const { errorTexts } = prospectingFacts;
+export const isHtml = (exchange: Exchange): Judgement =>
   expect(
     /html/i.test(headerOf(exchange, 'content-type') ?? exchange.response.text),
     'the answer is no HTML page',
     exchange,
   );
-const says = (exchange: Exchange, name: string, value: unknown): Judgement =>
+export const says = (exchange: Exchange, name: string, value: unknown): Judgement =>
   expect(bodyOf(exchange)[name] === value, `${name} is ${JSON.stringify(bodyOf(exchange)[name])}`, exchange);
-const shape = (exchange: Exchange): string =>
+export const shape = (exchange: Exchange): string =>
   `${statusOf(exchange)} ${/html/.test(headerOf(exchange, 'content-type') ?? '') ? 'HTML' : Object.keys(bodyOf(exchange)).sort().join(', ')}`;
 
 /** Ids that nothing has, on reading routes. */
@@ -27,9 +23,9 @@ const missing = scenario({
   id: 'prospecting.errors.missing',
   service: 'prospecting',
   needs: ['read'],
-  cost: 14,
-  input: () => hexId,
-  stimulus: async ({ prospecting, survey }, id) => {
+  cost: 16,
+  stimulus: async ({ prospecting, survey }) => {
+    const id = NO_ID;
     const get = (operation: string, target: string) => prospecting.raw({ method: 'GET', target, operation });
     const campaignId = survey.campaignIds[0];
     return {
@@ -103,7 +99,9 @@ const missing = scenario({
     'prospecting.errors.trailing-slash': ({ slash }) => String(statusOf(slash)),
     'prospecting.errors.scraper-failure-form': ({ scraper }) => shape(scraper),
     'prospecting.errors.credits-401-body': ({ creditsWithoutKey }) => shape(creditsWithoutKey),
-    'prospecting.errors.credits-failure-status': ({ credits }) => `page=zero: ${statusOf(credits)}`,
+    'prospecting.errors.credits-failure-status': ({ credits }) => ({
+      'page=zero': String(statusOf(credits)),
+    }),
     'prospecting.formats.malformed-list-id': ({ badList }) => shape(badList),
     'prospecting.formats.malformed-campaign-id': ({ badCampaign }) => shape(badCampaign),
     'prospecting.formats.malformed-export-job-id': ({ badJob }) => shape(badJob),
@@ -133,9 +131,9 @@ const foreign = scenario({
   service: 'prospecting',
   needs: ['foreign-key', 'write'],
   cost: 12,
-  input: () => hexId,
-  stimulus: async (bench, id) => {
+  stimulus: async (bench) => {
     const { prospecting } = bench;
+    const id = NO_ID;
     const theirs = await prospecting.call('GET /advanced/campaigns', { key: 'foreign' });
     const campaignId = idOf(objectsOf(theirs, 'campaigns')[0]) ?? id;
     const list = await prospecting.call('POST /lists/list', { body: { name: 'theirs' }, key: 'foreign' });
@@ -211,112 +209,4 @@ const foreign = scenario({
   },
 });
 
-/** The deletion of a contact through a list that it is not in. */
-async function deletedElsewhere(bench: Bench, listId: string): Promise<Exchange> {
-  const other = await newList(bench, 'elsewhere');
-  const added = await bench.prospecting.call('POST /lists/list/{listId}/contacts', {
-    path: { listId },
-    body: { email: 'here@contact.example' },
-  });
-  return bench.prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
-    path: { listId: other.listId, leadId: stringIn(bodyOf(added), 'leadId') ?? 'none' },
-  });
-}
-
-/** Bodies that are no JSON, of the wrong shape, and at both sides of the size limits. */
-const bodies = scenario({
-  id: 'prospecting.errors.bodies',
-  service: 'prospecting',
-  needs: ['write'],
-  cost: 12,
-  cases: () => ['{', '{"name":', 'name=list', '[1,'],
-  stimulus: async (bench, broken) => {
-    const { prospecting, survey } = bench;
-    const { listId } = await newList(bench, 'bodies');
-    const post = (operation: string, target: string, body: string, key: 'main' | 'none' = 'main') =>
-      prospecting.raw({ method: operation.split(' ')[0] ?? '', operation, target, body, key });
-    const settings = 'PATCH /advanced/campaigns/{campaignId}/settings';
-    const at = `/advanced/campaigns/${survey.campaignIds[0] ?? 'none'}/settings`;
-    const sized = (bytes: number) => {
-      const empty = JSON.stringify({ email: 'big@contact.example', notes: '' });
-      return empty.replace('"notes":""', `"notes":"${'x'.repeat(bytes - empty.length)}"`);
-    };
-    const add = (body: string) =>
-      post('POST /lists/list/{listId}/contacts', `/lists/list/${listId}/contacts`, body);
-    return {
-      main: await post('POST /advanced/campaigns', '/advanced/campaigns', broken),
-      lists: await post('POST /lists/list', '/lists/list', broken),
-      noKey: await post('POST /advanced/campaigns', '/advanced/campaigns', broken, 'none'),
-      invalid: await post(
-        settings,
-        at,
-        JSON.stringify({ dailyEmailAdded: prospectingFacts.settings.dailyEmailAdded.maximum + 1 }),
-      ),
-      invalidLists: await post(
-        'POST /lists/list/{listId}/contacts/batch',
-        `/lists/list/${listId}/contacts/batch`,
-        '{"contacts":7}',
-      ),
-      within: await add(sized(listsBodyMaxBytesLowReading)),
-      beyond: await add(sized(listsBodyMaxBytes + 1)),
-      mainWithin: await post(
-        settings,
-        at,
-        JSON.stringify({ padding: 'x'.repeat(mainBodyMaxBytesLowReading - 100) }),
-      ),
-      invalidWithoutKey: await post(settings, at, '{"dailyEmailAdded":"many"}', 'none'),
-      wrongMethod: await prospecting.raw({ method: 'PUT', target: '/advanced/campaigns', body: '{}' }),
-      otherLists: await deletedElsewhere(bench, listId),
-      warmup: await post(
-        'POST /email-providers/warmup/check-health',
-        '/email-providers/warmup/check-health',
-        '{}',
-      ),
-    };
-  },
-  checkers: {
-    'prospecting.errors.malformed-json-400': ({ main }) => isStatus(main, 400),
-    'prospecting.errors.malformed-json-html': ({ main }) => given(statusOf(main) >= 400, () => isHtml(main)),
-    'prospecting.errors.validation-400': ({ invalid }) => isStatus(invalid, 400),
-    'prospecting.errors.validation-code': ({ invalid }) =>
-      given(statusOf(invalid) >= 400, () => says(invalid, 'code', 'INVALID_REQUEST')),
-    'prospecting.errors.validation-names-field': ({ invalid }) =>
-      given(statusOf(invalid) >= 400, () =>
-        expect(
-          invalid.response.text.includes('dailyEmailAdded'),
-          'the failure does not name the field',
-          invalid,
-        ),
-      ),
-    'prospecting.limits.lists-body-5-mb-accepted': ({ within }) =>
-      expect(statusOf(within) !== 413, 'a body within the limit is refused for its size', within),
-    'prospecting.limits.main-body-30-mb-accepted': ({ mainWithin }) =>
-      expect(statusOf(mainWithin) !== 413, 'a body within the limit is refused for its size', mainWithin),
-    'prospecting.errors.lists-body-413': ({ beyond }) => isStatus(beyond, 413),
-    'prospecting.errors.lists-body-413-code': ({ beyond }) =>
-      given(statusOf(beyond) === 413, () => says(beyond, 'code', 'PAYLOAD_TOO_LARGE')),
-    'prospecting.errors.lists-body-413-message': ({ beyond }) =>
-      given(statusOf(beyond) === 413, () =>
-        expect('message' in bodyOf(beyond), 'there is no message', beyond),
-      ),
-    'prospecting.errors.warmup-diagnosis-success-false': ({ warmup }) =>
-      given(statusOf(warmup) >= 400, () => says(warmup, 'success', false)),
-    'prospecting.errors.warmup-diagnosis-message': ({ warmup }) =>
-      given(statusOf(warmup) >= 400, () =>
-        expect('message' in bodyOf(warmup), 'there is no message', warmup),
-      ),
-  },
-  observers: {
-    'prospecting.auth.unauthorised-before-validation': ({ invalidWithoutKey }) =>
-      String(statusOf(invalidWithoutKey)),
-    'prospecting.errors.wrong-method': ({ wrongMethod }) => shape(wrongMethod),
-    'prospecting.errors.contact-of-other-list': ({ otherLists }) => String(statusOf(otherLists)),
-    'prospecting.errors.malformed-json-lists': ({ lists }) => shape(lists),
-    'prospecting.errors.malformed-json-without-key': ({ noKey }) => String(statusOf(noKey)),
-    'prospecting.errors.lists-validation-status': ({ invalidLists }) => String(statusOf(invalidLists)),
-    'prospecting.errors.lists-422-code': ({ invalidLists }) =>
-      statusOf(invalidLists) === 422 ? JSON.stringify(bodyOf(invalidLists)['code'] ?? null) : undefined,
-  },
-});
-
-export const prospectingErrors = [missing, missingCampaign, foreign, bodies];
+export const prospectingErrors = [missing, missingCampaign, foreign];

@@ -147,17 +147,28 @@ const pastJobs = scenario({
       const seen = fieldsOf(results.filter(ok).map(bodyOf));
       return seen && `${tool} ${seen}`;
     },
-    'prospecting.enrichment.result-fields': ({ tool, results }) =>
-      results.length === 0
+    // What a result of any outcome carries: which outcomes there are depends on the past jobs.
+    'prospecting.enrichment.result-fields': ({ tool, results: [first, ...others] }) =>
+      first === undefined
         ? undefined
-        : `${tool} ${[...new Set(results.map((answer) => formOf(answer, 1)))].sort().join(' or ')}`,
+        : {
+            [`${tool}, any`]: Object.keys(bodyOf(first))
+              .filter((name) => others.every((each) => name in bodyOf(each)))
+              .sort()
+              .join(', '),
+          },
     'prospecting.enrichment.job-id-in-path-or-query': ({ tool, bare, asked }) =>
-      asked === undefined
-        ? undefined
-        : `${tool}: ${asked.response.text === bare.response.text ? 'the listing as without it' : jobIdOf(asked) === undefined ? `another listing, ${formOf(asked)}` : 'the job'}`,
-    'prospecting.enrichment.unknown-job': ({ tool, unknown }) => `${tool}: ${formOf(unknown)}`,
+      asked && {
+        [tool]:
+          asked.response.text === bare.response.text
+            ? 'the listing as without it'
+            : jobIdOf(asked) === undefined
+              ? `another answer, ${formOf(asked)}`
+              : 'the job',
+      },
+    'prospecting.enrichment.unknown-job': ({ tool, unknown }) => ({ [tool]: formOf(unknown) }),
     'prospecting.enrichment.other-kinds-job': ({ tool, foreign }) =>
-      foreign && `${tool}, asked for a job of ${isNextTo(tool)}: ${formOf(foreign)}`,
+      foreign && { [`${tool}, asked for a job of ${isNextTo(tool)}`]: formOf(foreign) },
   },
 });
 

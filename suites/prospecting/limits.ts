@@ -4,6 +4,7 @@ import { elapsedMs, headerOf, statusOf, type Exchange } from '../kit/exchange.ts
 import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { whetherCounted } from '../kit/limit-words.ts';
 import { scenario, type Bench } from '../kit/scenario.ts';
+import { formOf } from './forms.ts';
 import { bodyOf, isStatus, ok } from './wire.ts';
 
 const { requestsByPlan, windowSeconds, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
@@ -35,6 +36,10 @@ async function passed(bench: Bench, most: number): Promise<number> {
 /** Whether the requests of a run took so little real time that the last still fell into the window of the first. */
 const inTime = (first: Exchange | undefined, late: Exchange): boolean =>
   first !== undefined && elapsedMs(first, late) < LEEWAY_MS;
+
+/** Whether a window that was half over after its first request had not ended before this one. */
+const inWindow = (first: Exchange | undefined, last: Exchange | undefined): boolean =>
+  first !== undefined && last !== undefined && elapsedMs(first, last) < WINDOW_MS / 2 - LEEWAY_MS;
 
 const allPass = (answers: readonly Exchange[]): Judgement =>
   every(answers, (answer) =>
@@ -83,19 +88,24 @@ const window = scenario({
       late,
       next,
       whole: filled.every(ok) && !over.some(ok) && inTime(filled[0], late),
+      early: inWindow(filled[0], over.at(-1)),
     };
   },
   checkers: {
     'prospecting.limits.quota-30-without-plan': (h) => given(h.plan === 'none', () => allPass(h.filled)),
-    'prospecting.limits.quota-30-refuses-31st': (h) => given(h.plan === 'none', () => refused(h.over[0])),
+    'prospecting.limits.quota-30-refuses-31st': (h) =>
+      given(h.early && h.plan === 'none', () => refused(h.over[0])),
     'prospecting.limits.quota-100-on-start': (h) => given(h.plan === 'start', () => allPass(h.filled)),
-    'prospecting.limits.quota-100-refuses-101st': (h) => given(h.plan === 'start', () => refused(h.over[0])),
+    'prospecting.limits.quota-100-refuses-101st': (h) =>
+      given(h.early && h.plan === 'start', () => refused(h.over[0])),
     'prospecting.limits.quota-300-on-grow': (h) => given(h.plan === 'grow', () => allPass(h.filled)),
-    'prospecting.limits.quota-300-refuses-301st': (h) => given(h.plan === 'grow', () => refused(h.over[0])),
+    'prospecting.limits.quota-300-refuses-301st': (h) =>
+      given(h.early && h.plan === 'grow', () => refused(h.over[0])),
     'prospecting.limits.quota-1000-on-scale': (h) => given(h.plan === 'scale', () => allPass(h.filled)),
     'prospecting.limits.quota-1000-refuses-1001st': (h) =>
-      given(h.plan === 'scale', () => refused(h.over[0])),
-    'prospecting.limits.quota-of-this-account': ({ filled, over }) => {
+      given(h.early && h.plan === 'scale', () => refused(h.over[0])),
+    'prospecting.limits.quota-of-this-account': ({ filled, over, early }) => {
+      if (!early) return vacuous;
       const all = [...filled, ...over];
       const first = all.findIndex((answer) => !ok(answer));
       return expect(
@@ -177,9 +187,7 @@ const window = scenario({
       return names.length === 0 ? 'none' : names.sort().join(', ');
     },
     'prospecting.errors.quota-and-failure-alike': ({ over }) =>
-      over[0] === undefined || ok(over[0])
-        ? undefined
-        : `${statusOf(over[0])} ${over[0].response.text.slice(0, 80)}`,
+      over[0] === undefined || ok(over[0]) ? undefined : { 'over the quota': formOf(over[0]) },
   },
 });
 

@@ -2,6 +2,7 @@ import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exch
 import { scenario, type Bench } from '../kit/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
+import { formOf } from './forms.ts';
 import { lookUp } from './stored.ts';
 import { bodyOf, itemsOf, numberIn, ok, stringIn } from './wire.ts';
 
@@ -113,8 +114,14 @@ const pages = scenario({
     'prospecting.lists-service.get-list-fields': ({ list }) =>
       ok(list) ? Object.keys(bodyOf(list)).sort().join(', ') : undefined,
     'prospecting.list.list-item-fields': ({ all }) => {
-      const [first] = itemsOf(all);
-      return first && Object.keys(first).sort().join(', ');
+      const [first, ...others] = itemsOf(all);
+      return (
+        first &&
+        Object.keys(first)
+          .filter((name) => others.every((each) => name in each))
+          .sort()
+          .join(', ')
+      );
     },
   },
 });
@@ -191,7 +198,7 @@ const batches = scenario({
     'prospecting.batch.repeated-profile-in-batch': ({ profiles }) => taken(profiles, 1),
     'prospecting.batch.repeated-email-of-stored-contact': ({ twice }) =>
       ok(twice) ? [taken(twice, 0), taken(twice, 1)].join(' and ') : undefined,
-    'prospecting.batch.unknown-list-404': ({ unknownList }) => `${statusOf(unknownList)}`,
+    'prospecting.batch.unknown-list-404': ({ unknownList }) => formOf(unknownList),
     'prospecting.lists-service.batch-without-contacts': ({ without }) =>
       without.map((answer) => statusOf(answer)).join(' and '),
     'prospecting.lists-service.batch-status': ({ profiles }) =>
@@ -238,7 +245,12 @@ const changes = scenario({
   checkers: {},
   observers: {
     'prospecting.list.name-missing': ({ nameless }) =>
-      nameless.map((answer) => (ok(answer) ? 'taken' : `${statusOf(answer)}`)).join(' and '),
+      Object.fromEntries(
+        nameless.map((answer, at) => [
+          at === 0 ? 'without a name' : 'an empty one',
+          ok(answer) ? 'taken' : `${statusOf(answer)}`,
+        ]),
+      ),
     'prospecting.list.name-repeated': ({ repeated }) => (ok(repeated) ? 'taken' : `${statusOf(repeated)}`),
     'prospecting.lookup.secondary-email': ({ bySecondary }) =>
       ok(bySecondary) ? (itemsOf(bySecondary).length > 0 ? 'matched' : 'not matched') : undefined,

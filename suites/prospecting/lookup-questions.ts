@@ -72,7 +72,11 @@ const adding = scenario({
           : 'in another case';
     },
     'prospecting.add-contact.company-id-without-company': ({ cased: { response } }) =>
-      response.status < 300 && isObject(response.json) ? typeof response.json['companyId'] : undefined,
+      response.status < 300 && isObject(response.json)
+        ? response.json['companyId'] === null
+          ? 'null'
+          : typeof response.json['companyId']
+        : undefined,
     'prospecting.add-contact.secondary-email-not-compared': ({ secondary }) => isDuplicate(secondary),
     'prospecting.add-contact.empty-match': ({ otherProfile }) => isDuplicate(otherProfile),
     'prospecting.add-contact.update-of-matched-email': ({ byProfile, newer }) =>

@@ -144,7 +144,7 @@ const payloads = scenario({
       id,
       ({ claim, operation, sent, answer }) =>
         claim === id
-          ? `${operation} ${Array.isArray(sent) ? 'array' : emptied(sent)}: ${formOf(answer)}`
+          ? { [`${operation} ${Array.isArray(sent) ? 'array' : emptied(sent)}`]: formOf(answer) }
           : undefined,
     ]),
   ),
@@ -228,10 +228,9 @@ const codes = scenario({
   cost: 40,
   stimulus: async (bench) => {
     const { prospecting } = bench;
-    const wrong: string[] = [];
+    const wrong: Record<string, string> = {};
     const campaignId = await newCampaign(bench, 'Wrong');
-    for (const [kind, ask] of Object.entries(WRONG))
-      wrong.push(`${kind}: ${codeOf(await ask(bench, campaignId))}`);
+    for (const [kind, ask] of Object.entries(WRONG)) wrong[kind] = codeOf(await ask(bench, campaignId));
     const known = { campaignId, legacyId: NO_ID, providerId: NO_ID, scraperId: NO_ID };
     const post = (operation: string, body: unknown, id = campaignId) =>
       send(bench, { operation, body: () => body }, { ...known, campaignId: id });
@@ -262,17 +261,15 @@ const codes = scenario({
   },
   checkers: {},
   observers: {
-    'prospecting.codes.invalid-parameters-when': ({ wrong }) => wrong.join(', '),
+    'prospecting.codes.invalid-parameters-when': ({ wrong }) => wrong,
     'prospecting.codes.email-provider-missing-when': ({ tests }) =>
-      `test-email ${Object.entries(tests)
-        .map(([kind, answer]) => `${kind}: ${codeOf(answer)}`)
-        .join(', ')}`,
+      Object.fromEntries(
+        Object.entries(tests).map(([kind, answer]) => [`test-email ${kind}`, codeOf(answer)]),
+      ),
     'prospecting.codes.social-account-missing-when': ({ social }) =>
-      social.map((answer) => `${answer.operation ?? ''}: ${codeOf(answer)}`).join(', '),
+      Object.fromEntries(social.map((answer) => [answer.operation ?? '', codeOf(answer)])),
     'prospecting.codes.warmup-provider-which': ({ warmups }) =>
-      [...new Set(warmups.map(({ status, answer }) => `${String(status)}: ${codeOf(answer)}`))]
-        .sort()
-        .join(', ') || undefined,
+      Object.fromEntries(warmups.map(({ status, answer }) => [String(status), codeOf(answer)])),
   },
 });
 

@@ -4,7 +4,7 @@ import { objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
 import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Bench } from '../kit/scenario.ts';
 import { NO_ID } from './access.ts';
-import { lookAt, newCampaign, setPart } from './campaign-wire.ts';
+import { lookAt, newCampaign, readyCampaign, setPart, startIt } from './campaign-wire.ts';
 import { bodyOf, idOf, isStatus, ok, stringIn } from './wire.ts';
 
 const DAY = 86_400_000;
@@ -52,24 +52,23 @@ const notADate = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 1, maxLength: 12 }),
 );
 
+const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+/** Plans starts of a new campaign. */
+async function planner(bench: Bench): Promise<(plannedStart?: string | null) => Promise<Exchange>> {
+  const campaignId = await newCampaign(bench, 'Planned');
+  return (plannedStart) => setPart(bench, campaignId, 'planned-start', { plannedStart });
+}
+
 /** Starts planned for no date, and for days that are gone. */
 const plannedStarts = scenario({
   id: 'prospecting.codes.planned-starts',
   service: 'prospecting',
   needs: ['write'],
-  cost: 5,
+  cost: 4,
   input: () => fc.record({ wrong: notADate, daysAgo: fc.integer({ min: 2, max: 4000 }) }),
   stimulus: async (bench, { wrong, daysAgo }) => {
-    const campaignId = await newCampaign(bench, 'Planned');
-    const plan = (plannedStart: string | null) =>
-      setPart(bench, campaignId, 'planned-start', { plannedStart });
-    const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
-    return {
-      sound: await plan(inDays(30)),
-      wrong: await plan(wrong),
-      past: await plan(inDays(-daysAgo)),
-      cancel: await plan(null),
-    };
+    const plan = await planner(bench);
+    return { sound: await plan(inDays(30)), wrong: await plan(wrong), past: await plan(inDays(-daysAgo)) };
   },
   checkers: {
     'prospecting.codes.planned-start-invalid': ({ sound, wrong }) =>
@@ -77,11 +76,35 @@ const plannedStarts = scenario({
     'prospecting.codes.planned-start-in-past': ({ sound, past }) =>
       given(ok(sound), () => coded(past, 'PLANNED_START_IN_PAST')),
   },
+});
+
+/** How starts that cannot be planned are refused, and what cancels one. */
+const unplanned = scenario({
+  id: 'prospecting.codes.unplanned',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 10,
+  stimulus: async (bench) => {
+    const plan = await planner(bench);
+    const status = async (plannedStart?: string | null): Promise<string> =>
+      String(statusOf(await plan(plannedStart)));
+    const cancelling = async (nothing?: string | null): Promise<string> => {
+      await plan(inDays(30));
+      return status(nothing);
+    };
+    return {
+      refused: { 'no date': await status('soon'), 'a day that is gone': await status(inDays(-30)) },
+      cancelled: {
+        null: await cancelling(null),
+        'an empty text': await cancelling(''),
+        'no plannedStart': await cancelling(),
+      },
+    };
+  },
+  checkers: {},
   observers: {
-    'prospecting.codes.planned-start-status': ({ sound, wrong, past }) =>
-      ok(sound) ? `invalid: ${statusOf(wrong)}, past: ${statusOf(past)}` : undefined,
-    'prospecting.codes.planned-start-cancel': ({ sound, cancel }) =>
-      ok(sound) ? `null: ${statusOf(cancel)}` : undefined,
+    'prospecting.codes.planned-start-status': ({ refused }) => refused,
+    'prospecting.codes.planned-start-cancel': ({ cancelled }) => cancelled,
   },
 });
 
@@ -127,10 +150,12 @@ const unfit = scenario({
   id: 'prospecting.codes.unfit',
   service: 'prospecting',
   needs: ['write', 'state'],
-  cost: 6,
+  cost: 14,
   stimulus: async (bench) => {
     const { prospecting } = bench;
     const campaignId = await newCampaign(bench, 'Tracked');
+    const ready = await readyCampaign(bench);
+    await setPart(bench, ready, 'settings', { tracking: true });
     const providers = await prospecting.call('GET /email-providers');
     const providerId =
       Object.values(bodyOf(providers)).find(Array.isArray) === undefined
@@ -148,6 +173,7 @@ const unfit = scenario({
           body: JSON.stringify({ providerId }),
         }),
       ),
+      start: await startIt(bench, ready),
     };
   },
   checkers: {
@@ -157,13 +183,19 @@ const unfit = scenario({
       only(warmup, 'WARMUP_PROVIDER_UNSUPPORTED'),
   },
   observers: {
-    'prospecting.codes.tracking-domains-route': ({ tracking: { after } }) =>
-      codeIn(after) === 'TRACKING_DOMAINS_REQUIRED' ? after.operation : undefined,
+    'prospecting.codes.tracking-domains-route': ({ tracking: { after }, start }) =>
+      Object.fromEntries(
+        [after, start].map((answer) => [
+          answer.operation ?? '',
+          ok(answer) ? 'taken' : (codeIn(answer) ?? 'refused without a code'),
+        ]),
+      ),
     'prospecting.codes.statuses-of-other-codes': ({ tracking, warmup }) =>
-      [tracking.after, warmup.after]
-        .filter((answer) => codeIn(answer) !== undefined)
-        .map((answer) => `${String(codeIn(answer))}: ${statusOf(answer)}`)
-        .join(', ') || undefined,
+      Object.fromEntries(
+        [tracking.after, warmup.after]
+          .filter((answer) => codeIn(answer) !== undefined)
+          .map((answer) => [codeIn(answer) ?? '', String(statusOf(answer))]),
+      ),
   },
 });
 
@@ -214,15 +246,17 @@ const messages = scenario({
       ),
   },
   observers: {
+    // Some activities of a kind have a message and some have none: that none of them has one tells something.
     'prospecting.errors.message-which-activities': ({ seen }) =>
-      [
-        ...new Set(
-          seen.filter(({ answer }) => !ok(answer)).map(({ event, answer }) => `${event} ${statusOf(answer)}`),
-        ),
-      ]
-        .sort()
-        .join(', ') || undefined,
+      Object.fromEntries(
+        [...Map.groupBy(seen, ({ event }) => event)].map(([event, all]) => [
+          event,
+          all.some(({ answer }) => ok(answer))
+            ? 'a message'
+            : [...new Set(all.map(({ answer }) => `never, ${statusOf(answer)}`))].sort().join(' or '),
+        ]),
+      ),
   },
 });
 
-export const rareRefusals = [queries, plannedStarts, businessRules, unfit, messages];
+export const rareRefusals = [queries, plannedStarts, unplanned, businessRules, unfit, messages];

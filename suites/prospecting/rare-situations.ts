@@ -3,7 +3,9 @@ import { operations } from '../../generated/operations.ts';
 import { headerOf, statusOf, type Exchange } from '../kit/exchange.ts';
 import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Bench } from '../kit/scenario.ts';
+import type { Observation } from '../kit/observation.ts';
 import { NO_ID } from './access.ts';
+import { codeOf, formOf } from './forms.ts';
 import { bodyOf, isStatus, ok, stringIn } from './wire.ts';
 
 const { errorTexts, errorCodes, statsRetryAfterSeconds } = prospectingFacts;
@@ -63,8 +65,7 @@ const computing = scenario({
       ),
   },
   observers: {
-    'prospecting.errors.stats-computing-routes': ({ operation, early }) =>
-      codeIn(early) === COMPUTING ? operation : undefined,
+    'prospecting.errors.stats-computing-routes': ({ operation, early }) => ({ [operation]: codeOf(early) }),
   },
 });
 
@@ -109,11 +110,13 @@ const alike = scenario({
   checkers: {},
   observers: {
     'prospecting.errors.quota-and-failure-alike': ({ unexpected, last }) =>
-      statusOf(unexpected) === 500 && statusOf(last) === 500
-        ? unexpected.response.text === last.response.text
-          ? 'the bodies are the same'
-          : 'the bodies differ'
-        : undefined,
+      ok(unexpected) || ok(last)
+        ? undefined
+        : {
+            'an unexpected error': formOf(unexpected),
+            'over the quota': formOf(last),
+            'the bodies': unexpected.response.text === last.response.text ? 'the same' : 'different',
+          },
   },
 });
 
@@ -179,15 +182,17 @@ const codedBy = ({ trouble, answers }: Met, about: Trouble): Judgement =>
         ),
       )
     : vacuous;
-const routesOf = ({ trouble, answers }: Met, about: Trouble): string | undefined =>
-  (trouble === about &&
-    answers
-      .filter((answer) => isTold(about, answer))
-      .map(
-        (answer) =>
-          `${answer.operation ?? ''}${headerOf(answer, 'retry-after') === undefined ? '' : ' with Retry-After'}`,
+const routesOf = ({ trouble, answers }: Met, about: Trouble): Observation | undefined =>
+  trouble === about
+    ? Object.fromEntries(
+        answers.map((answer) => {
+          const waits = headerOf(answer, 'retry-after') === undefined ? '' : ' with Retry-After';
+          return [
+            answer.operation ?? '',
+            isTold(about, answer) ? `${TROUBLES[about]}${waits}` : 'another answer',
+          ];
+        }),
       )
-      .join(', ')) ||
-  undefined;
+    : undefined;
 
 export const rareSituations = [computing, failing, alike, social];

@@ -1,0 +1,96 @@
+import { fold } from './fields.ts';
+import type { Campaign, Contact, CustomVariable, Debit, Fields } from './store.ts';
+
+/**
+ * What the mock does where the documents leave it open: each as a value or a small function that a legal variant can
+ * bend.
+ */
+export interface ProspectingChoices {
+  /** The key that an `Authorization` header carries, but for the documented prefix. */
+  readonly keyIn: (authorization: string) => string;
+  readonly keyCaseMatters: boolean;
+
+  /** Whether a contact without company data has the id of a company all the same. */
+  readonly companyOfNobody: boolean;
+  readonly takesEmptyContact: boolean;
+  /** Fields of stored contacts that a new email is compared with. */
+  readonly emailFields: readonly string[];
+  /** What of the sent fields an updating add changes in the contact that it found. */
+  readonly updateOf: (found: Contact, sent: Fields, isOfAnotherList: boolean) => Fields;
+  /** What makes a row repeat an earlier one of its batch, which is a duplicate and never updated. */
+  readonly repeatKeys: (fields: Fields) => readonly unknown[];
+  /** Whether a row fails whose email stands in an earlier row that failed. */
+  readonly failsWithFailedRow: boolean;
+  readonly deletesThroughOtherLists: boolean;
+
+  readonly isEmptyValue: (value: unknown) => boolean;
+  /** Whether a value that its field drops fails the contact. */
+  readonly dropFails: (field: string) => boolean;
+  /** How many characters of a key count where beginnings and endings are looked for. */
+  readonly affixLength: (key: string, folded: string) => number;
+  readonly idSuffixCaseMatters: boolean;
+  readonly newVariable: (key: string) => CustomVariable;
+  readonly changeResolvesKeys: boolean;
+  /** Whether a known variable stands in the way of a new one. */
+  readonly takesName: (known: CustomVariable, wanted: CustomVariable) => boolean;
+
+  readonly lookupEmailFields: readonly string[];
+  /** Whether the total of a lookup counts what is beyond the most that it answers. */
+  readonly lookupCountsAll: boolean;
+
+  readonly activityName: (event: string) => string;
+  /** Events of a listing without `types`. */
+  readonly listedUnasked: (event: string) => boolean;
+  readonly debitOrder: (a: Debit, b: Debit) => number;
+  /** The excluded lists of a campaign whose recipients are set without any. */
+  readonly excludedUnasked: (before: readonly string[]) => readonly string[];
+  /** What answers for the message of an activity that has none. */
+  readonly withoutMessage: (event: string) => { readonly status: number; readonly error: string };
+  readonly testEmailSends: (campaign: Campaign) => boolean;
+  readonly businessRuleCode: string;
+  readonly planCancelledBy: (plannedStart: unknown) => boolean;
+  readonly warmsUp: (providerStatus: string) => boolean;
+  /** Routes that act through the social account. */
+  readonly socialRoutes: readonly string[];
+  readonly unexpectedError: string;
+}
+
+export const prospectingChoices: ProspectingChoices = {
+  keyIn: (authorization) => authorization,
+  keyCaseMatters: true,
+
+  companyOfNobody: true,
+  takesEmptyContact: true,
+  emailFields: ['email'],
+  updateOf: (_, sent) => sent,
+  repeatKeys: ({ email }) => [email],
+  failsWithFailedRow: false,
+  deletesThroughOtherLists: false,
+
+  isEmptyValue: (value) => value === '',
+  dropFails: () => false,
+  affixLength: (_, folded) => folded.length,
+  idSuffixCaseMatters: false,
+  newVariable: (key) => ({ technicalName: key, displayName: key, schema: 'lead' }),
+  changeResolvesKeys: true,
+  takesName: (known, wanted) => fold(known.technicalName) === fold(wanted.technicalName),
+
+  lookupEmailFields: ['email'],
+  lookupCountsAll: false,
+
+  activityName: (event) => event,
+  listedUnasked: () => true,
+  debitOrder: (a, b) => b.date - a.date,
+  excludedUnasked: () => [],
+  withoutMessage: () => ({ status: 422, error: 'NO_MESSAGE' }),
+  testEmailSends: () => true,
+  businessRuleCode: 'INVALID_REQUEST',
+  planCancelledBy: (plannedStart) => plannedStart === null,
+  warmsUp: () => true,
+  socialRoutes: [
+    'PATCH /advanced/campaigns/{campaignId}/identities',
+    'POST /social/campaign/contacts',
+    'POST /social-scrappers',
+  ],
+  unexpectedError: 'Internal server error',
+};

@@ -1,0 +1,34 @@
+import { good, objectsChanged } from '../answers.ts';
+import { variantTable } from '../types.ts';
+
+const ROWS = good('GET /lists/list/{listId}/rows');
+
+export const addContact = variantTable({
+  'prospecting.add-contact.company-id-without-company': {
+    description: 'a contact without company data has no company',
+    prospecting: { companyOfNobody: false },
+  },
+  'prospecting.add-contact.email-stored-as-sent': objectsChanged(
+    'emails are shown in lower case',
+    ROWS,
+    (item) => (typeof item['email'] === 'string' ? { ...item, email: item['email'].toLowerCase() } : item),
+  ),
+  'prospecting.add-contact.empty-contact': {
+    description: 'a contact without any field is refused',
+    prospecting: { takesEmptyContact: false },
+  },
+  'prospecting.add-contact.secondary-email-not-compared': {
+    description: 'a new email is compared with secondary emails as well',
+    prospecting: { emailFields: ['email', 'secondaryEmail'] },
+  },
+  'prospecting.add-contact.update-in-linked-list': {
+    description: 'a duplicate in a linked list stays as it is',
+    prospecting: { updateOf: (_, sent, isOfAnotherList) => (isOfAnotherList ? {} : sent) },
+  },
+  'prospecting.add-contact.update-of-matched-email': {
+    description: 'an update keeps the email',
+    prospecting: {
+      updateOf: ({ fields: { email } }, sent) => (email === undefined ? sent : { ...sent, email }),
+    },
+  },
+});

@@ -1,0 +1,63 @@
+import { both, operation, setField, status, type When } from '../../drifts/wire.ts';
+import { answering, sent } from '../answers.ts';
+import { variantTable } from '../types.ts';
+
+const refusedOf =
+  (family: string): When =>
+  (call, reply) =>
+    call.family === family && reply.status === 401;
+const keyless: When = ({ headers }) => headers['authorization'] === undefined;
+const isObject = (body: unknown): body is object => typeof body === 'object' && body !== null;
+
+export const auth = variantTable({
+  'prospecting.auth.bearer-case': {
+    description: 'the prefix is taken in any case and with any blanks',
+    prospecting: { keyIn: (authorization) => authorization.replace(/^bearer +/i, '') },
+  },
+  'prospecting.auth.other-scheme': {
+    description: 'the key is taken after Basic as well',
+    prospecting: { keyIn: (authorization) => authorization.replace(/^Basic /, '') },
+  },
+  'prospecting.auth.key-case': {
+    description: 'the case of a key does not matter',
+    prospecting: { keyCaseMatters: false },
+  },
+  'prospecting.auth.disabled-key-delay': {
+    description: 'a disabled key is refused at once',
+    inbox: { disabledKeySpreadMs: 0 },
+  },
+  'prospecting.auth.empty-key-401': answering(({ headers }) => headers['authorization'] === '', 400, {
+    error: 'The header is empty',
+    message: 'The header is empty',
+  }),
+  'prospecting.auth.inbox-key-plain-body': {
+    description: 'the refusal of a key has a hint',
+    wire: setField(
+      (call, reply) => call.headers['authorization'] !== undefined && refusedOf('main')(call, reply),
+      'hint',
+      'Look into the settings of the account',
+    ),
+  },
+  'prospecting.auth.unauthorised-main-code': {
+    description: 'the refusal of the main API has a code as well',
+    wire: setField(both(refusedOf('main'), keyless), 'code', 'AUTH_REQUIRED'),
+  },
+  'prospecting.auth.unauthorised-lists-message': {
+    description: 'the refusal of the lists service has a message as well',
+    wire: setField(refusedOf('lists'), 'message', 'Authentication required'),
+  },
+  'prospecting.auth.unauthorised-before-validation': answering(
+    both(
+      both(operation('PATCH /advanced/campaigns/{campaignId}/settings'), status(401)),
+      sent((body) => isObject(body) && 'dailyEmailAdded' in body),
+    ),
+    400,
+    { error: 'dailyEmailAdded takes a whole number', code: 'INVALID_REQUEST' },
+  ),
+  'prospecting.auth.unauthorised-unknown-path': answering(
+    (call, reply) =>
+      call.operation === undefined && call.family !== 'inbox' && reply.status === 404 && keyless(call, reply),
+    401,
+    { error: 'Authentication required' },
+  ),
+});

@@ -1,0 +1,72 @@
+import { both, status } from '../../drifts/wire.ts';
+import { prospectingRules } from '../../prospecting/rules.ts';
+import { answering, bad, good, objectsChanged, renamed, sent, withStatus } from '../answers.ts';
+import { variantTable } from '../types.ts';
+
+const ROWS = 'GET /lists/list/{listId}/rows';
+const ADD = 'POST /lists/list/{listId}/contacts';
+const BATCH = 'POST /lists/list/{listId}/contacts/batch';
+const CHANGE = 'PATCH /lists/contacts/{contactId}';
+const { keepsValue } = prospectingRules;
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const DAY_FIRST = /^\d\d[./]\d\d[./]\d{4}$/;
+
+export const contact = variantTable({
+  'prospecting.contact.array-in-batch-status': answering(
+    (call, reply) =>
+      good(BATCH)(call, reply) && isObject(reply.body) && reply.body['failed'] === reply.body['total'],
+    422,
+    { message: 'No contact can be stored' },
+  ),
+  'prospecting.contact.array-on-patch': withStatus(both(bad(CHANGE), status(422)), 400),
+  'prospecting.contact.company-address-in-table': renamed(
+    good(ROWS, CHANGE),
+    'companyCountry',
+    'countryOfCompany',
+  ),
+  'prospecting.contact.contact-id-is-lead-id': answering(good(CHANGE), 404, {
+    message: 'Contact not found',
+  }),
+  'prospecting.contact.full-contact-keys': renamed(good(ROWS, CHANGE), 'industry', 'companyIndustry'),
+  'prospecting.contact.invalid-date-outcome': {
+    description: 'an invalid date fails the contact',
+    prospecting: { dropFails: (field) => ['birthDate', 'jobStartDate'].includes(field) },
+  },
+  'prospecting.contact.numeric-string': objectsChanged(
+    'numeric fields are shown as numbers',
+    good(ROWS, CHANGE),
+    (item) =>
+      Object.fromEntries(
+        Object.entries(item).map(([name, value]) => [
+          name,
+          ['age', 'annualRevenue'].includes(name) ? Number(value) : value,
+        ]),
+      ),
+  ),
+  'prospecting.contact.object-refused-status': withStatus(
+    both(
+      both(bad(ADD), status(422)),
+      sent((body) => isObject(body) && Object.values(body).some(isObject)),
+    ),
+    400,
+  ),
+  'prospecting.contact.other-numeric-fields': {
+    description: 'two fields take words as well',
+    prospecting: {
+      keepsValue: (field, value) =>
+        ['foundedYear', 'yearsOfExperience'].includes(field) || keepsValue(field, value),
+    },
+  },
+  'prospecting.contact.valid-date-forms': {
+    description: 'dates may begin with the day',
+    prospecting: {
+      keepsValue: (field, value) =>
+        (field === 'birthDate' && DAY_FIRST.test(String(value))) || keepsValue(field, value),
+    },
+  },
+  'prospecting.contact.whitespace-string': {
+    description: 'a text of blanks is ignored like an empty one',
+    prospecting: { isEmptyValue: (value) => typeof value === 'string' && value.trim() === '' },
+  },
+});

@@ -1,0 +1,111 @@
+import {
+  both,
+  coded,
+  GONE,
+  operation,
+  replace,
+  setBody,
+  setField,
+  setStatus,
+  status,
+  type When,
+} from '../../drifts/wire.ts';
+import { prospectingChoices } from '../../prospecting/choices.ts';
+import { answering, bad, good, oneFieldMore, sent, withCode, withHeader, withStatus } from '../answers.ts';
+import { variantTable } from '../types.ts';
+
+const saying =
+  (text: string): When =>
+  (_, { body }) =>
+    typeof body === 'object' && body !== null && Object.values(body).includes(text);
+const inLists: When = ({ family }) => family === 'lists';
+const isPage: When = (_, { headers }) => headers['content-type']?.startsWith('text/html') === true;
+const noJson = sent((body) => body === undefined);
+const PAGE = '<html></html>';
+const SENDS: readonly string[] = ['EMAIL_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'CHAT_MESSAGE_SENT'];
+
+export const errors = variantTable({
+  'prospecting.errors.account-disconnected-routes': {
+    description: 'making a scraper goes on without the social account',
+    prospecting: {
+      socialRoutes: prospectingChoices.socialRoutes.filter((route) => route !== 'POST /social-scrappers'),
+    },
+  },
+  'prospecting.errors.contact-of-other-list': {
+    description: 'a contact is deleted through any list',
+    prospecting: { deletesThroughOtherLists: true },
+  },
+  'prospecting.errors.credits-401-body': {
+    description: 'the refusal of a key looks like other failures of the credit usage',
+    wire: setField(both(operation('GET /credits/usage'), status(401)), 'success', false),
+  },
+  'prospecting.errors.credits-failure-status': withStatus(bad('GET /credits/usage'), 422),
+  'prospecting.errors.lists-422-code': withCode(both(inLists, status(422)), 'UNACCEPTABLE'),
+  'prospecting.errors.lists-missing-contact-message': {
+    description: 'a contact that is not there is called a lead',
+    wire: setField(saying('Contact not found'), 'message', 'Lead not found'),
+  },
+  'prospecting.errors.lists-not-found-code': withCode(
+    both(both(inLists, status(404)), saying('List not found')),
+    'NOT_FOUND',
+  ),
+  'prospecting.errors.lists-validation-status': withStatus(
+    both(bad('POST /lists/list', 'POST /lists/custom-variable'), status(400)),
+    422,
+  ),
+  'prospecting.errors.malformed-json-lists': answering(both(both(inLists, status(400)), isPage), 400, {
+    message: 'The body is no JSON',
+  }),
+  'prospecting.errors.malformed-json-without-key': {
+    description: 'a body that is no JSON is refused before the key',
+    wire: replace(both(both(operation('POST /advanced/campaigns'), status(401)), noJson), {
+      status: 400,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: PAGE,
+    }),
+  },
+  'prospecting.errors.message-which-activities': {
+    description: 'what sends nothing has no message to be found',
+    prospecting: {
+      withoutMessage: (event) =>
+        SENDS.includes(event) ? { status: 422, error: 'NO_MESSAGE' } : { status: 404, error: 'NOT_FOUND' },
+    },
+  },
+  'prospecting.errors.no-credits-code': withCode(saying('Not enough credits'), 'NOT_ENOUGH_CREDITS'),
+  'prospecting.errors.other-success-statuses': withStatus(good('PATCH /emails/contacts'), 202),
+  'prospecting.errors.quota-and-failure-alike': {
+    description: 'an unexpected error has a text of its own',
+    prospecting: { unexpectedError: 'Something went wrong' },
+  },
+  'prospecting.errors.rate-limited-routes': withHeader(coded('RATE_LIMITED'), 'Retry-After', '60'),
+  'prospecting.errors.scraper-failure-form': {
+    description: 'the sentence stands in the message',
+    wire: setBody(bad('GET /social-scrappers/{id}'), (body) => ({
+      ...(body as object),
+      message: 'This scraper does not exist.',
+    })),
+  },
+  'prospecting.errors.stats-computing-routes': answering(
+    both(operation('GET /stats/social'), status(503)),
+    200,
+    { stats: {} },
+  ),
+  'prospecting.errors.stats-not-found-body': oneFieldMore(
+    both(operation('GET /stats/advanced', 'GET /stats/social'), saying('Campaign not found')),
+    0,
+  ),
+  'prospecting.errors.stats-root-not-found': {
+    description: 'the route itself answers 400',
+    wire: setStatus(both(operation('GET /stats'), saying('Campaign not found')), 400),
+  },
+  'prospecting.errors.trailing-slash': answering(({ path }) => path === '/advanced/campaigns/', 200, {
+    campaigns: [],
+  }),
+  'prospecting.errors.wrong-method': {
+    description: 'a path does not exist for other methods',
+    wire: replace(
+      both(({ family }) => family !== 'inbox', status(405)),
+      GONE,
+    ),
+  },
+});

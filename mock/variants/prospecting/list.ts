@@ -1,0 +1,26 @@
+import { both, status } from '../../drifts/wire.ts';
+import type { WireDrift } from '../../http/wire.ts';
+import { bad, good, oneFieldMore, withStatus } from '../answers.ts';
+import { variantTable } from '../types.ts';
+
+/** Refuses lists whose name the same key has used before. */
+function namedOnce(): WireDrift {
+  const used = new Set<string>();
+  return (call, reply) => {
+    if (!good('POST /lists/list')(call, reply)) return reply;
+    const { name } = reply.body as { readonly name: string };
+    const known = `${call.headers['authorization'] ?? ''} ${name}`;
+    if (used.has(known)) return { ...reply, status: 422, body: { message: 'A list has this name' } };
+    used.add(known);
+    return reply;
+  };
+}
+
+export const list = variantTable({
+  'prospecting.list.list-item-fields': oneFieldMore(good('GET /lists/list'), 2),
+  'prospecting.list.name-missing': withStatus(both(bad('POST /lists/list'), status(400)), 422),
+  'prospecting.list.name-repeated': {
+    description: 'the name of a list is that of no other',
+    wire: namedOnce(),
+  },
+});

@@ -1,0 +1,43 @@
+import { asked, both, setField } from '../../drifts/wire.ts';
+import { prospectingRules } from '../../prospecting/rules.ts';
+import { answering, good } from '../answers.ts';
+import { variantTable } from '../types.ts';
+
+const ROWS = good('GET /lists/list/{listId}/rows');
+const isGiven = (value: string): boolean => value !== '';
+const without = (column: string): readonly string[] =>
+  prospectingRules.visibleColumns.filter((name) => name !== column);
+
+export const lookup = variantTable({
+  'prospecting.lookup.both-with-empty': answering(both(ROWS, both(asked('email'), asked('socialUrl'))), 422, {
+    message: 'Look up by email or by socialUrl, not by both',
+  }),
+  'prospecting.lookup.empty-email': answering(
+    both(
+      ROWS,
+      asked('email', (value) => !isGiven(value)),
+    ),
+    422,
+    { message: 'email is empty' },
+  ),
+  'prospecting.lookup.page-fields-in-lookup': {
+    description: 'a lookup answers that it is page 0',
+    wire: setField(both(ROWS, asked('email', isGiven)), 'page', 0),
+  },
+  'prospecting.lookup.secondary-email': {
+    description: 'a lookup by email finds secondary emails as well',
+    prospecting: { lookupEmailFields: ['email', 'secondaryEmail'] },
+  },
+  'prospecting.lookup.total-beyond-50': {
+    description: 'the total of a lookup counts all that match',
+    prospecting: { lookupCountsAll: true },
+  },
+  'prospecting.lookup.without-key-fields': {
+    description: 'the first name is no visible column',
+    prospecting: { visibleColumns: without('firstName') },
+  },
+  'prospecting.lookup.without-key-has-id': {
+    description: 'ids are no visible column',
+    prospecting: { visibleColumns: without('id') },
+  },
+});
