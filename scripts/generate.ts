@@ -15,6 +15,7 @@ import {
   type Service,
 } from '../specs/source.ts';
 import { readLedger } from '../specs/ledger.ts';
+import type { Measured } from './measure.ts';
 import { command, main } from './options.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
@@ -170,30 +171,48 @@ async function files(): Promise<Record<string, string>> {
   return output;
 }
 
-await main(async () => {
-  const options = command(
-    'generate',
-    'Writes generated/ from specs/: types, operation and claim tables, facts.',
-  )
-    .option('--check', 'write nothing; fail when a file is stale')
-    .parse()
-    .opts<{ check?: boolean }>();
-  const wanted = await files();
+const TRAFFIC = 'traffic.ts';
+const trafficText = ({ sent, shownIn }: Measured): string =>
+  `// Measured on the mock by \`npm run generate -- --measure\`. Do not edit.\n${constant('sent', sent)}${constant('shownIn', shownIn)}`;
+
+/** What scenarios send to the mock, and which of them show the monitors something. */
+async function traffic(): Promise<Record<string, string>> {
+  const file = new URL(TRAFFIC, folder);
+  // The suites that are measured import it.
+  if (!existsSync(file)) writeFileSync(file, trafficText({ sent: {}, shownIn: {} }));
+  // Loaded only here: the suites do not load before the other files are written.
+  const { measure } = await import('./measure.ts');
+  return { [TRAFFIC]: trafficText(await measure()) };
+}
+
+/** Writes the files that are not as they should be, unless `isCheck`; answers the names of these. */
+function bringUpToDate(wanted: Readonly<Record<string, string>>, isCheck: boolean): string[] {
   const stale = Object.entries(wanted).filter(([name, text]) => {
     const file = new URL(name, folder);
     return !existsSync(file) || readFileSync(file, 'utf8') !== text;
   });
-  if (options.check === true) {
-    if (stale.length === 0) return 0;
-    process.stderr.write(
-      `plumbline: stale in generated/: ${stale.map(([name]) => name).join(', ')}; run npm run generate\n`,
-    );
+  mkdirSync(folder, { recursive: true });
+  if (!isCheck) for (const [name, text] of stale) writeFileSync(new URL(name, folder), text);
+  return stale.map(([name]) => name);
+}
+
+await main(async () => {
+  const { check = false, measure = false } = command(
+    'generate',
+    'Writes generated/ from specs/: types, operation and claim tables, facts.',
+  )
+    .option('--check', 'write nothing; fail when a file is stale')
+    .option('--measure', `measure what each scenario sends to the mock, too (${TRAFFIC})`)
+    .parse()
+    .opts<{ check?: boolean; measure?: boolean }>();
+  const stale = bringUpToDate(await files(), check);
+  if (measure) stale.push(...bringUpToDate(await traffic(), check));
+  if (check && stale.length > 0) {
+    const again = `npm run generate${measure ? ' -- --measure' : ''}`;
+    process.stderr.write(`plumbline: stale in generated/: ${stale.join(', ')}; run ${again}\n`);
     return 1;
   }
-  mkdirSync(folder, { recursive: true });
-  for (const [name, text] of stale) writeFileSync(new URL(name, folder), text);
-  process.stdout.write(
-    stale.length === 0 ? 'generated/ is fresh\n' : `wrote ${stale.map(([name]) => name).join(', ')}\n`,
-  );
+  if (!check)
+    process.stdout.write(stale.length === 0 ? 'generated/ is fresh\n' : `wrote ${stale.join(', ')}\n`);
   return 0;
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { SERVICES, type Need } from '../../specs/source.ts';
+import { SERVICES, type Need, type Service } from '../../specs/source.ts';
 import { curlOf } from './curl.ts';
 import { Inconclusive, type Exchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
@@ -10,6 +10,7 @@ import { answersIn, questionOf } from './observation.ts';
 import { lookAgain, type Look, type SecondLook } from './recheck.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 import { shortest } from './shrink.ts';
+import { dueOf } from './due.ts';
 import type { Step } from './state.ts';
 import { EMPTY_SURVEY, isOutdated, type Survey } from './survey.ts';
 import { Tallies, type Sighting, type Tally, type Violation } from './tally.ts';
@@ -69,16 +70,14 @@ class Engine {
     const { scenarios, target } = this.#settings;
     const chosen = this.#settings.path?.split('@')[0];
     const runnable = scenarios.filter(
-      (scenario) =>
-        missing(scenario.needs, target).length === 0 &&
-        this.#isWanted(scenario) &&
-        (chosen === undefined || chosen === scenario.id),
+      ({ id, needs }) => missing(needs, target).length === 0 && (chosen === undefined || chosen === id),
     );
+    const { due, spare } = dueOf(runnable, this.#settings.monitors, this.#settings.wanted);
     const { thrift } = target;
     if (thrift !== undefined) {
       this.#found = await this.#survey();
       await runThriftily({
-        runnable,
+        runnable: [...due, ...spare],
         thrift,
         settings: this.#settings,
         found: this.#found,
@@ -86,8 +85,22 @@ class Engine {
         attempt: (scenario, act) => this.#attempt(scenario, act),
         runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
       });
-    } else await this.#runAll(runnable);
+    } else {
+      await this.#runAll(due);
+      const open = this.#openMonitors();
+      await this.#runAll(spare.filter(({ service }) => open.has(service)));
+    }
     return this.#verdicts();
+  }
+
+  /** Services of which a wanted monitor has found nothing to judge yet. */
+  #openMonitors(): ReadonlySet<Service> {
+    const { monitors, wanted } = this.#settings;
+    return new Set(
+      monitors.flatMap(({ claim, service }) =>
+        wanted(claim) && !this.#tallies.isSettled(claim) ? [service] : [],
+      ),
+    );
   }
 
   async #runAll(runnable: readonly Scenario[]): Promise<void> {
@@ -102,12 +115,6 @@ class Engine {
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  }
-
-  #isWanted(scenario: Scenario): boolean {
-    const { wanted, monitors } = this.#settings;
-    if ([...scenario.checkers.keys(), ...scenario.observers.keys()].some(wanted)) return true;
-    return monitors.some((monitor) => monitor.service === scenario.service && wanted(monitor.claim));
   }
 
   async #attempt(scenario: Scenario, act: () => Promise<void>): Promise<void> {

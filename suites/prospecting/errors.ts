@@ -27,7 +27,7 @@ const missing = scenario({
   id: 'prospecting.errors.missing',
   service: 'prospecting',
   needs: ['read'],
-  cost: 14,
+  cost: 16,
   input: () => hexId,
   stimulus: async ({ prospecting, survey }, id) => {
     const get = (operation: string, target: string) => prospecting.raw({ method: 'GET', target, operation });
@@ -228,7 +228,7 @@ const bodies = scenario({
   id: 'prospecting.errors.bodies',
   service: 'prospecting',
   needs: ['write'],
-  cost: 12,
+  cost: 15,
   cases: () => ['{', '{"name":', 'name=list', '[1,'],
   stimulus: async (bench, broken) => {
     const { prospecting, survey } = bench;
