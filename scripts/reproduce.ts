@@ -8,6 +8,7 @@ import {
   type Verdicts,
 } from '../reports/index.ts';
 import { check, type CheckSettings } from './check.ts';
+
 import { command, main, UsageError, type OptionName, type Settings } from './options.ts';
 import { runIn } from './stored-run.ts';
 

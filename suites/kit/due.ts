@@ -43,7 +43,7 @@ export function cover(showings: readonly Showing[]): string[] {
   return chosen;
 }
 
-/** Whether a claim is judged in a scenario's own history. */
+/** Whether one of some claims is judged, or answered, by a scenario's own history. */
 const isBound = ({ checkers, observers }: Scenario, wanted: (claim: ClaimId) => boolean): boolean =>
   [...checkers.keys(), ...observers.keys()].some(wanted);
 

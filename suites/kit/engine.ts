@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { SERVICES, type Need, type Service } from '../../specs/source.ts';
+import { asDefect, Defect, isBroken, judged, type Broken } from './broken.ts';
 import { curlOf } from './curl.ts';
 import { Inconclusive, type Exchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
@@ -40,6 +41,8 @@ export interface RunSettings {
 }
 
 interface Execution {
+  readonly input: unknown;
+  readonly run: number;
   readonly history: unknown;
   readonly exchanges: readonly Exchange[];
   readonly trace: Trace;
@@ -48,6 +51,8 @@ interface Execution {
 const CONCURRENCY = 8;
 /** Answers to one open question that are kept. */
 const MOST_ANSWERS = 200;
+/** The number of an execution that repeats another. */
+const AGAIN = -1;
 const SHRINK_TOTAL_MS = 40_000;
 const PROPERTY_MS = 90_000;
 
@@ -206,12 +211,18 @@ class Engine {
 
   /** One execution, judged for every wanted claim. */
   async #once(scenario: Scenario, input: unknown, path: string, run: number): Promise<Step | undefined> {
-    const execution = await this.#execute(scenario, input, run);
+    const execution = await this.#execute(scenario, input, run).catch((error: unknown) => {
+      if (error instanceof Defect)
+        for (const claim of [...scenario.checkers.keys(), ...scenario.observers.keys()])
+          if (this.#settings.wanted(claim)) this.#breaks(claim, error, { scenario, input, run });
+      throw error;
+    });
     const judgements: [ClaimId, 'holds' | 'vacuous'][] = [];
     const suspects = new Map<ClaimId, Violation>();
     const first = this.#lookOf(scenario, execution);
     for (const [claim, judgement] of first.judgements) {
-      if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
+      if (judgement.kind === 'broken') this.#breaks(claim, judgement, { scenario, input, run });
+      else if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
       else if (this.#tallies.of(claim).violation === undefined && !suspects.has(claim))
         suspects.set(claim, { ...judgement, trace: execution.trace });
     }
@@ -243,12 +254,28 @@ class Engine {
     tally.news = { ...where, judgement: { kind: 'violation', message: seen, exchanges, trace } };
   }
 
+  /** Notes that a checker threw, or the stimulus before it, and on what. */
+  #breaks(
+    claim: ClaimId,
+    { reason, stack }: Pick<Broken, 'reason' | 'stack'>,
+    { scenario, input, run }: { scenario: Scenario; input: unknown; run: number },
+  ): void {
+    const tally = this.#tallies.of(claim);
+    tally.scenarios.add(scenario.id);
+    const path = this.#settings.path ?? `${scenario.id}@${run}`;
+    tally.broken ??= { reason, stack, input, path: run === AGAIN ? '' : path };
+  }
+
   /** The answers that an execution shows to open questions. */
-  #answers(scenario: Scenario, { history }: Execution): [ClaimId, string][] {
+  #answers(scenario: Scenario, { history, input, run }: Execution): [ClaimId, string][] {
     const answers: [ClaimId, string][] = [];
     for (const [claim, observe] of scenario.observers) {
       if (!this.#settings.wanted(claim)) continue;
-      const seen = observe(history);
+      const seen = judged(() => observe(history));
+      if (isBroken(seen)) {
+        this.#breaks(claim, seen, { scenario, input, run });
+        continue;
+      }
       const { scenarios, observed } = this.#tallies.of(claim);
       scenarios.add(scenario.id);
       if (seen === undefined || observed.size >= MOST_ANSWERS) continue;
@@ -297,7 +324,9 @@ class Engine {
       (action) => void trace.push(action),
     );
     try {
-      return { history: await scenario.stimulus(bench, input), exchanges, trace };
+      return { input, run, history: await scenario.stimulus(bench, input), exchanges, trace };
+    } catch (error) {
+      throw asDefect(error);
     } finally {
       await close();
     }
@@ -309,10 +338,10 @@ class Engine {
     const now = await this.#settings.target.thrift?.refresh(services);
     if (now !== undefined && isOutdated(input, this.#found, now))
       throw new Inconclusive('what it is about has left the account');
-    return this.#execute(scenario, input, -1);
+    return this.#execute(scenario, input, AGAIN);
   }
 
-  *#judge(scenario: Scenario, execution: Execution): Iterable<[ClaimId, Judgement]> {
+  *#judge(scenario: Scenario, execution: Execution): Iterable<[ClaimId, Judgement | Broken]> {
     for (const [claim, check] of scenario.checkers)
       if (this.#settings.wanted(claim)) yield [claim, judged(() => check(execution.history))];
     for (const monitor of this.#settings.monitors) {
@@ -343,7 +372,7 @@ class Engine {
   }
 
   async #violates(scenario: Scenario, input: unknown, claim: ClaimId): Promise<Violation | undefined> {
-    const execution = await this.#execute(scenario, input, -1);
+    const execution = await this.#execute(scenario, input, AGAIN);
     for (const [id, judgement] of this.#judge(scenario, execution))
       if (id === claim && judgement.kind === 'violation') return { ...judgement, trace: execution.trace };
     return undefined;
@@ -372,6 +401,12 @@ class Engine {
         runs: tally.holds + 1,
         evidence,
       };
+    }
+    if (tally?.broken !== undefined) {
+      const { reason, stack, input = null, path } = tally.broken;
+      const at = { counterexample: input, seed: this.#settings.seed, path };
+      const evidence = { message: reason, stack, ...at, curl: [], exchanges: [] };
+      return { ...base, ...scenario, verdict: 'inconclusive', reason, evidence };
     }
     if (tally?.suspected !== undefined)
       return { ...base, ...scenario, verdict: 'inconclusive', reason: tally.suspected };
@@ -455,16 +490,6 @@ const isStalePath = (error: unknown): boolean =>
 
 const missing = (needs: readonly Need[], target: Target): Need[] =>
   needs.filter((need) => !target.offers.has(need));
-
-/** A checker that stumbles over an answer's shape has nothing to judge: the shape has claims of its own. */
-function judged(check: () => Judgement): Judgement {
-  try {
-    return check();
-  } catch (error) {
-    if (error instanceof TypeError) return { kind: 'vacuous' };
-    throw error;
-  }
-}
 
 /** Runs the scenarios against the target and gives every wanted claim its verdict. */
 export const judgeClaims = (settings: RunSettings): Promise<ClaimVerdict[]> => new Engine(settings).run();
