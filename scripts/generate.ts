@@ -15,7 +15,7 @@ import {
   type Service,
 } from '../specs/source.ts';
 import { readLedger } from '../specs/ledger.ts';
-import type { Measured } from './measure.ts';
+import type { Traffic } from '../generated/traffic.ts';
 import { command, main } from './options.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
@@ -167,22 +167,50 @@ async function files(): Promise<Record<string, string>> {
     BANNER +
     constant('inboxFacts', specs.inbox['x-facts']) +
     constant('prospectingFacts', specs.prospecting['x-facts']);
-  Object.assign(output, claimTables());
+  Object.assign(output, claimTables(), { 'traffic.ts': trafficTypes() });
   return output;
 }
 
-const TRAFFIC = 'traffic.ts';
-const trafficText = ({ sent, shownIn }: Measured): string =>
-  `// Measured on the mock by \`npm run generate -- --measure\`. Do not edit.\n${constant('sent', sent)}${constant('shownIn', shownIn)}`;
+/** Types of the measured table, which is data of its own. */
+const trafficTypes = (): string => `${BANNER}import { readFileSync } from 'node:fs';
+import type { Service } from '../specs/source.ts';
+import type { ClaimId } from './claims.ts';
+
+/** What a scenario sends to a faithful mock. */
+export interface Sent {
+  /** Requests of its longest run. */
+  readonly requests: Readonly<Record<Service, number>>;
+  /** Operation and status of the answers that come, and the key where it is refused. */
+  readonly answers: readonly string[];
+}
+
+/** Measured by \`npm run generate -- --measure\`. */
+export interface Traffic {
+  readonly sent: Readonly<Record<string, Sent>>;
+  /** Few scenarios that show a monitor every kind of answer that it judges. */
+  readonly shownIn: { readonly [C in ClaimId]?: readonly string[] };
+}
+
+export const traffic = JSON.parse(readFileSync(new URL('traffic.json', import.meta.url), 'utf8')) as Traffic;
+`;
+
+const trafficText = ({ sent, shownIn }: Traffic): string => {
+  const rows = (table: Readonly<Record<string, unknown>>): string =>
+    Object.entries(table)
+      .map(([id, row]) => `${JSON.stringify(id)}: ${JSON.stringify(row)}`)
+      .join(',\n');
+  return `{\n"sent": {\n${rows(sent)}\n},\n"shownIn": {\n${rows(shownIn)}\n}\n}\n`;
+};
 
 /** What scenarios send to the mock, and which of them show the monitors something. */
-async function traffic(): Promise<Record<string, string>> {
-  const file = new URL(TRAFFIC, folder);
-  // The suites that are measured import it.
+async function measured(): Promise<Record<string, string>> {
+  const name = 'traffic.json';
+  const file = new URL(name, folder);
+  // The suites that are measured read it.
   if (!existsSync(file)) writeFileSync(file, trafficText({ sent: {}, shownIn: {} }));
   // Loaded only here: the suites do not load before the other files are written.
   const { measure } = await import('./measure.ts');
-  return { [TRAFFIC]: trafficText(await measure()) };
+  return { [name]: trafficText(await measure()) };
 }
 
 /** Writes the files that are not as they should be, unless `isCheck`; answers the names of these. */
@@ -202,11 +230,11 @@ await main(async () => {
     'Writes generated/ from specs/: types, operation and claim tables, facts.',
   )
     .option('--check', 'write nothing; fail when a file is stale')
-    .option('--measure', `measure what each scenario sends to the mock, too (${TRAFFIC})`)
+    .option('--measure', 'measure what each scenario sends to the mock, too')
     .parse()
     .opts<{ check?: boolean; measure?: boolean }>();
   const stale = bringUpToDate(await files(), check);
-  if (measure) stale.push(...bringUpToDate(await traffic(), check));
+  if (measure) stale.push(...bringUpToDate(await measured(), check));
   if (check && stale.length > 0) {
     const again = `npm run generate${measure ? ' -- --measure' : ''}`;
     process.stderr.write(`plumbline: stale in generated/: ${stale.join(', ')}; run ${again}\n`);

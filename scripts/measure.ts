@@ -1,4 +1,5 @@
 import type { ClaimId } from '../generated/claims.ts';
+import type { Traffic } from '../generated/traffic.ts';
 import { startMock } from '../mock/index.ts';
 import { cover, judgeClaims, kindOf, mockTarget } from '../suites/kit/index.ts';
 import { monitors, scenarios } from '../suites/index.ts';
@@ -10,20 +11,6 @@ const SEED = 1;
 const RUNS = 5;
 /** Runs of a property in a run of everything. */
 const USUAL_RUNS = Number(OPTIONS.runs().defaultValue);
-
-/** What one scenario sent to a faithful mock. */
-export interface Sent {
-  /** Requests of the longest run. */
-  readonly requests: Readonly<Record<Service, number>>;
-  /** Kinds of answers that came. */
-  readonly answers: readonly string[];
-}
-
-export interface Measured {
-  readonly sent: Readonly<Record<string, Sent>>;
-  /** Scenarios that show a monitor every kind of answer that it judges. */
-  readonly shownIn: Readonly<Partial<Record<ClaimId, readonly string[]>>>;
-}
 
 interface Seen {
   readonly kinds: Set<string>;
@@ -40,7 +27,7 @@ const sorted = <V>(table: Iterable<readonly [string, V]>): Record<string, V> =>
   Object.fromEntries([...table].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Runs scenarios against a mock and counts what each of them sends and shows. Without ids: all of them. */
-export async function measure(ids?: ReadonlySet<string>): Promise<Measured> {
+export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
   const mock = await startMock({ seed: SEED });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: SEED });
   const chosen = scenarios.filter(({ id }) => ids?.has(id) ?? true);

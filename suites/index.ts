@@ -49,7 +49,7 @@ import { listPersons } from './prospecting/list-persons.ts';
 import { pagination } from './prospecting/pagination.ts';
 import { enrichment } from './prospecting/enrichment.ts';
 import { startChecks } from './prospecting/start-checks.ts';
-import { shownIn } from '../generated/traffic.ts';
+import { traffic } from '../generated/traffic.ts';
 import type { Service } from '../specs/source.ts';
 import type { DeliveryChecks } from './kit/delivery.ts';
 import { exports } from './prospecting/exports.ts';
@@ -150,9 +150,6 @@ export const scenarios: readonly Scenario[] = [
   ...eventsElsewhere,
 ];
 
-/** A new monitor has no row in the measured table yet. */
-const known: Readonly<Record<string, readonly string[]>> = shownIn;
-
 /** Every checker that needs no stimulus of its own. */
 export const monitors: readonly Monitor[] = [
   ...inboxEmailMonitors,
@@ -160,8 +157,8 @@ export const monitors: readonly Monitor[] = [
   ...prospectingWireMonitors,
   ...formatMonitors,
 ].map((monitor) => {
-  const shown = known[monitor.claim];
-  return shown === undefined ? monitor : { ...monitor, shownIn: shown };
+  const shownIn = traffic.shownIn[monitor.claim];
+  return shownIn === undefined ? monitor : { ...monitor, shownIn };
 });
 
 /** Every checker of deliveries that needs no stimulus, by service. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { sent, shownIn } from '../../generated/traffic.ts';
-import { measure, type Sent } from '../../scripts/measure.ts';
+import { traffic } from '../../generated/traffic.ts';
+import { measure } from '../../scripts/measure.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 
-const rows: Readonly<Record<string, Sent>> = sent;
+const { sent, shownIn } = traffic;
 
 describe('the table of what scenarios send', () => {
   test('has a row for each scenario and each monitor, and no others', () => {
@@ -13,7 +13,7 @@ describe('the table of what scenarios send', () => {
 
   test('knows a scenario that shows it something for every monitor', () => {
     const known = new Set(scenarios.map(({ id }) => id));
-    const lost = Object.entries<readonly string[]>(shownIn).filter(
+    const lost = Object.entries(shownIn).filter(
       ([, ids]) => ids.length === 0 || ids.some((id) => !known.has(id)),
     );
     expect(lost).toEqual([]);
@@ -23,19 +23,19 @@ describe('the table of what scenarios send', () => {
   const EVERY = 5;
   const QUICK = 20;
   test('is what a sample of the scenarios sends to the mock today', async () => {
-    const quick = Object.keys(rows).filter((id) => {
-      const { inbox = 0, prospecting = 0 } = rows[id]?.requests ?? {};
+    const quick = Object.keys(sent).filter((id) => {
+      const { inbox = 0, prospecting = 0 } = sent[id]?.requests ?? {};
       return inbox + prospecting <= QUICK;
     });
     const sample = new Set(quick.filter((_, index) => index % EVERY === 0));
     expect(sample.size).toBeGreaterThan(20);
     const measured = await measure(sample);
-    expect(measured.sent).toEqual(Object.fromEntries([...sample].sort().map((id) => [id, rows[id]])));
+    expect(measured.sent).toEqual(Object.fromEntries([...sample].sort().map((id) => [id, sent[id]])));
   });
 
   test('shows no scenario that sends more than it declares', () => {
     const dearer = scenarios.flatMap(({ id, service, cost }) => {
-      const requests = rows[id]?.requests[service] ?? 0;
+      const requests = sent[id]?.requests[service] ?? 0;
       return typeof cost === 'number' && requests > cost ? [`${id}: ${requests}, not ${cost}`] : [];
     });
     expect(dearer).toEqual([]);

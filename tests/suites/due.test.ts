@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { shownIn } from '../../generated/traffic.ts';
+import { traffic } from '../../generated/traffic.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 import { scenario, type Monitor, type Scenario } from '../../suites/kit/scenario.ts';
@@ -121,7 +121,7 @@ describe('on the mock', () => {
 
   test('one monitor takes a handful of requests, and still holds by what it has judged', async () => {
     const { verdict, ran, requests } = await judge(monitors, scenarios, MONITORED);
-    expect([verdict, ran.sort()]).toEqual(['held', [...(shownIn[MONITORED] ?? [])].sort()]);
+    expect([verdict, ran.sort()]).toEqual(['held', [...(traffic.shownIn[MONITORED] ?? [])].sort()]);
     expect(requests).toBeLessThan(40);
   });
 

@@ -1,5 +1,7 @@
 import type { Client } from '../../suites/kit/client.ts';
 import { jsonOf, type Exchange, type RecordedResponse } from '../../suites/kit/exchange.ts';
+import { Receiver, type Delivery } from '../../suites/kit/receiver.ts';
+import type { Bench } from '../../suites/kit/scenario.ts';
 import { survey } from '../../suites/kit/survey.ts';
 import type { Target } from '../../suites/kit/target.ts';
 
@@ -52,6 +54,30 @@ function brokenAnswer(roll: () => number, { response, ...exchange }: Exchange): 
   return { ...exchange, response: withBody(response, JSON.stringify(mutilated(roll, json)) ?? '') };
 }
 
+/** A delivery whose body or headers are broken in one way. */
+function brokenDelivery(roll: () => number, { request, ...delivery }: Delivery): Delivery {
+  const headers = { ...request.headers };
+  if (roll() < 0.3) Reflect.deleteProperty(headers, oneOf(roll, Object.keys(headers)));
+  const body =
+    roll() < 0.2
+      ? oneOf(roll, ['', '{', 'null', '[]'])
+      : JSON.stringify(mutilated(roll, jsonOf(request.body ?? '')));
+  return { ...delivery, request: { ...request, headers, body } };
+}
+
+/** Shows broken deliveries in place of some. */
+function breakDeliveries(receiver: Receiver, roll: () => number, share: number): Receiver {
+  const shown = new Map<Delivery, Delivery>();
+  const show = (delivery: Delivery): Delivery => {
+    const known = shown.get(delivery) ?? (roll() < share ? brokenDelivery(roll, delivery) : delivery);
+    shown.set(delivery, known);
+    return known;
+  };
+  const get = (): readonly Delivery[] =>
+    (Reflect.get(Receiver.prototype, 'deliveries', receiver) as readonly Delivery[]).map(show);
+  return Object.defineProperty(receiver, 'deliveries', { get });
+}
+
 /** A target some of whose answers are broken, as the seed will have it. */
 export function mutilating(target: Target, seed: number, share = 0.3): Target {
   const roll = dice(seed);
@@ -75,7 +101,9 @@ export function mutilating(target: Target, seed: number, share = 0.3): Target {
       for (const client of [bench.inbox, bench.prospecting]) breakSome(client, (exchange) => keep(exchange));
       const found = roll() < share / 2 ? await survey(bench.inbox, bench.prospecting) : bench.survey;
       keep = record;
-      return { bench: { ...bench, survey: found }, close };
+      const receive: Bench['receive'] = async (service) =>
+        breakDeliveries(await bench.receive(service), roll, share);
+      return { bench: { ...bench, survey: found, receive }, close };
     },
   };
 }
