@@ -44,7 +44,7 @@ interface Judge {
   readonly judgements: () => Iterable<Judgement | Broken>;
 }
 
-/** Verdicts over what was recorded; claims without a judge need a stimulus. */
+/** Verdicts over what was recorded; claims without a judge need more than that. */
 function verdictsOf(
   judges: readonly Judge[],
   wanted: (claim: ClaimId) => boolean,
@@ -53,9 +53,10 @@ function verdictsOf(
   const byClaim = Map.groupBy(judges, ({ claim }) => claim);
   return Object.values(claims)
     .filter(({ id }) => wanted(id))
-    .map(({ id, service }): ClaimVerdict => {
+    .map(({ id, service, unobservable }): ClaimVerdict => {
       const own = byClaim.get(id);
-      if (own === undefined) return { id, service, verdict: 'not checked', reason: source.unjudged };
+      const unjudged = unobservable === null ? source.unjudged : `not observable: ${unobservable}`;
+      if (own === undefined) return { id, service, verdict: 'not checked', reason: unjudged };
       const base = { id, service, scenario: source.scenario };
       const found = own.flatMap(({ judgements }) => [...judgements()]);
       const runs = found.filter(({ kind }) => kind !== 'vacuous').length;
@@ -95,7 +96,7 @@ export const judgeRecorded = (
           .map((exchange) => judged(() => monitor.judge(exchange))),
     })),
     wanted,
-    { scenario: 'recording', baseUrl, unjudged: 'needs a stimulus; a recording has none' },
+    { scenario: 'recording', baseUrl, unjudged: 'a recording holds no history of its scenario' },
   );
 
 /** Judges the deliveries that a receiver heard. */

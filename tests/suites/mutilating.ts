@@ -73,8 +73,7 @@ function breakDeliveries(receiver: Receiver, roll: () => number, share: number):
     shown.set(delivery, known);
     return known;
   };
-  const get = (): readonly Delivery[] =>
-    (Reflect.get(Receiver.prototype, 'deliveries', receiver) as readonly Delivery[]).map(show);
+  const get = (): readonly Delivery[] => Reflect.get(Receiver.prototype, 'deliveries', receiver).map(show);
   return Object.defineProperty(receiver, 'deliveries', { get });
 }
 
