@@ -67,7 +67,7 @@ describe('npm run replay', () => {
 });
 
 test.each([
-  ["fetch('http://127.0.0.1:9').catch(() => undefined)", 'net.Socket.connect'],
+  ["fetch('http://127.0.0.1:65000').catch(() => undefined)", 'net.Socket.connect'],
   ["require('node:http').createServer().listen(0)", 'net.Server.listen'],
   ["require('node:dns').lookup('localhost', () => undefined)", 'dns.lookup'],
 ])('the watch over sockets notices %s', async (code, what) => {
