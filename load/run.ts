@@ -1,6 +1,7 @@
 import { claims, type ClaimId } from '../generated/claims.ts';
+import { asDefect, brokenBy, Defect } from '../suites/kit/broken.ts';
 import { curlOf } from '../suites/kit/curl.ts';
-import { Inconclusive, type Exchange } from '../suites/kit/exchange.ts';
+import { Inconclusive, isObject, type Exchange } from '../suites/kit/exchange.ts';
 import { every } from '../suites/kit/judgement.ts';
 import { answersIn } from '../suites/kit/observation.ts';
 import type { Monitor } from '../suites/kit/scenario.ts';
@@ -51,26 +52,24 @@ export const claimsOf = ({ checkers, observers }: Probe): ClaimId[] => [
   ...new Set([...checkers.keys(), ...observers.keys()]),
 ];
 
-const doubtOf = (error: unknown): Outcome => {
-  if (!(error instanceof Inconclusive)) throw error;
-  return { kind: 'inconclusive', reason: error.message };
-};
+/** An outcome that says nothing of the target, and why. */
+type Doubt = Extract<Outcome, { readonly reason: string }>;
+const isDoubt = (said: unknown): said is Doubt => isObject(said) && 'reason' in said;
 
-const judged = (judge: () => Outcome): Outcome => {
+/** Why a sending shows nothing. What is no defect of the probe ends the run. */
+function doubtOf(error: unknown): Doubt {
+  const known = asDefect(error);
+  if (known instanceof Defect) return { kind: 'broken', reason: known.reason, stack: known.stack };
+  if (!(known instanceof Inconclusive)) throw known;
+  return { kind: 'inconclusive', reason: known.message };
+}
+
+/** What a checker says, or why it says nothing. */
+function judged<T>(judge: () => T): T | Doubt {
   try {
     return judge();
   } catch (error) {
-    return doubtOf(error);
-  }
-};
-
-/** What was found, or why that cannot be said. */
-function inWords(say: () => string): string {
-  try {
-    return say();
-  } catch (error) {
-    const doubt = doubtOf(error);
-    return doubt.kind === 'inconclusive' ? doubt.reason : '';
+    return error instanceof Inconclusive ? { kind: 'inconclusive', reason: error.message } : brokenBy(error);
   }
 }
 
@@ -82,8 +81,8 @@ async function lookOnce(probe: Probe, settings: ProbeSettings): Promise<Look> {
   const observed = new Map<ClaimId, readonly string[]>();
   const note = (claim: ClaimId, outcome: Outcome): void => {
     const known = outcomes.get(claim);
-    if (known?.kind !== 'violation' && (known === undefined || outcome.kind !== 'vacuous'))
-      outcomes.set(claim, outcome);
+    if (known?.kind === 'violation' || (known?.kind === 'broken' && outcome.kind !== 'violation')) return;
+    if (known === undefined || outcome.kind !== 'vacuous') outcomes.set(claim, outcome);
   };
   let words: string;
   let isLast = false;
@@ -103,19 +102,17 @@ async function lookOnce(probe: Probe, settings: ProbeSettings): Promise<Look> {
         );
     for (const [claim, observe] of probe.observers) {
       if (!wanted(claim)) continue;
-      const outcome = judged(() => {
-        const seen = observe(history);
-        if (seen !== undefined) observed.set(claim, answersIn(seen));
-        return { kind: 'vacuous' };
-      });
-      if (outcome.kind === 'inconclusive') note(claim, outcome);
+      const seen = judged(() => observe(history));
+      if (isDoubt(seen)) note(claim, seen);
+      else if (seen !== undefined) observed.set(claim, answersIn(seen));
     }
-    words = inWords(() => probe.words(history));
+    const said = judged(() => probe.words(history));
+    words = isDoubt(said) ? said.reason : said;
   } catch (error) {
     const doubt = doubtOf(error);
-    isLast = error instanceof K6Failed;
+    isLast = error instanceof K6Failed || doubt.kind === 'broken';
     for (const claim of claimsOf(probe)) if (wanted(claim)) outcomes.set(claim, doubt);
-    words = doubt.kind === 'inconclusive' ? doubt.reason : '';
+    words = doubt.reason;
   } finally {
     await bench.close().catch((error: unknown) => doubtOf(error));
   }
@@ -146,6 +143,12 @@ export async function runProbe(probe: Probe, settings: ProbeSettings): Promise<P
     if (outcome.kind === 'held') verdicts.set(id, { ...base, verdict: 'held', runs: 1 });
     if (outcome.kind === 'open')
       verdicts.set(id, { ...base, verdict: 'inconclusive', reason: outcome.reason });
+    if (outcome.kind === 'broken') {
+      const { reason, stack } = outcome;
+      const at = { counterexample: { probe: probe.name }, curl: [], exchanges: [], seed, path: '' };
+      const evidence = { message: reason, stack, ...at };
+      verdicts.set(id, { ...base, verdict: 'inconclusive', reason, evidence });
+    }
     if (outcome.kind === 'violated')
       verdicts.set(id, {
         ...base,

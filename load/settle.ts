@@ -1,14 +1,16 @@
 import type { Judgement } from '../suites/kit/judgement.ts';
+import type { Broken } from '../suites/kit/broken.ts';
 import type { Exchange } from '../suites/kit/exchange.ts';
 
 /** What one look says of a claim. */
-export type Outcome = Judgement | { readonly kind: 'inconclusive'; readonly reason: string };
+export type Outcome = Judgement | Broken | { readonly kind: 'inconclusive'; readonly reason: string };
 
 /** What several looks say together; `open` asks for another look. */
 export type Settled =
   | { readonly kind: 'held' }
   | { readonly kind: 'violated'; readonly message: string; readonly exchanges: readonly Exchange[] }
   | { readonly kind: 'open'; readonly reason: string }
+  | Broken
   | { readonly kind: 'vacuous' };
 
 /** Looks that a violation must be seen in; one alone may be an accident of the target or of this machine. */
@@ -22,7 +24,10 @@ export function settled(outcomes: readonly Outcome[]): Settled {
   const holds = outcomes.filter(({ kind }) => kind === 'holds').length;
   const violations = outcomes.filter((outcome) => outcome.kind === 'violation');
   const doubts = outcomes.filter((outcome) => outcome.kind === 'inconclusive');
+  const broken = outcomes.find((outcome) => outcome.kind === 'broken');
   const [first] = violations;
+  // Another look would break the checker again.
+  if (broken !== undefined && (holds > 0 || violations.length < SEEN)) return broken;
   if (first === undefined) {
     if (holds > 0) return { kind: 'held' };
     const doubt = doubts.at(-1);

@@ -11,7 +11,7 @@ export {
 } from './baseline.ts';
 export { readVerdicts, toVerdicts } from './evidence.ts';
 export type { Invocation, RunInfo, StoredVerdict, Verdicts } from './result.ts';
-export { openRunFolder, writeWhole, type RunFolder, type RunKind } from './folder.ts';
+export { latestRun, openRunFolder, writeWhole, type RunFolder, type RunKind } from './folder.ts';
 export { fromHar, toHar, type Recorded } from './har.ts';
 export { EXIT_CODES, fateOf, probeOf, type Fate } from './finding.ts';
 export { writeReproducers } from './reproducer.ts';

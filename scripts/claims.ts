@@ -1,37 +1,29 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { claims } from '../generated/claims.ts';
-import { readVerdicts } from '../reports/index.ts';
-import { coverage, table } from './coverage.ts';
+import { coverage, shownIn, table } from './coverage.ts';
 import { documentProblems, recordDocuments } from './documents.ts';
 import { command, main, UsageError, type Settings } from './options.ts';
 import { listing } from './selection.ts';
-
-/** The claims that the mock showed in the last run, where that run was of all claims and of the mock. */
-function shownByMock(folder: string): ReadonlySet<string> | undefined {
-  const file = join(folder, 'latest/verdicts.json');
-  if (!existsSync(file)) return undefined;
-  const { run, claims: judged } = readVerdicts(file);
-  if (run.target !== 'mock' || judged.length < Object.keys(claims).length) return undefined;
-  return new Set(judged.filter(({ verdict }) => verdict !== 'not checked').map(({ id }) => id));
-}
+import { runIn } from './stored-run.ts';
 
 await main(async () => {
   let globs: readonly string[] = [];
-  const { documents, record, pending, service, out } = command(
+  const { documents, record, pending, service, run } = command(
     'claims',
     'Shows how far the claims of both documents are covered; fails on any hole.',
-    ['service', 'out'],
+    ['service'],
   )
     .argument('[glob...]', 'list the claims that match, with their sentences, and nothing else')
     .action((given: readonly string[]) => {
       globs = given;
     })
+    .option('--run <folder>', 'count what the mock showed in this run of all claims, too')
     .option('--documents <folder>', 'compare the documents in this folder with the ledger, line by line')
     .option('--record', 'take the documents for those of the ledger: claims move with their lines')
     .option('--pending', 'list the claims that still need a checker, and nothing else')
     .parse()
-    .opts<Pick<Settings, 'service' | 'out'> & { documents?: string; record?: boolean; pending?: boolean }>();
+    .opts<
+      Pick<Settings, 'service'> & { documents?: string; record?: boolean; pending?: boolean; run?: string }
+    >();
   if (globs.length > 0) {
     process.stdout.write(listing(globs, service));
     return 0;
@@ -42,7 +34,12 @@ await main(async () => {
     process.stdout.write('recorded; run npm run format and npm run generate\n');
     return 0;
   }
-  const shown = shownByMock(out);
+  const wanted = Object.values(claims).filter((claim) => service === undefined || claim.service === service);
+  const shown = run === undefined ? undefined : shownIn(runIn(run), wanted);
+  if (typeof shown === 'string') {
+    process.stderr.write(`plumbline: the run in ${run ?? ''} says nothing of coverage: ${shown}\n`);
+    return 3;
+  }
   const covered = coverage(shown).filter(({ claim }) => service === undefined || claim.service === service);
   if (pending === true) {
     for (const { claim, holes } of covered)
@@ -56,7 +53,7 @@ await main(async () => {
       process.stdout.write(`not compared: ${claim.id}, because ${claim.notCompared}\n`);
   if (shown === undefined)
     process.stdout.write(
-      'mock: there is no run of all claims to read from; npm start makes one, and then it is counted too\n',
+      'mock: no run was read; --run FOLDER counts what the mock showed in a run of npm start\n',
     );
   if (documents !== undefined && unplaced.length === 0)
     process.stdout.write('every line of the documents is the place of a claim or listed as silent\n');

@@ -1,6 +1,7 @@
 import { claims, type Claim } from '../generated/claims.ts';
 import { operations } from '../generated/operations.ts';
 import { drifts } from '../mock/index.ts';
+import type { Verdicts } from '../reports/index.ts';
 import { judged, observed } from './bindings.ts';
 
 /** What a claim needs to be covered. An open question needs no drift: there is nothing to break. */
@@ -23,6 +24,22 @@ function specified({ service, operations: named }: Claim): boolean {
     const below = name.slice(1).trim().replace(/\*\*$/, '');
     return paths.some((each) => each.split(' ')[1]?.startsWith(below));
   });
+}
+
+/** Verdicts of what was shown; of the others nothing is known. */
+const SHOWN: ReadonlySet<string> = new Set(['held', 'violated', 'observed']);
+
+/** The claims that the mock showed in a run of all of some claims; otherwise why the run does not say. */
+export function shownIn(
+  { run, claims: judged }: Pick<Verdicts, 'run' | 'claims'>,
+  all: readonly Claim[],
+): ReadonlySet<string> | string {
+  const shown = new Set<string>(judged.flatMap(({ id, verdict }) => (SHOWN.has(verdict) ? [id] : [])));
+  if (shown.size === 0) return `it judged nothing (${judged.length} claims)`;
+  if (run.target !== 'mock') return `it is of another target (${run.target})`;
+  const known = new Set<string>(judged.map(({ id }) => id));
+  const missing = all.filter(({ id }) => !known.has(id)).length;
+  return missing > 0 ? `it left out ${missing} of ${all.length} claims` : shown;
 }
 
 /** Which of its parts a claim has. `shown`: the claims that the mock showed in a run of all of them, where there was one. */

@@ -15,6 +15,7 @@ import {
   type Service,
 } from '../specs/source.ts';
 import { readLedger } from '../specs/ledger.ts';
+import type { Traffic } from '../generated/traffic.ts';
 import { command, main } from './options.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
@@ -166,34 +167,80 @@ async function files(): Promise<Record<string, string>> {
     BANNER +
     constant('inboxFacts', specs.inbox['x-facts']) +
     constant('prospectingFacts', specs.prospecting['x-facts']);
-  Object.assign(output, claimTables());
+  Object.assign(output, claimTables(), { 'traffic.ts': trafficTypes() });
   return output;
 }
 
-await main(async () => {
-  const options = command(
-    'generate',
-    'Writes generated/ from specs/: types, operation and claim tables, facts.',
-  )
-    .option('--check', 'write nothing; fail when a file is stale')
-    .parse()
-    .opts<{ check?: boolean }>();
-  const wanted = await files();
+/** Types of the measured table, which is data of its own. */
+const trafficTypes = (): string => `${BANNER}import { readFileSync } from 'node:fs';
+import type { Service } from '../specs/source.ts';
+import type { ClaimId } from './claims.ts';
+
+/** What a scenario sends to a faithful mock. */
+export interface Sent {
+  /** Requests of its longest run. */
+  readonly requests: Readonly<Record<Service, number>>;
+  /** Operation and status of the answers that come, and the key where it is refused. */
+  readonly answers: readonly string[];
+}
+
+/** Measured by \`npm run generate -- --measure\`. */
+export interface Traffic {
+  readonly sent: Readonly<Record<string, Sent>>;
+  /** Few scenarios that show a monitor every kind of answer that it judges. */
+  readonly shownIn: { readonly [C in ClaimId]?: readonly string[] };
+}
+
+export const traffic = JSON.parse(readFileSync(new URL('traffic.json', import.meta.url), 'utf8')) as Traffic;
+`;
+
+const trafficText = ({ sent, shownIn }: Traffic): string => {
+  const rows = (table: Readonly<Record<string, unknown>>): string =>
+    Object.entries(table)
+      .map(([id, row]) => `${JSON.stringify(id)}: ${JSON.stringify(row)}`)
+      .join(',\n');
+  return `{\n"sent": {\n${rows(sent)}\n},\n"shownIn": {\n${rows(shownIn)}\n}\n}\n`;
+};
+
+/** What scenarios send to the mock, and which of them show the monitors something. */
+async function measured(): Promise<Record<string, string>> {
+  const name = 'traffic.json';
+  const file = new URL(name, folder);
+  // The suites that are measured read it.
+  if (!existsSync(file)) writeFileSync(file, trafficText({ sent: {}, shownIn: {} }));
+  // Loaded only here: the suites do not load before the other files are written.
+  const { measure } = await import('./measure.ts');
+  return { [name]: trafficText(await measure()) };
+}
+
+/** Writes the files that are not as they should be, unless `isCheck`; answers the names of these. */
+function bringUpToDate(wanted: Readonly<Record<string, string>>, isCheck: boolean): string[] {
   const stale = Object.entries(wanted).filter(([name, text]) => {
     const file = new URL(name, folder);
     return !existsSync(file) || readFileSync(file, 'utf8') !== text;
   });
-  if (options.check === true) {
-    if (stale.length === 0) return 0;
-    process.stderr.write(
-      `plumbline: stale in generated/: ${stale.map(([name]) => name).join(', ')}; run npm run generate\n`,
-    );
+  mkdirSync(folder, { recursive: true });
+  if (!isCheck) for (const [name, text] of stale) writeFileSync(new URL(name, folder), text);
+  return stale.map(([name]) => name);
+}
+
+await main(async () => {
+  const { check = false, measure = false } = command(
+    'generate',
+    'Writes generated/ from specs/: types, operation and claim tables, facts.',
+  )
+    .option('--check', 'write nothing; fail when a file is stale')
+    .option('--measure', 'measure what each scenario sends to the mock, too')
+    .parse()
+    .opts<{ check?: boolean; measure?: boolean }>();
+  const stale = bringUpToDate(await files(), check);
+  if (measure) stale.push(...bringUpToDate(await measured(), check));
+  if (check && stale.length > 0) {
+    const again = `npm run generate${measure ? ' -- --measure' : ''}`;
+    process.stderr.write(`plumbline: stale in generated/: ${stale.join(', ')}; run ${again}\n`);
     return 1;
   }
-  mkdirSync(folder, { recursive: true });
-  for (const [name, text] of stale) writeFileSync(new URL(name, folder), text);
-  process.stdout.write(
-    stale.length === 0 ? 'generated/ is fresh\n' : `wrote ${stale.map(([name]) => name).join(', ')}\n`,
-  );
+  if (!check)
+    process.stdout.write(stale.length === 0 ? 'generated/ is fresh\n' : `wrote ${stale.join(', ')}\n`);
   return 0;
 });

@@ -9,13 +9,11 @@ import { command, main, UsageError, type Settings } from './options.ts';
 import { matches, selection } from './selection.ts';
 
 await main(async () => {
-  const program = command('replay', 'Judges recorded traffic with every checker that needs no stimulus.', [
-    'service',
-    'claim',
-    'out',
-    'keepRuns',
-    'documents',
-  ]);
+  const program = command(
+    'replay',
+    'Judges the claims that single exchanges of recorded traffic show; the others need the histories of their scenarios, which a recording does not hold. Nothing is sent.',
+    ['service', 'claim', 'out', 'keepRuns', 'documents'],
+  );
   program.addArgument(new Argument('<file>', 'an HTTP archive (HAR)')).parse();
   const settings = program.opts<Pick<Settings, 'service' | 'claim' | 'out' | 'keepRuns' | 'documents'>>();
   const [file = ''] = program.args;
@@ -32,6 +30,8 @@ await main(async () => {
   const { exchanges, baseUrl, cut } = read;
   const count = (service: string): number => exchanges.filter((each) => each.service === service).length;
   const verdicts = judgeRecorded(monitors, exchanges, wanted, baseUrl);
+  const single = new Set(monitors.map(({ claim }) => claim));
+  const shown = verdicts.filter(({ id }) => single.has(id)).length;
   const folder = folderFor('recording', settings, started);
   try {
     const result = toVerdicts(
@@ -47,6 +47,7 @@ await main(async () => {
         ...documents,
         notes: [
           `${exchanges.length} recorded exchanges of ${file}; nothing was sent`,
+          `${shown} of ${verdicts.length} claims can be judged from a recording: those that single exchanges show; the others need the history of their scenario`,
           ...(cut > 0
             ? [`${cut} more are left out, because the recording holds a part of their bodies alone`]
             : []),

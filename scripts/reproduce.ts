@@ -1,17 +1,16 @@
 import { Argument } from 'commander';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   EXIT_CODES,
   fateOf,
   probeOf,
-  readVerdicts,
   type Fate,
   type StoredVerdict,
   type Verdicts,
 } from '../reports/index.ts';
 import { check, type CheckSettings } from './check.ts';
+
 import { command, main, UsageError, type OptionName, type Settings } from './options.ts';
+import { runIn } from './stored-run.ts';
 
 /** Consent is given for one command: that a run had it says nothing of the next one. */
 const CONSENT = [
@@ -21,22 +20,6 @@ const CONSENT = [
   'confirmScratchPrefix',
 ] as const satisfies readonly OptionName[];
 const NAMES = ['baseUrl', ...CONSENT] as const;
-
-/** The result of the run in a folder. Throws a UsageError where there is none that can be reproduced. */
-function runIn(folder: string): Verdicts {
-  const file = join(folder, 'verdicts.json');
-  if (!existsSync(file))
-    throw new UsageError(`there is no ${file}; the first argument is the folder of a run`);
-  let read: Partial<Verdicts>;
-  try {
-    read = readVerdicts(file);
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
-  }
-  if (read.schemaVersion !== 1 || !Array.isArray(read.claims) || read.run === undefined)
-    throw new UsageError(`${file} was written by another version of Plumbline; make the run again`);
-  return read as Verdicts;
-}
 
 /** The finding of a run with an id. Throws a UsageError that names those there are. */
 function findingIn({ claims }: Verdicts, wanted: string): StoredVerdict {

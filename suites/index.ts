@@ -54,6 +54,7 @@ import { listPersons } from './prospecting/list-persons.ts';
 import { pagination } from './prospecting/pagination.ts';
 import { enrichment } from './prospecting/enrichment.ts';
 import { startChecks } from './prospecting/start-checks.ts';
+import { traffic } from '../generated/traffic.ts';
 import type { Service } from '../specs/source.ts';
 import type { DeliveryChecks } from './kit/delivery.ts';
 import { exports } from './prospecting/exports.ts';
@@ -165,7 +166,10 @@ export const monitors: readonly Monitor[] = [
   ...inboxWireMonitors,
   ...prospectingWireMonitors,
   ...formatMonitors,
-];
+].map((monitor) => {
+  const shownIn = traffic.shownIn[monitor.claim];
+  return shownIn === undefined ? monitor : { ...monitor, shownIn };
+});
 
 /** Every checker of deliveries that needs no stimulus, by service. */
 export const deliveryChecks: Readonly<Record<Service, DeliveryChecks>> = {

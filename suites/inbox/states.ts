@@ -224,7 +224,7 @@ const foreign = scenario({
   id: 'inbox.update-email.foreign',
   service: 'inbox',
   needs: ['write', 'foreign-key'],
-  cost: 8,
+  cost: 10,
   input: () => fc.record({ index: fc.nat({ max: 40 }), isRead: fc.boolean(), unknown: fc.uuid() }),
   stimulus: async ({ inbox }, { index, isRead, unknown }) => {
     const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });

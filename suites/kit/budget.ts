@@ -3,6 +3,7 @@ import { SERVICES, type Service } from '../../specs/source.ts';
 import { FINGERPRINT_COST } from './fingerprint.ts';
 import { SURVEY_COST } from './live-settings.ts';
 import { costOf, type Monitor, type Scenario } from './scenario.ts';
+import { dueOf } from './due.ts';
 import type { Counts } from './state.ts';
 import type { Survey } from './survey.ts';
 import type { Target } from './target.ts';
@@ -18,10 +19,13 @@ export interface Task {
   readonly inputs: number;
   /** Whether each further input shows something else, as the rows of a table do. */
   readonly finite: boolean;
+  /** Whether it is run only where the others leave one of its claims open. */
+  readonly spare?: boolean;
 }
 
-/** Whether a claim that is judged in any answer may be seen in those of a scenario: they share an operation. */
-function mayShow(scenario: Scenario, claim: ClaimId): boolean {
+/** Whether a claim that is judged in any answer may be seen in those of a scenario: measured, or by an operation that both are about. */
+function mayShow(scenario: Scenario, { claim, shownIn = [] }: Monitor): boolean {
+  if (shownIn.includes(scenario.id)) return true;
   const wanted = claims[claim].operations;
   if (wanted.some((operation) => operation.startsWith('*'))) return true;
   return [...scenario.checkers.keys(), ...scenario.observers.keys()].some((own) =>
@@ -43,14 +47,16 @@ export function tasksOf(
 ): Task[] {
   const watched = run.monitors.filter(({ claim }) => run.wanted(claim));
   const isShown = new Map(
-    watched.map(({ claim }) => [claim, scenarios.some((scenario) => mayShow(scenario, claim))]),
+    watched.map((monitor) => [monitor.claim, scenarios.some((scenario) => mayShow(scenario, monitor))]),
   );
+  const spare = new Set(dueOf(scenarios, run.monitors, run.wanted).spare);
   return scenarios.flatMap((scenario): Task[] => {
     const own = [...new Set([...scenario.checkers.keys(), ...scenario.observers.keys()])].filter(run.wanted);
     // Where no scenario is known to show a claim, any may.
-    const seen = watched.flatMap(({ service, claim }) =>
-      service === scenario.service && (isShown.get(claim) !== true || mayShow(scenario, claim))
-        ? [claim]
+    const seen = watched.flatMap((monitor) =>
+      monitor.service === scenario.service &&
+      (isShown.get(monitor.claim) !== true || mayShow(scenario, monitor))
+        ? [monitor.claim]
         : [],
     );
     const finite = scenario.input === undefined;
@@ -61,6 +67,7 @@ export function tasksOf(
       claims: own.length > 0 ? own : seen,
       inputs: run.path !== undefined ? 1 : finite ? (scenario.cases?.(found).length ?? 1) : run.runs,
       finite,
+      ...(spare.has(scenario) && { spare: true }),
     };
     return task.claims.length > 0 ? [task] : [];
   });
@@ -80,21 +87,28 @@ function worth(task: Task, runs: number, isSettled: (claim: ClaimId) => boolean)
   return (open * share + (CONFIDENCE * task.claims.length) / (1 + runs)) / Math.max(1, task.cost);
 }
 
-/** What to run next: the affordable task that is expected to settle most claims for a request. */
+/** What to run next: the affordable task that is expected to settle most claims for a request; a spare one after all others. */
 export function nextTask(
   tasks: readonly Task[],
   runsOf: (task: Task) => number,
   isSettled: (claim: ClaimId) => boolean,
   remaining: number,
 ): Task | undefined {
-  let best: { task: Task; worth: number } | undefined;
-  for (const task of tasks) {
-    const runs = runsOf(task);
-    if (runs >= task.inputs || needed(task) > remaining) continue;
-    const value = worth(task, runs, isSettled);
-    if (best === undefined || value > best.worth) best = { task, worth: value };
-  }
-  return best?.task;
+  const bestOf = (some: readonly Task[]): Task | undefined => {
+    let best: { task: Task; worth: number } | undefined;
+    for (const task of some) {
+      const runs = runsOf(task);
+      if (runs >= task.inputs || needed(task) > remaining) continue;
+      const value = worth(task, runs, isSettled);
+      if (best === undefined || value > best.worth) best = { task, worth: value };
+    }
+    return best?.task;
+  };
+  const isOpen = (task: Task): boolean => !task.claims.every(isSettled);
+  return (
+    bestOf(tasks.filter(({ spare }) => spare !== true)) ??
+    bestOf(tasks.filter((task) => task.spare === true && isOpen(task)))
+  );
 }
 
 export interface Plan {
@@ -127,5 +141,9 @@ export function planOf(tasks: readonly Task[], budget: Counts, survey: Counts): 
       for (const claim of next.claims) settled.add(claim);
     }
   }
-  return { runs, requests, leftOut: tasks.flatMap(({ id }) => (runs.has(id) ? [] : [id])) };
+  return {
+    runs,
+    requests,
+    leftOut: tasks.flatMap(({ id, spare }) => (runs.has(id) || spare === true ? [] : [id])),
+  };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { SERVICES, type Need } from '../../specs/source.ts';
+import { SERVICES, type Need, type Service } from '../../specs/source.ts';
+import { asDefect, Defect, isBroken, judged, type Broken } from './broken.ts';
 import { curlOf } from './curl.ts';
 import { Inconclusive, type Exchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
@@ -10,6 +11,7 @@ import { answersIn, questionOf } from './observation.ts';
 import { lookAgain, type Look, type SecondLook } from './recheck.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 import { shortest } from './shrink.ts';
+import { dueOf } from './due.ts';
 import type { Step } from './state.ts';
 import { EMPTY_SURVEY, isOutdated, type Survey } from './survey.ts';
 import { Tallies, type Sighting, type Tally, type Violation } from './tally.ts';
@@ -39,6 +41,8 @@ export interface RunSettings {
 }
 
 interface Execution {
+  readonly input: unknown;
+  readonly run: number;
   readonly history: unknown;
   readonly exchanges: readonly Exchange[];
   readonly trace: Trace;
@@ -47,6 +51,8 @@ interface Execution {
 const CONCURRENCY = 8;
 /** Answers to one open question that are kept. */
 const MOST_ANSWERS = 200;
+/** The number of an execution that repeats another. */
+const AGAIN = -1;
 const SHRINK_TOTAL_MS = 40_000;
 const PROPERTY_MS = 90_000;
 
@@ -69,16 +75,14 @@ class Engine {
     const { scenarios, target } = this.#settings;
     const chosen = this.#settings.path?.split('@')[0];
     const runnable = scenarios.filter(
-      (scenario) =>
-        missing(scenario.needs, target).length === 0 &&
-        this.#isWanted(scenario) &&
-        (chosen === undefined || chosen === scenario.id),
+      ({ id, needs }) => missing(needs, target).length === 0 && (chosen === undefined || chosen === id),
     );
+    const { due, spare } = dueOf(runnable, this.#settings.monitors, this.#settings.wanted);
     const { thrift } = target;
     if (thrift !== undefined) {
       this.#found = await this.#survey();
       await runThriftily({
-        runnable,
+        runnable: [...due, ...spare],
         thrift,
         settings: this.#settings,
         found: this.#found,
@@ -86,8 +90,22 @@ class Engine {
         attempt: (scenario, act) => this.#attempt(scenario, act),
         runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
       });
-    } else await this.#runAll(runnable);
+    } else {
+      await this.#runAll(due);
+      const open = this.#openMonitors();
+      await this.#runAll(spare.filter(({ service }) => open.has(service)));
+    }
     return this.#verdicts();
+  }
+
+  /** Services of which a wanted monitor has found nothing to judge yet. */
+  #openMonitors(): ReadonlySet<Service> {
+    const { monitors, wanted } = this.#settings;
+    return new Set(
+      monitors.flatMap(({ claim, service }) =>
+        wanted(claim) && !this.#tallies.isSettled(claim) ? [service] : [],
+      ),
+    );
   }
 
   async #runAll(runnable: readonly Scenario[]): Promise<void> {
@@ -102,12 +120,6 @@ class Engine {
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  }
-
-  #isWanted(scenario: Scenario): boolean {
-    const { wanted, monitors } = this.#settings;
-    if ([...scenario.checkers.keys(), ...scenario.observers.keys()].some(wanted)) return true;
-    return monitors.some((monitor) => monitor.service === scenario.service && wanted(monitor.claim));
   }
 
   async #attempt(scenario: Scenario, act: () => Promise<void>): Promise<void> {
@@ -199,12 +211,18 @@ class Engine {
 
   /** One execution, judged for every wanted claim. */
   async #once(scenario: Scenario, input: unknown, path: string, run: number): Promise<Step | undefined> {
-    const execution = await this.#execute(scenario, input, run);
+    const execution = await this.#execute(scenario, input, run).catch((error: unknown) => {
+      if (error instanceof Defect)
+        for (const claim of [...scenario.checkers.keys(), ...scenario.observers.keys()])
+          if (this.#settings.wanted(claim)) this.#breaks(claim, error, { scenario, input, run });
+      throw error;
+    });
     const judgements: [ClaimId, 'holds' | 'vacuous'][] = [];
     const suspects = new Map<ClaimId, Violation>();
     const first = this.#lookOf(scenario, execution);
     for (const [claim, judgement] of first.judgements) {
-      if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
+      if (judgement.kind === 'broken') this.#breaks(claim, judgement, { scenario, input, run });
+      else if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
       else if (this.#tallies.of(claim).violation === undefined && !suspects.has(claim))
         suspects.set(claim, { ...judgement, trace: execution.trace });
     }
@@ -236,12 +254,28 @@ class Engine {
     tally.news = { ...where, judgement: { kind: 'violation', message: seen, exchanges, trace } };
   }
 
+  /** Notes that a checker threw, or the stimulus before it, and on what. */
+  #breaks(
+    claim: ClaimId,
+    { reason, stack }: Pick<Broken, 'reason' | 'stack'>,
+    { scenario, input, run }: { scenario: Scenario; input: unknown; run: number },
+  ): void {
+    const tally = this.#tallies.of(claim);
+    tally.scenarios.add(scenario.id);
+    const path = this.#settings.path ?? `${scenario.id}@${run}`;
+    tally.broken ??= { reason, stack, input, path: run === AGAIN ? '' : path };
+  }
+
   /** The answers that an execution shows to open questions. */
-  #answers(scenario: Scenario, { history }: Execution): [ClaimId, string][] {
+  #answers(scenario: Scenario, { history, input, run }: Execution): [ClaimId, string][] {
     const answers: [ClaimId, string][] = [];
     for (const [claim, observe] of scenario.observers) {
       if (!this.#settings.wanted(claim)) continue;
-      const seen = observe(history);
+      const seen = judged(() => observe(history));
+      if (isBroken(seen)) {
+        this.#breaks(claim, seen, { scenario, input, run });
+        continue;
+      }
       const { scenarios, observed } = this.#tallies.of(claim);
       scenarios.add(scenario.id);
       if (seen === undefined || observed.size >= MOST_ANSWERS) continue;
@@ -290,7 +324,9 @@ class Engine {
       (action) => void trace.push(action),
     );
     try {
-      return { history: await scenario.stimulus(bench, input), exchanges, trace };
+      return { input, run, history: await scenario.stimulus(bench, input), exchanges, trace };
+    } catch (error) {
+      throw asDefect(error);
     } finally {
       await close();
     }
@@ -302,10 +338,10 @@ class Engine {
     const now = await this.#settings.target.thrift?.refresh(services);
     if (now !== undefined && isOutdated(input, this.#found, now))
       throw new Inconclusive('what it is about has left the account');
-    return this.#execute(scenario, input, -1);
+    return this.#execute(scenario, input, AGAIN);
   }
 
-  *#judge(scenario: Scenario, execution: Execution): Iterable<[ClaimId, Judgement]> {
+  *#judge(scenario: Scenario, execution: Execution): Iterable<[ClaimId, Judgement | Broken]> {
     for (const [claim, check] of scenario.checkers)
       if (this.#settings.wanted(claim)) yield [claim, judged(() => check(execution.history))];
     for (const monitor of this.#settings.monitors) {
@@ -336,7 +372,7 @@ class Engine {
   }
 
   async #violates(scenario: Scenario, input: unknown, claim: ClaimId): Promise<Violation | undefined> {
-    const execution = await this.#execute(scenario, input, -1);
+    const execution = await this.#execute(scenario, input, AGAIN);
     for (const [id, judgement] of this.#judge(scenario, execution))
       if (id === claim && judgement.kind === 'violation') return { ...judgement, trace: execution.trace };
     return undefined;
@@ -365,6 +401,12 @@ class Engine {
         runs: tally.holds + 1,
         evidence,
       };
+    }
+    if (tally?.broken !== undefined) {
+      const { reason, stack, input = null, path } = tally.broken;
+      const at = { counterexample: input, seed: this.#settings.seed, path };
+      const evidence = { message: reason, stack, ...at, curl: [], exchanges: [] };
+      return { ...base, ...scenario, verdict: 'inconclusive', reason, evidence };
     }
     if (tally?.suspected !== undefined)
       return { ...base, ...scenario, verdict: 'inconclusive', reason: tally.suspected };
@@ -448,16 +490,6 @@ const isStalePath = (error: unknown): boolean =>
 
 const missing = (needs: readonly Need[], target: Target): Need[] =>
   needs.filter((need) => !target.offers.has(need));
-
-/** A checker that stumbles over an answer's shape has nothing to judge: the shape has claims of its own. */
-function judged(check: () => Judgement): Judgement {
-  try {
-    return check();
-  } catch (error) {
-    if (error instanceof TypeError) return { kind: 'vacuous' };
-    throw error;
-  }
-}
 
 /** Runs the scenarios against the target and gives every wanted claim its verdict. */
 export const judgeClaims = (settings: RunSettings): Promise<ClaimVerdict[]> => new Engine(settings).run();

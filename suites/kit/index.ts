@@ -19,3 +19,4 @@ export { MOST_IN_BURSTS } from './burst.ts';
 export { jsonOf } from './exchange.ts';
 export { questionOf } from './observation.ts';
 export type { Scenario } from './scenario.ts';
+export { cover, kindOf } from './due.ts';

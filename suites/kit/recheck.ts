@@ -1,5 +1,6 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
+import type { Broken } from './broken.ts';
 import { Inconclusive, statusOf, type Exchange } from './exchange.ts';
 import { FINGERPRINT_COST } from './fingerprint.ts';
 import { READS } from './guard.ts';
@@ -15,7 +16,7 @@ export type SecondLook = 'stands' | 'holds' | 'vacuous' | { readonly unsettled: 
 /** A run of a scenario: what was sent, and how its claims were judged, some of them for each exchange. */
 export interface Look {
   readonly exchanges: readonly Exchange[];
-  readonly judgements: readonly (readonly [ClaimId, Judgement])[];
+  readonly judgements: readonly (readonly [ClaimId, Judgement | Broken])[];
 }
 
 const LOOKS = 3;
@@ -27,7 +28,7 @@ const readingOf = (exchanges: readonly Exchange[]): string =>
     : '';
 
 /** Of the judgements of one claim the one that says most. */
-function outcomeOf(claim: ClaimId, { judgements }: Look): Judgement | undefined {
+function outcomeOf(claim: ClaimId, { judgements }: Look): Judgement | Broken | undefined {
   const own = judgements.flatMap(([id, judgement]) => (id === claim ? [judgement] : []));
   return own.find(({ kind }) => kind === 'violation') ?? own.find(({ kind }) => kind === 'holds') ?? own[0];
 }
@@ -72,7 +73,9 @@ export async function lookAgain(
       known = reading;
       for (const claim of open()) {
         const judgement = outcomeOf(claim, second);
-        if (judgement?.kind !== 'violation') looks.set(claim, judgement?.kind ?? 'vacuous');
+        if (judgement?.kind === 'broken')
+          looks.set(claim, { unsettled: `seemed violated once; then: ${judgement.reason}` });
+        else if (judgement?.kind !== 'violation') looks.set(claim, judgement?.kind ?? 'vacuous');
         else if (judgement.orOthers === true) caused.add(claim);
         else if (isQuiet || isSingle(claim)) looks.set(claim, 'stands');
       }

@@ -2,6 +2,7 @@ import { claims, type ClaimId } from '../../generated/claims.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import type { Service } from '../../specs/source.ts';
+import { judged, type Broken } from './broken.ts';
 import type { DeliveryChecks, DeliveryLog } from './delivery.ts';
 import { curlOf } from './curl.ts';
 import type { Exchange } from './exchange.ts';
@@ -40,10 +41,10 @@ export function operationOf(
 /** A checker with all that it is to judge. */
 interface Judge {
   readonly claim: ClaimId;
-  readonly judgements: () => Iterable<Judgement>;
+  readonly judgements: () => Iterable<Judgement | Broken>;
 }
 
-/** Verdicts over what was recorded; claims without a judge need a stimulus. */
+/** Verdicts over what was recorded; claims without a judge need more than that. */
 function verdictsOf(
   judges: readonly Judge[],
   wanted: (claim: ClaimId) => boolean,
@@ -52,23 +53,26 @@ function verdictsOf(
   const byClaim = Map.groupBy(judges, ({ claim }) => claim);
   return Object.values(claims)
     .filter(({ id }) => wanted(id))
-    .map(({ id, service }): ClaimVerdict => {
+    .map(({ id, service, unobservable }): ClaimVerdict => {
       const own = byClaim.get(id);
-      if (own === undefined) return { id, service, verdict: 'not checked', reason: source.unjudged };
+      const unjudged = unobservable === null ? source.unjudged : `not observable: ${unobservable}`;
+      if (own === undefined) return { id, service, verdict: 'not checked', reason: unjudged };
       const base = { id, service, scenario: source.scenario };
-      let runs = 0;
-      for (const judgement of own.flatMap(({ judgements }) => [...judgements()])) {
-        if (judgement.kind !== 'vacuous') runs += 1;
-        if (judgement.kind !== 'violation') continue;
-        const evidence = {
-          message: judgement.message,
-          counterexample: null,
-          curl: judgement.exchanges.slice(0, 5).map((exchange) => curlOf(exchange, source.baseUrl)),
-          seed: 0,
-          path: '',
-          exchanges: judgement.exchanges.slice(0, 5),
-        };
+      const found = own.flatMap(({ judgements }) => [...judgements()]);
+      const runs = found.filter(({ kind }) => kind !== 'vacuous').length;
+      const at = { counterexample: null, seed: 0, path: '' };
+      const violation = found.find((judgement) => judgement.kind === 'violation');
+      if (violation !== undefined) {
+        const exchanges = violation.exchanges.slice(0, 5);
+        const curl = exchanges.map((exchange) => curlOf(exchange, source.baseUrl));
+        const evidence = { message: violation.message, ...at, curl, exchanges };
         return { ...base, verdict: 'violated', runs, evidence };
+      }
+      const broken = found.find((judgement) => judgement.kind === 'broken');
+      if (broken !== undefined) {
+        const { reason, stack } = broken;
+        const evidence = { message: reason, stack, ...at, curl: [], exchanges: [] };
+        return { ...base, verdict: 'inconclusive', reason, evidence };
       }
       return runs > 0
         ? { ...base, verdict: 'held', runs }
@@ -89,10 +93,10 @@ export const judgeRecorded = (
       judgements: () =>
         exchanges
           .filter((exchange) => exchange.service === monitor.service)
-          .map((exchange) => monitor.judge(exchange)),
+          .map((exchange) => judged(() => monitor.judge(exchange))),
     })),
     wanted,
-    { scenario: 'recording', baseUrl, unjudged: 'needs a stimulus; a recording has none' },
+    { scenario: 'recording', baseUrl, unjudged: 'a recording holds no history of its scenario' },
   );
 
 /** Judges the deliveries that a receiver heard. */
@@ -105,7 +109,7 @@ export const judgeDeliveries = (
   verdictsOf(
     Object.entries(checks).map(([claim, check]) => ({
       claim: claim as ClaimId,
-      judgements: () => [check(log)],
+      judgements: () => [judged(() => check(log))],
     })),
     wanted,
     { scenario: 'log of deliveries', baseUrl: url, unjudged: 'deliveries alone do not show it' },

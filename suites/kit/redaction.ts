@@ -208,6 +208,7 @@ export class Redactor {
     return {
       ...evidence,
       message: this.message(evidence.message),
+      ...(evidence.stack !== undefined && { stack: this.message(evidence.stack) }),
       counterexample: this.data(evidence.counterexample),
       curl: exchanges.map((exchange) => curlOf(exchange, baseUrl)),
       exchanges,

@@ -89,6 +89,8 @@ export function scenario<I, H>(definition: ScenarioDefinition<I, H>): Scenario {
 export interface Monitor {
   readonly claim: ClaimId;
   readonly service: Service;
+  /** Scenarios that show it every kind of answer that it judges; where absent, any scenario may. */
+  readonly shownIn?: readonly string[];
   judge(exchange: Exchange): Judgement;
 }
 

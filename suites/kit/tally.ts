@@ -24,6 +24,14 @@ export interface Tally {
   violation?: Sighting;
   /** The first answer that is news, as a violation of what was known. */
   news?: Sighting;
+  /** A checker threw, or what brings about its histories did. */
+  broken?: {
+    readonly reason: string;
+    readonly stack: string;
+    readonly input: unknown;
+    /** `scenario@path`; empty where it is not known. */
+    readonly path: string;
+  };
   inconclusive?: string;
   /** Seemed violated, and nobody could look again. */
   suspected?: string;

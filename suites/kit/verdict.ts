@@ -5,9 +5,11 @@ import type { Trace } from './trace.ts';
 
 export type VerdictKind = 'held' | 'violated' | 'inconclusive' | 'not checked' | 'observed';
 
-/** What shows a violation: the shortest counterexample found, and how to see it again. */
+/** What shows a violation: the shortest counterexample found, and how to see it again. Or where a checker failed. */
 export interface Evidence {
   readonly message: string;
+  /** Stack of the error that a checker threw. */
+  readonly stack?: string;
   readonly counterexample: unknown;
   readonly curl: readonly string[];
   readonly seed: number;
@@ -34,6 +36,9 @@ export interface ClaimVerdict {
 }
 
 const ORDER: readonly VerdictKind[] = ['violated', 'held', 'observed', 'inconclusive', 'not checked'];
+/** What counts most comes first; a checker that failed leaves open what others think. */
+const rankOf = ({ verdict, evidence }: ClaimVerdict): number =>
+  evidence?.stack === undefined ? ORDER.indexOf(verdict) : 0.5;
 
 /** As `mergeVerdicts`, with the claims that only the others judge. */
 export function joinVerdicts(
@@ -53,8 +58,7 @@ export function mergeVerdicts(
   return verdicts.map((verdict) => {
     const other = byClaim.get(verdict.id);
     if (other === undefined) return verdict;
-    const [first, second] =
-      ORDER.indexOf(other.verdict) < ORDER.indexOf(verdict.verdict) ? [other, verdict] : [verdict, other];
+    const [first, second] = rankOf(other) < rankOf(verdict) ? [other, verdict] : [verdict, other];
     if (first.verdict !== second.verdict) return first;
     const scenarios = [first.scenario, second.scenario].filter((scenario) => scenario !== undefined);
     const observed = [...new Set([...(first.observed ?? []), ...(second.observed ?? [])])].sort();

@@ -212,7 +212,7 @@ const keys = scenario({
   id: 'prospecting.auth.keys',
   service: 'prospecting',
   needs: ['state', 'write', 'clock'],
-  cost: 10,
+  cost: 14,
   stimulus: async (bench) => {
     const { prospecting } = bench;
     const both = [

@@ -80,7 +80,7 @@ const sequence = scenario({
   id: 'prospecting.add-contact.sequence',
   service: 'prospecting',
   needs: ['scratch'],
-  cost: 21,
+  cost: 25,
   input: () => fc.array(fc.record({ contact, update: fc.boolean() }), { minLength: 2, maxLength: 14 }),
   stimulus: async (bench, steps) => {
     const { created, listId } = await newList(bench, 'sequence');

@@ -170,7 +170,7 @@ const named = scenario({
   id: 'prospecting.open-questions.variables',
   service: 'prospecting',
   needs: ['write'],
-  cost: 14,
+  cost: 19,
   stimulus: async (bench) => {
     const { listId } = await newList(bench, 'names');
     const declare = (technicalName: string, displayName: string, schema: string) =>

@@ -102,7 +102,7 @@ const ids = scenario({
   id: 'prospecting.formats.ids',
   service: 'prospecting',
   needs: ['write'],
-  cost: 8,
+  cost: 13,
   input: () => fc.record({ name: fc.constantFrom('ada', 'bob'), times: fc.integer({ min: 2, max: 3 }) }),
   stimulus: async (bench, { name, times }) => {
     const { created, listId } = await newList(bench, 'ids');

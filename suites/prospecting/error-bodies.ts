@@ -26,7 +26,7 @@ const bodies = scenario({
   id: 'prospecting.errors.bodies',
   service: 'prospecting',
   needs: ['write'],
-  cost: 12,
+  cost: 15,
   cases: () => ['{', '{"name":', 'name=list', '[1,'],
   stimulus: async (bench, broken) => {
     const { prospecting, survey } = bench;

@@ -221,7 +221,7 @@ const counting = scenario({
   id: 'prospecting.limits.counting',
   service: 'prospecting',
   needs: ['burst', 'state', 'clock', 'foreign-key'],
-  cost: 6 * requestsByPlan.none + 40,
+  cost: 8 * requestsByPlan.none + 40,
   stimulus: async (bench) => {
     const { prospecting } = bench;
     const quota = requestsByPlan.none;

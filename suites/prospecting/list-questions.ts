@@ -40,7 +40,7 @@ const pages = scenario({
   id: 'prospecting.lists.open-pages',
   service: 'prospecting',
   needs: ['read'],
-  cost: 16,
+  cost: 17,
   stimulus: async (bench) => {
     const { prospecting, survey } = bench;
     const lists = (query: Record<string, string>) =>

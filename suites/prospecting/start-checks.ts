@@ -114,7 +114,7 @@ const failing = scenario<Failing, Started>({
   id: 'prospecting.start-checks.failing',
   service: 'prospecting',
   needs: ['write', 'state'],
-  cost: 10,
+  cost: 11,
   cases: () => failures,
   stimulus: async (bench, [claim, told, ...later]) => {
     const failing = [told, ...later].filter((code) => code !== undefined);

@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claims } from '../../generated/claims.ts';
+import { startMock } from '../../mock/index.ts';
+import { toHar } from '../../reports/index.ts';
+import { monitors } from '../../suites/index.ts';
+import type { Exchange } from '../../suites/kit/exchange.ts';
+import { mockTarget } from '../../suites/kit/index.ts';
+import { outFolder, plumbline, started, type Ended } from './run.ts';
+
+const { path: out, verdicts, remove } = outFolder();
+afterAll(remove);
+const file = join(out, 'traffic.har');
+const BROKEN = 'inbox.email-list-item.date-iso-utc';
+/** Judged by what a scenario has sent, and by no single exchange. */
+const NEEDS_HISTORY = 'inbox.page.walk-complete';
+
+beforeAll(async () => {
+  const mock = await startMock({ seed: 1, drifts: [BROKEN] });
+  const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: 1 });
+  const seen: Exchange[] = [];
+  const { bench, close } = await target.open(['read'], (exchange) => seen.push(exchange));
+  await bench.inbox.call('GET /emails');
+  await bench.prospecting.call('GET /lists/list');
+  await close();
+  const recorded = seen.map((exchange) => ({ exchange, scenario: 'a test', isEvidence: true }));
+  writeFileSync(file, JSON.stringify(toHar(recorded, mock.baseUrl)));
+  await target.close();
+  await mock.close();
+});
+
+/** Runs a program of Node that can open no socket, start no process and no thread. */
+const offline = (...args: readonly string[]): Promise<Ended> =>
+  started(process.execPath, [
+    ...['--permission', '--allow-fs-read=*', '--allow-fs-write=*'],
+    ...['--import', new URL('no-sockets.ts', import.meta.url).href, ...args],
+  ]).ended;
+
+describe('npm run replay', () => {
+  test('opens no socket and starts no process, finds what single exchanges show, and says what they cannot', async () => {
+    const { code, stdout, stderr } = await offline('scripts/replay.ts', file, '--out', out);
+    expect([code, stderr]).toEqual([1, '']);
+    const byId = new Map(verdicts().claims.map((verdict) => [verdict.id, verdict]));
+    expect(byId.get(BROKEN)).toMatchObject({ verdict: 'violated', scenario: 'recording' });
+    expect(byId.get('inbox.page.items-array')).toMatchObject({ verdict: 'held', runs: 1 });
+    expect(byId.get('inbox.tag.color-hex-form')?.verdict).not.toBe('violated');
+    expect(byId.get(NEEDS_HISTORY)).toMatchObject({
+      verdict: 'not checked',
+      reason: 'a recording holds no history of its scenario',
+    });
+    const all = Object.keys(claims).length;
+    expect(stdout).toContain(`${monitors.length} of ${all} claims can be judged from a recording`);
+  });
+
+  test('that judges no claim that was asked for ends with 3', async () => {
+    const { code, stdout } = await plumbline('replay', [file, '--out', out, '--claim', NEEDS_HISTORY]);
+    expect(code).toBe(3);
+    expect(stdout).toContain('0 of 1 claims can be judged from a recording');
+    expect(stdout).toContain('a recording holds no history of its scenario');
+  });
+
+  test('says so in its help', async () => {
+    const { stdout } = await plumbline('replay', ['--help']);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('which a recording does not hold. Nothing is sent.');
+  });
+});
+
+test.each([
+  ["fetch('http://127.0.0.1:65000').catch(() => undefined)", 'net.Socket.connect'],
+  ["require('node:http').createServer().listen(0)", 'net.Server.listen'],
+  ["require('node:dns').lookup('localhost', () => undefined)", 'dns.lookup'],
+])('the watch over sockets notices %s', async (code, what) => {
+  const ended = await offline('--eval', code);
+  expect([ended.code, ended.stderr]).toEqual([97, `a socket was opened: ${what}\n`]);
+});

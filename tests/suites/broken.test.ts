@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClaimId } from '../../generated/claims.ts';
+import { runProbe } from '../../load/index.ts';
+import { probe } from '../../load/probes/probe.ts';
+import { settled } from '../../load/settle.ts';
+import { startMock, type RunningMock } from '../../mock/index.ts';
+import { toVerdicts, type RunInfo } from '../../reports/index.ts';
+import { monitors, scenarios } from '../../suites/index.ts';
+import { brokenBy } from '../../suites/kit/broken.ts';
+import { Inconclusive } from '../../suites/kit/exchange.ts';
+import {
+  judgeClaims,
+  judgeDeliveries,
+  judgeRecorded,
+  mergeVerdicts,
+  mockTarget,
+  type ClaimVerdict,
+  type Target,
+} from '../../suites/kit/index.ts';
+import { holds, violation } from '../../suites/kit/judgement.ts';
+import { scenario, type Monitor, type Scenario } from '../../suites/kit/scenario.ts';
+import { mutilating } from './mutilating.ts';
+
+let mock: RunningMock;
+let target: Target;
+beforeAll(async () => {
+  mock = await startMock({ seed: 1 });
+  target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: 1 });
+});
+afterAll(async () => {
+  await target.close();
+  await mock.close();
+});
+
+const CLAIM = 'inbox.page.items-array';
+const OTHER = 'inbox.page.has-more-boolean';
+const OPEN = 'inbox.list-emails.limit-zero';
+/** Throws as a checker does that was written for another shape. */
+const fail = (): never => {
+  const history = JSON.parse('{}') as { items: { length: number } };
+  throw new Error(`never: ${history.items.length}`);
+};
+const FAILED = "the checker failed: TypeError: Cannot read properties of undefined (reading 'length')";
+const failed = {
+  verdict: 'inconclusive',
+  reason: FAILED,
+  evidence: { message: FAILED, stack: expect.stringContaining('broken.test.ts') as string },
+};
+const page = scenario({
+  id: 'inbox.test.page',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 1,
+  stimulus: ({ inbox }) => inbox.call('GET /emails', { query: { limit: 1 } }),
+  checkers: { [CLAIM]: fail, [OTHER]: () => holds },
+});
+const NO_RUN: RunInfo = {
+  ...{ id: '', target: 'mock', baseUrl: '', seed: 1, startedAt: '', durationMs: 0 },
+  ...{ requests: { inbox: 0, prospecting: 0 }, notes: [] },
+};
+
+describe('a checker that throws', () => {
+  const judge = (
+    some: readonly Scenario[],
+    ids: readonly ClaimId[],
+    by: readonly Monitor[] = [],
+  ): Promise<ClaimVerdict[]> =>
+    judgeClaims({
+      ...{ scenarios: some, monitors: by, target, seed: 11, runs: 3 },
+      wanted: (id) => ids.includes(id),
+    });
+
+  test('leaves its claim inconclusive, with the stack and the path, while the others are judged', async () => {
+    const verdicts = await judge([page], [CLAIM, OTHER]);
+    const [own, other] = [CLAIM, OTHER].map((id) => verdicts.find((verdict) => verdict.id === id));
+    expect(own).toMatchObject({ ...failed, evidence: { ...failed.evidence, path: 'inbox.test.page@0' } });
+    expect(other).toMatchObject({ verdict: 'held', runs: 1 });
+    expect(toVerdicts(NO_RUN, verdicts)).toMatchObject({
+      exitCode: 3,
+      summary: { inconclusive: 1, held: 1 },
+    });
+  });
+
+  test('counts more than other histories in which the claim held, and less than a violation', async () => {
+    const fine = { ...page, id: 'inbox.test.fine', checkers: new Map([[CLAIM, () => holds]] as const) };
+    expect(await judge([page, fine], [CLAIM])).toMatchObject([failed]);
+    const accusing = { ...fine, checkers: new Map([[CLAIM, () => violation('seen')]] as const) };
+    expect(await judge([page, accusing], [CLAIM])).toMatchObject([{ verdict: 'violated' }]);
+  });
+
+  test('is as broken where it is a monitor or an observer', async () => {
+    const quiet: Scenario = { ...page, checkers: new Map(), observers: new Map([[OPEN, fail]]) };
+    const watching: Monitor = { claim: CLAIM, service: 'inbox', judge: fail };
+    expect(await judge([quiet], [CLAIM, OPEN], [watching])).toMatchObject([failed, failed]);
+  });
+
+  test('in a recording and in a log of deliveries leaves its claim inconclusive', async () => {
+    const exchange = await target
+      .open(['read'], () => undefined)
+      .then(async ({ bench, close }) => {
+        const seen = await bench.inbox.call('GET /emails');
+        await close();
+        return seen;
+      });
+    const wanted = (id: ClaimId): boolean => id === CLAIM;
+    expect(
+      judgeRecorded([{ claim: CLAIM, service: 'inbox', judge: fail }], [exchange], wanted, ''),
+    ).toMatchObject([failed]);
+    expect(judgeDeliveries({ [CLAIM]: fail }, { deliveries: [], until: 0 }, wanted, '')).toMatchObject([
+      failed,
+    ]);
+  });
+
+  test('in a probe leaves its claim inconclusive, and what was found is still said', async () => {
+    const broken = probe({
+      name: 'test',
+      services: ['inbox'],
+      isTimed: false,
+      look: async () => ({}),
+      checkers: { [CLAIM]: fail, [OTHER]: () => holds },
+      observers: { [OPEN]: fail },
+      words: () => 'found something',
+    });
+    const settings = { k6: 'k6', target, monitors: [], fullWindows: false, wanted: () => true, seed: 1 };
+    const { verdicts, note } = await runProbe(broken, settings);
+    expect(note).toBe('test: found something');
+    expect(Object.fromEntries(verdicts.map((verdict) => [verdict.id, verdict]))).toMatchObject({
+      [CLAIM]: failed,
+      [OTHER]: { verdict: 'held' },
+      [OPEN]: failed,
+    });
+  });
+
+  test('is not looked for a second time, but does not hide what two looks saw', () => {
+    const broken = brokenBy(new TypeError('x'));
+    const seen = { kind: 'violation', message: 'seen', exchanges: [] } as const;
+    expect(settled([broken]).kind).toBe('broken');
+    expect(settled([holds, broken]).kind).toBe('broken');
+    expect(settled([seen, broken]).kind).toBe('broken');
+    expect(settled([seen, seen, broken]).kind).toBe('violated');
+  });
+
+  test('is not outvoted by another judge of the claim', () => {
+    const base = { id: CLAIM, service: 'inbox' } as const;
+    const held = { ...base, verdict: 'held', runs: 1 } as const;
+    const { reason, stack } = brokenBy(new TypeError('x'));
+    const evidence = {
+      message: reason,
+      stack,
+      counterexample: null,
+      curl: [],
+      seed: 1,
+      path: '',
+      exchanges: [],
+    };
+    const broken = { ...base, verdict: 'inconclusive', reason, evidence } as const;
+    for (const [first, second] of [
+      [held, broken],
+      [broken, held],
+    ] as const)
+      expect(mergeVerdicts([first], [second])).toMatchObject([{ verdict: 'inconclusive', reason }]);
+  });
+});
+
+describe('a stimulus that throws', () => {
+  const throwing = (error: Error): Scenario => ({
+    ...page,
+    id: 'inbox.test.throwing',
+    stimulus: async () => {
+      throw error;
+    },
+  });
+  const judge = (some: readonly Scenario[]): Promise<ClaimVerdict[]> =>
+    judgeClaims({
+      ...{ scenarios: some, monitors: [], target, seed: 11, runs: 3 },
+      wanted: (id) => id === CLAIM,
+    });
+
+  test('over a shape that it was not written for leaves its claims inconclusive', async () => {
+    expect(await judge([throwing(new TypeError('no id'))])).toMatchObject([
+      {
+        verdict: 'inconclusive',
+        reason: 'the scenario failed: TypeError: no id',
+        evidence: {
+          stack: expect.stringContaining('broken.test.ts') as string,
+          path: 'inbox.test.throwing@0',
+        },
+      },
+    ]);
+  });
+
+  test('because the target does not answer says so, and is no defect', async () => {
+    const [verdict] = await judge([throwing(new Inconclusive('timed out'))]);
+    expect([verdict?.reason, verdict?.evidence]).toEqual(['timed out', undefined]);
+  });
+
+  test('for the system ends the run', async () => {
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    await expect(judge([throwing(full)])).rejects.toThrow('inbox.test.throwing: no space left');
+  });
+});
+
+/** Few inputs of a property, each run once: nothing is shrunk. */
+const withFewInputs = (some: Scenario, seed: number): Scenario => {
+  const { input, ...rest } = some;
+  return input === undefined
+    ? some
+    : { ...rest, cases: (found) => fc.sample(input(found), { numRuns: 2, seed }) };
+};
+
+describe('answers and deliveries of which parts are missing or of other types', () => {
+  // Bursts take long.
+  const quick = scenarios.filter(({ needs }) => !needs.includes('burst'));
+  test('break no checker and no scenario', async () => {
+    const seed = 1;
+    const verdicts = await judgeClaims({
+      scenarios: quick.map((each) => withFewInputs(each, seed)),
+      monitors,
+      target: mutilating(target, seed),
+      seed,
+      runs: 1,
+      wanted: () => true,
+    });
+    const broken = verdicts.filter(({ evidence }) => evidence?.stack !== undefined);
+    expect(broken.map(({ id, evidence }) => `${id}: ${evidence?.stack ?? ''}`)).toEqual([]);
+    // They were broken indeed.
+    expect(verdicts.filter(({ verdict }) => verdict === 'violated').length).toBeGreaterThan(20);
+  });
+});

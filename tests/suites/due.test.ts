@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClaimId } from '../../generated/claims.ts';
+import { traffic } from '../../generated/traffic.ts';
+import { startMock, type RunningMock } from '../../mock/index.ts';
+import { monitors, scenarios } from '../../suites/index.ts';
+import { scenario, type Monitor, type Scenario } from '../../suites/kit/scenario.ts';
+import { nextTask, tasksOf } from '../../suites/kit/budget.ts';
+import { judgeClaims, mockTarget, type Target } from '../../suites/kit/index.ts';
+import { holds, vacuous } from '../../suites/kit/judgement.ts';
+import { cover, dueOf, type Showing } from '../../suites/kit/due.ts';
+import { EMPTY_SURVEY } from '../../suites/kit/survey.ts';
+
+const showing = (id: string, weight: number, kinds: readonly string[], rank = 0): Showing => ({
+  ...{ id, weight, rank },
+  kinds: new Set(kinds),
+});
+
+describe('a cover', () => {
+  test('shows every kind of answer with the cheapest scenarios that do', () => {
+    const all = [
+      showing('dear', 100, ['a', 'b', 'c']),
+      showing('lists', 2, ['a', 'b']),
+      showing('details', 3, ['c']),
+      showing('again', 3, ['b', 'c']),
+    ];
+    expect(cover(all)).toEqual(['lists', 'again']);
+  });
+
+  test('prefers what every target offers, and adds what only others show', () => {
+    const all = [showing('writes', 1, ['a', 'b', 'c'], 2), showing('reads', 9, ['a', 'b'])];
+    expect(cover(all)).toEqual(['reads', 'writes']);
+    expect(cover([showing('reads', 9, ['a', 'b']), showing('writes', 1, ['a'], 2)])).toEqual(['reads']);
+  });
+
+  test('of nothing is empty', () => {
+    expect(cover([])).toEqual([]);
+  });
+});
+
+const reading = (id: string, checkers: Scenario['checkers'] = new Map()): Scenario => ({
+  ...scenario({
+    id,
+    service: 'inbox',
+    needs: ['read'],
+    cost: 1,
+    stimulus: ({ inbox }) => inbox.call('GET /emails', { query: { limit: 1 } }),
+    checkers: {},
+  }),
+  checkers,
+});
+const MONITORED = 'inbox.email-list-item.id-string';
+const BOUND = 'inbox.list-emails.limit-default';
+const monitor: Monitor = { claim: MONITORED, service: 'inbox', shownIn: ['shows'], judge: () => holds };
+const some = [reading('other'), reading('shows'), reading('bound', new Map([[BOUND, () => holds]]))];
+const wants =
+  (...ids: readonly ClaimId[]) =>
+  (id: ClaimId): boolean =>
+    ids.includes(id);
+const idsOf = (list: readonly Scenario[]): string[] => list.map(({ id }) => id);
+
+describe('a run of one monitor', () => {
+  test('needs the scenarios that show it something; the others of its service are spare', () => {
+    const { due, spare } = dueOf(some, [monitor], wants(MONITORED));
+    expect([idsOf(due), idsOf(spare)]).toEqual([['shows'], ['other', 'bound']]);
+  });
+
+  test('needs those of a wanted claim, too, and nothing is spare where no monitor is wanted', () => {
+    expect(idsOf(dueOf(some, [monitor], wants(MONITORED, BOUND)).due)).toEqual(['shows', 'bound']);
+    const { due, spare } = dueOf(some, [monitor], wants(BOUND));
+    expect([idsOf(due), spare]).toEqual([['bound'], []]);
+  });
+
+  test('needs all of its service where nobody knows what shows it', () => {
+    const unknown: Monitor = { claim: MONITORED, service: 'inbox', judge: () => holds };
+    expect(idsOf(dueOf(some, [unknown], wants(MONITORED)).due)).toEqual(['other', 'shows', 'bound']);
+  });
+
+  test('plans the spare ones that share its operations last, and only while the monitor has found nothing', () => {
+    const run = { monitors: [monitor], target: {}, wanted: wants(MONITORED), runs: 1 };
+    const tasks = tasksOf(some, run, EMPTY_SURVEY);
+    const next = (done: readonly string[], isSettled: boolean) =>
+      nextTask(
+        tasks,
+        ({ id }) => (done.includes(id) ? 1 : 0),
+        () => isSettled,
+        100,
+      )?.id;
+    expect([next([], false), next(['shows'], false), next(['shows'], true)]).toEqual([
+      'shows',
+      'bound',
+      undefined,
+    ]);
+  });
+});
+
+describe('on the mock', () => {
+  let mock: RunningMock;
+  let target: Target;
+  beforeAll(async () => {
+    mock = await startMock({ seed: 1 });
+    target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: 1 });
+  });
+  afterAll(async () => {
+    await target.close();
+    await mock.close();
+  });
+  const judge = async (by: readonly Monitor[], over: readonly Scenario[], wanted: ClaimId) => {
+    const before = target.requests.inbox;
+    const ran = new Set<string>();
+    const [verdict] = await judgeClaims({
+      scenarios: over,
+      monitors: by,
+      target,
+      seed: 1,
+      runs: 100,
+      wanted: wants(wanted),
+      onExchange: (_, id) => ran.add(id),
+    });
+    return { verdict: verdict?.verdict, ran: [...ran], requests: target.requests.inbox - before };
+  };
+
+  test('one monitor takes a handful of requests, and still holds by what it has judged', async () => {
+    const { verdict, ran, requests } = await judge(monitors, scenarios, MONITORED);
+    expect([verdict, ran.sort()]).toEqual(['held', [...(traffic.shownIn[MONITORED] ?? [])].sort()]);
+    expect(requests).toBeLessThan(40);
+  });
+
+  test('one that finds nothing to judge looks through the spare scenarios before it says so', async () => {
+    const nothing: Monitor = { ...monitor, judge: () => vacuous };
+    expect(await judge([nothing], some, MONITORED)).toMatchObject({
+      verdict: 'not checked',
+      ran: ['shows', 'other', 'bound'],
+    });
+    expect(await judge([monitor], some, MONITORED)).toMatchObject({ verdict: 'held', ran: ['shows'] });
+  });
+});

@@ -1,0 +1,108 @@
+import type { Client } from '../../suites/kit/client.ts';
+import { jsonOf, type Exchange, type RecordedResponse } from '../../suites/kit/exchange.ts';
+import { Receiver, type Delivery } from '../../suites/kit/receiver.ts';
+import type { Bench } from '../../suites/kit/scenario.ts';
+import { survey } from '../../suites/kit/survey.ts';
+import type { Target } from '../../suites/kit/target.ts';
+
+/** Numbers from 0 to 1 that a seed draws (mulberry32). */
+export function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const ODD: readonly unknown[] = [null, [], {}, '', 'x', 0, -1.5, true, [null], [[]], ['x'], { x: null }];
+const STATUSES = [200, 201, 204, 400, 404, 409, 422, 429, 500];
+const oneOf = <T>(roll: () => number, items: readonly T[]): T =>
+  items[Math.floor(roll() * items.length)] as T;
+
+/** A copy of a value in which something is missing, or of another type. */
+export function mutilated(roll: () => number, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || roll() < 0.15) return oneOf(roll, ODD);
+  const keys = Object.keys(value);
+  if (keys.length === 0) return oneOf(roll, ODD);
+  const key = oneOf(roll, keys);
+  const copy = structuredClone(value) as Record<string, unknown>;
+  if (roll() < 0.2 && !Array.isArray(value)) Reflect.deleteProperty(copy, key);
+  else copy[key] = mutilated(roll, copy[key]);
+  return copy;
+}
+
+const withBody = (response: RecordedResponse, text: string): RecordedResponse => ({
+  ...response,
+  ...{ text, bytes: Buffer.from(text), json: jsonOf(text) },
+});
+
+/** An answer that is broken in one way. */
+function brokenAnswer(roll: () => number, { response, ...exchange }: Exchange): Exchange {
+  const kind = roll();
+  const { json, headers } = response;
+  if (kind < 0.1) return { ...exchange, response: { ...response, status: oneOf(roll, STATUSES) } };
+  if (kind < 0.2) {
+    const name = oneOf(roll, Object.keys(headers));
+    const odd = { ...headers, [name]: oneOf(roll, ['', 'x', '-1', 'NaN', '1e999']) };
+    if (roll() < 0.5) Reflect.deleteProperty(odd, name);
+    return { ...exchange, response: { ...response, headers: odd } };
+  }
+  if (kind < 0.3)
+    return { ...exchange, response: withBody(response, oneOf(roll, ['', '<html>', '{', 'null'])) };
+  return { ...exchange, response: withBody(response, JSON.stringify(mutilated(roll, json)) ?? '') };
+}
+
+/** A delivery whose body or headers are broken in one way. */
+function brokenDelivery(roll: () => number, { request, ...delivery }: Delivery): Delivery {
+  const headers = { ...request.headers };
+  if (roll() < 0.3) Reflect.deleteProperty(headers, oneOf(roll, Object.keys(headers)));
+  const body =
+    roll() < 0.2
+      ? oneOf(roll, ['', '{', 'null', '[]'])
+      : JSON.stringify(mutilated(roll, jsonOf(request.body ?? '')));
+  return { ...delivery, request: { ...request, headers, body } };
+}
+
+/** Shows broken deliveries in place of some. */
+function breakDeliveries(receiver: Receiver, roll: () => number, share: number): Receiver {
+  const shown = new Map<Delivery, Delivery>();
+  const show = (delivery: Delivery): Delivery => {
+    const known = shown.get(delivery) ?? (roll() < share ? brokenDelivery(roll, delivery) : delivery);
+    shown.set(delivery, known);
+    return known;
+  };
+  const get = (): readonly Delivery[] => Reflect.get(Receiver.prototype, 'deliveries', receiver).map(show);
+  return Object.defineProperty(receiver, 'deliveries', { get });
+}
+
+/** A target some of whose answers are broken, as the seed will have it. */
+export function mutilating(target: Target, seed: number, share = 0.3): Target {
+  const roll = dice(seed);
+  const breakSome = (
+    client: Client<'inbox'> | Client<'prospecting'>,
+    record: (exchange: Exchange) => void,
+  ): void => {
+    const raw = client.raw.bind(client);
+    client.raw = async (request) => {
+      const exchange = await raw(request);
+      const shown = roll() < share ? brokenAnswer(roll, exchange) : exchange;
+      record(shown);
+      return shown;
+    };
+  };
+  return {
+    ...target,
+    open: async (needs, record, act) => {
+      let keep: typeof record = () => undefined;
+      const { bench, close } = await target.open(needs, () => undefined, act);
+      for (const client of [bench.inbox, bench.prospecting]) breakSome(client, (exchange) => keep(exchange));
+      const found = roll() < share / 2 ? await survey(bench.inbox, bench.prospecting) : bench.survey;
+      keep = record;
+      const receive: Bench['receive'] = async (service) =>
+        breakDeliveries(await bench.receive(service), roll, share);
+      return { bench: { ...bench, survey: found, receive }, close };
+    },
+  };
+}
