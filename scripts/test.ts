@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endingChildren } from './child.ts';
 import { command, main } from './options.ts';
+import { during } from './progress.ts';
 
 const STEP_MS = 14 * 60_000;
 /** Checks that run side by side. */
@@ -104,7 +105,7 @@ await main(async () => {
   let failed = 0;
   const take = async ([name, program, ...args]: Step): Promise<void> => {
     const started = Date.now();
-    const { ok, output } = await run(program, args);
+    const { ok, output } = await during(name, () => run(program, args));
     process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
     if (!ok) process.stdout.write(`${output}\n`);
     const inside = program === 'vitest' ? vitestCounts(name) : undefined;
