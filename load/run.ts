@@ -35,6 +35,8 @@ export interface ProbeSettings {
   readonly fullWindows: boolean;
   readonly wanted: (claim: ClaimId) => boolean;
   readonly seed: number;
+  /** Called as each probe begins, with how many have begun. */
+  readonly onProbe?: (begun: number, total: number, name: string) => void;
 }
 
 /** One look: what it says of each claim, and what it found. */
@@ -213,12 +215,12 @@ export const notRun = (probe: Probe, reason: string, wanted: (claim: ClaimId) =>
  */
 export async function runProbes(probes: readonly Probe[], settings: ProbeSettings): Promise<Probed[]> {
   const results = new Map<Probe, Probed>();
-  for (const probe of probes.filter(({ isTimed }) => !isTimed))
+  let begun = 0;
+  const run = async (probe: Probe): Promise<void> => {
+    settings.onProbe?.((begun += 1), probes.length, probe.name);
     results.set(probe, await runProbe(probe, settings));
-  await Promise.all(
-    probes
-      .filter(({ isTimed }) => isTimed)
-      .map(async (probe) => results.set(probe, await runProbe(probe, settings))),
-  );
+  };
+  for (const probe of probes.filter(({ isTimed }) => !isTimed)) await run(probe);
+  await Promise.all(probes.filter(({ isTimed }) => isTimed).map(run));
   return probes.flatMap((probe) => results.get(probe) ?? []);
 }

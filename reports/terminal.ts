@@ -147,7 +147,7 @@ export function summarise(verdicts: Verdicts, folder: string): string {
     ...run.notes.map((note) => `note: ${note}`),
     ...(verdicts.exitCode === 0 ? [] : [`exit code ${verdicts.exitCode}: ${verdicts.exitReason}`]),
     `${summary.held} held, ${summary.violated} violated, ${summary.inconclusive} inconclusive, ${summary.observed} observed${summary.changed > 0 ? ` (${summary.changed} changed)` : ''}, ${summary.notChecked} not checked` +
-      ` · ${run.requests.inbox} inbox and ${run.requests.prospecting} prospecting requests in ${(run.durationMs / 1000).toFixed(1)} s · seed ${run.seed}`,
+      ` · ${run.requests.inbox} inbox and ${run.requests.prospecting} prospecting requests · seed ${run.seed}`,
     `reports: ${folder}/`,
     '',
   ].join('\n');

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { missed, reportOf, runBench } from '../bench/index.ts';
 import { onInterrupt } from './interrupt.ts';
 import { command, main } from './options.ts';
+import { during } from './progress.ts';
 
 const rounds = (text: string): number => {
   const value = Number(text);
@@ -19,19 +20,17 @@ await main(async () => {
     .option('--rounds <number>', 'the most rounds that are counted', rounds, 9)
     .parse();
   const settings = program.opts<{ withoutPrism?: boolean; check?: boolean; rounds: number }>();
-  const tell = (text: string): void => {
-    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
-  };
-  const measured = await runBench({
-    rounds: settings.rounds,
-    withinMs: 75_000,
-    sliceMs: 250,
-    starts: 3,
-    sizes: [130, 100_000],
-    withPrism: settings.withoutPrism !== true,
-    progress: tell,
-  });
-  tell('');
+  const measured = await during('bench', (at) =>
+    runBench({
+      rounds: settings.rounds,
+      withinMs: 75_000,
+      sliceMs: 250,
+      starts: 3,
+      sizes: [130, 100_000],
+      withPrism: settings.withoutPrism !== true,
+      progress: at,
+    }),
+  );
   const misses = missed(measured);
   process.stdout.write([reportOf(measured), '', ...misses.map((miss) => `missed  ${miss}`), ''].join('\n'));
   return settings.check === true && misses.length > 0 ? 1 : 0;

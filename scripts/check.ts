@@ -16,13 +16,13 @@ import {
   mergeVerdicts,
   type ClaimVerdict,
   type Redactor,
-  type RunSettings,
   type Target,
 } from '../suites/kit/index.ts';
 import { monitors, scenarios } from '../suites/index.ts';
 import { findTool, ToolUnavailable } from '../tools/index.ts';
 import { LOOPBACK } from './account.ts';
 import { named, UsageError, type OptionName, type Settings } from './options.ts';
+import { during, step } from './progress.ts';
 import { openLive, openMock } from './target.ts';
 
 /** Exchanges of the first run of a scenario that are recorded; a used-up quota alone would be thousands. */
@@ -67,7 +67,6 @@ export interface CheckOptions {
   readonly wanted: (id: ClaimId) => boolean;
   /** Whether an answer is news; the redactor shows it as the baseline holds it. */
   readonly isNews?: (id: string, answer: string, redactor: Redactor | undefined) => boolean;
-  readonly onProgress?: RunSettings['onProgress'];
   /** One k6 probe, and nothing else. */
   readonly probe?: string;
   /** Ends at the first violation, and looks for no shorter one. */
@@ -107,15 +106,19 @@ function runSome(
   if (k6 === undefined) return Promise.resolve([]);
   if (k6 instanceof ToolUnavailable)
     return Promise.resolve(chosen.map((probe) => notRun(probe, k6.message, wanted)));
+  if (chosen.length === 0) return Promise.resolve([]);
   const { fullWindows = false, seed } = settings;
-  return runProbes(chosen, { k6, target, monitors, fullWindows, wanted, seed });
+  return during('k6 probes', (at) => {
+    const onProbe = (begun: number, total: number, name: string): void => at(`${begun}/${total} ${name}`);
+    return runProbes(chosen, { k6, target, monitors, fullWindows, wanted, seed, onProbe });
+  });
 }
 
 /** k6, or why there is none; looked for only where a probe will need it. */
 async function findK6(settings: CheckSettings): Promise<string | ToolUnavailable | undefined> {
   if (settings.load === 'no' || settings.path !== undefined) return undefined;
   try {
-    return await findTool('k6');
+    return await during('finding k6', () => findTool('k6'));
   } catch (error) {
     if (error instanceof ToolUnavailable) return error;
     throw error;
@@ -124,7 +127,7 @@ async function findK6(settings: CheckSettings): Promise<string | ToolUnavailable
 
 /** Judges the wanted claims against the target that the settings name, and gives the target back. */
 export async function check(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
-  const { wanted, isNews, onProgress, probe, stopAtFirst } = options;
+  const { wanted, isNews, probe, stopAtFirst } = options;
   refuseUnknownPath(settings.path);
   const chosen = probes.filter((each) =>
     probe === undefined ? claimsOf(each).some(wanted) : each.name === probe,
@@ -138,6 +141,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   const kept = new Map<string, number>();
   const redactor = target.thrift?.redactor;
   try {
+    const begun = step('scenarios');
     const judging = judgeClaims({
       scenarios: probe === undefined ? scenarios : [],
       monitors: probe === undefined ? monitors : [],
@@ -148,7 +152,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       probed: new Set([...probedClaims, ...observedByProbes]),
       ...(settings.path !== undefined && { path: settings.path }),
       ...(isNews && { isNews: (id, seen) => isNews(id, seen, redactor) }),
-      ...(onProgress && { onProgress }),
+      onProgress: (done, total, scenario) => begun.at(`${done}/${total} ${scenario}`),
       ...(stopAtFirst && { stopAtFirst }),
       onExchange: (exchange, scenario, run) => {
         const count = kept.get(scenario) ?? 0;
@@ -156,7 +160,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
         kept.set(scenario, count + 1);
         recorded.push({ exchange, scenario });
       },
-    });
+    }).finally(() => begun.end());
     const some = (isTimed: boolean): Promise<Probed[]> =>
       runSome(
         settings,
@@ -170,7 +174,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
     const probed = [...(await some(true)), ...counting];
     const isCut = interrupted();
     // What was made is removed before anything is written.
-    await close();
+    await (settings.target === 'live' ? during('closing', close) : close());
     const verdicts = probed
       .reduce((all, each) => mergeVerdicts(all, each.verdicts), judged)
       .map((verdict) => redactor?.verdict(verdict, target.baseUrl) ?? verdict);

@@ -1,6 +1,7 @@
 import { leftJournals, removeLeft, stateFolder } from '../suites/kit/index.ts';
 import { LIVE_NAMES, liveSettings } from './live.ts';
 import { main, parseSettings } from './options.ts';
+import { during } from './progress.ts';
 
 await main(async () => {
   const options = parseSettings(
@@ -19,7 +20,9 @@ await main(async () => {
       isClean = false;
       continue;
     }
-    const { text, left } = await removeLeft(settings, journal);
+    const { text, left } = await during(`removing lists of run ${journal.run}`, () =>
+      removeLeft(settings, journal),
+    );
     process.stdout.write(text === '' ? `nothing is left of run ${journal.run}\n` : text);
     isClean &&= !left;
   }

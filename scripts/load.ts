@@ -33,6 +33,7 @@ import { writeManifests } from './manifest.ts';
 import { judgeLog, mergeLogs } from './merge.ts';
 import { command, main, UsageError, type OptionName, type Settings } from './options.ts';
 import { notesOf } from './plots.ts';
+import { during } from './progress.ts';
 import { loadProfiles, readProfiles } from './profiles.ts';
 
 const NAMES = [
@@ -70,7 +71,8 @@ function shown(rows: readonly Row[]): number {
 async function showRealConfusion(trials: number, seed: number): Promise<number> {
   const done = new Map<string, Trial[]>();
   let count = 0;
-  await realTrials(await findTool('k6'), trials, seed, TRIAL_WINDOW_MS, (trial) => {
+  const k6 = await during('finding k6', () => findTool('k6'));
+  await realTrials(k6, trials, seed, TRIAL_WINDOW_MS, (trial) => {
     const { kind, limit, found } = trial;
     done.set(kind, [...(done.get(kind) ?? []), trial]);
     process.stderr.write(`${(count += 1)}: ${kind} of ${limit}: ${inWords(found)}\n`);
@@ -198,7 +200,7 @@ await main(async () => {
   if (isElsewhere)
     refuseUnsafe({ profiles: [], probes: chosen.map(({ name }) => name) }, { ...settings, baseUrl });
   const documents = documentsAt(settings.documents, warn);
-  const k6 = await findTool('k6');
+  const k6 = await during('finding k6', () => findTool('k6'));
   heedInterrupts();
   const { target, spend, close } = await openAccount(settings);
   if (isElsewhere) process.stderr.write(probeAnnouncement(target.baseUrl));
@@ -207,7 +209,13 @@ await main(async () => {
   spend(MOST_ELSEWHERE);
   try {
     const { fullWindows = false, seed } = settings;
-    const results = await runProbes(chosen, { k6, target, monitors, fullWindows, wanted: () => true, seed });
+    const results = await during('k6 probes', (at) =>
+      runProbes(chosen, {
+        ...{ k6, target, monitors, fullWindows, seed },
+        wanted: () => true,
+        onProbe: (begun, total, name) => at(`${begun}/${total} ${name}`),
+      }),
+    );
     const { redactor } = target.thrift ?? {};
     const verdicts = results
       .reduce<readonly ClaimVerdict[]>((all, result) => joinVerdicts(all, result.verdicts), [])

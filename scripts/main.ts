@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { endWithNpm } from './interrupt.ts';
+import { hadSteps } from './progress.ts';
 
 /** Wrong usage or configuration: one line for the person, exit code 2. */
 export class UsageError extends Error {}
@@ -15,11 +16,17 @@ export async function main(run: () => Promise<number>): Promise<void> {
     });
   // An error that nobody waited for is told like any other, masked and in a line.
   process.on('uncaughtException', (error) => void exitCodeOf(error).then((code) => process.exit(code)));
-  const code = await run().catch(exitCodeOf);
+  const code = await run().then(took, exitCodeOf);
   await written(process.stdout);
   await written(process.stderr);
   // What an error has left open, a server or a timer, must not keep the command from its end.
   process.exit(code);
+}
+
+/** Says how long a command took from its start to its end, reports and installations included, if it took any steps. */
+function took(code: number): number {
+  if (hadSteps()) process.stderr.write(`done in ${(performance.now() / 1000).toFixed(1)} s\n`);
+  return code;
 }
 
 /** Waits until what was said has gone out, where the system takes it later. */

@@ -16,6 +16,7 @@ import { findTool } from '../tools/index.ts';
 import type { LoadSettings } from './account.ts';
 import { refuseUnsafe } from './elsewhere.ts';
 import { named, UsageError } from './options.ts';
+import { during } from './progress.ts';
 import { readProfiles, usage } from './profiles.ts';
 
 export interface ManifestSettings extends LoadSettings {
@@ -79,7 +80,7 @@ export async function writeManifests(
       said: isElsewhere ? probeAnnouncement(baseUrl) : '',
     })),
   ];
-  const k6 = await findTool('k6');
+  const k6 = await during('finding k6', () => findTool('k6'));
   mkdirSync(settings.manifest, { recursive: true });
   for (const { name, script, plan: planned, said } of all) {
     const packed = await archive(k6, script, planned);

@@ -23,6 +23,7 @@ import { LOOPBACK, openAccount, type LoadSettings } from './account.ts';
 import { refuseUnsafe } from './elsewhere.ts';
 import { folderFor } from './folder.ts';
 import { UsageError } from './options.ts';
+import { during } from './progress.ts';
 
 /** The table that is asked for. Throws a UsageError that names the row at fault. */
 export const readProfiles = (file: string | undefined): Table =>
@@ -91,7 +92,7 @@ export async function loadProfiles(names: readonly string[], settings: LoadSetti
   // Everything that may be refused is refused before anything is started.
   const planned = names.map((name) => usage(() => planFor(name, table, { baseUrl, isElsewhere })));
   if (isElsewhere) refuseUnsafe({ profiles: names, probes: [] }, { ...settings, baseUrl });
-  const k6 = await findTool('k6');
+  const k6 = await during('finding k6', () => findTool('k6'));
   if (isElsewhere)
     for (const plan of planned) {
       const row = table.profiles[plan.profile];
@@ -106,7 +107,8 @@ export async function loadProfiles(names: readonly string[], settings: LoadSetti
     const outcomes: Kept['outcome'][] = [];
     for (const plan of planned) {
       const at = { ...plan, baseUrl: target.baseUrl };
-      const kept = { ...(await runProfile(at, k6, target)), target: targetName(settings), startedAt };
+      const ran = await during(`profile ${plan.profile}`, () => runProfile(at, k6, target));
+      const kept = { ...ran, target: targetName(settings), startedAt };
       spend(kept.units);
       const before = lastOf(settings.out, plan.profile, kept.target);
       folder.publish(join('load', `${plan.profile}.json`), kept);

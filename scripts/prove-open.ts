@@ -2,6 +2,7 @@ import { versions } from '../reports/index.ts';
 import { folderFor, warn } from './folder.ts';
 import { comparedBy, proveObservations, type Observed } from './observations.ts';
 import type { Settings } from './options.ts';
+import { during, step } from './progress.ts';
 import { selection } from './selection.ts';
 import { unstable } from './stability.ts';
 
@@ -51,12 +52,16 @@ export async function observations(settings: OpenSettings): Promise<number> {
   const { seed, runs = RUNS, legal = false } = settings;
   const started = Date.now();
   const asked = questionsOf(settings);
+  const begun = step('legal variants');
+  let done = 0;
   const found = await proveObservations({
     ...{ seed, runs, asked, legal },
     onEach: ({ claim, result, said }) => {
+      begun.at(`${(done += 1)} done`);
       if (result !== 'changed') process.stdout.write(`${result}: ${claim} (${said})\n`);
     },
   });
+  begun.end();
   const count = (result: Observed['result']): number => found.filter((each) => each.result === result).length;
   const counts = RESULTS.map((result) => `${count(result)} ${result}`).join(', ');
   const outcome: Outcome = asked.length === 0 ? NONE : [count('changed') === found.length ? 0 : 1, counts];
@@ -68,11 +73,10 @@ export async function stability(settings: OpenSettings): Promise<number> {
   const { seed, seeds, repeats, runs = RUNS } = settings;
   const started = Date.now();
   const asked = questionsOf(settings);
-  const found = await unstable({
-    ...{ seed, seeds, repeats, runs, asked },
-    onRun: (name) => {
-      if (process.stderr.isTTY) process.stderr.write(`${name}\n`);
-    },
+  const found = await during('runs', (at) => {
+    let done = 0;
+    const onRun = (name: string): void => at(`${(done += 1)}/${seeds + repeats} ${name}`);
+    return unstable({ ...{ seed, seeds, repeats, runs, asked }, onRun });
   });
   for (const { claim, question, answers } of found) {
     process.stdout.write(`${claim}${question === '' ? '' : `: ${question}`}\n`);

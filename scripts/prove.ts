@@ -15,6 +15,7 @@ import { judged, onlyProbed } from './bindings.ts';
 import { folderFor, warn } from './folder.ts';
 import { command, main, OPTIONS, wholeNumber, type Settings } from './options.ts';
 import { observations, stability, type OpenSettings } from './prove-open.ts';
+import { step } from './progress.ts';
 import { selection } from './selection.ts';
 
 const AT_ONCE = 4;
@@ -114,11 +115,13 @@ await main(async () => {
   const proofs: Proof[] = [];
   const queue = [...chosen];
   const doubtful: Drift[] = [];
+  const begun = step('drifts');
   const worker = async (): Promise<void> => {
     for (let drift = queue.shift(); drift !== undefined; drift = queue.shift()) {
       const proof = await prove(drift, seed, runs);
       if (proof.result === 'survived') doubtful.push(drift);
       else proofs.push(proof);
+      begun.at(`${proofs.length + doubtful.length}/${chosen.length} ${drift.id}`);
       if (proof.result === 'killed' && process.stdout.isTTY) process.stdout.write(`killed    ${proof.id}\n`);
     }
   };
@@ -130,6 +133,7 @@ await main(async () => {
     if (proof.result === 'survived')
       process.stdout.write(`survived  ${proof.id}: ${drift.description} (${proof.said})\n`);
   }
+  begun.end();
   const survived = proofs.filter(({ result }) => result === 'survived').length;
   const killed = proofs.length - survived;
   const [exitCode, exitReason] =

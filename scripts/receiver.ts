@@ -19,6 +19,7 @@ import { folderFor, warn } from './folder.ts';
 import { onInterrupt } from './interrupt.ts';
 import { command, main, UsageError, type Settings } from './options.ts';
 import { portProblem } from './ports.ts';
+import { during } from './progress.ts';
 import { matches, selection } from './selection.ts';
 
 interface ReceiverSettings extends Pick<
@@ -193,7 +194,7 @@ await main(async () => {
     isEvidence: true,
   }));
   writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, origin)));
-  const problem = await showClaims(folder.path);
+  const problem = await during('reports', () => showClaims(folder.path));
   if (problem !== undefined) warn(problem);
   return result.exitCode;
 });

@@ -14,6 +14,7 @@ import {
 import { findTool, toolAtHand } from '../tools/index.ts';
 import { changelog, structuralChanges } from './changes.ts';
 import { command, main, UsageError } from './options.ts';
+import { during } from './progress.ts';
 
 const MAX_BYTES = 20 * 2 ** 20;
 const TIMEOUT_MS = 30_000;
@@ -120,7 +121,7 @@ async function pull(sources: Partial<Record<Service, string>>): Promise<number> 
     wanted.map(async ({ service, source }) => ({
       service,
       source,
-      text: await checked(source, await read(source)),
+      text: await checked(source, await during(`reading ${source}`, () => read(source))),
     })),
   );
   for (const { service, source, text } of files) {
@@ -154,7 +155,7 @@ async function pull(sources: Partial<Record<Service, string>>): Promise<number> 
 async function diff(): Promise<number> {
   const pulled = SERVICES.filter((service) => existsSync(publishedFile(service)));
   if (pulled.length === 0) throw new UsageError('nothing was pulled yet; npm run specs -- pull does');
-  const oasdiff = await findTool('oasdiff');
+  const oasdiff = await during('finding oasdiff', () => findTool('oasdiff'));
   let breaking = false;
   for (const service of pulled) {
     const files = [fileURLToPath(specFile(service)), fileURLToPath(publishedFile(service))] as const;

@@ -21,6 +21,7 @@ import { documentsAt } from './documents.ts';
 import { folderFor, warn } from './folder.ts';
 import { main, parseSettings, UsageError } from './options.ts';
 import { notesOf } from './plots.ts';
+import { during } from './progress.ts';
 import { matches, selection } from './selection.ts';
 
 const NAMES = [
@@ -33,17 +34,6 @@ const NAMES = [
   'updateBaseline',
   'documents',
 ] as const;
-
-function progress(): (done: number, total: number, scenario: string) => void {
-  if (process.stderr.isTTY)
-    return (done, total, scenario) =>
-      process.stderr.write(`\r\x1b[K${done}/${total} scenarios · ${scenario}${done === total ? '\n' : ''}`);
-  let said = 0;
-  return (done, total) => {
-    if (done === total || done - said >= Math.ceil(total / 5))
-      process.stderr.write(`${(said = done)}/${total} scenarios\n`);
-  };
-}
 
 /** The baseline of a file, where there is one. Throws a UsageError where one was named and is not there. */
 function baselineOf(file: string, isRequired: boolean): ReturnType<typeof readBaseline> {
@@ -89,7 +79,6 @@ await main(async () => {
             redactor?.message(seen) ?? seen,
           ),
       }),
-      onProgress: progress(),
     });
     const { recorded, probed, redactor, troubles } = checked;
     const targetIs = targetName(settings.target, checked.baseUrl);
@@ -137,7 +126,8 @@ await main(async () => {
     attempt('exchanges.har', () =>
       writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, checked.baseUrl))),
     );
-    const problem = settings.reports === 'json' ? undefined : await showClaims(folder.path);
+    const problem =
+      settings.reports === 'json' ? undefined : await during('reports', () => showClaims(folder.path));
     if (problem !== undefined) warn(problem);
     return result.exitCode;
   } finally {

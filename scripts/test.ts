@@ -4,6 +4,7 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endingChildren } from './child.ts';
 import { command, main } from './options.ts';
+import { during } from './progress.ts';
 
 /** A step that takes longer hangs. */
 const STEP_MS = { some: 20 * 60_000, full: 90 * 60_000 };
@@ -122,7 +123,7 @@ await main(async () => {
   let failed = 0;
   const take = async ([name, program, ...args]: Step, givesWay: boolean): Promise<void> => {
     const started = Date.now();
-    const { ok, output } = await run(program, args, { most, givesWay, env });
+    const { ok, output } = await during(name, () => run(program, args, { most, givesWay, env }));
     process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
     if (!ok) process.stdout.write(`${output}\n`);
     const inside = program === 'vitest' ? vitestCounts(name) : undefined;

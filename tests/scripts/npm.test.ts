@@ -93,7 +93,7 @@ test.each(SIGNALS)('a live run sends nothing more when npm alone is ended by %s'
 
 test('a run on the mock ends when npm alone is ended', async () => {
   const run = npm('start', ['--load', 'no', '--out', out]);
-  await until(run, () => run.said().includes(' scenarios') || undefined);
+  await until(run, () => run.said().includes('scenarios') || undefined);
   run.kill('SIGTERM');
   const { stdout } = await run.ended;
   expect(stdout).toBe('');

@@ -1,0 +1,98 @@
+/** How often something is said at the least while a step goes on; ten seconds of silence look like a standstill. */
+const BEAT_MS = 7000;
+/** How often the line of a terminal shows another time. */
+const TICK_MS = 1000;
+
+/** What a person waits for. */
+export interface Step {
+  /** Where it is now, such as `12/40`. */
+  at(where: string): void;
+  end(): void;
+}
+
+/** Where progress is shown: on a terminal in one line that is rewritten, else in lines. */
+interface Screen {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string, ...rest: never[]): boolean;
+}
+
+interface Running {
+  readonly name: string;
+  readonly since: number;
+  where: string;
+}
+
+const inWords = ({ name, where, since }: Running): string =>
+  [name, where, `(${Math.round((Date.now() - since) / 1000)} s)`].filter((part) => part !== '').join(' ');
+
+/**
+ * Progress on a screen. Each step is said as it begins, and what goes on is said again every few seconds: nobody has to
+ * guess whether a command still works. Other lines of the command go to the same screen by `others` as well, and
+ * neither spoils the other on a terminal.
+ */
+export function progressOn(screen: Screen, others: readonly Screen[] = []): (name: string) => Step {
+  const isTerminal = screen.isTTY === true;
+  const running = new Set<Running>();
+  let beat: NodeJS.Timeout | undefined;
+  const raw = screen.write.bind(screen);
+  let isDrawn = false;
+  const clear = (): void => {
+    if (isDrawn) raw('\r\x1b[K');
+    isDrawn = false;
+  };
+  const draw = (): void => {
+    clear();
+    const text = [...running].map(inWords).join(' · ');
+    raw(text.slice(0, (screen.columns ?? 80) - 1));
+    isDrawn = true;
+  };
+  const say = (): void => void raw(`${[...running].map(inWords).join('; ')}\n`);
+  if (isTerminal)
+    for (const each of new Set([screen, ...others.filter(({ isTTY }) => isTTY === true)])) {
+      const write = each.write.bind(each);
+      each.write = (...args) => {
+        clear();
+        return write(...args);
+      };
+    }
+  return (name) => {
+    const step: Running = { name, since: Date.now(), where: '' };
+    running.add(step);
+    if (isTerminal) draw();
+    else raw(`${name}\n`);
+    beat ??= setInterval(isTerminal ? draw : say, isTerminal ? TICK_MS : BEAT_MS);
+    beat.unref();
+    return {
+      at: (where) => {
+        step.where = where;
+        if (isTerminal) draw();
+      },
+      end: () => {
+        running.delete(step);
+        if (running.size > 0) return;
+        clearInterval(beat);
+        beat = undefined;
+        clear();
+      },
+    };
+  };
+}
+
+let shown: ((name: string) => Step) | undefined;
+
+/** Begins a step of this command. */
+export const step = (name: string): Step => (shown ??= progressOn(process.stderr, [process.stdout]))(name);
+
+/** Whether this command has had any step. */
+export const hadSteps = (): boolean => shown !== undefined;
+
+/** Does something as a step, to which it can say where it is. */
+export async function during<T>(name: string, act: (at: Step['at']) => Promise<T>): Promise<T> {
+  const begun = step(name);
+  try {
+    return await act((where) => begun.at(where));
+  } finally {
+    begun.end();
+  }
+}
