@@ -36120,7 +36120,8 @@ export const claims: Readonly<Record<ClaimId, Claim>> = {
   ],
   "level": "open",
   "quirk": false,
-  "unobservable": null
+  "unobservable": null,
+  "notCompared": "whether requests that are sent at once meet within the target is a matter of chance"
  },
  "prospecting.retry.paid-job-check-first": {
   "id": "prospecting.retry.paid-job-check-first",

@@ -9,6 +9,8 @@ export interface Registration {
   readonly scope: string;
   readonly url: string;
   readonly events: readonly string[];
+  /** How many campaigns the account had then. */
+  readonly campaignsThen: number;
 }
 
 /** Registers a URL, as an automation platform does: no route of the API can. */
@@ -16,7 +18,10 @@ export function register(
   store: ProspectingStore,
   { url, events, campaignId }: Pick<Registration, 'url' | 'events'> & { readonly campaignId?: string },
 ): Registration {
-  const registration = { id: newId(store), scope: campaignId ?? 'all', url, events };
+  const registration = {
+    ...{ id: newId(store), scope: campaignId ?? 'all', url, events },
+    campaignsThen: store.campaigns.length,
+  };
   store.registrations.push(registration);
   return registration;
 }
@@ -31,7 +36,7 @@ export type Registered = LegacyCampaign | ReturnType<typeof asAdvanced>;
 
 /** One entry for each registration and campaign, legacy and closed campaigns included. */
 export function webhooks({ account }: Call): Reply {
-  const { campaigns, legacyCampaigns, registrations } = account.prospecting;
+  const { campaigns, legacyCampaigns, registrations, scraperWebhooks: scrapers } = account.prospecting;
   const all: readonly Registered[] = [...campaigns.map(asAdvanced), ...legacyCampaigns];
   const entries = registrations.flatMap((registration) =>
     all
@@ -50,5 +55,7 @@ export function webhooks({ account }: Call): Reply {
         status: 'active',
       })),
   );
-  return ok({ webhooks: entries });
+  const { listsScraperWebhooks } = account.rules.prospecting;
+  const scraperWebhooks = [...scrapers].map(([scraperId, url]) => ({ scraperId, url }));
+  return ok({ webhooks: entries, ...(listsScraperWebhooks && { scraperWebhooks }) });
 }

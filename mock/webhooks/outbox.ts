@@ -7,6 +7,7 @@ export interface Outgoing {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  readonly followsRedirects?: boolean;
 }
 
 /** What became of an attempt: the receiver's status, no answer in time, or a broken connection. */
@@ -67,7 +68,10 @@ export class Outbox {
     this.#underWay.set(attempt, abort);
   }
 
-  async #send({ url, method, headers, body }: Outgoing, signal: AbortSignal): Promise<number> {
+  async #send(
+    { url, method, headers, body, followsRedirects = false }: Outgoing,
+    signal: AbortSignal,
+  ): Promise<number> {
     if (RESERVED.test(new URL(url).hostname)) throw new Error(`${url} leads nowhere`);
     const { post, agent } = await client();
     const answer = await post(url, {
@@ -78,6 +82,9 @@ export class Outbox {
       dispatcher: agent,
     });
     await answer.body.dump();
+    const { location } = answer.headers;
+    if (followsRedirects && answer.statusCode === 302 && typeof location === 'string')
+      return this.#send({ url: new URL(location, url).href, method, headers, body }, signal);
     return answer.statusCode;
   }
 

@@ -18,9 +18,14 @@ export interface ProspectingWebhookRules {
   readonly isAnnounced: (event: string, campaign: Campaign) => boolean;
   /** Whether a reply is announced after so many earlier ones of the contact. */
   readonly replyAnnounced: (earlier: number) => boolean;
+  readonly firstReplyOf: 'campaign' | 'contact';
+  readonly followsRedirects: boolean;
+  /** The name that something has among the activities, if it is one. */
+  readonly activityOf: (what: What) => string | undefined;
   readonly delayMs: (event: string) => number;
   readonly chosen: (registration: Registration, event: string) => boolean;
-  readonly covers: (registration: Registration, campaignId: string) => boolean;
+  /** Whether a registration is called for a campaign; `position`: that of the campaign among all. */
+  readonly covers: (registration: Registration, campaignId: string, position: number) => boolean;
   /** Which of the registrations that an event concerns are called. */
   readonly called: (registrations: readonly Registration[]) => readonly Registration[];
   readonly tellsCampaigns: (scraperEvent: string) => boolean;
@@ -49,6 +54,9 @@ export const prospectingWebhookRules: ProspectingWebhookRules = {
   happensIn: (status) => status !== 'DRAFT',
   isAnnounced: (event, { tracking }) => tracking || !isTracking(event),
   replyAnnounced: (earlier) => earlier === 0,
+  firstReplyOf: 'campaign',
+  followsRedirects: false,
+  activityOf: (what) => eventOf(what, 'current'),
   delayMs: (event) =>
     isTracking(event) ? ((trackingDelayMinSeconds + trackingDelayMaxSeconds) / 2) * 1000 : 0,
   chosen: ({ events }, event) => events.includes(event),
@@ -72,6 +80,7 @@ function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, 
     url: registration.url,
     method: 'POST',
     headers: { 'content-type': prospectingFacts.webhook.contentType },
+    ...(rules.followsRedirects && { followsRedirects: true }),
     body: JSON.stringify(rules.fields(fields)),
   };
   const attempt = (pauses: readonly number[]): void =>
@@ -91,8 +100,10 @@ function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, 
 function announce(account: Account, campaignId: string, event: string, fields: () => Json): void {
   const rules = account.rules.prospecting.webhooks;
   const tell = (): void => {
-    const concerned = account.prospecting.registrations.filter(
-      (registration) => rules.covers(registration, campaignId) && rules.chosen(registration, event),
+    const { campaigns, registrations } = account.prospecting;
+    const position = campaigns.findIndex(({ id }) => id === campaignId);
+    const concerned = registrations.filter(
+      (registration) => rules.covers(registration, campaignId, position) && rules.chosen(registration, event),
     );
     const told = fields();
     for (const registration of rules.called(concerned)) post(account, registration, told);
@@ -180,7 +191,7 @@ export function happen(account: Account, happening: Happening): void {
   const earlier = store.activities.filter(
     (activity) =>
       activity.event === 'MAIL_REPLIED' &&
-      activity.campaignId === campaignId &&
+      (rules.firstReplyOf === 'contact' || activity.campaignId === campaignId) &&
       activity.contactId === contactId,
   ).length;
   for (const event of rules.events(what)) {
@@ -188,7 +199,7 @@ export function happen(account: Account, happening: Happening): void {
     if (event === 'MAIL_REPLIED' && !rules.replyAnnounced(earlier)) continue;
     announce(account, campaignId, event, () => fieldsOf(account, event, campaign, happening));
   }
-  const event = eventOf(what, 'current');
+  const event = rules.activityOf(what);
   if (event !== undefined)
     store.activities.push({
       id: newId(store),

@@ -14,7 +14,7 @@ const LEEWAY_MS = 8000;
 /** As many failures are none by accident. */
 const ACCIDENTS = 3;
 
-type Options = { readonly key?: 'second' | 'foreign' | 'unknown' };
+type Options = { readonly key?: 'second' | 'foreign' | 'unknown' | 'disabled' };
 const counted = ({ prospecting }: Bench, options: Options = {}): Promise<Exchange> =>
   prospecting.call('GET /advanced/campaigns', options);
 
@@ -178,8 +178,6 @@ const window = scenario({
       ),
   },
   observers: {
-    'prospecting.limits.refusals-count': ({ whole, next }) =>
-      whole ? (next.every(ok) ? 'refusals do not count' : 'refusals count') : undefined,
     'prospecting.limits.rate-headers': ({ filled }) => {
       const names = Object.keys(filled[0]?.response.headers ?? {}).filter((name) =>
         /rate|limit|quota/.test(name),
@@ -223,7 +221,7 @@ const counting = scenario({
   id: 'prospecting.limits.counting',
   service: 'prospecting',
   needs: ['burst', 'state', 'clock', 'foreign-key'],
-  cost: 6 * requestsByPlan.none + 40,
+  cost: 9 * (requestsByPlan.none + 6) + 45,
   stimulus: async (bench) => {
     const { prospecting } = bench;
     const quota = requestsByPlan.none;
@@ -244,7 +242,8 @@ const counting = scenario({
       failures: await leftAfter(() =>
         prospecting.call('GET /advanced/campaigns/{campaignId}', unknownCampaign),
       ),
-      unauthorised: await leftAfter(() => counted(bench, { key: 'unknown' })),
+      unknownKey: await leftAfter(() => counted(bench, { key: 'unknown' })),
+      disabledKey: await leftAfter(() => counted(bench, { key: 'disabled' })),
       unknownPaths: await leftAfter(() => prospecting.raw({ method: 'GET', target: '/no-such-path' })),
       second: await leftAfter(() => counted(bench, { key: 'second' })),
       foreign: await leftAfter(() => counted(bench, { key: 'foreign' })),
@@ -254,11 +253,11 @@ const counting = scenario({
       quota,
       left,
       over: await counted(bench),
+      unauthorised: await counted(bench, { key: 'unknown' }),
+      still: await counted(bench),
       lists: await prospecting.call('GET /lists/list'),
       tools: await prospecting.call('GET /tools/find/email'),
       foreign: await counted(bench, { key: 'foreign' }),
-      unauthorised: await counted(bench, { key: 'unknown' }),
-      still: await counted(bench),
     };
   },
   checkers: {
@@ -279,7 +278,10 @@ const counting = scenario({
   },
   observers: {
     'prospecting.limits.failures-count': ({ left }) => counts(left.nothing, left.failures),
-    'prospecting.limits.unauthorised-count': ({ left }) => counts(left.nothing, left.unauthorised),
+    'prospecting.limits.unauthorised-count': ({ left }) => ({
+      'an unknown key': counts(left.nothing, left.unknownKey),
+      'a disabled key': counts(left.nothing, left.disabledKey),
+    }),
     'prospecting.limits.unknown-paths-count': ({ left }) => counts(left.nothing, left.unknownPaths),
     'prospecting.limits.over-limit-unauthorised': ({ over, unauthorised, still }) =>
       ok(over) || ok(still) ? undefined : String(statusOf(unauthorised)),

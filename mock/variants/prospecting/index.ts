@@ -1,13 +1,36 @@
 import type { Variant } from '../types.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { catalogue } from './catalogue.ts';
-import { events } from './events.ts';
+import { events, sentiment } from './events.ts';
+import { exports } from './export.ts';
+import { formats } from './formats.ts';
+import { limits } from './limits.ts';
+import { listsService } from './lists-service.ts';
+import { notDetailed } from './not-detailed.ts';
 import { pagination } from './pagination.ts';
+import { service } from './service.ts';
+import { settings } from './settings.ts';
+import { startChecks } from './start-checks.ts';
+import { states } from './states.ts';
+import { versioning } from './versioning.ts';
+import { webhookRegistration } from './webhook-registration.ts';
 
 /** Legal variants of prospecting, a file for each section. */
 export const prospectingVariants: readonly Variant[] = [
   ...campaignRoutes,
   ...catalogue,
   ...events,
+  ...sentiment,
+  ...exports,
+  ...formats,
+  ...limits,
+  ...listsService,
+  ...notDetailed,
   ...pagination,
+  ...service,
+  ...settings,
+  ...startChecks,
+  ...states,
+  ...versioning,
+  ...webhookRegistration,
 ];
