@@ -1,41 +1,69 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { statusOf, type Exchange } from '../kit/exchange.ts';
+import { elapsedMs, statusOf, type Exchange } from '../kit/exchange.ts';
 import { scenario, type Bench } from '../kit/scenario.ts';
 import { newList } from './add-contact.ts';
 import { formOf } from './forms.ts';
 import { ok } from './wire.ts';
 
-const { requestsByPlan } = prospectingFacts.rateLimit;
+const { requestsByPlan, windowSeconds } = prospectingFacts.rateLimit;
+const WINDOW_MS = windowSeconds * 1000;
 const { listsBodyMaxBytes, listsBodyMaxBytesLowReading, mainBodyMaxBytes } = prospectingFacts;
 
 const asked = ({ prospecting }: Bench): Promise<Exchange> => prospecting.call('GET /advanced/campaigns');
+
+/** Requests that are refused before the plan becomes a larger one. */
+const REFUSALS = 10;
 
 /** A larger plan after the quota of the smaller one is used up, and the way back. */
 const planChange = scenario({
   id: 'prospecting.limits.plan-change',
   service: 'prospecting',
   needs: ['burst', 'state'],
-  cost: 2 * requestsByPlan.none + 5,
-  stimulus: async (bench) => {
+  cost: requestsByPlan.none + requestsByPlan.start + REFUSALS + 5,
+  stimulus: async (bench): Promise<Changed> => {
     await bench.arrange({ plan: 'none' });
-    let over = await asked(bench);
+    const first = await asked(bench);
+    let over = first;
     for (let sent = 1; ok(over) && sent <= requestsByPlan.none; sent += 1) over = await asked(bench);
+    for (let refused = 1; refused < REFUSALS; refused += 1) await asked(bench);
     await bench.arrange({ plan: 'start' });
     const larger = await asked(bench);
+    let passed = 0;
+    for (let last = larger; ok(last) && passed < requestsByPlan.start; passed += 1) last = await asked(bench);
     await bench.arrange({ plan: 'none' });
-    return { over, larger, smaller: await asked(bench) };
+    return { first, over, larger, passed, smaller: await asked(bench) };
   },
   checkers: {},
   observers: {
-    'prospecting.limits.plan-change': ({ over, larger, smaller }) =>
-      ok(over)
-        ? undefined
-        : `a larger plan ${ok(larger) ? 'at once' : 'with a later window'}, a smaller one ${ok(smaller) ? 'with a later window' : 'at once'}`,
+    'prospecting.limits.plan-change': (h) =>
+      isOneWindow(h)
+        ? {
+            'a larger plan': ok(h.larger) ? 'at once' : 'with a later window',
+            'a smaller plan': ok(h.smaller) ? 'with a later window' : 'at once',
+          }
+        : undefined,
+    // What the larger plan lets pass in the same window tells whether the refusals before it have used something up.
+    'prospecting.limits.refusals-count': (h) =>
+      isOneWindow(h) && ok(h.larger)
+        ? h.passed < requestsByPlan.start - requestsByPlan.none
+          ? 'refusals count'
+          : 'refusals do not count'
+        : undefined,
   },
 });
 
+interface Changed {
+  readonly first: Exchange;
+  readonly over: Exchange;
+  readonly larger: Exchange;
+  readonly passed: number;
+  readonly smaller: Exchange;
+}
+const isOneWindow = ({ first, over, smaller }: Changed): boolean =>
+  !ok(over) && elapsedMs(first, smaller) < WINDOW_MS;
+
 /** How another limit may refuse: as the counted routes do, or as is usual. */
-const REFUSALS = [prospectingFacts.rateLimit.overLimitStatus, 429];
+const REFUSED_WITH = [prospectingFacts.rateLimit.overLimitStatus, 429];
 const UNCOUNTED = ['GET /lists/list', 'GET /tools/find/email'] as const;
 
 /** More requests of one minute than the plan after the smallest allows, to routes that do not count. */
@@ -45,21 +73,24 @@ const uncounted = scenario({
   needs: ['read', 'burst'],
   cost: requestsByPlan.start + 1,
   cases: () => UNCOUNTED,
-  stimulus: async ({ prospecting }, operation) => {
+  stimulus: async ({ prospecting, now }, operation) => {
     const most = requestsByPlan.start + 1;
+    const since = now();
     for (let sent = 1; sent <= most; sent += 1) {
       const answer = await prospecting.raw({
         method: 'GET',
         operation,
         target: `${operation.slice('GET '.length)}?page=1&limit=1`,
-        provokes: REFUSALS,
+        provokes: REFUSED_WITH,
       });
-      if (!ok(answer)) return `${operation}: ${formOf(answer)} within ${most} requests`;
+      if (!ok(answer)) return { operation, seen: `${formOf(answer)} within ${most} requests` };
     }
-    return `${operation}: none within ${most} requests`;
+    return { operation, seen: now() - since < WINDOW_MS ? `none within ${most} requests` : undefined };
   },
   checkers: {},
-  observers: { 'prospecting.limits.uncounted-other-limit': (seen) => seen },
+  observers: {
+    'prospecting.limits.uncounted-other-limit': ({ operation, seen }) => ({ [operation]: seen }),
+  },
 });
 
 /** JSON of so many bytes. */
