@@ -22,7 +22,8 @@ afterAll(async () => {
 const WRITTEN_MS = 45_000;
 /** Reads that leave together at the most: one for each type of folder. */
 const AT_ONCE = inboxFacts.folderTypes.length;
-const inboxOf = ({ seen }: Middle): number => seen.filter((line) => line.includes('/inbox/')).length;
+const inboxOf = ({ seen }: Middle): number =>
+  seen.filter((line) => line.includes(inboxFacts.pathPrefix)).length;
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
     entry.isFile() ? [join(entry.parentPath, entry.name)] : [],

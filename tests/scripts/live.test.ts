@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inboxFacts } from '../../generated/facts.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { holdAccount } from '../../suites/kit/index.ts';
 import { accountFolder } from '../../suites/kit/state.ts';
@@ -134,7 +135,7 @@ describe('a run', () => {
     expect(verdicts().summary.violated).toBe(0);
     expect(verdicts().summary.held).toBeGreaterThan(200);
     expect(middle.seen.filter((line) => !line.startsWith('GET '))).toEqual([]);
-    expect(middle.seen.filter((line) => line.includes('/inbox/')).length).toBeLessThanOrEqual(60);
+    expect(middle.seen.filter((line) => line.includes(inboxFacts.pathPrefix)).length).toBeLessThanOrEqual(60);
   });
 
   test('checks the claims across workspaces where there is a second key', async () => {
@@ -151,7 +152,7 @@ describe('a run', () => {
     const state = { ...env, PLUMBLINE_STATE: join(out, 'other') };
     await live(state, '--service', 'inbox', '--budget', '20');
     await live(state, '--service', 'inbox', '--budget', '10');
-    const sent = middle.seen.slice(before).filter((line) => line.includes('/inbox/')).length;
+    const sent = middle.seen.slice(before).filter((line) => line.includes(inboxFacts.pathPrefix)).length;
     expect(await plan()).toContain(`${sent} spent this month so far`);
     const kept = readdirSync(join(out, 'other'), { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
