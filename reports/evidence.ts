@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { claims } from '../generated/claims.ts';
 import type { Exchange } from '../suites/kit/exchange.ts';
 import { isAction } from '../suites/kit/trace.ts';
-import type { ClaimVerdict, VerdictKind } from '../suites/kit/verdict.ts';
+import { withCauses, type ClaimVerdict, type VerdictKind } from '../suites/kit/verdict.ts';
 import { findingId, isFinding } from './finding.ts';
 import { outcomeOf, type Ended } from './outcome.ts';
 import { SCHEMA_VERSION, type RunInfo, type StoredVerdict, type Verdicts } from './result.ts';
@@ -20,11 +20,14 @@ function stored({ evidence, ...verdict }: ClaimVerdict): StoredVerdict {
   const finding = isFinding(rest) && { finding: findingId(rest) };
   if (evidence === undefined) return { ...rest, ...finding };
   const { message, counterexample, curl, seed, path, exchanges, trace = exchanges } = evidence;
+  const { stack, cause } = evidence;
   return {
     ...rest,
     ...finding,
     evidence: {
       message,
+      ...(stack !== undefined && { stack }),
+      ...(cause !== undefined && { cause }),
       counterexample,
       curl,
       seed,
@@ -54,7 +57,7 @@ export function toVerdicts(
       observed: count(verdicts, 'observed'),
       changed: verdicts.filter(({ changed }) => changed !== undefined).length,
     },
-    claims: verdicts.map(stored),
+    claims: withCauses(verdicts).map(stored),
   };
 }
 

@@ -8,6 +8,7 @@ import { Inconclusive, type Exchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
 import { SURVEY_COST } from './live-settings.ts';
 import { answersIn, questionOf } from './observation.ts';
+import { Losses } from './lost.ts';
 import { lookAgain, type Look, type SecondLook } from './recheck.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 import { shortest } from './shrink.ts';
@@ -63,6 +64,8 @@ const seedOf = (seed: number, id: string): number =>
 class Engine {
   readonly #settings: RunSettings;
   readonly #tallies = new Tallies();
+  readonly #losses = new Losses();
+  #explain: ReturnType<Losses['explain']> | undefined;
   #shrinkUntil = 0;
   /** What the account held when inputs were drawn from it. */
   #found = EMPTY_SURVEY;
@@ -219,8 +222,10 @@ class Engine {
     });
     const judgements: [ClaimId, 'holds' | 'vacuous'][] = [];
     const suspects = new Map<ClaimId, Violation>();
+    const violated = new Set<ClaimId>();
     const first = this.#lookOf(scenario, execution);
     for (const [claim, judgement] of first.judgements) {
+      if (judgement.kind === 'violation') violated.add(claim);
       if (judgement.kind === 'broken') this.#breaks(claim, judgement, { scenario, input, run });
       else if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
       else if (this.#tallies.of(claim).violation === undefined && !suspects.has(claim))
@@ -236,6 +241,7 @@ class Engine {
     }
     const observed = await this.#observed(scenario, input, execution);
     for (const [claim, seen] of observed) this.#keepNews(claim, seen, { scenario, input, path }, execution);
+    this.#losses.take(scenario.id, execution.exchanges, violated);
     const sent = execution.exchanges.filter(({ service }) => service === scenario.service).length;
     const step = { scenario: scenario.id, run, sent, judgements, observed };
     this.#tallies.take(step);
@@ -445,9 +451,19 @@ class Engine {
     const isBound =
       scenarios.some(({ checkers, observers }) => checkers.has(id) || observers.has(id)) ||
       monitors.some(({ claim }) => claim === id);
-    if (isBound) return 'nothing in this account to judge';
+    if (isBound) return this.#whyVacuous(id, tally) ?? 'nothing in this account to judge';
     if (this.#settings.probed?.has(id) === true) return 'judged by k6 probes alone';
     return level === 'open' ? 'open question; nothing observes it yet' : 'no checker yet';
+  }
+
+  /** Why a claim was vacuous wherever it was looked for, where a violation is to blame. */
+  #whyVacuous(id: ClaimId, tally: Tally | undefined): string | undefined {
+    this.#explain ??= this.#losses.explain(this.#tallies.violated());
+    const monitor = this.#settings.monitors.find(({ claim }) => claim === id);
+    return this.#explain(
+      id,
+      monitor === undefined ? tally?.scenarios : monitor.shownIn && new Set(monitor.shownIn),
+    );
   }
 
   async #evidence(claim: ClaimId, found: Sighting): Promise<Evidence> {

@@ -1,4 +1,5 @@
 import type { ClaimId } from '../../generated/claims.ts';
+import type { Exchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
 import type { Scenario } from './scenario.ts';
 import type { Step } from './state.ts';
@@ -75,7 +76,18 @@ export class Tallies {
   isSettled(claim: ClaimId): boolean {
     const tally = this.find(claim);
     return (
-      tally !== undefined && (tally.holds > 0 || tally.observed.size > 0 || tally.violation !== undefined)
+      tally !== undefined &&
+      (tally.holds > 0 ||
+        tally.observed.size > 0 ||
+        tally.violation !== undefined ||
+        tally.broken !== undefined)
+    );
+  }
+
+  /** The violated claims, with the exchanges that show it. */
+  violated(): { readonly id: ClaimId; readonly exchanges: readonly Exchange[] }[] {
+    return [...this.#byClaim].flatMap(([id, { violation }]) =>
+      violation === undefined ? [] : [{ id, exchanges: violation.judgement.exchanges }],
     );
   }
 

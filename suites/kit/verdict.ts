@@ -1,6 +1,7 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import type { Service } from '../../specs/source.ts';
 import type { Exchange } from './exchange.ts';
+import { causesOf } from './grouping.ts';
 import type { Trace } from './trace.ts';
 
 export type VerdictKind = 'held' | 'violated' | 'inconclusive' | 'not checked' | 'observed';
@@ -16,6 +17,8 @@ export interface Evidence {
   /** `scenario@path` for `--path`. */
   readonly path: string;
   readonly exchanges: readonly Exchange[];
+  /** The leading claim of those that are violated by the same answer, or by answers alike, where it is another. */
+  readonly cause?: ClaimId;
   /** All that has to be done again to see the same; absent where nobody can. */
   readonly trace?: Trace;
 }
@@ -39,6 +42,22 @@ const ORDER: readonly VerdictKind[] = ['violated', 'held', 'observed', 'inconclu
 /** What counts most comes first; a checker that failed leaves open what others think. */
 const rankOf = ({ verdict, evidence }: ClaimVerdict): number =>
   evidence?.stack === undefined ? ORDER.indexOf(verdict) : 0.5;
+
+/** The verdicts, with the leading claim of each group of violations that one answer shows. */
+export function withCauses(verdicts: readonly ClaimVerdict[]): ClaimVerdict[] {
+  const causes = causesOf(
+    verdicts.flatMap(({ id, verdict, evidence }) =>
+      verdict === 'violated' && evidence !== undefined ? [{ id, exchanges: evidence.exchanges }] : [],
+    ),
+  );
+  return verdicts.map((verdict) => {
+    const cause = causes.get(verdict.id);
+    const { evidence } = verdict;
+    return cause === undefined || evidence === undefined
+      ? verdict
+      : { ...verdict, evidence: { ...evidence, cause } };
+  });
+}
 
 /** As `mergeVerdicts`, with the claims that only the others judge. */
 export function joinVerdicts(
