@@ -71,7 +71,11 @@ export const HELP = {
       ["'inbox.page.*'", 'ids that match, with their sentences'],
       ['--documents DIR', 'whether every line of the documents is the place of a claim'],
     ],
-    codes: { 0: 'nothing is missing', 1: 'a claim lacks a part, or a line its claim' },
+    codes: {
+      0: 'nothing is missing',
+      1: 'a claim lacks a part, or a line its claim',
+      3: 'the run of --run says nothing of coverage',
+    },
   },
   generate: {
     examples: [

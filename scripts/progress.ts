@@ -2,6 +2,8 @@
 const BEAT_MS = 7000;
 /** How often the line of a terminal shows another time. */
 const TICK_MS = 1000;
+/** Of a terminal that does not say how wide it is. */
+const USUAL_COLUMNS = 80;
 
 /** What a person waits for. */
 export interface Step {
@@ -44,7 +46,7 @@ export function progressOn(screen: Screen, others: readonly Screen[] = []): (nam
   const draw = (): void => {
     clear();
     const text = [...running].map(inWords).join(' · ');
-    raw(text.slice(0, (screen.columns ?? 80) - 1));
+    raw(text.slice(0, (screen.columns || USUAL_COLUMNS) - 1));
     isDrawn = true;
   };
   const say = (): void => void raw(`${[...running].map(inWords).join('; ')}\n`);

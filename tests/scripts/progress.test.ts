@@ -74,6 +74,12 @@ describe('on a terminal', () => {
     expect(written.join('')).not.toContain('\n');
   });
 
+  test('whose width is not known is taken for a usual one', () => {
+    const { written, ...terminal } = screen(true);
+    progressOn({ ...terminal, columns: 0 })('x'.repeat(200)).end();
+    expect(written[0]).toHaveLength(79);
+  });
+
   test('what else is said has a line of its own', () => {
     const [errors, output] = [screen(true), screen(true)];
     const all: string[] = [];
