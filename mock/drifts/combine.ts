@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Rules } from '../account.ts';
 import type { WireDrift } from '../http/wire.ts';
 import { inboxRules } from '../inbox/index.ts';
@@ -53,7 +54,7 @@ export function combined(set: readonly Drift[]): { rules: Rules; wire: readonly 
     ]) {
       const name = bend.path.join('.');
       const other = known.get(name);
-      if (other !== undefined && other.value !== bend.value)
+      if (other !== undefined && !isDeepStrictEqual(other.value, bend.value))
         throw new RangeError(
           `${other.by} and ${id} both bend the rule ${name}: choose one of them, for the other would be lost`,
         );

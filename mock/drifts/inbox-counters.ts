@@ -11,6 +11,8 @@ const bearer: When = (call) => call.headers['authorization']?.startsWith('Bearer
 const refused = both(inbox, withKey, status(401));
 const suspended = both(inbox, coded('WORKSPACE_SUSPENDED'));
 
+const oneUnit = (): number => inboxFacts.requestUnits;
+
 /** A month that turns some hours after midnight UTC. */
 const lateMonth = (limit: number): Limiter => {
   const inner = monthlyQuota(limit);
@@ -100,7 +102,7 @@ export const inboxCounterDrifts = table({
   },
   'inbox.undetailed-operations.bulk-minute-limit-per-id': {
     description: 'a bulk change uses up one request of the minute',
-    inbox: { minuteUnits: () => inboxFacts.requestUnits },
+    inbox: { minuteUnits: oneUnit },
   },
   'inbox.undetailed-operations.bulk-60-ids-accepted': {
     description: 'a bulk change names 59 ids at most',
@@ -108,7 +110,7 @@ export const inboxCounterDrifts = table({
   },
   'inbox.undetailed-operations.bulk-61-ids-refused': {
     description: 'a bulk change names as many ids as it likes',
-    inbox: { bulkMaxIds: Infinity, minuteUnits: () => inboxFacts.requestUnits },
+    inbox: { bulkMaxIds: Infinity, minuteUnits: oneUnit },
   },
   'inbox.limits.unit-counted-on-validation-failure': {
     description: 'a request that fails validation costs nothing',

@@ -46,6 +46,11 @@ describe('drifts together', () => {
     expect(() => combined([one, other])).toThrow(new RegExp(`a and b both bend the rule ${rule}`));
   });
 
+  test('that bend one rule alike are one', () => {
+    const both = ['a', 'b'].map((id) => drift(id, { prospecting: { uncounted: ['/tools'] } }));
+    expect(combined(both).rules.prospecting.uncounted).toEqual(['/tools']);
+  });
+
   test('the same one twice is one', () => {
     const one = drift('a', { inbox: { defaultLimit: 25 } });
     expect(combined([one, one]).rules.inbox.defaultLimit).toBe(25);
