@@ -82,7 +82,7 @@ export class Losses {
         suspects.find(({ isIn }) => own.some(isIn)) ?? suspects.find(({ isLike }) => own.some(isLike));
       return (
         possible && {
-          reason: `nothing in this account to judge, perhaps because ${possible.name} is violated`,
+          reason: `nothing to judge, perhaps because ${possible.name} is violated`,
           cause: possible.name,
         }
       );

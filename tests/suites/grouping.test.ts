@@ -127,7 +127,7 @@ describe('a claim that found nothing to judge', () => {
   });
 
   test('may be lost where some histories show the violation, or the same kind of answer', () => {
-    const perhaps = `nothing in this account to judge, perhaps because ${UNKNOWN} is violated`;
+    const perhaps = `nothing to judge, perhaps because ${UNKNOWN} is violated`;
     const some = losses([
       ['one', [gone], [UNKNOWN]],
       ['one', [exchange(DETAIL, 200)], []],
