@@ -20,14 +20,13 @@ function stored({ evidence, ...verdict }: ClaimVerdict): StoredVerdict {
   const finding = isFinding(rest) && { finding: findingId(rest) };
   if (evidence === undefined) return { ...rest, ...finding };
   const { message, counterexample, curl, seed, path, exchanges, trace = exchanges } = evidence;
-  const { stack, cause } = evidence;
+  const { stack } = evidence;
   return {
     ...rest,
     ...finding,
     evidence: {
       message,
       ...(stack !== undefined && { stack }),
-      ...(cause !== undefined && { cause }),
       counterexample,
       curl,
       seed,

@@ -4,6 +4,7 @@ import { styleText } from 'node:util';
 import { claims } from '../generated/claims.ts';
 import type { Service } from '../specs/source.ts';
 import type { RunInfo, StoredVerdict, Verdicts } from './result.ts';
+import { alsoLines, grouped, type Group } from './grouping.ts';
 import { findingId, replayOf, reproduceCommand } from './finding.ts';
 import { placeLines } from './place.ts';
 
@@ -89,7 +90,8 @@ function againLines(verdict: StoredVerdict, run: RunInfo, folder: string): strin
   ];
 }
 
-function violationLines(verdict: StoredVerdict, run: RunInfo, folder: string): string[] {
+function violationLines(group: Group, run: RunInfo, folder: string): string[] {
+  const { leader: verdict } = group;
   const claim = claims[verdict.id];
   const { evidence } = verdict;
   if (evidence === undefined) return [];
@@ -103,6 +105,7 @@ function violationLines(verdict: StoredVerdict, run: RunInfo, folder: string): s
       ? []
       : [`  with   ${JSON.stringify(evidence.counterexample).slice(0, 300)}`]),
     ...againLines(verdict, run, folder),
+    ...alsoLines(group).map((line) => `  ${line}`),
   ];
 }
 
@@ -124,7 +127,9 @@ function changeLines(verdict: StoredVerdict, run: RunInfo, folder: string): stri
 /** The result of a run on one screen. */
 export function summarise(verdicts: Verdicts, folder: string): string {
   const { run, summary } = verdicts;
-  const violated = verdicts.claims.filter(({ verdict }) => verdict === 'violated');
+  const groups = grouped(verdicts.claims);
+  const shown = groups.slice(0, MOST_VIOLATIONS);
+  const unshown = summary.violated - shown.reduce((sum, { others }) => sum + 1 + others.length, 0);
   const inconclusive = [
     ...new Set(
       verdicts.claims.flatMap(({ verdict, reason }) =>
@@ -136,10 +141,8 @@ export function summarise(verdicts: Verdicts, folder: string): string {
     '',
     ...table(verdicts),
     '',
-    ...violated.slice(0, MOST_VIOLATIONS).flatMap((verdict) => [...violationLines(verdict, run, folder), '']),
-    ...(violated.length > MOST_VIOLATIONS
-      ? [`… and ${violated.length - MOST_VIOLATIONS} more in ${folder}/verdicts.json`, '']
-      : []),
+    ...shown.flatMap((group) => [...violationLines(group, run, folder), '']),
+    ...(unshown > 0 ? [`… and ${unshown} more in ${folder}/verdicts.json`, ''] : []),
     ...verdicts.claims
       .filter(({ changed }) => changed !== undefined)
       .flatMap((verdict) => [...changeLines(verdict, run, folder), '']),

@@ -61,6 +61,7 @@ function failure(verdict: StoredVerdict): Error {
         : `${verdict.id}: now ${changed.now.join('; ')}; before ${changed.before.join('; ')}`,
       ...placeLines(claims[verdict.id], run.documents),
       ...(verdict.reading === undefined ? [] : [`read as: ${verdict.reading}`]),
+      ...(verdict.cause === undefined ? [] : [`violated by the same answer as ${verdict.cause}`]),
       `counterexample: ${JSON.stringify(evidence?.counterexample)}`,
       ...(evidence?.curl ?? []),
       ...(existsSync(scriptOf(verdict)) ? [`script: sh ${scriptOf(verdict)}`] : []),

@@ -241,7 +241,7 @@ class Engine {
     }
     const observed = await this.#observed(scenario, input, execution);
     for (const [claim, seen] of observed) this.#keepNews(claim, seen, { scenario, input, path }, execution);
-    this.#losses.take(scenario.id, execution.exchanges, violated);
+    this.#losses.take(scenario.id, execution.trace, violated);
     const sent = execution.exchanges.filter(({ service }) => service === scenario.service).length;
     const step = { scenario: scenario.id, run, sent, judgements, observed };
     this.#tallies.take(step);
@@ -428,7 +428,9 @@ class Engine {
       return { ...base, ...scenario, verdict: 'held', runs: tally.holds };
     if (tally?.inconclusive !== undefined && this.#lacks(id).length === 0)
       return { ...base, ...scenario, verdict: 'inconclusive', reason: tally.inconclusive };
-    return { ...base, ...scenario, verdict: 'not checked', reason: this.#whyNot(id, tally) };
+    const reason = this.#whyNot(id, tally);
+    const loss = reason === NOTHING && this.#lossOf(id, tally);
+    return { ...base, ...scenario, verdict: 'not checked', reason, ...loss };
   }
 
   /** What the target would have to offer for the claim; empty where something that runs can judge it. */
@@ -451,14 +453,14 @@ class Engine {
     const isBound =
       scenarios.some(({ checkers, observers }) => checkers.has(id) || observers.has(id)) ||
       monitors.some(({ claim }) => claim === id);
-    if (isBound) return this.#whyVacuous(id, tally) ?? 'nothing in this account to judge';
+    if (isBound) return NOTHING;
     if (this.#settings.probed?.has(id) === true) return 'judged by k6 probes alone';
     return level === 'open' ? 'open question; nothing observes it yet' : 'no checker yet';
   }
 
-  /** Why a claim was vacuous wherever it was looked for, where a violation is to blame. */
-  #whyVacuous(id: ClaimId, tally: Tally | undefined): string | undefined {
-    this.#explain ??= this.#losses.explain(this.#tallies.violated());
+  /** The violation that leaves a claim with nothing to judge, if one does. */
+  #lossOf(id: ClaimId, tally: Tally | undefined): ReturnType<ReturnType<Losses['explain']>> {
+    this.#explain ??= this.#losses.explain(this.#tallies.violated(), this.#settings.target.moving);
     const monitor = this.#settings.monitors.find(({ claim }) => claim === id);
     return this.#explain(
       id,
@@ -498,6 +500,7 @@ class Engine {
   }
 }
 
+const NOTHING = 'nothing in this account to judge';
 const STALE_PATH = 'the path of --path leads to no input any more: the inputs of its scenario have changed';
 
 /** Whether fast-check could not follow a path that was given. */

@@ -17,8 +17,6 @@ export interface Evidence {
   /** `scenario@path` for `--path`. */
   readonly path: string;
   readonly exchanges: readonly Exchange[];
-  /** The leading claim of those that are violated by the same answer, or by answers alike, where it is another. */
-  readonly cause?: ClaimId;
   /** All that has to be done again to see the same; absent where nobody can. */
   readonly trace?: Trace;
 }
@@ -35,6 +33,8 @@ export interface ClaimVerdict {
   readonly observed?: readonly string[];
   /** Where the answers seen are others than those of the baseline. */
   readonly changed?: { readonly before: readonly string[]; readonly now: readonly string[] };
+  /** A violated claim that leads those which the same answer violates, or that leaves this one without a verdict. */
+  readonly cause?: ClaimId;
   readonly evidence?: Evidence;
 }
 
@@ -52,10 +52,7 @@ export function withCauses(verdicts: readonly ClaimVerdict[]): ClaimVerdict[] {
   );
   return verdicts.map((verdict) => {
     const cause = causes.get(verdict.id);
-    const { evidence } = verdict;
-    return cause === undefined || evidence === undefined
-      ? verdict
-      : { ...verdict, evidence: { ...evidence, cause } };
+    return cause === undefined ? verdict : { ...verdict, cause };
   });
 }
 

@@ -64,7 +64,7 @@ test('a violation is shrunk for its claim while the others keep their verdicts',
   expect(byId.get('inbox.page.has-more-boolean')).toMatchObject({ verdict: 'held', runs: 60 });
   expect(byId.get('inbox.page.next-cursor-string-or-null')).toMatchObject({
     verdict: 'not checked',
-    reason: 'nothing in this account to judge',
+    reason: 'nothing to judge, perhaps because inbox.page.items-array is violated',
   });
 });
 
