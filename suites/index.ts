@@ -45,6 +45,7 @@ import { campaignReads } from './prospecting/campaigns.ts';
 import { creditUsage } from './prospecting/credit-usage.ts';
 import { campaignWrites } from './prospecting/campaign-writes.ts';
 import { campaignStates } from './prospecting/campaign-states.ts';
+import { statusQuestions } from './prospecting/status-questions.ts';
 import { settings } from './prospecting/settings.ts';
 import { prospectingWireMonitors } from './monitors/prospecting-wire.ts';
 import { lists } from './prospecting/lists.ts';
@@ -77,6 +78,7 @@ import { eventReplies } from './prospecting/events-reply.ts';
 import { eventDelivery } from './prospecting/events-delivery.ts';
 import { eventsElsewhere } from './prospecting/events-elsewhere.ts';
 import { registrations } from './prospecting/registrations.ts';
+import { registrationQuestions } from './prospecting/registration-questions.ts';
 import { fieldQuestions } from './prospecting/field-questions.ts';
 import { payloadQuestions } from './prospecting/payload-questions.ts';
 import { limitQuestions } from './prospecting/limit-questions.ts';
@@ -134,6 +136,7 @@ export const scenarios: readonly Scenario[] = [
   ...campaignWrites,
   ...settings,
   ...campaignStates,
+  ...statusQuestions,
   ...startChecks,
   ...exports,
   ...exportColumns,
@@ -150,6 +153,7 @@ export const scenarios: readonly Scenario[] = [
   ...credits,
   ...recipientsFlow,
   ...registrations,
+  ...registrationQuestions,
   ...rareSituations,
   ...rareRefusals,
   ...eventCourse,

@@ -78,11 +78,11 @@ const arrivals = scenario({
   },
   observers: {
     'prospecting.states.new-contact-finished-campaign': (h) =>
-      ['FINISHED', 'ARCHIVED'].includes(h.status) ? `${h.status}: ${holds(h) ? 'yes' : 'no'}` : undefined,
-    'prospecting.states.status-key': ({ before }) => {
-      const value = statusIn(before);
-      return value === undefined ? undefined : `status: ${value}`;
-    },
+      ['FINISHED', 'ARCHIVED'].includes(h.status) && statusIn(h.before) === h.status && ok(h.added)
+        ? {
+            [h.status]: ok(h.attached) ? (holds(h) ? 'yes' : 'no') : `takes no list: ${statusOf(h.attached)}`,
+          }
+        : undefined,
   },
 });
 
@@ -102,6 +102,9 @@ const MOVES: readonly Move[] = [
 ];
 const moved = ({ answer, after }: { answer: Exchange | undefined; after: Exchange }): string =>
   `${answer === undefined ? '' : `${statusOf(answer)}, `}${String(statusIn(after))}`;
+
+const isThere = ({ move, before }: { move: Move; before: Exchange }): boolean =>
+  move.from === undefined || statusIn(before) === move.from;
 
 const moves = scenario({
   id: 'prospecting.states.moves',
@@ -126,8 +129,11 @@ const moves = scenario({
       ),
   },
   observers: Object.fromEntries(
-    MOVES.flatMap(({ open }): [string, Observer<Parameters<typeof moved>[0] & { move: Move }>][] =>
-      open === undefined ? [] : [[open, (h) => (h.move.open === open ? moved(h) : undefined)]],
+    MOVES.flatMap(
+      ({ open }): [string, Observer<Parameters<typeof moved>[0] & Parameters<typeof isThere>[0]>][] =>
+        open === undefined
+          ? []
+          : [[open, (h) => (h.move.open === open && isThere(h) ? moved(h) : undefined)]],
     ),
   ),
 });
@@ -221,8 +227,7 @@ const exportJob = scenario({
     'prospecting.states.export-other-statuses': ({ seen }) =>
       seen
         .map((answer) => stringIn(bodyOf(answer), 'status'))
-        .filter((status) => status !== undefined && status !== doneStatus)
-        .join(', ') || undefined,
+        .find((status) => status !== undefined && status !== doneStatus),
   },
 });
 

@@ -4,8 +4,8 @@ import { expect, given, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Bench, type Checker, type Observer } from '../kit/scenario.ts';
 import { readyCampaign, setPart, statusIn } from './campaign-wire.ts';
 import { knock, NO_ID } from './access.ts';
-import { pagesOf } from './field-questions.ts';
-import { fieldsOf, formOf } from './forms.ts';
+import { listedIn, pagesOf } from './field-questions.ts';
+import { commonFields, formOf } from './forms.ts';
 import { bodyOf, ok, served, stringIn } from './wire.ts';
 
 const HOUR = 3_600_000;
@@ -217,6 +217,14 @@ const BLACKLISTED = {
   profile: ['social', 'https://social.example/in/never-again'],
 } as const;
 
+interface Listed {
+  readonly kind: keyof typeof BLACKLISTED;
+  readonly value: string;
+  readonly added: Exchange;
+  readonly listed: Exchange;
+  readonly other: Exchange;
+}
+
 const blacklists = scenario({
   id: 'prospecting.catalogue.blacklists',
   service: 'prospecting',
@@ -242,12 +250,7 @@ const blacklists = scenario({
   checkers: Object.fromEntries(
     (['email', 'domain', 'profile'] as const).map((kind) => [
       `prospecting.catalogue.blacklist-takes-${kind}`,
-      (h: {
-        readonly kind: string;
-        readonly value: string;
-        readonly added: Exchange;
-        readonly listed: Exchange;
-      }): Judgement =>
+      (h: Listed): Judgement =>
         given(h.kind === kind, () =>
           expect(
             ok(h.added) && (!ok(h.listed) || h.listed.response.text.includes(h.value)),
@@ -259,12 +262,12 @@ const blacklists = scenario({
     ]),
   ),
   observers: {
-    'prospecting.not-detailed.blacklists': ({ listed }: { readonly listed: Exchange }) => {
-      const fields = fieldsOf([bodyOf(listed)]);
-      return fields?.includes('{', 1) === true ? `GET /emails/blacklists ${fields}` : undefined;
-    },
-    'prospecting.pagination.other-listings': (h: { readonly listed: Exchange; readonly other: Exchange }) =>
-      ok(h.listed) ? pagesOf(h.listed, h.other) : undefined,
+    'prospecting.not-detailed.blacklists': (h: Listed) => ({
+      [`an entry of the kind ${h.kind}`]: commonFields(
+        listedIn(h.listed).filter((entry) => Object.values(entry).includes(h.value)),
+      ),
+    }),
+    'prospecting.pagination.other-listings': (h: Listed) => pagesOf(h.listed, h.other),
   },
 });
 

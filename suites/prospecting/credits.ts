@@ -4,6 +4,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { statusOf, type Exchange } from '../kit/exchange.ts';
 import { every, expect, given, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Bench, type Checker } from '../kit/scenario.ts';
+import * as f from '../monitors/fields.ts';
 import { newList } from './add-contact.ts';
 import { codeOf, formOf } from './forms.ts';
 import { jobIdOf, pastOf, resultOf, search, TOOLS, tools, type Tool } from './tools.ts';
@@ -160,13 +161,17 @@ const refunds = scenario({
     'prospecting.service.refund-moment': ({ finds, lines, tool, first }) =>
       finds || tool === 'verify-email' || !ok(first) || lines === undefined
         ? undefined
-        : `${lines === 1 ? 'no line of its own' : `${lines} lines`} in the usage`,
-    'prospecting.states.enrichment-statuses': ({ running, result, finds }) =>
-      [running, result]
-        .map((answer) => (answer === undefined ? undefined : bodyOf(answer)['status']))
-        .map((status) => (typeof status === 'string' ? `status: ${status}` : undefined))
-        .filter((status) => status !== undefined)
-        .join(', then ') + (finds ? '' : ', nothing found') || undefined,
+        : { [tool]: `${lines === 1 ? 'no line of its own' : `${lines} lines`} in the usage` },
+    // A busy machine may see a job for the first time when it has ended.
+    'prospecting.states.enrichment-statuses': ({ tool, finds, running, result }) => {
+      const [first, last] = [running, result].map((answer) => answer && bodyOf(answer)['status']);
+      const say = (status: unknown): string =>
+        status === undefined ? 'no status' : `status: ${f.show(status)}`;
+      return {
+        [`${tool} that runs`]: result !== undefined && first !== last ? say(first) : undefined,
+        [`${tool} that ${finds ? 'found something' : 'found nothing'}`]: result && say(last),
+      };
+    },
   },
 });
 

@@ -115,15 +115,12 @@ const ids = scenario({
       byEmail.push(await add({ email: `${name}@contact.example` }));
       byProfile.push(await add({ socialUrlProfile: `https://social.example/in/${name}` }));
     }
-    const twin = { email: `${name}.twin@contact.example` };
-    const concurrent = await Promise.all([add(twin), add(twin)]);
     const rows = () =>
       bench.prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { page: 1, pageSize: 100 } });
     return {
       created,
       byEmail,
       byProfile,
-      concurrent,
       rows: await rows(),
       again: await rows(),
       looked: await bench.prospecting.call('GET /lists/list/{listId}/rows', {
@@ -165,12 +162,6 @@ const ids = scenario({
           ...byProfile.slice(0, 2),
         ),
       ),
-  },
-  observers: {
-    'prospecting.retry.add-with-email-safe-concurrently': ({ concurrent }) =>
-      concurrent.every(ok)
-        ? `${new Set(concurrent.map((answer) => bodyOf(answer)['leadId'])).size} contacts`
-        : undefined,
   },
 });
 

@@ -46,9 +46,6 @@ const missing = scenario({
       listsPath: await prospecting.raw({ method: 'GET', target: `/lists/no-such-${id}` }),
       versioned: await prospecting.raw({ method: 'GET', target: '/v1/advanced/campaigns' }),
       slash: await prospecting.raw({ method: 'GET', target: '/advanced/campaigns/' }),
-      badList: await get('GET /lists/list/{listId}', '/lists/list/not-an-id'),
-      badCampaign: await get('GET /advanced/campaigns/{campaignId}', '/advanced/campaigns/not-an-id'),
-      badJob: await get('GET /lists/list/export/jobs/{jobId}', '/lists/list/export/jobs/not-a-uuid'),
       credits: await get('GET /credits/usage', '/credits/usage?page=zero'),
       creditsWithoutKey: await knock(prospecting, 'GET /credits/usage', { key: 'none' }),
     };
@@ -102,9 +99,6 @@ const missing = scenario({
     'prospecting.errors.credits-failure-status': ({ credits }) => ({
       'page=zero': String(statusOf(credits)),
     }),
-    'prospecting.formats.malformed-list-id': ({ badList }) => shape(badList),
-    'prospecting.formats.malformed-campaign-id': ({ badCampaign }) => shape(badCampaign),
-    'prospecting.formats.malformed-export-job-id': ({ badJob }) => shape(badJob),
   },
 });
 

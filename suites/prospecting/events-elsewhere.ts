@@ -103,6 +103,11 @@ const draft = scenario({
   },
 });
 
+interface Legacy {
+  readonly type: 'email' | 'social';
+  readonly deliveries: readonly Delivery[];
+}
+
 /** What is heard of legacy campaigns. */
 const legacy = scenario({
   id: 'prospecting.events.legacy',
@@ -110,22 +115,25 @@ const legacy = scenario({
   needs: ['write', 'webhook', 'state', 'clock'],
   cost: 4,
   cases: () => ['email', 'social'] as const,
-  stimulus: async (bench, type): Promise<readonly Delivery[]> => {
+  stimulus: async (bench, type): Promise<Legacy | undefined> => {
     const receiver = await hear(bench);
     const entries = objectsOf(await bench.prospecting.call('GET /webhook'), 'webhooks');
     const campaignId = entries.find((entry) => entry['typeOfCampaign'] === type)?.['campaignId'];
-    if (typeof campaignId !== 'string') return [];
+    if (typeof campaignId !== 'string') return undefined;
     const { contactId } = await addPerson(bench, 'legacy@contact.example');
     for (const [what] of OCCURRENCES) await happens(bench, campaignId, what, { contactId });
     await bench.advance(2 * 60_000);
-    return [...receiver.deliveries];
+    return { type, deliveries: [...receiver.deliveries] };
   },
   checkers: {},
   observers: {
-    'prospecting.events.legacy-events': (deliveries) =>
-      [...new Set(deliveries.map((delivery) => nameOf(delivery) ?? 'unnamed'))].sort().join(', ') ||
-      undefined,
-    'prospecting.events.legacy-payloads': (deliveries) => shapesOf(deliveries),
+    'prospecting.events.legacy-events': (h) =>
+      h && {
+        [h.type]:
+          [...new Set(h.deliveries.map((delivery) => nameOf(delivery) ?? 'unnamed'))].sort().join(', ') ||
+          'none',
+      },
+    'prospecting.events.legacy-payloads': (h) => h && { [h.type]: shapesOf(h.deliveries) },
   },
 });
 

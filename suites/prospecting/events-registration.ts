@@ -121,7 +121,8 @@ const registrations = scenario({
       sent.everywhere.length === 0 ? undefined : later.everywhere.length > 0 ? 'yes' : 'no',
     'prospecting.webhook-registration.empty-events-delivery': ({ sent }) =>
       sent.here.length === 0 ? undefined : sent.nothing.length > 0 ? 'yes' : 'no',
-    'prospecting.events.test-delivery-payload': ({ tested: [delivery] }) => delivery && shapeOf(delivery),
+    'prospecting.events.test-delivery-payload': ({ tested: [delivery] }) =>
+      delivery === undefined ? 'nothing is delivered' : shapeOf(delivery),
     'prospecting.events.deduplication-of-bounced': ({ bounces: [a, b] }) => {
       const [first, second] = [a?.everywhere[0], b?.everywhere[0]];
       if (first === undefined || second === undefined) return undefined;

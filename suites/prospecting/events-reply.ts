@@ -255,7 +255,7 @@ const replies = scenario({
       return contact === undefined || h.person.item === undefined || companies(h).length > 0
         ? undefined
         : 'company' in contact
-          ? JSON.stringify(contact['company'])
+          ? 'taken from elsewhere'
           : 'left out';
     },
     'prospecting.events.payload-contact-id-is-lead-id': (h) => {

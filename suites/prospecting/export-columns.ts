@@ -126,19 +126,36 @@ const columns = scenario({
         ),
       ),
   },
+});
+
+const hasColumn = (answer: Exchange, name: string): Judgement =>
+  onTable(answer, ({ header }) => expect(header.includes(name), `no column is called ${name}`, answer));
+
+/** How a contact with every standard field is exported. */
+const whole = scenario({
+  id: 'prospecting.export.whole-contact',
+  service: 'prospecting',
+  needs: ['scratch'],
+  cost: 3,
+  stimulus: async (bench) => {
+    const { listId } = await newList(bench, 'whole contact');
+    await addAll(bench, listId, [{ ...CONTACT_VALUES, ...COMPANY_VALUES }]);
+    return exportOf(bench, [listId]);
+  },
+  checkers: {},
   observers: {
-    'prospecting.export.company-columns': ({ before }) => {
+    'prospecting.export.company-columns': (before) => {
       if (tableIn(before) === undefined) return undefined;
       const row = rowOf(before, CONTACT_VALUES.email);
       const shown = Object.entries(COMPANY_VALUES).filter(([, value]) => columnsOf(row, value).length > 0);
       return `${shown.length} of ${Object.keys(COMPANY_VALUES).length}`;
     },
-    'prospecting.export.column-names': ({ before }) => {
+    'prospecting.export.column-names': (before) => {
       const header = tableIn(before)?.header ?? [];
       const named = STANDARD.filter(([field]) => header.includes(field)).length;
       return header.length === 0 ? undefined : `${named} of ${STANDARD.length} under their own name`;
     },
-    'prospecting.export.column-order': ({ before }) => {
+    'prospecting.export.column-order': (before) => {
       const row = rowOf(before, CONTACT_VALUES.email);
       const order = STANDARD.flatMap(([, value]) => columnsOf(row, value).slice(0, 1));
       if (order.length === 0) return undefined;
@@ -147,7 +164,4 @@ const columns = scenario({
   },
 });
 
-const hasColumn = (answer: Exchange, name: string): Judgement =>
-  onTable(answer, ({ header }) => expect(header.includes(name), `no column is called ${name}`, answer));
-
-export const exportColumns = [columns];
+export const exportColumns = [columns, whole];

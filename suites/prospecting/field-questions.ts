@@ -1,9 +1,10 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { isObject, objectsOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import type { Observation } from '../kit/observation.ts';
 import { scenario, type Bench, type Observer } from '../kit/scenario.ts';
 import { NO_ID } from './access.ts';
 import { lookAt } from './campaign-wire.ts';
-import { codeOf, fieldsOf, formOf } from './forms.ts';
+import { codeOf, commonFields, fieldsOf, formOf } from './forms.ts';
 import { TOOLS, jobIdOf, pastOf, tools, type Tool } from './tools.ts';
 import { bodyOf, idOf, ok, stringIn } from './wire.ts';
 
@@ -12,7 +13,7 @@ const pathOf = (operation: string): string => operation.split(' ')[1] ?? '';
 const read = ({ prospecting }: Bench, operation: string, query = ''): Promise<Exchange> =>
   prospecting.raw({ method: 'GET', operation, target: pathOf(operation) + query });
 /** Every object that an answer lists, under whatever name. */
-const listedIn = (answer: Exchange): readonly JsonObject[] =>
+export const listedIn = (answer: Exchange): readonly JsonObject[] =>
   Array.isArray(answer.response.json)
     ? answer.response.json.filter(isObject)
     : Object.keys(bodyOf(answer)).flatMap((name) => objectsOf(answer, name));
@@ -39,15 +40,15 @@ const records = scenario({
   },
   checkers: {},
   observers: {
-    'prospecting.not-detailed.campaign-record': ({ listed, bodies }) =>
-      bodies.length === 0
-        ? undefined
-        : `listed ${fieldsOf(objectsOf(listed, 'campaigns'), 0) ?? 'none'}, read ${fieldsOf(bodies, 0) ?? 'none'}`,
-    'prospecting.not-detailed.sequence-steps': ({ steps }) => fieldsOf(steps, 0),
+    'prospecting.not-detailed.campaign-record': ({ listed, bodies }) => ({
+      listed: commonFields(objectsOf(listed, 'campaigns'), 0),
+      'read alone': commonFields(bodies, 0),
+    }),
+    'prospecting.not-detailed.sequence-steps': ({ steps }) => commonFields(steps, 0),
     'prospecting.not-detailed.step-versions': ({ steps }) =>
-      fieldsOf(partsIn(steps.filter(isObject), /version/i), 0),
-    'prospecting.not-detailed.identities': ({ bodies }) => fieldsOf(partsIn(bodies, /identit/i)),
-    'prospecting.not-detailed.schedules': ({ bodies }) => fieldsOf(partsIn(bodies, /schedule/i)),
+      commonFields(partsIn(steps.filter(isObject), /version/i), 0),
+    'prospecting.not-detailed.identities': ({ bodies }) => commonFields(partsIn(bodies, /identit/i)),
+    'prospecting.not-detailed.schedules': ({ bodies }) => commonFields(partsIn(bodies, /schedule/i)),
   },
 });
 
@@ -65,7 +66,7 @@ const LISTINGS: readonly (readonly [claim: ClaimId, operation: string])[] = [
 ];
 interface Listed {
   readonly claim: ClaimId;
-  readonly seen: string | undefined;
+  readonly seen: Observation;
 }
 
 const fields = scenario({
@@ -80,16 +81,14 @@ const fields = scenario({
       const answers: Exchange[] = [];
       for (const campaignId of survey.campaignIds.slice(0, CAMPAIGNS))
         answers.push(await read(bench, operation, `?campaignId=${campaignId}`));
-      const seen = fieldsOf(answers.filter(ok).map(bodyOf));
-      return { claim, seen: seen && `${operation} ${seen}` };
+      return { claim, seen: { [operation]: commonFields(answers.filter(ok).map(bodyOf)) } };
     }
     const items = listedIn(await read(bench, operation));
-    const seen = fieldsOf(items);
+    const seen = { [operation]: commonFields(items) };
     const id = operation === 'GET /social-scrappers' ? idOf(items[0]) : undefined;
-    const alone =
-      id === undefined ? undefined : await prospecting.call('GET /social-scrappers/{id}', { path: { id } });
-    const more = alone === undefined ? '' : `, alone ${formOf(alone, 1)}`;
-    return { claim, seen: seen && `${operation} ${seen}${more}` };
+    if (id === undefined) return { claim, seen };
+    const alone = await prospecting.call('GET /social-scrappers/{id}', { path: { id } });
+    return { claim, seen: { ...seen, 'GET /social-scrappers/{id}': formOf(alone, 1) } };
   },
   checkers: {},
   observers: Object.fromEntries(
@@ -139,14 +138,10 @@ const pastJobs = scenario({
   },
   checkers: {},
   observers: {
-    'prospecting.not-detailed.enrichment-jobs': ({ tool, jobs }) => {
-      const seen = fieldsOf(jobs);
-      return seen && `${tool} ${seen}`;
-    },
-    'prospecting.not-detailed.enrichment-results': ({ tool, results }) => {
-      const seen = fieldsOf(results.filter(ok).map(bodyOf));
-      return seen && `${tool} ${seen}`;
-    },
+    'prospecting.not-detailed.enrichment-jobs': ({ tool, jobs }) => ({ [tool]: commonFields(jobs) }),
+    'prospecting.not-detailed.enrichment-results': ({ tool, results }) => ({
+      [tool]: commonFields(results.filter(ok).map(bodyOf)),
+    }),
     // What a result of any outcome carries: which outcomes there are depends on the past jobs.
     'prospecting.enrichment.result-fields': ({ tool, results: [first, ...others] }) =>
       first === undefined
@@ -178,15 +173,17 @@ const OTHER_LISTINGS = [
 ] as const;
 const DEPRECATED = ['GET /emails/campaigns', 'GET /social/campaigns'] as const;
 
-/** Whether another page has another answer. */
-export const pagesOf = (all: Exchange, other: Exchange): string =>
-  `${all.operation ?? ''} ${formOf(all)}, ${
-    listedIn(all).length === 0
-      ? 'empty'
+/** The form of a listing, and whether another page has another answer; an empty one may have no other. */
+export const pagesOf = (all: Exchange, other: Exchange): Observation => ({
+  [all.operation ?? '']: formOf(all),
+  [`${all.operation ?? ''}?page=2`]: !ok(other)
+    ? codeOf(other)
+    : listedIn(all).length === 0
+      ? undefined
       : all.response.text === other.response.text
-        ? 'the same on any page'
-        : `another on page 2: ${codeOf(other)}`
-  }`;
+        ? 'the same'
+        : 'another',
+});
 
 const otherListings = scenario({
   id: 'prospecting.pagination.other-listings',
@@ -202,7 +199,7 @@ const otherListings = scenario({
   },
   checkers: {},
   observers: {
-    'prospecting.pagination.other-listings': ({ all, other }) => (ok(all) ? pagesOf(all, other) : undefined),
+    'prospecting.pagination.other-listings': ({ all, other }) => pagesOf(all, other),
   },
 });
 
@@ -221,12 +218,14 @@ const deprecated = scenario({
   observers: {
     'prospecting.versioning.deprecation-header': ({ answer }) => {
       const names = Object.keys(answer.response.headers).filter((name) => SAYS_SO.test(name));
-      return `${answer.operation ?? ''}: ${names.sort().join(', ') || 'none'}`;
+      return { [answer.operation ?? '']: names.sort().join(', ') || 'none' };
     },
-    'prospecting.versioning.deprecation-dates': ({ answer }) =>
-      `${answer.operation ?? ''}: ${answer.response.headers['sunset'] ?? 'no date'}`,
+    'prospecting.versioning.deprecation-dates': ({ answer }) => ({
+      [answer.operation ?? '']: answer.response.headers['sunset'] ?? 'no date',
+    }),
     'prospecting.versioning.legacy-not-in-advanced': ({ answer, current }) =>
       keptOut(
+        answer.operation?.split(' ')[1] ?? '',
         listedIn(answer).flatMap((item) => idOf(item) ?? []),
         current,
       ),
@@ -234,11 +233,9 @@ const deprecated = scenario({
 });
 
 /** Whether campaigns of the previous system are in the current listing. */
-export const keptOut = (ids: readonly string[], current: Exchange): string | undefined =>
+export const keptOut = (path: string, ids: readonly string[], current: Exchange): Observation | undefined =>
   ids.length === 0 || !ok(current)
     ? undefined
-    : ids.some((id) => current.response.text.includes(id))
-      ? 'listed as well'
-      : 'kept out';
+    : { [path]: ids.some((id) => current.response.text.includes(id)) ? 'listed as well' : 'kept out' };
 
 export const fieldQuestions = [records, fields, pastJobs, otherListings, deprecated];

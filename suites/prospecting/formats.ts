@@ -1,4 +1,4 @@
-import { isObject, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import { headerOf, isObject, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
 import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { monitors, scenario, type Bench } from '../kit/scenario.ts';
 import { isUtc } from '../monitors/fields.ts';
@@ -208,4 +208,38 @@ export const formatMonitors = monitors('prospecting', {
     ),
 });
 
-export const formats = [sequences, forms];
+const shape = (answer: Exchange): string =>
+  `${statusOf(answer)} ${/html/.test(headerOf(answer, 'content-type') ?? '') ? 'HTML' : Object.keys(bodyOf(answer)).sort().join(', ')}`;
+
+/** Ids that have not the form of ids. */
+const malformed = scenario({
+  id: 'prospecting.formats.malformed',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 4,
+  stimulus: async ({ prospecting }) => {
+    const get = (path: string, id: string) =>
+      prospecting.raw({
+        method: 'GET',
+        operation: `GET ${path}`,
+        target: path.replace(/\{\w+\}/, id),
+      });
+    return {
+      campaign: await get('/advanced/campaigns/{campaignId}', 'not-an-id'),
+      list: await get('/lists/list/{listId}', 'not-an-id'),
+      rows: await get('/lists/list/{listId}/rows', 'not-an-id'),
+      job: await get('/lists/list/export/jobs/{jobId}', 'not-a-uuid'),
+    };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.formats.malformed-campaign-id': ({ campaign }) => shape(campaign),
+    'prospecting.formats.malformed-list-id': ({ list, rows }) => ({
+      'read alone': shape(list),
+      'its contacts': shape(rows),
+    }),
+    'prospecting.formats.malformed-export-job-id': ({ job }) => shape(job),
+  },
+});
+
+export const formats = [sequences, forms, malformed];

@@ -23,6 +23,26 @@ export function fieldsOf(values: readonly unknown[], depth = 2): string | undefi
   return shown.length === 0 ? '{}' : `{ ${shown.join(', ')} }`;
 }
 
+/** The fields that every one of these objects has: others depend on which objects the account holds. */
+export function commonFields(values: readonly unknown[], depth = 2): string | undefined {
+  const objects = values.flatMap((value) => value).filter(isObject);
+  const [first] = objects;
+  if (first === undefined) return undefined;
+  if (isTally(objects.flatMap((object) => Object.keys(object)))) return '{ counts by event }';
+  const names = Object.keys(first).filter((name) => objects.every((object) => name in object));
+  const shown = names.sort().map((name) => {
+    const inner =
+      depth > 0
+        ? commonFields(
+            objects.map((object) => object[name]),
+            depth - 1,
+          )
+        : undefined;
+    return inner === undefined ? name : `${name} ${inner}`;
+  });
+  return shown.length === 0 ? '{}' : `{ ${shown.join(', ')} }`;
+}
+
 /** Status and form of an answer. */
 export function formOf({ response }: Exchange, depth = 0): string {
   const { json, status, headers } = response;

@@ -20,8 +20,8 @@ const pageOf = (answer: Exchange, field = 'items'): string =>
         ? 'an empty page'
         : 'a page'
     : `${statusOf(answer)}`;
-const envelope = (answer: Exchange): string | undefined =>
-  ok(answer) ? (Array.isArray(answer.response.json) ? 'a bare array' : 'an envelope') : undefined;
+const envelope = (answer: Exchange): string =>
+  ok(answer) ? (Array.isArray(answer.response.json) ? 'a bare array' : 'an envelope') : `${statusOf(answer)}`;
 
 const raw = ({ prospecting }: Bench, method: string, operation: string, target: string, body?: unknown) =>
   prospecting.raw({
@@ -42,7 +42,7 @@ const pages = scenario({
   needs: ['read'],
   cost: 17,
   stimulus: async (bench) => {
-    const { prospecting, survey } = bench;
+    const { survey } = bench;
     const lists = (query: Record<string, string>) =>
       raw(bench, 'GET', '/lists/list', `/lists/list?${new URLSearchParams(query).toString()}`);
     const listId = survey.listIds[0] ?? NO_ID;
@@ -54,16 +54,22 @@ const pages = scenario({
         `/lists/list/${listId}/rows?${new URLSearchParams(query).toString()}`,
       );
     const known = await rows({ page: '1' });
+    const all = await lists({ page: '1', limit: '100' });
     const email = itemsOf(known)
       .map((item) => stringIn(item, 'email'))
       .find((each) => each !== undefined);
     const search = (leadSearch: string | undefined, others: Record<string, string> = {}) =>
       leadSearch === undefined ? undefined : lists({ leadSearch, ...others });
     return {
-      all: await lists({ page: '1', limit: '100' }),
+      all,
+      known,
       over: await lists({ page: '1', limit: '101' }),
       zero: await lists({ page: '0' }),
-      oddLimits: [await lists({ page: '1', limit: '0' }), await lists({ page: '1', limit: 'ten' })],
+      oddLimits: {
+        '0': await lists({ page: '1', limit: '0' }),
+        '-1': await lists({ page: '1', limit: '-1' }),
+        ten: await lists({ page: '1', limit: 'ten' }),
+      },
       beyond: await lists({ page: '9999' }),
       onlyPage: await lists({ page: '1' }),
       onlyLimit: await lists({ limit: '5' }),
@@ -74,17 +80,23 @@ const pages = scenario({
       rowsOver: await rows({ page: '1', pageSize: '101' }),
       rowsZero: await rows({ page: '0' }),
       rowsBeyond: await rows({ page: '9999' }),
-      list: await prospecting.call('GET /lists/list/{listId}', { path: { listId } }),
     };
   },
   checkers: {},
   observers: {
     'prospecting.lists-service.limit-over-100': ({ over }) =>
       ok(over) ? `a page of ${String(numberIn(over, 'pageSize'))} at most` : `${statusOf(over)}`,
-    'prospecting.lists-service.page-zero': ({ zero }) => pageOf(zero),
+    'prospecting.lists-service.page-zero': ({ all, zero }) =>
+      itemsOf(all).length > 0 ? pageOf(zero) : undefined,
     'prospecting.lists-service.limit-zero-or-text': ({ oddLimits }) =>
-      oddLimits.map((answer) => (ok(answer) ? 'taken' : `${statusOf(answer)}`)).join(' and '),
-    'prospecting.lists-service.page-beyond-end': ({ beyond }) => pageOf(beyond),
+      Object.fromEntries(
+        Object.entries(oddLimits).map(([limit, answer]) => [
+          `limit=${limit}`,
+          ok(answer) ? 'taken' : `${statusOf(answer)}`,
+        ]),
+      ),
+    'prospecting.lists-service.page-beyond-end': ({ all, beyond }) =>
+      itemsOf(all).length > 0 ? pageOf(beyond) : undefined,
     'prospecting.lists-service.only-page-given': ({ onlyPage }) => envelope(onlyPage),
     'prospecting.lists-service.only-limit-given': ({ onlyLimit }) => envelope(onlyLimit),
     'prospecting.lists-service.lead-search-unpaged': ({ unpaged }) => unpaged && envelope(unpaged),
@@ -98,21 +110,12 @@ const pages = scenario({
           ? 'ignored'
           : 'minded'
         : undefined,
-    'prospecting.lists-service.lead-search-totals': ({ all, found }) =>
-      found && ok(found) && itemsOf(found).length < itemsOf(all).length
-        ? ['total', 'totalLeads']
-            .map(
-              (name) =>
-                `${name} ${numberIn(found, name) === numberIn(all, name) ? 'stays' : 'follows the search'}`,
-            )
-            .join(', ')
-        : undefined,
     'prospecting.lists-service.rows-page-size-over-100': ({ rowsOver }) =>
       ok(rowsOver) ? `a page of ${String(numberIn(rowsOver, 'pageSize'))} at most` : `${statusOf(rowsOver)}`,
-    'prospecting.lists-service.rows-page-zero': ({ rowsZero }) => pageOf(rowsZero),
-    'prospecting.lists-service.rows-page-beyond-end': ({ rowsBeyond }) => pageOf(rowsBeyond),
-    'prospecting.lists-service.get-list-fields': ({ list }) =>
-      ok(list) ? Object.keys(bodyOf(list)).sort().join(', ') : undefined,
+    'prospecting.lists-service.rows-page-zero': ({ known, rowsZero }) =>
+      itemsOf(known).length > 0 ? pageOf(rowsZero) : undefined,
+    'prospecting.lists-service.rows-page-beyond-end': ({ known, rowsBeyond }) =>
+      itemsOf(known).length > 0 ? pageOf(rowsBeyond) : undefined,
     'prospecting.list.list-item-fields': ({ all }) => {
       const [first, ...others] = itemsOf(all);
       return (
@@ -174,7 +177,10 @@ const batches = scenario({
         FLAG,
       ),
       unknownList: await post(bench, NO_ID, [{ email: mail('nowhere') }]),
-      without: [await post(bench, listId, undefined), await post(bench, listId, 'all')],
+      without: {
+        'no `contacts`': await post(bench, listId, undefined),
+        'a text': await post(bench, listId, 'all'),
+      },
     };
   },
   checkers: {},
@@ -200,10 +206,14 @@ const batches = scenario({
       ok(twice) ? [taken(twice, 0), taken(twice, 1)].join(' and ') : undefined,
     'prospecting.batch.unknown-list-404': ({ unknownList }) => formOf(unknownList),
     'prospecting.lists-service.batch-without-contacts': ({ without }) =>
-      without.map((answer) => statusOf(answer)).join(' and '),
-    'prospecting.lists-service.batch-status': ({ profiles }) =>
-      ok(profiles) ? `${statusOf(profiles)}` : undefined,
+      Object.fromEntries(Object.entries(without).map(([body, answer]) => [body, `${statusOf(answer)}`])),
+    'prospecting.lists-service.batch-status': ({ profiles }) => `${statusOf(profiles)}`,
   },
+});
+
+const twice = ([first, again]: readonly Exchange[]) => ({
+  'the first time': first && shapeOf(first),
+  again: again && shapeOf(again),
 });
 
 /** What the document leaves open about making, changing and deleting lists and contacts. */
@@ -211,7 +221,7 @@ const changes = scenario({
   id: 'prospecting.lists.open-changes',
   service: 'prospecting',
   needs: ['write'],
-  cost: 18,
+  cost: 19,
   stimulus: async (bench) => {
     const { prospecting } = bench;
     const create = (body: unknown) => raw(bench, 'POST', '/lists/list', '/lists/list', body);
@@ -226,6 +236,7 @@ const changes = scenario({
       prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', { path: { listId, leadId } });
     const deletion = () => prospecting.call('DELETE /lists/list/{listId}', { path: { listId } });
     return {
+      list: await prospecting.call('GET /lists/list/{listId}', { path: { listId } }),
       nameless: [await create({}), await create({ name: '' })],
       repeated: await create({ name: 'Changes' }),
       bySecondary: await lookUp(bench, listId, mail('second')),
@@ -259,18 +270,19 @@ const changes = scenario({
         ? ['page', 'pageSize'].map((name) => `${name} ${String(bodyOf(byEmail)[name])}`).join(', ')
         : undefined,
     'prospecting.lists-service.change-answer-shape': ({ changed, variable }) =>
-      ok(changed) ? shapeOf(changed).replace(`, ${variable}`, '').replace(`${variable}, `, '') : undefined,
+      shapeOf(changed).replace(`, ${variable}`, '').replace(`${variable}, `, ''),
     'prospecting.lists-service.change-unknown-key': ({ changed, afterChange }) =>
       ok(changed)
         ? JSON.stringify(itemsOf(afterChange)).includes('ochre')
           ? 'makes a custom variable'
           : 'is left out'
         : `${statusOf(changed)}`,
-    'prospecting.lists-service.rename-list-body': ({ renamed }) => (ok(renamed) ? 'takes `name`' : undefined),
-    'prospecting.lists-service.rename-list-answer': ({ renamed }) =>
-      ok(renamed) ? shapeOf(renamed) : undefined,
-    'prospecting.lists-service.delete-contact-answer': ({ removed }) => removed.map(shapeOf).join(', then '),
-    'prospecting.lists-service.delete-list-answer': ({ deleted }) => deleted.map(shapeOf).join(', then '),
+    'prospecting.lists-service.rename-list-body': ({ renamed }) =>
+      `\`name\` ${ok(renamed) ? 'is taken' : `answers ${statusOf(renamed)}`}`,
+    'prospecting.lists-service.rename-list-answer': ({ renamed }) => shapeOf(renamed),
+    'prospecting.lists-service.delete-contact-answer': ({ removed }) => twice(removed),
+    'prospecting.lists-service.delete-list-answer': ({ deleted }) => twice(deleted),
+    'prospecting.lists-service.get-list-fields': ({ list }) => shapeOf(list),
   },
 });
 

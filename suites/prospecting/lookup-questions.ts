@@ -85,7 +85,7 @@ const adding = scenario({
         : undefined,
     'prospecting.add-contact.empty-contact': ({ empty }) => isDuplicate(empty),
     'prospecting.retry.add-with-email-safe-concurrently': ({ atOnce, onceStored }) =>
-      atOnce.every(ok) && ok(onceStored) ? `${itemsOf(onceStored).length} stored` : undefined,
+      atOnce.every(ok) && ok(onceStored) ? (itemsOf(onceStored).length === 1 ? 'one' : 'several') : undefined,
     'prospecting.lookup.both-with-empty': ({ bothOneEmpty }) => found(bothOneEmpty),
     'prospecting.lookup.empty-email': ({ emptyEmail, listed }) =>
       ok(emptyEmail) && numberIn(emptyEmail, 'total') === numberIn(listed, 'total')
@@ -171,6 +171,16 @@ const linked = scenario({
           ? 'the same on every page'
           : 'another on each page'
         : undefined,
+    // The person is in one list, and others have contacts as well: a total that follows the search is a smaller one.
+    'prospecting.lists-service.lead-search-totals': (h) =>
+      h && ok(h.search) && ok(h.whole) && itemsOf(h.listed).length > 0
+        ? Object.fromEntries(
+            ['total', 'totalLeads'].map((name) => [
+              name,
+              numberIn(h.search, name) === numberIn(h.whole, name) ? 'stays' : 'follows the search',
+            ]),
+          )
+        : undefined,
     'prospecting.lists-service.lead-search-linked': (h) =>
       h && ok(h.search) ? (holds(itemsOf(h.search), h.here.listId) ? 'found' : 'not found') : undefined,
     'prospecting.lists-service.rows-includes-linked': (h) => {
@@ -185,8 +195,10 @@ const linked = scenario({
           : 'left as it is'
         : undefined,
     'prospecting.lists-service.delete-contact-linked': (h) =>
-      h &&
-      `${statusOf(h.deleted)}, ${itemsOf(h.afterDelete).length > 0 ? 'stays in the linked list' : 'is gone there'}`,
+      h && {
+        'deleted through the other list': `${statusOf(h.deleted)}`,
+        'afterwards in its own': itemsOf(h.afterDelete).length > 0 ? 'there' : 'gone',
+      },
   },
 });
 

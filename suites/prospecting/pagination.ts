@@ -1,7 +1,8 @@
-import type { ClaimId } from '../../generated/claims.ts';
+import { claims, type ClaimId } from '../../generated/claims.ts';
 import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
 import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
 import { scenario, type Checker } from '../kit/scenario.ts';
+import { NO_ID } from './access.ts';
 import { same } from './pages.ts';
 import { bodyOf, idOf, isOk, numberIn, ok, on } from './wire.ts';
 
@@ -119,7 +120,7 @@ const scrapers = scenario({
   id: 'prospecting.pagination.scrapers',
   service: 'prospecting',
   needs: ['read'],
-  cost: PAGES + 8,
+  cost: PAGES + 6,
   stimulus: async ({ prospecting }) => {
     const get = (query: string) =>
       prospecting.raw({
@@ -137,8 +138,6 @@ const scrapers = scenario({
       walk,
       bare: await get(''),
       sized: [await get('?page=0&limit=5'), await get('?page=0&pageSize=5'), await get('?page=0&perPage=5')],
-      text: await get('?page=first'),
-      negative: await get('?page=-1'),
       providers: await prospecting.call('GET /email-providers'),
       providersTwo: await prospecting.raw({
         method: 'GET',
@@ -211,8 +210,6 @@ const scrapers = scenario({
         ? undefined
         : `${statusOf(last)} with ${Object.keys(bodyOf(last)).join(', ')}`;
     },
-    'prospecting.pagination.page-text': ({ text }) => String(statusOf(text)),
-    'prospecting.pagination.negative-page': ({ negative }) => String(statusOf(negative)),
   },
 });
 
@@ -222,4 +219,28 @@ const sameAnswer = (all: Exchange, pageTwo: Exchange): Judgement =>
     expect(all.response.text === pageTwo.response.text, 'another page has another answer', all, pageTwo),
   );
 
-export const pagination = [tools, scrapers];
+/** Pages that are no pages, on each route that is paged. */
+const odd = scenario({
+  id: 'prospecting.pagination.odd-pages',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 2,
+  cases: () => claims['prospecting.pagination.page-text'].operations,
+  stimulus: async ({ prospecting, survey }, operation) => {
+    const target = (operation.split(' ')[1] ?? '')
+      .replace('{campaignId}', survey.campaignIds[0] ?? NO_ID)
+      .replace('{listId}', survey.listIds[0] ?? NO_ID);
+    const get = (page: string) =>
+      prospecting.raw({ method: 'GET', operation, target: `${target}?page=${page}` });
+    return { operation, text: await get('first'), negative: await get('-1') };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.pagination.page-text': ({ operation, text }) => ({ [operation]: `${statusOf(text)}` }),
+    'prospecting.pagination.negative-page': ({ operation, negative }) => ({
+      [operation]: `${statusOf(negative)}`,
+    }),
+  },
+});
+
+export const pagination = [tools, scrapers, odd];

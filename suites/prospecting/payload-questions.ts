@@ -165,14 +165,15 @@ const legacy = scenario({
   cost: 3,
   cases: () => ['/emails/campaigns', '/social/campaigns'],
   stimulus: async (bench, path) => ({
+    path,
     created: await postNamed(bench, path),
     current: await bench.prospecting.call('GET /advanced/campaigns'),
   }),
   checkers: {},
   observers: {
-    'prospecting.versioning.legacy-not-in-advanced': ({ created, current }) => {
+    'prospecting.versioning.legacy-not-in-advanced': ({ path, created, current }) => {
       const id = ok(created) ? stringIn(bodyOf(created), 'campaignId') : undefined;
-      return keptOut(id === undefined ? [] : [id], current);
+      return keptOut(path, id === undefined ? [] : [id], current);
     },
   },
 });
@@ -196,17 +197,17 @@ const otherSettings = scenario({
   cost: 2 * Object.keys(OTHER_SETTINGS).length + 1,
   stimulus: async (bench) => {
     const campaignId = await newCampaign(bench, 'Other settings');
-    const seen: string[] = [];
+    const seen: Record<string, string> = {};
     for (const [name, value] of Object.entries(OTHER_SETTINGS)) {
       const answer = await setPart(bench, campaignId, 'settings', { [name]: value });
       const after = await lookAt(bench, campaignId);
       const isShown = after.response.text.includes(JSON.stringify({ [name]: value }).slice(1, -1));
-      seen.push(`${name} ${ok(answer) ? (isShown ? 'kept' : 'not shown') : codeOf(answer)}`);
+      seen[name] = ok(answer) ? (isShown ? 'kept' : 'not shown') : codeOf(answer);
     }
     return seen;
   },
   checkers: {},
-  observers: { 'prospecting.settings.other-settings': (seen) => seen.join(', ') },
+  observers: { 'prospecting.settings.other-settings': (seen) => seen },
 });
 
 /** Bodies that are wrong in one way each. */

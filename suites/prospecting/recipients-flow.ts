@@ -208,9 +208,9 @@ const creation = scenario({
   },
   observers: {
     'prospecting.service.campaign-contact-list': ({ direct, holding }) =>
-      ok(direct) && ok(holding) ? `in ${itemsOf(holding).length} lists` : undefined,
-    'prospecting.service.legacy-creation-still-answers': ({ legacy: [emails, social] }) =>
-      `/emails: ${emails === undefined ? 0 : statusOf(emails)}, /social: ${social === undefined ? 0 : statusOf(social)}`,
+      !ok(direct) ? `${statusOf(direct)}` : ok(holding) ? `in ${itemsOf(holding).length} lists` : undefined,
+    'prospecting.service.legacy-creation-still-answers': ({ legacy }) =>
+      Object.fromEntries(legacy.map((answer) => [answer.operation ?? '', `${statusOf(answer)}`])),
   },
 });
 

@@ -199,9 +199,10 @@ const use = scenario({
   },
   observers: {
     'prospecting.lists-service.campaign-usage-parameters': ({ campaignId, usage }) =>
-      usage.find(({ of }) => ok(of) && of.response.text.includes(campaignId))?.name,
+      usage.find(({ of }) => ok(of) && of.response.text.includes(campaignId))?.name ??
+      'none of the usual names',
     'prospecting.lists-service.campaign-usage-answer': ({ usage }) => {
-      const of = usage.find((each) => ok(each.of))?.of;
+      const of = (usage.find((each) => ok(each.of)) ?? usage[0])?.of;
       return of && `${statusOf(of)} { ${Object.keys(bodyOf(of)).sort().join(', ')} }`;
     },
   },

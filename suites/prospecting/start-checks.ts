@@ -168,7 +168,9 @@ const failing = scenario<Failing, Started>({
     ),
   },
   observers: {
-    'prospecting.start-checks.status': ({ answer }) => (ok(answer) ? undefined : String(statusOf(answer))),
+    'prospecting.start-checks.status': ({ told, answer }) => ({
+      [told]: ok(answer) ? undefined : String(statusOf(answer)),
+    }),
     'prospecting.start-checks.campaign-not-found-or-400': ({ told, answer }) =>
       told === 'CAMPAIGN_NOT_FOUND'
         ? `${statusOf(answer)} ${stringIn(bodyOf(answer), 'error') ?? ''}`.trim()
@@ -252,7 +254,7 @@ const passing = scenario({
 interface Question {
   readonly claim: ClaimId;
   readonly has: Readonly<Record<string, unknown>>;
-  readonly says?: string;
+  readonly question?: string;
 }
 /** Campaigns that no sentence decides about. */
 const OPEN: readonly Question[] = [
@@ -269,7 +271,7 @@ const OPEN: readonly Question[] = [
     (code): Question => ({
       claim: 'prospecting.start-checks.checks-without-step-kind',
       has: { failing: [code], sequence: [code.startsWith('EMAIL') ? 'VISIT' : 'EMAIL'] },
-      says: `${code}: `,
+      question: code,
     }),
   ),
 ];
@@ -305,7 +307,12 @@ const open = scenario({
     ...Object.fromEntries(
       OPEN.map(({ claim }): [string, Observer<Asked>] => [
         claim,
-        (h) => (h.claim === claim ? `${h.says ?? ''}${outcome(h.answer)}` : undefined),
+        (h) =>
+          h.claim !== claim
+            ? undefined
+            : h.question === undefined
+              ? outcome(h.answer)
+              : { [h.question]: outcome(h.answer) },
       ]),
     ),
     'prospecting.start-checks.excluded-counted': ({ excluded }) => outcome(excluded),
