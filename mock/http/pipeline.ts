@@ -108,13 +108,18 @@ function countInbox(
   };
 }
 
-function countProspecting(account: Account, key: KeyName, operation: string): Reply | undefined {
-  const path = operation.split(' ')[1] ?? '';
-  if (account.rules.prospecting.uncounted.some((prefix) => path.startsWith(prefix))) return undefined;
-  const permit = account.limiters
-    .prospecting(account.rules.prospecting.quotaScope({ account: account.id, key }))
-    .take(account.now(), 1);
-  return permit.accepted ? undefined : { status: 500, body: { error: 'Internal server error' } };
+/** Counts a request of prospecting; a refusal, or what takes it back. */
+function countProspecting(
+  account: Account,
+  key: KeyName,
+  path: string,
+): { refusal: Reply } | Pick<Counted, 'giveBack'> {
+  const { uncounted, quotaScope } = account.rules.prospecting;
+  if (uncounted.some((prefix) => path.startsWith(prefix))) return UNCOUNTED;
+  const limiter = account.limiters.prospecting(quotaScope({ account: account.id, key }));
+  return limiter.take(account.now(), 1).accepted
+    ? { giveBack: () => limiter.giveBack(1) }
+    : { refusal: { status: 500, body: { error: 'Internal server error' } } };
 }
 
 /** Answers one request as the documents say. */
@@ -135,13 +140,20 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
   if (operation === undefined) {
     const counts = family === 'inbox' && world.rules.inbox.unknownPathsCount ? openDoor() : undefined;
     if (counts !== undefined) countInbox(counts.account, counts.key, raw.path, raw.body);
-    return noRoute(methods);
+    const door = family !== 'inbox' && world.rules.prospecting.unknownPathsCount ? openDoor() : undefined;
+    const quota = door === undefined ? UNCOUNTED : countProspecting(door.account, door.key, raw.path);
+    return 'refusal' in quota ? quota.refusal : noRoute(methods);
   }
   const door = openDoor();
   if (door === undefined) {
     const { unknownKeyCosts, unknownKeyMinuteCosts } = world.rules.inbox;
     if (family === 'inbox' && unknownKeyCosts + unknownKeyMinuteCosts > 0)
       world.charge(unknownKeyCosts, unknownKeyMinuteCosts, raw.headers['authorization']);
+    const resembling =
+      family === 'main' && world.rules.prospecting.unknownKeysCount
+        ? world.resembling(raw.headers['authorization'] ?? '')
+        : undefined;
+    if (resembling !== undefined) countProspecting(resembling, 'main', raw.path);
     return { status: 401, body: errors[family].unauthenticated };
   }
   const { account, key } = door;
@@ -150,10 +162,12 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
   const inCounters = family === 'inbox' || account.rules.inbox.countsProspecting;
   const counted = inCounters ? countInbox(account, key, operation, raw.body) : UNCOUNTED;
   if ('refusal' in counted) return counted.refusal;
-  const over = family === 'inbox' ? undefined : countProspecting(account, key, operation);
-  if (over !== undefined) return over;
+  const quota =
+    family === 'inbox' ? UNCOUNTED : countProspecting(account, key, operation.split(' ')[1] ?? '');
+  if ('refusal' in quota) return quota.refusal;
   const inner = handled(account, raw, family, operation, params);
   if (!account.rules.inbox.unitsStay(inner.status, inner.headers)) counted.giveBack();
+  if (!account.rules.prospecting.quotaStays(inner.status)) quota.giveBack();
   const headers = inner.headers === undefined ? counted.headers : { ...counted.headers, ...inner.headers };
   return { ...inner, headers };
 }
@@ -183,6 +197,9 @@ function handled(
     account.advance(account.rules.inbox.readTimeoutMs);
     return { status: 408, body: { code: 'QUERY_TIMEOUT', error: 'The read took too long' } };
   }
+  const { cutLosesWrite, requestMaxSeconds } = account.rules.prospecting;
+  if (family !== 'inbox' && cutLosesWrite && account.answerSeconds() > requestMaxSeconds)
+    return takeTime(account) ?? { status: 500 };
   const handlers = family === 'inbox' ? inboxHandlers : prospectingHandlers;
   const handler = handlers[operation];
   const reply =
@@ -198,16 +215,17 @@ function handled(
           bytes: raw.body,
           account,
         });
-  if (family !== 'inbox') takeTime(account);
-  return reply;
+  return (family === 'inbox' ? undefined : takeTime(account)) ?? reply;
 }
 
-/** Lets an answer take its time on the account's clock, up to where the connection is cut. */
-function takeTime(account: Account): void {
+/** Lets an answer take its time on the account's clock, up to where it is cut; what it is cut with, if anything. */
+function takeTime(account: Account): Reply | undefined {
   const seconds = account.answerSeconds();
-  const { requestMaxSeconds } = account.rules.prospecting;
+  const { requestMaxSeconds, cutReply } = account.rules.prospecting;
   account.advance(Math.min(seconds, requestMaxSeconds) * 1000);
-  if (seconds > requestMaxSeconds) throw new Cut('the request takes too long');
+  if (seconds <= requestMaxSeconds) return undefined;
+  if (cutReply === undefined) throw new Cut('the request takes too long');
+  return cutReply;
 }
 
 /** The documents do not show what this route answers: an empty object is as good as any. */

@@ -1,5 +1,6 @@
 import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
 import { invalid, isRecord, mainError, ok, Refusal, refusing, withCampaign, type Json } from './replies.ts';
+import { announceEnding } from '../webhooks/prospecting.ts';
 import { recipientsOf } from './recipients.ts';
 import { firstFailure } from './start-checks.ts';
 import { newId, type Campaign, type LegacyCampaign, type Step } from './store.ts';
@@ -54,21 +55,26 @@ function setRecipients(call: Call, campaign: Campaign): Reply {
 /** Settings within their bounds; the first one outside is named. */
 function setSettings(call: Call, campaign: Campaign): Reply {
   const { body, account } = call;
-  const { settingsBounds, socialWithInvitationMax, limitFits, businessRuleStatus, businessRuleCode } =
+  const { settingsBounds, socialWithInvitationMax, businessRuleStatus, businessRuleCode, ...rules } =
     account.rules.prospecting;
   if (!isRecord(body)) return invalid(call, 'body', 'takes an object');
   const next: Record<string, number> = { ...campaign.settings };
   for (const [field, [minimum, maximum]] of Object.entries(settingsBounds)) {
     const value = body[field];
-    if (value === undefined) continue;
+    if (value === undefined) {
+      if (!rules.settingsOptional && Object.keys(settingsBounds).some((name) => name in body))
+        return invalid(call, field, 'is missing');
+      continue;
+    }
     const invited = field === 'dailySocialAdded' && campaign.steps.some(({ type }) => type === 'INVITATION');
     const most = invited ? socialWithInvitationMax : maximum;
-    if (typeof value !== 'number' || !Number.isInteger(value) || value < minimum || value > most)
+    if (typeof value !== 'number' || !rules.settingFits(value) || value < minimum || value > most)
       return invalid(call, field, `takes a whole number from ${minimum} to ${most}`);
     next[field] = value;
   }
   const { dailyEmailAdded = 0, dailyEmailLimit = 0 } = next;
-  if (!limitFits(dailyEmailLimit, dailyEmailAdded))
+  const isCompared = rules.limitFitsStored || ('dailyEmailLimit' in body && 'dailyEmailAdded' in body);
+  if (isCompared && !rules.limitFits(dailyEmailLimit, dailyEmailAdded))
     return mainError(businessRuleStatus, 'dailyEmailLimit is at least dailyEmailAdded', businessRuleCode, {
       field: 'dailyEmailLimit',
     });
@@ -197,6 +203,10 @@ function duplicate({ account }: Call, campaign: Campaign): Reply {
 /** A finished or archived campaign takes in no new contacts; any other does. */
 const become = (status: string) =>
   withCampaign(({ account }, campaign) => {
+    const { pauses, finishIsAnnounced } = account.rules.prospecting;
+    if (status === 'PAUSED' && !pauses(campaign.status))
+      return mainError(400, `A campaign that is ${campaign.status} cannot be paused`);
+    if (status === 'FINISHED' && finishIsAnnounced) announceEnding(account, campaign);
     campaign.status = status;
     campaign.closedAt =
       status === 'FINISHED' || status === 'ARCHIVED' ? (campaign.closedAt ?? account.now()) : null;
@@ -209,7 +219,11 @@ const reactivate: Handler = (call) =>
 const accepted = withCampaign(() => ok({ success: true }));
 
 export const campaignHandlers: Handlers = {
-  'GET /advanced/campaigns': ({ account }) => ok({ campaigns: account.prospecting.campaigns.map(shown) }),
+  'GET /advanced/campaigns': ({ account }) => {
+    const { campaigns, legacyCampaigns } = account.prospecting;
+    const { listsLegacy } = account.rules.prospecting;
+    return ok({ campaigns: campaigns.map(shown), ...(listsLegacy && { legacy: legacyCampaigns }) });
+  },
   'POST /advanced/campaigns': refusing(create),
   'POST /emails/campaigns': createLegacy('email'),
   'POST /social/campaigns': createLegacy('social'),

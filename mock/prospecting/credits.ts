@@ -35,12 +35,14 @@ const endOf = ({ rules }: Account, { date }: ToolJob): number =>
 
 /** Ends the jobs whose time has come: what a search without a result took comes back. */
 export function endJobs(account: Account): void {
-  const { refunds, prices } = account.rules.prospecting;
+  const { refunds, prices, refundIsListed } = account.rules.prospecting;
   for (const job of account.prospecting.jobs) {
     if (job.hasEnded || endOf(account, job) > account.now()) continue;
     job.hasEnded = true;
     const isFound = job.result !== null;
-    if (refunds(job.tool, isFound)) pay(account, job.tool, -prices[job.tool], endOf(account, job));
+    if (!refunds(job.tool, isFound)) continue;
+    if (refundIsListed) pay(account, job.tool, -prices[job.tool], endOf(account, job));
+    else account.prospecting.credits += prices[job.tool];
   }
 }
 

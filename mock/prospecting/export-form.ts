@@ -1,4 +1,4 @@
-import type { Contact, FieldValue } from './store.ts';
+import type { Contact, FieldValue, List } from './store.ts';
 
 /** What the columns of an export are chosen from. */
 export interface Columns {
@@ -18,6 +18,7 @@ export interface ExportForm {
   readonly one: 'csv' | 'zip';
   readonly several: 'csv' | 'zip';
   /** Which of the lists have a file of their own in an archive. */
+  readonly fileName: (list: Pick<List, 'id' | 'name'>) => string;
   readonly zipped: (position: number, lists: number) => boolean;
 }
 
@@ -29,6 +30,7 @@ export const exportForm: ExportForm = {
   rows: (contacts) => contacts,
   one: 'csv',
   several: 'zip',
+  fileName: ({ id, name }) => `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_')}-${id.slice(-6)}.csv`,
   zipped: () => true,
 };
 

@@ -38,12 +38,9 @@ function csvOf(store: ProspectingStore, form: ExportForm, { list, contacts }: Sn
   ]);
 }
 
-const fileName = (list: List): string =>
-  `${list.name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_')}-${list.id.slice(-6)}.csv`;
-
 /** One list is a CSV, several are a ZIP of one CSV each. */
 function fileOf(store: ProspectingStore, form: ExportForm, lists: readonly Snapshot[]): ExportFile {
-  const files = lists.map((each) => ({ name: fileName(each.list), bytes: csvOf(store, form, each) }));
+  const files = lists.map((each) => ({ name: form.fileName(each.list), bytes: csvOf(store, form, each) }));
   return (files.length > 1 ? form.several : form.one) === 'csv'
     ? { bytes: Buffer.concat(files.map(({ bytes }) => bytes)), type: CSV }
     : {
@@ -75,7 +72,9 @@ function startExport(call: Call): Reply {
     return listsError(400, 'listIds takes an array of list ids', 'INVALID_REQUEST', { field: 'listIds' });
   if (typeof isAsync !== 'boolean')
     return listsError(400, 'async takes a boolean', 'INVALID_REQUEST', { field: 'async' });
-  const lists = [...new Set(listIds)].map((id) => store.lists.find((list) => list.id === id));
+  const lists = (rules.exportNamesOnce ? [...new Set(listIds)] : listIds).map((id) =>
+    store.lists.find((list) => list.id === id),
+  );
   if (lists.includes(undefined)) return listsError(rules.listMissingStatus, 'List not found');
   const found = lists
     .filter((list) => list !== undefined)
@@ -83,7 +82,7 @@ function startExport(call: Call): Reply {
       list,
       contacts: contactsOf(store, list).map((contact) => ({ ...contact })),
     }));
-  const size = found.reduce((sum, { contacts }) => sum + contacts.length, 0);
+  const size = rules.exportSize(found.map(({ contacts }) => contacts.length));
   const file = (): ExportFile => fileOf(store, rules.exportForm, found);
   const start = (): string => {
     const id = rules.exportJobId(newId(store));
@@ -104,6 +103,9 @@ function startExport(call: Call): Reply {
     });
   }
   const few = size <= rules.exportDirectMax;
+  const isBusy = store.exports.some((job) => rules.exportBlocks(isDone(call, job)));
+  const busy = listsError(422, 'Another export of this account is running', 'EXPORT_RUNNING');
+  if (few && isBusy && rules.exportBlocksDirect) return busy;
   if (few && !(isAsync && rules.exportFewAsJob)) return download(file());
   if (!isAsync)
     return rules.exportNeedsAsync
@@ -114,14 +116,14 @@ function startExport(call: Call): Reply {
           { limit: rules.exportDirectMax },
         )
       : download(file());
-  if (store.exports.some((job) => rules.exportBlocks(isDone(call, job))))
-    return listsError(422, 'Another export of this account is running', 'EXPORT_RUNNING');
+  if (isBusy) return busy;
   return { status: 202, body: { jobId: start() } };
 }
 
 function jobOf({ account, params }: Call): ExportJob {
   const job = account.prospecting.exports.find(({ id }) => id === params['jobId']);
-  if (job === undefined || account.now() - job.startedAt > account.rules.prospecting.exportKeptHours * HOUR)
+  const { exportKeptFrom, exportKeptHours } = account.rules.prospecting;
+  if (job === undefined || account.now() - job[exportKeptFrom] > exportKeptHours * HOUR)
     throw new Refusal(listsError(404, 'Export not found'));
   return job;
 }

@@ -38,7 +38,9 @@ function listLists(call: Call): Reply {
   const lists = store.lists.filter(
     (list) =>
       sought === undefined ||
-      contactsOf(store, list).some((contact) => rules.leadSearchMatches(contact, sought)),
+      contactsOf(store, list, rules.leadSearchCoversLinked).some((contact) =>
+        rules.leadSearchMatches(contact, sought),
+      ),
   );
   if (!query.has('page') && !query.has('limit'))
     return ok(
@@ -50,7 +52,10 @@ function listLists(call: Call): Reply {
     total: lists.length,
     page,
     pageSize,
-    totalLeads: rules.countLeads(lists.flatMap((list) => contactsOf(store, list))),
+    totalLeads: rules.countLeads(
+      lists.flatMap((list) => contactsOf(store, list)),
+      store.contacts,
+    ),
   });
 }
 

@@ -21,7 +21,7 @@ export function recipientsOf(account: Account, campaign: Campaign): Contact[] {
     (contact) =>
       lists.has(contact.listId) &&
       !left.has(contact.listId) &&
-      (campaign.closedAt === null || contact.createdAt <= campaign.closedAt) &&
+      (campaign.closedAt === null || rules.closedTakesIn || contact.createdAt <= campaign.closedAt) &&
       (contact.createdAt <= campaign.createdAt || rules.newContactsReach(campaign.status)) &&
       contact.createdAt <= entered &&
       !persons(contact).some((key) => excluded.has(key)),

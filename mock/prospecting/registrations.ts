@@ -14,7 +14,10 @@ export function register(
   store: ProspectingStore,
   { url, events, campaignId }: Pick<Registration, 'url' | 'events'> & { readonly campaignId?: string },
 ): Registration {
-  const registration = { id: newId(store), scope: campaignId ?? 'all', url, events };
+  const registration = {
+    ...{ id: newId(store), scope: campaignId ?? 'all', url, events },
+    campaignsThen: store.campaigns.length,
+  };
   store.registrations.push(registration);
   return registration;
 }
@@ -23,7 +26,7 @@ const asAdvanced = ({ id, name, status }: Campaign) => ({ id, name, status, type
 
 /** One entry for each registration and campaign, legacy and closed campaigns included. */
 export function webhooks({ account }: Call): Reply {
-  const { campaigns, legacyCampaigns, registrations } = account.prospecting;
+  const { campaigns, legacyCampaigns, registrations, scraperWebhooks: scrapers } = account.prospecting;
   const all: readonly Registered[] = [...campaigns.map(asAdvanced), ...legacyCampaigns];
   const entries = registrations.flatMap((registration) =>
     all
@@ -42,5 +45,7 @@ export function webhooks({ account }: Call): Reply {
         status: 'active',
       })),
   );
-  return ok({ webhooks: entries });
+  const { listsScraperWebhooks } = account.rules.prospecting;
+  const scraperWebhooks = [...scrapers].map(([scraperId, url]) => ({ scraperId, url }));
+  return ok({ webhooks: entries, ...(listsScraperWebhooks && { scraperWebhooks }) });
 }

@@ -12,7 +12,7 @@ import {
   type Resolved,
 } from './contacts.ts';
 import { isRecord, listsError, ok, paged, Refusal, refusing, withList, type Json } from './replies.ts';
-import type { Contact, CustomVariable, Fields, List } from './store.ts';
+import type { Contact, CustomVariable, Fields, List, ProspectingStore } from './store.ts';
 
 function lookUp(call: Call, list: List, email: string | null, socialUrl: string | null): Reply {
   const {
@@ -56,7 +56,7 @@ function listRows(call: Call, list: List): Reply {
   if (email !== null && socialUrl !== null)
     return listsError(rules.lookupBothStatus, 'Look up by email or by socialUrl, not by both');
   if (email !== null || socialUrl !== null) return lookUp(call, list, email, socialUrl);
-  const rows = contactsOf(account.prospecting, list);
+  const rows = contactsOf(account.prospecting, list, rules.rowsCoverLinked);
   const { items, page, pageSize } = paged(call, rows, rules.rowPaging, rules.rowSizeParameter);
   return ok({
     items: items.map((contact) => visible(call, contact)),
@@ -155,13 +155,22 @@ function addBatch(call: Call, list: List): Reply {
   });
 }
 
+/** The fields without the variables that their keys have just made. */
+function forget(store: ProspectingStore, fields: Fields, created: readonly CustomVariable[]): Fields {
+  const kept = store.customVariables.filter((variable) => !created.includes(variable));
+  store.customVariables.splice(0, Infinity, ...kept);
+  const names = created.map(({ technicalName }) => technicalName);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
+
 /** Changes the sent fields of a contact, with no look at what other contacts hold. */
 function changeContact(call: Call): Reply {
   const { account, params } = call;
   const rules = account.rules.prospecting;
   const store = account.prospecting;
   const contact = contactAt(store, rules, params['contactId']);
-  const { fields } = resolved(call, rules.changeResolvesKeys);
+  const { fields: sent, created } = resolved(call, rules.changeResolvesKeys);
+  const fields = rules.changeMakesVariables ? sent : forget(store, sent, created);
   const list = store.lists.find(({ id }) => id === contact.listId);
   const taken = list === undefined ? undefined : duplicateOf(store, rules, list, fields);
   if (rules.patchChecksDuplicates && taken !== undefined && taken !== contact)

@@ -55,7 +55,6 @@ export interface ProspectingRules extends KeyRules, ProspectingChoices {
   readonly scraperPaging: Paging;
   readonly plainArrayHolds: (position: number) => boolean;
   readonly leadSearchMatches: (contact: Contact, sought: string) => boolean;
-  readonly countLeads: (contacts: readonly Contact[]) => number;
   readonly countRows: (contacts: readonly Contact[]) => number;
   readonly visibleColumns: readonly string[];
 
@@ -206,7 +205,6 @@ export const prospectingRules: ProspectingRules = {
   leadSearchMatches: ({ fields }, sought) =>
     String(fields['email'] ?? '').toLowerCase() === sought.toLowerCase() ||
     fields['socialUrlProfile'] === sought,
-  countLeads: (contacts) => contacts.length,
   countRows: (contacts) => contacts.length,
   visibleColumns: ['id', 'firstName', 'lastName', 'email', 'companyName'],
 

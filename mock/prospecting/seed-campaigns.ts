@@ -107,6 +107,7 @@ export function seedCampaigns(ground: Ground): Seeded {
     scope: scope ?? '',
     url,
     events,
+    campaignsThen: all.length,
   });
   const registrations = [
     registration('all', 'https://hooks.example/all', ['MAIL_REPLIED', 'BOUNCED']),

@@ -96,6 +96,8 @@ export interface Registration {
   readonly scope: string;
   readonly url: string;
   readonly events: readonly string[];
+  /** How many campaigns the account had then. */
+  readonly campaignsThen: number;
 }
 
 /** Whether a registration is one for this campaign. */

@@ -15,9 +15,13 @@ export interface ProspectingWebhookRules {
   readonly isAnnounced: (event: string, campaign: Campaign) => boolean;
   /** Whether a reply is announced after so many earlier ones of the contact. */
   readonly replyAnnounced: (earlier: number) => boolean;
+  readonly firstReplyOf: 'campaign' | 'contact';
+  /** The event that something is among the activities, if it is one. */
+  readonly activityOf: (what: What) => string | undefined;
   readonly delayMs: (event: string) => number;
   readonly chosen: (registration: Registration, event: string) => boolean;
-  readonly covers: (registration: Registration, campaignId: string) => boolean;
+  /** Whether a registration is called for a campaign; `position`: that of the campaign among all. */
+  readonly covers: (registration: Registration, campaignId: string, position: number) => boolean;
   /** Which of the registrations that an event concerns are called. */
   readonly called: (registrations: readonly Registration[]) => readonly Registration[];
   readonly tellsCampaigns: (scraperEvent: string) => boolean;
@@ -45,6 +49,8 @@ export const prospectingWebhookRules: ProspectingWebhookRules = {
   happensIn: (status) => status !== 'DRAFT',
   isAnnounced: (event, { tracking }) => tracking || !isTracking(event),
   replyAnnounced: (earlier) => earlier === 0,
+  firstReplyOf: 'campaign',
+  activityOf: (what) => eventOf(what, 'current'),
   delayMs: (event) =>
     isTracking(event) ? ((trackingDelayMinSeconds + trackingDelayMaxSeconds) / 2) * 1000 : 0,
   chosen: ({ events }, event) => events.includes(event),

@@ -41,8 +41,10 @@ function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, 
 function announce(account: Account, campaignId: string, event: string, fields: () => Json): void {
   const rules = account.rules.prospecting.webhooks;
   const tell = (): void => {
-    const concerned = account.prospecting.registrations.filter(
-      (registration) => rules.covers(registration, campaignId) && rules.chosen(registration, event),
+    const { campaigns, registrations } = account.prospecting;
+    const position = campaigns.findIndex(({ id }) => id === campaignId);
+    const concerned = registrations.filter(
+      (registration) => rules.covers(registration, campaignId, position) && rules.chosen(registration, event),
     );
     const told = fields();
     for (const registration of rules.called(concerned)) post(account, registration, told);
@@ -130,7 +132,7 @@ export function happen(account: Account, happening: Happening): void {
   const earlier = store.activities.filter(
     (activity) =>
       activity.event === 'MAIL_REPLIED' &&
-      activity.campaignId === campaignId &&
+      (rules.firstReplyOf === 'contact' || activity.campaignId === campaignId) &&
       activity.contactId === contactId,
   ).length;
   for (const event of rules.events(what)) {
@@ -138,7 +140,7 @@ export function happen(account: Account, happening: Happening): void {
     if (event === 'MAIL_REPLIED' && !rules.replyAnnounced(earlier)) continue;
     announce(account, campaignId, event, () => fieldsOf(account, event, campaign, happening));
   }
-  const event = eventOf(what, 'current');
+  const event = rules.activityOf(what);
   if (event !== undefined)
     store.activities.push({
       id: newId(store),

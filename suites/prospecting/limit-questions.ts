@@ -11,33 +11,59 @@ const { listsBodyMaxBytes, listsBodyMaxBytesLowReading, mainBodyMaxBytes } = pro
 
 const asked = ({ prospecting }: Bench): Promise<Exchange> => prospecting.call('GET /advanced/campaigns');
 
+/** Requests that are refused before the plan becomes a larger one. */
+const REFUSALS = 10;
+
 /** A larger plan after the quota of the smaller one is used up, and the way back. */
 const planChange = scenario({
   id: 'prospecting.limits.plan-change',
   service: 'prospecting',
   needs: ['burst', 'state'],
-  cost: 2 * requestsByPlan.none + 5,
-  stimulus: async (bench) => {
+  cost: requestsByPlan.none + requestsByPlan.start + REFUSALS + 5,
+  stimulus: async (bench): Promise<Changed> => {
     await bench.arrange({ plan: 'none' });
     const first = await asked(bench);
     let over = first;
     for (let sent = 1; ok(over) && sent <= requestsByPlan.none; sent += 1) over = await asked(bench);
+    for (let refused = 1; refused < REFUSALS; refused += 1) await asked(bench);
     await bench.arrange({ plan: 'start' });
     const larger = await asked(bench);
+    let passed = 0;
+    for (let last = larger; ok(last) && passed < requestsByPlan.start; passed += 1) last = await asked(bench);
     await bench.arrange({ plan: 'none' });
-    return { first, over, larger, smaller: await asked(bench) };
+    return { first, over, larger, passed, smaller: await asked(bench) };
   },
   checkers: {},
   observers: {
-    'prospecting.limits.plan-change': ({ first, over, larger, smaller }) =>
-      ok(over) || elapsedMs(first, smaller) >= WINDOW_MS
-        ? undefined
-        : `a larger plan ${ok(larger) ? 'at once' : 'with a later window'}, a smaller one ${ok(smaller) ? 'with a later window' : 'at once'}`,
+    'prospecting.limits.plan-change': (h) =>
+      isOneWindow(h)
+        ? {
+            'a larger plan': ok(h.larger) ? 'at once' : 'with a later window',
+            'a smaller plan': ok(h.smaller) ? 'with a later window' : 'at once',
+          }
+        : undefined,
+    // What the larger plan lets pass in the same window tells whether the refusals before it have used something up.
+    'prospecting.limits.refusals-count': (h) =>
+      isOneWindow(h) && ok(h.larger)
+        ? h.passed < requestsByPlan.start - requestsByPlan.none
+          ? 'refusals count'
+          : 'refusals do not count'
+        : undefined,
   },
 });
 
+interface Changed {
+  readonly first: Exchange;
+  readonly over: Exchange;
+  readonly larger: Exchange;
+  readonly passed: number;
+  readonly smaller: Exchange;
+}
+const isOneWindow = ({ first, over, smaller }: Changed): boolean =>
+  !ok(over) && elapsedMs(first, smaller) < WINDOW_MS;
+
 /** How another limit may refuse: as the counted routes do, or as is usual. */
-const REFUSALS = [prospectingFacts.rateLimit.overLimitStatus, 429];
+const REFUSED_WITH = [prospectingFacts.rateLimit.overLimitStatus, 429];
 const UNCOUNTED = ['GET /lists/list', 'GET /tools/find/email'] as const;
 
 /** More requests of one minute than the plan after the smallest allows, to routes that do not count. */
@@ -55,7 +81,7 @@ const uncounted = scenario({
         method: 'GET',
         operation,
         target: `${operation.slice('GET '.length)}?page=1&limit=1`,
-        provokes: REFUSALS,
+        provokes: REFUSED_WITH,
       });
       if (!ok(answer)) return { operation, seen: `${formOf(answer)} within ${most} requests` };
     }

@@ -179,8 +179,6 @@ const window = scenario({
       ),
   },
   observers: {
-    'prospecting.limits.refusals-count': ({ whole, next }) =>
-      whole ? (next.every(ok) ? 'refusals do not count' : 'refusals count') : undefined,
     'prospecting.limits.rate-headers': ({ filled }) => {
       const names = Object.keys(filled[0]?.response.headers ?? {}).filter((name) =>
         /rate|limit|quota/.test(name),
@@ -253,11 +251,11 @@ const counting = scenario({
       quota,
       left,
       over: await counted(bench),
+      unauthorised: await counted(bench, { key: 'unknown' }),
+      still: await counted(bench),
       lists: await prospecting.call('GET /lists/list'),
       tools: await prospecting.call('GET /tools/find/email'),
       foreign: await counted(bench, { key: 'foreign' }),
-      unauthorised: await counted(bench, { key: 'unknown' }),
-      still: await counted(bench),
     };
   },
   checkers: {

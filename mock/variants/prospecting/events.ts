@@ -1,23 +1,154 @@
-import { prospectingWebhookRules } from '../../webhooks/prospecting-rules.ts';
+import { STANDARD_FIELDS } from '../../prospecting/fields.ts';
+import { coversCampaign, type Campaign } from '../../prospecting/store.ts';
+import type { DriftRow } from '../../drifts/types.ts';
+import { eventOf } from '../../webhooks/happenings.ts';
+import { prospectingWebhookRules, type ProspectingWebhookRules } from '../../webhooks/prospecting-rules.ts';
 import { variantTable } from '../types.ts';
 
+type Json = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+/** Another rule for deliveries. */
+const delivering = (description: string, webhooks: Partial<ProspectingWebhookRules>): DriftRow => ({
+  description,
+  prospecting: { webhooks: { ...prospectingWebhookRules, ...webhooks } },
+});
+/** Deliveries of some kind with other fields. */
+const told = (description: string, isMeant: (fields: Json) => boolean, change: (fields: Json) => Json) =>
+  delivering(description, { fields: (fields) => (isMeant(fields) ? change(fields) : fields) });
+const event =
+  (...names: readonly string[]) =>
+  (fields: Json): boolean =>
+    names.includes(String(fields['event']));
+/** Deliveries of one kind with a field more. */
+const fuller = (isMeant: (fields: Json) => boolean): DriftRow =>
+  told('the delivery has one field more', isMeant, (fields) => ({ ...fields, variantField: 'variant' }));
+const contact = (description: string, change: (contact: Json) => Json): DriftRow =>
+  told(
+    description,
+    (fields) => isRecord(fields['contact']),
+    (fields) => ({ ...fields, contact: change(fields['contact'] as Json) }),
+  );
+const isLegacy = (fields: Json): boolean =>
+  typeof fields['campaignId'] === 'string' && !('contact' in fields) && fields['event'] !== 'CAMPAIGN_ENDING';
+const withoutCampaignId = ({ campaignId: _, ...others }: Json): Json => others;
+/** Custom variables of a contact with 'company' in their names. */
+const companies = (fields: Json): string[] =>
+  Object.keys(fields).filter(
+    (name) =>
+      /company/i.test(name) && name !== 'company' && name !== 'companyId' && !STANDARD_FIELDS.includes(name),
+  );
+
+/** Announces the first reply on the network in each campaign alone. */
+function firstSocialReply(): ProspectingWebhookRules['isAnnounced'] {
+  const replied = new WeakSet<Campaign>();
+  return (name, campaign) => {
+    if (name === 'SOCIAL_REPLIED') {
+      if (replied.has(campaign)) return false;
+      replied.add(campaign);
+    }
+    return prospectingWebhookRules.isAnnounced(name, campaign);
+  };
+}
+
 export const events = variantTable({
-  'prospecting.events.which-retried': {
-    description: 'every event is sent again after a network error',
-    prospecting: {
-      webhooks: { ...prospectingWebhookRules, repeats: (_, { kind }) => kind === 'broken' },
+  'prospecting.events.which-retried': delivering('every event is sent again after a network error', {
+    repeats: (_, { kind }) => kind === 'broken',
+  }),
+  'prospecting.events.no-content-type-suffix': delivering(
+    'the content type of a delivery carries a charset',
+    {
+      sent: (outgoing) => ({
+        ...outgoing,
+        headers: { ...outgoing.headers, 'content-type': 'application/json; charset=utf-8' },
+      }),
     },
-  },
-  'prospecting.events.no-content-type-suffix': {
-    description: 'the content type of a delivery carries a charset',
-    prospecting: {
-      webhooks: {
-        ...prospectingWebhookRules,
-        sent: (outgoing) => ({
-          ...outgoing,
-          headers: { ...outgoing.headers, 'content-type': 'application/json; charset=utf-8' },
-        }),
-      },
+  ),
+  'prospecting.events.all-campaigns-covers-later': delivering(
+    'a registration on all campaigns covers those that there were',
+    {
+      covers: (registration, campaignId, position) =>
+        coversCampaign(registration, campaignId) &&
+        (registration.scope !== 'all' || position < registration.campaignsThen),
     },
-  },
+  ),
+  'prospecting.events.bounced-campaign-id': told(
+    'BOUNCED carries no id of the campaign',
+    event('BOUNCED'),
+    withoutCampaignId,
+  ),
+  'prospecting.events.deduplication-of-bounced': told(
+    'BOUNCED tells nothing of the campaign',
+    event('BOUNCED'),
+    withoutCampaignId,
+  ),
+  'prospecting.events.campaign-ending-payload': fuller(event('CAMPAIGN_ENDING')),
+  'prospecting.events.chat-replied-payload': fuller(event('CHAT_REPLIED')),
+  'prospecting.events.other-payloads': fuller(event('VISITED')),
+  'prospecting.events.scraper-payloads': fuller((fields) => 'scraperId' in fields),
+  'prospecting.events.test-delivery-payload': fuller((fields) => fields['test'] === true),
+  'prospecting.events.legacy-payloads': fuller(isLegacy),
+  'prospecting.events.legacy-events': told(
+    'a sent email of a legacy campaign is announced as MAIL_SENT',
+    (fields) => isLegacy(fields) && event('SENT')(fields),
+    (fields) => ({ ...fields, event: 'MAIL_SENT' }),
+  ),
+  'prospecting.events.first-reply-scope': delivering('the first reply of a contact altogether is announced', {
+    firstReplyOf: 'contact',
+  }),
+  'prospecting.events.inmail-sent-content': told(
+    'INMAIL_SENT carries the text',
+    event('INMAIL_SENT'),
+    (fields) => ({ ...fields, content: 'A word about your fleet' }),
+  ),
+  'prospecting.events.never-sent-in-activities': delivering('a followed profile is an activity', {
+    activityOf: (what) => (what === 'followed' ? 'FOLLOWED' : eventOf(what, 'current')),
+  }),
+  'prospecting.events.payload-contact-company-order': contact(
+    'the variable that was stored last is the first one',
+    (fields) => {
+      const last = companies(fields).at(-1);
+      return last === undefined ? fields : { ...fields, company: fields[last] };
+    },
+  ),
+  'prospecting.events.payload-contact-company-without-variable': contact(
+    'without a variable, company is the name of the company',
+    (fields) =>
+      companies(fields).length === 0
+        ? { ...fields, company: fields['companyName'] ?? 'without a name' }
+        : fields,
+  ),
+  'prospecting.events.payload-contact-id-is-lead-id': contact(
+    'the id of the contact is one of the campaign',
+    (fields) => ({ ...fields, id: `in-campaign-${String(fields['id'])}` }),
+  ),
+  'prospecting.events.payload-reply-format': told('a reply is HTML', event('MAIL_REPLIED'), (fields) => ({
+    ...fields,
+    reply: `<p>${String(fields['reply'])}</p>`,
+  })),
+  'prospecting.events.payload-step-base': told(
+    'steps are counted from 0',
+    (fields) => typeof fields['step'] === 'number' && !event('BOUNCED')(fields),
+    (fields) => ({ ...fields, step: Number(fields['step']) - 1 }),
+  ),
+  'prospecting.events.redirect-followed': delivering('a redirect is followed', {
+    sent: (outgoing) => ({ ...outgoing, followsRedirect: true }),
+  }),
+  'prospecting.events.social-replied-repeated': delivering(
+    'the first reply on the network is announced alone',
+    {
+      isAnnounced: firstSocialReply(),
+    },
+  ),
+  'prospecting.events.social-replied-sentiment-condition': told(
+    'replies on the network are classified on any account',
+    event('SOCIAL_REPLIED'),
+    (fields) => ({ ...fields, sentiment: fields['sentiment'] ?? { classification: 'NEUTRAL', score: 0.5 } }),
+  ),
+});
+
+export const sentiment = variantTable({
+  'prospecting.sentiment.score-range': delivering('scores are percentages', {
+    sentiment: (classification, isClassified) => (isClassified ? { classification, score: 87 } : undefined),
+  }),
 });

@@ -1,0 +1,89 @@
+import type { DriftRow } from '../../drifts/types.ts';
+import { both, coded, operation, setBody, status, type When } from '../../drifts/wire.ts';
+import { exportForm, type ExportForm } from '../../prospecting/export-form.ts';
+import { COMPANY_FIELDS } from '../../prospecting/fields.ts';
+import { bad, good, oneFieldMore, withCode, withStatus } from '../answers.ts';
+import { variantTable } from '../types.ts';
+
+const OF_COMPANIES: readonly string[] = COMPANY_FIELDS;
+const EXPORT = 'POST /lists/list/export';
+const JOB = 'GET /lists/list/export/jobs/{jobId}';
+const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
+
+const isCsv: When = (_, { headers }) => headers['content-type']?.startsWith('text/csv') === true;
+/** Files that these operations answer with. */
+export const csvOf = (...operations: readonly string[]): When => both(good(...operations), isCsv);
+
+/** CSV files with a text in place of another one. */
+const written = (description: string, from: string | RegExp, to: string): DriftRow => ({
+  description,
+  wire: setBody(csvOf(EXPORT, DOWNLOAD), (body) =>
+    Buffer.isBuffer(body) ? Buffer.from(body.toString('utf8').replace(from, to)) : body,
+  ),
+});
+const formed = (description: string, form: Partial<ExportForm>): DriftRow => ({
+  description,
+  prospecting: { exportForm: { ...exportForm, ...form } },
+});
+const refusedWith = (operation_: string, code: string): When => both(operation(operation_), coded(code));
+
+export const exports = variantTable({
+  'prospecting.export.column-names': written(
+    'a column bears a readable name',
+    'firstName,lastName',
+    'First name,Last name',
+  ),
+  'prospecting.export.column-order': formed('standard columns stand in another order', {
+    columns: ({ standard, ...others }) =>
+      exportForm.columns({ ...others, standard: [...standard].reverse() }),
+  }),
+  'prospecting.export.company-columns': formed('fields of the company have no column', {
+    columns: ({ standard, ...others }) =>
+      exportForm.columns({
+        ...others,
+        standard: standard.filter((name) => !OF_COMPANIES.includes(name)),
+      }),
+  }),
+  'prospecting.export.count-over-lists': {
+    description: 'contacts are counted for each list',
+    prospecting: { exportSize: (sizes) => Math.max(...sizes) },
+  },
+  'prospecting.export.direct-during-job': {
+    description: 'no file comes while a job runs',
+    prospecting: { exportBlocksDirect: true },
+  },
+  'prospecting.export.download-before-done': withCode(
+    refusedWith(DOWNLOAD, 'EXPORT_RUNNING'),
+    'EXPORT_NOT_READY',
+  ),
+  'prospecting.export.formula-values': written(
+    'a value that begins like a formula is quoted',
+    '=1+1',
+    "'=1+1",
+  ),
+  'prospecting.export.job-clock-start': {
+    description: 'a job is kept for 24 hours after its end',
+    prospecting: { exportKeptFrom: 'endsAt' },
+  },
+  'prospecting.export.job-gone-answer': withStatus(both(bad(JOB, DOWNLOAD), status(404)), 410),
+  'prospecting.export.job-status-fields': oneFieldMore(good(JOB), 0),
+  'prospecting.export.lists-campaigns-content': written(
+    'campaigns are parted by semicolons',
+    /"First reader, Second reader"/g,
+    '"First reader; Second reader"',
+  ),
+  'prospecting.export.no-lists': withStatus(refusedWith(EXPORT, 'INVALID_REQUEST'), 422),
+  'prospecting.export.over-100000-status': withStatus(refusedWith(EXPORT, 'EXPORT_TOO_LARGE'), 400),
+  'prospecting.export.over-5000-without-async': withStatus(refusedWith(EXPORT, 'EXPORT_NEEDS_ASYNC'), 400),
+  'prospecting.export.quoting': written('line breaks within values are blanks', /"one\ntwo"/g, 'one two'),
+  'prospecting.export.same-list-twice': {
+    description: 'a list that is named twice is exported twice',
+    prospecting: { exportNamesOnce: false },
+  },
+  'prospecting.export.second-job-answer': withStatus(refusedWith(EXPORT, 'EXPORT_RUNNING'), 409),
+  'prospecting.export.unknown-job': withCode(both(bad(JOB, DOWNLOAD), status(404)), 'EXPORT_NOT_FOUND'),
+  'prospecting.export.unknown-list': withCode(both(bad(EXPORT), status(404)), 'LIST_NOT_FOUND'),
+  'prospecting.export.zip-file-names': formed('files are named by the ids of the lists', {
+    fileName: ({ id }) => `${id}.csv`,
+  }),
+});

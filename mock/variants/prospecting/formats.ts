@@ -1,0 +1,61 @@
+import { both, operation, status, type When } from '../../drifts/wire.ts';
+import {
+  answering,
+  bad,
+  good,
+  objectsChanged,
+  renamed,
+  succeeded,
+  withCode,
+  withHeader,
+  withStatus,
+} from '../answers.ts';
+import { variantTable } from '../types.ts';
+import { csvOf } from './export.ts';
+
+const LIST = 'GET /lists/list/{listId}';
+const isMalformed: When = ({ path }) => path.includes('/not-a');
+const inCapitals: When = ({ path }) => /[A-F][\dA-F]{10}/.test(path);
+const asText: When = ({ headers }) => headers['content-type']?.startsWith('text/plain') === true;
+
+export const formats = variantTable({
+  'prospecting.formats.activity-id-format': renamed(
+    good('GET /advanced/campaigns/{campaignId}/activities'),
+    'id',
+    '_id',
+  ),
+  'prospecting.formats.company-id-format': objectsChanged(
+    'the id of a company has a prefix',
+    succeeded,
+    ({ companyId, ...contact }) =>
+      typeof companyId === 'string' ? { ...contact, companyId: `company-${companyId}` } : contact,
+  ),
+  'prospecting.formats.download-content-type': withHeader(
+    csvOf('POST /lists/list/export'),
+    'content-disposition',
+    'attachment; filename="contacts.csv"',
+  ),
+  'prospecting.formats.malformed-campaign-id': withCode(
+    both(bad('GET /advanced/campaigns/{campaignId}'), isMalformed),
+    'INVALID_REQUEST',
+  ),
+  'prospecting.formats.malformed-export-job-id': withStatus(
+    both(bad('GET /lists/list/export/jobs/{jobId}'), isMalformed),
+    400,
+  ),
+  'prospecting.formats.malformed-list-id': withStatus(
+    both(bad(LIST, 'GET /lists/list/{listId}/rows'), isMalformed),
+    400,
+  ),
+  'prospecting.formats.other-content-type': answering(both(good('POST /lists/list'), asText), 400, {
+    message: 'The body is no JSON',
+    code: 'INVALID_REQUEST',
+  }),
+  'prospecting.formats.uppercase-id': withStatus(both(operation(LIST), inCapitals, status(404)), 400),
+  'prospecting.formats.webhook-id-format': objectsChanged(
+    'the id of a registration has a prefix',
+    good('GET /webhook'),
+    ({ id, ...registration }) =>
+      typeof id === 'string' ? { ...registration, id: `hook-${id}` } : registration,
+  ),
+});

@@ -1,0 +1,150 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { both, operation, status, type When } from '../../drifts/wire.ts';
+import type { WireDrift } from '../../http/wire.ts';
+import { fixedWindow, type Limiter } from '../../limits/limiters.ts';
+import { prospectingRules } from '../../prospecting/rules.ts';
+import { answering, bad, withCode, withHeader, withStatus } from '../answers.ts';
+import { variantTable } from '../types.ts';
+
+const CAMPAIGNS = 'GET /advanced/campaigns';
+const ATTACH = 'POST /advanced/attachments';
+const AUDIO = 'POST /advanced/social/audio';
+const BATCH = 'POST /lists/list/{listId}/contacts/batch';
+const { listsBodyMaxBytes, listsBodyMaxBytesLowReading, rateLimit } = prospectingFacts;
+const isHuge: When = ({ headers }) => Number(headers['content-length']) > listsBodyMaxBytes;
+const isMain: When = ({ family }) => family === 'main';
+
+/** A window of the limit that was in force when it began. */
+function ofItsBeginning(limit: () => number, windowMs: () => number): Limiter {
+  let [startedAt, inForce] = [-Infinity, limit()];
+  const inner = fixedWindow(() => inForce, windowMs);
+  return {
+    ...inner,
+    take(now, cost) {
+      if (now >= startedAt + windowMs()) [startedAt, inForce] = [now, limit()];
+      return inner.take(now, cost);
+    },
+  };
+}
+
+/** A window that refused requests use up as well. */
+function ofAll(limit: () => number, windowMs: () => number): Limiter {
+  let [startedAt, used] = [-Infinity, 0];
+  return {
+    take(now, cost) {
+      if (now >= startedAt + windowMs()) [startedAt, used] = [now, 0];
+      used += cost;
+      return {
+        accepted: used <= limit(),
+        remaining: Math.max(0, limit() - used),
+        resetAt: startedAt + windowMs(),
+      };
+    },
+    giveBack: () => undefined,
+  };
+}
+
+/** Right after a request over the quota, what comes with a bad key is refused in the same way. */
+function quotaBeforeKey(): WireDrift {
+  let wasOver = false;
+  return (call, reply) => {
+    const isBad = wasOver && reply.status === 401 && call.operation === CAMPAIGNS;
+    wasOver = isMain(call, reply) && reply.status === rateLimit.overLimitStatus;
+    return isBad
+      ? { ...reply, status: rateLimit.overLimitStatus, body: { error: rateLimit.overLimitError } }
+      : reply;
+  };
+}
+
+/** What follows an upload of as many files as are allowed is refused once. */
+function filesTogether(): WireDrift {
+  const full = new Set<string>();
+  return (call, reply) => {
+    if (call.operation !== ATTACH) return reply;
+    const key = call.headers['authorization'] ?? '';
+    const { attachments } = reply.body as { readonly attachments?: readonly unknown[] };
+    if (full.delete(key)) return { ...reply, status: 400, body: { error: 'There are three files already' } };
+    if (attachments?.length === prospectingFacts.attachments.maxFiles) full.add(key);
+    return reply;
+  };
+}
+
+/** A limit of its own for small pages of lists. */
+function listsLimited(): WireDrift {
+  const counts = new Map<string, number>();
+  return (call, reply) => {
+    if (call.operation !== 'GET /lists/list' || call.query.get('limit') !== '1') return reply;
+    const key = call.headers['authorization'] ?? '';
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count > rateLimit.requestsByPlan.start
+      ? { ...reply, status: 429, body: { message: 'Too many requests' } }
+      : reply;
+  };
+}
+
+export const limits = variantTable({
+  'prospecting.limits.413-before-401': answering(both(operation(BATCH), status(401), isHuge), 413, {
+    message: 'Payload too large',
+    code: 'PAYLOAD_TOO_LARGE',
+  }),
+  'prospecting.limits.attachment-over-20-mb': withStatus(both(bad(ATTACH), status(413)), 400),
+  'prospecting.limits.attachments-4': withStatus(both(bad(ATTACH), status(400)), 413),
+  'prospecting.limits.attachments-per': {
+    description: 'three files are the limit of more than a call',
+    wire: filesTogether(),
+  },
+  'prospecting.limits.attachments-total-size': {
+    description: 'the size is meant for all files together',
+    prospecting: { attachmentsTogetherBytes: prospectingRules.attachments.maxBytes },
+  },
+  'prospecting.limits.audio-over-10-mb': withStatus(both(bad(AUDIO), status(413)), 400),
+  'prospecting.limits.audio-over-5-minutes': withStatus(both(bad(AUDIO), status(400)), 413),
+  'prospecting.limits.failures-count': {
+    description: 'what fails uses up nothing of the quota',
+    prospecting: { quotaStays: (code) => code < 400 },
+  },
+  'prospecting.limits.main-body-over-30-mb': withCode(
+    both(bad('POST /advanced/campaigns'), status(413)),
+    'PAYLOAD_TOO_LARGE',
+  ),
+  'prospecting.limits.megabyte': {
+    description: 'a megabyte is a million bytes',
+    prospecting: {
+      bodyMaxBytes: { ...prospectingRules.bodyMaxBytes, lists: listsBodyMaxBytesLowReading },
+    },
+  },
+  'prospecting.limits.over-limit-unauthorised': {
+    description: 'over the quota a bad key is refused as any other request',
+    wire: quotaBeforeKey(),
+  },
+  'prospecting.limits.plan-change': {
+    description: 'a new plan takes effect with the next window',
+    prospecting: { quotaLimiter: ofItsBeginning },
+  },
+  'prospecting.limits.rate-headers': withHeader(isMain, 'x-ratelimit-policy', 'by plan'),
+  'prospecting.limits.refusals-count': {
+    description: 'refused requests use up the window as well',
+    prospecting: { quotaLimiter: ofAll },
+  },
+  'prospecting.limits.request-cut-form': {
+    description: 'a cut request ends in an error answer',
+    prospecting: { cutReply: { status: 504, body: { error: 'The request took too long' } } },
+  },
+  'prospecting.limits.request-cut-effect': {
+    description: 'a cut write is lost',
+    prospecting: { cutLosesWrite: true },
+  },
+  'prospecting.limits.unauthorised-count': {
+    description: 'requests with a key like those of the account count',
+    prospecting: { unknownKeysCount: true },
+  },
+  'prospecting.limits.uncounted-other-limit': {
+    description: 'the listing of lists has a limit of its own',
+    wire: listsLimited(),
+  },
+  'prospecting.limits.unknown-paths-count': {
+    description: 'unknown paths count',
+    prospecting: { unknownPathsCount: true },
+  },
+});

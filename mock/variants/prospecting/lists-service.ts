@@ -1,0 +1,131 @@
+import { asked, both, coded, setBody, unasked, type When } from '../../drifts/wire.ts';
+import { answering, bad, good, oneFieldMore, withStatus } from '../answers.ts';
+import { variantTable } from '../types.ts';
+
+const LISTS = 'GET /lists/list';
+const ROWS = 'GET /lists/list/{listId}/rows';
+const LIST = 'GET /lists/list/{listId}';
+const BATCH = 'POST /lists/list/{listId}/contacts/batch';
+
+type Json = Readonly<Record<string, unknown>>;
+const arrayIn = (value: unknown): readonly Json[] => (Array.isArray(value) ? (value as Json[]) : []);
+const itemsOf = (body: unknown): readonly Json[] => arrayIn((body as Json | undefined)?.['items']);
+
+/** A page that is not given is refused. */
+const refusedPage = (when: When) =>
+  answering(when, 400, { message: 'There is no such page', code: 'INVALID_REQUEST' });
+const at = (name: string, holds: (value: string) => boolean): When => asked(name, holds);
+const is =
+  (wanted: string) =>
+  (value: string): boolean =>
+    value === wanted;
+const over =
+  (most: number) =>
+  (value: string): boolean =>
+    Number(value) > most;
+
+export const listsService = variantTable({
+  'prospecting.lists-service.batch-status': withStatus(good(BATCH), 201),
+  'prospecting.lists-service.batch-without-contacts': withStatus(
+    both(bad(BATCH), coded('INVALID_REQUEST')),
+    400,
+  ),
+  'prospecting.lists-service.campaign-usage-answer': oneFieldMore(good('GET /lists/list/campaign-usage'), 0),
+  'prospecting.lists-service.campaign-usage-parameters': {
+    description: 'the lists to look up are named by listId',
+    wire: setBody(
+      both(
+        good('GET /lists/list/campaign-usage'),
+        ({ query }) => !query.has('listId') && [...query.keys()].length > 0,
+      ),
+      () => ({ campaigns: [] }),
+    ),
+  },
+  'prospecting.lists-service.change-answer-shape': oneFieldMore(good('PATCH /lists/contacts/{contactId}'), 0),
+  'prospecting.lists-service.change-unknown-key': {
+    description: 'a change makes no custom variable',
+    prospecting: { changeMakesVariables: false },
+  },
+  'prospecting.lists-service.delete-contact-answer': oneFieldMore(
+    good('DELETE /lists/list/{listId}/rows/{leadId}'),
+    0,
+  ),
+  'prospecting.lists-service.delete-contact-linked': {
+    description: 'a contact is deleted through any list',
+    prospecting: { deletesThroughOtherLists: true },
+  },
+  'prospecting.lists-service.delete-list-answer': oneFieldMore(good('DELETE /lists/list/{listId}'), 0),
+  'prospecting.lists-service.get-list-fields': oneFieldMore(good(LIST), 0),
+  'prospecting.lists-service.lead-search-case': {
+    description: 'the search minds case',
+    prospecting: {
+      leadSearchMatches: ({ fields }, sought) =>
+        fields['email'] === sought || fields['socialUrlProfile'] === sought,
+    },
+  },
+  'prospecting.lists-service.lead-search-full-value': {
+    description: 'a part of an email finds its lists',
+    prospecting: {
+      leadSearchMatches: ({ fields }, sought) =>
+        String(fields['email'] ?? '')
+          .toLowerCase()
+          .includes(sought.toLowerCase()) || fields['socialUrlProfile'] === sought,
+    },
+  },
+  'prospecting.lists-service.lead-search-linked': {
+    description: 'the search finds lists through linked ones',
+    prospecting: { leadSearchCoversLinked: true },
+  },
+  'prospecting.lists-service.lead-search-totals': {
+    description: 'totalLeads is that of the account',
+    prospecting: { countLeads: (_, all) => all.length },
+  },
+  'prospecting.lists-service.lead-search-unpaged': {
+    description: 'a search is always paged',
+    wire: setBody(both(good(LISTS), asked('leadSearch'), unasked('page'), unasked('limit')), (body) => {
+      const items = arrayIn(body);
+      const totalLeads = items.reduce((sum, { leads }) => sum + Number(leads), 0);
+      return { items, total: items.length, page: 1, pageSize: 25, totalLeads };
+    }),
+  },
+  'prospecting.lists-service.limit-over-100': refusedPage(both(good(LISTS), at('limit', over(100)))),
+  'prospecting.lists-service.limit-zero-or-text': refusedPage(both(good(LISTS), at('limit', is('ten')))),
+  'prospecting.lists-service.only-limit-given': {
+    description: 'a limit alone leaves a bare array',
+    wire: setBody(both(good(LISTS), asked('limit'), unasked('page')), itemsOf),
+  },
+  'prospecting.lists-service.only-page-given': {
+    description: 'a page alone leaves a bare array',
+    wire: setBody(both(good(LISTS), asked('page'), unasked('limit')), itemsOf),
+  },
+  'prospecting.lists-service.page-beyond-end': refusedPage(
+    both(good(LISTS), at('page', over(1)), (_, { body }) => itemsOf(body).length === 0),
+  ),
+  'prospecting.lists-service.page-zero': refusedPage(both(good(LISTS), at('page', is('0')))),
+  'prospecting.lists-service.rename-list-answer': oneFieldMore(good('PATCH /lists/list/{listId}'), 0),
+  'prospecting.lists-service.rename-list-body': answering(good('PATCH /lists/list/{listId}'), 400, {
+    message: 'newName takes a string',
+    code: 'INVALID_REQUEST',
+  }),
+  'prospecting.lists-service.rows-includes-linked': {
+    description: 'the contacts of a list include those of linked lists',
+    prospecting: { rowsCoverLinked: true },
+  },
+  'prospecting.lists-service.rows-page-beyond-end': refusedPage(
+    both(good(ROWS), at('page', over(1)), (_, { body }) => itemsOf(body).length === 0),
+  ),
+  'prospecting.lists-service.rows-page-size-over-100': refusedPage(
+    both(good(ROWS), at('pageSize', over(100))),
+  ),
+  'prospecting.lists-service.rows-page-zero': refusedPage(both(good(ROWS), at('page', is('0')))),
+  'prospecting.lists-service.total-leads-meaning': {
+    description: 'totalLeads counts the contacts of the page',
+    wire: setBody(
+      both(good(LISTS), ({ query }) => query.has('page') || query.has('limit')),
+      (body) => ({
+        ...(body as Json),
+        totalLeads: itemsOf(body).reduce((sum, { leads }) => sum + Number(leads), 0),
+      }),
+    ),
+  },
+});

@@ -1,0 +1,13 @@
+import { answering, good, withStatus } from '../answers.ts';
+import { variantTable } from '../types.ts';
+
+export const service = variantTable({
+  'prospecting.service.campaign-contact-list': answering(good('POST /advanced/campaign/contacts'), 400, {
+    error: 'The contact is in no list of the campaign',
+  }),
+  'prospecting.service.legacy-creation-still-answers': withStatus(good('POST /emails/campaigns'), 200),
+  'prospecting.service.refund-moment': {
+    description: 'the usage has no line for what comes back',
+    prospecting: { refundIsListed: false },
+  },
+});

@@ -1,0 +1,105 @@
+import { both, coded, dropField, operation, setField, type When } from '../../drifts/wire.ts';
+import { START_CHECKS, type StartCheck } from '../../prospecting/start-checks.ts';
+import type { Campaign } from '../../prospecting/store.ts';
+import type { DriftRow } from '../../drifts/types.ts';
+import { answering, bad, withStatus } from '../answers.ts';
+import { variantTable } from '../types.ts';
+
+const START = 'POST /advanced/campaigns/{campaignId}/start';
+const NO_ID = 'f'.repeat(24);
+const isFor =
+  (code: string): When =>
+  (call, reply) =>
+    operation(START)(call, reply) && coded(code)(call, reply);
+const isKnown: When = ({ path }) => !path.includes(NO_ID);
+
+/** Other checks, in another order. */
+const checking = (
+  description: string,
+  checks: (checks: readonly StartCheck[]) => readonly StartCheck[],
+): DriftRow => ({ description, prospecting: { startChecks: checks(START_CHECKS) } });
+/** A check right before another one. */
+const earlier = (code: string, than: string): DriftRow =>
+  checking(`${code} is checked before ${than}`, (checks) => {
+    const moved = checks.filter((check) => check.code === code);
+    return checks
+      .filter((check) => check.code !== code)
+      .flatMap((check) => (check.code === than ? [...moved, check] : check));
+  });
+/** A check that fails otherwise. */
+const failing = (
+  description: string,
+  codes: readonly string[],
+  fails: (check: StartCheck) => StartCheck['fails'],
+): DriftRow =>
+  checking(description, (checks) =>
+    checks.map((check) => (codes.includes(check.code) ? { ...check, fails: fails(check) } : check)),
+  );
+const blankSubject = ({ steps }: Campaign): boolean =>
+  steps.some(
+    ({ channel, versions }) =>
+      channel === 'email' && versions.some(({ active, subject }) => active && subject.trim() === ''),
+  );
+
+export const startChecks = variantTable({
+  'prospecting.start-checks.campaign-not-found-or-400': {
+    description: 'an unknown campaign is said in other words',
+    wire: setField(isFor('CAMPAIGN_NOT_FOUND'), 'error', 'There is no such campaign'),
+  },
+  'prospecting.start-checks.checks-without-step-kind': failing(
+    'mailboxes are checked without an email step as well',
+    ['EMAIL_PROVIDER_DISCONNECTED'],
+    () =>
+      ({ campaign }) =>
+        campaign?.identities.some(({ provider }) => provider === 'disconnected') === true,
+  ),
+  'prospecting.start-checks.excluded-counted': failing(
+    'contacts of excluded lists count for these checks',
+    ['NO_RECIPIENTS', 'RECIPIENTS_NO_EMAIL', 'RECIPIENTS_NO_SOCIAL'],
+    ({ fails }) =>
+      (request) =>
+        request.campaign?.excludedLists.length === 0 && fails(request),
+  ),
+  'prospecting.start-checks.foreign-campaign': answering(both(isFor('CAMPAIGN_NOT_FOUND'), isKnown), 400, {
+    error: 'Campaign not found',
+  }),
+  'prospecting.start-checks.order-of-chat-account-expired-row': earlier(
+    'CHAT_SLOT_EXPIRED',
+    'CHAT_ACCOUNT_EXPIRED',
+  ),
+  'prospecting.start-checks.order-of-email-provider-disconnected-row': earlier(
+    'EMAIL_PROVIDER_EXPIRED',
+    'EMAIL_PROVIDER_DISCONNECTED',
+  ),
+  'prospecting.start-checks.order-of-social-cookie-expired-row': earlier(
+    'SOCIAL_SLOT_EXPIRED',
+    'SOCIAL_COOKIE_EXPIRED',
+  ),
+  'prospecting.start-checks.social-daily-limit-params': {
+    description: 'the check says no limit',
+    wire: dropField(isFor('MC_SOCIAL_DAILY_LIMIT'), 'params'),
+  },
+  'prospecting.start-checks.social-over-80-reachable': {
+    description: 'the settings take more than 80',
+    prospecting: {
+      settingsBounds: {
+        dailyEmailAdded: [1, 500],
+        dailyEmailLimit: [1, 500],
+        dailySocialAdded: [1, 200],
+        dailyChatAdded: [1, 30],
+      },
+    },
+  },
+  // An unknown campaign answers 400 on every route.
+  'prospecting.start-checks.status': withStatus(
+    both(bad(START), (call, reply) => !coded('CAMPAIGN_NOT_FOUND')(call, reply)),
+    422,
+  ),
+  'prospecting.start-checks.subject-of-later-emails': failing(
+    'every email needs a subject',
+    ['EMAIL_VERSION_NO_SUBJECT'],
+    () =>
+      ({ campaign }) =>
+        campaign !== undefined && blankSubject(campaign),
+  ),
+});

@@ -1,0 +1,82 @@
+import type { WireDrift } from '../../http/wire.ts';
+import { good, objectsChanged, renamed, withStatus } from '../answers.ts';
+import { variantTable } from '../types.ts';
+
+const CAMPAIGN = 'GET /advanced/campaigns/{campaignId}';
+const CAMPAIGNS = 'GET /advanced/campaigns';
+const RESULTS = [
+  'GET /tools/find/email',
+  'GET /tools/find/email/{jobId}',
+  'GET /tools/find/phone',
+  'GET /tools/find/phone/{jobId}',
+  'GET /tools/verify/email',
+  'GET /tools/verify/email/{jobId}',
+] as const;
+type Json = Readonly<Record<string, unknown>>;
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** A campaign that the start route has started shows another status while it runs. */
+function starting(): WireDrift {
+  const started = new Set<string>();
+  const keyOf = (authorization: string | undefined, id: unknown): string =>
+    `${authorization ?? ''} ${String(id)}`;
+  return (call, reply) => {
+    const { authorization } = call.headers;
+    const id = call.path.split('/')[3];
+    if (call.operation === 'POST /advanced/campaigns/{campaignId}/start' && reply.status < 300)
+      started.add(keyOf(authorization, id));
+    const body = reply.body as Json | undefined;
+    return call.operation === CAMPAIGN &&
+      body?.['status'] === 'RUNNING' &&
+      started.has(keyOf(authorization, id))
+      ? { ...reply, body: { ...body, status: 'STARTING' } }
+      : reply;
+  };
+}
+
+const moved = (route: 'archive' | 'finish' | 'pause' | 'reactivate') =>
+  withStatus(good(`POST /advanced/campaigns/{campaignId}/${route}`), 201);
+
+export const states = variantTable({
+  'prospecting.states.after-archive': moved('archive'),
+  'prospecting.states.after-finish': moved('finish'),
+  'prospecting.states.after-pause': moved('pause'),
+  'prospecting.states.after-reactivate': moved('reactivate'),
+  'prospecting.states.after-create': objectsChanged(
+    'a campaign without recipients and steps has a status of its own',
+    good(CAMPAIGN),
+    (campaign) =>
+      campaign['status'] === 'DRAFT' && isEmpty(campaign['lists']) && isEmpty(campaign['steps'])
+        ? { ...campaign, status: 'NEW' }
+        : campaign,
+    0,
+  ),
+  'prospecting.states.after-start': {
+    description: 'a started campaign shows another status',
+    wire: starting(),
+  },
+  'prospecting.states.always-on-route': renamed(good(CAMPAIGN), 'alwaysOn', 'keepsRunning', 0),
+  'prospecting.states.enrichment-statuses': objectsChanged(
+    'a job that runs is pending',
+    good(...RESULTS),
+    (job) => (job['status'] === 'running' ? { ...job, status: 'pending' } : job),
+  ),
+  'prospecting.states.export-other-statuses': objectsChanged(
+    'an export that runs is processing',
+    good('GET /lists/list/export/jobs/{jobId}'),
+    (job) => (job['status'] === 'running' ? { ...job, status: 'processing' } : job),
+  ),
+  'prospecting.states.invalid-transition': {
+    description: 'a running campaign alone is paused',
+    prospecting: { pauses: (status) => status === 'RUNNING' },
+  },
+  'prospecting.states.manual-finish-emits': {
+    description: 'the end of a campaign that was finished by hand is announced',
+    prospecting: { finishIsAnnounced: true },
+  },
+  'prospecting.states.new-contact-finished-campaign': {
+    description: 'new contacts reach a campaign that has ended',
+    prospecting: { closedTakesIn: true },
+  },
+  'prospecting.states.status-key': renamed(good(CAMPAIGNS), 'status', 'state', 1),
+});

@@ -1,0 +1,41 @@
+import { asked, both, setBody } from '../../drifts/wire.ts';
+import { prospectingWebhookRules } from '../../webhooks/prospecting-rules.ts';
+import { good } from '../answers.ts';
+import { variantTable } from '../types.ts';
+
+const LISTING = good('GET /webhook');
+type Json = Readonly<Record<string, unknown>>;
+const withEntries = (change: (entries: readonly Json[], limit: number) => readonly Json[]) =>
+  setBody(LISTING, (body, { query }) => ({
+    ...(body as Json),
+    webhooks: change((body as { readonly webhooks: readonly Json[] }).webhooks, Number(query.get('limit'))),
+  }));
+
+export const webhookRegistration = variantTable({
+  'prospecting.webhook-registration.empty-events-delivery': {
+    description: 'a registration without events receives them all',
+    prospecting: {
+      webhooks: {
+        ...prospectingWebhookRules,
+        chosen: ({ events }, event) => events.length === 0 || events.includes(event),
+      },
+    },
+  },
+  'prospecting.webhook-registration.not-paginated': {
+    description: 'a limit is listened to',
+    wire: (call, reply) =>
+      both(LISTING, asked('limit'))(call, reply)
+        ? withEntries((entries, limit) => entries.slice(0, limit))(call, reply)
+        : reply,
+  },
+  'prospecting.webhook-registration.repeated-entry-ids': {
+    description: 'every entry has an id of its own',
+    wire: withEntries((entries) =>
+      entries.map((entry, at) => ({ ...entry, id: `${String(entry['id'])}-${at}` })),
+    ),
+  },
+  'prospecting.webhook-registration.scraper-webhooks-listed': {
+    description: 'webhooks of scrapers are listed beside the others',
+    prospecting: { listsScraperWebhooks: true },
+  },
+});
