@@ -1,5 +1,6 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { both, operation, status, type When } from '../../drifts/wire.ts';
+import { html } from '../../http/reply.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { fixedWindow, type Limiter } from '../../limits/limiters.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
@@ -129,7 +130,7 @@ export const limits = variantTable({
   },
   'prospecting.limits.request-cut-form': {
     description: 'a cut request ends in an error answer',
-    prospecting: { cutReply: { status: 504, body: { error: 'The request took too long' } } },
+    prospecting: { cutReply: html(504, 'Gateway Timeout') },
   },
   'prospecting.limits.request-cut-effect': {
     description: 'a cut write is lost',
