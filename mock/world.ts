@@ -256,13 +256,17 @@ export class World {
    * account whose keys begin as the unknown one does.
    */
   charge(units: number, ofMinute: number, key = ''): void {
-    for (const { main, keys } of this.#bundles.values()) {
-      this.#spendMonth(main, units);
-      const beginning = keys.main.slice(0, keys.main.length / 2);
-      if (ofMinute === 0 || !key.startsWith(beginning)) continue;
-      const asker = { account: main.id, key: 'main', operation: '' };
-      main.limiters.inboxMinute(this.rules.inbox.minuteScope(asker)).take(main.now(), ofMinute);
-    }
+    for (const { main } of this.#bundles.values()) this.#spendMonth(main, units);
+    const main = ofMinute === 0 ? undefined : this.resembling(key);
+    if (main === undefined) return;
+    const asker = { account: main.id, key: 'main', operation: '' };
+    main.limiters.inboxMinute(this.rules.inbox.minuteScope(asker)).take(main.now(), ofMinute);
+  }
+
+  /** The account whose keys begin as an unknown one does. */
+  resembling(key: string): Account | undefined {
+    const isLike = ({ keys: { main } }: Bundle): boolean => key.startsWith(main.slice(0, main.length / 2));
+    return [...this.#bundles.values()].find(isLike)?.main;
   }
 
   #spendMonth(account: Account, units: number): void {

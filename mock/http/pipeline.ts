@@ -122,21 +122,6 @@ function countProspecting(
     : { refusal: { status: 500, body: { error: 'Internal server error' } } };
 }
 
-/** Counts a request that no route answers, or that no valid key came with, where such requests count. */
-function countOther(world: World, { path, headers }: RawCall, isKnown: boolean): Reply | undefined {
-  const { disabledKeysCount, unknownPathsCount } = world.rules.prospecting;
-  const key = headers['authorization'] ?? '';
-  const door =
-    isKnown && disabledKeysCount
-      ? world.ownerOf(key)
-      : !isKnown && unknownPathsCount && !path.startsWith('/inbox/')
-        ? doorOf(world, 'main', key)
-        : undefined;
-  if (door === undefined) return undefined;
-  const counted = countProspecting(door.account, door.key, path);
-  return isKnown || !('refusal' in counted) ? undefined : counted.refusal;
-}
-
 /** Answers one request as the documents say. */
 export function answer(world: World, raw: RawCall): { routed: Routed; reply: Reply } {
   const routed = route(raw.method, raw.path);
@@ -155,14 +140,20 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
   if (operation === undefined) {
     const counts = family === 'inbox' && world.rules.inbox.unknownPathsCount ? openDoor() : undefined;
     if (counts !== undefined) countInbox(counts.account, counts.key, raw.path, raw.body);
-    return (family === 'inbox' ? undefined : countOther(world, raw, false)) ?? noRoute(methods);
+    const door = family !== 'inbox' && world.rules.prospecting.unknownPathsCount ? openDoor() : undefined;
+    const quota = door === undefined ? UNCOUNTED : countProspecting(door.account, door.key, raw.path);
+    return 'refusal' in quota ? quota.refusal : noRoute(methods);
   }
   const door = openDoor();
   if (door === undefined) {
     const { unknownKeyCosts, unknownKeyMinuteCosts } = world.rules.inbox;
     if (family === 'inbox' && unknownKeyCosts + unknownKeyMinuteCosts > 0)
       world.charge(unknownKeyCosts, unknownKeyMinuteCosts, raw.headers['authorization']);
-    if (family !== 'inbox') countOther(world, raw, true);
+    const resembling =
+      family === 'main' && world.rules.prospecting.unknownKeysCount
+        ? world.resembling(raw.headers['authorization'] ?? '')
+        : undefined;
+    if (resembling !== undefined) countProspecting(resembling, 'main', raw.path);
     return { status: 401, body: errors[family].unauthenticated };
   }
   const { account, key } = door;

@@ -55,7 +55,7 @@ function setRecipients(call: Call, campaign: Campaign): Reply {
 /** Settings within their bounds; the first one outside is named. */
 function setSettings(call: Call, campaign: Campaign): Reply {
   const { body, account } = call;
-  const { settingsBounds, socialWithInvitationMax, limitFits, limitFitsStored, ...rules } =
+  const { settingsBounds, socialWithInvitationMax, businessRuleStatus, businessRuleCode, ...rules } =
     account.rules.prospecting;
   if (!isRecord(body)) return invalid(call, 'body', 'takes an object');
   const next: Record<string, number> = { ...campaign.settings };
@@ -73,14 +73,11 @@ function setSettings(call: Call, campaign: Campaign): Reply {
     next[field] = value;
   }
   const { dailyEmailAdded = 0, dailyEmailLimit = 0 } = next;
-  const isCompared = limitFitsStored || ('dailyEmailLimit' in body && 'dailyEmailAdded' in body);
-  if (isCompared && !limitFits(dailyEmailLimit, dailyEmailAdded))
-    return mainError(
-      rules.businessRuleStatus,
-      'dailyEmailLimit is at least dailyEmailAdded',
-      rules.businessRuleCode,
-      { field: 'dailyEmailLimit' },
-    );
+  const isCompared = rules.limitFitsStored || ('dailyEmailLimit' in body && 'dailyEmailAdded' in body);
+  if (isCompared && !rules.limitFits(dailyEmailLimit, dailyEmailAdded))
+    return mainError(businessRuleStatus, 'dailyEmailLimit is at least dailyEmailAdded', businessRuleCode, {
+      field: 'dailyEmailLimit',
+    });
   if (body['tracking'] === true && account.situation.noTrackingDomain)
     return mainError(400, 'Every email provider needs a tracking domain', 'TRACKING_DOMAINS_REQUIRED');
   if (typeof body['alwaysOn'] === 'boolean') campaign.alwaysOn = body['alwaysOn'];

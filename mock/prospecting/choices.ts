@@ -1,3 +1,4 @@
+import type { Reply } from '../http/message.ts';
 import { fold } from './fields.ts';
 import type { Campaign, Contact, CustomVariable, Debit, Fields } from './store.ts';
 
@@ -46,6 +47,42 @@ export interface ProspectingChoices {
   readonly excludedUnasked: (before: readonly string[]) => readonly string[];
   /** What answers for the message of an activity that has none. */
   readonly withoutMessage: (event: string) => { readonly status: number; readonly error: string };
+  /** Whether an answer of this status has used up a request of the quota. */
+  readonly quotaStays: (status: number) => boolean;
+  readonly unknownKeysCount: boolean;
+  readonly unknownPathsCount: boolean;
+  /** What a request is cut with: an answer, or nothing but a closed connection. */
+  readonly cutReply: Reply | undefined;
+  readonly cutLosesWrite: boolean;
+  readonly attachmentsTogetherBytes: number;
+
+  readonly leadSearchCoversLinked: boolean;
+  /** Of the contacts of the lists that are found, and of all that the account has. */
+  readonly countLeads: (found: readonly Contact[], all: readonly Contact[]) => number;
+  readonly rowsCoverLinked: boolean;
+  readonly changeMakesVariables: boolean;
+
+  /** The size of an export, from those of its lists. */
+  readonly exportSize: (sizes: readonly number[]) => number;
+  /** Whether a list that is named twice is exported once. */
+  readonly exportNamesOnce: boolean;
+  /** Whether a file is refused while a job runs. */
+  readonly exportBlocksDirect: boolean;
+  readonly exportKeptFrom: 'startedAt' | 'endsAt';
+
+  readonly settingsOptional: boolean;
+  readonly settingFits: (value: number) => boolean;
+  readonly limitFitsStored: boolean;
+  /** Whether a finished or archived campaign takes in contacts that are newer than its end. */
+  readonly closedTakesIn: boolean;
+  readonly pauses: (status: string) => boolean;
+  readonly finishIsAnnounced: boolean;
+  /** Whether the listing of current campaigns names those of the previous system as well. */
+  readonly listsLegacy: boolean;
+  readonly listsScraperWebhooks: boolean;
+  /** Whether the usage has a line for what comes back. */
+  readonly refundIsListed: boolean;
+
   readonly testEmailSends: (campaign: Campaign) => boolean;
   readonly businessRuleCode: string;
   readonly planCancelledBy: (plannedStart: unknown) => boolean;
@@ -83,6 +120,33 @@ export const prospectingChoices: ProspectingChoices = {
   debitOrder: (a, b) => b.date - a.date,
   excludedUnasked: () => [],
   withoutMessage: () => ({ status: 422, error: 'NO_MESSAGE' }),
+  quotaStays: () => true,
+  unknownKeysCount: false,
+  unknownPathsCount: false,
+  cutReply: undefined,
+  cutLosesWrite: false,
+  attachmentsTogetherBytes: Infinity,
+
+  leadSearchCoversLinked: false,
+  countLeads: (found) => found.length,
+  rowsCoverLinked: false,
+  changeMakesVariables: true,
+
+  exportSize: (sizes) => sizes.reduce((sum, size) => sum + size, 0),
+  exportNamesOnce: true,
+  exportBlocksDirect: false,
+  exportKeptFrom: 'startedAt',
+
+  settingsOptional: true,
+  settingFits: Number.isInteger,
+  limitFitsStored: true,
+  closedTakesIn: false,
+  pauses: () => true,
+  finishIsAnnounced: false,
+  listsLegacy: false,
+  listsScraperWebhooks: false,
+  refundIsListed: true,
+
   testEmailSends: () => true,
   businessRuleCode: 'INVALID_REQUEST',
   planCancelledBy: (plannedStart) => plannedStart === null,

@@ -170,7 +170,7 @@ function changeContact(call: Call): Reply {
   const store = account.prospecting;
   const contact = contactAt(store, rules, params['contactId']);
   const { fields: sent, created } = resolved(call, rules.changeResolvesKeys);
-  const fields = rules.patchMakesVariables ? sent : forget(store, sent, created);
+  const fields = rules.changeMakesVariables ? sent : forget(store, sent, created);
   const list = store.lists.find(({ id }) => id === contact.listId);
   const taken = list === undefined ? undefined : duplicateOf(store, rules, list, fields);
   if (rules.patchChecksDuplicates && taken !== undefined && taken !== contact)

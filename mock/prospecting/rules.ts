@@ -60,10 +60,6 @@ export interface ProspectingRules extends KeyRules, ProspectingChoices {
   readonly scraperPaging: Paging;
   readonly plainArrayHolds: (position: number) => boolean;
   readonly leadSearchMatches: (contact: Contact, sought: string) => boolean;
-  readonly leadSearchCoversLinked: boolean;
-  /** Of the contacts of the listed lists, and of all that the account has. */
-  readonly countLeads: (contacts: readonly Contact[], all: readonly Contact[]) => number;
-  readonly rowsCoverLinked: boolean;
   readonly countRows: (contacts: readonly Contact[]) => number;
   readonly visibleColumns: readonly string[];
 
@@ -246,9 +242,6 @@ export const prospectingRules: ProspectingRules = {
   leadSearchMatches: ({ fields }, sought) =>
     String(fields['email'] ?? '').toLowerCase() === sought.toLowerCase() ||
     fields['socialUrlProfile'] === sought,
-  leadSearchCoversLinked: false,
-  countLeads: (contacts) => contacts.length,
-  rowsCoverLinked: false,
   countRows: (contacts) => contacts.length,
   visibleColumns: ['id', 'firstName', 'lastName', 'email', 'companyName'],
 

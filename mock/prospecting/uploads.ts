@@ -36,11 +36,12 @@ function uploaded({ headers, bytes }: Call): readonly UploadedFile[] {
 
 function attach(call: Call): Reply {
   const { account } = call;
-  const { maxFiles, maxBytes, maxTogetherBytes } = account.rules.prospecting.attachments;
+  const { attachments, attachmentsTogetherBytes } = account.rules.prospecting;
+  const { maxFiles, maxBytes } = attachments;
   const files = uploaded(call);
   if (files.length > maxFiles) return mainError(400, `${maxFiles} files at most`, 'INVALID_REQUEST');
   const together = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  if (together > maxTogetherBytes || files.some(({ bytes }) => bytes.length > maxBytes))
+  if (together > attachmentsTogetherBytes || files.some(({ bytes }) => bytes.length > maxBytes))
     return mainError(413, 'A file is too large');
   return ok({
     success: true,

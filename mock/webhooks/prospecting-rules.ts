@@ -16,8 +16,7 @@ export interface ProspectingWebhookRules {
   /** Whether a reply is announced after so many earlier ones of the contact. */
   readonly replyAnnounced: (earlier: number) => boolean;
   readonly firstReplyOf: 'campaign' | 'contact';
-  readonly followsRedirects: boolean;
-  /** The name that something has among the activities, if it is one. */
+  /** The event that something is among the activities, if it is one. */
   readonly activityOf: (what: What) => string | undefined;
   readonly delayMs: (event: string) => number;
   readonly chosen: (registration: Registration, event: string) => boolean;
@@ -51,7 +50,6 @@ export const prospectingWebhookRules: ProspectingWebhookRules = {
   isAnnounced: (event, { tracking }) => tracking || !isTracking(event),
   replyAnnounced: (earlier) => earlier === 0,
   firstReplyOf: 'campaign',
-  followsRedirects: false,
   activityOf: (what) => eventOf(what, 'current'),
   delayMs: (event) =>
     isTracking(event) ? ((trackingDelayMinSeconds + trackingDelayMaxSeconds) / 2) * 1000 : 0,

@@ -131,7 +131,9 @@ export const events = variantTable({
     (fields) => typeof fields['step'] === 'number' && !event('BOUNCED')(fields),
     (fields) => ({ ...fields, step: Number(fields['step']) - 1 }),
   ),
-  'prospecting.events.redirect-followed': delivering('a redirect is followed', { followsRedirects: true }),
+  'prospecting.events.redirect-followed': delivering('a redirect is followed', {
+    sent: (outgoing) => ({ ...outgoing, followsRedirect: true }),
+  }),
   'prospecting.events.social-replied-repeated': delivering(
     'the first reply on the network is announced alone',
     {

@@ -97,12 +97,7 @@ export const limits = variantTable({
   },
   'prospecting.limits.attachments-total-size': {
     description: 'the size is meant for all files together',
-    prospecting: {
-      attachments: {
-        ...prospectingRules.attachments,
-        maxTogetherBytes: prospectingRules.attachments.maxBytes,
-      },
-    },
+    prospecting: { attachmentsTogetherBytes: prospectingRules.attachments.maxBytes },
   },
   'prospecting.limits.audio-over-10-mb': withStatus(both(bad(AUDIO), status(413)), 400),
   'prospecting.limits.audio-over-5-minutes': withStatus(both(bad(AUDIO), status(400)), 413),
@@ -142,8 +137,8 @@ export const limits = variantTable({
     prospecting: { cutLosesWrite: true },
   },
   'prospecting.limits.unauthorised-count': {
-    description: 'requests with a disabled key count',
-    prospecting: { disabledKeysCount: true },
+    description: 'requests with a key like those of the account count',
+    prospecting: { unknownKeysCount: true },
   },
   'prospecting.limits.uncounted-other-limit': {
     description: 'the listing of lists has a limit of its own',

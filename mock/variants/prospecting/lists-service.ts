@@ -44,15 +44,15 @@ export const listsService = variantTable({
   'prospecting.lists-service.change-answer-shape': oneFieldMore(good('PATCH /lists/contacts/{contactId}'), 0),
   'prospecting.lists-service.change-unknown-key': {
     description: 'a change makes no custom variable',
-    prospecting: { patchMakesVariables: false },
+    prospecting: { changeMakesVariables: false },
   },
   'prospecting.lists-service.delete-contact-answer': oneFieldMore(
     good('DELETE /lists/list/{listId}/rows/{leadId}'),
     0,
   ),
   'prospecting.lists-service.delete-contact-linked': {
-    description: 'a contact is deleted through a list that its own is linked to',
-    prospecting: { deletesThroughLinked: true },
+    description: 'a contact is deleted through any list',
+    prospecting: { deletesThroughOtherLists: true },
   },
   'prospecting.lists-service.delete-list-answer': oneFieldMore(good('DELETE /lists/list/{listId}'), 0),
   'prospecting.lists-service.get-list-fields': oneFieldMore(good(LIST), 0),
