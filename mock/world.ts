@@ -281,12 +281,6 @@ export class World {
     return known === undefined ? undefined : this.#doors.get(known);
   }
 
-  /** Whose a key is, whether or not it still opens anything. */
-  ownerOf(key: string): { readonly account: Account; readonly key: KeyName } | undefined {
-    const door = this.#doors.get(key);
-    return door && { account: door.account, key: door.key };
-  }
-
   /** The account that a key opens on a service; a disabled key still does until the change has spread. */
   open(
     key: string,

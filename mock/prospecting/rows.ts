@@ -185,8 +185,7 @@ function deleteContact({ account, params }: Call, list: List): Reply {
     rules: { prospecting: rules },
   } = account;
   const contact = contactAt(store, rules, params['leadId']);
-  const isLinked = rules.deletesThroughLinked && list.linked.includes(contact.listId);
-  if (contact.listId !== list.id && !isLinked && !rules.deletesThroughOtherLists)
+  if (contact.listId !== list.id && !rules.deletesThroughOtherLists)
     return listsError(rules.contactMissingStatus, 'Contact not found');
   if (rules.deletes === 'for-good') store.contacts = store.contacts.filter((each) => each !== contact);
   return ok({ success: true });

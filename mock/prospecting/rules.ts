@@ -2,7 +2,6 @@ import { fixedWindow, type Limiter } from '../limits/limiters.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { PlanName } from '../limits/plan.ts';
 import { prospectingChoices, type ProspectingChoices } from './choices.ts';
-import type { Reply } from '../http/message.ts';
 import { exportForm, uuid, type ExportForm } from './export-form.ts';
 import { fold, keepsValue } from './fields.ts';
 import { fieldOfValue, type KeyRules, type KeyStep } from './keys.ts';
@@ -41,10 +40,6 @@ export interface ProspectingRules extends KeyRules, ProspectingChoices {
   readonly bearerAccepted: boolean;
   readonly perMinute: Readonly<Record<PlanName, number>>;
   readonly uncounted: readonly string[];
-  /** Whether an answer of this status has used up a request of the quota. */
-  readonly quotaStays: (status: number) => boolean;
-  readonly disabledKeysCount: boolean;
-  readonly unknownPathsCount: boolean;
   readonly bodyMaxBytes: { readonly main: number; readonly lists: number };
 
   readonly createListStatus: number;
@@ -90,10 +85,7 @@ export interface ProspectingRules extends KeyRules, ProspectingChoices {
   readonly keepsValue: (field: string, value: FieldValue) => boolean;
   readonly patchKeepsOthers: boolean;
   readonly patchChecksDuplicates: boolean;
-  readonly patchMakesVariables: boolean;
   readonly deletes: 'for-good' | 'nothing';
-  /** Whether a contact of a linked list is deleted through the list that is linked to it. */
-  readonly deletesThroughLinked: boolean;
   readonly deleteListTakesContacts: boolean;
   readonly deleteListLeavesCampaigns: boolean;
   readonly deleteListTakesLinked: boolean;
@@ -115,26 +107,12 @@ export interface ProspectingRules extends KeyRules, ProspectingChoices {
   readonly foreignListStatus: number;
 
   readonly requestMaxSeconds: number;
-  /** What a request is cut with: an answer, or nothing but a closed connection. */
-  readonly cutReply: Reply | undefined;
-  readonly cutLosesWrite: boolean;
-  readonly attachments: {
-    readonly maxFiles: number;
-    readonly maxBytes: number;
-    readonly maxTogetherBytes: number;
-  };
+  readonly attachments: { readonly maxFiles: number; readonly maxBytes: number };
   readonly voiceNote: { readonly maxBytes: number; readonly maxSeconds: number };
 
   readonly exportDirectMax: number;
   readonly exportMax: number;
   readonly exportRefusalStarts: boolean;
-  /** The size of an export, from those of its lists. */
-  readonly exportSize: (sizes: readonly number[]) => number;
-  /** Whether a list that is named twice is exported once. */
-  readonly exportNamesOnce: boolean;
-  /** Whether a file is refused while a job runs. */
-  readonly exportBlocksDirect: boolean;
-  readonly exportKeptFrom: 'startedAt' | 'endsAt';
   /** Whether an export of more comes only with `async`, and one of few never as a job. */
   readonly exportNeedsAsync: boolean;
   readonly exportFewAsJob: boolean;
@@ -159,21 +137,11 @@ export interface ProspectingRules extends KeyRules, ProspectingChoices {
   readonly activityOrder: (a: Activity, b: Activity) => number;
   readonly activityTypes: (types: string) => readonly string[];
   readonly registrationListed: (registration: Registration, campaign: Registered) => boolean;
-  readonly settingsOptional: boolean;
-  readonly settingFits: (value: number) => boolean;
-  readonly limitFitsStored: boolean;
   readonly settingsBounds: Readonly<Record<string, readonly [minimum: number, maximum: number]>>;
   readonly socialWithInvitationMax: number;
   readonly limitFits: (limit: number, added: number) => boolean;
   /** Whether contacts that are newer than a campaign enter it in this status. */
   readonly newContactsReach: (status: string) => boolean;
-  /** Whether a finished or archived campaign takes in contacts that are newer than its end. */
-  readonly closedTakesIn: boolean;
-  readonly pauses: (status: string) => boolean;
-  readonly finishIsAnnounced: boolean;
-  /** Whether the listing of current campaigns names those of the previous system as well. */
-  readonly listsLegacy: boolean;
-  readonly listsScraperWebhooks: boolean;
   /** Milliseconds that a new contact takes to enter a campaign. */
   readonly entersAfterMs: number;
   /** The lists that a campaign reads of those attached to it. */
@@ -192,8 +160,6 @@ export interface ProspectingRules extends KeyRules, ProspectingChoices {
   readonly planCancels: boolean;
   readonly prices: Readonly<Record<ToolName, number>>;
   readonly refunds: (tool: ToolName, isFound: boolean) => boolean;
-  /** Whether the usage has a line for what comes back. */
-  readonly refundIsListed: boolean;
   readonly searchSeconds: number;
   readonly tooFewStatus: number;
   /** Whether a start answers with what the job finds. */
@@ -223,9 +189,6 @@ export const prospectingRules: ProspectingRules = {
   bearerAccepted: true,
   perMinute: prospectingFacts.rateLimit.requestsByPlan,
   uncounted: prospectingFacts.rateLimit.uncountedPathPrefixes,
-  quotaStays: () => true,
-  disabledKeysCount: false,
-  unknownPathsCount: false,
   bodyMaxBytes: { main: prospectingFacts.mainBodyMaxBytes, lists: prospectingFacts.listsBodyMaxBytes },
 
   createListStatus: 201,
@@ -271,9 +234,7 @@ export const prospectingRules: ProspectingRules = {
   keepsValue,
   patchKeepsOthers: true,
   patchChecksDuplicates: false,
-  patchMakesVariables: true,
   deletes: 'for-good',
-  deletesThroughLinked: false,
   deleteListTakesContacts: true,
   deleteListLeavesCampaigns: true,
   deleteListTakesLinked: true,
@@ -307,22 +268,15 @@ export const prospectingRules: ProspectingRules = {
   foreignListStatus: 404,
 
   requestMaxSeconds: prospectingFacts.requestMaxSeconds,
-  cutReply: undefined,
-  cutLosesWrite: false,
   attachments: {
     maxFiles: prospectingFacts.attachments.maxFiles,
     maxBytes: prospectingFacts.attachments.maxFileBytes,
-    maxTogetherBytes: Infinity,
   },
   voiceNote: prospectingFacts.voiceNote,
 
   exportDirectMax: exports.directMaxContacts,
   exportMax: exports.maxContacts,
   exportRefusalStarts: false,
-  exportSize: (sizes) => sizes.reduce((sum, size) => sum + size, 0),
-  exportNamesOnce: true,
-  exportBlocksDirect: false,
-  exportKeptFrom: 'startedAt',
   exportNeedsAsync: true,
   exportFewAsJob: false,
   exportSeconds: (contacts) => 10 + contacts / 1000,
@@ -344,9 +298,6 @@ export const prospectingRules: ProspectingRules = {
   activityOrder: (a, b) => b.date - a.date,
   activityTypes: (types) => types.split(','),
   registrationListed: ({ events }) => events.length > 0,
-  settingsOptional: true,
-  settingFits: Number.isInteger,
-  limitFitsStored: true,
   settingsBounds: {
     dailyEmailAdded: [settings.dailyEmailAdded.minimum, settings.dailyEmailAdded.maximum],
     dailyEmailLimit: [settings.dailyEmailLimit.minimum, settings.dailyEmailLimit.maximum],
@@ -356,11 +307,6 @@ export const prospectingRules: ProspectingRules = {
   socialWithInvitationMax: settings.dailySocialAdded.maximumWithInvitation,
   limitFits: (limit, added) => limit >= added,
   newContactsReach: () => true,
-  closedTakesIn: false,
-  pauses: () => true,
-  finishIsAnnounced: false,
-  listsLegacy: false,
-  listsScraperWebhooks: false,
   entersAfterMs: 0,
   readsLists: ({ lists }) => lists,
   legacyCreates: 'legacy',
@@ -378,7 +324,6 @@ export const prospectingRules: ProspectingRules = {
     'verify-email': credits.emailVerifier,
   },
   refunds: (tool, isFound) => tool !== 'verify-email' && !isFound,
-  refundIsListed: true,
   searchSeconds: 1,
   tooFewStatus: credits.tooFewStatus,
   answersResult: false,

@@ -22,7 +22,6 @@ function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, 
     url: registration.url,
     method: 'POST',
     headers: { 'content-type': prospectingFacts.webhook.contentType },
-    ...(rules.followsRedirects && { followsRedirects: true }),
     body: JSON.stringify(rules.fields(fields)),
   };
   const attempt = (pauses: readonly number[]): void =>
