@@ -186,7 +186,8 @@ const life = scenario({
     await bench.advance(KEPT_MS - waitedMs - MINUTE);
     const late = await look();
     // The middle of the time that the job has run, a day later.
-    if (ranAt !== undefined) await bench.advance(Math.max(0, (begunAt + ranAt) / 2 + KEPT_MS - bench.now()));
+    if (ranAt !== undefined)
+      await bench.advance(Math.max(0, Math.round((begunAt + ranAt) / 2) + KEPT_MS - bench.now()));
     const seen = await statusOfJob(bench, jobId);
     const between = ranAt !== undefined && bench.now() < ranAt + KEPT_MS ? seen : undefined;
     await bench.advance(waitedMs + MINUTE);
