@@ -173,7 +173,7 @@ const openForms = scenario({
   id: 'prospecting.auth.open-forms',
   service: 'prospecting',
   needs: ['read'],
-  cost: 9,
+  cost: 10,
   stimulus: async ({ prospecting }) => {
     const plain = await knock(prospecting, 'GET /lists/list');
     const key = plain.request.headers['authorization'] ?? '';

@@ -123,7 +123,7 @@ const unacceptable = scenario({
   id: 'prospecting.errors.unacceptable',
   service: 'prospecting',
   needs: ['write'],
-  cost: 8,
+  cost: 9,
   stimulus: async (bench) => {
     const { prospecting } = bench;
     const { listId } = await newList(bench, 'unacceptable');

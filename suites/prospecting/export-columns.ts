@@ -135,7 +135,7 @@ const hasColumn = (answer: Exchange, name: string): Judgement =>
 const whole = scenario({
   id: 'prospecting.export.whole-contact',
   service: 'prospecting',
-  needs: ['scratch'],
+  needs: ['write'],
   cost: 3,
   stimulus: async (bench) => {
     const { listId } = await newList(bench, 'whole contact');

@@ -12,7 +12,7 @@ const everywhere = scenario({
   id: 'prospecting.webhook-registration.everywhere',
   service: 'prospecting',
   needs: ['write', 'state'],
-  cost: 5,
+  cost: 6,
   stimulus: async (bench) => {
     const { prospecting } = bench;
     for (const kind of ['current', 'finished'] as const) await campaignOf(bench, kind);

@@ -42,13 +42,7 @@ beforeEach(() => {
 });
 
 const compare = async (...args: readonly string[]) => {
-  const { code, stderr, stdout } = await copy.run('claims', [
-    '--documents',
-    copy.path('documents'),
-    '--out',
-    copy.path('out'),
-    ...args,
-  ]);
+  const { code, stderr, stdout } = await copy.run('claims', ['--documents', copy.path('documents'), ...args]);
   return { code, stdout, said: stderr.split('\n').filter((line) => line !== '') };
 };
 

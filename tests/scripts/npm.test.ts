@@ -63,7 +63,11 @@ test('a detached mock lets its command end, and outlives it', async () => {
 
 test('a mock that is to be detached and cannot start says why', async () => {
   const { code, stdout, stderr } = await npm('mock', ['--detach', '--drift', 'no.such.drift']).ended;
-  expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(/^plumbline: no drift .*\n$/)]);
+  expect([code, stdout, stderr]).toEqual([
+    2,
+    '',
+    expect.stringMatching(/^plumbline: --drift: no drift .*\n$/),
+  ]);
 });
 
 test.each(SIGNALS)('a live run sends nothing more when npm alone is ended by %s', async (signal) => {

@@ -16,7 +16,9 @@ const start = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   );
 
 test('every report of a finding links to its lines in the documents', async () => {
-  const { code, stdout } = await start([], { PLUMBLINE_DOCUMENTS: 'https://docs.example/v1/' });
+  const { code, stdout } = await start(['--reports', 'all'], {
+    PLUMBLINE_DOCUMENTS: 'https://docs.example/v1/',
+  });
   expect(code).toBe(1);
   const link = 'https://docs.example/v1/inbox-api.md#L155';
   expect(stdout).toContain(`  ${link}\n`);

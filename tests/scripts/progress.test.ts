@@ -109,6 +109,8 @@ test('a run says what it does from the beginning on, and at its end how long all
     '2',
     '--out',
     out,
+    '--reports',
+    'all',
   ];
   const { code, stdout, stderr } = await started(process.execPath, args).ended;
   const took = (performance.now() - began) / 1000;

@@ -119,8 +119,8 @@ test('another limit of routes that do not count is an answer', async () => {
   );
   const { observed = [] } = run.verdicts.get('prospecting.limits.uncounted-other-limit') ?? {};
   expect(observed).toEqual([
-    expect.stringMatching(/^GET \/lists\/list: 500 .* within \d+ requests$/),
-    expect.stringMatching(/^GET \/tools\/find\/email: none within \d+ requests$/),
+    expect.stringMatching(/^GET \/lists\/list → 500 .* within \d+ requests$/),
+    expect.stringMatching(/^GET \/tools\/find\/email → none within \d+ requests$/),
   ]);
 });
 

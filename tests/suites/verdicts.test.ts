@@ -19,6 +19,7 @@ const readable = new Set<ClaimId>([
 const NOTHING: ReadonlySet<string> = new Set([
   'prospecting.errors.lists-code-string',
   'prospecting.errors.lists-params-object',
+  'prospecting.events.never-sent-in-activities',
   'prospecting.lists-service.limit-default-25',
   'prospecting.not-detailed.blacklists',
   'prospecting.versioning.legacy-not-in-advanced',
