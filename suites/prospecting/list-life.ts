@@ -155,7 +155,9 @@ const life = scenario({
       given(ok(changed), () =>
         expect(changed.response.text.includes('"Dora"'), 'the answer does not show the new value', changed),
       ),
-    'prospecting.lists-service.change-no-duplicate-check': ({ taken }) => isOk(taken),
+    // Whether a contact is changed by its `leadId` is open.
+    'prospecting.lists-service.change-no-duplicate-check': ({ changed, taken }) =>
+      given(ok(changed), () => isOk(taken)),
     'prospecting.lists-service.served-delete-contact': ({ deletedContact }) => served(deletedContact),
     'prospecting.lists-service.delete-contact-removes': ({ deletedContact, rowsAfter, one }) =>
       given(ok(deletedContact) && ok(rowsAfter), () =>
