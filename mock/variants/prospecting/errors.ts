@@ -39,7 +39,7 @@ export const errors = variantTable({
     description: 'the refusal of a key looks like other failures of the credit usage',
     wire: setField(both(operation('GET /credits/usage'), status(401)), 'success', false),
   },
-  'prospecting.errors.credits-failure-status': withStatus(bad('GET /credits/usage'), 422),
+  'prospecting.errors.credits-failure-status': withStatus(both(bad('GET /credits/usage'), status(400)), 422),
   'prospecting.errors.lists-422-code': withCode(both(inLists, status(422)), 'UNACCEPTABLE'),
   'prospecting.errors.lists-missing-contact-message': {
     description: 'a contact that is not there is called a lead',
