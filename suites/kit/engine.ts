@@ -147,7 +147,7 @@ class Engine {
       if (service === scenario.service && this.#settings.wanted(claim)) yield claim;
   }
 
-  /** The run of one number, whatever ran before. Answers what to remember of it, unless it found a violation. */
+  /** The run of one number, whatever ran before. Answers what to remember of it, unless it found a violation or a checker failed. */
   async #runAt(scenario: Scenario, found: Survey, run: number): Promise<Step | undefined> {
     if (scenario.input === undefined)
       return this.#once(scenario, (scenario.cases?.(found) ?? [undefined])[run], `${run}`, run);
@@ -245,7 +245,8 @@ class Engine {
     const sent = execution.exchanges.filter(({ service }) => service === scenario.service).length;
     const step = { scenario: scenario.id, run, sent, judgements, observed };
     this.#tallies.take(step);
-    return suspects.size === 0 ? step : undefined;
+    const isWhole = suspects.size === 0 && first.judgements.every(([, { kind }]) => kind !== 'broken');
+    return isWhole ? step : undefined;
   }
 
   /** Keeps what shows the first answer to an open question that is news. */
