@@ -104,7 +104,10 @@ async function proven(
 ): Promise<Observed> {
   const { claim, id } = variant;
   const verdicts = await ask({ seed, runs, asked: [claim], variant: id, legal });
-  const broken = verdicts.find(({ verdict }) => verdict === 'violated');
+  // A checker that failed says no less than one that accuses.
+  const broken = verdicts.find(
+    ({ verdict, evidence }) => verdict === 'violated' || evidence?.stack !== undefined,
+  );
   const change = changesSince(baseline, verdicts).find((each) => each.claim === claim);
   const own = verdicts.find((each) => each.id === claim);
   if (broken !== undefined)

@@ -8,7 +8,7 @@ import { Inconclusive, type Exchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
 import { SURVEY_COST } from './live-settings.ts';
 import { answersIn, questionOf } from './observation.ts';
-import { Losses } from './lost.ts';
+import { LostCoverage } from './lost-coverage.ts';
 import { lookAgain, type Look, type SecondLook } from './recheck.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 import { shortest } from './shrink.ts';
@@ -64,8 +64,8 @@ const seedOf = (seed: number, id: string): number =>
 class Engine {
   readonly #settings: RunSettings;
   readonly #tallies = new Tallies();
-  readonly #losses = new Losses();
-  #explain: ReturnType<Losses['explain']> | undefined;
+  readonly #lostCoverage = new LostCoverage();
+  #explain: ReturnType<LostCoverage['explain']> | undefined;
   #shrinkUntil = 0;
   /** What the account held when inputs were drawn from it. */
   #found = EMPTY_SURVEY;
@@ -147,7 +147,7 @@ class Engine {
       if (service === scenario.service && this.#settings.wanted(claim)) yield claim;
   }
 
-  /** The run of one number, whatever ran before. Answers what to remember of it, unless it found a violation. */
+  /** The run of one number, whatever ran before. Answers what to remember of it, unless it found a violation or a checker failed. */
   async #runAt(scenario: Scenario, found: Survey, run: number): Promise<Step | undefined> {
     if (scenario.input === undefined)
       return this.#once(scenario, (scenario.cases?.(found) ?? [undefined])[run], `${run}`, run);
@@ -241,11 +241,12 @@ class Engine {
     }
     const observed = await this.#observed(scenario, input, execution);
     for (const [claim, seen] of observed) this.#keepNews(claim, seen, { scenario, input, path }, execution);
-    this.#losses.take(scenario.id, execution.trace, violated);
+    this.#lostCoverage.take(scenario.id, execution.trace, violated);
     const sent = execution.exchanges.filter(({ service }) => service === scenario.service).length;
     const step = { scenario: scenario.id, run, sent, judgements, observed };
     this.#tallies.take(step);
-    return suspects.size === 0 ? step : undefined;
+    const isWhole = suspects.size === 0 && first.judgements.every(([, { kind }]) => kind !== 'broken');
+    return isWhole ? step : undefined;
   }
 
   /** Keeps what shows the first answer to an open question that is news. */
@@ -459,8 +460,8 @@ class Engine {
   }
 
   /** The violation that leaves a claim with nothing to judge, if one does. */
-  #lossOf(id: ClaimId, tally: Tally | undefined): ReturnType<ReturnType<Losses['explain']>> {
-    this.#explain ??= this.#losses.explain(this.#tallies.violated(), this.#settings.target.moving);
+  #lossOf(id: ClaimId, tally: Tally | undefined): ReturnType<ReturnType<LostCoverage['explain']>> {
+    this.#explain ??= this.#lostCoverage.explain(this.#tallies.violated(), this.#settings.target.moving);
     const monitor = this.#settings.monitors.find(({ claim }) => claim === id);
     return this.#explain(
       id,

@@ -34,7 +34,7 @@ export function subjectsOf(violated: readonly Violated[]): ReadonlyMap<ClaimId, 
   );
   return new Map(
     violated.flatMap(({ id, exchanges }) => {
-      const named = exchanges.toSorted((a, b) => b.startedAt - a.startedAt);
+      const named = exchanges.toReversed().toSorted((a, b) => b.startedAt - a.startedAt);
       const subject = named.find((exchange) => alone.has(likenessOf(exchange))) ?? named[0];
       return subject === undefined ? [] : [[id, subject] as const];
     }),
@@ -42,10 +42,12 @@ export function subjectsOf(violated: readonly Violated[]): ReadonlyMap<ClaimId, 
 }
 
 const order = new Map(Object.keys(claims).map((id, index) => [id, index]));
-/** How many routes a claim speaks of. */
+/** How many routes a claim speaks of; all where it names none. */
 const breadthOf = (id: ClaimId): number => {
   const { operations } = claims[id];
-  return operations.some((name) => name.startsWith('*')) ? Infinity : operations.length;
+  return operations.length === 0 || operations.some((name) => name.startsWith('*'))
+    ? Infinity
+    : operations.length;
 };
 
 /** Puts the claim first that speaks of what the others share: of one route, or of all, and of one answer alone. */

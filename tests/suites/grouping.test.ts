@@ -5,7 +5,7 @@ import { monitors, scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/exchange.ts';
 import { causesOf, type Violated } from '../../suites/kit/grouping.ts';
 import { judgeClaims, mockTarget, type ClaimVerdict } from '../../suites/kit/index.ts';
-import { Losses } from '../../suites/kit/lost.ts';
+import { LostCoverage } from '../../suites/kit/lost-coverage.ts';
 import { withCauses } from '../../suites/kit/verdict.ts';
 
 let at = 0;
@@ -100,8 +100,10 @@ describe('violations', () => {
 
 describe('a claim that found nothing to judge', () => {
   const CLAIM = 'inbox.email-detail.wrapped-on-get';
-  const losses = (pasts: readonly (readonly [string, readonly Exchange[], readonly ClaimId[]])[]): Losses => {
-    const kept = new Losses();
+  const losses = (
+    pasts: readonly (readonly [string, readonly Exchange[], readonly ClaimId[]])[],
+  ): LostCoverage => {
+    const kept = new LostCoverage();
     for (const [scenario, exchanges, violated] of pasts) kept.take(scenario, exchanges, violated);
     return kept;
   };
@@ -147,7 +149,7 @@ describe('a claim that found nothing to judge', () => {
       receivedAt: 1,
     };
     const received = { action: 'receive', service: 'inbox', url: '', deliveries: [delivery] } as const;
-    const kept = new Losses();
+    const kept = new LostCoverage();
     kept.take('one', [received], []);
     const explain = kept.explain([by('inbox.events.signature-header-present', delivery)], false);
     expect(explain('inbox.events.retry-intervals', new Set(['one']))?.reason).toMatch(/perhaps because/);

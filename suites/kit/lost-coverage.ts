@@ -5,7 +5,7 @@ import { causesOf, likenessOf, subjectsOf, type Violated } from './grouping.ts';
 import { isAction, type Trace } from './trace.ts';
 
 /** What is kept of an execution to say what its violations cost. */
-interface Past {
+interface Executed {
   readonly scenario: string;
   readonly violated: ReadonlySet<ClaimId>;
   readonly operations: ReadonlySet<string>;
@@ -29,14 +29,14 @@ interface Loss {
 type Explain = (claim: ClaimId, shownIn: ReadonlySet<string> | undefined) => Loss | undefined;
 
 /** The executions of a run, kept for claims that were vacuous in all of them. */
-export class Losses {
-  readonly #pasts: Past[] = [];
+export class LostCoverage {
+  readonly #executed: Executed[] = [];
 
   take(scenario: string, trace: Trace, violated: Iterable<ClaimId>): void {
     const exchanges = trace.flatMap((step): readonly Exchange[] =>
       !isAction(step) ? [step] : step.action === 'receive' ? step.deliveries : [],
     );
-    this.#pasts.push({
+    this.#executed.push({
       scenario,
       violated: new Set(violated),
       operations: new Set(exchanges.flatMap(({ operation }) => operation ?? [])),
@@ -59,13 +59,13 @@ export class Losses {
       const kinds = exchanges.filter((each) => each === subject || isRefusal(each)).map(kindIn);
       return {
         name: causes.get(id) ?? id,
-        isIn: (past: Past): boolean =>
-          past.violated.has(id) || (refusal !== undefined && past.refusals.has(refusal)),
+        isIn: (execution: Executed): boolean =>
+          execution.violated.has(id) || (refusal !== undefined && execution.refusals.has(refusal)),
         // A violation that names no exchange is about the routes of its claim.
-        isLike: (past: Past): boolean =>
+        isLike: (execution: Executed): boolean =>
           subject === undefined
-            ? claims[id].operations.some((name) => past.operations.has(name))
-            : kinds.some((kind) => past.kinds.has(kind)),
+            ? claims[id].operations.some((name) => execution.operations.has(name))
+            : kinds.some((kind) => execution.kinds.has(kind)),
         isSure: refusal !== undefined || !mayLackData,
       };
     });
@@ -90,12 +90,12 @@ export class Losses {
   }
 
   /** The executions that would show a claim: of known scenarios, or those that call its operations. */
-  #ownOf(claim: ClaimId, shownIn: ReadonlySet<string> | undefined): readonly Past[] {
+  #ownOf(claim: ClaimId, shownIn: ReadonlySet<string> | undefined): readonly Executed[] {
     const { operations } = claims[claim];
-    return this.#pasts.filter((past) =>
+    return this.#executed.filter((execution) =>
       shownIn === undefined
-        ? operations.some((name) => past.operations.has(name))
-        : shownIn.has(past.scenario),
+        ? operations.some((name) => execution.operations.has(name))
+        : shownIn.has(execution.scenario),
     );
   }
 }
