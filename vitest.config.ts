@@ -1,4 +1,34 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take longest, most of it waiting: whoever begins with them ends soonest. The rest goes by its size. */
+const LONGEST = [
+  'tests/load/probes-k6.test.ts',
+  'tests/scripts/load.test.ts',
+  'tests/scripts/start.test.ts',
+  'tests/suites/live.test.ts',
+  'tests/suites/verdicts.test.ts',
+  'tests/suites/faults.test.ts',
+  'tests/scripts/prove.test.ts',
+  'tests/scripts/exit.test.ts',
+  'tests/scripts/live.test.ts',
+  'tests/suites/redaction.test.ts',
+  'tests/scripts/npm.test.ts',
+  'tests/scripts/interrupt.test.ts',
+  'tests/suites/burst.test.ts',
+  'tests/scripts/cleanup.test.ts',
+  'tests/load/identify.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const known = LONGEST.findIndex((file) => moduleId.endsWith(file));
+      return known === -1 ? LONGEST.length : known;
+    };
+    return (await super.sort(files)).toSorted((left, right) => place(left) - place(right));
+  }
+}
 
 /** The harness's own tests. The claims of a run are shown by reports/vitest. */
 export default defineConfig({
@@ -6,7 +36,9 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     testTimeout: 180_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than cores are asked for: most files wait now and then.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default'],
   },
 });

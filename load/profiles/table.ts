@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parse, YAMLParseError } from 'yaml';
 import { operations } from '../../generated/operations.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
@@ -56,7 +56,9 @@ const KNOWN_PARAMETERS = ['emailId', 'listId'];
 /** What runs against loopback alone, whatever a row says. */
 const LOOPBACK_ALONE = ['stress', 'spike', 'soak'];
 
-const validate = new Ajv2020().compile<Table>(schema);
+let compiled: ValidateFunction<Table> | undefined;
+/** Compiled with the first table that is read: most commands read none, and all have to start quickly. */
+const validator = (): ValidateFunction<Table> => (compiled ??= new Ajv2020().compile<Table>(schema));
 
 /** The documented route of a row. Throws a RangeError that says why a profile may not send it. */
 export function routeOf(send: string): Route {
@@ -87,6 +89,7 @@ export function readTable(text: string, name: string): Table {
     if (!(error instanceof YAMLParseError)) throw error;
     return wrong('', error.message.split('\n')[0] ?? 'is no YAML');
   }
+  const validate = validator();
   if (!validate(table)) {
     const [first] = validate.errors ?? [];
     const extra: unknown = first?.params['additionalProperty'] ?? first?.params['propertyName'];

@@ -18,17 +18,27 @@ function namesIn(value: unknown): string[] {
   return [...own.filter((each) => typeof each === 'string'), ...Object.values(value).flatMap(namesIn)];
 }
 
-const documented = JSON.stringify([claims, inboxFacts, prospectingFacts, operations]);
+/** What most commands never ask for is made when it is asked for: all of them have to start quickly. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
 
-/** Words of the two documents: they are nobody's. */
-export const vocabulary: ReadonlySet<string> = new Set(
-  [documented, ...Object.values(SPECS).flatMap(namesIn)]
-    .flatMap((text) => text.match(WORD) ?? [])
-    .flatMap((word) => [word, word.toLowerCase()]),
+const documented = once(() => JSON.stringify([claims, inboxFacts, prospectingFacts, operations]));
+const words = once(
+  (): ReadonlySet<string> =>
+    new Set(
+      [documented(), ...Object.values(SPECS).flatMap(namesIn)]
+        .flatMap((text) => text.match(WORD) ?? [])
+        .flatMap((word) => [word, word.toLowerCase()]),
+    ),
 );
 
+/** Words of the two documents: they are nobody's. */
+export const vocabulary: Pick<ReadonlySet<string>, 'has'> = { has: (word) => words().has(word) };
+
 /** Whether the documents hold a text as it stands, not only its words one by one. */
-export const isInDocuments = (text: string): boolean => documented.includes(text);
+export const isInDocuments = (text: string): boolean => documented().includes(text);
 
 /** Whether a name is made of words of the documents, as in `campaignName` and `list_id`. */
 export const isOfTheirWords = (name: string): boolean =>

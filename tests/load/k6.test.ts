@@ -114,7 +114,7 @@ test('k6 that ends while something of it goes on is not waited for, and that is 
   await expect(runScript(call(k6))).rejects.toThrow(K6Failed);
   expect(Date.now() - started).toBeLessThan(15_000);
   await ended(await pidIn(file));
-}, 20_000);
+});
 
 test('what k6 started is ended with it when its time is over', async () => {
   vi.stubEnv('PLUMBLINE_K6_SECONDS', '1');
@@ -122,7 +122,7 @@ test('what k6 started is ended with it when its time is over', async () => {
   const k6 = pretender('k6-hung', `sleep 60 & echo $! > ${file}; wait`);
   await expect(runScript(call(k6))).rejects.toThrow('took over 1 s');
   await ended(await pidIn(file));
-}, 20_000);
+});
 
 test('neither scripts nor calls use what the next major of k6 has removed', () => {
   const root = join(import.meta.dirname, '../../load');
@@ -155,5 +155,4 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     await ended(pid);
     while (readdirSync(temporary).length > 0) await delay(20);
   },
-  20_000,
 );

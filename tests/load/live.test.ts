@@ -143,7 +143,7 @@ test('with consent a profile only reads, below the limit, as announced; the key 
   expect(seen.length).toBeLessThanOrEqual(8);
   expect(seen.filter((line) => !line.startsWith('GET /inbox/api/v1/emails'))).toEqual([]);
   expect(stdout + stderr + written()).not.toContain(key);
-}, 60_000);
+});
 
 test('a profile ends at once when somebody else turns up', async () => {
   counted = 0;
@@ -153,14 +153,14 @@ test('a profile ends at once when somebody else turns up', async () => {
     expect.stringContaining('inconclusive: others use the account') as string,
   ]);
   expect(seen).toHaveLength(4);
-}, 60_000);
+});
 
 test('a profile ends at once when the headers say nothing', async () => {
   const bare: Meddling = async (_, onward) => ({ ...(await onward()), headers: {} });
   const { code, stdout, seen } = await live(bare, '--profile', 'smoke', '--allow-burst');
   expect([code, stdout]).toEqual([3, expect.stringContaining('the headers do not tell') as string]);
   expect(seen).toHaveLength(1);
-}, 60_000);
+});
 
 test('a profile that is interrupted sends nothing more, and what it cost is remembered', async () => {
   ({ main: key } = await shortAccount(mock, 60_000));
@@ -186,7 +186,7 @@ test('a profile that is interrupted sends nothing more, and what it cost is reme
     .filter((name) => /requests-/.test(name))
     .map((name) => join(out, 'interrupted', name));
   expect(requests.flatMap((file) => readFileSync(file, 'utf8').trim().split('\n')).length).toBeGreaterThan(2);
-}, 60_000);
+});
 
 test('a redirect is not followed', async () => {
   const other = await between(mock.baseUrl, pass);
@@ -202,7 +202,7 @@ test('a redirect is not followed', async () => {
     expect.stringContaining('answered 302 before the profile began') as string,
   ]);
   expect(other.seen).toEqual([]);
-}, 60_000);
+});
 
 interface ProbedLive {
   readonly note: string;
@@ -238,7 +238,7 @@ test('the window probe ends by itself where the limiter is the documented one', 
   const { seen, note } = await probed(pass);
   expect(seen.length).toBeLessThanOrEqual(MOST_ELSEWHERE);
   expect(note).toMatch(/sliding log of 60|no kind claimed/);
-}, 120_000);
+});
 
 test('the window probe sends no more than its cap, and judges what it saw until then', async () => {
   // Its schedule is twice as long as the cap.
@@ -257,7 +257,7 @@ test('the window probe sends no more than its cap, and judges what it saw until 
   } finally {
     await drifting.close();
   }
-}, 120_000);
+});
 
 test('a violation that was seen once on a real account is told, and not claimed', async () => {
   const drifting = await startMock({ seed: 1, drifts: ['inbox.limits.minute-61-refused'] });
@@ -268,7 +268,7 @@ test('a violation that was seen once on a real account is told, and not claimed'
   } finally {
     await drifting.close();
   }
-}, 120_000);
+});
 
 test('the window probe ends at once when somebody else turns up', async () => {
   counted = 0;
@@ -277,4 +277,4 @@ test('the window probe ends at once when somebody else turns up', async () => {
   expect(new Set(verdicts.values())).toEqual(new Set(['inconclusive']));
   // What left together with the request that showed it had left already.
   expect(seen.length).toBeLessThanOrEqual(6 + 10 + 5);
-}, 60_000);
+});

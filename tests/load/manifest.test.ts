@@ -63,7 +63,7 @@ test('profiles go to any number of machines, by the key of a Secret', async () =
     },
   });
   expect(text + packed.toString('latin1')).not.toContain(KEY);
-}, 60_000);
+});
 
 test('a window probe goes to one machine', async () => {
   expect((await rendered('one', 'inbox-window', ...LOOPBACK)).code).toBe(0);
@@ -115,7 +115,7 @@ test('the log of a window probe that runs by itself holds no body of what passed
   expect(new Set(bodies(true))).toEqual(new Set([undefined]));
   expect(bodies(false).length).toBeGreaterThan(2);
   for (const body of bodies(false)) expect(body).toMatch(/^\{"code":"MAIL \d+"\}$/);
-}, 60_000);
+});
 function never(): never {
   throw new Error('there is no such limiter');
 }
@@ -266,4 +266,4 @@ profiles:
   expect((await plumbline('load', ['--merge', together])).code).toBe(0);
   const probe = await plumbline('load', ['inbox-window', '--merge', half]);
   expect([probe.code, probe.stderr]).toEqual([3, expect.stringContaining('no log of a window probe')]);
-}, 60_000);
+});

@@ -63,7 +63,7 @@ test('requests that hang until the end are failures, and not forgotten', async (
   expect(requests).toBeGreaterThanOrEqual(19);
   expect(seen.length).toBeGreaterThanOrEqual(requests);
   expect(unanswered).toBeGreaterThanOrEqual(8);
-}, 60_000);
+});
 
 test('the cap on requests ends a run, whatever its plan says', async () => {
   const most = 4;
@@ -71,4 +71,4 @@ test('the cap on requests ends a run, whatever its plan says', async () => {
   const { result, seen } = await run(pass, { watch: { most, windowMs: 60_000 } }, 'live');
   expect([result.outcome, result.reason]).toEqual(['inconclusive', 'the cap of 4 requests is reached']);
   expect(seen).toHaveLength(most);
-}, 60_000);
+});

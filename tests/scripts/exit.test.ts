@@ -85,4 +85,4 @@ test('verdicts and summary are there when the disk takes no long file any more',
   expect(existsSync(join(full, folder, 'exchanges.har'))).toBe(false);
   expect(stderr).toContain('the Allure page could not be made');
   expect(existsSync(join(full, folder, 'allure/index.html'))).toBe(false);
-}, 60_000);
+});

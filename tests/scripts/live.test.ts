@@ -174,5 +174,5 @@ describe('a run', () => {
   test('without an answer is inconclusive', async () => {
     const { code } = await live({ ...env, BASE_URL: 'http://127.0.0.1:9' }, '--service', 'prospecting');
     expect([code, verdicts().summary.held]).toEqual([3, 0]);
-  }, 60_000);
+  });
 });

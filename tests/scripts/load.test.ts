@@ -28,7 +28,7 @@ test('k6 notices a limiter of another kind', async () => {
   const { code } = await plumbline('load', ['--out', out, '--drift', drift, 'prospecting-window']);
   expect(code).toBe(1);
   expect(violatedIn(verdicts())).toContain(drift);
-}, 120_000);
+});
 
 test.each([
   ['throws', 'echo "script error" >&2; exit 107', /its script threw an error/],
@@ -55,7 +55,7 @@ test('a k6 that hangs is ended in its time, with what it started still running',
   });
   expect([code, stdout]).toEqual([3, expect.stringContaining('took over 2 s') as string]);
   expect(Date.now() - started).toBeLessThan(18_000);
-}, 40_000);
+});
 
 test('without k6 the other claims keep their verdicts, and the exit code is 3', async () => {
   const { code, stdout } = await plumbline('start', ['--out', out, '--runs', '2', '--claim', '*.limits.*'], {

@@ -36,7 +36,7 @@ test('a finding of a mock of its own is still there, with its drift, seed and pl
     code: 1,
     stdout: expect.stringMatching(`^still there  ${CLAIM}: `) as string,
   });
-}, 60_000);
+});
 
 test('a finding of a mock that runs elsewhere is still there, gone, or cannot be told', async () => {
   const at = ['--base-url', mock.baseUrl, '--control-url', mock.controlUrl];
@@ -62,7 +62,7 @@ test('a finding of a mock that runs elsewhere is still there, gone, or cannot be
     code: 3,
     stdout: expect.stringMatching(/^could not tell {2}/) as string,
   });
-}, 60_000);
+});
 
 test.each<[string, readonly string[], RegExp]>([
   ['no run', ['/nowhere', 'x'], /there is no \/nowhere\/verdicts\.json/],

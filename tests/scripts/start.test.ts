@@ -1,27 +1,85 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { outFolder, plumbline, violatedIn } from './run.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMock } from '../../mock/index.ts';
+import type { Verdicts } from '../../reports/index.ts';
+import { outFolder, plumbline, violatedIn, type Ended } from './run.ts';
 
 const { path: out, verdicts, remove } = outFolder();
 afterAll(remove);
 const start = (...args: readonly string[]) =>
   plumbline('start', ['--out', out, '--runs', '3', '--load', 'no', ...args]);
 
-describe('exit codes', () => {
-  test('0 on the faithful mock, with every report written', async () => {
-    const { code, stdout } = await start('--reports', 'all');
+/** A transparent proxy: every byte passes, and connections are its own. */
+async function proxyOf(target: string): Promise<{ url: string; server: Server }> {
+  const { hostname, port } = new URL(target);
+  const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
+    const onward = request(
+      { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        answer.pipe(outgoing);
+      },
+    );
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+describe('the faithful mock', () => {
+  interface Run extends Ended {
+    readonly folder: string;
+    readonly verdicts: Verdicts;
+  }
+  const run = async (name: string, ...args: readonly string[]): Promise<Run> => {
+    const folder = join(out, name);
+    const ended = await start('--out', folder, ...args);
+    const text = readFileSync(join(folder, 'latest/verdicts.json'), 'utf8');
+    return { ...ended, folder: join(folder, 'latest'), verdicts: JSON.parse(text) as Verdicts };
+  };
+  let own: Run;
+  beforeAll(async () => {
+    own = await run('own', '--reports', 'all');
+  }, 300_000);
+
+  test('ends with 0, with every report written', () => {
+    const {
+      code,
+      stdout,
+      folder,
+      verdicts: { summary },
+    } = own;
     expect([code, stdout]).toEqual([0, expect.stringContaining(' 0 violated') as string]);
-    expect(verdicts().summary.violated).toBe(0);
-    expect(verdicts().summary.held).toBeGreaterThan(400);
-    expect(readFileSync(join(out, 'latest/junit.xml'), 'utf8')).toContain('GET /emails');
-    expect(readFileSync(join(out, 'latest/allure/index.html'), 'utf8')).toContain('<html');
-    expect(readFileSync(join(out, 'latest/exchanges.har'), 'utf8')).toContain('"masked"');
-    const files = readdirSync(join(out, 'latest'), { recursive: true, encoding: 'utf8' });
-    const bytes = files.map((file) => statSync(join(out, 'latest', file)).size);
+    expect(summary.violated).toBe(0);
+    expect(summary.held).toBeGreaterThan(400);
+    expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toContain('GET /emails');
+    expect(readFileSync(join(folder, 'allure/index.html'), 'utf8')).toContain('<html');
+    expect(readFileSync(join(folder, 'exchanges.har'), 'utf8')).toContain('"masked"');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const bytes = files.map((file) => statSync(join(folder, file)).size);
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(40e6);
   });
 
+  test('has the same verdicts behind a transparent proxy', async () => {
+    const mock = await startMock({ seed: 1 });
+    const [api, control] = await Promise.all([proxyOf(mock.baseUrl), proxyOf(mock.controlUrl)]);
+    try {
+      const behind = await run('behind', '--base-url', api.url, '--control-url', control.url);
+      const verdictsOf = ({ verdicts: { claims } }: Run): string[] =>
+        claims.map(({ id, verdict }) => `${id} ${verdict}`);
+      expect([behind.code, verdictsOf(behind)]).toEqual([own.code, verdictsOf(own)]);
+    } finally {
+      for (const { server } of [api, control]) server.close();
+      await mock.close();
+    }
+  }, 400_000);
+});
+
+describe('exit codes', () => {
   test('1 on a drift, and the violated claim is the one that was broken', async () => {
     const { code, stdout } = await start('--service', 'inbox', '--drift', 'inbox.list-emails.limit-default');
     expect(code).toBe(1);

@@ -51,7 +51,7 @@ describe('in an account as a real one is,', () => {
   beforeAll(async () => {
     small = await judge({ inbox: 150, prospecting: 450 }, 100);
     large = await judge({ inbox: 2400, prospecting: 6000 }, 30);
-  }, 180_000);
+  });
   const both = (): { small: Judged; large: Judged } => {
     if (small === undefined || large === undefined) throw new Error('the runs are not over');
     return { small: small.run, large: large.run };
