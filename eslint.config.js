@@ -26,7 +26,7 @@ export default tseslint.config(
   {
     // What is sent goes through the client, and to a real account through the guard.
     files: ['suites/**/*.ts'],
-    ignores: ['suites/kit/{client,guard,live-wire,mock-target,receiver}.ts'],
+    ignores: ['suites/kit/{http/client,target/mock,target/receiver,target/live/guard,target/live/wire}.ts'],
     rules: {
       'no-restricted-globals': ['error', 'fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
       'no-restricted-properties': [

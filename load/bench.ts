@@ -1,5 +1,5 @@
-import { Inconclusive, jsonOf, type Exchange } from '../suites/kit/exchange.ts';
-import type { Lease, Target } from '../suites/kit/target.ts';
+import { Inconclusive, jsonOf, type Exchange } from '../suites/kit/http/exchange.ts';
+import type { Lease, Target } from '../suites/kit/target/target.ts';
 import { alike, alive, WITHIN } from './kit/counting.ts';
 import { runK6, sentIn, SPARE_SECONDS } from './kit/k6.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Judgement } from '../suites/kit/judgement.ts';
-import type { Broken } from '../suites/kit/broken.ts';
-import type { Exchange } from '../suites/kit/exchange.ts';
+import type { Judgement } from '../suites/kit/engine/judgement.ts';
+import type { Broken } from '../suites/kit/engine/broken.ts';
+import type { Exchange } from '../suites/kit/http/exchange.ts';
 
 /** What one look says of a claim. */
 export type Outcome = Judgement | Broken | { readonly kind: 'inconclusive'; readonly reason: string };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { claims, type ClaimId } from '../generated/claims.ts';
 import { questionOf } from '../suites/kit/index.ts';
-import type { ClaimVerdict } from '../suites/kit/verdict.ts';
+import type { ClaimVerdict } from '../suites/kit/engine/verdict.ts';
 
 /** Raised when a field changes its meaning or goes; a baseline of before had none. */
 const SCHEMA_VERSION = 1;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { claims } from '../generated/claims.ts';
-import type { Exchange } from '../suites/kit/exchange.ts';
-import { isAction } from '../suites/kit/trace.ts';
-import { withCauses, type ClaimVerdict, type VerdictKind } from '../suites/kit/verdict.ts';
+import type { Exchange } from '../suites/kit/http/exchange.ts';
+import { isAction } from '../suites/kit/engine/trace.ts';
+import { withCauses, type ClaimVerdict, type VerdictKind } from '../suites/kit/engine/verdict.ts';
 import { findingId, isFinding } from './finding.ts';
 import { outcomeOf, type Ended } from './outcome.ts';
 import { SCHEMA_VERSION, type RunInfo, type StoredVerdict, type Verdicts } from './result.ts';

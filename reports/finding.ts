@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Invocation, RunInfo, StoredVerdict } from './result.ts';
-import type { ClaimVerdict } from '../suites/kit/verdict.ts';
-import { quoted } from '../suites/kit/curl.ts';
+import type { ClaimVerdict } from '../suites/kit/engine/verdict.ts';
+import { quoted } from '../suites/kit/http/curl.ts';
 
 /** Whether a verdict is something to act on, and so has a short id. */
 export const isFinding = ({ verdict, changed }: Pick<ClaimVerdict, 'verdict' | 'changed'>): boolean =>

@@ -1,4 +1,4 @@
-import type { ClaimVerdict } from '../suites/kit/verdict.ts';
+import type { ClaimVerdict } from '../suites/kit/engine/verdict.ts';
 
 /** What a run ends with, and why in words. */
 export interface Outcome {

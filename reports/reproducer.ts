@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { claims } from '../generated/claims.ts';
-import { bodyFileOf, curlOf, KEY_VARIABLES, quoted } from '../suites/kit/curl.ts';
-import type { Exchange } from '../suites/kit/exchange.ts';
-import { isAction, type Action, type Trace } from '../suites/kit/trace.ts';
-import type { ClaimVerdict } from '../suites/kit/verdict.ts';
+import { bodyFileOf, curlOf, KEY_VARIABLES, quoted } from '../suites/kit/http/curl.ts';
+import type { Exchange } from '../suites/kit/http/exchange.ts';
+import { isAction, type Action, type Trace } from '../suites/kit/engine/trace.ts';
+import type { ClaimVerdict } from '../suites/kit/engine/verdict.ts';
 import { findingId, isFinding } from './finding.ts';
 import { placeLines } from './place.ts';
 import type { Invocation, RunInfo } from './result.ts';

@@ -1,4 +1,4 @@
-import type { ClaimVerdict, Evidence } from '../suites/kit/verdict.ts';
+import type { ClaimVerdict, Evidence } from '../suites/kit/engine/verdict.ts';
 import type { Outcome } from './outcome.ts';
 import type { versions } from './versions.ts';
 

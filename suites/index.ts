@@ -57,7 +57,7 @@ import { enrichment } from './prospecting/enrichment.ts';
 import { startChecks } from './prospecting/start-checks.ts';
 import { traffic } from '../generated/traffic.ts';
 import type { Service } from '../specs/source.ts';
-import type { DeliveryChecks } from './kit/delivery.ts';
+import type { DeliveryChecks } from './kit/engine/delivery.ts';
 import { exports } from './prospecting/exports.ts';
 import { exportColumns } from './prospecting/export-columns.ts';
 import { requestDuration } from './prospecting/duration.ts';
@@ -82,7 +82,7 @@ import { registrationQuestions } from './prospecting/registration-questions.ts';
 import { fieldQuestions } from './prospecting/field-questions.ts';
 import { payloadQuestions } from './prospecting/payload-questions.ts';
 import { limitQuestions } from './prospecting/limit-questions.ts';
-import type { Monitor, Scenario } from './kit/scenario.ts';
+import type { Monitor, Scenario } from './kit/engine/scenario.ts';
 
 /** Every scenario, section by section. */
 export const scenarios: readonly Scenario[] = [

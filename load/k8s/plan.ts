@@ -1,6 +1,6 @@
-import type { PlanName } from '../../suites/kit/pacer.ts';
-import { windowMs } from '../../suites/kit/pacing.ts';
-import { Inconclusive, isObject } from '../../suites/kit/exchange.ts';
+import type { PlanName } from '../../suites/kit/target/live/pacer.ts';
+import { windowMs } from '../../suites/kit/target/live/pacing.ts';
+import { Inconclusive, isObject } from '../../suites/kit/http/exchange.ts';
 import { allOfLimiter, requestBehind } from '../bench.ts';
 import type { Identification } from '../kit/identify.ts';
 import { judged } from '../kit/judge.ts';

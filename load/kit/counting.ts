@@ -1,4 +1,4 @@
-import { Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
+import { Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/http/exchange.ts';
 import { quotaLeft as leftIn } from '../../suites/inbox/counters.ts';
 import { CONTROL } from './plan.ts';
 import type { Answer, Request, Sending } from './requests.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Inconclusive, isObject } from '../../suites/kit/exchange.ts';
+import { Inconclusive, isObject } from '../../suites/kit/http/exchange.ts';
 import { interrupted, runBounded } from './child.ts';
 import { CONTROL, THROUGH, type Logged, type Stopped } from './plan.ts';
 import type { Sent } from './schedule.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Inconclusive } from '../../suites/kit/exchange.ts';
+import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 import type { Identification } from './identify.ts';
 import { judged } from './judge.ts';
 import { runK6, sentIn, SPARE_SECONDS } from './k6.ts';

@@ -1,6 +1,6 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import { statusOf, type Exchange, type KeyName } from '../../suites/kit/exchange.ts';
-import { answerFault } from '../../suites/kit/faults.ts';
+import { statusOf, type Exchange, type KeyName } from '../../suites/kit/http/exchange.ts';
+import { answerFault } from '../../suites/kit/http/faults.ts';
 import type { Service } from '../../specs/source.ts';
 
 /** A request that a probe sends, and the statuses that it may have when no limit refuses it. */

@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { Inconclusive, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
+import { Inconclusive, statusOf, type Exchange } from '../../suites/kit/http/exchange.ts';
 import { seen } from '../../suites/inbox/answers.ts';
-import { expect, given } from '../../suites/kit/judgement.ts';
+import { expect, given } from '../../suites/kit/engine/judgement.ts';
 import { burstOf, controlOf, IDLE, passedOf, quotaLeft, sound, tagged } from '../kit/counting.ts';
 import { emails, inboxChange, type Answer, type Request, type Sending } from '../kit/requests.ts';
 import { probe } from './probe.ts';

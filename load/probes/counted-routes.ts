@@ -1,7 +1,7 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import { arrayOf, Inconclusive, isObject, statusOf } from '../../suites/kit/exchange.ts';
-import { every, expect, given, type Judgement } from '../../suites/kit/judgement.ts';
-import { whetherCounted } from '../../suites/kit/limit-words.ts';
+import { arrayOf, Inconclusive, isObject, statusOf } from '../../suites/kit/http/exchange.ts';
+import { every, expect, given, type Judgement } from '../../suites/kit/engine/judgement.ts';
+import { whetherCounted } from '../../suites/kit/limiter/words.ts';
 import { jobIdOf, TOOLS } from '../../suites/prospecting/tools.ts';
 import {
   burstOf,

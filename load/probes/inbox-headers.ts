@@ -1,8 +1,8 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
-import { headerOf, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
-import { every, expect, given, type Judgement } from '../../suites/kit/judgement.ts';
-import { retryAfterForm } from '../../suites/kit/limit-words.ts';
+import { headerOf, objectOf, statusOf, type Exchange } from '../../suites/kit/http/exchange.ts';
+import { every, expect, given, type Judgement } from '../../suites/kit/engine/judgement.ts';
+import { retryAfterForm } from '../../suites/kit/limiter/words.ts';
 import { monthEnd } from '../../suites/inbox/counters.ts';
 import { inboxWireMonitors } from '../../suites/monitors/inbox-wire.ts';
 import { controlOf, tagged } from '../kit/counting.ts';

@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { headerOf, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
-import { every, expect, type Judgement } from '../../suites/kit/judgement.ts';
+import { headerOf, objectOf, statusOf, type Exchange } from '../../suites/kit/http/exchange.ts';
+import { every, expect, type Judgement } from '../../suites/kit/engine/judgement.ts';
 import { burstOf, controlOf, passedOf, sound, tagged } from '../kit/counting.ts';
 import { uncounted, usage, type Answer } from '../kit/requests.ts';
 import { probe } from './probe.ts';

@@ -1,8 +1,8 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import type { Service } from '../../specs/source.ts';
-import type { Exchange } from '../../suites/kit/exchange.ts';
-import type { Judgement } from '../../suites/kit/judgement.ts';
-import type { LeaseOptions } from '../../suites/kit/target.ts';
+import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import type { Judgement } from '../../suites/kit/engine/judgement.ts';
+import type { LeaseOptions } from '../../suites/kit/target/target.ts';
 import type { Summary } from '../kit/k6.ts';
 import type { Answer, Request, Sending } from '../kit/requests.ts';
 import type { Documented, Sent } from '../kit/schedule.ts';

@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { headerOf, objectOf, statusOf } from '../../suites/kit/exchange.ts';
-import { every, expect, given, type Judgement } from '../../suites/kit/judgement.ts';
-import { whetherRetryAfter } from '../../suites/kit/limit-words.ts';
+import { headerOf, objectOf, statusOf } from '../../suites/kit/http/exchange.ts';
+import { every, expect, given, type Judgement } from '../../suites/kit/engine/judgement.ts';
+import { whetherRetryAfter } from '../../suites/kit/limiter/words.ts';
 import { comingMonth, monthEnd } from '../../suites/inbox/counters.ts';
 import { controlOf, IDLE, quotaLeft, tagged } from '../kit/counting.ts';
 import { emails, type Answer, type Sending } from '../kit/requests.ts';

@@ -1,6 +1,6 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import { Inconclusive } from '../../suites/kit/exchange.ts';
-import { expect, given, type Judgement } from '../../suites/kit/judgement.ts';
+import { Inconclusive } from '../../suites/kit/http/exchange.ts';
+import { expect, given, type Judgement } from '../../suites/kit/engine/judgement.ts';
 import type { Service } from '../../specs/source.ts';
 import { burstOf, controlOf, IDLE, passedOf, sound, tagged } from '../kit/counting.ts';
 import { emails, uncounted, usage, type Answer, type Sending } from '../kit/requests.ts';

@@ -1,7 +1,7 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
-import { headerOf, Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../../suites/kit/judgement.ts';
+import { headerOf, Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../../suites/kit/engine/judgement.ts';
 import { IN_ROW, WITHIN } from '../kit/counting.ts';
 import { inWords, isOneOf, type Identification } from '../kit/identify.ts';
 import { judged } from '../kit/judge.ts';

@@ -1,4 +1,4 @@
-import { Inconclusive, isObject } from '../../suites/kit/exchange.ts';
+import { Inconclusive, isObject } from '../../suites/kit/http/exchange.ts';
 import { measure, type MeasuredOperation } from './measure.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Heading } from './plan.ts';

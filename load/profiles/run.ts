@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { Inconclusive, isObject } from '../../suites/kit/exchange.ts';
-import type { Lease, Target } from '../../suites/kit/target.ts';
+import { Inconclusive, isObject } from '../../suites/kit/http/exchange.ts';
+import type { Lease, Target } from '../../suites/kit/target/target.ts';
 import { runScript } from '../kit/k6.ts';
 import { requestsOf, unitsOf } from './build.ts';
 import type { Kept } from './compare.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isObject, type JsonObject } from '../kit/exchange.ts';
+import { isObject, type JsonObject } from '../kit/http/exchange.ts';
 
 /** The searched fields of an email, each as the texts that may hold a term. */
 export const SEARCHED = ['subject', 'senderName', 'senderAddress', 'snippet', 'recipientAddress'] as const;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { elapsedMs, headerOf, isObject, objectOf, statusOf, type Exchange } from '../kit/exchange.ts';
-import { every, expect, given, vacuous } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { elapsedMs, headerOf, isObject, objectOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { FAILURES } from './answers.ts';
 import { idsOf } from './walk.ts';
 

@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/judgement.ts';
-import { common } from '../kit/observation.ts';
+import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { common } from '../kit/engine/observation.ts';
 
 export const codeOf = (exchange: Exchange): unknown => objectOf(exchange)['code'];
 export const detailsOf = (exchange: Exchange): JsonObject => {

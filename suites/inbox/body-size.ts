@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { statusOf, type Exchange } from '../kit/exchange.ts';
-import { expect, given } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { expect, given } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { codeOf, isCode, isStatus, ok } from './answers.ts';
 
 /** Bodies at either side of the size that is allowed, on the routes that take one. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { elapsedMs, headerOf, statusOf, type Exchange } from '../kit/exchange.ts';
-import { every, expect, given, orOthers, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import { elapsedMs, headerOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, expect, given, orOthers, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import { isCode, isStatus } from './answers.ts';
 
 const { requests, windowSeconds } = inboxFacts.rateLimit;

@@ -6,10 +6,10 @@ import {
   payloadOf,
   type DeliveryChecks,
   type DeliveryLog,
-} from '../kit/delivery.ts';
-import { isObject } from '../kit/exchange.ts';
-import { every, expect, given, holds, type Judgement } from '../kit/judgement.ts';
-import type { Delivery } from '../kit/receiver.ts';
+} from '../kit/engine/delivery.ts';
+import { isObject } from '../kit/http/exchange.ts';
+import { every, expect, given, holds, type Judgement } from '../kit/engine/judgement.ts';
+import type { Delivery } from '../kit/target/receiver.ts';
 import { ageOf, partOf, signatureOf, signedAt, signsBodyAlone, verified } from './signature.ts';
 
 const { events, answerTimeoutSeconds, retries, retrySpanHoursApprox, signatureMaxAgeSeconds } =

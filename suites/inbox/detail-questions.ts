@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import type { JsonObject } from '../kit/exchange.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import type { JsonObject } from '../kit/http/exchange.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import { emailOf, ok, shapeOf, yesNo } from './answers.ts';
 import { itemsOf } from './walk.ts';
 

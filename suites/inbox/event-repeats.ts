@@ -1,9 +1,9 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { attemptsOf, type DeliveryLog } from '../kit/delivery.ts';
-import { statusOf } from '../kit/exchange.ts';
-import { expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import type { Answer, Receiver } from '../kit/receiver.ts';
-import { scenario, type Bench, type Checker } from '../kit/scenario.ts';
+import { attemptsOf, type DeliveryLog } from '../kit/engine/delivery.ts';
+import { statusOf } from '../kit/http/exchange.ts';
+import { expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import type { Answer, Receiver } from '../kit/target/receiver.ts';
+import { scenario, type Bench, type Checker } from '../kit/engine/scenario.ts';
 import { GIVEN_UP_AFTER_MS, inboxDeliveryChecks } from './deliveries.ts';
 import { signedAt } from './signature.ts';
 import { listen, logOf } from './webhook.ts';

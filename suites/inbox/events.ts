@@ -1,8 +1,8 @@
-import { payloadOf, type DeliveryLog } from '../kit/delivery.ts';
-import { isObject, statusOf, type Exchange } from '../kit/exchange.ts';
-import { expect, given, type Judgement } from '../kit/judgement.ts';
-import type { Delivery } from '../kit/receiver.ts';
-import { scenario, type Bench, type Checker } from '../kit/scenario.ts';
+import { payloadOf, type DeliveryLog } from '../kit/engine/delivery.ts';
+import { isObject, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import type { Delivery } from '../kit/target/receiver.ts';
+import { scenario, type Bench, type Checker } from '../kit/engine/scenario.ts';
 import { inboxDeliveryChecks } from './deliveries.ts';
 import { verified } from './signature.ts';
 import { listen, logOf, SECRET } from './webhook.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { statusOf, type Exchange } from '../kit/exchange.ts';
-import { expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { detailsOf, FAILURES, isOk, isStatus, ok } from './answers.ts';
 import { filtersTarget, learnFilter, type Learnt } from './learnt-filter.ts';
 import { idsOf, isSubset, isWhole, itemsOf, sameSet, walkList } from './walk.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { fieldsWith, has, openTexts, terms } from '../arbitraries/term.ts';
-import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { apart, isCode, isOk, isStatus, within } from './answers.ts';
 import { placed, RANKS } from './ranking.ts';
 import { allOk, idsOf, isWhole, itemsOf, walkList } from './walk.ts';

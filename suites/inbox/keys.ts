@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { isObject, objectOf, statusOf, type Exchange } from '../kit/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import { isObject, objectOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import { apart, codeOf, emailOf, isCode, isStatus, listIn, ok, served } from './answers.ts';
 import { READS, readAt } from './counters.ts';
 import { allOk, idsOf, itemsOf, walkList } from './walk.ts';

@@ -1,5 +1,5 @@
-import { isObject, statusOf, type JsonObject } from '../kit/exchange.ts';
-import type { Client } from '../kit/client.ts';
+import { isObject, statusOf, type JsonObject } from '../kit/http/exchange.ts';
+import type { Client } from '../kit/http/client.ts';
 import { FAILURES } from './answers.ts';
 
 /** Legal filter nodes of this target: the document keeps labels, operators and grouping keys to itself. */

@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { elapsedMs, statusOf, type Exchange } from '../kit/exchange.ts';
-import { retryAfterForm, whetherRetryAfter } from '../kit/limit-words.ts';
-import { scenario } from '../kit/scenario.ts';
+import { elapsedMs, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { retryAfterForm, whetherRetryAfter } from '../kit/limiter/words.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { ok, seen } from './answers.ts';
 import { look } from './counters.ts';
 import { countingHeaders } from './shape-questions.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { elapsedMs, objectOf, statusOf, type Exchange } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { whetherCounted } from '../kit/limit-words.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import { elapsedMs, objectOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { whetherCounted } from '../kit/limiter/words.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 
 const { requests: perMinute, windowSeconds } = inboxFacts.rateLimit;
 const WINDOW_MS = windowSeconds * 1000;

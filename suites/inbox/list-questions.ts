@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { objectOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { common } from '../kit/observation.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import { objectOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { common } from '../kit/engine/observation.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import { FAILURES, listIn, ok, pageOf, seen, share, shapeOf, yesNo } from './answers.ts';
 import { idsOf, isSubset, isWhole, itemsOf, walkList, walkSearch } from './walk.ts';
 

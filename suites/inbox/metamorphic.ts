@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { fieldsWith, has, openTexts, terms } from '../arbitraries/term.ts';
-import { objectOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
-import type { Client } from '../kit/client.ts';
+import { objectOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
+import type { Client } from '../kit/http/client.ts';
 import { FAILURES, ok, outcome, pageOf, seen } from './answers.ts';
 import { idsOf } from './walk.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { inboxFacts } from '../../generated/facts.ts';
-import { headerOf, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import type { Bench } from '../kit/scenario.ts';
+import { headerOf, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import type { Bench } from '../kit/engine/scenario.ts';
 import { emailOf, ok } from './answers.ts';
 import { quotaLeft } from './counters.ts';
 import {

@@ -1,9 +1,9 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import type { Exchange } from '../kit/exchange.ts';
-import { scenario, type Scenario } from '../kit/scenario.ts';
-import type { Client, RawRequest } from '../kit/client.ts';
-import type { Survey } from '../kit/survey.ts';
+import type { Exchange } from '../kit/http/exchange.ts';
+import { scenario, type Scenario } from '../kit/engine/scenario.ts';
+import type { Client, RawRequest } from '../kit/http/client.ts';
+import type { Survey } from '../kit/target/survey.ts';
 import { outcome, seen } from './answers.ts';
 
 interface Question extends Pick<RawRequest, 'method' | 'operation' | 'target' | 'body' | 'headers'> {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { searchedTexts, type Searched } from '../arbitraries/term.ts';
-import type { Exchange, JsonObject } from '../kit/exchange.ts';
-import { common } from '../kit/observation.ts';
-import { scenario } from '../kit/scenario.ts';
+import type { Exchange, JsonObject } from '../kit/http/exchange.ts';
+import { common } from '../kit/engine/observation.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { yesNo } from './answers.ts';
 import {
   addsUp,
@@ -22,7 +22,7 @@ import {
   type Rank,
 } from './ranking.ts';
 import { isWhole, itemsOf, walkSearch } from './walk.ts';
-import { every, type Judgement } from '../kit/judgement.ts';
+import { every, type Judgement } from '../kit/engine/judgement.ts';
 
 const { maxLimit } = inboxFacts.page;
 const MOST_TERMS = 40;

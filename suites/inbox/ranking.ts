@@ -1,6 +1,6 @@
 import { fieldsWith, has, openTexts, searchedTexts, type Searched } from '../arbitraries/term.ts';
-import type { Exchange, JsonObject } from '../kit/exchange.ts';
-import { every, expect, vacuous, type Judgement } from '../kit/judgement.ts';
+import type { Exchange, JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { itemsOf } from './walk.ts';
 
 /** From the highest to the lowest. */

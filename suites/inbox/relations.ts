@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { fieldsWith, has, openTexts, terms } from '../arbitraries/term.ts';
-import type { Exchange, JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import type { Exchange, JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { within } from './answers.ts';
 import { allOk, idsOf, isWhole, itemsOf, sameSet, walkList, walkSearch } from './walk.ts';
 

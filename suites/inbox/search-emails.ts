@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { fieldsWith, has, openTexts, terms, type Searched } from '../arbitraries/term.ts';
-import { isObject, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
-import type { ListedEmail } from '../kit/survey.ts';
+import { isObject, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
+import type { ListedEmail } from '../kit/target/survey.ts';
 import { apart, emailOf, isCode, isStatus, ok, served, within } from './answers.ts';
 import { before, exactNeverBehind, of, placed, plainSenders, tiesByDate, tiesById } from './ranking.ts';
 import { allOk, idsOf, isWhole, itemsOf, sameSet, walkList, walkSearch } from './walk.ts';

@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { fieldsWith, has, openTexts } from '../arbitraries/term.ts';
-import { isObject, objectOf, type JsonObject } from '../kit/exchange.ts';
-import { scenario } from '../kit/scenario.ts';
+import { isObject, objectOf, type JsonObject } from '../kit/http/exchange.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { listIn, ok, seen, yesNo } from './answers.ts';
 import { idsOf } from './walk.ts';
 

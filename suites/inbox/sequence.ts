@@ -1,8 +1,8 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { fieldsWith } from '../arbitraries/term.ts';
-import { headerOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { headerOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { emailOf, isStatus, ok } from './answers.ts';
 import { quotaLeft } from './counters.ts';
 import {

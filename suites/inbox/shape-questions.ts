@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { headerOf, isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import type { Observation } from '../kit/observation.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import { headerOf, isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import type { Observation } from '../kit/engine/observation.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import { FAILURES, ok, outcome, seen, yesNo } from './answers.ts';
 import { filtersTarget, learnFilter } from './learnt-filter.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { inboxFacts } from '../../generated/facts.ts';
-import { unreadable, type Rejection } from '../kit/delivery.ts';
-import type { Delivery } from '../kit/receiver.ts';
+import { unreadable, type Rejection } from '../kit/engine/delivery.ts';
+import type { Delivery } from '../kit/target/receiver.ts';
 
 const { signatureMaxAgeSeconds } = inboxFacts.webhook;
 

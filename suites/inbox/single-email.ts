@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, vacuous } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { allOk, idsOf, walkList } from './walk.ts';
 
 const emailOf = (exchange: Exchange): JsonObject => {

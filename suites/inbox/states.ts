@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
-import type { Survey } from '../kit/survey.ts';
+import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import type { Survey } from '../kit/target/survey.ts';
 import { codeOf, emailOf, isCode, isStatus, ok } from './answers.ts';
 import { idsOf, isWhole, itemsOf, walkList } from './walk.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { ok, outcome, referencesFor, served } from './answers.ts';
 import { itemsOf, walkList } from './walk.ts';
 

@@ -1,5 +1,5 @@
-import type { CallOptions, Client } from '../kit/client.ts';
-import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import type { CallOptions, Client } from '../kit/http/client.ts';
+import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
 
 type ListQuery = NonNullable<CallOptions<'inbox', 'GET /emails'>['query']>;
 type SearchQuery = NonNullable<CallOptions<'inbox', 'GET /emails/search'>['query']>;

@@ -1,6 +1,6 @@
-import type { DeliveryLog } from '../kit/delivery.ts';
-import type { Receiver } from '../kit/receiver.ts';
-import type { Bench } from '../kit/scenario.ts';
+import type { DeliveryLog } from '../kit/engine/delivery.ts';
+import type { Receiver } from '../kit/target/receiver.ts';
+import type { Bench } from '../kit/engine/scenario.ts';
 
 /** A text, and base64 too: a service may sign with the bytes of either. */
 export const SECRET = 'whsec_5f1d2c7ab09e42';

@@ -7,8 +7,8 @@ import {
   statusOf,
   type Exchange,
   type JsonObject,
-} from '../kit/exchange.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+} from '../kit/http/exchange.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import { emailOf, listIn, ok, seen, yesNo } from './answers.ts';
 import { look, quotaLeft } from './counters.ts';
 import { isWhole, itemsOf, walkList } from './walk.ts';

@@ -1,5 +1,5 @@
-import { expect, every, vacuous, type Judgement } from '../kit/judgement.ts';
-import { isObject, type Exchange, type JsonObject } from '../kit/exchange.ts';
+import { expect, every, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { isObject, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
 
 /** Judges one field of every object that `select` finds in an exchange; an exchange without any is vacuous. */
 export const field =

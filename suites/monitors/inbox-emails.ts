@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../generated/claims.ts';
-import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, vacuous, type Judgement } from '../kit/judgement.ts';
-import { monitors } from '../kit/scenario.ts';
+import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { monitors } from '../kit/engine/scenario.ts';
 import * as f from './fields.ts';
 
 const PAGES = new Set(['GET /emails', 'GET /emails/search']);

@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, holds, type Judgement } from '../kit/judgement.ts';
-import { monitors } from '../kit/scenario.ts';
+import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, holds, type Judgement } from '../kit/engine/judgement.ts';
+import { monitors } from '../kit/engine/scenario.ts';
 import * as f from './fields.ts';
 
 const pathOf = (exchange: Exchange): string => exchange.operation?.split(' ')[1] ?? '';

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
-import type { Client } from '../kit/client.ts';
-import { statusOf, type Exchange, type KeyName } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Checker } from '../kit/scenario.ts';
+import type { Client } from '../kit/http/client.ts';
+import { statusOf, type Exchange, type KeyName } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Checker } from '../kit/engine/scenario.ts';
 import { formOf } from './forms.ts';
 import { bodyOf, isStatus, ok, stringIn } from './wire.ts';
 

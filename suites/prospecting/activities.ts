@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { runningCampaign } from './campaign-wire.ts';
 import { atMost, fromZero, full, idsOf, isArray, reader } from './pages.ts';
 import { ok, on } from './wire.ts';

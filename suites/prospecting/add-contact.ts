@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { contact, type FlatContact } from '../arbitraries/contact.ts';
-import { statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import { statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import { ListModel, type Outcome } from './contact-model.ts';
 import { bodyOf, isStatus, itemsOf, numberIn, ok, on, served, stringIn } from './wire.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { contact, type FlatContact } from '../arbitraries/contact.ts';
-import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { bodyOf, isOk, isStatus, numberIn, ok, on, served } from './wire.ts';
 

@@ -1,8 +1,8 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
-import { objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench, type Observer } from '../kit/scenario.ts';
+import { objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Bench, type Observer } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
 import { lookAt, newCampaign, runningCampaign, setRecipients, startIt, statusIn } from './campaign-wire.ts';

@@ -1,5 +1,5 @@
-import type { Exchange, KeyName } from '../kit/exchange.ts';
-import type { Bench } from '../kit/scenario.ts';
+import type { Exchange, KeyName } from '../kit/http/exchange.ts';
+import type { Bench } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
 import { bodyOf, ok, stringIn } from './wire.ts';

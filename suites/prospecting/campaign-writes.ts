@@ -1,6 +1,6 @@
-import { statusOf, type Exchange } from '../kit/exchange.ts';
-import { expect, given, vacuous } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { expect, given, vacuous } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import {
   listOf,
   lookAt,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { headerOf, isObject, objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
-import { every, expect, given } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { headerOf, isObject, objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, expect, given } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newCampaign } from './campaign-wire.ts';
 import {

@@ -1,7 +1,7 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import type { Exchange } from '../kit/exchange.ts';
-import { expect, given, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench, type Checker, type Observer } from '../kit/scenario.ts';
+import type { Exchange } from '../kit/http/exchange.ts';
+import { expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Bench, type Checker, type Observer } from '../kit/engine/scenario.ts';
 import { readyCampaign, setPart, statusIn } from './campaign-wire.ts';
 import { knock, NO_ID } from './access.ts';
 import { listedIn, pagesOf } from './field-questions.ts';

@@ -1,6 +1,6 @@
 import type { ClaimId } from '../../generated/claims.ts';
-import { objectsOf, statusOf, type JsonObject } from '../kit/exchange.ts';
-import { scenario, type Observer } from '../kit/scenario.ts';
+import { objectsOf, statusOf, type JsonObject } from '../kit/http/exchange.ts';
+import { scenario, type Observer } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import * as s from './stored.ts';
 import { bodyOf, ok, stringIn } from './wire.ts';

@@ -1,6 +1,6 @@
-import { objectsOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, violation, type Judgement } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { objectsOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, violation, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import * as s from './stored.ts';
 import { isOk, isStatus, itemsOf, ok, stringIn } from './wire.ts';

@@ -1,6 +1,6 @@
-import { type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Checker } from '../kit/scenario.ts';
+import { type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Checker } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import * as s from './stored.ts';
 import { bodyOf, isOk, itemsOf, ok, stringIn } from './wire.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { objectsOf, statusOf } from '../kit/exchange.ts';
-import { every, expect, given, vacuous } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { objectsOf, statusOf } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { atMost, filled, fromOne, isArray, isNumber, lastPage, reader } from './pages.ts';
 import { isOk, numberIn, ok, on } from './wire.ts';
 

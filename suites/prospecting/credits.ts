@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
-import { statusOf, type Exchange } from '../kit/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench, type Checker } from '../kit/scenario.ts';
+import { statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Bench, type Checker } from '../kit/engine/scenario.ts';
 import * as f from '../monitors/fields.ts';
 import { newList } from './add-contact.ts';
 import { codeOf, formOf } from './forms.ts';

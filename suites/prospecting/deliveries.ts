@@ -1,8 +1,8 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { hasJsonObject, payloadOf, type DeliveryChecks, type DeliveryLog } from '../kit/delivery.ts';
-import { isObject } from '../kit/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/judgement.ts';
-import type { Delivery } from '../kit/receiver.ts';
+import { hasJsonObject, payloadOf, type DeliveryChecks, type DeliveryLog } from '../kit/engine/delivery.ts';
+import { isObject } from '../kit/http/exchange.ts';
+import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import type { Delivery } from '../kit/target/receiver.ts';
 import { isNamed } from './webhook.ts';
 
 type Test = (value: unknown) => boolean;

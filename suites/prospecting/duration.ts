@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { Inconclusive, statusOf, type Exchange } from '../kit/exchange.ts';
-import { expect, vacuous } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { Inconclusive, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { expect, vacuous } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { ok } from './wire.ts';
 
 const { requestMaxSeconds } = prospectingFacts;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { ClaimId } from '../../generated/claims.ts';
-import { objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench, type Checker } from '../kit/scenario.ts';
+import { objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Bench, type Checker } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { fieldsOf, formOf } from './forms.ts';
 import { TOOLS, jobIdOf, pastOf, resultOf, search, tools, type Tool } from './tools.ts';

@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { statusOf, type Exchange } from '../kit/exchange.ts';
-import { expect, given } from '../kit/judgement.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import { statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { expect, given } from '../kit/engine/judgement.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { isHtml, says, shape } from './errors.ts';
 import { codeOf } from './forms.ts';

@@ -1,8 +1,8 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
-import { headerOf, objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { headerOf, objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { knock, NO_ID } from './access.ts';
 import { bodyOf, idOf, isStatus, ok, stringIn } from './wire.ts';
 

@@ -1,6 +1,6 @@
-import { expect, given } from '../kit/judgement.ts';
-import type { Delivery } from '../kit/receiver.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import { expect, given } from '../kit/engine/judgement.ts';
+import type { Delivery } from '../kit/target/receiver.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import {
   addPerson,
   happens,

@@ -1,9 +1,9 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { payloadOf } from '../kit/delivery.ts';
-import { objectsOf, type Exchange } from '../kit/exchange.ts';
-import { expect, given } from '../kit/judgement.ts';
-import type { Delivery } from '../kit/receiver.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import { payloadOf } from '../kit/engine/delivery.ts';
+import { objectsOf, type Exchange } from '../kit/http/exchange.ts';
+import { expect, given } from '../kit/engine/judgement.ts';
+import type { Delivery } from '../kit/target/receiver.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import { listOf, lookAt, newCampaign, setRecipients, statusIn } from './campaign-wire.ts';
 import {
   addPerson,

@@ -1,7 +1,7 @@
-import { payloadOf } from '../kit/delivery.ts';
-import { expect, given } from '../kit/judgement.ts';
-import type { Delivery } from '../kit/receiver.ts';
-import { scenario } from '../kit/scenario.ts';
+import { payloadOf } from '../kit/engine/delivery.ts';
+import { expect, given } from '../kit/engine/judgement.ts';
+import type { Delivery } from '../kit/target/receiver.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import {
   addPerson,
   happens,

@@ -1,10 +1,10 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
-import { payloadOf, type DeliveryLog } from '../kit/delivery.ts';
-import { isObject, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/judgement.ts';
-import type { Delivery } from '../kit/receiver.ts';
-import { scenario, type Checker } from '../kit/scenario.ts';
+import { payloadOf, type DeliveryLog } from '../kit/engine/delivery.ts';
+import { isObject, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import type { Delivery } from '../kit/target/receiver.ts';
+import { scenario, type Checker } from '../kit/engine/scenario.ts';
 import { overLog, prospectingDeliveryChecks, replyChecks } from './deliveries.ts';
 import { isBlank, same, type Value } from './stored.ts';
 import {

@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { expect, given, type Judgement } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { addPerson, hear, isNamed, runningCampaign } from './webhook.ts';
 
 const { trackingDelayMinSeconds, trackingDelayMaxSeconds } = prospectingFacts.webhook;

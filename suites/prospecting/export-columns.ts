@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
-import type { Exchange } from '../kit/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import type { Exchange } from '../kit/http/exchange.ts';
+import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { columnsOf, tableIn, type Table } from './export-file.ts';
 import { addAll, exportOf, onTable } from './exports.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import yauzl from 'yauzl';
-import { statusOf, type Exchange } from '../kit/exchange.ts';
+import { statusOf, type Exchange } from '../kit/http/exchange.ts';
 import { same, type Value } from './stored.ts';
 import { ok } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { statusOf, type Exchange } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import { statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { entriesOf, hasMark, isFile, isZip, tableIn } from './export-file.ts';
 import { exportOf, onTable, short } from './exports.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { headerOf, statusOf, type Exchange } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import { headerOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import { knock, NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
 import { newCampaign, setRecipients } from './campaign-wire.ts';

@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../generated/claims.ts';
-import { isObject, objectsOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import type { Observation } from '../kit/observation.ts';
-import { scenario, type Bench, type Observer } from '../kit/scenario.ts';
+import { isObject, objectsOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import type { Observation } from '../kit/engine/observation.ts';
+import { scenario, type Bench, type Observer } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { lookAt } from './campaign-wire.ts';
 import { codeOf, commonFields, fieldsOf, formOf } from './forms.ts';

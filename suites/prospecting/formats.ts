@@ -1,6 +1,6 @@
-import { headerOf, isObject, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { monitors, scenario, type Bench } from '../kit/scenario.ts';
+import { headerOf, isObject, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { monitors, scenario, type Bench } from '../kit/engine/scenario.ts';
 import { isUtc } from '../monitors/fields.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';

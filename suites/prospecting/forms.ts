@@ -1,4 +1,4 @@
-import { isObject, statusOf, type Exchange } from '../kit/exchange.ts';
+import { isObject, statusOf, type Exchange } from '../kit/http/exchange.ts';
 
 /** Names that count something, such as events: which ones there are is no form. */
 const isTally = (names: readonly string[]): boolean =>

@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { elapsedMs, statusOf, type Exchange } from '../kit/exchange.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import { elapsedMs, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { formOf } from './forms.ts';
 import { ok } from './wire.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { objectsOf } from '../kit/exchange.ts';
-import { every, expect, given } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { objectsOf } from '../kit/http/exchange.ts';
+import { every, expect, given } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { addBatch, listsIn, idsIn } from './list-wire.ts';
 import { bodyOf, isOk, itemsOf, numberIn, ok, on, served, stringIn } from './wire.ts';

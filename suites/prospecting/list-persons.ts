@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Exchange, JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import type { Exchange, JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
 import { listsIn, idsIn, MOST } from './list-wire.ts';

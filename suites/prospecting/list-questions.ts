@@ -1,5 +1,5 @@
-import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
 import { formOf } from './forms.ts';

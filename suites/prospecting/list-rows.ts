@@ -1,6 +1,6 @@
-import { isObject, statusOf } from '../kit/exchange.ts';
-import { every, expect, given } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { isObject, statusOf } from '../kit/http/exchange.ts';
+import { every, expect, given } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
 import { addBatch, idsIn, isNumber, isWhole, MOST, PAGES, sameRows, walk } from './list-wire.ts';

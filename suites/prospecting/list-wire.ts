@@ -1,5 +1,5 @@
-import { isObject, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import type { Bench } from '../kit/scenario.ts';
+import { isObject, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import type { Bench } from '../kit/engine/scenario.ts';
 import { idOf, itemsOf, ok } from './wire.ts';
 
 /** Lists, or rows, that a page holds at the most. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { knock } from './access.ts';
 import { newList } from './add-contact.ts';
 import { listsIn, idsIn, isNumber, isWhole, MOST, PAGES, walk } from './list-wire.ts';

@@ -1,5 +1,5 @@
-import { isObject, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import { isObject, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
 import { linkedIn } from './list-persons.ts';

@@ -1,6 +1,6 @@
-import { objectsOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import type { Bench } from '../kit/scenario.ts';
+import { objectsOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import type { Bench } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { idOf, numberIn, ok, on } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Checker } from '../kit/scenario.ts';
+import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Checker } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { same } from './pages.ts';
 import { bodyOf, idOf, isOk, numberIn, ok, on } from './wire.ts';

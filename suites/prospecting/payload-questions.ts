@@ -1,6 +1,6 @@
 import type { ClaimId } from '../../generated/claims.ts';
-import { objectsOf, type Exchange } from '../kit/exchange.ts';
-import { scenario, type Bench, type Observer } from '../kit/scenario.ts';
+import { objectsOf, type Exchange } from '../kit/http/exchange.ts';
+import { scenario, type Bench, type Observer } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { lookAt, newCampaign, readyCampaign, setPart } from './campaign-wire.ts';
 import { keptOut } from './field-questions.ts';

@@ -1,9 +1,9 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
-import { headerOf, statusOf, type Exchange } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
-import type { Observation } from '../kit/observation.ts';
+import { headerOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import type { Observation } from '../kit/engine/observation.ts';
 import { NO_ID } from './access.ts';
 import { codeOf, formOf } from './forms.ts';
 import { bodyOf, isStatus, ok, stringIn } from './wire.ts';

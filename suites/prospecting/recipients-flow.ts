@@ -1,6 +1,6 @@
-import { objectsOf, statusOf, type Exchange } from '../kit/exchange.ts';
-import { every, expect, given } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, expect, given } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { listOf, newCampaign, reached, setRecipients } from './campaign-wire.ts';
 import { bodyOf, idOf, itemsOf, numberIn, ok, served, stringIn } from './wire.ts';

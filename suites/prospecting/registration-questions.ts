@@ -1,5 +1,5 @@
-import { objectsOf } from '../kit/exchange.ts';
-import { scenario } from '../kit/scenario.ts';
+import { objectsOf } from '../kit/http/exchange.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { campaignOf, entriesOf, listingOf } from './registrations.ts';
 import { idOf, ok } from './wire.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { objectsOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench, type Checker } from '../kit/scenario.ts';
+import { objectsOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Bench, type Checker } from '../kit/engine/scenario.ts';
 import * as f from '../monitors/fields.ts';
 import { bodyOf, idOf, ok, on, stringIn } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { statusOf, objectsOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given } from '../kit/judgement.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import { statusOf, objectsOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given } from '../kit/engine/judgement.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { newCampaign, setRecipients } from './campaign-wire.ts';
 import { CONTACT_VALUES, fold } from './stored.ts';

@@ -1,8 +1,8 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
-import { isObject, statusOf, type Exchange } from '../kit/exchange.ts';
-import { expect, given } from '../kit/judgement.ts';
-import { scenario, type Checker, type Observer } from '../kit/scenario.ts';
+import { isObject, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { expect, given } from '../kit/engine/judgement.ts';
+import { scenario, type Checker, type Observer } from '../kit/engine/scenario.ts';
 import { lookAt, newCampaign, setPart } from './campaign-wire.ts';
 import { isOk, ok } from './wire.ts';
 

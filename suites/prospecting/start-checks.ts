@@ -1,8 +1,8 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { isObject, statusOf, type Exchange, type KeyName } from '../kit/exchange.ts';
-import { expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench, type Checker, type Observer } from '../kit/scenario.ts';
+import { isObject, statusOf, type Exchange, type KeyName } from '../kit/http/exchange.ts';
+import { expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Bench, type Checker, type Observer } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
 import { newCampaign, setPart, setRecipients, statusIn } from './campaign-wire.ts';

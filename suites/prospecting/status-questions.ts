@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { objectsOf, statusOf, type JsonObject } from '../kit/exchange.ts';
-import { scenario } from '../kit/scenario.ts';
+import { objectsOf, statusOf, type JsonObject } from '../kit/http/exchange.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { lookAt, newCampaign, setPart } from './campaign-wire.ts';
 import { bodyOf, idOf, ok, stringIn } from './wire.ts';

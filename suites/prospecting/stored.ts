@@ -1,6 +1,6 @@
-import { isObject, objectsOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/judgement.ts';
-import type { Bench } from '../kit/scenario.ts';
+import { isObject, objectsOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import type { Bench } from '../kit/engine/scenario.ts';
 import { itemsOf, ok } from './wire.ts';
 
 /** What a key may carry. */

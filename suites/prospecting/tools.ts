@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import type { Exchange } from '../kit/exchange.ts';
-import type { Bench } from '../kit/scenario.ts';
+import type { Exchange } from '../kit/http/exchange.ts';
+import type { Bench } from '../kit/engine/scenario.ts';
 import { bodyOf, stringIn } from './wire.ts';
 
 /** Finders and verifier: the path, the credits that a start takes, and a body that names somebody. */

@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { statusOf, type Exchange } from '../kit/exchange.ts';
-import { expect, given, type Judgement } from '../kit/judgement.ts';
-import { scenario, type Bench } from '../kit/scenario.ts';
+import { statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type Bench } from '../kit/engine/scenario.ts';
 import { bodyOf, ok, stringIn } from './wire.ts';
 
 const { attachments, voiceNote } = prospectingFacts;

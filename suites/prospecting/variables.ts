@@ -1,6 +1,6 @@
-import { statusOf, type JsonObject } from '../kit/exchange.ts';
-import { every, expect, given } from '../kit/judgement.ts';
-import { scenario } from '../kit/scenario.ts';
+import { statusOf, type JsonObject } from '../kit/http/exchange.ts';
+import { every, expect, given } from '../kit/engine/judgement.ts';
+import { scenario } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import * as s from './stored.ts';
 import { bodyOf, isOk, isStatus, ok, on } from './wire.ts';

@@ -1,8 +1,8 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { payloadOf } from '../kit/delivery.ts';
-import { isObject, objectsOf, type JsonObject } from '../kit/exchange.ts';
-import type { Delivery, Receiver } from '../kit/receiver.ts';
-import type { Bench } from '../kit/scenario.ts';
+import { payloadOf } from '../kit/engine/delivery.ts';
+import { isObject, objectsOf, type JsonObject } from '../kit/http/exchange.ts';
+import type { Delivery, Receiver } from '../kit/target/receiver.ts';
+import type { Bench } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { newCampaign } from './campaign-wire.ts';
 import { createdOf, itemOf, store, type Value } from './stored.ts';

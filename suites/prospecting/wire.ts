@@ -1,5 +1,5 @@
-import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/exchange.ts';
-import { expect, given, type Judgement } from '../kit/judgement.ts';
+import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { expect, given, type Judgement } from '../kit/engine/judgement.ts';
 
 export const bodyOf = objectOf;
 export const ok = (exchange: Exchange): boolean => statusOf(exchange) >= 200 && statusOf(exchange) < 300;

@@ -2,7 +2,7 @@ import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { alive } from '../../load/kit/counting.ts';
 import { REFUSALS, strangeness, type Answer, type Sending } from '../../load/kit/requests.ts';
 import type { LoadBench } from '../../load/probes/probe.ts';
-import { Inconclusive } from '../../suites/kit/exchange.ts';
+import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 
 /** What the pretended target answers. */
 export interface Said {

@@ -4,7 +4,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { probes, runProbe, type Probe, type Probed } from '../../load/index.ts';
 import { openBench } from '../../load/bench.ts';
 import { startMock } from '../../mock/index.ts';
-import { Inconclusive } from '../../suites/kit/exchange.ts';
+import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 import { mockTarget } from '../../suites/kit/index.ts';
 import { monitors } from '../../suites/index.ts';
 import { findTool } from '../../tools/index.ts';

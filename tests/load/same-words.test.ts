@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { observedByProbes, probes } from '../../load/index.ts';
 import { ask, comparedBy } from '../../scripts/observations.ts';
-import { answersIn } from '../../suites/kit/observation.ts';
+import { answersIn } from '../../suites/kit/engine/observation.ts';
 import { pretended } from './answering.ts';
 
 test('a probe and a scenario answer one question in the same words', async () => {

@@ -8,7 +8,7 @@ import { drive, randomOf } from '../../load/kit/trials.ts';
 import type { Request } from '../../load/kit/requests.ts';
 import type { LoadBench } from '../../load/probes/probe.ts';
 import { densest } from '../../load/probes/windows.ts';
-import { Inconclusive, type Exchange } from '../../suites/kit/exchange.ts';
+import { Inconclusive, type Exchange } from '../../suites/kit/http/exchange.ts';
 import { sizeOf } from '../samples.ts';
 
 const WINDOW_MS = 2000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fromHar, toHar } from '../../reports/index.ts';
-import type { Exchange } from '../../suites/kit/exchange.ts';
+import type { Exchange } from '../../suites/kit/http/exchange.ts';
 
 const route = () => ({ service: 'inbox', operation: 'GET /emails' }) as const;
 

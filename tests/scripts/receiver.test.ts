@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { request } from 'undici';
 import { expect, test } from 'vitest';
-import { MOST_BYTES } from '../../suites/kit/receiver.ts';
+import { MOST_BYTES } from '../../suites/kit/target/receiver.ts';
 import { outFolder, plumbline, running, violatedIn } from './run.ts';
 
 /** No hexadecimal text: decoded as such it is an empty key. */

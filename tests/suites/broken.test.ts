@@ -7,8 +7,8 @@ import { settled } from '../../load/settle.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { toVerdicts, type RunInfo } from '../../reports/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
-import { brokenBy } from '../../suites/kit/broken.ts';
-import { Inconclusive } from '../../suites/kit/exchange.ts';
+import { brokenBy } from '../../suites/kit/engine/broken.ts';
+import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 import {
   judgeClaims,
   judgeDeliveries,
@@ -18,8 +18,8 @@ import {
   type ClaimVerdict,
   type Target,
 } from '../../suites/kit/index.ts';
-import { holds, violation } from '../../suites/kit/judgement.ts';
-import { scenario, type Monitor, type Scenario } from '../../suites/kit/scenario.ts';
+import { holds, violation } from '../../suites/kit/engine/judgement.ts';
+import { scenario, type Monitor, type Scenario } from '../../suites/kit/engine/scenario.ts';
 import { mutilating } from './mutilating.ts';
 
 let mock: RunningMock;

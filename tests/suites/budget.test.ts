@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
-import { nextTask, planOf, type Task } from '../../suites/kit/budget.ts';
-import { askedWait, documentedLimit, defaultPace, Pacer, untilReset } from '../../suites/kit/pacer.ts';
-import { objectsOf, type Exchange } from '../../suites/kit/exchange.ts';
-import { scenario } from '../../suites/kit/scenario.ts';
-import { diskMemory, noMemory } from '../../suites/kit/state.ts';
+import { nextTask, planOf, type Task } from '../../suites/kit/engine/plan.ts';
+import { askedWait, documentedLimit, defaultPace, Pacer, untilReset } from '../../suites/kit/target/live/pacer.ts';
+import { objectsOf, type Exchange } from '../../suites/kit/http/exchange.ts';
+import { scenario } from '../../suites/kit/engine/scenario.ts';
+import { diskMemory, noMemory } from '../../suites/kit/target/live/state.ts';
 import { judgeLive, shortAccount } from './live.ts';
 import { between, type Middle } from './middle.ts';
 

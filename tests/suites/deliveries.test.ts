@@ -6,8 +6,8 @@ import {
   GIVEN_UP_AFTER_MS,
 } from '../../suites/inbox/deliveries.ts';
 import { rejection, verified } from '../../suites/inbox/signature.ts';
-import type { DeliveryLog } from '../../suites/kit/delivery.ts';
-import type { Delivery } from '../../suites/kit/receiver.ts';
+import type { DeliveryLog } from '../../suites/kit/engine/delivery.ts';
+import type { Delivery } from '../../suites/kit/target/receiver.ts';
 
 const SECRET = 'whsec_test';
 const NOW = Date.UTC(2026, 4, 1, 12);

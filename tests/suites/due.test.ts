@@ -3,12 +3,12 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { traffic } from '../../generated/traffic.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
-import { scenario, type Monitor, type Scenario } from '../../suites/kit/scenario.ts';
-import { nextTask, tasksOf } from '../../suites/kit/budget.ts';
+import { scenario, type Monitor, type Scenario } from '../../suites/kit/engine/scenario.ts';
+import { nextTask, tasksOf } from '../../suites/kit/engine/plan.ts';
 import { judgeClaims, mockTarget, type Target } from '../../suites/kit/index.ts';
-import { holds, vacuous } from '../../suites/kit/judgement.ts';
-import { cover, dueOf, type Showing } from '../../suites/kit/due.ts';
-import { EMPTY_SURVEY } from '../../suites/kit/survey.ts';
+import { holds, vacuous } from '../../suites/kit/engine/judgement.ts';
+import { cover, dueOf, type Showing } from '../../suites/kit/engine/due.ts';
+import { EMPTY_SURVEY } from '../../suites/kit/target/survey.ts';
 
 const showing = (id: string, weight: number, kinds: readonly string[], rank = 0): Showing => ({
   ...{ id, weight, rank },

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
-import { Inconclusive } from '../../suites/kit/exchange.ts';
+import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 import { judgeClaims, mockTarget, type Target } from '../../suites/kit/index.ts';
-import { expect as must, vacuous } from '../../suites/kit/judgement.ts';
-import { scenario, type Scenario } from '../../suites/kit/scenario.ts';
+import { expect as must, vacuous } from '../../suites/kit/engine/judgement.ts';
+import { scenario, type Scenario } from '../../suites/kit/engine/scenario.ts';
 
 let mock: RunningMock;
 let target: Target;

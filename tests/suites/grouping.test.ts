@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock } from '../../mock/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
-import type { Exchange } from '../../suites/kit/exchange.ts';
-import { causesOf, type Violated } from '../../suites/kit/grouping.ts';
+import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import { causesOf, type Violated } from '../../suites/kit/engine/grouping.ts';
 import { judgeClaims, mockTarget, type ClaimVerdict } from '../../suites/kit/index.ts';
-import { LostCoverage } from '../../suites/kit/lost-coverage.ts';
-import { withCauses } from '../../suites/kit/verdict.ts';
+import { LostCoverage } from '../../suites/kit/engine/lost-coverage.ts';
+import { withCauses } from '../../suites/kit/engine/verdict.ts';
 
 let at = 0;
 const exchange = (

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { leftJournals, newJournal } from '../../suites/kit/journal.ts';
+import { leftJournals, newJournal } from '../../suites/kit/target/live/journal.ts';
 
 /** A file system that lets nobody sync a folder, as that of Windows. */
 vi.mock('node:fs', async (original) => {

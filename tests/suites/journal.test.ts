@@ -13,9 +13,9 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Inconclusive } from '../../suites/kit/exchange.ts';
+import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 import { holdAccount, leftJournals, newJournal } from '../../suites/kit/index.ts';
-import { Scratch, type Journal } from '../../suites/kit/scratch.ts';
+import { Scratch, type Journal } from '../../suites/kit/target/live/scratch.ts';
 
 const ACCOUNT = { origin: 'http://a.example', key: 'k' };
 let folder: string;

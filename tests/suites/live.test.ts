@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningMock } from '../../mock/index.ts';
-import { vacuous } from '../../suites/kit/judgement.ts';
-import { scenario } from '../../suites/kit/scenario.ts';
+import { vacuous } from '../../suites/kit/engine/judgement.ts';
+import { scenario } from '../../suites/kit/engine/scenario.ts';
 import { judgeLive, shortAccount, startMock, type Judged } from './live.ts';
 import { between, editing, type Answer, type Meddling } from './middle.ts';
 

@@ -1,9 +1,9 @@
-import type { Client } from '../../suites/kit/client.ts';
-import { jsonOf, type Exchange, type RecordedResponse } from '../../suites/kit/exchange.ts';
-import { Receiver, type Delivery } from '../../suites/kit/receiver.ts';
-import type { Bench } from '../../suites/kit/scenario.ts';
-import { survey } from '../../suites/kit/survey.ts';
-import type { Target } from '../../suites/kit/target.ts';
+import type { Client } from '../../suites/kit/http/client.ts';
+import { jsonOf, type Exchange, type RecordedResponse } from '../../suites/kit/http/exchange.ts';
+import { Receiver, type Delivery } from '../../suites/kit/target/receiver.ts';
+import type { Bench } from '../../suites/kit/engine/scenario.ts';
+import { survey } from '../../suites/kit/target/survey.ts';
+import type { Target } from '../../suites/kit/target/target.ts';
 
 /** Numbers from 0 to 1 that a seed draws (mulberry32). */
 export function dice(seed: number): () => number {

@@ -1,0 +1,54 @@
+import { Inconclusive } from '../http/exchange.ts';
+
+/** A checker threw: it says nothing of the target, and needs mending. */
+export interface Broken {
+  readonly kind: 'broken';
+  readonly reason: string;
+  readonly stack: string;
+}
+
+const textOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+const stackOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? textOf(error)) : textOf(error);
+
+export const brokenBy = (error: unknown): Broken => ({
+  kind: 'broken',
+  reason: `the checker failed: ${textOf(error)}`,
+  stack: stackOf(error),
+});
+
+export const isBroken = (said: unknown): said is Broken =>
+  typeof said === 'object' && said !== null && 'kind' in said && said.kind === 'broken';
+
+/** What a checker says. Throws an Inconclusive where the checker does: that is an answer of its own. */
+export function judged<T>(check: () => T): T | Broken {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof Inconclusive) throw error;
+    return brokenBy(error);
+  }
+}
+
+/** Errors of code that was written for other data; what the system or the guard throws is none. */
+const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError, URIError];
+
+/** A stimulus threw: nothing of what it is for can be judged, and it needs mending. */
+export class Defect extends Inconclusive {
+  readonly reason: string;
+  override readonly stack: string;
+
+  constructor(error: Error) {
+    const reason = `the scenario failed: ${textOf(error)}`;
+    super(reason, { cause: error });
+    this.reason = reason;
+    this.stack = stackOf(error);
+  }
+}
+
+/** The error that a stimulus threw, as a Defect where it is one. */
+export const asDefect = (error: unknown): unknown =>
+  error instanceof Error && !('code' in error) && DEFECTS.some((kind) => error instanceof kind)
+    ? new Defect(error)
+    : error;

@@ -1,0 +1,76 @@
+import { SERVICES } from '../../../specs/source.ts';
+import { nextTask, tasksOf, type Task } from './plan.ts';
+import type { RunSettings } from './engine.ts';
+import type { Scenario } from './scenario.ts';
+import { digest, type Step } from '../target/live/state.ts';
+import type { Survey } from '../target/survey.ts';
+import type { Tallies } from './tally.ts';
+import type { Thrift } from '../target/target.ts';
+
+/** The number of a run that came to nothing: it is paid for, and will be run again. */
+const UNFINISHED = -1;
+
+interface ThriftyRun {
+  readonly runnable: readonly Scenario[];
+  readonly thrift: Thrift;
+  readonly settings: RunSettings;
+  readonly found: Survey;
+  readonly tallies: Tallies;
+  /** Runs a scenario and books what cannot be judged. */
+  readonly attempt: (scenario: Scenario, act: () => Promise<void>) => Promise<void>;
+  readonly runAt: (scenario: Scenario, found: Survey, run: number) => Promise<Step | undefined>;
+}
+
+/** One request at a time for each service, spent where it settles most; what an earlier run paid for is taken over. */
+export async function runThriftily(context: ThriftyRun): Promise<void> {
+  const { runnable, thrift, settings, found, tallies, attempt, runAt } = context;
+  const { seed, path, runs: most, onProgress } = settings;
+  const tasks = tasksOf(runnable, settings, found);
+  const byId = new Map(runnable.map((scenario) => [scenario.id, scenario]));
+  const name = digest(`${seed}`, path ?? '', ...tasks.map(({ id, claims: own }) => `${id} ${own.join(' ')}`));
+  const taken = new Map<string, Set<number>>(tasks.map(({ id }) => [id, new Set()]));
+  for (const step of path === undefined ? thrift.memory.steps(name) : []) {
+    if (step.run !== UNFINISHED) taken.get(step.scenario)?.add(step.run);
+    tallies.take(step);
+    const service = byId.get(step.scenario)?.service;
+    if (service !== undefined) thrift.charge(service, step.sent);
+  }
+  const runsOf = ({ id }: Task): number => taken.get(id)?.size ?? 0;
+  let done = 0;
+  await Promise.all(
+    SERVICES.map(async (service) => {
+      const mine = tasks.filter((task) => task.service === service);
+      let booked = 0;
+      for (;;) {
+        const next = nextTask(mine, runsOf, (id) => tallies.isSettled(id), thrift.remaining(service));
+        const scenario = next && byId.get(next.id);
+        if (next === undefined || scenario === undefined) break;
+        const runs = taken.get(next.id) ?? new Set();
+        let run = path === undefined ? 0 : Number(path.split('@')[1]?.split(':')[0]);
+        while (runs.has(run)) run += 1;
+        runs.add(run);
+        let step: Step | undefined;
+        await attempt(scenario, async () => {
+          step = await runAt(scenario, found, run);
+        });
+        // With what this run spent since the last note: second looks, and answers that did not come.
+        const sent = thrift.spent(service) - booked;
+        booked += sent;
+        const unfinished = { scenario: next.id, run: UNFINISHED, judgements: [], observed: [] };
+        thrift.memory.note(name, { ...(step ?? unfinished), sent });
+        onProgress?.((done += 1), Math.min(done + mine.length, most * tasks.length), scenario.id);
+      }
+      const why = thrift.ended(service);
+      for (const task of mine)
+        for (const id of task.claims)
+          if (why !== undefined) tallies.of(id).inconclusive ??= why;
+          else if (runsOf(task) < (task.finite ? task.inputs : 1)) tallies.of(id).unpaid = 'all';
+          else if (runsOf(task) < task.inputs) tallies.of(id).unpaid ??= 'some';
+      // What is seen in any answer might have been seen in those that were not paid for.
+      if (why === undefined && mine.some((task) => runsOf(task) < task.inputs))
+        for (const { claim } of settings.monitors.filter((monitor) => monitor.service === service))
+          if (settings.wanted(claim)) tallies.of(claim).unpaid ??= 'some';
+    }),
+  );
+  if (SERVICES.every((service) => thrift.ended(service) === undefined)) thrift.memory.forget(name);
+}

@@ -1,0 +1,73 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import { statusOf, type Exchange } from '../http/exchange.ts';
+import type { Monitor, Scenario } from './scenario.ts';
+
+/** Statuses that depend on the key that was sent. */
+const OF_KEYS = new Set([401, 403]);
+
+/** What tells answers apart for a monitor: operation and status, and the key where it was refused. */
+export const kindOf = (exchange: Exchange): string => {
+  const status = statusOf(exchange);
+  const key = OF_KEYS.has(status) ? ` (${exchange.key})` : '';
+  return `${exchange.operation ?? 'no operation'} ${status}${key}`;
+};
+
+/** A scenario in which a monitor found something to judge. */
+export interface Showing {
+  readonly id: string;
+  /** Requests that a run of the scenario costs. */
+  readonly weight: number;
+  /** Scenarios of a lower rank are preferred: more targets offer what they need. */
+  readonly rank: number;
+  /** Kinds of answers that were judged, and not as vacuous. */
+  readonly kinds: ReadonlySet<string>;
+}
+
+/** Few and cheap scenarios that together show every kind of answer that any of them shows. */
+export function cover(showings: readonly Showing[]): string[] {
+  const chosen: string[] = [];
+  const shown = new Set<string>();
+  const fresh = ({ kinds }: Showing): number => [...kinds].filter((kind) => !shown.has(kind)).length;
+  for (const rank of [...new Set(showings.map((each) => each.rank))].sort((a, b) => a - b)) {
+    const same = showings.filter((each) => each.rank === rank);
+    for (;;) {
+      const [best] = same
+        .filter((each) => fresh(each) > 0)
+        .map((each) => ({ ...each, price: each.weight / fresh(each) }))
+        .sort((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1));
+      if (best === undefined) break;
+      chosen.push(best.id);
+      for (const kind of best.kinds) shown.add(kind);
+    }
+  }
+  return chosen;
+}
+
+/** Whether one of some claims is judged, or answered, by a scenario's own history. */
+const isBound = ({ checkers, observers }: Scenario, wanted: (claim: ClaimId) => boolean): boolean =>
+  [...checkers.keys(), ...observers.keys()].some(wanted);
+
+/** The scenarios that a run needs. */
+export interface Due {
+  /** Those that judge a wanted claim, and those that are known to show the wanted monitors something. */
+  readonly due: readonly Scenario[];
+  /** Those that may show a wanted monitor something, for the case that the others show it nothing. */
+  readonly spare: readonly Scenario[];
+}
+
+/** Divides scenarios by whether the wanted claims need them; those that no wanted claim concerns are left out. */
+export function dueOf(
+  scenarios: readonly Scenario[],
+  monitors: readonly Monitor[],
+  wanted: (claim: ClaimId) => boolean,
+): Due {
+  const watching = monitors.filter(({ claim }) => wanted(claim));
+  const isShown = (scenario: Scenario): boolean =>
+    watching.some(({ service, shownIn }) => shownIn?.includes(scenario.id) ?? service === scenario.service);
+  const isDue = (scenario: Scenario): boolean => isBound(scenario, wanted) || isShown(scenario);
+  const maySee = ({ service }: Scenario): boolean => watching.some((monitor) => monitor.service === service);
+  return {
+    due: scenarios.filter(isDue),
+    spare: scenarios.filter((scenario) => !isDue(scenario) && maySee(scenario)),
+  };
+}

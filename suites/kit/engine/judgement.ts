@@ -1,0 +1,47 @@
+import type { Exchange } from '../http/exchange.ts';
+
+/** What a checker says of one history. `vacuous`: there was nothing in it to judge. */
+export type Judgement =
+  | { readonly kind: 'holds' }
+  | { readonly kind: 'vacuous' }
+  | {
+      readonly kind: 'violation';
+      readonly message: string;
+      readonly exchanges: readonly Exchange[];
+      /** Whether requests of others would show the same: it accuses only where there are no others. */
+      readonly orOthers?: boolean;
+    };
+
+export const holds: Judgement = { kind: 'holds' };
+export const vacuous: Judgement = { kind: 'vacuous' };
+
+export const violation = (message: string, ...exchanges: readonly (Exchange | undefined)[]): Judgement => ({
+  kind: 'violation',
+  message,
+  exchanges: exchanges.filter((exchange) => exchange !== undefined),
+});
+
+/** The judgement, of which requests of others would make the same violation if they `may`. */
+export const orOthers = (judgement: Judgement, may: boolean): Judgement =>
+  judgement.kind === 'violation' ? { ...judgement, orOthers: may } : judgement;
+
+/** Holds when the condition does, else a violation that says so. */
+export const expect = (
+  condition: boolean,
+  message: string,
+  ...exchanges: readonly (Exchange | undefined)[]
+): Judgement => (condition ? holds : violation(message, ...exchanges));
+
+/** The first violation of the parts; else holds if any part holds; else vacuous. */
+export function every<T>(items: Iterable<T>, judge: (item: T) => Judgement): Judgement {
+  let result = vacuous;
+  for (const item of items) {
+    const judgement = judge(item);
+    if (judgement.kind === 'violation') return judgement;
+    if (judgement.kind === 'holds') result = judgement;
+  }
+  return result;
+}
+
+/** Judges only where the premise holds. */
+export const given = (premise: boolean, judge: () => Judgement): Judgement => (premise ? judge() : vacuous);

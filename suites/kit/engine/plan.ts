@@ -1,0 +1,149 @@
+import { claims, type ClaimId } from '../../../generated/claims.ts';
+import { SERVICES, type Service } from '../../../specs/source.ts';
+import { FINGERPRINT_COST } from '../target/live/fingerprint.ts';
+import { SURVEY_COST } from '../target/live/settings.ts';
+import { costOf, type Monitor, type Scenario } from './scenario.ts';
+import { dueOf } from './due.ts';
+import type { Counts } from '../target/live/state.ts';
+import type { Survey } from '../target/survey.ts';
+import type { Target } from '../target/target.ts';
+
+/** A scenario as the planner sees it. */
+export interface Task {
+  readonly id: string;
+  readonly service: Service;
+  /** Requests that one run sends at the most. */
+  readonly cost: number;
+  readonly claims: readonly ClaimId[];
+  /** Inputs there are; a finite section has each run once, a property any number. */
+  readonly inputs: number;
+  /** Whether each further input shows something else, as the rows of a table do. */
+  readonly finite: boolean;
+  /** Whether it is run only where the others leave one of its claims open. */
+  readonly spare?: boolean;
+}
+
+/** Whether a claim that is judged in any answer may be seen in those of a scenario: measured, or by an operation that both are about. */
+function mayShow(scenario: Scenario, { claim, shownIn = [] }: Monitor): boolean {
+  if (shownIn.includes(scenario.id)) return true;
+  const wanted = claims[claim].operations;
+  if (wanted.some((operation) => operation.startsWith('*'))) return true;
+  return [...scenario.checkers.keys(), ...scenario.observers.keys()].some((own) =>
+    claims[own].operations.some((operation) => wanted.includes(operation)),
+  );
+}
+
+/** Scenarios that may settle something, as the planner sees them, in an account of which `found` is known. */
+export function tasksOf(
+  scenarios: readonly Scenario[],
+  run: {
+    readonly monitors: readonly Monitor[];
+    readonly target: Pick<Target, 'thrift'>;
+    readonly wanted: (claim: ClaimId) => boolean;
+    readonly runs: number;
+    readonly path?: string;
+  },
+  found: Survey,
+): Task[] {
+  const watched = run.monitors.filter(({ claim }) => run.wanted(claim));
+  const isShown = new Map(
+    watched.map((monitor) => [monitor.claim, scenarios.some((scenario) => mayShow(scenario, monitor))]),
+  );
+  const spare = new Set(dueOf(scenarios, run.monitors, run.wanted).spare);
+  return scenarios.flatMap((scenario): Task[] => {
+    const own = [...new Set([...scenario.checkers.keys(), ...scenario.observers.keys()])].filter(run.wanted);
+    // Where no scenario is known to show a claim, any may.
+    const seen = watched.flatMap((monitor) =>
+      monitor.service === scenario.service &&
+      (isShown.get(monitor.claim) !== true || mayShow(scenario, monitor))
+        ? [monitor.claim]
+        : [],
+    );
+    const finite = scenario.input === undefined;
+    const task = {
+      id: scenario.id,
+      service: scenario.service,
+      cost: costOf(scenario, found.emailPages, run.target.thrift?.longestWalk ?? 0),
+      claims: own.length > 0 ? own : seen,
+      inputs: run.path !== undefined ? 1 : finite ? (scenario.cases?.(found).length ?? 1) : run.runs,
+      finite,
+      ...(spare.has(scenario) && { spare: true }),
+    };
+    return task.claims.length > 0 ? [task] : [];
+  });
+}
+
+/** Further runs of what is settled already are worth little, and less each time. */
+const CONFIDENCE = 1e-3;
+
+/** Requests that must be left before a run is begun: its own, and those of a second look at what it may find. */
+const needed = ({ cost, service }: Task): number => 2 * cost + 2 * FINGERPRINT_COST + SURVEY_COST[service];
+
+/** Claims that one request of the next run is expected to settle. */
+function worth(task: Task, runs: number, isSettled: (claim: ClaimId) => boolean): number {
+  const open = task.claims.filter((claim) => !isSettled(claim)).length;
+  // A table settles its claims row by row; what another run of a property leaves open it will likely leave again.
+  const share = task.finite ? 1 / Math.max(1, task.inputs - runs) : 0.5 ** runs;
+  return (open * share + (CONFIDENCE * task.claims.length) / (1 + runs)) / Math.max(1, task.cost);
+}
+
+/** What to run next: the affordable task that is expected to settle most claims for a request; a spare one after all others. */
+export function nextTask(
+  tasks: readonly Task[],
+  runsOf: (task: Task) => number,
+  isSettled: (claim: ClaimId) => boolean,
+  remaining: number,
+): Task | undefined {
+  const bestOf = (some: readonly Task[]): Task | undefined => {
+    let best: { task: Task; worth: number } | undefined;
+    for (const task of some) {
+      const runs = runsOf(task);
+      if (runs >= task.inputs || needed(task) > remaining) continue;
+      const value = worth(task, runs, isSettled);
+      if (best === undefined || value > best.worth) best = { task, worth: value };
+    }
+    return best?.task;
+  };
+  const isOpen = (task: Task): boolean => !task.claims.every(isSettled);
+  return (
+    bestOf(tasks.filter(({ spare }) => spare !== true)) ??
+    bestOf(tasks.filter((task) => task.spare === true && isOpen(task)))
+  );
+}
+
+export interface Plan {
+  /** Runs by scenario, in the order in which they are first run. */
+  readonly runs: ReadonlyMap<string, number>;
+  readonly requests: Counts;
+  /** Scenarios that the budget leaves out if all others cost the most that they may. */
+  readonly leftOut: readonly string[];
+}
+
+/** What a run would do if every run sent the most it may and settled its claims. */
+export function planOf(tasks: readonly Task[], budget: Counts, survey: Counts): Plan {
+  const runs = new Map<string, number>();
+  const settled = new Set<ClaimId>();
+  const requests = { inbox: 0, prospecting: 0 };
+  for (const service of SERVICES) {
+    const mine = tasks.filter((task) => task.service === service);
+    if (mine.length === 0) continue;
+    requests[service] = survey[service];
+    for (;;) {
+      const next = nextTask(
+        mine,
+        ({ id }) => runs.get(id) ?? 0,
+        (claim) => settled.has(claim),
+        budget[service] - requests[service],
+      );
+      if (next === undefined) break;
+      runs.set(next.id, (runs.get(next.id) ?? 0) + 1);
+      requests[service] += next.cost;
+      for (const claim of next.claims) settled.add(claim);
+    }
+  }
+  return {
+    runs,
+    requests,
+    leftOut: tasks.flatMap(({ id, spare }) => (runs.has(id) || spare === true ? [] : [id])),
+  };
+}

@@ -1,0 +1,97 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Judgement } from './judgement.ts';
+import type { Scenario } from './scenario.ts';
+import type { Step } from '../target/live/state.ts';
+import type { Trace } from './trace.ts';
+
+/** A violation, with all that was done until it was seen. */
+export type Violation = Judgement & { kind: 'violation'; readonly trace?: Trace };
+
+/** What was seen that has to be shown, and with which input. */
+export interface Sighting {
+  readonly scenario: Scenario;
+  readonly input: unknown;
+  readonly path: string;
+  readonly judgement: Violation;
+}
+
+/** What became of one claim over all runs of all scenarios that judge it. */
+export interface Tally {
+  holds: number;
+  vacuous: number;
+  readonly scenarios: Set<string>;
+  readonly observed: Set<string>;
+  violation?: Sighting;
+  /** The first answer that is news, as a violation of what was known. */
+  news?: Sighting;
+  /** A checker threw, or what brings about its histories did. */
+  broken?: {
+    readonly reason: string;
+    readonly stack: string;
+    readonly input: unknown;
+    /** `scenario@path`; empty where it is not known. */
+    readonly path: string;
+  };
+  inconclusive?: string;
+  /** Seemed violated, and nobody could look again. */
+  suspected?: string;
+  /** Left out because the budget ended: all of a scenario, or some of its runs. */
+  unpaid?: 'all' | 'some';
+}
+
+/** The tallies of all claims that anything was learnt of. */
+export class Tallies {
+  readonly #byClaim = new Map<ClaimId, Tally>();
+
+  find(claim: ClaimId): Tally | undefined {
+    return this.#byClaim.get(claim);
+  }
+
+  /** The tally of a claim, a new one at first. */
+  of(claim: ClaimId): Tally {
+    const known = this.#byClaim.get(claim) ?? {
+      holds: 0,
+      vacuous: 0,
+      scenarios: new Set<string>(),
+      observed: new Set<string>(),
+    };
+    this.#byClaim.set(claim, known);
+    return known;
+  }
+
+  /** Counts what a run found, this one or one that was interrupted. */
+  take({ scenario, judgements, observed }: Pick<Step, 'scenario' | 'judgements' | 'observed'>): void {
+    for (const [claim, kind] of judgements) {
+      const tally = this.of(claim);
+      tally.scenarios.add(scenario);
+      tally[kind] += 1;
+    }
+    for (const [claim, seen] of observed) {
+      this.of(claim).scenarios.add(scenario);
+      this.of(claim).observed.add(seen);
+    }
+  }
+
+  isSettled(claim: ClaimId): boolean {
+    const tally = this.find(claim);
+    return (
+      tally !== undefined &&
+      (tally.holds > 0 ||
+        tally.observed.size > 0 ||
+        tally.violation !== undefined ||
+        tally.broken !== undefined)
+    );
+  }
+
+  /** The violated claims, with the exchanges that show it. */
+  violated(): { readonly id: ClaimId; readonly exchanges: readonly Exchange[] }[] {
+    return [...this.#byClaim].flatMap(([id, { violation }]) =>
+      violation === undefined ? [] : [{ id, exchanges: violation.judgement.exchanges }],
+    );
+  }
+
+  isAnyViolated(): boolean {
+    return [...this.#byClaim.values()].some((tally) => tally.violation !== undefined);
+  }
+}

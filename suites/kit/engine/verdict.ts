@@ -1,0 +1,88 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import type { Service } from '../../../specs/source.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { causesOf } from './grouping.ts';
+import type { Trace } from './trace.ts';
+
+export type VerdictKind = 'held' | 'violated' | 'inconclusive' | 'not checked' | 'observed';
+
+/** What shows a violation: the shortest counterexample found, and how to see it again. Or where a checker failed. */
+export interface Evidence {
+  readonly message: string;
+  /** Stack of the error that a checker threw. */
+  readonly stack?: string;
+  readonly counterexample: unknown;
+  readonly curl: readonly string[];
+  readonly seed: number;
+  /** `scenario@path` for `--path`. */
+  readonly path: string;
+  readonly exchanges: readonly Exchange[];
+  /** All that has to be done again to see the same; absent where nobody can. */
+  readonly trace?: Trace;
+}
+
+export interface ClaimVerdict {
+  readonly id: ClaimId;
+  readonly service: Service;
+  readonly verdict: VerdictKind;
+  readonly reason?: string;
+  readonly scenario?: string;
+  /** Histories in which there was something to judge. */
+  readonly runs?: number;
+  /** Distinct answers seen to an open question. */
+  readonly observed?: readonly string[];
+  /** Where the answers seen are others than those of the baseline. */
+  readonly changed?: { readonly before: readonly string[]; readonly now: readonly string[] };
+  /** A violated claim that leads those which the same answer violates, or that leaves this one without a verdict. */
+  readonly cause?: ClaimId;
+  readonly evidence?: Evidence;
+}
+
+const ORDER: readonly VerdictKind[] = ['violated', 'held', 'observed', 'inconclusive', 'not checked'];
+/** What counts most comes first; a checker that failed leaves open what others think. */
+const rankOf = ({ verdict, evidence }: ClaimVerdict): number =>
+  evidence?.stack === undefined ? ORDER.indexOf(verdict) : 0.5;
+
+/** The verdicts, with the leading claim of each group of violations that one answer shows. */
+export function withCauses(verdicts: readonly ClaimVerdict[]): ClaimVerdict[] {
+  const causes = causesOf(
+    verdicts.flatMap(({ id, verdict, evidence }) =>
+      verdict === 'violated' && evidence !== undefined ? [{ id, exchanges: evidence.exchanges }] : [],
+    ),
+  );
+  return verdicts.map((verdict) => {
+    const cause = causes.get(verdict.id);
+    return cause === undefined ? verdict : { ...verdict, cause };
+  });
+}
+
+/** As `mergeVerdicts`, with the claims that only the others judge. */
+export function joinVerdicts(
+  verdicts: readonly ClaimVerdict[],
+  others: readonly ClaimVerdict[],
+): ClaimVerdict[] {
+  const known = new Set(verdicts.map(({ id }) => id));
+  return [...mergeVerdicts(verdicts, others), ...others.filter(({ id }) => !known.has(id))];
+}
+
+/** One verdict per claim from several judges: a violation counts most, then what could be judged. */
+export function mergeVerdicts(
+  verdicts: readonly ClaimVerdict[],
+  others: readonly ClaimVerdict[],
+): ClaimVerdict[] {
+  const byClaim = new Map(others.map((other) => [other.id, other]));
+  return verdicts.map((verdict) => {
+    const other = byClaim.get(verdict.id);
+    if (other === undefined) return verdict;
+    const [first, second] = rankOf(other) < rankOf(verdict) ? [other, verdict] : [verdict, other];
+    if (first.verdict !== second.verdict) return first;
+    const scenarios = [first.scenario, second.scenario].filter((scenario) => scenario !== undefined);
+    const observed = [...new Set([...(first.observed ?? []), ...(second.observed ?? [])])].sort();
+    return {
+      ...first,
+      ...(scenarios.length > 0 && { scenario: scenarios.join(', ') }),
+      ...(first.runs !== undefined && { runs: first.runs + (second.runs ?? 0) }),
+      ...(observed.length > 0 && { observed }),
+    };
+  });
+}

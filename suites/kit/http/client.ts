@@ -1,0 +1,219 @@
+import type { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import type { operations } from '../../../generated/operations.ts';
+import { inboxFacts } from '../../../generated/facts.ts';
+import type { paths as InboxPaths } from '../../../generated/inbox.types.ts';
+import type { paths as ProspectingPaths } from '../../../generated/prospecting.types.ts';
+import type { Service } from '../../../specs/source.ts';
+import { Inconclusive, jsonOf, type Exchange, type KeyName } from './exchange.ts';
+import { Oversized, transportFault } from './faults.ts';
+import { READS, Refused } from '../target/live/guard.ts';
+
+interface PathsOf {
+  inbox: InboxPaths;
+  prospecting: ProspectingPaths;
+}
+
+export type OperationOf<S extends Service> = keyof (typeof operations)[S] & string;
+
+type Raw<S extends Service, O extends string> = O extends `${infer M} ${infer P}`
+  ? P extends keyof PathsOf[S]
+    ? Lowercase<M> extends keyof PathsOf[S][P]
+      ? PathsOf[S][P][Lowercase<M>]
+      : never
+    : never
+  : never;
+
+type ParametersOf<T, In extends string> = T extends { parameters: infer P }
+  ? In extends keyof P
+    ? NonNullable<P[In]>
+    : never
+  : never;
+type BodyOf<T> = T extends { requestBody?: { content: { 'application/json': infer B } } } ? B : never;
+
+/** Everything a typed call of an operation may carry. */
+export type CallOptions<S extends Service, O extends OperationOf<S>> = {
+  readonly query?: Partial<ParametersOf<Raw<S, O>, 'query'>>;
+  readonly path?: ParametersOf<Raw<S, O>, 'path'>;
+  readonly body?: BodyOf<Raw<S, O>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly key?: KeyName;
+  readonly provokes?: readonly number[];
+};
+
+/** A request as it stands, for what a typed call cannot say: malformed bodies, unknown values, repeated parameters. */
+export interface RawRequest {
+  readonly method: string;
+  /** Path and query below the service's prefix. */
+  readonly target: string;
+  /** The documented route it is meant for, if any. */
+  readonly operation?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** A body of another kind than text; recorded in short. */
+  readonly bytes?: Buffer;
+  readonly key?: KeyName;
+  /** The literal value of `Authorization`, instead of a key. */
+  readonly authorization?: string;
+  /** Statuses of trouble that the request may well bring about by itself: they are answers then. */
+  readonly provokes?: readonly number[];
+}
+
+export interface ClientSettings {
+  readonly pool: Dispatcher;
+  readonly keys: Readonly<Partial<Record<KeyName, string>>>;
+  /** Without a byte for so long, a request has failed. */
+  readonly timeoutMs: number;
+  /** After so long it has failed even if bytes still come. */
+  readonly deadlineMs?: number;
+  readonly maxBodyBytes?: number;
+  /** Pages of a walk through everything, where requests are dear. */
+  readonly longestWalk?: number;
+  /** Gives up reads that are under way; what a write came to has to be known. */
+  readonly stopped?: AbortSignal;
+  /** Called before each request: paces, or refuses. */
+  readonly before: (service: Service, operation: string | undefined) => Promise<void>;
+  /** Looks at what a request came to: keeps it, has it sent again, or throws because nothing can be judged. */
+  readonly review?: (
+    outcome: Exchange | Inconclusive,
+    sent: number,
+    request: RawRequest,
+  ) => Promise<'keep' | 'again'>;
+  /** Why a request is not sent: it cannot be judged what would come of it. */
+  readonly admits?: (request: RawRequest) => string | undefined;
+  readonly record: (exchange: Exchange) => void;
+}
+
+const PREFIX: Readonly<Record<Service, string>> = { inbox: inboxFacts.pathPrefix, prospecting: '' };
+
+const LONGEST_WALK = 40;
+
+/** Sends requests of one service and records what comes back. It never judges. */
+export class Client<S extends Service> {
+  readonly service: S;
+  /** Pages of a walk through everything. */
+  readonly longestWalk: number;
+  readonly #settings: ClientSettings;
+
+  constructor(service: S, settings: ClientSettings) {
+    this.service = service;
+    this.#settings = settings;
+    this.longestWalk = settings.longestWalk ?? LONGEST_WALK;
+  }
+
+  /** Calls a documented operation with parameters typed from its specification. */
+  async call<O extends OperationOf<S>>(operation: O, options: CallOptions<S, O> = {}): Promise<Exchange> {
+    const [method = '', template = ''] = operation.split(' ');
+    const values = (options.path ?? {}) as Record<string, string>;
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries<unknown>(options.query ?? {}))
+      if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+        query.append(name, String(value));
+    return this.raw({
+      method,
+      // Whether a plus is a blank is open.
+      target: query.size === 0 ? path : `${path}?${query.toString().replaceAll('+', '%20')}`,
+      operation,
+      ...(options.headers && { headers: options.headers }),
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(options.key && { key: options.key }),
+      ...(options.provokes && { provokes: options.provokes }),
+    });
+  }
+
+  /** Sends a request as it stands. */
+  async raw(request: RawRequest): Promise<Exchange> {
+    const { before, review, record, admits } = this.#settings;
+    const why = admits?.(request);
+    if (why !== undefined)
+      throw new Inconclusive(`${request.method} ${request.target.split('?')[0] ?? ''} is not sent: ${why}`);
+    for (let sent = 1; ; sent += 1) {
+      await before(this.service, request.operation);
+      const outcome = await this.#send(request);
+      if ((await review?.(outcome, sent, request)) === 'again') continue;
+      if (outcome instanceof Inconclusive) throw outcome;
+      record(outcome);
+      return outcome;
+    }
+  }
+
+  async #send(request: RawRequest): Promise<Exchange | Inconclusive> {
+    const { pool, keys, timeoutMs, deadlineMs, stopped, maxBodyBytes = Infinity } = this.#settings;
+    const key = request.key ?? 'main';
+    const authorization = request.authorization ?? keys[key];
+    const headers: Record<string, string> = {
+      ...(authorization !== undefined && { authorization }),
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      ...request.headers,
+    };
+    const target = PREFIX[this.service] + request.target;
+    const startedAt = Date.now();
+    const signals = [
+      ...(deadlineMs === undefined ? [] : [AbortSignal.timeout(deadlineMs)]),
+      ...(stopped === undefined || !READS.has(request.method) ? [] : [stopped]),
+    ];
+    try {
+      const answer = await pool.request({
+        method: request.method,
+        path: target,
+        headers,
+        body: request.bytes ?? request.body ?? null,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+        ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+      });
+      const bytes = await collected(answer.body, maxBodyBytes);
+      const text = bytes.toString('utf8');
+      return {
+        service: this.service,
+        operation: request.operation,
+        key,
+        request: {
+          method: request.method,
+          target,
+          headers,
+          ...(request.body !== undefined && { body: request.body }),
+          ...(request.bytes !== undefined && { body: shortened(request.bytes), bytes: request.bytes }),
+        },
+        response: {
+          status: answer.statusCode,
+          headers: flat(answer.headers),
+          bytes,
+          text,
+          json: jsonOf(text),
+        },
+        startedAt,
+        durationMs: Date.now() - startedAt,
+      };
+    } catch (cause) {
+      if (cause instanceof Refused) throw cause;
+      return new Inconclusive(`${request.method} ${target.split('?')[0] ?? ''}: ${transportFault(cause)}`, {
+        cause,
+      });
+    }
+  }
+}
+
+const BYTES_SHOWN = 400;
+const shortened = (bytes: Buffer): string =>
+  `${bytes.toString('latin1', 0, BYTES_SHOWN)}${bytes.length > BYTES_SHOWN ? `… (${bytes.length} bytes)` : ''}`;
+/** The body, as long as it is no larger than it may be. */
+async function collected(body: Readable, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) throw new Oversized(`the body is larger than ${most} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase(),
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );

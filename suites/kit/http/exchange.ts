@@ -1,0 +1,80 @@
+import type { Service } from '../../../specs/source.ts';
+
+export type KeyName =
+  'main' | 'second' | 'foreign' | 'disabled' | 'suspended' | 'inboxOnly' | 'unknown' | 'none';
+
+export interface RecordedRequest {
+  readonly method: string;
+  /** Path and query below the base URL, as sent. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The body itself, where it is no text and `body` shows it in short. */
+  readonly bytes?: Buffer;
+}
+
+export interface RecordedResponse {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+  /** The body as text; binary bodies are best read from `bytes`. */
+  readonly text: string;
+  /** The body parsed, where it is JSON. */
+  readonly json: unknown;
+}
+
+/** One request and its answer, as it went over the wire. */
+export interface Exchange {
+  readonly service: Service;
+  /** `METHOD /template`; undefined for a request to no documented route. */
+  readonly operation: string | undefined;
+  readonly key: KeyName;
+  readonly request: RecordedRequest;
+  readonly response: RecordedResponse;
+  readonly startedAt: number;
+  readonly durationMs: number;
+  /** The origin of the receiver that a webhook delivery came to; absent for requests of our own. */
+  readonly receivedBy?: string;
+}
+
+/** The target could not be judged: refused, reset, timed out. Never drift. */
+export class Inconclusive extends Error {
+  override readonly name = 'Inconclusive';
+}
+
+export const statusOf = (exchange: Exchange): number => exchange.response.status;
+export const headerOf = (exchange: Exchange, name: string): string | undefined =>
+  exchange.response.headers[name.toLowerCase()];
+
+/** Real milliseconds from the start of one exchange to the end of another; a moved clock comes on top. */
+export const elapsedMs = (from: Exchange, to: Exchange): number =>
+  to.startedAt + to.durationMs - from.startedAt;
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The JSON that a text is; undefined where it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer as a JSON object; empty where it is none, so that every field reads as absent. */
+export const objectOf = (exchange: Exchange): JsonObject =>
+  isObject(exchange.response.json) ? exchange.response.json : {};
+
+/** A field of the answer that is an array; empty where it is none. */
+export function arrayOf(exchange: Exchange, field: string): readonly unknown[] {
+  const value = objectOf(exchange)[field];
+  return Array.isArray(value) ? (value as readonly unknown[]) : [];
+}
+
+/** The objects in an array field of the answer. */
+export const objectsOf = (exchange: Exchange, field: string): readonly JsonObject[] =>
+  arrayOf(exchange, field).filter(isObject);

@@ -1,0 +1,130 @@
+import { errors } from 'undici';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { operations } from '../../../generated/operations.ts';
+import { headerOf, isObject, objectOf, statusOf, type Exchange } from './exchange.ts';
+
+/** A body grew beyond what the client takes in. */
+export class Oversized extends Error {}
+
+const TLS = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
+const SYSTEM: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection is refused',
+  ECONNRESET: 'the connection was reset',
+  EPIPE: 'the connection was reset',
+  ENOTFOUND: 'the host name is not known (DNS)',
+  EAI_AGAIN: 'the host name cannot be looked up (DNS)',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  ETIMEDOUT: 'no connection in time',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
+  UND_ERR_BODY_TIMEOUT: 'the answer stalled',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too large',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer is not as long as it says',
+  UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
+  UND_ERR_DESTROYED: 'the connection was closed',
+};
+
+const codeOf = (cause: unknown): string =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+
+/** What went wrong below HTTP, in words. */
+export function transportFault(cause: unknown): string {
+  if (cause instanceof Oversized) return cause.message;
+  if (cause instanceof AggregateError && cause.errors.length > 0) return transportFault(cause.errors[0]);
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'no complete answer in time';
+  const code = codeOf(cause);
+  if (cause instanceof errors.HTTPParserError || code.startsWith('HPE_'))
+    return code === 'HPE_HEADER_OVERFLOW'
+      ? 'the headers of the answer are too large'
+      : `the answer is no valid HTTP (${code})`;
+  if (TLS.test(code)) return `TLS fails (${code})`;
+  const known = SYSTEM[code];
+  if (known !== undefined) return known;
+  return cause instanceof Error ? `${code} ${cause.message}`.trim() : String(cause);
+}
+
+const isHtml = (exchange: Exchange): boolean =>
+  /html/i.test(headerOf(exchange, 'content-type') ?? '') ||
+  /^\s*<(!doctype|html)/i.test(exchange.response.text);
+const saysJson = (exchange: Exchange): boolean => /\bjson\b/i.test(headerOf(exchange, 'content-type') ?? '');
+/** Statuses whose documented answers are HTML pages. */
+const HTML_STATUSES: ReadonlySet<number> = new Set([400, 404]);
+/** What the document says comes with 503: statistics that are still computed. */
+const isDocumented503 = (exchange: Exchange): boolean => objectOf(exchange)['code'] === 'STATS_COMPUTING';
+
+/** Why an answer is not one of the service itself: something between, or the service in trouble. */
+export function answerFault(exchange: Exchange): string | undefined {
+  const status = statusOf(exchange);
+  if (status >= 300 && status < 400 && status !== 304) {
+    const to = headerOf(exchange, 'location') ?? '';
+    return `it is redirected${URL.canParse(to) ? ` to ${new URL(to).host}` : ''} (a captive portal or a proxy?)`;
+  }
+  if (status === 407 || status === 511) return `a proxy answers (${status})`;
+  if (status === 502 || status === 504 || status >= 520 || (status === 503 && !isDocumented503(exchange)))
+    return `the service is in trouble (${status})`;
+  const encoding = headerOf(exchange, 'content-encoding');
+  if (encoding !== undefined && encoding !== 'identity')
+    return `the answer is compressed (${encoding}), which was not asked for`;
+  if (exchange.response.bytes.length === 0)
+    return status === 200 && exchange.request.method !== 'HEAD' ? 'the answer is empty' : undefined;
+  if (isHtml(exchange))
+    return HTML_STATUSES.has(status)
+      ? undefined
+      : `an HTML page comes with ${status} (a captive portal or a proxy?)`;
+  if (saysJson(exchange) && exchange.response.json === undefined)
+    return 'the answer says that it is JSON and is not, or is cut off';
+  return undefined;
+}
+
+/**
+ * Whether the service says of itself that it fails or is overloaded. Any request may meet that, so it accuses nobody.
+ * The bare 500 of the prospecting service has a meaning of its own, and so has 429 in the inbox.
+ */
+export function isTroubled(exchange: Exchange): boolean {
+  const status = statusOf(exchange);
+  return exchange.service === 'inbox'
+    ? status === 408 || status >= 500
+    : status === 408 || status === 429 || (status > 500 && !isDocumented503(exchange));
+}
+
+const INBOX_STATUSES: ReadonlySet<number> = new Set(inboxFacts.errorCodes.map(({ status }) => status));
+const PROSPECTING_STATUSES: ReadonlySet<number> = new Set(
+  Object.values(operations.prospecting).flatMap(({ statuses }) => statuses.map(Number)),
+);
+/** Answers that are files: nothing is known of their form. */
+const isFile = (exchange: Exchange): boolean =>
+  /csv|zip|octet/i.test(headerOf(exchange, 'content-type') ?? '') ||
+  /download|export/.test(exchange.operation ?? '');
+
+/** Whether an answer has no form that the documents know, so that it may come from something before the service. */
+export function isStrange(exchange: Exchange): boolean {
+  const { service, operation, request } = exchange;
+  const status = statusOf(exchange);
+  if (request.method === 'HEAD' || status === 304) return false;
+  if (status < 400)
+    return (
+      operation !== undefined &&
+      exchange.response.bytes.length > 0 &&
+      exchange.response.json === undefined &&
+      !isFile(exchange)
+    );
+  // Unknown paths and malformed JSON are answered with pages.
+  if (isHtml(exchange)) return status === 404 ? operation !== undefined : request.body === undefined;
+  const { code, error, message } = objectOf(exchange);
+  if (!isObject(exchange.response.json)) return true;
+  return service === 'inbox'
+    ? !INBOX_STATUSES.has(status) || code === undefined || error === undefined
+    : !PROSPECTING_STATUSES.has(status) || (error === undefined && message === undefined);
+}
+
+/** Whether the service says that the key in `Authorization` is none, or reaches nothing any more. */
+export function isLockedOut(exchange: Exchange): boolean {
+  const { code, error } = objectOf(exchange);
+  if (statusOf(exchange) === 403) return code === 'WORKSPACE_SUSPENDED';
+  return statusOf(exchange) === 401 && error !== 'You must be logged in';
+}
+
+/** The bare 500 of the prospecting service, which is also its answer to too many requests. */
+export const isBare500 = (exchange: Exchange): boolean =>
+  exchange.service === 'prospecting' && statusOf(exchange) === 500;

@@ -1,0 +1,130 @@
+import inbox from '../../../generated/inbox.spec.json' with { type: 'json' };
+import prospecting from '../../../generated/prospecting.spec.json' with { type: 'json' };
+import type { Service } from '../../../specs/source.ts';
+import { isObject, type Exchange, type JsonObject } from './exchange.ts';
+
+/** Where a JSON value stands in the documents: the schemas that describe it; none where none does. */
+export interface Position {
+  readonly spec: JsonObject;
+  readonly schemas: readonly JsonObject[];
+}
+
+export const SPECS: Readonly<Record<Service, JsonObject>> = { inbox, prospecting };
+export const NOWHERE: Position = { spec: {}, schemas: [] };
+
+/** A part of an object; undefined where there is none of its own. */
+const part = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (inner, name) => (isObject(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
+    value,
+  );
+const partsOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+
+const resolved = new WeakMap<JsonObject, readonly JsonObject[]>();
+
+/** A schema with all that it refers to or combines, of which each may describe the value. */
+function parts(spec: JsonObject, schema: unknown): readonly JsonObject[] {
+  if (!isObject(schema)) return [];
+  const known = resolved.get(schema);
+  if (known !== undefined) return known;
+  // A schema that refers to itself adds nothing.
+  resolved.set(schema, []);
+  const { $ref, allOf, anyOf, oneOf } = schema;
+  const others = [allOf, anyOf, oneOf].flatMap(partsOf);
+  if (typeof $ref === 'string') others.push(part(spec, ...$ref.split('/').slice(1)));
+  const all = [schema, ...others.flatMap((other) => parts(spec, other))];
+  resolved.set(schema, all);
+  return all;
+}
+
+const at = (spec: JsonObject, schemas: readonly unknown[]): Position => ({
+  spec,
+  schemas: schemas.flatMap((schema) => parts(spec, schema)),
+});
+
+/** The schemas of a request body or an answer, whatever media type it has. */
+const contents = (spec: JsonObject, holder: unknown): unknown[] =>
+  parts(spec, holder).flatMap((each) => partsOf(part(each, 'content')).map((media) => part(media, 'schema')));
+
+/** An operation as the documents describe it, though a published file may describe it otherwise. */
+function operationIn({ service, operation = '' }: Exchange): JsonObject {
+  const [method = '', path = ''] = operation.split(' ');
+  const found = part(SPECS[service], 'paths', path, method.toLowerCase());
+  const documented = part(found, 'x-documented') ?? found;
+  return isObject(documented) ? documented : {};
+}
+
+/** The answer of an exchange. A refusal may be any of its service. */
+export function answerOf(exchange: Exchange): Position {
+  const { service, response } = exchange;
+  const spec = SPECS[service];
+  const status = String(response.status);
+  const responses = part(operationIn(exchange), 'responses');
+  const own = [status, `${status.charAt(0)}XX`, 'default'].map((name) => part(responses, name));
+  const schemas = part(spec, 'components', 'schemas');
+  const refusals =
+    response.status < 400 || !isObject(schemas)
+      ? []
+      : Object.entries(schemas).flatMap(([name, schema]) => (/Error$/.test(name) ? [schema] : []));
+  return at(spec, [...own.flatMap((each) => contents(spec, each)), ...refusals]);
+}
+
+/** The body of a request. A delivery may be any of its service. */
+export function bodyOf(exchange: Exchange): Position {
+  const spec = SPECS[exchange.service];
+  const operations =
+    exchange.receivedBy === undefined
+      ? [operationIn(exchange)]
+      : partsOf(part(spec, 'webhooks')).map((each) => part(each, 'post'));
+  return at(
+    spec,
+    operations.flatMap((each) => contents(spec, part(each, 'requestBody'))),
+  );
+}
+
+/** A field of an object. */
+export const fieldOf = ({ spec, schemas }: Position, name: string): Position =>
+  at(
+    spec,
+    schemas.map((schema) => part(schema, 'properties', name)),
+  );
+
+/** An item of an array. */
+export const itemOf = ({ spec, schemas }: Position): Position =>
+  at(
+    spec,
+    schemas.map((schema) => part(schema, 'items')),
+  );
+
+/** Whether the documents name a field of an object. */
+export const isDocumented = ({ schemas }: Position, name: string): boolean =>
+  schemas.some((schema) => part(schema, 'properties', name) !== undefined);
+
+/** What a person is known by; an object that has it may be a contact, whose keys an account names. */
+const PERSONAL = /^((first|last|full)Name|email|phone|mobilePhone)$/;
+const isLikeContact = (value: JsonObject): boolean =>
+  Object.entries(value).some(([name, inside]) => PERSONAL.test(name) && !isObject(inside));
+
+/**
+ * Whether the keys of an object are the service's: it is a record whose fields are not shown, or has some of the
+ * documented ones, without which it may be anything.
+ */
+export const isOfFields = ({ schemas }: Position, value: JsonObject): boolean =>
+  !schemas.some((schema) => schema['x-account-keys'] === true || isObject(schema['additionalProperties'])) &&
+  schemas.some(
+    ({ properties, type, 'x-not-shown': isNotShown }) =>
+      (type === 'object' && isNotShown === true) ||
+      (isObject(properties) && Object.keys(properties).some((name) => Object.hasOwn(value, name))),
+  ) &&
+  !isLikeContact(value);
+
+/** What a service names by one word. */
+const KINDS = /^(code|event|events)$/;
+
+/** Whether a text is one of some kinds that the service names, such as events and error codes. */
+export const isOfKinds = ({ schemas }: Position, name: string): boolean =>
+  schemas.some(
+    (schema) =>
+      KINDS.test(name) || ['enum', 'const', 'x-known-values'].some((each) => Object.hasOwn(schema, each)),
+  );

@@ -1,0 +1,301 @@
+import { createHmac } from 'node:crypto';
+import { curlOf } from './curl.ts';
+import { isObject, jsonOf, type Exchange, type JsonObject } from './exchange.ts';
+import { keyPattern } from './key-pattern.ts';
+import { answerOf, bodyOf, fieldOf, itemOf, NOWHERE, type Position } from './position.ts';
+import {
+  COUNTS,
+  isOneKind,
+  isOpenHeader,
+  isOwnText,
+  OPEN_PARAMETERS,
+  SECRET_HEADERS,
+  shownKeys,
+  SIGNATURE_HEADERS,
+  WHY,
+} from './shown.ts';
+import { isAction } from '../engine/trace.ts';
+import type { ClaimVerdict, Evidence } from '../engine/verdict.ts';
+import { isInDocuments, vocabulary } from './vocabulary.ts';
+import { DATE, GROUPS, LONG, pairsIn, PIECE, SHORT, WORD } from './words.ts';
+
+/** A code in hexadecimal digits. */
+const HEX = /^[0-9a-f]{32,}$/i;
+/** A word that is masked. */
+const MASKED = /^x[0-9a-f]{8}$/;
+const QUOTED = /("(?:[^"\\]|\\.)*")/;
+/** Whether a quotation is a text of somebody, though its words may be in the documents one by one. */
+const isProse = (quoted: string): boolean => /\s/.test(quoted) && !isInDocuments(quoted.slice(1, -1));
+
+/** Masks what is people's, stably: equal words stay equal, shapes and dates stay, and no key ever does. */
+export class Redactor {
+  readonly #salt: string;
+  readonly #keys: RegExp | undefined;
+  readonly #keepPayloads: boolean;
+  /** Words of the account's data, as met in its answers. */
+  readonly #met = new Set<string>();
+
+  /** Equal words are masked alike wherever `salt` is the same: by default, the keys. */
+  constructor(keys: readonly string[], keepPayloads = false, salt = keys.join()) {
+    const given = keys.filter((key) => key !== '');
+    this.#salt = salt;
+    this.#keys = keyPattern(given);
+    this.#keepPayloads = keepPayloads;
+  }
+
+  /** Learns which words are data, so that they are known wherever they turn up. */
+  meet(exchange: Exchange): void {
+    if (this.#keepPayloads) return;
+    const { request, response, receivedBy } = exchange;
+    if (response.json === undefined) this.learn(response.text);
+    else this.learn(response.json, answerOf(exchange));
+    const body = receivedBy === undefined ? undefined : request.body;
+    if (body !== undefined) this.learn(jsonOf(body) ?? body, bodyOf(exchange));
+    const headers = receivedBy === undefined ? response.headers : request.headers;
+    for (const [name, value] of Object.entries(headers))
+      if (!isOpenHeader(name, value) && !SIGNATURE_HEADERS.test(name)) this.learn(value);
+    for (const value of new URL(request.target, 'http://x').searchParams.values()) this.learn(value);
+  }
+
+  /** Learns the words of a text, or of all texts of a JSON value that are not shown where they stand. */
+  learn(given: unknown, at: Position = NOWHERE): void {
+    const words = (text: string): void => {
+      for (const [word] of text.matchAll(WORD)) if (!SHORT.test(word)) this.#met.add(word);
+      for (const [groups] of text.matchAll(GROUPS)) for (const pair of pairsIn(groups)) this.#met.add(pair);
+    };
+    const walk = (value: unknown, name: string, where: Position): void => {
+      if (typeof value === 'string') {
+        if (!isOwnText(value, name, where)) words(value);
+      } else if (typeof value === 'number') words(String(value));
+      else if (Array.isArray(value)) for (const each of value) walk(each, name, itemOf(where));
+      else if (isObject(value)) {
+        const isShown = shownKeys(value, where);
+        for (const [key, inside] of Object.entries(value)) {
+          if (!isShown(key)) words(key);
+          walk(inside, key, fieldOf(where, key));
+        }
+      }
+    };
+    walk(given, '', at);
+  }
+
+  /** A text without any key. */
+  withoutKeys(text: string): string {
+    return this.#keys === undefined ? text : text.replaceAll(this.#keys, '[key]');
+  }
+
+  /** A text of our own, in which words of the account's data may stand. */
+  message(text: string): string {
+    const bare = this.withoutKeys(text);
+    if (this.#keepPayloads) return bare;
+    const isUnmet = (word: string): boolean => !this.#met.has(word);
+    return bare
+      .split(QUOTED)
+      .map((part, index) =>
+        this.#masked(
+          part,
+          index % 2 === 1 && isProse(part) ? isUnmet : (word) => isUnmet(word) || vocabulary.has(word),
+        ),
+      )
+      .join('');
+  }
+
+  /** Names the way in which words are masked: equal names, equal masks. It tells nothing of the key. */
+  get masking(): string {
+    return this.#hash('masking').slice(0, 8);
+  }
+
+  /** A text of our own with every word masked, whether met or not: equal for equal texts, however they were shown. */
+  canonical(text: string): string {
+    return this.#masked(text, (word) => MASKED.test(word));
+  }
+
+  /** Any JSON of the account; `at` tells which of its keys and kinds are the service's. */
+  data(value: unknown, at: Position = NOWHERE, name = ''): unknown {
+    if (typeof value === 'string') return this.#text(value, name, at);
+    if (this.#keepPayloads) {
+      if (Array.isArray(value)) return value.map((each) => this.data(each));
+      if (!isObject(value)) return value;
+    }
+    if (typeof value === 'number')
+      return Math.abs(value) < 1e5 || COUNTS.test(name) ? value : Number(this.#digits(String(value)));
+    if (Array.isArray(value)) return value.map((each) => this.data(each, itemOf(at), name));
+    if (!isObject(value)) return value;
+    const isShown = shownKeys(value, at);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inside]) => [
+        isShown(key) ? this.withoutKeys(key) : this.#words(key, (word) => vocabulary.has(word)),
+        this.data(inside, fieldOf(at, key), key),
+      ]),
+    );
+  }
+
+  exchange(exchange: Exchange): Exchange {
+    const {
+      request: { bytes, ...request },
+      response,
+    } = exchange;
+    const json = response.json === undefined ? undefined : this.#answer(exchange);
+    const text = json === undefined ? this.#text(response.text) : JSON.stringify(json);
+    return {
+      ...exchange,
+      request: {
+        ...request,
+        target: this.target(request.target),
+        headers: this.#headers(request.headers),
+        ...(request.body !== undefined && { body: this.#body(request.body, bodyOf(exchange)) }),
+      },
+      response: {
+        ...response,
+        headers: this.#headers(response.headers),
+        text: this.#keepPayloads ? this.withoutKeys(response.text) : text,
+        bytes: Buffer.alloc(response.bytes.length),
+        json,
+      },
+    };
+  }
+
+  /** The JSON of an answer. */
+  #answer(exchange: Exchange): unknown {
+    const { status, json } = exchange.response;
+    const masked = this.data(json, answerOf(exchange));
+    if ((status >= 200 && status < 300) || !isObject(json) || !isObject(masked)) return masked;
+    const why = Object.entries(json).flatMap(([name, text]) =>
+      WHY.test(name) && typeof text === 'string'
+        ? [[name, this.#words(text, (word) => vocabulary.has(word))]]
+        : [],
+    );
+    return { ...masked, ...(Object.fromEntries(why) as JsonObject) };
+  }
+
+  #body(body: string, at: Position): string {
+    const json = jsonOf(body);
+    return json === undefined ? this.#text(body) : JSON.stringify(this.data(json, at));
+  }
+
+  target(target: string): string {
+    const [path = '', query] = target.split('?');
+    const shown = path
+      .split('/')
+      .map((part) => (vocabulary.has(part) ? part : encodeURIComponent(this.message(decoded(part)))));
+    if (query === undefined) return this.withoutKeys(shown.join('/'));
+    const parameters = query.split('&').map((pair) => {
+      const [name = '', value = ''] = pair.split('=');
+      return OPEN_PARAMETERS.test(name)
+        ? pair
+        : `${name}=${encodeURIComponent(this.#text(decoded(value), name))}`;
+    });
+    return this.withoutKeys(`${shown.join('/')}?${parameters.join('&')}`);
+  }
+
+  verdict(verdict: ClaimVerdict, baseUrl: string): ClaimVerdict {
+    const { evidence, reason, observed } = verdict;
+    return {
+      ...verdict,
+      ...(reason !== undefined && { reason: this.message(reason) }),
+      ...(observed && { observed: this.#answers(observed) }),
+      ...(evidence && { evidence: this.#evidence(evidence, baseUrl) }),
+    };
+  }
+
+  /** Answers to an open question, each once: one of an interrupted run is masked already. */
+  #answers(observed: readonly string[]): string[] {
+    return [...new Map(observed.map((seen) => [this.canonical(seen), this.message(seen)])).values()].sort();
+  }
+
+  #evidence(evidence: Evidence, baseUrl: string): Evidence {
+    const exchanges = evidence.exchanges.map((exchange) => this.exchange(exchange));
+    return {
+      ...evidence,
+      message: this.message(evidence.message),
+      ...(evidence.stack !== undefined && { stack: this.message(evidence.stack) }),
+      counterexample: this.data(evidence.counterexample),
+      curl: exchanges.map((exchange) => curlOf(exchange, baseUrl)),
+      exchanges,
+      ...(evidence.trace && {
+        trace: evidence.trace.map((step) => (isAction(step) ? step : this.exchange(step))),
+      }),
+    };
+  }
+
+  #headers(headers: Readonly<Record<string, string>>): Record<string, string> {
+    const shown = (name: string, value: string): string => {
+      if (SECRET_HEADERS.test(name)) return 'masked';
+      if (isOpenHeader(name, value)) return this.withoutKeys(value);
+      return SIGNATURE_HEADERS.test(name) ? this.#signature(value) : this.#text(value);
+    };
+    return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, shown(name, value)]));
+  }
+
+  /** A signature keeps its parts, their names, its moment, and how its code is written. */
+  #signature(value: string): string {
+    const bare = this.withoutKeys(value);
+    if (this.#keepPayloads) return bare;
+    return bare
+      .split(/((?:^|[,;])\s*[a-z]\d?=)/)
+      .map((piece, index) =>
+        index % 2 === 1 || /^\d{10,13}$/.test(piece)
+          ? piece
+          : HEX.test(piece)
+            ? this.#hash(piece).repeat(2).slice(0, piece.length)
+            : this.#masked(piece, () => false),
+      )
+      .join('');
+  }
+
+  #text(text: string, name = '', at: Position = NOWHERE): string {
+    if (isOwnText(text, name, at)) return this.withoutKeys(text);
+    const isKind = isOneKind(text, name);
+    return this.#words(text, (word) => isKind && vocabulary.has(word));
+  }
+
+  /** Masks the words of a text that are not shown; dates stay. */
+  #words(text: string, isShown: (word: string) => boolean): string {
+    const bare = this.withoutKeys(text);
+    return this.#keepPayloads ? bare : this.#masked(bare, isShown);
+  }
+
+  #masked(bare: string, isShown: (word: string) => boolean): string {
+    const word = (each: string): string =>
+      SHORT.test(each) || isShown(each)
+        ? each
+        : /^\d+$/.test(each)
+          ? this.#digits(each)
+          : `x${this.#hash(each).slice(0, 8)}`;
+    const mask = (part: string): string =>
+      part.replaceAll(PIECE, (piece) => {
+        const pairs = pairsIn(piece);
+        if (pairs.length === 0) return piece.replaceAll(WORD, word);
+        return pairs.every(isShown) ? piece.replaceAll(WORD, word) : this.#digits(piece);
+      });
+    let [result, last] = ['', 0];
+    for (const { 0: date, index } of bare.matchAll(DATE)) {
+      result += mask(bare.slice(last, index)) + date;
+      last = index + date.length;
+    }
+    return result + mask(bare.slice(last));
+  }
+
+  /** Another number of as many digits; short ones tell nothing. */
+  #digits(digits: string): string {
+    if (digits.replaceAll(/\D/g, '').length < LONG) return digits;
+    const hash = this.#hash(digits);
+    return [...digits]
+      .map((char, index) =>
+        /\d/.test(char) ? String(1 + (parseInt(hash[index % hash.length] ?? '0', 16) % 9)) : char,
+      )
+      .join('');
+  }
+
+  #hash(word: string): string {
+    return createHmac('sha256', this.#salt).update(word).digest('hex');
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,105 @@
+import { inboxFacts, prospectingFacts } from '../../../../generated/facts.ts';
+import type { Service } from '../../../../specs/source.ts';
+import { headerOf, statusOf, type Exchange } from '../../http/exchange.ts';
+import { counted, windowMs } from './pacing.ts';
+
+/** Time, so that tests need not wait. */
+export interface Clock {
+  now(): number;
+  /** Waits so long, or until the signal says that waiting has become pointless. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+export type PlanName = keyof typeof prospectingFacts.rateLimit.requestsByPlan;
+
+/** Routes without a documented limit are still left room. */
+const UNCOUNTED_PER_MINUTE = 60;
+/** Of the documented limit, what is left to the account's production traffic. */
+const SHARE = 0.5;
+/** When the service says that less than this part of the minute is left, wait for the next. */
+const RESERVE = 0.1;
+
+/** Requests a minute that the documents allow; of the smallest plan where the plan is not known. */
+export const documentedLimit = (service: Service, plan: PlanName = 'none'): number =>
+  service === 'inbox' ? inboxFacts.rateLimit.requests : prospectingFacts.rateLimit.requestsByPlan[plan];
+
+/** Requests a minute where none are asked for. */
+export const defaultPace = (service: Service, plan?: PlanName): number =>
+  documentedLimit(service, plan) * SHARE;
+
+/** How long an answer's `Retry-After` asks to wait, in ms; undefined where it does not. */
+export function askedWait(exchange: Exchange, now: number): number | undefined {
+  const retry = headerOf(exchange, 'retry-after');
+  if (retry === undefined) return undefined;
+  const seconds = Number(retry);
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retry) - now;
+  return Number.isFinite(wait) ? Math.min(Math.max(0, wait), 2 * windowMs(exchange.service)) : undefined;
+}
+
+/** How long until the window ends, by the service's own clock; `X-RateLimit-Reset` may be a moment or seconds. */
+export function untilReset(exchange: Exchange, now: number): number {
+  const most = windowMs(exchange.service);
+  const reset = Number(headerOf(exchange, 'x-ratelimit-reset') ?? NaN);
+  const served = Date.parse(headerOf(exchange, 'date') ?? '');
+  const wait =
+    reset > 1e12 ? reset - (served || now) : reset > 1e9 ? reset * 1000 - (served || now) : reset * 1000;
+  return Number.isFinite(wait) ? Math.min(Math.max(0, wait), most) : most;
+}
+
+/** What an answer says of the minute: how many requests it has, and how many of them are left. */
+export function minuteOf(exchange: Exchange): { readonly limit: number; readonly left: number } | undefined {
+  const limit = Number(headerOf(exchange, 'x-ratelimit-limit') ?? NaN);
+  const left = Number(headerOf(exchange, 'x-ratelimit-remaining') ?? NaN);
+  return Number.isFinite(limit + left) ? { limit, left } : undefined;
+}
+
+/** Whether so little of the minute is left that production needs it, or nothing at all. */
+function isUsedUp(exchange: Exchange): boolean {
+  const minute = minuteOf(exchange);
+  return (
+    statusOf(exchange) === 429 ||
+    (minute !== undefined && minute.limit > 0 && minute.left < minute.limit * RESERVE)
+  );
+}
+
+/** Spaces the requests of one service evenly and keeps the pauses that it is told to. */
+export class Pacer {
+  readonly #service: Service;
+  readonly #perMinute: number;
+  readonly #uncounted: number;
+  readonly #clock: Clock;
+  #next = 0;
+
+  /** `pace`: requests a minute that were asked for, on any route; else what the documents allow is halved. */
+  constructor(
+    service: Service,
+    { pace, plan }: { readonly pace?: number | undefined; readonly plan?: PlanName | undefined },
+    clock: Clock,
+  ) {
+    this.#service = service;
+    this.#perMinute = pace ?? defaultPace(service, plan);
+    this.#uncounted = pace ?? Math.max(this.#perMinute, UNCOUNTED_PER_MINUTE);
+    this.#clock = clock;
+  }
+
+  /** Waits for this request's turn. */
+  async turn(operation: string | undefined, signal?: AbortSignal): Promise<void> {
+    const now = this.#clock.now();
+    const at = Math.max(now, this.#next);
+    const perMinute = counted(this.#service, operation) ? this.#perMinute : this.#uncounted;
+    this.#next = at + 60_000 / perMinute;
+    if (at > now) await this.#clock.sleep(at - now, signal);
+  }
+
+  /** Nothing is sent for so long. */
+  pause(milliseconds: number): void {
+    this.#next = Math.max(this.#next, this.#clock.now() + milliseconds);
+  }
+
+  /** Obeys what the service says of itself. */
+  heed(exchange: Exchange): void {
+    const now = this.#clock.now();
+    const wait = askedWait(exchange, now) ?? (isUsedUp(exchange) ? untilReset(exchange, now) : 0);
+    if (wait > 0) this.pause(wait);
+  }
+}

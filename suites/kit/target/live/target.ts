@@ -1,0 +1,246 @@
+import { inboxFacts } from '../../../../generated/facts.ts';
+import { SERVICES, type Need, type Service } from '../../../../specs/source.ts';
+import { BurstWatch } from './burst.ts';
+import { Client, type ClientSettings } from '../../http/client.ts';
+import { Inconclusive, type Exchange, type KeyName } from '../../http/exchange.ts';
+import { fingerprint } from './fingerprint.ts';
+import { READS } from './guard.ts';
+import { Remover } from './remover.ts';
+import { LIMITS, LIVE_WALK, systemClock, type LiveSettings } from './settings.ts';
+import { Traffic } from './traffic.ts';
+import { openWire } from './wire.ts';
+import { Pacer } from './pacer.ts';
+import { windowMs } from './pacing.ts';
+import { Redactor } from '../../http/redaction.ts';
+import { Scratch, type Journal } from './scratch.ts';
+import { noMemory } from './state.ts';
+import { EMPTY_SURVEY, joined, survey, type Survey } from '../survey.ts';
+import { OutOfBudget, type Target, type Thrift } from '../target.ts';
+
+const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
+/** A read that every key of an account opens. */
+const PROBES = { inbox: 'GET /views', prospecting: 'GET /advanced/campaigns' } as const;
+
+/** A real account: read-only below everything else, paced, within its budget. */
+export function liveTarget(settings: LiveSettings): Target {
+  const { baseUrl, key, foreignKey, budget, plan, pace, journal } = settings;
+  const { memory = noMemory, clock = systemClock } = settings;
+  const limits = { ...LIMITS, ...settings.limits };
+  const keys: Partial<Record<KeyName, string>> = {
+    main: key,
+    unknown: UNKNOWN_KEY,
+    ...(foreignKey !== undefined && { foreign: foreignKey }),
+  };
+  const scratch = journal && new Scratch(journal, () => clock.now());
+  const { guard, pool } = openWire(settings, limits, scratch);
+  const redactor = new Redactor([key, foreignKey ?? ''], settings.keepPayloads, key);
+  /** Of what is kept for a later run, which may be asked to show less. */
+  const keeper =
+    settings.keepPayloads === true ? new Redactor([key, foreignKey ?? ''], false, key) : redactor;
+  const pacers = {
+    inbox: new Pacer('inbox', { pace, plan }, clock),
+    prospecting: new Pacer('prospecting', { pace, plan }, clock),
+  };
+  /** Lists that were there before the run. */
+  let others: ReadonlySet<string> = new Set();
+  const learn = (exchange: Exchange): void => scratch?.learn(exchange, others);
+  const wired = {
+    pool,
+    keys,
+    timeoutMs: limits.silenceMs,
+    deadlineMs: limits.requestMs,
+    maxBodyBytes: limits.bodyBytes,
+    longestWalk: LIVE_WALK,
+  };
+  const traffic: Traffic = new Traffic({
+    ...{ guard, budget, pacers, memory, clock, limits, key, learn },
+    probe: (service) => {
+      const { before, landed, stopped } = traffic;
+      const [method = 'GET', target = ''] = PROBES[service].split(' ');
+      const probing = { ...wired, before, stopped, record: () => undefined, review: landed };
+      const client = new Client(service, probing);
+      return client.raw({ method, target, operation: PROBES[service] });
+    },
+  });
+  const remover = new Remover({
+    ...wired,
+    pacer: pacers.prospecting,
+    spend: () => {
+      traffic.requests.prospecting += 1;
+      memory.spend('prospecting');
+    },
+    learn,
+  });
+  const watch = new BurstWatch();
+
+  const clientsOf = (
+    onward: (exchange: Exchange) => void,
+    { own, isBurst = false }: { readonly own?: Scratch | undefined; readonly isBurst?: boolean } = {},
+  ) => {
+    const settingsOf = (service: Service): ClientSettings => ({
+      ...wired,
+      before: traffic.before,
+      stopped: traffic.stopped,
+      review: traffic.review(service),
+      record: (exchange) => {
+        keeper.meet(exchange);
+        onward(exchange);
+      },
+      ...(isBurst && service === 'inbox' && traffic.bursting(watch)),
+    });
+    return {
+      inbox: new Client('inbox', settingsOf('inbox')),
+      prospecting: new Client('prospecting', {
+        ...settingsOf('prospecting'),
+        ...(own !== undefined && {
+          admits: ({ method, target, body }) =>
+            READS.has(method) ? undefined : own.refusal({ method, path: target, body }),
+        }),
+      }),
+    };
+  };
+  const unrecorded = () => clientsOf(() => undefined);
+
+  /** What there is in the account; a service that cannot be surveyed is not judged. */
+  const look = async (): Promise<Survey> => {
+    const { inbox, prospecting } = unrecorded();
+    const half = async (service: Service, act: () => Promise<Survey>): Promise<Survey> => {
+      if (!settings.services.includes(service)) return EMPTY_SURVEY;
+      try {
+        return await act();
+      } catch (error) {
+        if (!(error instanceof Inconclusive)) throw error;
+        if (!(error instanceof OutOfBudget)) traffic.end(service, error.message);
+        return EMPTY_SURVEY;
+      }
+    };
+    const mail = await half('inbox', () => survey(inbox, undefined));
+    const prospects = await half('prospecting', () => survey(undefined, prospecting));
+    others = new Set(prospects.listIds);
+    return joined(mail, prospects);
+  };
+  let surveying: Promise<Survey> | undefined;
+  const surveyed = (): Promise<Survey> => (surveying ??= look());
+  const refresh = async (services: readonly Service[]): Promise<Survey> => {
+    const { inbox, prospecting } = unrecorded();
+    const mail = services.includes('inbox') ? await survey(inbox, undefined) : undefined;
+    const prospects = services.includes('prospecting') ? await survey(undefined, prospecting) : undefined;
+    const fresh = joined(mail ?? (await surveyed()), prospects ?? (await surveyed()));
+    surveying = Promise.resolve(fresh);
+    return fresh;
+  };
+
+  const thrift: Thrift = {
+    budget,
+    remaining: (service) => traffic.remaining(service),
+    spent: (service) => traffic.requests[service],
+    charge: (service, count) => traffic.charge(service, count),
+    ended: (service) => traffic.ended(service),
+    longestWalk: LIVE_WALK,
+    fingerprint: (service) => fingerprint(unrecorded(), service),
+    refresh,
+    redactor,
+    memory: {
+      ...memory,
+      note: (run, step) => {
+        const observed = step.observed.map(([id, seen]) => [id, keeper.message(seen)] as const);
+        memory.note(run, { ...step, observed });
+      },
+    },
+  };
+
+  return {
+    kind: 'live',
+    baseUrl,
+    offers: new Set<Need>([
+      'read',
+      ...(foreignKey === undefined ? [] : (['foreign-key'] as const)),
+      ...(scratch === undefined ? [] : (['scratch'] as const)),
+      ...(settings.burst === true ? (['burst'] as const) : []),
+    ]),
+    moving: true,
+    requests: traffic.requests,
+    thrift,
+    async open(needs, record, act) {
+      if (guard.refused !== undefined) throw guard.refused;
+      const found = await surveyed();
+      const own = needs.includes('scratch') ? scratch : undefined;
+      // An answer to the making of a list that names another one would have that one deleted.
+      if (own !== undefined && !found.areListsKnown)
+        throw new Inconclusive('the lists of the account cannot be read, so none are made beside them');
+      const before = new Set(own?.standing);
+      const isBurst = needs.includes('burst');
+      // What this run has sent within the last minute would count.
+      if (isBurst) {
+        await clock.sleep(windowMs('inbox'), traffic.stopped);
+        watch.begin();
+      }
+      const not = (lever: string) => async (): Promise<never> => {
+        throw new Error(`a real account has no ${lever}`);
+      };
+      return {
+        bench: {
+          ...clientsOf(record, { own, isBurst }),
+          survey: found,
+          listName: (wanted) => own?.name(wanted) ?? wanted,
+          advance: (milliseconds) => {
+            act?.({ action: 'advance', milliseconds });
+            return clock.sleep(milliseconds, traffic.stopped);
+          },
+          now: () => Date.now(),
+          arrange: not('levers'),
+          receive: not('webhook that could be pointed at a receiver'),
+          settle: not('webhook that could be pointed at a receiver'),
+        },
+        close: async () => {
+          if (isBurst) pacers.inbox.pause(windowMs('inbox'));
+          if (guard.refused !== undefined) throw guard.refused;
+          const made = own?.standing.filter((id) => !before.has(id)) ?? [];
+          for (const listId of made) await remover.remove(listId);
+        },
+      };
+    },
+    lease: async () => {
+      if (settings.burst !== true)
+        throw new Inconclusive('a real account is not lent to load tests without consent');
+      const noLevers = async (): Promise<never> => {
+        throw new Error('a real account has no levers');
+      };
+      return {
+        keys: { main: key },
+        plan: plan ?? 'none',
+        windowMs: windowMs('inbox'),
+        advance: noLevers,
+        arrange: noLevers,
+        close: async () => undefined,
+      };
+    },
+    stop: (why) => traffic.stop(why),
+    close: async () => {
+      // What is being made must be known before it can be removed.
+      await traffic.close();
+      if (scratch !== undefined && journal !== undefined)
+        await remover.sweep(scratch, journal.run, settings.onSwept);
+      await guard.destroy();
+    },
+  };
+}
+
+/** Removes what an earlier run has left; whether anything is left still. */
+export async function removeLeft(
+  settings: LiveSettings,
+  journal: Journal,
+): Promise<{ text: string; left: boolean }> {
+  let text = '';
+  let left = false;
+  const onSwept = (said: string, isClean: boolean): void => {
+    text += said;
+    left ||= !isClean;
+  };
+  await liveTarget({ ...settings, journal, onSwept }).close();
+  return { text, left };
+}
+
+/** Services that a run is about. */
+export const servicesOf = (service: Service | undefined): readonly Service[] =>
+  service === undefined ? SERVICES : [service];

@@ -1,0 +1,234 @@
+import { SERVICES, type Service } from '../../../../specs/source.ts';
+import type { BurstWatch } from './burst.ts';
+import type { ClientSettings } from '../../http/client.ts';
+import { Inconclusive, objectOf, statusOf, type Exchange } from '../../http/exchange.ts';
+import { answerFault, isBare500, isLockedOut, isStrange, isTroubled } from '../../http/faults.ts';
+import { READS, type Guard } from './guard.ts';
+import type { Limits } from './settings.ts';
+import type { Clock, Pacer } from './pacer.ts';
+import { windowMs } from './pacing.ts';
+import type { Counts, Memory } from './state.ts';
+import { OutOfBudget } from '../target.ts';
+
+/** A request that fails is sent again so often. */
+export const TRIES = 3;
+/** So many requests in a row without an answer of the service, and it counts as down. */
+const FAILURES = 6;
+/** Pause after the first failure; four times as long after each further one. */
+const RETRY_MS = 2000;
+export const pauseAfter = (sent: number): number => RETRY_MS * 4 ** (sent - 1);
+
+const STRANGE = 'the answer has no form that the documents know';
+/** Why an answer says nothing of the claims about it; trouble that was provoked is an answer. */
+const faultOf = (answer: Exchange, isProvoked = false): string | undefined =>
+  answerFault(answer) ??
+  (isTroubled(answer) && !isProvoked ? `the service is in trouble (${statusOf(answer)})` : undefined);
+
+interface TrafficSettings {
+  readonly guard: Guard;
+  readonly budget: Counts;
+  readonly pacers: Readonly<Record<Service, Pacer>>;
+  readonly memory: Memory;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  /** The key of the account, by which its own requests are told from those with another. */
+  readonly key: string;
+  /** Told of every answer before anything else is. */
+  readonly learn: (exchange: Exchange) => void;
+  /** A request that the key of the account opens, sent past the review. */
+  readonly probe: (service: Service) => Promise<Exchange>;
+}
+
+/** What is sent to a real account: within its budget and pace, and until nothing more can be learnt of it. */
+export class Traffic {
+  readonly requests: Record<Service, number> = { inbox: 0, prospecting: 0 };
+  readonly #settings: TrafficSettings;
+  /** What the interrupted run that this one takes up has spent. */
+  readonly #charged: Record<Service, number> = { inbox: 0, prospecting: 0 };
+  readonly #failures: Record<Service, number> = { inbox: 0, prospecting: 0 };
+  /** Why nothing more can be learnt of a service. */
+  readonly #ended: Partial<Record<Service, string>> = {};
+  readonly #until: number;
+  readonly #stop = new AbortController();
+  #isOver = false;
+  /** Requests under way. */
+  #flying = 0;
+
+  constructor(settings: TrafficSettings) {
+    this.#settings = settings;
+    this.#until = settings.clock.now() + settings.limits.runMs;
+  }
+
+  /** Requests that may still be sent. */
+  remaining(service: Service): number {
+    const spent = this.requests[service] + this.#charged[service];
+    return this.#ended[service] === undefined ? this.#settings.budget[service] - spent : 0;
+  }
+
+  charge(service: Service, count: number): void {
+    this.#charged[service] += count;
+  }
+
+  ended(service: Service): string | undefined {
+    return this.#ended[service];
+  }
+
+  /** Says that nothing more is sent: reads under way are given up, and nobody waits for a turn. */
+  get stopped(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** Ends the run of both services at once. */
+  stop(why: string): void {
+    for (const service of SERVICES) this.end(service, why);
+    this.#stop.abort(new Inconclusive(why));
+  }
+
+  /** Nothing more can be learnt of the service. */
+  end(service: Service, why: string): Inconclusive {
+    this.#ended[service] ??= why;
+    return new Inconclusive(why);
+  }
+
+  /** Nothing more is sent; resolves when nothing is under way, or has been for too long. */
+  async close(): Promise<void> {
+    const { clock, limits, guard } = this.#settings;
+    this.#isOver = true;
+    const idleMs = 20;
+    const most = clock.now() + limits.requestMs;
+    // After a refusal nothing is waited for: what was refused never flew.
+    while (this.#flying > 0 && guard.refused === undefined && clock.now() < most) await clock.sleep(idleMs);
+  }
+
+  /** Before each request: may it be sent, and when is its turn? */
+  readonly before: ClientSettings['before'] = (service, operation) =>
+    this.#sending(service, () => this.#settings.pacers[service].turn(operation, this.stopped));
+
+  async #sending(service: Service, turn: () => Promise<void>): Promise<void> {
+    const { budget, clock, limits, memory } = this.#settings;
+    this.#mayGoOn(service);
+    if (this.requests[service] + this.#charged[service] >= budget[service]) throw new OutOfBudget();
+    this.requests[service] += 1;
+    try {
+      await turn();
+      if (clock.now() > this.#until)
+        throw this.end(service, `the run took longer than ${limits.runMs / 60_000} minutes`);
+      this.#mayGoOn(service);
+    } catch (error) {
+      // What was never sent costs nothing.
+      this.requests[service] -= 1;
+      throw error;
+    }
+    memory.spend(service);
+    this.#flying += 1;
+  }
+
+  #mayGoOn(service: Service): void {
+    const { guard } = this.#settings;
+    if (guard.refused !== undefined) throw guard.refused;
+    if (this.#isOver) throw new Inconclusive('the run was ended');
+    const why = this.#ended[service];
+    if (why !== undefined) throw new Inconclusive(why);
+  }
+
+  /** After a request that is looked at by whoever sent it. */
+  readonly landed: NonNullable<ClientSettings['review']> = async () => {
+    this.#flying -= 1;
+    return 'keep';
+  };
+
+  /** After each request: is its answer one of the service, is it sent again, or can nothing be judged? */
+  readonly review =
+    (service: Service): NonNullable<ClientSettings['review']> =>
+    async (outcome, sent, { method, provokes = [] }) => {
+      this.#flying -= 1;
+      const { pacers, key, learn } = this.#settings;
+      // Nothing is made twice.
+      const most = READS.has(method) ? TRIES : 1;
+      if (outcome instanceof Inconclusive) return this.#failed(service, sent, most, outcome.message);
+      // What was made must be on the disk before anything else happens.
+      learn(outcome);
+      pacers[service].heed(outcome);
+      const where = `${outcome.request.method} ${outcome.request.target.split('?')[0] ?? ''}`;
+      const status = statusOf(outcome);
+      const isProvoked = provokes.includes(status);
+      const fault = faultOf(outcome, isProvoked);
+      if (fault !== undefined) return this.#failed(service, sent, most, `${where}: ${fault}`);
+      const isOverLimit = isProvoked ? false : isBare500(outcome) || (status === 429 && service === 'inbox');
+      if (!isOverLimit && (isStrange(outcome) || isProvoked)) {
+        if (sent === 1 && most > 1) return 'again';
+        const why = await this.#unwell(service);
+        if (why !== undefined) return this.#failed(service, sent, most, `${where}: ${status}; ${why}`);
+      }
+      this.#failures[service] = 0;
+      if (status === 429 && service === 'inbox') {
+        if (objectOf(outcome)['code'] === 'QUOTA_EXCEEDED')
+          throw this.end(service, 'the monthly quota of the account is used up');
+        if (sent >= most) throw new Inconclusive(`${where}: the rate limit is used up by others`);
+        return 'again';
+      }
+      if (isOverLimit) {
+        if (sent >= most)
+          throw new Inconclusive(`${where}: 500${most > 1 ? `, ${most} times a window apart` : ''}`);
+        pacers[service].pause(windowMs(service));
+        return 'again';
+      }
+      const opened = outcome.request.headers['authorization']?.replace(/^Bearer /, '') === key;
+      const probed = opened && isLockedOut(outcome) ? await this.#probed(service) : undefined;
+      if (probed instanceof Inconclusive) return this.#failed(service, sent, most, probed.message);
+      if (probed !== undefined && isLockedOut(probed))
+        throw this.end(
+          service,
+          `the key is refused (${status}): wrong, disabled, or its workspace is suspended`,
+        );
+      return 'keep';
+    };
+
+  /** What a request that always works came to. */
+  async #probed(service: Service): Promise<Exchange | Inconclusive> {
+    try {
+      return await this.#settings.probe(service);
+    } catch (error) {
+      if (error instanceof Inconclusive) return error;
+      throw error;
+    }
+  }
+
+  /** Why an answer that is strange may not be one of the service: a request that always works fails as well. */
+  async #unwell(service: Service): Promise<string | undefined> {
+    const answer = await this.#probed(service);
+    const why =
+      answer instanceof Inconclusive
+        ? answer.message
+        : (faultOf(answer) ?? (isStrange(answer) ? `${statusOf(answer)}` : undefined));
+    return why && `a request that always works fails as well (${why})`;
+  }
+
+  #failed(service: Service, sent: number, most: number, why: string): 'again' {
+    this.stopped.throwIfAborted();
+    this.#failures[service] += 1;
+    if (this.#failures[service] >= FAILURES)
+      throw this.end(service, `${why}; given up after ${FAILURES} failures in a row`);
+    if (sent >= most) throw new Inconclusive(why);
+    this.#settings.pacers[service].pause(pauseAfter(sent));
+    return 'again';
+  }
+
+  /** Of a burst of the inbox nothing is paced, sent again or waited for, and a refusal is an answer like any other. */
+  readonly bursting = (watch: BurstWatch) =>
+    ({
+      before: (service) => this.#sending(service, async () => watch.admit()),
+      review: async (outcome) => {
+        this.#flying -= 1;
+        if (outcome instanceof Inconclusive) {
+          this.stopped.throwIfAborted();
+          throw outcome;
+        }
+        const fault = faultOf(outcome) ?? (isStrange(outcome) ? STRANGE : undefined);
+        if (fault !== undefined) throw new Inconclusive(fault);
+        watch.see(outcome);
+        return 'keep';
+      },
+      admits: ({ method }) => (READS.has(method) ? undefined : 'a burst only reads'),
+    }) satisfies Partial<ClientSettings>;
+}

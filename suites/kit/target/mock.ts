@@ -1,0 +1,213 @@
+import { Pool } from 'undici';
+import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
+import { NEEDS, type Need, type Service } from '../../../specs/source.ts';
+import { Client, type ClientSettings } from '../http/client.ts';
+import { Inconclusive, isObject, type Exchange, type KeyName } from '../http/exchange.ts';
+import { counted, windowMs } from './live/pacing.ts';
+import { Receiver } from './receiver.ts';
+import type { AdvanceOptions, Bench } from '../engine/scenario.ts';
+import { survey, type Survey } from './survey.ts';
+import type { LeaseOptions, Target } from './target.ts';
+import type { Action } from '../engine/trace.ts';
+
+const TIMEOUT_MS = 20_000;
+/** A key of nobody that begins as a known one. */
+const unknownLike = (key = ''): string =>
+  key.slice(0, inboxFacts.apiKeyLength / 2).padEnd(inboxFacts.apiKeyLength, 'Z');
+/** Beyond what anybody sends: every request is counted, and none refused. Prospecting has a quota of the plan alone. */
+const ENDLESS = {
+  plan: 'scale',
+  limits: { perMinute: 1e8, perMonth: 1e9 },
+  windowMs: { prospecting: 20 },
+};
+
+interface AccountHandle {
+  readonly id: string;
+  /** How far the account's clock is ahead, in ms. */
+  ahead: number;
+  readonly keys: Readonly<Partial<Record<KeyName, string>>>;
+}
+
+/** A mock with its control plane, in this process or elsewhere: every need is offered. */
+export async function mockTarget(settings: {
+  baseUrl: string;
+  controlUrl: string;
+  seed: number;
+  plan?: string;
+}): Promise<Target> {
+  const { baseUrl, controlUrl, seed, plan = 'start' } = settings;
+  const requests: Record<Service, number> = { inbox: 0, prospecting: 0 };
+  const api = new Pool(baseUrl, { connections: 32, pipelining: 1 });
+  const control = new Pool(controlUrl, { connections: 8 });
+
+  const ask = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<unknown> => {
+    try {
+      const answer = await control.request({
+        method,
+        path,
+        headers: { 'content-type': 'application/json' },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      const text = await answer.body.text();
+      if (answer.statusCode >= 400)
+        throw new Inconclusive(`control plane: ${method} ${path} answered ${answer.statusCode} ${text}`);
+      return text === '' ? undefined : (JSON.parse(text) as unknown);
+    } catch (cause) {
+      if (cause instanceof Inconclusive) throw cause;
+      throw new Inconclusive(
+        `the control plane at ${controlUrl} does not answer: ${(cause as Error).message}`,
+        { cause },
+      );
+    }
+  };
+
+  const newAccount = async ({
+    windowMs: shortened,
+    plan: itsPlan = plan,
+    endless,
+  }: LeaseOptions = {}): Promise<AccountHandle> => {
+    const created = await ask('POST', '/accounts', {
+      seed,
+      plan: itsPlan,
+      ...(shortened !== undefined && { windowMs: { inbox: shortened, prospecting: shortened } }),
+      ...(endless === true && ENDLESS),
+    });
+    if (!isObject(created) || typeof created['id'] !== 'string' || !isObject(created['keys']))
+      throw new Inconclusive(`the control plane at ${controlUrl} is not that of a Plumbline mock`);
+    const keys = created['keys'] as Record<string, string>;
+    return {
+      id: created['id'],
+      ahead: 0,
+      keys: { ...keys, unknown: unknownLike(keys['main']) },
+    };
+  };
+
+  const advance = async (
+    account: AccountHandle,
+    advanceMs: number,
+    options: AdvanceOptions = {},
+  ): Promise<void> => {
+    const shown = await ask('POST', `/accounts/${account.id}/clock`, { advanceMs, ...options });
+    if (isObject(shown)) account.ahead = Date.parse(String(shown['now'])) - Date.now();
+  };
+
+  const clientsOf = (
+    account: AccountHandle,
+    pacing: boolean,
+    record: (exchange: Exchange) => void,
+    act: (action: Action) => void,
+  ) => {
+    // Documented limits apply to the mock too: instead of waiting for the next window, the clock is moved there.
+    const used: Record<Service, number> = { inbox: 0, prospecting: 0 };
+    const limits: Record<Service, number> = {
+      inbox: inboxFacts.rateLimit.requests,
+      prospecting:
+        prospectingFacts.rateLimit.requestsByPlan[
+          plan as keyof typeof prospectingFacts.rateLimit.requestsByPlan
+        ],
+    };
+    const before: ClientSettings['before'] = async (service, operation) => {
+      requests[service] += 1;
+      if (!pacing || !counted(service, operation)) return;
+      if (used[service] >= limits[service] - 1) {
+        const milliseconds = windowMs(service) + 1000;
+        act({ action: 'advance', milliseconds });
+        await advance(account, milliseconds);
+        used[service] = 0;
+      }
+      used[service] += 1;
+    };
+    const common = { pool: api, keys: account.keys, timeoutMs: TIMEOUT_MS, before, record };
+    return { inbox: new Client('inbox', common), prospecting: new Client('prospecting', common) };
+  };
+
+  const nothing = (): void => undefined;
+  let known: Survey | undefined;
+  let surveying: Promise<Survey> | undefined;
+  const surveyed = async (): Promise<Survey> => {
+    surveying ??= (async () => {
+      const account = await newAccount();
+      const { inbox, prospecting } = clientsOf(account, true, nothing, nothing);
+      return survey(inbox, prospecting);
+    })();
+    known ??= await surveying;
+    return known;
+  };
+
+  // Reading leaves an account as it was, so readers share one; everything else starts from a fresh one.
+  const idle: AccountHandle[] = [];
+  return {
+    kind: 'mock',
+    baseUrl,
+    offers: new Set<Need>(NEEDS),
+    moving: false,
+    requests,
+    async open(needs, record, act = nothing) {
+      const shareable = needs.every((need) => need === 'read' || need === 'foreign-key');
+      const found = await surveyed();
+      const account = (shareable ? idle.pop() : undefined) ?? (await newAccount());
+      const pacing = !needs.includes('burst');
+      // A shared account starts each execution at a fresh window.
+      if (shareable && pacing) await advance(account, windowMs('inbox') + 1000);
+      const receivers: Receiver[] = [];
+      act({ action: 'account', seed, plan, keys: account.keys });
+      const bench: Bench = {
+        ...clientsOf(account, pacing, record, act),
+        survey: found,
+        listName: (wanted) => wanted,
+        advance: (milliseconds, options) => {
+          act({ action: 'advance', milliseconds, ...options });
+          return advance(account, milliseconds, options);
+        },
+        now: () => Date.now() + account.ahead,
+        receive: async (service) => {
+          const now = (): number => Date.now() + account.ahead;
+          const receiver = await new Receiver({ service, now, onlyWhole: true }).open();
+          receivers.push(receiver);
+          act({ action: 'receive', service, url: receiver.url, deliveries: receiver.deliveries });
+          return receiver;
+        },
+        settle: async () => {
+          act({ action: 'settle' });
+          await ask('POST', `/accounts/${account.id}/settle`);
+        },
+        arrange: async (change) => {
+          act({ action: 'arrange', change });
+          await ask('PATCH', `/accounts/${account.id}`, change);
+        },
+      };
+      return {
+        bench,
+        close: async () => {
+          await Promise.all(receivers.map((receiver) => receiver.close()));
+          if (shareable) idle.push(account);
+          else await ask('DELETE', `/accounts/${account.id}`);
+        },
+      };
+    },
+    lease: async (options) => {
+      const account = await newAccount(options);
+      if (account.keys.main === undefined)
+        throw new Inconclusive(`the control plane at ${controlUrl} gave no key`);
+      return {
+        keys: account.keys,
+        plan: options.plan ?? plan,
+        windowMs: options.windowMs ?? windowMs('inbox'),
+        advance: (milliseconds) => advance(account, milliseconds),
+        arrange: async (change) => {
+          await ask('PATCH', `/accounts/${account.id}`, change);
+        },
+        close: async () => {
+          await ask('DELETE', `/accounts/${account.id}`);
+        },
+      };
+    },
+    close: async () => {
+      await Promise.all([api.close(), control.close()]);
+    },
+  };
+}

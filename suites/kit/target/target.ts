@@ -1,0 +1,79 @@
+import type { Need, Service } from '../../../specs/source.ts';
+import { Inconclusive, type Exchange, type KeyName } from '../http/exchange.ts';
+import type { Bench } from '../engine/scenario.ts';
+import type { Redactor } from '../http/redaction.ts';
+import type { Counts, Memory } from './live/state.ts';
+import type { Survey } from './survey.ts';
+import type { Action } from '../engine/trace.ts';
+
+/** Something that can be checked: what it offers, and how to get a bench on it. */
+export interface Target {
+  readonly kind: 'mock' | 'live';
+  readonly baseUrl: string;
+  readonly offers: ReadonlySet<Need>;
+  /** Whether data may move by itself, so that nothing is accused on one sight. */
+  readonly moving: boolean;
+  /** A bench for one execution of a scenario, and how to give it back; `act` hears what is done besides requests. */
+  open(
+    needs: readonly Need[],
+    record: (exchange: Exchange) => void,
+    act?: (action: Action) => void,
+  ): Promise<{ bench: Bench; close: () => Promise<void> }>;
+  /** An account for a tool that sends by itself; only where bursts are offered. */
+  lease(options: LeaseOptions): Promise<Lease>;
+  /** Requests sent so far; who sends on a lease adds its own. */
+  readonly requests: Record<Service, number>;
+  /** Only where requests are dear: the run then goes by what each of them can settle. */
+  readonly thrift?: Thrift;
+  /** Sends nothing more, and says why of all that is not judged yet. */
+  readonly stop?: (why: string) => void;
+  close(): Promise<void>;
+}
+
+/** What a run may still spend, and how it finds out whether the account's data moved meanwhile. */
+export interface Thrift {
+  remaining(service: Service): number;
+  /** Requests that this run has sent. */
+  spent(service: Service): number;
+  /** Counts what an interrupted run has spent already. */
+  charge(service: Service, requests: number): void;
+  readonly budget: Counts;
+  /** Why nothing more can be learnt of a service, if so. */
+  ended(service: Service): string | undefined;
+  /** Pages of the longest walk. */
+  readonly longestWalk: number;
+  fingerprint(service: Service): Promise<string>;
+  /** Surveys services anew: what the account held when the run began may have moved since. */
+  refresh(services: readonly Service[]): Promise<Survey>;
+  readonly memory: Memory;
+  /** Knows what of the account must not be shown. */
+  readonly redactor: Redactor;
+}
+
+/** The budget ended in the middle of a run. */
+export class OutOfBudget extends Inconclusive {
+  constructor() {
+    super('budget');
+  }
+}
+
+export interface LeaseOptions {
+  /** Length of the rate-limit windows in ms, where the target can shorten them. */
+  readonly windowMs?: number;
+  /** Plan of the account, where it is to be another than the run's. */
+  readonly plan?: string;
+  /** Allowances that nothing uses up, where the target can grant them: what is measured is the speed then. */
+  readonly endless?: boolean;
+}
+
+export interface Lease {
+  readonly keys: Readonly<Partial<Record<KeyName, string>>>;
+  readonly plan: string;
+  /** Length of the rate-limit windows in ms. */
+  readonly windowMs: number;
+  /** Moves the account's clock, where the target can. */
+  readonly advance: (milliseconds: number) => Promise<void>;
+  /** Puts the account into a rare state; a real account has no levers for that. */
+  readonly arrange: (change: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
