@@ -139,7 +139,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
     settings.target === 'live' ? await openLive(settings) : await openMock(settings);
   const recorded: Recorded[] = [];
   const kept = new Map<string, number>();
-  const redactor = target.thrift?.redactor;
+  const redactor = target.requestBudget?.redactor;
   try {
     const begun = step('scenarios');
     const judging = judgeClaims({

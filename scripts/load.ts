@@ -216,7 +216,7 @@ await main(async () => {
         onProbe: (begun, total, name) => at(`${begun}/${total} ${name}`),
       }),
     );
-    const { redactor } = target.thrift ?? {};
+    const { redactor } = target.requestBudget ?? {};
     const verdicts = results
       .reduce<readonly ClaimVerdict[]>((all, result) => joinVerdicts(all, result.verdicts), [])
       .map((verdict) => {

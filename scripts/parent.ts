@@ -7,14 +7,14 @@ export interface Process {
   /** Of its program, or the title that it gave itself. */
   readonly name: string;
 }
-type Look = (pid: number) => Process | undefined;
+type Attempt = (pid: number) => Process | undefined;
 
 /** npm starts a script through a shell, which some shells replace by the script and others stay beside. */
 const SHELL = /^-?(sh|bash|dash|ash|busybox|zsh|ksh|mksh|fish)$/;
 /** Shells between npm and a script, at the most. */
 const MOST_SHELLS = 3;
 
-const inProc: Look = (pid) => {
+const inProc: Attempt = (pid) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name is in parentheses and may hold some itself.
@@ -26,7 +26,7 @@ const inProc: Look = (pid) => {
   }
 };
 
-const byPs: Look = (pid) => {
+const byPs: Attempt = (pid) => {
   // An import would load the module where nobody needs it, too.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' });
@@ -34,7 +34,7 @@ const byPs: Look = (pid) => {
   return name === undefined ? undefined : { parent: Number(parent), name: basename(name.trim()) };
 };
 
-const look: Look = existsSync('/proc/self/stat')
+const look: Attempt = existsSync('/proc/self/stat')
   ? inProc
   : process.platform === 'win32'
     ? () => undefined
@@ -44,7 +44,7 @@ const look: Look = existsSync('/proc/self/stat')
  * The processes whose end is the end of npm, the nearest first: npm, and the shells between it and its script. The
  * first process of a machine or container cannot be outlived, and is left out.
  */
-export function lineage(parent: number, of: Look = look): number[] {
+export function lineage(parent: number, of: Attempt = look): number[] {
   const line: number[] = [];
   for (let pid = parent; pid > 1 && line.length <= MOST_SHELLS;) {
     line.push(pid);

@@ -60,7 +60,7 @@ export async function openLive(
   const asked = await withScratch(options, reading, (question) => typedLine(question));
   const settings = { ...asked, onSwept };
   const target = liveTarget(settings);
-  const redactor = target.thrift?.redactor;
+  const redactor = target.requestBudget?.redactor;
   if (redactor !== undefined) maskErrors((text) => redactor.message(text));
   process.stderr.write(planText(options, settings, target, selection(options)));
   let isInterrupted = false;

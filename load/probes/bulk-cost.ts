@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { Inconclusive, statusOf, type Exchange } from '../../suites/kit/http/exchange.ts';
 import { seen } from '../../suites/inbox/answers.ts';
-import { expect, given } from '../../suites/kit/engine/judgement.ts';
+import { check, given } from '../../suites/kit/engine/judgement.ts';
 import { burstOf, controlOf, IDLE, passedOf, quotaLeft, sound, tagged } from '../kit/counting.ts';
 import { emails, inboxChange, type Answer, type Request, type Sending } from '../kit/requests.ts';
 import { probe } from './probe.ts';
@@ -87,21 +87,21 @@ export const bulkCost = probe<History>({
   checkers: {
     'inbox.undetailed-operations.bulk-cost-per-id': (h) =>
       given(Number.isFinite(unitsOf(h)), () =>
-        expect(unitsOf(h) === SOME * unitsPerId, `${SOME} ids cost ${unitsOf(h)} units`, small(h)),
+        check(unitsOf(h) === SOME * unitsPerId, `${SOME} ids cost ${unitsOf(h)} units`, small(h)),
       ),
     'inbox.undetailed-operations.bulk-minute-limit-per-id': (h) =>
       given(ok(small(h)), () =>
-        expect(minuteOf(h) === SOME, `${SOME} ids use up ${minuteOf(h)} of the minute`, small(h)),
+        check(minuteOf(h) === SOME, `${SOME} ids use up ${minuteOf(h)} of the minute`, small(h)),
       ),
     'inbox.undetailed-operations.bulk-60-ids-accepted': (h) =>
       given(ok(small(h)), () => {
         const most = bulkIn(h, 'most');
-        return expect(ok(most), `${maxIds} ids answer ${most === undefined ? '' : statusOf(most)}`, most);
+        return check(ok(most), `${maxIds} ids answer ${most === undefined ? '' : statusOf(most)}`, most);
       }),
     'inbox.undetailed-operations.bulk-61-ids-refused': (h) =>
       given(ok(small(h)), () => {
         const tooMany = bulkIn(h, 'too many');
-        return expect(!ok(tooMany), `${maxIds + 1} ids go through`, tooMany);
+        return check(!ok(tooMany), `${maxIds + 1} ids go through`, tooMany);
       }),
   },
   observers: {

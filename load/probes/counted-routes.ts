@@ -1,6 +1,6 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { arrayOf, Inconclusive, isObject, statusOf } from '../../suites/kit/http/exchange.ts';
-import { every, expect, given, type Judgement } from '../../suites/kit/engine/judgement.ts';
+import { every, check, given, type Judgement } from '../../suites/kit/engine/judgement.ts';
 import { whetherCounted } from '../../suites/kit/limiter/words.ts';
 import { jobIdOf, TOOLS } from '../../suites/prospecting/tools.ts';
 import {
@@ -224,7 +224,7 @@ const all = (
 ): Judgement => {
   const seen = counted(history, name);
   return every(variants, (variant) =>
-    expect(
+    check(
       seen.get(variant) === wanted,
       `${variant}: ${wanted ? 'is not counted' : 'is counted'}`,
       tagged(history.answers, variant, history.mixtures[name].account)[0]?.exchange,
@@ -265,7 +265,7 @@ const costing = (
   const seen = unitsIn(history, name);
   return every(variants, (variant) =>
     given(seen.has(variant), () =>
-      expect(
+      check(
         seen.get(variant) === units,
         `${variant}: ${seen.get(variant) ?? ''} units a request instead of ${units}`,
         tagged(history.answers, variant, history.mixtures[name].account)[0]?.exchange,
@@ -289,7 +289,7 @@ const servedOver = ({ answers, uncountedOver }: History, variants: readonly stri
   return every(
     uncountedOver.filter(({ tag }) => variants.includes(tag.slice('over '.length))),
     ({ tag, exchange, isRefused }) =>
-      expect(!isRefused, `${tag.slice('over '.length)} answers ${statusOf(exchange)}`, exchange),
+      check(!isRefused, `${tag.slice('over '.length)} answers ${statusOf(exchange)}`, exchange),
   );
 };
 
@@ -315,7 +315,7 @@ export const countedRoutes = probe<History>({
     'inbox.limits.month-every-route-counts': (h) =>
       every(READS, (variant) =>
         given(unitsIn(h, 'reads').has(variant), () =>
-          expect(
+          check(
             unitsIn(h, 'reads').get(variant) !== 0,
             `${variant}: costs the month nothing`,
             tagged(h.answers, variant)[0]?.exchange,
@@ -357,7 +357,7 @@ export const countedRoutes = probe<History>({
 const perLook = ({ answers }: History): Judgement => {
   const units = unitsPerLook(answers);
   return given(Number.isFinite(units), () =>
-    expect(
+    check(
       units === unit,
       `GET /emails costs ${units} units`,
       ...tagged(answers, 'burst')

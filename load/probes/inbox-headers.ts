@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { headerOf, objectOf, statusOf, type Exchange } from '../../suites/kit/http/exchange.ts';
-import { every, expect, given, type Judgement } from '../../suites/kit/engine/judgement.ts';
+import { every, check, given, type Judgement } from '../../suites/kit/engine/judgement.ts';
 import { retryAfterForm } from '../../suites/kit/limiter/words.ts';
 import { monthEnd } from '../../suites/inbox/counters.ts';
 import { inboxWireMonitors } from '../../suites/monitors/inbox-wire.ts';
@@ -79,7 +79,7 @@ function falls(h: History, name: string, byOne: boolean): Judgement {
       const fall = (left[index - 1] ?? value + 1) - value;
       return byOne ? fall !== 1 : fall < 1;
     });
-    return expect(
+    return check(
       wrong === -1,
       `${name} goes from ${left[wrong - 1] ?? ''} to ${left[wrong] ?? ''}`,
       exchanges[wrong - 1],
@@ -126,7 +126,7 @@ export const inboxHeaders = probe<History>({
     'inbox.endpoints.retry-after-suffices': (h) => {
       const [over, retry] = [only(h, 'over'), tagged(h.answers, 'retry')[0]];
       return given(isMinute(over) && retry !== undefined, () =>
-        expect(
+        check(
           retry?.isRefused === false,
           `a retry is refused after the ${over === undefined ? '' : (headerOf(over, 'Retry-After') ?? '')} s that it was asked to wait`,
           over,
@@ -138,7 +138,7 @@ export const inboxHeaders = probe<History>({
       every(
         tagged(h.answers, 'over').filter(({ exchange }) => statusOf(exchange) === 429),
         ({ exchange }) =>
-          expect(
+          check(
             objectOf(exchange)['code'] === 'RATE_LIMIT_EXCEEDED',
             `the code is ${String(objectOf(exchange)['code'])}`,
             exchange,

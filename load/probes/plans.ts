@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { headerOf, objectOf, statusOf, type Exchange } from '../../suites/kit/http/exchange.ts';
-import { every, expect, type Judgement } from '../../suites/kit/engine/judgement.ts';
+import { every, check, type Judgement } from '../../suites/kit/engine/judgement.ts';
 import { burstOf, controlOf, passedOf, sound, tagged } from '../kit/counting.ts';
 import { uncounted, usage, type Answer } from '../kit/requests.ts';
 import { probe } from './probe.ts';
@@ -28,7 +28,7 @@ const passes =
   (plan: Plan) =>
   (h: History): Judgement => {
     const passed = passedOn(h, plan);
-    return expect(
+    return check(
       passed === undefined || passed >= requestsByPlan[plan],
       `request ${(passed ?? 0) + 1} is refused`,
       sample(h, plan, passed ?? 0),
@@ -38,7 +38,7 @@ const refuses =
   (plan: Plan) =>
   (h: History): Judgement => {
     const passed = passedOn(h, plan);
-    return expect(
+    return check(
       passed !== undefined && passed <= requestsByPlan[plan],
       passed === undefined
         ? `${burst(h, plan).length} requests are all accepted`
@@ -81,7 +81,7 @@ export const plans = probe<History>({
     'prospecting.limits.quota-of-this-account': (h) =>
       every(PLANS, (plan) => {
         const passed = passedOn(h, plan);
-        return expect(
+        return check(
           (Object.values(requestsByPlan) as (number | undefined)[]).includes(passed),
           `the quota is ${passed ?? `above ${burst(h, plan).length}`}`,
           sample(h, plan, passed ?? 0),
@@ -89,11 +89,11 @@ export const plans = probe<History>({
       }),
     'prospecting.limits.over-limit-500': (h) =>
       every(refusals(h), (refusal) =>
-        expect(statusOf(refusal) === overLimitStatus, `the status is ${statusOf(refusal)}`, refusal),
+        check(statusOf(refusal) === overLimitStatus, `the status is ${statusOf(refusal)}`, refusal),
       ),
     'prospecting.limits.over-limit-error': (h) =>
       every(refusals(h), (refusal) =>
-        expect(
+        check(
           objectOf(refusal)['error'] === overLimitError,
           `error is ${JSON.stringify(objectOf(refusal)['error'])}`,
           refusal,
@@ -101,7 +101,7 @@ export const plans = probe<History>({
       ),
     'prospecting.limits.over-limit-no-retry-after': (h) =>
       every(refusals(h), (refusal) =>
-        expect(headerOf(refusal, 'Retry-After') === undefined, 'Retry-After is there', refusal),
+        check(headerOf(refusal, 'Retry-After') === undefined, 'Retry-After is there', refusal),
       ),
   },
   words: (h) =>

@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { headerOf, objectOf, statusOf } from '../../suites/kit/http/exchange.ts';
-import { every, expect, given, type Judgement } from '../../suites/kit/engine/judgement.ts';
+import { every, check, given, type Judgement } from '../../suites/kit/engine/judgement.ts';
 import { whetherRetryAfter } from '../../suites/kit/limiter/words.ts';
 import { comingMonth, monthEnd } from '../../suites/inbox/counters.ts';
 import { controlOf, IDLE, quotaLeft, tagged } from '../kit/counting.ts';
@@ -61,7 +61,7 @@ function falls(h: History): Judgement {
   const answers = within(h).filter(({ isRefused }) => !isRefused);
   const left = answers.map(({ exchange }) => quotaLeft(exchange));
   return given(left.length > 1 && left.every(Number.isFinite), () =>
-    expect(
+    check(
       left.every(
         (value, index) => index === 0 || value === (left[index - 1] ?? NaN) - inboxFacts.requestUnits,
       ),
@@ -80,7 +80,7 @@ export const quota = probe<History>({
   checkers: {
     'inbox.limits.month-10000-accepted': (h) =>
       every(within(h), ({ isRefused, exchange }) =>
-        expect(
+        check(
           !isRefused,
           `unit ${units - LEFT + 1 + within(h).findIndex((a) => a.exchange === exchange)} is refused`,
           exchange,
@@ -91,13 +91,13 @@ export const quota = probe<History>({
         within(h).every(({ isRefused }) => !isRefused),
         () =>
           every(tagged(h.answers, 'beyond').slice(0, 1), ({ isRefused, exchange }) =>
-            expect(isRefused, `unit ${units + 1} passes`, exchange),
+            check(isRefused, `unit ${units + 1} passes`, exchange),
           ),
       ),
     'inbox.errors.quota-code': (h) =>
       given(isUsedUp(h), () =>
         every(tagged(h.answers, 'beyond'), ({ exchange }) =>
-          expect(
+          check(
             objectOf(exchange)['code'] === 'QUOTA_EXCEEDED',
             `the code is ${String(objectOf(exchange)['code'])}`,
             exchange,
@@ -107,13 +107,13 @@ export const quota = probe<History>({
     'inbox.limits.month-per-account': (h) =>
       given(isUsedUp(h), () =>
         every(tagged(h.answers, 'foreign'), ({ isRefused, exchange }) =>
-          expect(!isRefused, 'another account is refused too', exchange),
+          check(!isRefused, 'another account is refused too', exchange),
         ),
       ),
     'inbox.limits.month-utc': (h) =>
       given(isUsedUp(h), () => {
         const [before, after] = [get(h, 'before'), get(h, 'after')];
-        return expect(
+        return check(
           before?.isRefused === true && after?.isRefused === false,
           'the month does not turn at midnight UTC',
           before?.exchange,
@@ -123,7 +123,7 @@ export const quota = probe<History>({
     'inbox.limits.month-calendar': (h) =>
       given(isUsedUp(h), () => {
         const later = get(h, 'a day after');
-        return expect(
+        return check(
           later?.isRefused === false,
           'a day after the turn of the month nothing has come back',
           later?.exchange,
@@ -134,7 +134,7 @@ export const quota = probe<History>({
       every([...within(h), ...tagged(h.answers, 'a day after')], ({ isRefused, exchange }) => {
         const stated = headerOf(exchange, 'X-RateLimit-Quota');
         return given(!isRefused && stated !== undefined, () =>
-          expect(Number(stated) === units, `X-RateLimit-Quota is ${stated ?? ''}`, exchange),
+          check(Number(stated) === units, `X-RateLimit-Quota is ${stated ?? ''}`, exchange),
         );
       }),
     'inbox.endpoints.header-quota-reset-is-month-end': (h) =>
@@ -149,7 +149,7 @@ export const quota = probe<History>({
       const spent = quotaLeft(last.exchange) - quotaLeft(again.exchange) - inboxFacts.requestUnits;
       // Below nothing: the month has turned meanwhile.
       return given(!last.isRefused && !again.isRefused && refused.length > 0 && spent >= 0, () =>
-        expect(
+        check(
           spent === 0,
           `${refused.length} refusals cost ${spent} units of the month`,
           last.exchange,

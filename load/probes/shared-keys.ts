@@ -1,6 +1,6 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { Inconclusive } from '../../suites/kit/http/exchange.ts';
-import { expect, given, type Judgement } from '../../suites/kit/engine/judgement.ts';
+import { check, given, type Judgement } from '../../suites/kit/engine/judgement.ts';
 import type { Service } from '../../specs/source.ts';
 import { burstOf, controlOf, IDLE, passedOf, sound, tagged } from '../kit/counting.ts';
 import { emails, uncounted, usage, type Answer, type Sending } from '../kit/requests.ts';
@@ -51,7 +51,7 @@ const shared = (h: History, service: Service): Judgement => {
   const [first] = tagged(h.answers, 'other', nameOf(service, 'second'));
   if (used !== 0 && used !== OTHERS)
     throw new Inconclusive(`${OTHERS} requests of another key use up ${used} of the limit`);
-  return expect(used === OTHERS, `${OTHERS} requests of a second key use up nothing`, first?.exchange);
+  return check(used === OTHERS, `${OTHERS} requests of a second key use up nothing`, first?.exchange);
 };
 
 const apart = (h: History, service: Service): Judgement => {
@@ -60,7 +60,7 @@ const apart = (h: History, service: Service): Judgement => {
   if (used !== 0 && used !== OTHERS)
     throw new Inconclusive(`${OTHERS} requests of another account use up ${used} of the limit`);
   return given(foreign !== undefined, () =>
-    expect(
+    check(
       used === 0 && foreign?.isRefused === false,
       used === 0 ? 'another account is refused as well' : 'another account uses up this one',
       foreign?.exchange,

@@ -1,7 +1,7 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { headerOf, Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../../suites/kit/engine/judgement.ts';
+import { every, check, given, vacuous, type Judgement } from '../../suites/kit/engine/judgement.ts';
 import { IN_ROW, WITHIN } from '../kit/counting.ts';
 import { inWords, isOneOf, type Identification } from '../kit/identify.ts';
 import { judged } from '../kit/judge.ts';
@@ -85,7 +85,7 @@ const limitPasses =
     given((plan ?? history.plan) === history.plan, () => {
       const { count, isEnd } = seen(history);
       if (!isEnd && count < limit) throw tooFew(count);
-      return expect(count >= limit, `request ${count + 1} is refused`, sample(history, count));
+      return check(count >= limit, `request ${count + 1} is refused`, sample(history, count));
     });
 const nextIsRefused =
   (limit: number, plan?: string) =>
@@ -93,7 +93,7 @@ const nextIsRefused =
     given((plan ?? history.plan) === history.plan, () => {
       const { count, isEnd } = seen(history);
       if (!isEnd && count <= limit) throw tooFew(count);
-      return expect(
+      return check(
         isEnd && count <= limit,
         isEnd
           ? `${count} requests pass before one is refused`
@@ -108,7 +108,7 @@ function isKind(history: WindowHistory, names: readonly KindName[], wanted: bool
   if (passed(history) === -1) return vacuous;
   const answer = isOneOf(found, names);
   if (answer === undefined) throw new Inconclusive(inWords(found));
-  return expect(answer === wanted, `it looks like a ${inWords(found)}`, ...exchanges.slice(0, 1));
+  return check(answer === wanted, `it looks like a ${inWords(found)}`, ...exchanges.slice(0, 1));
 }
 
 function windowLength(history: WindowHistory): Judgement {
@@ -117,7 +117,7 @@ function windowLength(history: WindowHistory): Judgement {
   if (found.best === undefined || found.doubt !== undefined || !found.best.isWindowKnown)
     throw new Inconclusive(inWords(found));
   const allowed = WINDOW_TOLERANCE * documented.windowMs + found.best.windowErrorMs;
-  return expect(
+  return check(
     Math.abs(found.best.windowMs - documented.windowMs) <= allowed,
     `the window is ${(found.best.windowMs / 1000).toFixed(2)} s, not ${documented.windowMs / 1000} s`,
     ...exchanges.slice(0, 1),
@@ -138,7 +138,7 @@ function checkedByK6({ summary, exchanges }: WindowHistory, claim: ClaimId): Jud
   if (fails > 0 && passes > 0)
     throw new Inconclusive(`${fails} of ${passes + fails} refusals differ from the others`);
   return given(passes + fails > 0, () =>
-    expect(
+    check(
       fails === 0,
       `${fails} of ${passes + fails} checks of k6 failed`,
       ...exchanges.filter((exchange) => statusOf(exchange) >= 300).slice(0, 1),
@@ -224,7 +224,7 @@ export const prospectingWindow: Probe = probe<WindowHistory>({
     'prospecting.limits.quota-of-this-account': (history) =>
       given(passed(history) !== -1, () => {
         const quota = passedAtOnce(history);
-        return expect(
+        return check(
           (Object.values(requestsByPlan) as number[]).includes(quota),
           `the quota is ${quota}`,
           sample(history, quota),
@@ -234,27 +234,27 @@ export const prospectingWindow: Probe = probe<WindowHistory>({
       every(
         [
           eachRefusal((refusal) =>
-            expect(statusOf(refusal) === overLimitStatus, `the status is ${statusOf(refusal)}`, refusal),
+            check(statusOf(refusal) === overLimitStatus, `the status is ${statusOf(refusal)}`, refusal),
           )(history),
           checkedByK6(history, quotaRefusal.claim),
         ],
         (each) => each,
       ),
     'prospecting.limits.over-limit-error': eachRefusal((refusal) =>
-      expect(
+      check(
         objectOf(refusal)['error'] === overLimitError,
         `error is ${JSON.stringify(objectOf(refusal)['error'])}`,
         refusal,
       ),
     ),
     'prospecting.limits.over-limit-no-retry-after': eachRefusal((refusal) =>
-      expect(headerOf(refusal, 'Retry-After') === undefined, 'Retry-After is there', refusal),
+      check(headerOf(refusal, 'Retry-After') === undefined, 'Retry-After is there', refusal),
     ),
     'prospecting.limits.over-limit-next-window': (history) => {
       const first = passed(history);
       return first === -1
         ? vacuous
-        : expect(
+        : check(
             history.log.slice(first).some(({ accepted }) => accepted),
             'nothing passes any more after the quota was used up',
             ...refusals(history).slice(-1),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { elapsedMs, headerOf, isObject, objectOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous } from '../kit/engine/judgement.ts';
+import { every, check, given, vacuous } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { FAILURES } from './answers.ts';
 import { idsOf } from './walk.ts';
@@ -12,16 +12,16 @@ const detailsOf = (exchange: Exchange): Readonly<Record<string, unknown>> => {
   return isObject(details) ? details : {};
 };
 const refused = (exchange: Exchange) =>
-  expect(statusOf(exchange) === 400, `the answer is ${statusOf(exchange)}`, exchange);
+  check(statusOf(exchange) === 400, `the answer is ${statusOf(exchange)}`, exchange);
 const accepted = (exchange: Exchange) =>
-  expect(statusOf(exchange) < 300, `the answer is ${statusOf(exchange)}`, exchange);
+  check(statusOf(exchange) < 300, `the answer is ${statusOf(exchange)}`, exchange);
 const invalid = (exchange: Exchange) =>
   given(statusOf(exchange) === 400, () =>
-    expect(codeOf(exchange) === 'VALIDATION_FAILED', `the code is ${String(codeOf(exchange))}`, exchange),
+    check(codeOf(exchange) === 'VALIDATION_FAILED', `the code is ${String(codeOf(exchange))}`, exchange),
   );
 const names = (exchange: Exchange, ...keys: readonly string[]) =>
   given(statusOf(exchange) === 400, () =>
-    expect(
+    check(
       keys.some((key) => key in detailsOf(exchange)),
       `details name ${Object.keys(detailsOf(exchange)).join() || 'nothing'}`,
       exchange,
@@ -60,14 +60,14 @@ const keys = scenario({
   }),
   checkers: {
     'inbox.authentication.raw-key-accepted': ({ raw }) =>
-      expect(statusOf(raw) !== 401, 'the key alone is refused', raw),
+      check(statusOf(raw) !== 401, 'the key alone is refused', raw),
     'inbox.authentication.bearer-prefix-accepted': ({ raw, bearer }) =>
       given(statusOf(raw) < 300, () =>
-        expect(statusOf(bearer) !== 401, 'the key behind Bearer is refused', bearer),
+        check(statusOf(bearer) !== 401, 'the key behind Bearer is refused', bearer),
       ),
     'inbox.authentication.bearer-same-as-raw': ({ raw, bearer }) =>
       given(statusOf(raw) === 200 && statusOf(bearer) === 200 && idsOf([raw]).length > 0, () =>
-        expect(
+        check(
           idsOf([raw]).join() === idsOf([bearer]).join(),
           'the two ways list different emails',
           raw,
@@ -75,20 +75,20 @@ const keys = scenario({
         ),
       ),
     'inbox.authentication.missing-header-status': ({ none }) =>
-      expect(statusOf(none) === 401, `the status is ${statusOf(none)}`, none),
+      check(statusOf(none) === 401, `the status is ${statusOf(none)}`, none),
     'inbox.endpoints.authorization-required': ({ none }) =>
-      expect(statusOf(none) >= 400, 'a request without key is served', none),
+      check(statusOf(none) >= 400, 'a request without key is served', none),
     'inbox.authentication.unknown-key-401': ({ unknown }) =>
-      expect(statusOf(unknown) === 401, `the status is ${statusOf(unknown)}`, unknown),
+      check(statusOf(unknown) === 401, `the status is ${statusOf(unknown)}`, unknown),
     'inbox.authentication.unknown-key-code': ({ unknown }) =>
       given(statusOf(unknown) >= 400, () =>
-        expect(codeOf(unknown) === 'INVALID_API_KEY', `the code is ${String(codeOf(unknown))}`, unknown),
+        check(codeOf(unknown) === 'INVALID_API_KEY', `the code is ${String(codeOf(unknown))}`, unknown),
       ),
     'inbox.errors.unknown-path-404': ({ nowhere }) =>
-      expect(statusOf(nowhere) === 404, `the status is ${statusOf(nowhere)}`, nowhere),
+      check(statusOf(nowhere) === 404, `the status is ${statusOf(nowhere)}`, nowhere),
     'inbox.errors.unknown-path-html': ({ nowhere }) =>
       given(statusOf(nowhere) === 404, () =>
-        expect(
+        check(
           /html/i.test(headerOf(nowhere, 'content-type') ?? nowhere.response.text),
           'the answer is no HTML',
           nowhere,
@@ -113,12 +113,12 @@ const suspended = scenario({
   stimulus: async ({ inbox }) => ({ page: await inbox.call('GET /emails', { key: 'suspended' }) }),
   checkers: {
     'inbox.authentication.suspended-403': ({ page }) =>
-      expect(statusOf(page) === 403, `the status is ${statusOf(page)}`, page),
+      check(statusOf(page) === 403, `the status is ${statusOf(page)}`, page),
     'inbox.authentication.suspended-on-reads-too': ({ page }) =>
-      expect(statusOf(page) >= 400, 'a suspended workspace can be read', page),
+      check(statusOf(page) >= 400, 'a suspended workspace can be read', page),
     'inbox.authentication.suspended-code': ({ page }) =>
       given(statusOf(page) === 403, () =>
-        expect(codeOf(page) === 'WORKSPACE_SUSPENDED', `the code is ${String(codeOf(page))}`, page),
+        check(codeOf(page) === 'WORKSPACE_SUSPENDED', `the code is ${String(codeOf(page))}`, page),
       ),
   },
 });
@@ -183,7 +183,7 @@ const bounds = scenario({
     'inbox.list-emails.filters-invalid-code': (h) => invalid(h.notJson),
     'inbox.list-emails.filters-invalid-details': (h) =>
       given(statusOf(h.notJson) === 400, () =>
-        expect(Object.keys(detailsOf(h.notJson)).length > 0, 'details name nothing', h.notJson),
+        check(Object.keys(detailsOf(h.notJson)).length > 0, 'details name nothing', h.notJson),
       ),
     'inbox.search-emails.folder-type-unknown-400': (h) => refused(h.searchFolder),
     'inbox.search-emails.folder-type-unknown-code': (h) => invalid(h.searchFolder),
@@ -200,7 +200,7 @@ const bounds = scenario({
     'inbox.search-emails.q-invalid-code': (h) => every([h.noQ, h.shortQ, h.tooLongQ], invalid),
     'inbox.search-emails.cursor-unreadable-first-page': (h) =>
       given(statusOf(h.noCursor) === 200, () =>
-        expect(
+        check(
           statusOf(h.badCursor) === 200 && idsOf([h.badCursor]).join() === idsOf([h.noCursor]).join(),
           'it is not the first page again',
           h.badCursor,
@@ -211,7 +211,7 @@ const bounds = scenario({
         every(Object.values(detailsOf(exchange)), (value) =>
           typeof value === 'number'
             ? vacuous
-            : expect(
+            : check(
                 Array.isArray(value) && value.every((each) => typeof each === 'string'),
                 'a parameter leads to no list of messages',
                 exchange,
@@ -247,11 +247,11 @@ const burst = scenario({
   checkers: {
     'inbox.limits.minute-60-accepted': ({ within }) =>
       every(within, (exchange) =>
-        expect(statusOf(exchange) !== 429, 'a request within the limit is refused', exchange),
+        check(statusOf(exchange) !== 429, 'a request within the limit is refused', exchange),
       ),
     'inbox.limits.minute-61-refused': ({ within, beyond }) =>
       given(isOneMinute(within, beyond), () =>
-        expect(
+        check(
           statusOf(beyond) === 429,
           `the request beyond the limit is answered with ${statusOf(beyond)}`,
           beyond,
@@ -259,19 +259,19 @@ const burst = scenario({
       ),
     'inbox.limits.minute-shared-by-keys': ({ within, beyond }) =>
       given(within.every((exchange) => statusOf(exchange) === 200) && isOneMinute(within, beyond), () =>
-        expect(statusOf(beyond) === 429, 'two keys have a minute each', beyond),
+        check(statusOf(beyond) === 429, 'two keys have a minute each', beyond),
       ),
     'inbox.limits.minute-per-account': ({ beyond, foreign }) =>
       given(statusOf(beyond) === 429, () =>
-        expect(statusOf(foreign) !== 429, 'another account is refused too', foreign),
+        check(statusOf(foreign) !== 429, 'another account is refused too', foreign),
       ),
     'inbox.endpoints.retry-after-suffices': ({ beyond, later }) =>
       given(statusOf(beyond) === 429 && headerOf(beyond, 'Retry-After') !== undefined, () =>
-        expect(statusOf(later) !== 429, 'the request after the wait is refused', beyond, later),
+        check(statusOf(later) !== 429, 'the request after the wait is refused', beyond, later),
       ),
     'inbox.errors.rate-limit-code': ({ beyond }) =>
       given(statusOf(beyond) === 429, () =>
-        expect(codeOf(beyond) === 'RATE_LIMIT_EXCEEDED', `the code is ${String(codeOf(beyond))}`, beyond),
+        check(codeOf(beyond) === 'RATE_LIMIT_EXCEEDED', `the code is ${String(codeOf(beyond))}`, beyond),
       ),
     'inbox.endpoints.header-remaining-falls': ({ within, beyond }) =>
       given(within.length > 1 && isOneMinute(within, beyond), () => {
@@ -279,7 +279,7 @@ const burst = scenario({
         return given(
           left.every((value) => Number.isFinite(value)),
           () =>
-            expect(
+            check(
               left.slice(1).every((value, index) => value < (left[index] ?? Infinity)),
               `remaining goes ${left.slice(0, 5).join(', ')} …`,
               ...within.slice(0, 2),
@@ -289,7 +289,7 @@ const burst = scenario({
     'inbox.endpoints.header-quota-remaining-falls': ({ within }) => {
       const left = within.map((exchange) => Number(headerOf(exchange, 'X-RateLimit-Quota-Remaining')));
       return given(left.length > 1 && left.every((value) => Number.isFinite(value)), () =>
-        expect(
+        check(
           left.slice(1).every((value, index) => value === (left[index] ?? 0) - 1),
           `the quota goes ${left.slice(0, 5).join(', ')} …`,
           ...within.slice(0, 2),

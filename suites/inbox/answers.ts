@@ -1,6 +1,13 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import {
+  isObject,
+  objectOf,
+  objectsOf,
+  statusOf,
+  type Exchange,
+  type JsonObject,
+} from '../kit/http/exchange.ts';
+import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
 import { common } from '../kit/engine/observation.ts';
 
 export const codeOf = (exchange: Exchange): unknown => objectOf(exchange)['code'];
@@ -10,13 +17,13 @@ export const detailsOf = (exchange: Exchange): JsonObject => {
 };
 export const ok = (exchange: Exchange): boolean => statusOf(exchange) >= 200 && statusOf(exchange) < 300;
 export const isStatus = (exchange: Exchange, code: number): Judgement =>
-  expect(statusOf(exchange) === code, `the status is ${statusOf(exchange)}, not ${code}`, exchange);
+  check(statusOf(exchange) === code, `the status is ${statusOf(exchange)}, not ${code}`, exchange);
 export const isOk = (exchange: Exchange): Judgement =>
-  expect(ok(exchange), `the status is ${statusOf(exchange)}`, exchange);
+  check(ok(exchange), `the status is ${statusOf(exchange)}`, exchange);
 /** Judges the code of a refusal; that it is refused at all belongs to another claim. */
 export const isCode = (exchange: Exchange, code: string): Judgement =>
   given(statusOf(exchange) >= 400, () =>
-    expect(codeOf(exchange) === code, `the code is ${String(codeOf(exchange))}, not ${code}`, exchange),
+    check(codeOf(exchange) === code, `the code is ${String(codeOf(exchange))}, not ${code}`, exchange),
   );
 /** Statuses of an unexpected failure, which odd input may well bring about: not only a service in trouble. */
 export const FAILURES = inboxFacts.errorCodes.flatMap(({ code, status }) =>
@@ -24,7 +31,7 @@ export const FAILURES = inboxFacts.errorCodes.flatMap(({ code, status }) =>
 );
 /** Served: anything but the page of an unknown path. */
 export const served = (exchange: Exchange): Judgement =>
-  expect(
+  check(
     !(statusOf(exchange) === 404 && exchange.response.json === undefined),
     'the route is not there',
     exchange,
@@ -45,7 +52,7 @@ export const within = (
   ...where: readonly Exchange[]
 ): Judgement => {
   const known = new Set(whole);
-  return every(part, (id) => expect(known.has(id), `${message}: ${id}`, ...where));
+  return every(part, (id) => check(known.has(id), `${message}: ${id}`, ...where));
 };
 /** No id of one is among those of the other. */
 export const apart = (
@@ -55,7 +62,7 @@ export const apart = (
   ...where: readonly Exchange[]
 ): Judgement => {
   const known = new Set(right);
-  return every(left, (id) => expect(!known.has(id), `${message}: ${id}`, ...where));
+  return every(left, (id) => check(!known.has(id), `${message}: ${id}`, ...where));
 };
 
 /** A field of an email that should be an array, even where the target gives none. */

@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { expect, given } from '../kit/engine/judgement.ts';
+import { check, given } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { codeOf, isCode, isStatus, ok } from './answers.ts';
 
@@ -42,12 +42,12 @@ const sizes = scenario({
   checkers: {
     'inbox.endpoints.request-body-json': ({ operation, plain, malformed }) =>
       given(operation.startsWith('PATCH'), () =>
-        expect(ok(plain) && !ok(malformed), 'a body is not read as JSON', plain, malformed),
+        check(ok(plain) && !ok(malformed), 'a body is not read as JSON', plain, malformed),
       ),
     'inbox.endpoints.body-under-256-kb-accepted': ({ within }) =>
-      expect(statusOf(within) !== 413, 'a body within the limit is too large', within),
+      check(statusOf(within) !== 413, 'a body within the limit is too large', within),
     'inbox.endpoints.body-over-256-kb-refused': ({ beyond }) =>
-      expect(statusOf(beyond) >= 400, 'a body beyond the limit is served', beyond),
+      check(statusOf(beyond) >= 400, 'a body beyond the limit is served', beyond),
     'inbox.endpoints.body-limit-on-every-route': ({ beyond }) => isStatus(beyond, 413),
     'inbox.update-email.too-large-413': ({ operation, beyond }) =>
       given(operation.startsWith('PATCH'), () => isStatus(beyond, 413)),
@@ -57,7 +57,7 @@ const sizes = scenario({
       ),
     'inbox.errors.malformed-json-elsewhere': ({ operation, malformed }) =>
       given(!operation.startsWith('PATCH'), () =>
-        expect(
+        check(
           statusOf(malformed) === 400 && codeOf(malformed) === 'REQUEST_ERROR',
           `malformed JSON is answered with ${statusOf(malformed)} ${String(codeOf(malformed))}`,
           malformed,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { elapsedMs, headerOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given, orOthers, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { every, check, given, orOthers, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { isCode, isStatus } from './answers.ts';
 
 const { requests, windowSeconds } = inboxFacts.rateLimit;
@@ -12,8 +12,10 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-export const look = ({ inbox }: Bench, key: 'main' | 'second' | 'foreign' = 'main'): Promise<Exchange> =>
-  inbox.call('GET /emails', { query: { limit: 1 }, key });
+export const look = (
+  { inbox }: ScenarioContext,
+  key: 'main' | 'second' | 'foreign' = 'main',
+): Promise<Exchange> => inbox.call('GET /emails', { query: { limit: 1 }, key });
 export const quotaLeft = (exchange: Exchange): number | undefined => {
   const left = Number(headerOf(exchange, 'X-RateLimit-Quota-Remaining') ?? NaN);
   return Number.isFinite(left) ? left : undefined;
@@ -30,7 +32,10 @@ export const READS = [
   '/views',
   '/filters',
 ] as const;
-export const readAt = ({ inbox, survey }: Pick<Bench, 'inbox' | 'survey'>, path: string): Promise<Exchange> =>
+export const readAt = (
+  { inbox, survey }: Pick<ScenarioContext, 'inbox' | 'survey'>,
+  path: string,
+): Promise<Exchange> =>
   inbox.raw({
     method: 'GET',
     operation: `GET ${path.split('?')[0] ?? path}`,
@@ -38,11 +43,13 @@ export const readAt = ({ inbox, survey }: Pick<Bench, 'inbox' | 'survey'>, path:
   });
 
 /** What one request costs, as the counter before and after it says. */
-const COSTS: Readonly<Record<string, (bench: Bench, unknown: string) => Promise<readonly Exchange[]>>> = {
-  read: async (bench) => [await look(bench)],
-  routes: async (bench) => {
+const COSTS: Readonly<
+  Record<string, (context: ScenarioContext, unknown: string) => Promise<readonly Exchange[]>>
+> = {
+  read: async (context) => [await look(context)],
+  routes: async (context) => {
     const answers = [];
-    for (const path of READS) answers.push(await readAt(bench, path));
+    for (const path of READS) answers.push(await readAt(context, path));
     return answers;
   },
   invalid: async ({ inbox }) => [
@@ -64,10 +71,10 @@ const costs = scenario({
   needs: ['read'],
   cost: 12,
   cases: () => Object.entries(COSTS).map(([what, act]) => ({ what, act })),
-  stimulus: async (bench, { what, act }) => {
-    const before = await look(bench);
-    const answers = await act(bench, '00000000-0000-4000-8000-000000000000');
-    return { what, before, answers, after: await look(bench) };
+  stimulus: async (context, { what, act }) => {
+    const before = await look(context);
+    const answers = await act(context, '00000000-0000-4000-8000-000000000000');
+    return { what, before, answers, after: await look(context) };
   },
   checkers: {
     'inbox.limits.unit-per-read': (h) => costing(h, 'read', 1),
@@ -93,7 +100,7 @@ function costing({ what, before, answers, after }: Cost, wanted: string, count: 
   const fall = from - to - inboxFacts.requestUnits;
   const units = count * inboxFacts.requestUnits;
   return orOthers(
-    expect(fall === units, `the quota falls by ${fall} instead of ${units}`, before, ...answers, after),
+    check(fall === units, `the quota falls by ${fall} instead of ${units}`, before, ...answers, after),
     fall > units,
   );
 }
@@ -116,7 +123,7 @@ export function monthEnd(exchange: Exchange): Judgement {
   const day = new Date(at + slack);
   return Number.isNaN(at)
     ? vacuous
-    : expect(
+    : check(
         day.getUTCDate() === 1 && (at + slack) % DAY <= 2 * slack,
         `the quota is said to return at ${new Date(at).toISOString()}`,
         exchange,
@@ -129,26 +136,26 @@ const change = scenario({
   needs: ['write'],
   cost: 3,
   input: () => fc.boolean(),
-  stimulus: async (bench, isRead) => {
-    const before = await look(bench);
-    const emailId = bench.survey.emails[0]?.id ?? 'none';
-    const changed = await bench.inbox.call('PATCH /emails/{emailId}', {
+  stimulus: async (context, isRead) => {
+    const before = await look(context);
+    const emailId = context.survey.emails[0]?.id ?? 'none';
+    const changed = await context.inbox.call('PATCH /emails/{emailId}', {
       path: { emailId },
       body: { isRead },
     });
-    return { what: 'change', before, answers: [changed], after: await look(bench) };
+    return { what: 'change', before, answers: [changed], after: await look(context) };
   },
   checkers: { 'inbox.limits.unit-per-change': (h) => costing(h, 'change', 1) },
 });
 
 /** A minute's worth of requests, and one more. */
-async function filling(bench: Bench, request: (index: number) => Promise<Exchange>) {
+async function filling(context: ScenarioContext, request: (index: number) => Promise<Exchange>) {
   const within: Exchange[] = [];
   for (let index = 0; index < requests; index += 1) within.push(await request(index));
   return {
     within,
-    beyond: await look(bench),
-    elsewhere: await bench.prospecting.call('GET /lists/list'),
+    beyond: await look(context),
+    elsewhere: await context.prospecting.call('GET /lists/list'),
   };
 }
 
@@ -167,12 +174,13 @@ const reads = scenario({
   service: 'inbox',
   needs: ['burst'],
   cost: requests + 10,
-  stimulus: (bench) => filling(bench, (index) => readAt(bench, READS[index % READS.length] ?? READS[0])),
+  stimulus: (context) =>
+    filling(context, (index) => readAt(context, READS[index % READS.length] ?? READS[0])),
   checkers: {
     'inbox.limits.minute-every-route-counts': isRefusedBeyond,
     'inbox.service.quota-of-prospecting-separate': ({ beyond, elsewhere }) =>
       given(statusOf(beyond) === 429, () =>
-        expect(
+        check(
           statusOf(elsewhere) < 300,
           `the prospecting service answers ${statusOf(elsewhere)}`,
           beyond,
@@ -188,12 +196,12 @@ const routes = scenario({
   service: 'inbox',
   needs: ['burst', 'write'],
   cost: requests + 10,
-  stimulus: (bench) => {
-    const emailId = bench.survey.emails[0]?.id ?? 'none';
-    return filling(bench, (index) =>
+  stimulus: (context) => {
+    const emailId = context.survey.emails[0]?.id ?? 'none';
+    return filling(context, (index) =>
       index % 2 === 0
-        ? bench.inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isRead: true } })
-        : readAt(bench, READS[0]),
+        ? context.inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isRead: true } })
+        : readAt(context, READS[0]),
     );
   },
   checkers: { 'inbox.limits.minute-writes-count': isRefusedBeyond },
@@ -209,18 +217,18 @@ const sliding = scenario({
   service: 'inbox',
   needs: ['burst', 'clock'],
   cost: 3 * requests,
-  stimulus: async (bench) => {
+  stimulus: async (context) => {
     const half = requests / 2;
     const some = async (count: number): Promise<Exchange[]> => {
       const answers = [];
-      for (let index = 0; index < count; index += 1) answers.push(await look(bench));
+      for (let index = 0; index < count; index += 1) answers.push(await look(context));
       return answers;
     };
     const first = await some(half);
-    await bench.advance((windowSeconds - 20) * SECOND);
+    await context.advance((windowSeconds - 20) * SECOND);
     const second = await some(half);
-    const full = await look(bench);
-    await bench.advance(22 * SECOND);
+    const full = await look(context);
+    await context.advance(22 * SECOND);
     const [third, beyond] = [await some(half), await some(half)];
     return { first, second, full, third, beyond };
   },
@@ -228,7 +236,7 @@ const sliding = scenario({
     // The second half is twenty seconds old, if the requests took no time: whatever slides still counts some of it.
     'inbox.limits.minute-sliding': ({ first, second, third, beyond }) =>
       given([...first, ...second].every(served) && isSwift(first[0], beyond.at(-1)), () =>
-        expect(
+        check(
           ![...third, ...beyond].every(served),
           'all of the minute is free again when only half of it has run out',
           ...beyond.slice(-1),
@@ -236,7 +244,7 @@ const sliding = scenario({
       ),
     'inbox.limits.minute-window-length': ({ first, second, full, third }) =>
       given([...first, ...second].every(served) && isSwift(first[0], full), () =>
-        expect(
+        check(
           // The refusal may take its place, too.
           !served(full) && third.slice(0, -1).every(served),
           'a request does not count for sixty seconds',
@@ -252,12 +260,12 @@ const refused = scenario({
   service: 'inbox',
   needs: ['burst', 'clock'],
   cost: requests + 6,
-  stimulus: async (bench) => {
+  stimulus: async (context) => {
     const within: Exchange[] = [];
-    for (let index = 0; index < requests; index += 1) within.push(await look(bench));
-    const beyond = [await look(bench), await look(bench), await look(bench)];
-    await bench.advance((windowSeconds + 1) * SECOND);
-    return { last: within.at(-1), beyond, after: await look(bench) };
+    for (let index = 0; index < requests; index += 1) within.push(await look(context));
+    const beyond = [await look(context), await look(context), await look(context)];
+    await context.advance((windowSeconds + 1) * SECOND);
+    return { last: within.at(-1), beyond, after: await look(context) };
   },
   checkers: {
     'inbox.limits.unit-not-counted-when-refused': ({ last, beyond, after }) =>
@@ -293,8 +301,8 @@ const month = scenario({
   service: 'inbox',
   needs: ['burst', 'clock', 'write', 'state', 'foreign-key'],
   cost: Math.ceil(MONTH_UNITS / maxIds) + requests + 10,
-  stimulus: async (bench) => {
-    const { twentieth: start, turn, goTo } = comingMonth(bench.advance);
+  stimulus: async (context) => {
+    const { twentieth: start, turn, goTo } = comingMonth(context.advance);
     await goTo(start);
     const ids = Array.from({ length: maxIds }, (_, index) => `unknown${index}`);
     const within: Exchange[] = [];
@@ -303,7 +311,7 @@ const month = scenario({
     const pace = 2 * windowSeconds * SECOND;
     for (let index = 0; index < bulks; index += 1) {
       within.push(
-        await bench.inbox.raw({
+        await context.inbox.raw({
           method: 'POST',
           operation: 'POST /emails/bulk',
           target: '/emails/bulk',
@@ -312,29 +320,29 @@ const month = scenario({
       );
       await goTo(start + (index + 1) * pace);
     }
-    for (let used = bulks * maxIds; used < MONTH_UNITS; used += 1) within.push(await look(bench));
+    for (let used = bulks * maxIds; used < MONTH_UNITS; used += 1) within.push(await look(context));
     await goTo(start + (bulks + 2) * pace);
-    const beyond = await look(bench);
-    const foreign = await look(bench, 'foreign');
+    const beyond = await look(context);
+    const foreign = await look(context, 'foreign');
     await goTo(turn - MINUTE);
-    const before = await look(bench);
+    const before = await look(context);
     await goTo(turn + MINUTE);
-    const after = await look(bench);
+    const after = await look(context);
     await goTo(turn + DAY);
-    return { within, beyond, foreign, before, after, dayAfter: await look(bench) };
+    return { within, beyond, foreign, before, after, dayAfter: await look(context) };
   },
   checkers: {
     'inbox.limits.month-10000-accepted': ({ within }) =>
-      every(within, (answer) => expect(served(answer), 'a unit within the month is refused', answer)),
+      every(within, (answer) => check(served(answer), 'a unit within the month is refused', answer)),
     'inbox.limits.month-10001-refused': ({ within, beyond }) =>
       given(within.every(served), () => isStatus(beyond, 429)),
     'inbox.errors.quota-code': ({ within, beyond }) =>
       given(within.every(served) && statusOf(beyond) === 429, () => isCode(beyond, 'QUOTA_EXCEEDED')),
     'inbox.limits.month-per-account': ({ beyond, foreign }) =>
-      given(!served(beyond), () => expect(served(foreign), 'another account is refused too', foreign)),
+      given(!served(beyond), () => check(served(foreign), 'another account is refused too', foreign)),
     'inbox.limits.month-calendar': ({ beyond, dayAfter }) =>
       given(!served(beyond), () =>
-        expect(
+        check(
           served(dayAfter),
           'the day after the turn of the month nothing has come back',
           beyond,
@@ -343,7 +351,7 @@ const month = scenario({
       ),
     'inbox.limits.month-utc': ({ beyond, before, after }) =>
       given(!served(beyond), () =>
-        expect(!served(before) && served(after), 'the month does not turn at midnight UTC', before, after),
+        check(!served(before) && served(after), 'the month does not turn at midnight UTC', before, after),
       ),
   },
 });
@@ -355,9 +363,9 @@ const slow = scenario({
   cost: 1,
   // Whether the read of a single email is given up as well is open.
   cases: () => READS.filter((path) => path !== '/emails/{emailId}'),
-  stimulus: async (bench, path: string) => {
-    await bench.arrange({ situation: { slowReads: true } });
-    return { answer: await readAt(bench, path) };
+  stimulus: async (context, path: string) => {
+    await context.arrange({ situation: { slowReads: true } });
+    return { answer: await readAt(context, path) };
   },
   checkers: { 'inbox.limits.reads-all-timed': ({ answer }) => isStatus(answer, 408) },
 });

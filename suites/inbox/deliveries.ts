@@ -8,7 +8,7 @@ import {
   type DeliveryLog,
 } from '../kit/engine/delivery.ts';
 import { isObject } from '../kit/http/exchange.ts';
-import { every, expect, given, holds, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, holds, type Judgement } from '../kit/engine/judgement.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
 import { ageOf, partOf, signatureOf, signedAt, signsBodyAlone, verified } from './signature.ts';
 
@@ -30,7 +30,7 @@ const headerOf = ({ request }: Delivery, name: string): string => request.header
 const each = (log: DeliveryLog, judge: (delivery: Delivery) => Judgement): Judgement =>
   every(log.deliveries, judge);
 const says = (condition: (delivery: Delivery) => boolean, message: string) => (log: DeliveryLog) =>
-  each(log, (delivery) => expect(condition(delivery), message, delivery));
+  each(log, (delivery) => check(condition(delivery), message, delivery));
 const signed = (log: DeliveryLog): DeliveryLog => ({
   ...log,
   deliveries: log.deliveries.filter((delivery) => signatureOf(delivery) !== ''),
@@ -109,7 +109,7 @@ export const inboxDeliveryChecks = {
   'inbox.events.header-event-equals-body': (log) =>
     each(log, (delivery) =>
       given(headerOf(delivery, 'x-service-event') !== '', () =>
-        expect(
+        check(
           headerOf(delivery, 'x-service-event') === payloadOf(delivery)['event'],
           'header and body name different kinds',
           delivery,
@@ -151,7 +151,7 @@ export const inboxDeliveryChecks = {
   'inbox.events.delivered-fresh': (log) =>
     every(firsts(log), (delivery) =>
       given(!Number.isNaN(signedAt(delivery)), () =>
-        expect(
+        check(
           ageOf(delivery) <= signatureMaxAgeSeconds,
           `it arrives with a signature older than ${signatureMaxAgeSeconds} s`,
           delivery,
@@ -162,7 +162,7 @@ export const inboxDeliveryChecks = {
     every(attemptsOf(log), (attempts) =>
       every(later(attempts), (retry) =>
         given(isSignedLater(attempts[0] ?? retry, retry), () =>
-          expect(
+          check(
             signedAt(retry) > signedAt(attempts[0] ?? retry),
             'the retry bears the timestamp of the first attempt',
             attempts[0],
@@ -177,7 +177,7 @@ export const inboxDeliveryChecks = {
       return given(
         first !== undefined && inTime(first) && log.until - first.receivedAt >= GIVEN_UP_AFTER_MS,
         () =>
-          expect(
+          check(
             first !== undefined && repeats(log, first, later(attempts)).length === 0,
             'it is repeated although it was answered with 2xx',
             ...attempts,
@@ -188,11 +188,11 @@ export const inboxDeliveryChecks = {
     every(
       givenUp(log).filter(([first]) => first !== undefined && failed(first)),
       (attempts) =>
-        expect(attempts.length > 1, `it is not repeated after ${attempts[0]?.response.status}`, ...attempts),
+        check(attempts.length > 1, `it is not repeated after ${attempts[0]?.response.status}`, ...attempts),
     ),
   'inbox.events.four-retries': (log) =>
     every(givenUp(log), (attempts) =>
-      expect(
+      check(
         attempts.length > retries,
         `it is repeated ${attempts.length - 1} times, not ${retries}`,
         ...attempts,
@@ -200,14 +200,14 @@ export const inboxDeliveryChecks = {
     ),
   'inbox.events.no-fifth-retry': (log) =>
     every(givenUp(log).map(withoutCopies), (attempts) =>
-      expect(attempts.length <= retries + 1, `it is repeated ${attempts.length - 1} times`, ...attempts),
+      check(attempts.length <= retries + 1, `it is repeated ${attempts.length - 1} times`, ...attempts),
     ),
   'inbox.events.retries-stop-after-success': (log) =>
     every(attemptsOf(log), (attempts) => {
       const success = attempts.findIndex((attempt, index) => index > 0 && inTime(attempt));
       const first = attempts[success];
       return given(first !== undefined && log.until - first.receivedAt >= GIVEN_UP_AFTER_MS, () =>
-        expect(
+        check(
           first !== undefined && repeats(log, first, attempts.slice(success + 1)).length === 0,
           'it is repeated after a repetition was answered with 2xx',
           ...attempts,
@@ -221,7 +221,7 @@ export const inboxDeliveryChecks = {
         .filter((attempts) => attempts.length === retries + 1),
       (attempts) => {
         const hours = ((attempts.at(-1)?.receivedAt ?? 0) - (attempts[0]?.receivedAt ?? 0)) / HOUR;
-        return expect(
+        return check(
           Math.abs(hours - retrySpanHoursApprox) <= retrySpanHoursApprox * ABOUT,
           `the repetitions spread over ${hours.toFixed(1)} hours`,
           ...attempts,

@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import type { JsonObject } from '../kit/http/exchange.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { emailOf, ok, shapeOf, yesNo } from './answers.ts';
 import { itemsOf } from './walk.ts';
 
@@ -8,7 +8,10 @@ const { maxLimit } = inboxFacts.page;
 /** Drafts that are looked at for one with a time to be sent at. */
 const MOST_DRAFTS = 5;
 
-async function detailOf({ inbox }: Pick<Bench, 'inbox'>, id: unknown): Promise<JsonObject | undefined> {
+async function detailOf(
+  { inbox }: Pick<ScenarioContext, 'inbox'>,
+  id: unknown,
+): Promise<JsonObject | undefined> {
   const answer = await inbox.call('GET /emails/{emailId}', { path: { emailId: String(id) } });
   return ok(answer) ? emailOf(answer) : undefined;
 }
@@ -21,8 +24,8 @@ const details = scenario({
   service: 'inbox',
   needs: ['read'],
   cost: 5 + MOST_DRAFTS,
-  stimulus: async (bench) => {
-    const { inbox } = bench;
+  stimulus: async (context) => {
+    const { inbox } = context;
     const received = itemsOf([
       await inbox.call('GET /emails', { query: { folderType: 'INBOX', limit: maxLimit } }),
     ]);
@@ -30,11 +33,11 @@ const details = scenario({
       await inbox.call('GET /emails', { query: { folderType: 'DRAFTS', limit: MOST_DRAFTS } }),
     ]);
     const unread = received.find((email) => email['isRead'] === false) ?? received[0];
-    const first = unread && (await detailOf(bench, unread['id']));
-    const again = unread && (await detailOf(bench, unread['id']));
+    const first = unread && (await detailOf(context, unread['id']));
+    const again = unread && (await detailOf(context, unread['id']));
     let scheduled: JsonObject | undefined;
     for (const { id } of drafts) {
-      scheduled = await detailOf(bench, id);
+      scheduled = await detailOf(context, id);
       if (isScheduled(scheduled)) break;
     }
     return { unread, first, again, ...(isScheduled(scheduled) && { scheduled }) };

@@ -1,9 +1,9 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { attemptsOf, type DeliveryLog } from '../kit/engine/delivery.ts';
 import { statusOf } from '../kit/http/exchange.ts';
-import { expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import type { Answer, Receiver } from '../kit/target/receiver.ts';
-import { scenario, type Bench, type Checker } from '../kit/engine/scenario.ts';
+import { scenario, type ScenarioContext, type Checker } from '../kit/engine/scenario.ts';
 import { GIVEN_UP_AFTER_MS, inboxDeliveryChecks } from './deliveries.ts';
 import { signedAt } from './signature.ts';
 import { listen, logOf } from './webhook.ts';
@@ -19,7 +19,7 @@ interface Behaviour {
   readonly name: string;
   readonly answers?: (index: number) => Answer;
   /** What is done once the first attempt has come, or must have. */
-  readonly first?: (bench: Bench, receiver: Receiver) => Promise<void>;
+  readonly first?: (context: ScenarioContext, receiver: Receiver) => Promise<void>;
   readonly before?: (receiver: Receiver) => Promise<void>;
 }
 
@@ -28,10 +28,10 @@ const held = (index: number): Answer => (index === 0 ? 'hold' : { status: 200 })
 /** The held answer comes after so many seconds. */
 const answering =
   (seconds: number) =>
-  async (bench: Bench, receiver: Receiver): Promise<void> => {
-    await bench.advance(seconds * 1000, { settle: false });
+  async (context: ScenarioContext, receiver: Receiver): Promise<void> => {
+    await context.advance(seconds * 1000, { settle: false });
     receiver.release();
-    await bench.settle();
+    await context.settle();
   };
 const BEHAVIOURS: readonly Behaviour[] = [
   { name: 'accepts', answers: always(200) },
@@ -52,8 +52,8 @@ const BEHAVIOURS: readonly Behaviour[] = [
     name: 'refuses the connection',
     answers: always(200),
     before: (receiver) => receiver.shut(),
-    first: async (bench, receiver) => {
-      await bench.settle();
+    first: async (context, receiver) => {
+      await context.settle();
       await receiver.open();
     },
   },
@@ -93,27 +93,27 @@ export const repeats = scenario({
   needs: ['write', 'webhook', 'state', 'clock'],
   cost: 1,
   cases: () => BEHAVIOURS.map((_, index) => index),
-  stimulus: async (bench, index): Promise<Repeats | undefined> => {
+  stimulus: async (context, index): Promise<Repeats | undefined> => {
     const behaviour = BEHAVIOURS[index];
-    const email = bench.survey.emails[0];
+    const email = context.survey.emails[0];
     if (behaviour === undefined || email === undefined) return undefined;
-    const receiver = await listen(bench);
+    const receiver = await listen(context);
     if (behaviour.answers) receiver.answers(behaviour.answers);
     await behaviour.before?.(receiver);
-    const patched = await bench.inbox.call('PATCH /emails/{emailId}', {
+    const patched = await context.inbox.call('PATCH /emails/{emailId}', {
       path: { emailId: email.id },
       body: { isRead: !email.isRead },
     });
     if (statusOf(patched) !== 200) return undefined;
     if (behaviour.before === undefined && !(await receiver.received(1))) return undefined;
-    const cameAt = bench.now();
-    await behaviour.first?.(bench, receiver);
-    const answeredAfterMs = bench.now() - cameAt;
-    for (let passed = 0; passed < LISTENING_MS; passed += STEP_MS) await bench.advance(STEP_MS);
-    await bench.settle();
+    const cameAt = context.now();
+    await behaviour.first?.(context, receiver);
+    const answeredAfterMs = context.now() - cameAt;
+    for (let passed = 0; passed < LISTENING_MS; passed += STEP_MS) await context.advance(STEP_MS);
+    await context.settle();
     return {
       name: behaviour.name,
-      log: logOf(bench, receiver, true),
+      log: logOf(context, receiver, true),
       followed: receiver.strays.length > 0,
       answeredAfterMs,
     };
@@ -136,18 +136,18 @@ export const repeats = scenario({
       inboxDeliveryChecks['inbox.events.retries-stop-after-success'],
     ),
     'inbox.events.retry-on-slow-answer': only('is too slow', ({ deliveries }) =>
-      expect(deliveries.length > 1, 'it is not repeated after an answer that took too long', ...deliveries),
+      check(deliveries.length > 1, 'it is not repeated after an answer that took too long', ...deliveries),
     ),
     'inbox.events.answer-within-10-seconds-accepted': (h) =>
       given(h?.name === 'is just in time' && h.answeredAfterMs < answerTimeoutSeconds * 1000, () =>
-        expect(
+        check(
           h?.log.deliveries.length === 1,
           'it is repeated after an answer in time',
           ...(h?.log.deliveries ?? []),
         ),
       ),
     'inbox.events.retry-on-refused-connection': only('refuses the connection', ({ deliveries }) =>
-      expect(deliveries.length > 0, 'it is not repeated after a refused connection'),
+      check(deliveries.length > 0, 'it is not repeated after a refused connection'),
     ),
   },
   observers: {

@@ -1,8 +1,8 @@
 import { payloadOf, type DeliveryLog } from '../kit/engine/delivery.ts';
 import { isObject, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { check, given, type Judgement } from '../kit/engine/judgement.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
-import { scenario, type Bench, type Checker } from '../kit/engine/scenario.ts';
+import { scenario, type ScenarioContext, type Checker } from '../kit/engine/scenario.ts';
 import { inboxDeliveryChecks } from './deliveries.ts';
 import { verified } from './signature.ts';
 import { listen, logOf, SECRET } from './webhook.ts';
@@ -39,17 +39,17 @@ interface Taken {
   readonly log: DeliveryLog;
 }
 
-async function take(bench: Bench, step: Step, id: string): Promise<Exchange | undefined> {
+async function take(context: ScenarioContext, step: Step, id: string): Promise<Exchange | undefined> {
   const path = { emailId: id };
   const patch = (body: { isRead?: boolean; isStarred?: boolean }): Promise<Exchange> =>
-    bench.inbox.call('PATCH /emails/{emailId}', { path, body });
-  const email = bench.survey.emails.find((each) => each.id === id);
+    context.inbox.call('PATCH /emails/{emailId}', { path, body });
+  const email = context.survey.emails.find((each) => each.id === id);
   if (step === 'isRead') return patch({ isRead: email?.isRead !== true });
   if (step === 'isStarred') return patch({ isStarred: email?.isStarred !== true });
   if (step === 'both') return patch({ isRead: email?.isRead === true, isStarred: email?.isStarred === true });
   if (step === 'unchanged') return patch({ isRead: email?.isRead === true });
   if (step === 'send')
-    return bench.inbox.call('POST /drafts/send', {
+    return context.inbox.call('POST /drafts/send', {
       body: {
         mailboxId: email?.mailboxId ?? '',
         to: [{ email: 'someone@receiver.example', name: null }],
@@ -59,13 +59,13 @@ async function take(bench: Bench, step: Step, id: string): Promise<Exchange | un
         body: { text: 'Hello', html: '<p>Hello</p>' },
       },
     });
-  if (step === 'refused delete') await bench.arrange({ situation: { noTrashFolders: true } });
+  if (step === 'refused delete') await context.arrange({ situation: { noTrashFolders: true } });
   if (step.includes('delete')) {
-    const answer = await bench.inbox.call('DELETE /emails/{emailId}', { path });
-    await bench.arrange({ situation: { noTrashFolders: false } });
+    const answer = await context.inbox.call('DELETE /emails/{emailId}', { path });
+    await context.arrange({ situation: { noTrashFolders: false } });
     return answer;
   }
-  await bench.arrange({ occasion: step });
+  await context.arrange({ occasion: step });
   return undefined;
 }
 
@@ -85,7 +85,7 @@ const pushes =
     return given(
       of.every((taken) => taken !== undefined && went(taken)),
       () =>
-        expect(
+        check(
           of.every((taken) => taken?.log.deliveries.some((delivery) => kindOf(delivery) === kind)),
           `no ${kind} is delivered`,
           ...of.map((taken) => taken?.exchange),
@@ -101,7 +101,7 @@ const silent =
     const taken = course?.[step];
     const exchange = taken?.exchange;
     return given(exchange !== undefined && statusOf(exchange) === status, () =>
-      expect(
+      check(
         taken?.log.deliveries.every((delivery) => kindOf(delivery) !== 'email.deleted') ?? true,
         'email.deleted is delivered although nothing moved',
         exchange,
@@ -122,15 +122,15 @@ export const events = scenario({
   needs: ['write', 'webhook', 'state'],
   cost: STEPS.length,
   cases: ({ emails }) => [0, 1, 2].map((index) => emails.filter(({ isDraft }) => !isDraft)[index * 7]?.id),
-  stimulus: async (bench, id): Promise<Course | undefined> => {
+  stimulus: async (context, id): Promise<Course | undefined> => {
     if (id === undefined) return undefined;
     const taken: [Step, Taken][] = [];
-    const receiver = await listen(bench);
+    const receiver = await listen(context);
     for (const step of STEPS) {
       const before = receiver.deliveries.length;
-      const exchange = await take(bench, step, id);
-      await bench.settle();
-      const log = logOf(bench, receiver);
+      const exchange = await take(context, step, id);
+      await context.settle();
+      const log = logOf(context, receiver);
       taken.push([step, { exchange, log: { ...log, deliveries: log.deliveries.slice(before) } }]);
     }
     return Object.fromEntries(taken) as Record<Step, Taken>;

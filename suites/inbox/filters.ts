@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { detailsOf, FAILURES, isOk, isStatus, ok } from './answers.ts';
 import { filtersTarget, learnFilter, type Learnt } from './learnt-filter.ts';
@@ -109,7 +109,7 @@ const trees = scenario({
       if (h?.badDate === undefined) return vacuous;
       const { badDate, all } = h;
       return ok(badDate)
-        ? expect(
+        ? check(
             idsOf([badDate]).join() === idsOf(all).join(),
             'a date that is none narrows the list',
             badDate,
@@ -125,7 +125,7 @@ const refused = (answer: Exchange | undefined): Judgement =>
 const bound = (answer: Exchange | undefined, test: (value: unknown) => boolean, what: string): Judgement =>
   answer === undefined || statusOf(answer) !== 400
     ? vacuous
-    : expect(test(detailsOf(answer)['maxDepth']), `details do not give ${what}`, answer);
+    : check(test(detailsOf(answer)['maxDepth']), `details do not give ${what}`, answer);
 
 /** Filters and views beside other criteria. INBOX is left out, where hidden emails are treated apart. */
 const combined = scenario({
@@ -170,7 +170,7 @@ const combined = scenario({
     'inbox.list-emails.view-id-from-views': ({ view }) => okay(view?.[0]),
     'inbox.list-emails.view-id-applies-view': ({ view = [], all }) =>
       given(isWhole(view) && isWhole(all) && idsOf(view).length > 0, () =>
-        expect(isSubset(idsOf(view), idsOf(all)), 'a view lists what nothing else does', ...view),
+        check(isSubset(idsOf(view), idsOf(all)), 'a view lists what nothing else does', ...view),
       ),
     'inbox.list-emails.criteria-view-narrowed-by-mailbox': ({ mailboxId, view, viewInMailbox }) =>
       given(mailboxId !== '', () => both(view, ofMailbox(view, mailboxId), viewInMailbox)),
@@ -186,7 +186,7 @@ const combined = scenario({
       given(mailboxId !== '', () => both(filtered, ofMailbox(filtered, mailboxId), filteredInMailbox)),
     'inbox.list-emails.search-ignores-filters': ({ active, searched, searchedAndFiltered = [] }) =>
       given(active && isWhole(searched) && isWhole(searchedAndFiltered), () =>
-        expect(
+        check(
           sameSet(idsOf(searched), idsOf(searchedAndFiltered)),
           'filters change what a search finds',
           ...searchedAndFiltered,
@@ -206,7 +206,7 @@ const both = (
   together: readonly Exchange[] = [],
 ): Judgement =>
   given(isWhole(one) && isWhole(together), () =>
-    expect(
+    check(
       sameSet(wanted, idsOf(together)),
       'the criteria together do not list what satisfies both',
       ...together,

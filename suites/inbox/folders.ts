@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { fieldsWith, has, openTexts, terms } from '../arbitraries/term.ts';
 import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { apart, isCode, isOk, isStatus, within } from './answers.ts';
 import { placed, RANKS } from './ranking.ts';
@@ -34,7 +34,7 @@ const folders = scenario({
       const pages = [...byFolder.values()];
       const ids = pages.flatMap(idsOf);
       return given(pages.every(isWhole) && ids.length > 0, () =>
-        expect(
+        check(
           new Set(ids).size === ids.length,
           'an email is in two folders',
           ...pages.flatMap(([page]) => page ?? []),
@@ -91,7 +91,7 @@ const inInbox = (
   const ids = new Set(inbox.map((email) => email['folderId']));
   return every(
     itemsOf(hidden).filter((email) => known.has(email['mailboxId'])),
-    (email) => expect(ids.has(email['folderId']), 'a hidden email is in no INBOX folder', ...hidden),
+    (email) => check(ids.has(email['folderId']), 'a hidden email is in no INBOX folder', ...hidden),
   );
 };
 
@@ -120,14 +120,14 @@ const searched = scenario({
           (email) => fieldsWith(email, two).length === 0 && !has(openTexts(email), two),
         );
         return given(items.length > 0, () =>
-          expect(strays.length <= 1, `${strays.length} of ${items.length} emails lack the text`, byTwo),
+          check(strays.length <= 1, `${strays.length} of ${items.length} emails lack the text`, byTwo),
         );
       }),
     'inbox.list-emails.search-ranks-by-relevance': ({ term, found }) => {
       const row = placed(itemsOf(found), term).filter(({ rank, bonus }) => rank !== 'sender' || !bonus);
       const order = row.map(({ rank }) => RANKS.indexOf(rank));
       return given(new Set(order).size > 1, () =>
-        expect(
+        check(
           order.every((rank, index) => rank >= (order[index - 1] ?? 0)),
           'what matters less comes first',
           ...found,
@@ -154,7 +154,7 @@ const foreign = scenario({
     'inbox.list-emails.mailbox-id-foreign-leaks-nothing': (h) =>
       h === undefined
         ? vacuous
-        : expect(
+        : check(
             !idsOf([h.ours]).some((id) => idsOf([h.theirs]).includes(id)) &&
               itemsOf([h.ours]).every((email) => email['mailboxId'] !== h.mailboxId),
             'an email of another workspace is listed',
@@ -194,7 +194,7 @@ const slow = scenario({
     'inbox.list-emails.timeout-code': ({ page }) => isCode(page, 'QUERY_TIMEOUT'),
     'inbox.list-emails.timeout-not-before-10-seconds': ({ from, page, to }) =>
       given(statusOf(page) === 408 && Number.isFinite(to - from), () =>
-        expect(
+        check(
           to - from >= inboxFacts.readTimeoutSeconds * 1000,
           `the read is given up after at most ${to - from} ms`,
           page,

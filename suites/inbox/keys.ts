@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { isObject, objectOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { apart, codeOf, emailOf, isCode, isStatus, listIn, ok, served } from './answers.ts';
 import { READS, readAt } from './counters.ts';
 import { allOk, idsOf, itemsOf, walkList } from './walk.ts';
@@ -17,11 +17,11 @@ const rights = scenario({
   needs: ['read'],
   cost: 14,
   input: ({ emails }) => fc.nat({ max: Math.max(0, emails.length - 1) }),
-  stimulus: async (bench, index) => {
-    const { inbox, prospecting, survey } = bench;
+  stimulus: async (context, index) => {
+    const { inbox, prospecting, survey } = context;
     const list = await inbox.call('GET /emails', { query: { limit: 1 } });
     const reads = [];
-    for (const path of READS) reads.push(await readAt(bench, path));
+    for (const path of READS) reads.push(await readAt(context, path));
     const emailId = survey.emails[index]?.id ?? 'none';
     return {
       list,
@@ -38,19 +38,19 @@ const rights = scenario({
   checkers: {
     'inbox.service.group-emails-list': ({ list }) => isStatus(list, 200),
     'inbox.service.no-workspace-in-paths': ({ list }) =>
-      expect(![400, 404].includes(statusOf(list)), 'a path without workspace is not known', list),
+      check(![400, 404].includes(statusOf(list)), 'a path without workspace is not known', list),
     'inbox.introduction.path-prefix': ({ list }) => served(list),
     'inbox.versioning.version-in-path': ({ list }) =>
       given(list.request.target.split('?')[0] === `/inbox/api/v${major}/emails`, () => served(list)),
     'inbox.introduction.prospecting-outside-prefix': ({ lists, listsInside }) =>
-      expect(
+      check(
         lists.response.json !== undefined && statusOf(lists) !== 404 && !ok(listsInside),
         'the lists are not at the base URL, or under the prefix',
         lists,
         listsInside,
       ),
     'inbox.service.same-key-as-prospecting': ({ list, campaigns }) =>
-      expect(
+      check(
         statusOf(list) !== 401 && statusOf(campaigns) !== 401,
         'the key opens one service alone',
         list,
@@ -58,7 +58,7 @@ const rights = scenario({
       ),
     'inbox.service.error-format-differs-from-prospecting': ({ refusal, otherRefusal }) =>
       given(statusOf(refusal) >= 400 && statusOf(otherRefusal) >= 400, () =>
-        expect(
+        check(
           typeof codeOf(refusal) === 'string' && codeOf(refusal) !== codeOf(otherRefusal),
           'the errors of both services look alike',
           refusal,
@@ -68,20 +68,20 @@ const rights = scenario({
     'inbox.authentication.key-48-characters': ({ list }) =>
       given(ok(list), () => {
         const { length } = list.request.headers['authorization'] ?? '';
-        return expect(
+        return check(
           length === inboxFacts.apiKeyLength,
           `a key of ${length} characters opens the inbox`,
           list,
         );
       }),
     'inbox.authentication.key-reads-every-email': ({ email }) =>
-      expect(!forbidden(email), `an email is answered with ${statusOf(email)}`, email),
+      check(!forbidden(email), `an email is answered with ${statusOf(email)}`, email),
     'inbox.authentication.key-has-every-right': ({ reads }) =>
-      every(reads, (answer) => expect(!forbidden(answer), `the answer is ${statusOf(answer)}`, answer)),
+      every(reads, (answer) => check(!forbidden(answer), `the answer is ${statusOf(answer)}`, answer)),
     'inbox.email-detail.labels-are-provider-labels': ({ email, tags }) => {
       const { labels } = emailOf(email);
       return given(Array.isArray(labels) && labels.length > 0 && tags.length > 0, () =>
-        expect(
+        check(
           !(labels as unknown[]).every((label) => tags.some((name) => name === label)),
           'the labels are the names of the inbox labels',
           email,
@@ -113,7 +113,7 @@ const workspaces = scenario({
   checkers: {
     'inbox.service.workspace-from-key': ({ theirs, byMain, bySecond }) =>
       given([theirs, byMain, bySecond].every(ok) && itemsOf([byMain]).length > 0, () =>
-        expect(
+        check(
           idsOf([byMain]).join() === idsOf([bySecond]).join() &&
             !idsOf([byMain]).some((id) => idsOf([theirs]).includes(id)),
           'keys of one workspace differ, or keys of two do not',
@@ -169,7 +169,7 @@ const writes = scenario({
   checkers: {
     'inbox.authentication.unknown-key-on-writes': ({ unknown }) => isStatus(unknown, 401),
     'inbox.endpoints.authorization-required-on-writes': ({ before, none, after }) =>
-      expect(
+      check(
         statusOf(none) >= 400 &&
           // Whether reading an email marks it as read is open.
           ['isStarred', 'folderId'].every((name) => emailOf(before)[name] === emailOf(after)[name]),
@@ -185,7 +185,7 @@ const disabled = scenario({
   service: 'inbox',
   needs: ['state', 'clock'],
   cost: 3,
-  stimulus: async ({ inbox, arrange, advance }: Bench) => {
+  stimulus: async ({ inbox, arrange, advance }: ScenarioContext) => {
     const look = (): Promise<Exchange> => inbox.call('GET /emails', { query: { limit: 1 }, key: 'second' });
     const before = await look();
     await arrange({ disable: 'second' });
@@ -201,7 +201,7 @@ const disabled = scenario({
       given(ok(before), () => isCode(late, 'INVALID_API_KEY')),
     'inbox.authentication.disabled-key-within-5-minutes': ({ before, spread }) =>
       given(ok(before), () =>
-        expect(statusOf(spread) >= 400, 'a disabled key still works after five minutes', spread),
+        check(statusOf(spread) >= 400, 'a disabled key still works after five minutes', spread),
       ),
   },
 });
@@ -225,7 +225,7 @@ const variants = scenario({
     'inbox.errors.validation-details-variants': ({ answer }): Judgement =>
       given(codeOf(answer) === 'VALIDATION_FAILED', () => {
         const text = JSON.stringify(objectOf(answer)['details'] ?? {});
-        return expect(
+        return check(
           /"accepted":\[/.test(text) && !/"(isRead|isStarred)":/.test(text),
           `details are ${text.slice(0, 100)}`,
           answer,

@@ -45,14 +45,14 @@ const usedUp = scenario({
   service: 'inbox',
   needs: ['burst', 'clock', 'state'],
   cost: requests + 10,
-  stimulus: async (bench) => {
-    await bench.arrange({
+  stimulus: async (context) => {
+    await context.arrange({
       spendMonthUnits: inboxFacts.monthlyQuota.requests - requests * inboxFacts.requestUnits,
     });
-    for (let index = 0; index < requests; index += 1) await look(bench);
-    const both = await look(bench);
-    await bench.advance((windowSeconds + 1) * 1000);
-    return { both, month: await look(bench) };
+    for (let index = 0; index < requests; index += 1) await look(context);
+    const both = await look(context);
+    await context.advance((windowSeconds + 1) * 1000);
+    return { both, month: await look(context) };
   },
   checkers: {},
   observers: {
@@ -75,20 +75,20 @@ const refusals = scenario({
   service: 'inbox',
   needs: ['burst', 'clock'],
   cost: 4 * (requests + REFUSALS),
-  stimulus: async (bench) => {
+  stimulus: async (context) => {
     const some = async (count: number): Promise<Exchange[]> => {
       const answers: Exchange[] = [];
-      for (let index = 0; index < count; index += 1) answers.push(await look(bench));
+      for (let index = 0; index < count; index += 1) answers.push(await look(context));
       return answers;
     };
     const isServed = (answer: Exchange): boolean => statusOf(answer) !== 429;
     /** Requests that pass after the minute; undefined where the machine was too slow for it. */
     const passing = async (count: number): Promise<number | undefined> => {
-      await bench.advance(4 * windowSeconds * 1000);
+      await context.advance(4 * windowSeconds * 1000);
       const filled = await some(requests);
-      await bench.advance((windowSeconds * 1000) / 2);
+      await context.advance((windowSeconds * 1000) / 2);
       const refused = await some(count);
-      await bench.advance((windowSeconds * 1000) / 2 + SLACK_MS);
+      await context.advance((windowSeconds * 1000) / 2 + SLACK_MS);
       const next = await some(requests);
       const [first, last] = [filled[0], next.at(-1)];
       const isInTime = first !== undefined && last !== undefined && elapsedMs(first, last) < SLACK_MS;
@@ -118,14 +118,14 @@ const bulk = scenario({
   service: 'inbox',
   needs: ['write', 'clock'],
   cost: maxIds + 4,
-  stimulus: async (bench) => {
+  stimulus: async (context) => {
     const of = (count: number): Promise<Exchange> =>
-      post(bench, '/emails/bulk', {
+      post(context, '/emails/bulk', {
         ids: Array.from({ length: count }, (_, index) => `unknown${index}`),
         isRead: true,
       });
     const few = await of(2);
-    await bench.advance(2 * windowSeconds * 1000);
+    await context.advance(2 * windowSeconds * 1000);
     return { few, tooMany: await of(maxIds + 1) };
   },
   checkers: {},

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { elapsedMs, objectOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { whetherCounted } from '../kit/limiter/words.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 
 const { requests: perMinute, windowSeconds } = inboxFacts.rateLimit;
 const WINDOW_MS = windowSeconds * 1000;
@@ -13,14 +13,15 @@ const LATER = 5;
 const LEEWAY_MS = 6000;
 
 type Key = 'main' | 'second' | 'foreign' | 'unknown';
-const read = ({ inbox }: Bench, key: Key = 'main'): Promise<Exchange> => inbox.call('GET /views', { key });
+const read = ({ inbox }: ScenarioContext, key: Key = 'main'): Promise<Exchange> =>
+  inbox.call('GET /views', { key });
 const isMinute = (exchange: Exchange): boolean =>
   statusOf(exchange) === 429 && objectOf(exchange)['code'] !== 'QUOTA_EXCEEDED';
 const isServed = (exchange: Exchange): boolean => statusOf(exchange) !== 429;
 
-async function send(bench: Bench, count: number, key: Key = 'main'): Promise<Exchange[]> {
+async function send(context: ScenarioContext, count: number, key: Key = 'main'): Promise<Exchange[]> {
   const answers: Exchange[] = [];
-  for (let index = 0; index < count; index += 1) answers.push(await read(bench, key));
+  for (let index = 0; index < count; index += 1) answers.push(await read(context, key));
   return answers;
 }
 
@@ -44,16 +45,16 @@ const minute = scenario({
       early: fc.integer({ min: 1, max: perMinute - 1 }),
       pause: fc.integer({ min: 10, max: windowSeconds - 10 }),
     }),
-  stimulus: async (bench, { offset, early, pause }) => {
-    await bench.advance(offset * 1000);
-    const filled = await send(bench, early);
-    await bench.advance(pause * 1000);
-    filled.push(...(await send(bench, perMinute - early)));
-    const over = await send(bench, 2);
-    await bench.advance((windowSeconds - pause) * 1000 - LEEWAY_MS);
-    const late = await read(bench);
-    await bench.advance(LEEWAY_MS + 1000);
-    const next = await send(bench, perMinute);
+  stimulus: async (context, { offset, early, pause }) => {
+    await context.advance(offset * 1000);
+    const filled = await send(context, early);
+    await context.advance(pause * 1000);
+    filled.push(...(await send(context, perMinute - early)));
+    const over = await send(context, 2);
+    await context.advance((windowSeconds - pause) * 1000 - LEEWAY_MS);
+    const late = await read(context);
+    await context.advance(LEEWAY_MS + 1000);
+    const next = await send(context, perMinute);
     return {
       early,
       filled,
@@ -70,26 +71,26 @@ const minute = scenario({
   checkers: {
     'inbox.limits.minute-60-accepted': ({ filled }) =>
       every(filled, (answer) =>
-        expect(isServed(answer), `request ${filled.indexOf(answer) + 1} is refused`, answer),
+        check(isServed(answer), `request ${filled.indexOf(answer) + 1} is refused`, answer),
       ),
     'inbox.limits.minute-61-refused': ({ filled, over, isTimely }) =>
       given(isTimely && filled.every(isServed), () =>
-        every(over.slice(0, 1), (answer) => expect(!isServed(answer), 'one request too many passes', answer)),
+        every(over.slice(0, 1), (answer) => check(!isServed(answer), 'one request too many passes', answer)),
       ),
     // Whether refusals take their place too is open.
     'inbox.limits.minute-window-length': ({ whole, early, over, late, next }) =>
       given(whole, () =>
         every([late, ...(early > over.length + 1 ? next.slice(0, 1) : [])], (answer) =>
           answer === late
-            ? expect(!isServed(late), 'a request stops counting too early', late)
-            : expect(isServed(answer), 'a request counts for longer than a minute', answer),
+            ? check(!isServed(late), 'a request stops counting too early', late)
+            : check(isServed(answer), 'a request counts for longer than a minute', answer),
         ),
       ),
     // Of a window that starts anew everything is free at once; a log frees what was sent first and a weighted
     // counter a part of it all, and both slide.
     'inbox.limits.minute-sliding': ({ early, whole, next }) =>
       given(whole && perMinute - early >= LATER && next[0] !== undefined && isServed(next[0]), () =>
-        expect(!next.every(isServed), 'all of the minute is free again at once', ...next.slice(-1)),
+        check(!next.every(isServed), 'all of the minute is free again at once', ...next.slice(-1)),
       ),
   },
 });
@@ -100,35 +101,35 @@ const shares = scenario({
   service: 'inbox',
   needs: ['burst', 'clock', 'state', 'foreign-key', 'write'],
   cost: 12 * perMinute,
-  stimulus: async (bench) => {
-    const { inbox, survey } = bench;
+  stimulus: async (context) => {
+    const { inbox, survey } = context;
     const emailId = survey.emails[0]?.id ?? 'none';
     /** Requests of the main key that pass after five others; undefined where that took longer than a window. */
     const leftAfter = async (stir: () => Promise<unknown>): Promise<Left> => {
-      await bench.advance(WINDOW_MS + LEEWAY_MS);
-      const since = bench.now();
+      await context.advance(WINDOW_MS + LEEWAY_MS);
+      const since = context.now();
       for (let times = 0; times < STIRS; times += 1) await stir();
-      const passed = (await send(bench, perMinute + 1)).filter(isServed).length;
-      return bench.now() - since < WINDOW_MS ? passed : undefined;
+      const passed = (await send(context, perMinute + 1)).filter(isServed).length;
+      return context.now() - since < WINDOW_MS ? passed : undefined;
     };
     const left = {
       nothing: await leftAfter(async () => undefined),
-      second: await leftAfter(() => read(bench, 'second')),
+      second: await leftAfter(() => read(context, 'second')),
       emails: await leftAfter(() => inbox.call('GET /emails', { query: { limit: 1 } })),
       search: await leftAfter(() => inbox.call('GET /emails/search', { query: { q: 'zz', limit: 1 } })),
       drafts: await leftAfter(() => inbox.call('GET /drafts')),
       writes: await leftAfter(() =>
         inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isRead: true } }),
       ),
-      unauthorised: await leftAfter(() => read(bench, 'unknown')),
+      unauthorised: await leftAfter(() => read(context, 'unknown')),
       unknownPaths: await leftAfter(() => inbox.raw({ method: 'GET', target: '/no-such-path' })),
     };
-    const foreign = await read(bench, 'foreign');
-    return { left, over: await read(bench), foreign };
+    const foreign = await read(context, 'foreign');
+    return { left, over: await read(context), foreign };
   },
   checkers: {
     'inbox.limits.minute-per-account': ({ over, foreign }) =>
-      given(isMinute(over), () => expect(isServed(foreign), 'another account is refused as well', foreign)),
+      given(isMinute(over), () => check(isServed(foreign), 'another account is refused as well', foreign)),
     'inbox.limits.minute-shared-by-keys': ({ left }) => uses(left.nothing, left.second),
     'inbox.limits.minute-every-route-counts': ({ left }) =>
       every([left.emails, left.search, left.drafts], (each) => uses(left.nothing, each)),
@@ -147,6 +148,6 @@ const counts = (nothing: Left, left: Left): string | undefined =>
 const uses = (nothing: Left, left: Left): Judgement =>
   nothing === undefined || left === undefined || nothing < 10
     ? vacuous
-    : expect(left === nothing - STIRS, `${STIRS} requests use up ${nothing - left} of the minute`);
+    : check(left === nothing - STIRS, `${STIRS} requests use up ${nothing - left} of the minute`);
 
 export const inboxLimits = [minute, shares];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { objectOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, holds, vacuous, violation, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, holds, vacuous, violation, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { FAILURES } from './answers.ts';
 import { allOk, idsOf, isWhole, itemsOf, sameSet, walkList, walkSearch } from './walk.ts';
@@ -14,7 +14,7 @@ const neighbours = (emails: readonly JsonObject[]): [JsonObject, JsonObject][] =
 const moment = (email: JsonObject): number => Date.parse(String(email['date']));
 const newestFirst = (emails: readonly JsonObject[], where: readonly Exchange[]): Judgement =>
   every(neighbours(emails), ([a, b]) =>
-    expect(
+    check(
       !(moment(a) < moment(b)),
       `${String(a['date'])} stands before ${String(b['date'])}`,
       ...where.slice(0, 2),
@@ -26,7 +26,7 @@ function tiesById(emails: readonly JsonObject[], where: readonly Exchange[]): Ju
   const ties = neighbours(emails).filter(([a, b]) => moment(a) === moment(b));
   if (ties.length < 2) return vacuous;
   const rising = ties.filter(([a, b]) => String(a['id']) < String(b['id'])).length;
-  return expect(
+  return check(
     rising === 0 || rising === ties.length,
     `of ${ties.length} neighbours of one date ${rising} rise by id and the rest fall`,
     ...where.slice(0, 2),
@@ -64,7 +64,7 @@ const twoWalks = scenario({
   checkers: {
     'inbox.page.walk-without-repeats': ({ pages }) =>
       given(allOk(pages) && pages.length > 1, () =>
-        expect(
+        check(
           new Set(idsOf(pages)).size === idsOf(pages).length,
           'an email came twice in one walk',
           ...pages,
@@ -72,7 +72,7 @@ const twoWalks = scenario({
       ),
     'inbox.page.walk-complete': ({ pages, whole }) =>
       given(isWhole(pages) && isWhole(whole) && pages.length > 1, () =>
-        expect(
+        check(
           sameSet(idsOf(pages), idsOf(whole)),
           `the walk shows ${idsOf(pages).length} emails, the one with the largest pages ${idsOf(whole).length}`,
           ...pages,
@@ -81,25 +81,25 @@ const twoWalks = scenario({
     'inbox.page.has-more-false-is-the-end': ({ pages, after }) =>
       given(isWhole(pages) && allOk(after), () =>
         every(after, (page) =>
-          expect(itemsOf([page]).length === 0, 'an email follows the last page', pages.at(-1), page),
+          check(itemsOf([page]).length === 0, 'an email follows the last page', pages.at(-1), page),
         ),
       ),
     'inbox.page.has-more-true-has-next': ({ pages }) =>
       given(allOk(pages), () =>
         every(pages.slice(1), (page) =>
-          expect(itemsOf([page]).length > 0, 'an empty page follows one that promised more', page),
+          check(itemsOf([page]).length > 0, 'an empty page follows one that promised more', page),
         ),
       ),
     'inbox.page.list-cursor-accepted-unchanged': ({ pages }) =>
       every(pages.slice(1), (page) =>
-        expect(statusOf(page) === 200, `the cursor is answered with ${statusOf(page)}`, page),
+        check(statusOf(page) === 200, `the cursor is answered with ${statusOf(page)}`, page),
       ),
     'inbox.list-emails.cursor-continues': ({ pages }) =>
       every(neighbourPages(pages), ([a, b]) => {
         const [last, first] = [itemsOf([a]).at(-1), itemsOf([b])[0]];
         return last === undefined || first === undefined
           ? vacuous
-          : expect(
+          : check(
               !(moment(last) < moment(first)) && last['id'] !== first['id'],
               'a page starts before the end of the one before',
               a,
@@ -116,15 +116,15 @@ const twoWalks = scenario({
       every(
         pages.filter((page) => statusOf(page) === 200),
         (page) =>
-          expect(itemsOf([page]).length <= limit, `a page of ${limit} holds ${itemsOf([page]).length}`, page),
+          check(itemsOf([page]).length <= limit, `a page of ${limit} holds ${itemsOf([page]).length}`, page),
       ),
     'inbox.list-emails.limit-never-above-200': ({ whole }) =>
       every(whole, (page) =>
-        expect(itemsOf([page]).length <= maxLimit, `a page holds ${itemsOf([page]).length} emails`, page),
+        check(itemsOf([page]).length <= maxLimit, `a page holds ${itemsOf([page]).length} emails`, page),
       ),
     'inbox.list-emails.limit-200-accepted': ({ whole }) =>
       every(whole.slice(0, 1), (page) =>
-        expect(statusOf(page) === 200, `the answer is ${statusOf(page)}`, page),
+        check(statusOf(page) === 200, `the answer is ${statusOf(page)}`, page),
       ),
   },
 });
@@ -151,16 +151,16 @@ const defaults = scenario({
     hiddenElsewhere: await walkList(inbox, { filtered: 'only', folderType: 'SENT', limit: maxLimit }),
   }),
   checkers: {
-    'inbox.list-emails.served': ({ bare }) => expect(statusOf(bare) !== 404, 'the route is not there', bare),
+    'inbox.list-emails.served': ({ bare }) => check(statusOf(bare) !== 404, 'the route is not there', bare),
     'inbox.list-emails.status-200': ({ bare }) =>
       given(statusOf(bare) < 300, () =>
-        expect(statusOf(bare) === 200, `the status is ${statusOf(bare)}`, bare),
+        check(statusOf(bare) === 200, `the status is ${statusOf(bare)}`, bare),
       ),
     'inbox.list-emails.no-parameter-required': ({ bare }) =>
-      expect(statusOf(bare) !== 400, 'a list without parameters is refused', bare),
+      check(statusOf(bare) !== 400, 'a list without parameters is refused', bare),
     'inbox.list-emails.limit-default': ({ bare, all }) =>
       given(allOk(all) && statusOf(bare) === 200 && idsOf(all).length > defaultLimit, () =>
-        expect(
+        check(
           itemsOf([bare]).length === defaultLimit,
           `a page without limit holds ${itemsOf([bare]).length}`,
           bare,
@@ -184,7 +184,7 @@ const defaults = scenario({
         () => {
           const ids = byFolder.flatMap(({ pages }) => idsOf(pages));
           return given(ids.length > 0, () =>
-            expect(
+            check(
               new Set(ids).size === ids.length,
               'an email is listed under two folder types',
               ...byFolder.flatMap(({ pages }) => pages.slice(0, 1)),
@@ -194,12 +194,12 @@ const defaults = scenario({
       ),
     'inbox.list-emails.filtered-only-accepted': ({ hidden }) =>
       every(hidden.slice(0, 1), (page) =>
-        expect(statusOf(page) === 200, `the answer is ${statusOf(page)}`, page),
+        check(statusOf(page) === 200, `the answer is ${statusOf(page)}`, page),
       ),
     'inbox.list-emails.filtered-returns-nothing-else': ({ hidden, byFolder }) =>
       given(isWhole(hidden) && idsOf(hidden).length > 0, () => {
         const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
-        return expect(
+        return check(
           !idsOf(hidden).some((id) => inbox.has(id)),
           'an email is both hidden and shown',
           ...hidden,
@@ -207,7 +207,7 @@ const defaults = scenario({
       }),
     'inbox.list-emails.filtered-forces-inbox': ({ hidden, hiddenElsewhere }) =>
       given(isWhole(hidden) && isWhole(hiddenElsewhere) && idsOf(hidden).length > 0, () =>
-        expect(
+        check(
           sameSet(idsOf(hidden), idsOf(hiddenElsewhere)),
           'another folder type changes what filtered=only lists',
           ...hiddenElsewhere,
@@ -216,11 +216,7 @@ const defaults = scenario({
     'inbox.list-emails.inbox-leaves-out-hidden': ({ hidden, byFolder }) =>
       given(isWhole(hidden) && idsOf(hidden).length > 0, () => {
         const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
-        return expect(
-          !idsOf(hidden).some((id) => inbox.has(id)),
-          'the inbox lists a hidden email',
-          ...hidden,
-        );
+        return check(!idsOf(hidden).some((id) => inbox.has(id)), 'the inbox lists a hidden email', ...hidden);
       }),
   },
 });
@@ -231,7 +227,7 @@ function inDefault(all: readonly Exchange[], parts: readonly { pages: readonly E
   const ids = new Set(idsOf(all));
   const found = parts.flatMap(({ pages }) => (allOk(pages) ? idsOf(pages) : []));
   return given(found.length > 0, () =>
-    expect(
+    check(
       found.every((id) => ids.has(id)),
       'an email is missing from the unrestricted list',
       ...all,
@@ -257,7 +253,7 @@ const mailboxes = scenario({
   checkers: {
     'inbox.list-emails.mailbox-id-restricts': ({ mailboxId, some }) =>
       every(itemsOf(some), (email) =>
-        expect(
+        check(
           email['mailboxId'] === mailboxId,
           `an email of ${String(email['mailboxId'])} is listed`,
           ...some,
@@ -265,14 +261,14 @@ const mailboxes = scenario({
       ),
     'inbox.email-list-item.mailbox-id-holds-email': ({ some }) =>
       given(allOk(some), () =>
-        expect(itemsOf(some).length > 0, 'the mailbox of an email lists nothing', ...some),
+        check(itemsOf(some).length > 0, 'the mailbox of an email lists nothing', ...some),
       ),
     'inbox.list-emails.mailbox-id-complete': ({ mailboxId, some, all }) =>
       given(isWhole(some) && isWhole(all), () => {
         const wanted = itemsOf(all)
           .filter((email) => email['mailboxId'] === mailboxId)
           .map((email) => String(email['id']));
-        return expect(
+        return check(
           wanted.every((id) => idsOf(some).includes(id)),
           'an email of the mailbox is missing',
           ...some,
@@ -286,7 +282,7 @@ const mailboxes = scenario({
         ] as const,
         ([part, whole]) =>
           given(isWhole(part) && isWhole(whole) && idsOf(whole).length > 0, () =>
-            expect(
+            check(
               sameSet(
                 idsOf(part),
                 itemsOf(whole)
@@ -333,7 +329,7 @@ const searching = scenario({
     'inbox.list-emails.search-empty-ignored': ({ bare, empty }) => samePage(bare, empty),
     'inbox.list-emails.search-same-matches-as-search-route': ({ active, found, searched }) =>
       given(active && isWhole(found) && isWhole(searched), () =>
-        expect(
+        check(
           sameSet(idsOf(found), idsOf(searched)),
           'list and search find different emails',
           ...found,
@@ -344,14 +340,14 @@ const searching = scenario({
     'inbox.list-emails.search-ignores-filtered': ({ active, only, inInbox }) =>
       given(active && isWhole(only) && isWhole(inInbox), () =>
         every(idsOf(inInbox), (id) =>
-          expect(idsOf(only).includes(id), 'filtered=only takes a match away', ...only),
+          check(idsOf(only).includes(id), 'filtered=only takes a match away', ...only),
         ),
       ),
     'inbox.list-emails.search-ignores-inbox-exclusion': ({ active, inInbox, searched, hidden }) =>
       given(active && isWhole(inInbox) && isWhole(searched) && isWhole(hidden), () => {
         const matching = idsOf(hidden).filter((id) => idsOf(searched).includes(id));
         return every(matching, (id) =>
-          expect(idsOf(inInbox).includes(id), 'a hidden email that matches is left out', ...inInbox),
+          check(idsOf(inInbox).includes(id), 'a hidden email that matches is left out', ...inInbox),
         );
       }),
   },
@@ -359,7 +355,7 @@ const searching = scenario({
 
 const samePage = (a: Exchange, b: Exchange): Judgement =>
   given(statusOf(a) === 200 && itemsOf([a]).length > 0, () =>
-    expect(
+    check(
       statusOf(b) === 200 && idsOf([a]).join() === idsOf([b]).join(),
       'the page differs from the one without search',
       a,
@@ -378,7 +374,7 @@ const unknownView = scenario({
   }),
   checkers: {
     'inbox.list-emails.view-id-unknown-500': ({ page }) =>
-      expect(statusOf(page) === 500, `an unknown view is answered with ${statusOf(page)}`, page),
+      check(statusOf(page) === 500, `an unknown view is answered with ${statusOf(page)}`, page),
     'inbox.list-emails.view-id-unknown-code': ({ page }) =>
       given(statusOf(page) >= 400, () =>
         objectOf(page)['code'] === 'INTERNAL_ERROR'

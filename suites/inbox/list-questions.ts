@@ -1,12 +1,12 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { objectOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
 import { common } from '../kit/engine/observation.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { FAILURES, listIn, ok, pageOf, seen, share, shapeOf, yesNo } from './answers.ts';
 import { idsOf, isSubset, isWhole, itemsOf, walkList, walkSearch } from './walk.ts';
 
 const { maxLimit } = inboxFacts.page;
-const list = ({ inbox }: Pick<Bench, 'inbox'>, query: string): Promise<Exchange> =>
+const list = ({ inbox }: Pick<ScenarioContext, 'inbox'>, query: string): Promise<Exchange> =>
   inbox.raw({ method: 'GET', operation: 'GET /emails', target: `/emails?limit=${maxLimit}&${query}` });
 
 /** What the fields of listed emails have to do with each other. */
@@ -221,22 +221,22 @@ const criteria = scenario({
   service: 'inbox',
   needs: ['read'],
   cost: 20,
-  stimulus: async (bench) => {
-    const { inbox, survey } = bench;
+  stimulus: async (context) => {
+    const { inbox, survey } = context;
     const word = survey.words.find((each) => /^[a-z]{3,}$/i.test(each)) ?? 'the';
     const search = word.slice(0, inboxFacts.search.ignoredBelowChars);
-    const plain = await list(bench, `search=${search}`);
+    const plain = await list(context, `search=${search}`);
     // A mailbox, a folder and a view that would take some of the matches away.
     const mailboxId = survey.mailboxIds.at(-1) ?? 'none';
-    const inMailbox = await list(bench, `search=${search}&mailboxId=${encodeURIComponent(mailboxId)}`);
+    const inMailbox = await list(context, `search=${search}&mailboxId=${encodeURIComponent(mailboxId)}`);
     const views = [];
     for (const viewId of survey.viewIds.slice(0, 3)) {
       const at = `viewId=${encodeURIComponent(viewId)}`;
       views.push({
-        bare: await list(bench, at),
-        inbox: await list(bench, `${at}&folderType=INBOX`),
-        hidden: await list(bench, `${at}&filtered=only`),
-        searched: await list(bench, `${at}&search=${search}`),
+        bare: await list(context, at),
+        inbox: await list(context, `${at}&folderType=INBOX`),
+        hidden: await list(context, `${at}&filtered=only`),
+        searched: await list(context, `${at}&search=${search}`),
       });
     }
     return {
@@ -245,8 +245,8 @@ const criteria = scenario({
       inMailbox,
       hidden: await walkList(inbox, { filtered: 'only', limit: maxLimit }, 2),
       sent: await walkList(inbox, { folderType: 'SENT', limit: maxLimit }, 2),
-      inSent: await list(bench, `search=${search}&folderType=SENT`),
-      only: await list(bench, `search=${search}&filtered=only`),
+      inSent: await list(context, `search=${search}&folderType=SENT`),
+      only: await list(context, `search=${search}&filtered=only`),
       views,
     };
   },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { fieldsWith, has, openTexts, terms } from '../arbitraries/term.ts';
 import { objectOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import type { Client } from '../kit/http/client.ts';
 import { FAILURES, ok, outcome, pageOf, seen } from './answers.ts';
@@ -44,7 +44,7 @@ const sameEmails = (a: Exchange, b: Exchange): boolean =>
   ok(a) && ok(b) && idsOf([a]).join() === idsOf([b]).join();
 /** Two ways to write one request get one answer. */
 const same = (a: Exchange, b: Exchange, message: string): Judgement =>
-  given(ok(a) && pageOf(a).length > 0, () => expect(sameEmails(a, b), message, a, b));
+  given(ok(a) && pageOf(a).length > 0, () => check(sameEmails(a, b), message, a, b));
 const likeness = (plain: Exchange, other: Exchange): string =>
   !ok(other) ? seen(other) : sameEmails(plain, other) ? 'the same' : 'another answer';
 
@@ -99,7 +99,7 @@ const encodings = scenario({
     'inbox.search-emails.matches-subject': ({ text, original }) =>
       text === undefined || original === undefined || !ok(text) || objectOf(text)['hasMore'] !== false
         ? vacuous
-        : expect(idsOf([text]).includes(original.id), 'words of the subject do not find the email', text),
+        : check(idsOf([text]).includes(original.id), 'words of the subject do not find the email', text),
   },
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { inboxFacts } from '../../generated/facts.ts';
 import { headerOf, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import type { Bench } from '../kit/engine/scenario.ts';
+import type { ScenarioContext } from '../kit/engine/scenario.ts';
 import { emailOf, ok } from './answers.ts';
 import { quotaLeft } from './counters.ts';
 import {
@@ -194,8 +194,8 @@ function pick(emails: ReadonlyMap<string, EmailState>): string[] {
 }
 
 /** Gives the commands to the target and to the model, and keeps both their answers. */
-export async function perform(bench: Bench, wanted: readonly Command[]): Promise<Sequence> {
-  const { inbox, survey } = bench;
+export async function perform(context: ScenarioContext, wanted: readonly Command[]): Promise<Sequence> {
+  const { inbox, survey } = context;
   const model = new InboxModel();
   const counters = new CounterModel();
   const steps: Step[] = [];
@@ -247,7 +247,7 @@ export async function perform(bench: Bench, wanted: readonly Command[]): Promise
         const turn = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) + HOUR;
         const by =
           command.for === 'month' ? turn - now : WAITS[command.for](inboxFacts.rateLimit.windowSeconds);
-        await bench.advance(by);
+        await context.advance(by);
         ahead += by;
         break;
       }

@@ -1,6 +1,6 @@
 import { fieldsWith, has, openTexts, searchedTexts, type Searched } from '../arbitraries/term.ts';
 import type { Exchange, JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { itemsOf } from './walk.ts';
 
 /** From the highest to the lowest. */
@@ -55,7 +55,7 @@ export function before(
 ): Judgement {
   return higher.length === 0 || lower.length === 0
     ? vacuous
-    : expect(lastOf(higher) < firstOf(lower), message, ...where);
+    : check(lastOf(higher) < firstOf(lower), message, ...where);
 }
 
 export const of = (row: readonly Placed[], rank: Rank): Placed[] => row.filter((each) => each.rank === rank);
@@ -75,7 +75,7 @@ export const exactNeverBehind = (row: readonly Placed[], ...where: readonly Exch
     (exact) =>
       every(
         plainSenders(row).filter((plain) => moment(plain) < moment(exact) && noFields(plain, exact)),
-        (plain) => expect(exact.at < plain.at, 'an exact sender comes behind an earlier other', ...where),
+        (plain) => check(exact.at < plain.at, 'an exact sender comes behind an earlier other', ...where),
       ),
   );
 
@@ -112,7 +112,7 @@ export function exactFirst(searches: readonly { term: string; pages: readonly Ex
   const [first] = refutations.flat().filter(({ refutes }) => refutes);
   return refutations.some((pairs) => pairs.length === 0)
     ? vacuous
-    : expect(
+    : check(
         first === undefined || refutations.some((pairs) => !pairs.some(({ refutes }) => refutes)),
         `a sender who only contains ${first?.term ?? 'the term'} comes before one who equals it`,
         ...(first?.pages ?? []),
@@ -155,7 +155,7 @@ export function tied(row: readonly Placed[]): [Placed, Placed][] {
 
 export const tiesByDate = (row: readonly Placed[], ...where: readonly Exchange[]): Judgement =>
   every(tied(row), ([a, b]) =>
-    expect(
+    check(
       !(moment(a) < moment(b)),
       `of equal rank ${String(a.email['date'])} stands before ${String(b.email['date'])}`,
       ...where,
@@ -171,7 +171,7 @@ export function tiesById(rows: readonly (readonly Placed[])[], ...where: readonl
   const rising = same.filter(([a, b]) => String(a.email['id']) < String(b.email['id'])).length;
   return same.length < 2
     ? vacuous
-    : expect(
+    : check(
         rising === 0 || rising === same.length,
         `of ${same.length} neighbours of one rank and date ${rising} rise by id and the rest fall`,
         ...where,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { fieldsWith, has, openTexts, terms } from '../arbitraries/term.ts';
 import type { Exchange, JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { within } from './answers.ts';
 import { allOk, idsOf, isWhole, itemsOf, sameSet, walkList, walkSearch } from './walk.ts';
@@ -34,7 +34,7 @@ const walks = scenario({
     'inbox.page.walk-complete': ({ lists, searches }) =>
       every([lists, searches], ([a = [], b = []]) =>
         given(isWhole(a) && isWhole(b), () =>
-          expect(
+          check(
             sameSet(idsOf(a), idsOf(b)),
             `walks show ${idsOf(a).length} and ${idsOf(b).length} emails`,
             ...a,
@@ -45,7 +45,7 @@ const walks = scenario({
     'inbox.page.walk-without-repeats': ({ lists, searches }) =>
       every([...lists, ...searches], (pages) =>
         given(allOk(pages) && pages.length > 1, () =>
-          expect(
+          check(
             new Set(idsOf(pages)).size === idsOf(pages).length,
             'an email came twice in one walk',
             ...pages,
@@ -60,7 +60,7 @@ const walks = scenario({
 
 const sameRow = (a: readonly Exchange[], b: readonly Exchange[]): Judgement =>
   given(isWhole(a) && isWhole(b) && a.length + b.length > 2, () =>
-    expect(
+    check(
       idsOf(a).join() === idsOf(b).join(),
       'walks at different page sizes run through different rows',
       ...a,
@@ -110,7 +110,7 @@ const matches = scenario({
         return email !== undefined && fieldsWith(email, term).length === 0 && !has(openTexts(email), term);
       });
       return given(allOk(all) && isWhole(found) && idsOf(found).length > 4, () =>
-        expect(
+        check(
           strays.length <= idsOf(found).length / 2,
           `${strays.length} of ${idsOf(found).length} emails found lack ${term}`,
           ...found,

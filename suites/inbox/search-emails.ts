@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { fieldsWith, has, openTexts, terms, type Searched } from '../arbitraries/term.ts';
 import { isObject, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import type { ListedEmail } from '../kit/target/survey.ts';
 import { apart, emailOf, isCode, isStatus, ok, served, within } from './answers.ts';
@@ -52,7 +52,7 @@ const found = scenario({
     'inbox.search-emails.cursor-optional': ({ plain }) => notRefused(plain),
     'inbox.search-emails.mailbox-id-restricts': ({ mailboxId, inMailbox }) =>
       every(itemsOf(inMailbox), (email) =>
-        expect(
+        check(
           email['mailboxId'] === mailboxId,
           `an email of ${String(email['mailboxId'])} is found`,
           ...inMailbox,
@@ -66,7 +66,7 @@ const found = scenario({
       ),
     'inbox.search-emails.cursor-continues': ({ small, all }) =>
       given(allOk(small) && isWhole(all) && small.length > 1, () =>
-        expect(
+        check(
           idsOf(small).join() === idsOf(all).slice(0, idsOf(small).length).join(),
           'pages do not follow each other',
           ...small,
@@ -76,7 +76,7 @@ const found = scenario({
       every(small.slice(1), (page) => isStatus(page, 200)),
     'inbox.search-emails.limit-default': ({ plain, all }) =>
       given(allOk(all) && statusOf(plain) === 200 && idsOf(all).length > defaultLimit, () =>
-        expect(
+        check(
           itemsOf([plain]).length === defaultLimit,
           `a page without limit holds ${itemsOf([plain]).length}`,
           plain,
@@ -84,17 +84,17 @@ const found = scenario({
       ),
     'inbox.search-emails.limit-respected': ({ limit, small }) =>
       every(small.filter(ok), (page) =>
-        expect(itemsOf([page]).length <= limit, `a page of ${limit} holds ${itemsOf([page]).length}`, page),
+        check(itemsOf([page]).length <= limit, `a page of ${limit} holds ${itemsOf([page]).length}`, page),
       ),
     'inbox.search-emails.limit-200-accepted': ({ all }) =>
       every(all.slice(0, 1), (page) => isStatus(page, 200)),
     'inbox.search-emails.limit-never-above-200': ({ all }) =>
       every(all.filter(ok), (page) =>
-        expect(itemsOf([page]).length <= maxLimit, `a page holds ${itemsOf([page]).length}`, page),
+        check(itemsOf([page]).length <= maxLimit, `a page holds ${itemsOf([page]).length}`, page),
       ),
     'inbox.search-emails.matches-case-insensitively': ({ all, capital }) =>
       given(isWhole(all) && isWhole(capital), () =>
-        expect(
+        check(
           sameSet(idsOf(all), idsOf(capital)),
           'capitals find other emails',
           ...all.slice(0, 1),
@@ -109,9 +109,9 @@ const found = scenario({
     'inbox.search-emails.matches-recipient-address': (h) => finds(h, 'recipientAddress'),
     'inbox.search-emails.every-result-matches': ({ wanted, all, suspect }) =>
       suspect === undefined
-        ? given(itemsOf(all).length > 0, () => expect(true, ''))
+        ? given(itemsOf(all).length > 0, () => check(true, ''))
         : given(ok(suspect), () =>
-            expect(
+            check(
               JSON.stringify(emailOf(suspect)['bcc'] ?? '')
                 .toLowerCase()
                 .includes(wanted.term),
@@ -151,7 +151,7 @@ const found = scenario({
 });
 
 const notRefused = (page: Exchange): Judgement =>
-  expect(statusOf(page) !== 400, 'a search by a term alone is refused', page);
+  check(statusOf(page) !== 400, 'a search by a term alone is refused', page);
 /** The email that a term was taken from is found, where the term stood in this field. */
 const finds = (
   {
@@ -164,7 +164,7 @@ const finds = (
   field: Searched = wanted.field,
 ): Judgement =>
   given(wanted.field === field && wanted.id !== '' && isWhole(all), () =>
-    expect(
+    check(
       idsOf(all).includes(wanted.id),
       `${wanted.term} does not find ${wanted.id} by its ${field}`,
       ...all,
@@ -216,14 +216,14 @@ const hidden = scenario({
     'inbox.search-emails.body-not-searched': ({ listed, byBody }) =>
       listed === undefined || !allOk(byBody) || byBody.length === 0
         ? vacuous
-        : expect(!idsOf(byBody).includes(listed.id), 'a word of the body finds the email', ...byBody),
+        : check(!idsOf(byBody).includes(listed.id), 'a word of the body finds the email', ...byBody),
     'inbox.email-list-item.same-shape-in-list-and-search': ({ plain, everywhere }) => {
       const names = itemsOf(plain).map((email) => Object.keys(email));
       // Only what every listed email has is demanded, as some fields may depend on the email.
       const common = (names[0] ?? []).filter((name) => names.every((each) => each.includes(name)));
       return given(common.length > 0, () =>
         every(itemsOf(everywhere), (email) =>
-          every(common, (name) => expect(name in email, `an email found lacks ${name}`, ...everywhere)),
+          every(common, (name) => check(name in email, `an email found lacks ${name}`, ...everywhere)),
         ),
       );
     },
@@ -236,7 +236,7 @@ const findsHidden = (
 ): Judgement =>
   email === undefined || !isWhole(pages) || fieldsWith(email, q).length === 0
     ? vacuous
-    : expect(idsOf(pages).includes(String(email['id'])), 'a hidden email is not found', ...pages);
+    : check(idsOf(pages).includes(String(email['id'])), 'a hidden email is not found', ...pages);
 
 const slow = scenario({
   id: 'inbox.search-emails.slow',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { headerOf, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { detailsOf, isCode, isOk, isStatus, ok, referencesFor, served } from './answers.ts';
 import { isWhole, itemsOf, walkList } from './walk.ts';
 
@@ -20,7 +20,7 @@ interface Message {
 }
 
 const send = (
-  { inbox }: Bench,
+  { inbox }: ScenarioContext,
   body: Message,
   key?: string,
   as: 'main' | 'second' | 'foreign' = 'main',
@@ -30,7 +30,7 @@ const send = (
     key: as,
     ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
   });
-const sentFolder = ({ inbox }: Bench): Promise<Exchange[]> =>
+const sentFolder = ({ inbox }: ScenarioContext): Promise<Exchange[]> =>
   walkList(inbox, { folderType: 'SENT', limit: inboxFacts.page.maxLimit });
 const withSubject = (pages: readonly Exchange[], subject: string): JsonObject[] =>
   itemsOf(pages).filter((email) => email['subject'] === subject);
@@ -72,8 +72,8 @@ const reply = scenario({
       key,
       withKey: fc.boolean(),
     }),
-  stimulus: async (bench, { index, content: what, key: name, withKey }) => {
-    const original = bench.survey.emails[index];
+  stimulus: async (context, { index, content: what, key: name, withKey }) => {
+    const original = context.survey.emails[index];
     if (original === undefined) return undefined;
     const plain = message(original.mailboxId, what);
     const request: Message = {
@@ -82,10 +82,10 @@ const reply = scenario({
       inReplyTo: original.messageId,
       references: referencesFor(original),
     };
-    const answer = await send(bench, request, withKey ? name : undefined);
-    const sent = await sentFolder(bench);
+    const answer = await send(context, request, withKey ? name : undefined);
+    const sent = await sentFolder(context);
     const longest = await send(
-      bench,
+      context,
       { ...plain, subject: `${plain.subject} longest` },
       'k'.repeat(keyMaxChars),
     );
@@ -97,7 +97,7 @@ const reply = scenario({
     'inbox.send-email.idempotency-key-optional': (h) => (h && !h.withKey ? isOk(h.answer) : vacuous),
     'inbox.send-email.idempotency-key-255-accepted': (h) => (h ? isOk(h.longest) : vacuous),
     'inbox.authentication.key-sends': (h) =>
-      h ? expect(![401, 403].includes(statusOf(h.answer)), 'the key may not send', h.answer) : vacuous,
+      h ? check(![401, 403].includes(statusOf(h.answer)), 'the key may not send', h.answer) : vacuous,
     'inbox.send-email.mailbox-id-accepted': (h) => taken(h, 'mailboxId'),
     'inbox.send-email.to-accepted': (h) => taken(h, 'to'),
     'inbox.send-email.subject-accepted': (h) => taken(h, 'subject'),
@@ -107,7 +107,7 @@ const reply = scenario({
     'inbox.send-email.body-html-accepted': (h) => taken(h, 'body'),
     'inbox.send-email.sends-immediately': (h) =>
       h && ok(h.answer) && isWhole(h.sent)
-        ? expect(h.found.length > 0, 'the email is not among the sent ones', h.answer, ...h.sent)
+        ? check(h.found.length > 0, 'the email is not among the sent ones', h.answer, ...h.sent)
         : vacuous,
     'inbox.send-email.sent-from-mailbox': (h) =>
       onSent(h, 'mailboxId', (email, { mailboxId }) => email['mailboxId'] === mailboxId),
@@ -146,7 +146,7 @@ function taken(h: { answer: Exchange } | undefined, field: string): Judgement {
   if (h === undefined) return vacuous;
   const named = Object.keys(detailsOf(h.answer)).map((name) => name.split(/[.[]/)[0] ?? name);
   const blamed = named.filter((name) => FIELDS.includes(name));
-  return expect(
+  return check(
     statusOf(h.answer) !== 400 || (blamed.length > 0 && !blamed.includes(field)),
     `a message with ${field} is refused`,
     h.answer,
@@ -156,7 +156,7 @@ function taken(h: { answer: Exchange } | undefined, field: string): Judgement {
 const bare = (id: unknown): string => String(id).replace(/^<(.*)>$/, '$1');
 const carries = (answer: Exchange | undefined, name: string): Judgement =>
   answer !== undefined && ok(answer)
-    ? expect(typeof objectOf(answer)[name] === 'string', `the answer lacks ${name}`, answer)
+    ? check(typeof objectOf(answer)[name] === 'string', `the answer lacks ${name}`, answer)
     : vacuous;
 const onSent = (
   h:
@@ -167,7 +167,7 @@ const onSent = (
 ): Judgement =>
   h && ok(h.answer)
     ? every(h.found, (email) =>
-        expect(
+        check(
           test(email, h.request),
           `the ${what} of the sent email are other than given`,
           h.answer,
@@ -183,15 +183,15 @@ const failing = scenario({
   needs: ['write', 'state'],
   cost: 6,
   input: () => fc.record({ content, key }),
-  stimulus: async (bench, { content: what, key: name }) => {
-    const request = message(bench.survey.mailboxIds[0] ?? '', what);
-    await bench.arrange({ situation: { sendFailsAfterLeaving: true } });
-    const failed = await send(bench, request, name);
-    const left = await sentFolder(bench);
-    await bench.arrange({ situation: { sendFailsAfterLeaving: false } });
-    const again = await send(bench, request, name);
+  stimulus: async (context, { content: what, key: name }) => {
+    const request = message(context.survey.mailboxIds[0] ?? '', what);
+    await context.arrange({ situation: { sendFailsAfterLeaving: true } });
+    const failed = await send(context, request, name);
+    const left = await sentFolder(context);
+    await context.arrange({ situation: { sendFailsAfterLeaving: false } });
+    const again = await send(context, request, name);
     const count = (pages: readonly Exchange[]): number => withSubject(pages, request.subject).length;
-    const after = await sentFolder(bench);
+    const after = await sentFolder(context);
     return { failed, left, again, after, first: count(left), second: count(after) };
   },
   checkers: {
@@ -199,11 +199,11 @@ const failing = scenario({
     'inbox.send-email.failure-after-send-code': ({ failed }) => isCode(failed, 'INTERNAL_ERROR'),
     'inbox.send-email.failure-after-send-left': ({ failed, left, first }) =>
       given(statusOf(failed) === 500 && isWhole(left), () =>
-        expect(first > 0, 'the message is not among the sent ones', failed, ...left),
+        check(first > 0, 'the message is not among the sent ones', failed, ...left),
       ),
     'inbox.send-email.retry-after-failure-sends-again': ({ failed, again, after, first, second }) =>
       given(statusOf(failed) === 500 && first > 0 && isWhole(after), () =>
-        expect(second === first + 1, 'the repetition sends nothing', failed, again),
+        check(second === first + 1, 'the repetition sends nothing', failed, again),
       ),
   },
 });
@@ -215,31 +215,31 @@ const idempotency = scenario({
   needs: ['write', 'clock', 'foreign-key', 'state'],
   cost: 16,
   input: () => fc.record({ content, other: fc.uuid(), key, minutes: fc.integer({ min: 5, max: 23 * 60 }) }),
-  stimulus: async (bench, { content: what, other, key: name, minutes }) => {
-    const request = message(bench.survey.mailboxIds[0] ?? '', what);
+  stimulus: async (context, { content: what, other, key: name, minutes }) => {
+    const request = message(context.survey.mailboxIds[0] ?? '', what);
     const count = async (subject: string): Promise<number> =>
-      withSubject(await sentFolder(bench), subject).length;
-    const first = await send(bench, request, name);
-    const repeated = await send(bench, request, name);
+      withSubject(await sentFolder(context), subject).length;
+    const first = await send(context, request, name);
+    const repeated = await send(context, request, name);
     const counted = await count(request.subject);
     const changed = { ...request, subject: `Plumbline ${other}` };
-    const conflict = await send(bench, changed, name);
+    const conflict = await send(context, changed, name);
     const conflictSent = await count(changed.subject);
-    const bySecond = await send(bench, request, name, 'second');
-    const theirs = await bench.inbox.call('GET /emails', { query: { limit: 1 }, key: 'foreign' });
+    const bySecond = await send(context, request, name, 'second');
+    const theirs = await context.inbox.call('GET /emails', { query: { limit: 1 }, key: 'foreign' });
     const theirMailbox = itemsOf([theirs])[0]?.['mailboxId'];
     const elsewhere =
       typeof theirMailbox === 'string'
-        ? await send(bench, { ...request, mailboxId: theirMailbox }, name, 'foreign')
+        ? await send(context, { ...request, mailboxId: theirMailbox }, name, 'foreign')
         : undefined;
     // One look within the day, one at its very end, one beyond it.
-    await bench.advance(minutes * MINUTE);
-    const within = await send(bench, request, name);
-    await bench.advance(storedHours * HOUR - (minutes + 4) * MINUTE);
-    const late = await send(bench, request, name);
+    await context.advance(minutes * MINUTE);
+    const within = await send(context, request, name);
+    await context.advance(storedHours * HOUR - (minutes + 4) * MINUTE);
+    const late = await send(context, request, name);
     const countedLate = await count(request.subject);
-    await bench.advance(5 * MINUTE);
-    const beyond = await send(bench, request, name);
+    await context.advance(5 * MINUTE);
+    const beyond = await send(context, request, name);
     const countedBeyond = await count(request.subject);
     return {
       first,
@@ -256,16 +256,16 @@ const idempotency = scenario({
       countedBeyond,
       foreignMailbox:
         typeof theirMailbox === 'string'
-          ? await send(bench, { ...request, mailboxId: theirMailbox })
+          ? await send(context, { ...request, mailboxId: theirMailbox })
           : undefined,
     };
   },
   checkers: {
     'inbox.idempotency.key-honoured-on-send': ({ first, repeated, counted }) =>
-      given(ok(first), () => expect(counted === 1, `${counted} messages were sent`, first, repeated)),
+      given(ok(first), () => check(counted === 1, `${counted} messages were sent`, first, repeated)),
     'inbox.idempotency.stored-24-hours': ({ first, within, late, countedLate }) =>
       given(ok(first), () =>
-        expect(
+        check(
           countedLate === 1 && isReplay(within) && isReplay(late),
           'a key is forgotten within the day',
           first,
@@ -275,11 +275,11 @@ const idempotency = scenario({
       ),
     'inbox.idempotency.forgotten-after-24-hours': ({ first, beyond, countedLate, countedBeyond }) =>
       given(ok(first) && countedLate === 1, () =>
-        expect(countedBeyond === 2, 'a key older than a day prevents a sending', first, beyond),
+        check(countedBeyond === 2, 'a key older than a day prevents a sending', first, beyond),
       ),
     'inbox.idempotency.scoped-to-workspace': ({ first, repeated, bySecond }) =>
       given(ok(first) && isReplay(repeated), () =>
-        expect(
+        check(
           isReplay(bySecond) && sameIds(first, bySecond),
           'another API key is not answered from store',
           first,
@@ -289,7 +289,7 @@ const idempotency = scenario({
     'inbox.idempotency.not-shared-across-workspaces': ({ first, elsewhere }) =>
       elsewhere === undefined || !ok(first)
         ? vacuous
-        : expect(
+        : check(
             statusOf(elsewhere) !== 409 && !isReplay(elsewhere),
             'the key is known in another workspace',
             first,
@@ -297,19 +297,19 @@ const idempotency = scenario({
           ),
     'inbox.idempotency.replay-header': ({ first, repeated }) =>
       given(ok(first) && ok(repeated) && sameIds(first, repeated), () =>
-        expect(
+        check(
           headerOf(repeated, 'Idempotent-Replay') === 'true',
           'an answer from store has no Idempotent-Replay: true',
           repeated,
         ),
       ),
     'inbox.idempotency.first-answer-without-replay-header': ({ first }) =>
-      expect(!isReplay(first), 'the first answer claims to be a replay', first),
+      check(!isReplay(first), 'the first answer claims to be a replay', first),
     'inbox.idempotency.replay-same-status': ({ first, repeated }) =>
       given(ok(first) && isReplay(repeated), () => isStatus(repeated, statusOf(first))),
     'inbox.idempotency.replay-same-body': ({ first, repeated }) =>
       given(ok(first) && isReplay(repeated), () =>
-        expect(sameIds(first, repeated), 'the repeated answer has other ids', first, repeated),
+        check(sameIds(first, repeated), 'the repeated answer has other ids', first, repeated),
       ),
     'inbox.idempotency.conflict-409': ({ first, conflict }) =>
       given(ok(first), () => isStatus(conflict, 409)),
@@ -317,7 +317,7 @@ const idempotency = scenario({
       given(ok(first) && statusOf(conflict) === 409, () => isCode(conflict, 'CONFLICT')),
     'inbox.idempotency.conflict-sends-nothing': ({ conflict, conflictSent }) =>
       given(statusOf(conflict) >= 400, () =>
-        expect(conflictSent === 0, 'a refused request was sent', conflict),
+        check(conflictSent === 0, 'a refused request was sent', conflict),
       ),
     'inbox.send-email.foreign-mailbox': ({ foreignMailbox }) =>
       foreignMailbox === undefined ? vacuous : isStatus(foreignMailbox, 404),

@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { fieldsWith } from '../arbitraries/term.ts';
 import { headerOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { emailOf, isStatus, ok } from './answers.ts';
 import { quotaLeft } from './counters.ts';
@@ -42,7 +42,7 @@ const complete = (step: Step, test: (email: EmailState) => boolean = () => true)
   const shown = new Set(idsOf(step.exchanges));
   return every(
     [...step.emails].filter(([, email]) => belongs(email, nameOf(step)) && test(email)),
-    ([id]) => expect(shown.has(id), `${id} is missing from ${nameOf(step)}`, ...step.exchanges),
+    ([id]) => check(shown.has(id), `${id} is missing from ${nameOf(step)}`, ...step.exchanges),
   );
 };
 /** No email of a condition is in a listing that the model does not put it into. */
@@ -51,7 +51,7 @@ const clean = (step: Step, test: (email: EmailState) => boolean = () => true): J
     const email = step.emails.get(id);
     return email === undefined || !test(email)
       ? vacuous
-      : expect(
+      : check(
           belongs(email, nameOf(step)),
           `${id} of ${email.folder} is listed under ${nameOf(step)}`,
           ...step.exchanges,
@@ -77,7 +77,7 @@ const sameFlags = (step: Step): Judgement =>
     every(['isRead', 'isStarred'] as const, (name) =>
       email[name] === undefined || flagsOf(item)[name] === undefined
         ? vacuous
-        : expect(
+        : check(
             item[name] === email[name],
             `${name} of ${id} is ${String(item[name])} instead of ${String(email[name])}`,
             ...step.exchanges,
@@ -88,7 +88,7 @@ const unaltered = (step: Step, test: (email: EmailState) => boolean): Judgement 
   every(
     shown(step).filter(({ email }) => test(email)),
     ({ item, email, id }) =>
-      expect(
+      check(
         alteredField(email.item, item) === undefined,
         `${alteredField(email.item, item) ?? ''} of ${id} has changed`,
         ...step.exchanges,
@@ -118,7 +118,7 @@ const counts = (
           want + have === 0 ||
           !premise(body, h.steps.slice(0, h.steps.indexOf(step)))
           ? vacuous
-          : expect(test(have, want), `${have} messages are sent instead of ${want}`, ...step.exchanges);
+          : check(test(have, want), `${have} messages are sent instead of ${want}`, ...step.exchanges);
       }),
   );
 /** Some sending of the body was refused for its key, and none was answered from store. */
@@ -136,7 +136,7 @@ const falls =
       const left = quotaLeft(exchange);
       return quota === undefined || left === undefined || statusOf(exchange) === 429
         ? vacuous
-        : expect(
+        : check(
             isWithin(left, quota),
             `${left} units remain instead of ${quota.from === quota.to ? quota.from : `${quota.from} to ${quota.to}`}`,
             exchange,
@@ -162,7 +162,7 @@ const sequence = scenario({
           ? vacuous
           : every(shown(step), ({ item }) =>
               every(Object.entries(command.flags), ([name, value]) =>
-                expect(
+                check(
                   item[name] === value,
                   `${name} is ${String(item[name])} in the answer`,
                   ...step.exchanges,
@@ -221,7 +221,7 @@ const sequence = scenario({
       every(of(h, 'get'), (step) =>
         given((step.emails.get(step.id ?? '')?.deletions ?? 0) > 0, () =>
           answered(step.exchanges, (exchange) =>
-            expect(ok(exchange), `a deleted email is answered with ${statusOf(exchange)}`, exchange),
+            check(ok(exchange), `a deleted email is answered with ${statusOf(exchange)}`, exchange),
           ),
         ),
       ),
@@ -231,7 +231,7 @@ const sequence = scenario({
         return every(
           [...emails].filter(([, { item }]) => fieldsWith(item, term).length > 0),
           ([id, { folder }]) =>
-            expect(found.has(id), `${term} does not find ${id} in ${folder}`, ...exchanges),
+            check(found.has(id), `${term} does not find ${id} in ${folder}`, ...exchanges),
         );
       }),
 
@@ -242,7 +242,7 @@ const sequence = scenario({
         given(sending?.outcome === 'replay', () =>
           answered(exchanges, (exchange) =>
             given(ok(exchange) && idsIn(exchange) === sending?.answer, () =>
-              expect(
+              check(
                 headerOf(exchange, 'Idempotent-Replay') === 'true',
                 'an answer from store has no Idempotent-Replay: true',
                 exchange,
@@ -253,11 +253,11 @@ const sequence = scenario({
       ),
     'inbox.idempotency.stored-24-hours': (h) =>
       answered([...sendings(h, 'replay'), ...sendings(h, 'conflict')], (exchange) =>
-        expect(isReplay(exchange) || !ok(exchange), 'a key is forgotten within the day', exchange),
+        check(isReplay(exchange) || !ok(exchange), 'a key is forgotten within the day', exchange),
       ),
     'inbox.idempotency.forgotten-after-24-hours': (h) =>
       answered(sendings(h, 'renewed'), (exchange) =>
-        expect(
+        check(
           !isReplay(exchange) && statusOf(exchange) !== 409,
           'a key older than a day is still known',
           exchange,
@@ -271,7 +271,7 @@ const sequence = scenario({
       every(of(h, 'send'), ({ sending, exchanges }) =>
         answered(exchanges, (exchange) =>
           given(sending?.outcome === 'replay' && isReplay(exchange), () =>
-            expect(idsIn(exchange) === sending?.answer, 'the repeated answer has other ids', exchange),
+            check(idsIn(exchange) === sending?.answer, 'the repeated answer has other ids', exchange),
           ),
         ),
       ),
@@ -285,7 +285,7 @@ const sequence = scenario({
     'inbox.limits.minute-60-accepted': ({ countings }) =>
       every(countings, ({ exchange, expected }) =>
         given(expected.passes === true, () =>
-          expect(statusOf(exchange) !== 429, 'a request within the minute is refused', exchange),
+          check(statusOf(exchange) !== 429, 'a request within the minute is refused', exchange),
         ),
       ),
     'inbox.limits.minute-61-refused': ({ countings }) =>

@@ -1,12 +1,19 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { headerOf, isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import {
+  headerOf,
+  isObject,
+  objectOf,
+  statusOf,
+  type Exchange,
+  type JsonObject,
+} from '../kit/http/exchange.ts';
 import type { Observation } from '../kit/engine/observation.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { FAILURES, ok, outcome, seen, yesNo } from './answers.ts';
 import { filtersTarget, learnFilter } from './learnt-filter.ts';
 
 const { maxLimit } = inboxFacts.page;
-const list = ({ inbox }: Pick<Bench, 'inbox'>, query: string): Promise<Exchange> =>
+const list = ({ inbox }: Pick<ScenarioContext, 'inbox'>, query: string): Promise<Exchange> =>
   inbox.raw({ ...readOf(`/emails?limit=${maxLimit}&${query}`), provokes: FAILURES });
 const readOf = (target: string) => ({ method: 'GET', operation: 'GET /emails', target });
 
@@ -16,14 +23,14 @@ const nodes = scenario({
   service: 'inbox',
   needs: ['read'],
   cost: 60,
-  stimulus: async (bench) => {
-    const learnt = await learnFilter(bench.inbox);
+  stimulus: async (context) => {
+    const learnt = await learnFilter(context.inbox);
     if (learnt === undefined) return undefined;
     const { group } = learnt;
     // The one operator that is shown, whatever the account has saved.
     const leaf: JsonObject = { ...learnt.leaf, type: 'equals', value: 'sender.example' };
     const accepts = async (tree: unknown): Promise<boolean> =>
-      ok(await bench.inbox.raw({ ...readOf(filtersTarget(tree)), provokes: FAILURES }));
+      ok(await context.inbox.raw({ ...readOf(filtersTarget(tree)), provokes: FAILURES }));
     const accepted = async (trees: Readonly<Record<string, unknown>>): Promise<string[]> => {
       const names: string[] = [];
       for (const [name, tree] of Object.entries(trees)) if (await accepts(tree)) names.push(name);
@@ -162,8 +169,8 @@ const edges = scenario({
   service: 'inbox',
   needs: ['read'],
   cost: 9,
-  stimulus: async (bench) => {
-    const { inbox } = bench;
+  stimulus: async (context) => {
+    const { inbox } = context;
     const plain = await inbox.call('GET /emails', { query: { limit: 1 } });
     const key = plain.request.headers['authorization'] ?? '';
     const under = (authorization: string): Promise<Exchange> =>
@@ -173,13 +180,13 @@ const edges = scenario({
       basic: await under(`Basic ${key}`),
       small: await under(`bearer ${key}`),
       nowhere: await inbox.raw({ method: 'GET', target: '/no-such-path', key: 'none' }),
-      lower: await list(bench, 'folderType=inbox'),
+      lower: await list(context, 'folderType=inbox'),
       none: await inbox.call('GET /emails', { query: { limit: 1 }, key: 'none' }),
       refusals: {
-        'an unknown folder type': await list(bench, 'folderType=NONE'),
+        'an unknown folder type': await list(context, 'folderType=NONE'),
         'an unknown email': await inbox.call('GET /emails/{emailId}', { path: { emailId: 'none' } }),
       },
-      other: await bench.prospecting.raw({ method: 'GET', target: otherVersion }),
+      other: await context.prospecting.raw({ method: 'GET', target: otherVersion }),
     };
   },
   checkers: {},

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous } from '../kit/engine/judgement.ts';
+import {
+  isObject,
+  objectOf,
+  objectsOf,
+  statusOf,
+  type Exchange,
+  type JsonObject,
+} from '../kit/http/exchange.ts';
+import { every, check, given, vacuous } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { allOk, idsOf, walkList } from './walk.ts';
 
@@ -42,20 +49,20 @@ const read = scenario({
   },
   checkers: {
     'inbox.get-email.served': ({ got }) =>
-      got === undefined ? vacuous : expect(got.response.json !== undefined, 'the route is not there', got),
+      got === undefined ? vacuous : check(got.response.json !== undefined, 'the route is not there', got),
     'inbox.get-email.status-200': ({ got }) =>
       got === undefined || statusOf(got) >= 300
         ? vacuous
-        : expect(statusOf(got) === 200, `the status is ${statusOf(got)}`, got),
+        : check(statusOf(got) === 200, `the status is ${statusOf(got)}`, got),
     'inbox.get-email.id-from-list-accepted': ({ got }) =>
       got === undefined
         ? vacuous
-        : expect(statusOf(got) < 400, `a listed email is answered with ${statusOf(got)}`, got),
+        : check(statusOf(got) < 400, `a listed email is answered with ${statusOf(got)}`, got),
     'inbox.get-email.unknown-404': ({ missing }) =>
-      expect(statusOf(missing) === 404, `the status is ${statusOf(missing)}`, missing),
+      check(statusOf(missing) === 404, `the status is ${statusOf(missing)}`, missing),
     'inbox.get-email.unknown-code': ({ missing }) =>
       given(statusOf(missing) >= 400, () =>
-        expect(codeOf(missing) === 'EMAIL_NOT_FOUND', `the code is ${String(codeOf(missing))}`, missing),
+        check(codeOf(missing) === 'EMAIL_NOT_FOUND', `the code is ${String(codeOf(missing))}`, missing),
       ),
     'inbox.email-detail.agrees-with-list': ({ listed, got }) =>
       listed === undefined || got === undefined || statusOf(got) !== 200
@@ -64,7 +71,7 @@ const read = scenario({
             const [a, b] = [(listed as unknown as JsonObject)[name], emailOf(got)[name]];
             return a === undefined || b === undefined
               ? vacuous
-              : expect(
+              : check(
                   a === b,
                   `${name} is ${JSON.stringify(a)} in the list and ${JSON.stringify(b)} in the detail`,
                   got,
@@ -74,7 +81,7 @@ const read = scenario({
       got === undefined || statusOf(got) !== 200
         ? vacuous
         : every(['mailboxId', 'messageId', 'references', 'from'], (name) =>
-            expect(emailOf(got)[name] != null, `${name} is missing`, got),
+            check(emailOf(got)[name] != null, `${name} is missing`, got),
           ),
   },
 });
@@ -131,18 +138,18 @@ const patch = scenario({
   },
   checkers: {
     'inbox.update-email.served': (h) =>
-      h ? expect(statusOf(h.changed) !== 404, 'the route is not there', h.changed) : vacuous,
+      h ? check(statusOf(h.changed) !== 404, 'the route is not there', h.changed) : vacuous,
     'inbox.update-email.is-read-alone-accepted': (h) =>
       h && !('isStarred' in h.body)
-        ? expect(statusOf(h.changed) < 300, `the answer is ${statusOf(h.changed)}`, h.changed)
+        ? check(statusOf(h.changed) < 300, `the answer is ${statusOf(h.changed)}`, h.changed)
         : vacuous,
     'inbox.update-email.is-starred-alone-accepted': (h) =>
       h && !('isRead' in h.body)
-        ? expect(statusOf(h.changed) < 300, `the answer is ${statusOf(h.changed)}`, h.changed)
+        ? check(statusOf(h.changed) < 300, `the answer is ${statusOf(h.changed)}`, h.changed)
         : vacuous,
     'inbox.update-email.both-accepted': (h) =>
       h && 'isRead' in h.body && 'isStarred' in h.body && statusOf(h.after) === 200
-        ? expect(
+        ? check(
             emailOf(h.after)['isRead'] === h.body.isRead &&
               emailOf(h.after)['isStarred'] === h.body.isStarred,
             'a flag is not as sent',
@@ -153,7 +160,7 @@ const patch = scenario({
     'inbox.update-email.returns-updated-email': (h) =>
       h && statusOf(h.changed) === 200
         ? every(Object.entries(h.body), ([name, value]) =>
-            expect(
+            check(
               emailOf(h.changed)[name] === value,
               `${name} is ${String(emailOf(h.changed)[name])} in the answer`,
               h.changed,
@@ -161,15 +168,15 @@ const patch = scenario({
           )
         : vacuous,
     'inbox.update-email.empty-body-refused': (h) =>
-      h ? expect(statusOf(h.refused) === 400, `the answer is ${statusOf(h.refused)}`, h.refused) : vacuous,
+      h ? check(statusOf(h.refused) === 400, `the answer is ${statusOf(h.refused)}`, h.refused) : vacuous,
     'inbox.update-email.non-boolean-refused': (h) =>
       h?.refused.request.body !== undefined && h.refused.request.body !== '{}'
-        ? expect(statusOf(h.refused) === 400, `the answer is ${statusOf(h.refused)}`, h.refused)
+        ? check(statusOf(h.refused) === 400, `the answer is ${statusOf(h.refused)}`, h.refused)
         : vacuous,
     'inbox.update-email.refused-body-changes-nothing': (h) =>
       h && statusOf(h.refused) >= 400 && statusOf(h.before) === 200 && statusOf(h.between) === 200
         ? every(['isRead', 'isStarred'], (name) =>
-            expect(
+            check(
               emailOf(h.before)[name] === emailOf(h.between)[name],
               `a refused change altered ${name}`,
               h.refused,
@@ -179,7 +186,7 @@ const patch = scenario({
         : vacuous,
     'inbox.update-email.invalid-code': (h) =>
       h && statusOf(h.refused) === 400
-        ? expect(
+        ? check(
             codeOf(h.refused) === 'VALIDATION_FAILED',
             `the code is ${String(codeOf(h.refused))}`,
             h.refused,
@@ -187,26 +194,26 @@ const patch = scenario({
         : vacuous,
     'inbox.update-email.invalid-details-accepted': (h) =>
       h && statusOf(h.refused) === 400
-        ? expect(accepted(h.refused) !== undefined, 'no list `accepted`', h.refused)
+        ? check(accepted(h.refused) !== undefined, 'no list `accepted`', h.refused)
         : vacuous,
     'inbox.update-email.invalid-details-lists-is-read': (h) => listsField(h?.refused, 'isRead'),
     'inbox.update-email.invalid-details-lists-is-starred': (h) => listsField(h?.refused, 'isStarred'),
     'inbox.update-email.malformed-json-400': (h) =>
-      h ? expect(statusOf(h.broken) === 400, `the answer is ${statusOf(h.broken)}`, h.broken) : vacuous,
+      h ? check(statusOf(h.broken) === 400, `the answer is ${statusOf(h.broken)}`, h.broken) : vacuous,
     'inbox.update-email.malformed-json-code': (h) =>
       h && statusOf(h.broken) === 400
-        ? expect(codeOf(h.broken) === 'REQUEST_ERROR', `the code is ${String(codeOf(h.broken))}`, h.broken)
+        ? check(codeOf(h.broken) === 'REQUEST_ERROR', `the code is ${String(codeOf(h.broken))}`, h.broken)
         : vacuous,
     'inbox.update-email.unknown-404': (h) =>
-      h ? expect(statusOf(h.missing) === 404, `the status is ${statusOf(h.missing)}`, h.missing) : vacuous,
+      h ? check(statusOf(h.missing) === 404, `the status is ${statusOf(h.missing)}`, h.missing) : vacuous,
     'inbox.update-email.unknown-code': (h) =>
       h && statusOf(h.missing) >= 400
-        ? expect(codeOf(h.missing) === 'NOT_FOUND', `the code is ${String(codeOf(h.missing))}`, h.missing)
+        ? check(codeOf(h.missing) === 'NOT_FOUND', `the code is ${String(codeOf(h.missing))}`, h.missing)
         : vacuous,
     'inbox.email-detail.same-shape-on-patch': (h) =>
       h && statusOf(h.changed) === 200 && statusOf(h.after) === 200
         ? every(Object.keys(emailOf(h.after)), (name) =>
-            expect(name in emailOf(h.changed), `the answer to a change lacks ${name}`, h.changed),
+            check(name in emailOf(h.changed), `the answer to a change lacks ${name}`, h.changed),
           )
         : vacuous,
   },
@@ -220,7 +227,7 @@ const listsField = (exchange: Exchange | undefined, name: string) => {
   const list = exchange === undefined ? undefined : accepted(exchange);
   return list === undefined
     ? vacuous
-    : expect(list.includes(name), `accepted does not list ${name}`, exchange);
+    : check(list.includes(name), `accepted does not list ${name}`, exchange);
 };
 
 const trash = scenario({
@@ -243,10 +250,10 @@ const trash = scenario({
   },
   checkers: {
     'inbox.delete-email.served': (h) =>
-      h ? expect(statusOf(h.deleted) !== 404, 'the route is not there', h.deleted) : vacuous,
+      h ? check(statusOf(h.deleted) !== 404, 'the route is not there', h.deleted) : vacuous,
     'inbox.delete-email.no-request-body': (h) =>
       h
-        ? expect(
+        ? check(
             ![400, 411, 415, 422].includes(statusOf(h.deleted)) || codeOf(h.deleted) === 'NO_TRASH_FOLDER',
             'a deletion without body is refused',
             h.deleted,
@@ -254,17 +261,17 @@ const trash = scenario({
         : vacuous,
     'inbox.delete-email.status-204': (h) =>
       h && statusOf(h.deleted) < 300
-        ? expect(statusOf(h.deleted) === 204, `the status is ${statusOf(h.deleted)}`, h.deleted)
+        ? check(statusOf(h.deleted) === 204, `the status is ${statusOf(h.deleted)}`, h.deleted)
         : vacuous,
     'inbox.delete-email.empty-response': (h) =>
       h && statusOf(h.deleted) < 300
-        ? expect(h.deleted.response.bytes.length === 0, 'the answer has a body', h.deleted)
+        ? check(h.deleted.response.bytes.length === 0, 'the answer has a body', h.deleted)
         : vacuous,
     'inbox.delete-email.unknown-404': (h) =>
-      h ? expect(statusOf(h.missing) === 404, `the status is ${statusOf(h.missing)}`, h.missing) : vacuous,
+      h ? check(statusOf(h.missing) === 404, `the status is ${statusOf(h.missing)}`, h.missing) : vacuous,
     'inbox.states.delete-moves-to-trash': (h) =>
       h && statusOf(h.deleted) === 204 && allOk(h.trashed)
-        ? expect(idsOf(h.trashed).includes(h.id), 'a deleted email is not in TRASH', h.deleted, ...h.trashed)
+        ? check(idsOf(h.trashed).includes(h.id), 'a deleted email is not in TRASH', h.deleted, ...h.trashed)
         : vacuous,
   },
 });
@@ -284,15 +291,15 @@ const foreign = scenario({
   },
   checkers: {
     'inbox.get-email.foreign-404': (h) =>
-      h ? expect(statusOf(h.ours) === 404, `the status is ${statusOf(h.ours)}`, h.ours) : vacuous,
+      h ? check(statusOf(h.ours) === 404, `the status is ${statusOf(h.ours)}`, h.ours) : vacuous,
     'inbox.get-email.foreign-code': (h) =>
       h && statusOf(h.ours) >= 400
-        ? expect(codeOf(h.ours) === 'EMAIL_NOT_FOUND', `the code is ${String(codeOf(h.ours))}`, h.ours)
+        ? check(codeOf(h.ours) === 'EMAIL_NOT_FOUND', `the code is ${String(codeOf(h.ours))}`, h.ours)
         : vacuous,
     'inbox.authentication.foreign-resource-404': (h) =>
-      h ? expect(statusOf(h.ours) === 404, `the status is ${statusOf(h.ours)}`, h.ours) : vacuous,
+      h ? check(statusOf(h.ours) === 404, `the status is ${statusOf(h.ours)}`, h.ours) : vacuous,
     'inbox.authentication.foreign-resource-never-403': (h) =>
-      h ? expect(statusOf(h.ours) !== 403, 'the status is 403', h.ours) : vacuous,
+      h ? check(statusOf(h.ours) !== 403, 'the status is 403', h.ours) : vacuous,
   },
 });
 

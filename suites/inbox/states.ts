@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import type { Survey } from '../kit/target/survey.ts';
 import { codeOf, emailOf, isCode, isStatus, ok } from './answers.ts';
 import { idsOf, isWhole, itemsOf, walkList } from './walk.ts';
@@ -11,9 +11,12 @@ const { maxLimit } = inboxFacts.page;
 const anyEmail = ({ emails }: Survey): fc.Arbitrary<number> =>
   fc.nat({ max: Math.max(0, emails.length - 1) });
 const at = (emailId: string) => ({ path: { emailId } });
-const read = ({ inbox }: Bench, id: string): Promise<Exchange> => inbox.call('GET /emails/{emailId}', at(id));
-const whole = ({ inbox }: Bench, folderType?: (typeof inboxFacts.folderTypes)[number]): Promise<Exchange[]> =>
-  walkList(inbox, { limit: maxLimit, ...(folderType && { folderType }) });
+const read = ({ inbox }: ScenarioContext, id: string): Promise<Exchange> =>
+  inbox.call('GET /emails/{emailId}', at(id));
+const whole = (
+  { inbox }: ScenarioContext,
+  folderType?: (typeof inboxFacts.folderTypes)[number],
+): Promise<Exchange[]> => walkList(inbox, { limit: maxLimit, ...(folderType && { folderType }) });
 
 const NAMES = ['isRead', 'isStarred'] as const;
 type Name = (typeof NAMES)[number];
@@ -33,20 +36,20 @@ const flags = scenario({
         value: column < 2,
       })),
     ),
-  stimulus: async (bench, { index, name, from, value }) => {
-    const id = bench.survey.emails[index]?.id;
+  stimulus: async (context, { index, name, from, value }) => {
+    const id = context.survey.emails[index]?.id;
     if (id === undefined) return undefined;
     const set = (flag: boolean): Promise<Exchange> =>
-      bench.inbox.call('PATCH /emails/{emailId}', { ...at(id), body: { [name]: flag } });
-    const origin = await read(bench, id);
+      context.inbox.call('PATCH /emails/{emailId}', { ...at(id), body: { [name]: flag } });
+    const origin = await read(context, id);
     await set(from);
-    const before = await read(bench, id);
+    const before = await read(context, id);
     const changed = await set(value);
     // Before the email is read again: whether that marks it as read is open.
-    const list = await whole(bench);
-    const after = await read(bench, id);
+    const list = await whole(context);
+    const after = await read(context, id);
     const again = await set(value);
-    const afterAgain = await read(bench, id);
+    const afterAgain = await read(context, id);
     return { id, name, value, origin, before, changed, after, again, afterAgain, list };
   },
   checkers: {
@@ -61,7 +64,7 @@ const flags = scenario({
         every(
           itemsOf(h?.list ?? []).filter((email) => email['id'] === h?.id),
           (email) =>
-            expect(
+            check(
               email[h?.name ?? 'isRead'] === h?.value,
               'a later list shows another value',
               h?.changed,
@@ -75,7 +78,7 @@ const flags = scenario({
         : every(
             NAMES.filter((name) => name !== h.name),
             (name) =>
-              expect(
+              check(
                 emailOf(h.after)[name] === emailOf(h.before)[name],
                 `${name} changes too`,
                 h.changed,
@@ -85,7 +88,7 @@ const flags = scenario({
     'inbox.states.flags-leave-folder': (h) =>
       h === undefined || !ok(h.origin) || !ok(h.changed) || !ok(h.after)
         ? vacuous
-        : expect(
+        : check(
             emailOf(h.after)['folderId'] === emailOf(h.origin)['folderId'],
             'the email is in another folder',
             h.changed,
@@ -105,7 +108,7 @@ interface Flagged {
 const becomes = (h: Flagged | undefined, name: Name, value: boolean): Judgement =>
   h === undefined || h.name !== name || h.value !== value || !ok(h.changed) || !ok(h.after)
     ? vacuous
-    : expect(
+    : check(
         emailOf(h.after)[name] === value,
         `${name} is ${String(emailOf(h.after)[name])} after it was set to ${String(value)}`,
         h.changed,
@@ -114,7 +117,7 @@ const becomes = (h: Flagged | undefined, name: Name, value: boolean): Judgement 
 const idempotent = (h: Flagged | undefined, name: Name): Judgement =>
   h === undefined || h.name !== name || !ok(h.changed) || !ok(h.after) || !ok(h.afterAgain)
     ? vacuous
-    : expect(
+    : check(
         ok(h.again) &&
           [...NAMES, 'folderId'].every((each) => emailOf(h.afterAgain)[each] === emailOf(h.after)[each]),
         'the same change once more fails or alters something',
@@ -129,17 +132,17 @@ const trash = scenario({
   needs: ['write'],
   cost: 9,
   input: (survey) => fc.record({ index: anyEmail(survey) }),
-  stimulus: async (bench, { index }) => {
-    const id = bench.survey.emails[index]?.id;
+  stimulus: async (context, { index }) => {
+    const id = context.survey.emails[index]?.id;
     if (id === undefined) return undefined;
-    const before = await read(bench, id);
-    const inTrashBefore = await whole(bench, 'TRASH');
-    const deleted = await bench.inbox.call('DELETE /emails/{emailId}', at(id));
-    const inTrash = await whole(bench, 'TRASH');
-    const all = await whole(bench);
-    const after = await read(bench, id);
-    const again = await bench.inbox.call('DELETE /emails/{emailId}', at(id));
-    const inTrashAgain = await whole(bench, 'TRASH');
+    const before = await read(context, id);
+    const inTrashBefore = await whole(context, 'TRASH');
+    const deleted = await context.inbox.call('DELETE /emails/{emailId}', at(id));
+    const inTrash = await whole(context, 'TRASH');
+    const all = await whole(context);
+    const after = await read(context, id);
+    const again = await context.inbox.call('DELETE /emails/{emailId}', at(id));
+    const inTrashAgain = await whole(context, 'TRASH');
     return { id, before, inTrashBefore, deleted, inTrash, all, after, again, inTrashAgain };
   },
   checkers: {
@@ -148,7 +151,7 @@ const trash = scenario({
         ? every(
             itemsOf(h.all).filter((email) => email['id'] === h.id),
             (email) =>
-              expect(
+              check(
                 email['folderId'] !== emailOf(h.before)['folderId'],
                 'the email is still in its former folder',
                 h.deleted,
@@ -158,17 +161,17 @@ const trash = scenario({
         : vacuous,
     'inbox.states.delete-local-at-once': (h) =>
       h && moves(h) && isWhole(h.inTrash)
-        ? expect(idsOf(h.inTrash).includes(h.id), 'the move does not show at once', h.deleted, ...h.inTrash)
+        ? check(idsOf(h.inTrash).includes(h.id), 'the move does not show at once', h.deleted, ...h.inTrash)
         : vacuous,
     'inbox.states.delete-never-permanent': (h) =>
       h && ok(h.before) && ok(h.deleted)
-        ? expect(ok(h.after), `a deleted email is answered with ${statusOf(h.after)}`, h.deleted, h.after)
+        ? check(ok(h.after), `a deleted email is answered with ${statusOf(h.after)}`, h.deleted, h.after)
         : vacuous,
     'inbox.states.delete-in-trash-204': (h) =>
       h && ok(h.deleted) && idsOf(h.inTrash).includes(h.id) ? isStatus(h.again, 204) : vacuous,
     'inbox.states.delete-in-trash-moves-nothing': (h) =>
       h && ok(h.again) && idsOf(h.inTrash).includes(h.id) && isWhole(h.inTrashAgain)
-        ? expect(
+        ? check(
             idsOf(h.inTrashAgain).includes(h.id),
             'an email deleted in the trash leaves it',
             h.again,
@@ -193,15 +196,15 @@ const nowhere = scenario({
   needs: ['write', 'state'],
   cost: 6,
   input: (survey) => fc.record({ index: anyEmail(survey) }),
-  stimulus: async (bench, { index }) => {
-    const id = bench.survey.emails[index]?.id;
-    const inTrash = await whole(bench, 'TRASH');
+  stimulus: async (context, { index }) => {
+    const id = context.survey.emails[index]?.id;
+    const inTrash = await whole(context, 'TRASH');
     // What has been in the trash before is another matter.
     if (id === undefined || idsOf(inTrash).includes(id)) return undefined;
-    await bench.arrange({ situation: { noTrashFolders: true } });
-    const before = await read(bench, id);
-    const deleted = await bench.inbox.call('DELETE /emails/{emailId}', at(id));
-    return { before, deleted, after: await read(bench, id) };
+    await context.arrange({ situation: { noTrashFolders: true } });
+    const before = await read(context, id);
+    const deleted = await context.inbox.call('DELETE /emails/{emailId}', at(id));
+    return { before, deleted, after: await read(context, id) };
   },
   checkers: {
     'inbox.states.delete-without-trash-folder-400': (h) => (h ? isStatus(h.deleted, 400) : vacuous),
@@ -209,7 +212,7 @@ const nowhere = scenario({
       h ? isCode(h.deleted, 'NO_TRASH_FOLDER') : vacuous,
     'inbox.states.delete-without-trash-folder-unchanged': (h) =>
       h && statusOf(h.deleted) >= 400 && ok(h.before)
-        ? expect(
+        ? check(
             emailOf(h.after)['folderId'] === emailOf(h.before)['folderId'],
             'a refused deletion moves the email',
             h.deleted,
@@ -257,7 +260,7 @@ const foreign = scenario({
     'inbox.delete-email.foreign-unchanged': (h) => (h ? unchanged(h.between, h.after, h.deleted) : vacuous),
     'inbox.get-email.foreign-like-unknown': (h) =>
       h
-        ? expect(
+        ? check(
             statusOf(h.seen) === statusOf(h.unknown) && codeOf(h.seen) === codeOf(h.unknown),
             `a foreign email is answered with ${statusOf(h.seen)} ${String(codeOf(h.seen))}, an unknown one with ${statusOf(h.unknown)} ${String(codeOf(h.unknown))}`,
             h.seen,
@@ -271,7 +274,7 @@ const foreign = scenario({
 const unchanged = (before: Exchange, after: Exchange, attempt: Exchange): Judgement =>
   given(ok(before), () =>
     every([...NAMES, 'folderId'], (name) =>
-      expect(
+      check(
         fieldOf(after, name) === fieldOf(before, name),
         `${name} of a foreign email has changed`,
         attempt,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { ok, outcome, referencesFor, served } from './answers.ts';
 import { itemsOf, walkList } from './walk.ts';
@@ -22,7 +22,7 @@ const pages = (exchange: Exchange): boolean => {
   );
 };
 const inFull = (exchange: Exchange): Judgement =>
-  given(ok(exchange), () => expect(!pages(exchange), 'the answer says that more follows', exchange));
+  given(ok(exchange), () => check(!pages(exchange), 'the answer says that more follows', exchange));
 
 const lists = scenario({
   id: 'inbox.undetailed-operations.lists',
@@ -43,12 +43,12 @@ const lists = scenario({
     'inbox.undetailed-operations.body-served': ({ body }) => served(body),
     'inbox.undetailed-operations.drafts-served': ({ drafts }) => served(drafts),
     'inbox.undetailed-operations.drafts-limit': ({ one }) =>
-      expect(statusOf(one) !== 400, 'a limit is refused', one),
+      check(statusOf(one) !== 400, 'a limit is refused', one),
     'inbox.undetailed-operations.drafts-limit-respected': ({ one }) => {
       const items = ok(one) ? itemsIn(one) : undefined;
       return items === undefined
         ? vacuous
-        : expect(items.length <= 1, `${items.length} drafts for a limit of one`, one);
+        : check(items.length <= 1, `${items.length} drafts for a limit of one`, one);
     },
     'inbox.undetailed-operations.drafts-no-cursor': ({ one }) => inFull(one),
     'inbox.undetailed-operations.views-served': ({ views }) => served(views),
@@ -107,12 +107,12 @@ const conversation = scenario({
     'inbox.undetailed-operations.body-includes-body': ({ body, mark }) =>
       body === undefined || mark === undefined || !ok(body)
         ? vacuous
-        : expect(body.response.text.includes(`Text ${mark}`), 'the answer lacks the text', body),
+        : check(body.response.text.includes(`Text ${mark}`), 'the answer lacks the text', body),
     // The ids of the thread stand in the sent email itself, so the other email is told by its id, subject or preview.
     'inbox.undetailed-operations.body-includes-conversation': ({ body, original, inThread }) =>
       body === undefined || original === undefined || !inThread || !ok(body)
         ? vacuous
-        : expect(
+        : check(
             textsIn(body.response.json).some((text) =>
               [original.id, original.subject, original.snippet].includes(text),
             ),

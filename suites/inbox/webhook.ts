@@ -1,20 +1,20 @@
 import type { DeliveryLog } from '../kit/engine/delivery.ts';
 import type { Receiver } from '../kit/target/receiver.ts';
-import type { Bench } from '../kit/engine/scenario.ts';
+import type { ScenarioContext } from '../kit/engine/scenario.ts';
 
 /** A text, and base64 too: a service may sign with the bytes of either. */
 export const SECRET = 'whsec_5f1d2c7ab09e42';
 /** Points the account's webhook at a receiver of its own. */
-export async function listen(bench: Bench): Promise<Receiver> {
-  const receiver = await bench.receive('inbox');
-  await bench.arrange({ inboxWebhook: { url: receiver.url, secret: SECRET } });
+export async function listen(context: ScenarioContext): Promise<Receiver> {
+  const receiver = await context.receive('inbox');
+  await context.arrange({ inboxWebhook: { url: receiver.url, secret: SECRET } });
   return receiver;
 }
 
 /** What the receiver has heard so far. */
-export const logOf = (bench: Bench, receiver: Receiver, single = false): DeliveryLog => ({
+export const logOf = (context: ScenarioContext, receiver: Receiver, single = false): DeliveryLog => ({
   deliveries: [...receiver.deliveries],
   secret: SECRET,
-  until: bench.now(),
+  until: context.now(),
   single,
 });

@@ -8,7 +8,7 @@ import {
   type Exchange,
   type JsonObject,
 } from '../kit/http/exchange.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { emailOf, listIn, ok, seen, yesNo } from './answers.ts';
 import { look, quotaLeft } from './counters.ts';
 import { isWhole, itemsOf, walkList } from './walk.ts';
@@ -22,7 +22,7 @@ const message = (mailboxId: string, subject: string): JsonObject => ({
   body: { text: 'Text', html: '<p>Text</p>' },
 });
 export const post = (
-  { inbox }: Pick<Bench, 'inbox'>,
+  { inbox }: Pick<ScenarioContext, 'inbox'>,
   path: '/drafts/send' | '/emails/bulk',
   body: object,
   key?: string,
@@ -34,7 +34,10 @@ export const post = (
     body: JSON.stringify(body),
     ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
   });
-const sentWith = async ({ inbox }: Pick<Bench, 'inbox'>, subject: string): Promise<JsonObject[]> => {
+const sentWith = async (
+  { inbox }: Pick<ScenarioContext, 'inbox'>,
+  subject: string,
+): Promise<JsonObject[]> => {
   const sent = await walkList(inbox, { folderType: 'SENT', limit: maxLimit });
   return isWhole(sent) ? itemsOf(sent).filter((email) => email['subject'] === subject) : [];
 };
@@ -46,44 +49,44 @@ const sending = scenario({
   service: 'inbox',
   needs: ['write'],
   cost: 24,
-  stimulus: async (bench) => {
-    const { survey } = bench;
+  stimulus: async (context) => {
+    const { survey } = context;
     const [mailboxId = 'none', otherMailbox] = survey.mailboxIds;
     const original = survey.emails.find((email) => email.mailboxId === mailboxId);
     const whole = message(mailboxId, 'Plumbline whole');
-    const control = await post(bench, '/drafts/send', whole);
+    const control = await post(context, '/drafts/send', whole);
     const required: string[] = [];
     for (const name of Object.keys(whole)) {
       const rest = Object.fromEntries(Object.entries(whole).filter(([each]) => each !== name));
-      if (!ok(await post(bench, '/drafts/send', rest))) required.push(name);
+      if (!ok(await post(context, '/drafts/send', rest))) required.push(name);
     }
     const further: Record<string, string> = {};
     for (const [name, value] of Object.entries(FURTHER)) {
       const subject = `Plumbline with ${name}`;
-      const answer = await post(bench, '/drafts/send', { ...message(mailboxId, subject), [name]: value });
-      const [sent] = ok(answer) ? await sentWith(bench, subject) : [];
+      const answer = await post(context, '/drafts/send', { ...message(mailboxId, subject), [name]: value });
+      const [sent] = ok(answer) ? await sentWith(context, subject) : [];
       further[name] = !ok(answer)
         ? seen(answer)
         : JSON.stringify(sent ?? '').includes(MARK)
           ? 'shown'
           : 'dropped';
     }
-    const attached = await post(bench, '/drafts/send', {
+    const attached = await post(context, '/drafts/send', {
       ...message(mailboxId, 'Plumbline attached'),
       attachments: [{ filename: 'a.txt', size: 1, mimeType: 'text/plain', content: 'YQ==' }],
     });
-    const [withFile] = ok(attached) ? await sentWith(bench, 'Plumbline attached') : [];
+    const [withFile] = ok(attached) ? await sentWith(context, 'Plumbline attached') : [];
     return {
       control,
       required,
       further,
       attached,
       withFile,
-      invalid: await post(bench, '/drafts/send', { ...whole, to: 'nobody' }),
-      unknownMailbox: await post(bench, '/drafts/send', message('none', 'Plumbline unknown')),
+      invalid: await post(context, '/drafts/send', { ...whole, to: 'nobody' }),
+      unknownMailbox: await post(context, '/drafts/send', message('none', 'Plumbline unknown')),
       fromOther:
         original !== undefined && otherMailbox !== undefined
-          ? await post(bench, '/drafts/send', {
+          ? await post(context, '/drafts/send', {
               ...message(otherMailbox, 'Re: Plumbline other'),
               inReplyTo: original.messageId,
               references: [original.messageId],
@@ -128,32 +131,32 @@ const repeats = scenario({
   service: 'inbox',
   needs: ['write', 'state'],
   cost: 20,
-  stimulus: async (bench) => {
-    const { survey } = bench;
+  stimulus: async (context) => {
+    const { survey } = context;
     const mailboxId = survey.mailboxIds[0] ?? 'none';
     const request = message(mailboxId, 'Plumbline repeated');
-    await post(bench, '/drafts/send', request, 'key-order');
+    await post(context, '/drafts/send', request, 'key-order');
     const turned = Object.fromEntries(Object.entries(request).reverse());
-    const before = await look(bench);
-    const replay = await post(bench, '/drafts/send', request, 'key-order');
-    const after = await look(bench);
+    const before = await look(context);
+    const replay = await post(context, '/drafts/send', request, 'key-order');
+    const after = await look(context);
     const together = message(mailboxId, 'Plumbline together');
-    const both = await Promise.all([1, 2].map(() => post(bench, '/drafts/send', together, 'key-together')));
+    const both = await Promise.all([1, 2].map(() => post(context, '/drafts/send', together, 'key-together')));
     const change = { ids: [survey.emails[0]?.id ?? 'none'], isRead: true };
-    await post(bench, '/emails/bulk', change, 'key-bulk');
+    await post(context, '/emails/bulk', change, 'key-bulk');
     const invalid = { ...request, to: [] };
-    const refused = await post(bench, '/drafts/send', invalid, 'key-refused');
+    const refused = await post(context, '/drafts/send', invalid, 'key-refused');
     return {
-      turned: await post(bench, '/drafts/send', turned, 'key-order'),
+      turned: await post(context, '/drafts/send', turned, 'key-order'),
       before,
       replay,
       after,
       both,
-      sentTogether: (await sentWith(bench, 'Plumbline together')).length,
-      bulkAgain: await post(bench, '/emails/bulk', change, 'key-bulk'),
+      sentTogether: (await sentWith(context, 'Plumbline together')).length,
+      bulkAgain: await post(context, '/emails/bulk', change, 'key-bulk'),
       refused,
-      refusedAgain: await post(bench, '/drafts/send', invalid, 'key-refused'),
-      corrected: await post(bench, '/drafts/send', request, 'key-refused'),
+      refusedAgain: await post(context, '/drafts/send', invalid, 'key-refused'),
+      corrected: await post(context, '/drafts/send', request, 'key-refused'),
     };
   },
   checkers: {},
@@ -190,8 +193,8 @@ const changes = scenario({
   service: 'inbox',
   needs: ['write', 'foreign-key', 'state'],
   cost: 24,
-  stimulus: async (bench) => {
-    const { inbox, survey, arrange } = bench;
+  stimulus: async (context) => {
+    const { inbox, survey, arrange } = context;
     const path = { emailId: survey.emails[0]?.id ?? 'none' };
     const set = (isRead: boolean): Promise<Exchange> =>
       inbox.call('PATCH /emails/{emailId}', { path, body: { isRead } });
@@ -231,11 +234,11 @@ const changes = scenario({
       deleted:
         foreign &&
         (await inbox.call('DELETE /emails/{emailId}', { path: { emailId: String(foreign['id']) } })),
-      inForeignMailbox: foreign && (await foreignList(bench, 'mailboxId', foreign['mailboxId'])),
+      inForeignMailbox: foreign && (await foreignList(context, 'mailboxId', foreign['mailboxId'])),
       fromForeign:
         foreign &&
-        (await post(bench, '/drafts/send', message(String(foreign['mailboxId']), 'Plumbline foreign'))),
-      inForeignView: foreignView && (await foreignList(bench, 'viewId', foreignView['id'])),
+        (await post(context, '/drafts/send', message(String(foreign['mailboxId']), 'Plumbline foreign'))),
+      inForeignView: foreignView && (await foreignList(context, 'viewId', foreignView['id'])),
     };
   },
   checkers: {},
@@ -260,7 +263,10 @@ const changes = scenario({
 
 const isUnread = (email: JsonObject): boolean | undefined =>
   Array.isArray(email['labels']) ? listIn(email, 'labels').includes('UNREAD') : undefined;
-const foreignList = ({ inbox }: Bench, name: 'mailboxId' | 'viewId', id: unknown): Promise<Exchange> =>
-  inbox.call('GET /emails', { query: { [name]: String(id) } });
+const foreignList = (
+  { inbox }: ScenarioContext,
+  name: 'mailboxId' | 'viewId',
+  id: unknown,
+): Promise<Exchange> => inbox.call('GET /emails', { query: { [name]: String(id) } });
 
 export const writeQuestions = [sending, repeats, changes];

@@ -2,7 +2,13 @@ export { judgeClaims, type RunSettings } from './engine/engine.ts';
 export { mockTarget } from './target/mock.ts';
 export type { Target } from './target/target.ts';
 export { joinVerdicts, mergeVerdicts, type ClaimVerdict } from './engine/verdict.ts';
-export { payloadOf, unreadable, type DeliveryChecks, type DeliveryLog, type Rejection } from './engine/delivery.ts';
+export {
+  payloadOf,
+  unreadable,
+  type DeliveryChecks,
+  type DeliveryLog,
+  type Rejection,
+} from './engine/delivery.ts';
 export { Receiver, type Answer, type Delivery } from './target/receiver.ts';
 export { judgeDeliveries, judgeRecorded, operationOf } from './engine/recorded.ts';
 export { liveTarget, removeLeft, servicesOf } from './target/live/target.ts';

@@ -1,4 +1,4 @@
-import { expect, every, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { check, every, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { isObject, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
 
 /** Judges one field of every object that `select` finds in an exchange; an exchange without any is vacuous. */
@@ -11,7 +11,7 @@ export const field =
   ) =>
   (exchange: Exchange): Judgement =>
     every(select(exchange), (object) =>
-      expect(test(object[name]), `${name} is ${show(object[name])}, not ${what}`, exchange),
+      check(test(object[name]), `${name} is ${show(object[name])}, not ${what}`, exchange),
     );
 
 /** As `field`, but an absent, null or otherwise typed value belongs to another claim. */
@@ -26,7 +26,7 @@ export const form =
     every(select(exchange), (object) => {
       const value = object[name];
       return typeof value === 'string'
-        ? expect(test(value), `${name} is ${show(value)}, not ${what}`, exchange)
+        ? check(test(value), `${name} is ${show(value)}, not ${what}`, exchange)
         : vacuous;
     });
 

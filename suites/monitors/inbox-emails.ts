@@ -1,6 +1,13 @@
 import type { ClaimId } from '../../generated/claims.ts';
-import { isObject, objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import {
+  isObject,
+  objectOf,
+  objectsOf,
+  statusOf,
+  type Exchange,
+  type JsonObject,
+} from '../kit/http/exchange.ts';
+import { every, check, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { monitors } from '../kit/engine/scenario.ts';
 import * as f from './fields.ts';
 
@@ -84,7 +91,7 @@ const shared = (
           .flatMap((email) => email['references'])
           .filter((reference): reference is string => typeof reference === 'string'),
         (reference) =>
-          expect(
+          check(
             f.isAngleBracketed(reference),
             `the reference ${f.show(reference)} is no message id`,
             exchange,
@@ -96,14 +103,14 @@ const envelope =
   (operation: string) =>
   (exchange: Exchange): Judgement =>
     exchange.operation === operation && statusOf(exchange) === 200
-      ? expect(isObject(objectOf(exchange)['email']), 'the answer is no object with an `email`', exchange)
+      ? check(isObject(objectOf(exchange)['email']), 'the answer is no object with an `email`', exchange)
       : vacuous;
 
 const returnsPage =
   (operation: string) =>
   (exchange: Exchange): Judgement =>
     exchange.operation === operation && statusOf(exchange) === 200
-      ? expect(
+      ? check(
           ['items', 'nextCursor', 'hasMore'].every((name) => name in objectOf(exchange)),
           'the answer is no page',
           exchange,
@@ -120,18 +127,18 @@ export const inboxEmailMonitors = monitors('inbox', {
       const ids = listed(exchange).map((email) => email['id']);
       return ids.length < 2
         ? vacuous
-        : expect(new Set(ids).size === ids.length, 'an id stands twice on the page', exchange);
+        : check(new Set(ids).size === ids.length, 'an id stands twice on the page', exchange);
     }),
   'inbox.email-list-item.no-body': (exchange) =>
-    every(listed(exchange), (email) => expect(!('body' in email), 'a listed email has a `body`', exchange)),
+    every(listed(exchange), (email) => check(!('body' in email), 'a listed email has a `body`', exchange)),
   'inbox.email-detail.no-tags': (exchange) =>
-    every(detailed(exchange), (email) => expect(!('tags' in email), 'the detail has `tags`', exchange)),
+    every(detailed(exchange), (email) => check(!('tags' in email), 'the detail has `tags`', exchange)),
   'inbox.email-detail.wrapped-on-get': envelope('GET /emails/{emailId}'),
   'inbox.email-detail.wrapped-on-patch': envelope('PATCH /emails/{emailId}'),
   'inbox.email-detail.id-is-requested': (exchange) =>
     exchange.operation === 'GET /emails/{emailId}'
       ? every(detailed(exchange), (email) =>
-          expect(
+          check(
             exchange.request.target.endsWith(`/${encodeURIComponent(String(email['id']))}`),
             `the answer is about ${f.show(email['id'])}`,
             exchange,
@@ -182,12 +189,12 @@ export const inboxEmailMonitors = monitors('inbox', {
     listed(exchange).length === 0
       ? vacuous
       : every(pages(exchange), (page) =>
-          expect(page['nextCursor'] !== null, 'a page with emails has no cursor', exchange),
+          check(page['nextCursor'] !== null, 'a page with emails has no cursor', exchange),
         ),
   'inbox.page.has-more-false-when-empty': (exchange) =>
     every(pages(exchange), (page) =>
       Array.isArray(page['items']) && page['items'].length === 0
-        ? expect(page['hasMore'] !== true, 'an empty page says that more follows', exchange)
+        ? check(page['hasMore'] !== true, 'an empty page says that more follows', exchange)
         : vacuous,
     ),
   'inbox.page.list-cursor-shape': (exchange) =>

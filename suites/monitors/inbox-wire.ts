@@ -1,6 +1,13 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { headerOf, isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import {
+  headerOf,
+  isObject,
+  objectOf,
+  statusOf,
+  type Exchange,
+  type JsonObject,
+} from '../kit/http/exchange.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { monitors } from '../kit/engine/scenario.ts';
 import * as f from './fields.ts';
 
@@ -15,23 +22,23 @@ const isChange = (exchange: Exchange): boolean => exchange.request.method !== 'G
 
 const present = (name: string) => (exchange: Exchange) =>
   given(known(exchange) && isSuccess(exchange) && !isChange(exchange), () =>
-    expect(headerOf(exchange, name) !== undefined, `${name} is absent`, exchange),
+    check(headerOf(exchange, name) !== undefined, `${name} is absent`, exchange),
   );
 const isMinute = (exchange: Exchange): boolean =>
   status(exchange) === 429 && codeOf(exchange) !== 'QUOTA_EXCEEDED';
 const onMinute = (name: string, wanted: boolean) => (exchange: Exchange) =>
   given(isMinute(exchange), () =>
-    expect(
+    check(
       (headerOf(exchange, name) !== undefined) === wanted,
       `${name} is ${wanted ? 'absent' : 'present'}`,
       exchange,
     ),
   );
 const none = (exchange: Exchange): Judgement =>
-  every(COUNTING, (name) => expect(headerOf(exchange, name) === undefined, `${name} is present`, exchange));
+  every(COUNTING, (name) => check(headerOf(exchange, name) === undefined, `${name} is present`, exchange));
 const value = (name: string, wanted: number) => (exchange: Exchange) =>
   given(isSuccess(exchange) && headerOf(exchange, name) !== undefined, () =>
-    expect(
+    check(
       Number(headerOf(exchange, name)) === wanted,
       `${name} is ${headerOf(exchange, name) ?? ''}, not ${wanted}`,
       exchange,
@@ -61,7 +68,7 @@ export const inboxWireMonitors = monitors('inbox', {
   'inbox.errors.error-string': f.field(errors, 'error', 'a string', f.isString),
   'inbox.errors.details-object-when-present': (exchange) =>
     every(errors(exchange), (body) =>
-      'details' in body ? expect(isObject(body['details']), '`details` is no object', exchange) : vacuous,
+      'details' in body ? check(isObject(body['details']), '`details` is no object', exchange) : vacuous,
     ),
   'inbox.errors.no-code-outside-the-table': (exchange) =>
     given(
@@ -70,7 +77,7 @@ export const inboxWireMonitors = monitors('inbox', {
         !codeIsOpen(exchange) &&
         typeof codeOf(exchange) === 'string',
       () =>
-        expect(
+        check(
           statusesOf(codeOf(exchange)).length > 0,
           `the code ${f.show(codeOf(exchange))} is not in the table`,
           exchange,
@@ -78,7 +85,7 @@ export const inboxWireMonitors = monitors('inbox', {
     ),
   'inbox.errors.status-and-code-agree': (exchange) =>
     given(status(exchange) >= 400 && statusesOf(codeOf(exchange)).length > 0, () =>
-      expect(
+      check(
         statusesOf(codeOf(exchange)).includes(status(exchange)),
         `${f.show(codeOf(exchange))} comes with ${status(exchange)}`,
         exchange,
@@ -86,7 +93,7 @@ export const inboxWireMonitors = monitors('inbox', {
     ),
   'inbox.errors.internal-error-code': (exchange) =>
     given(status(exchange) === 500 && known(exchange), () =>
-      expect(
+      check(
         codesOfStatus(500).includes(String(codeOf(exchange))),
         `a 500 has the code ${f.show(codeOf(exchange))}`,
         exchange,
@@ -94,7 +101,7 @@ export const inboxWireMonitors = monitors('inbox', {
     ),
   'inbox.endpoints.response-body-json': (exchange) =>
     given(known(exchange) && status(exchange) !== 204 && exchange.response.text !== '', () =>
-      expect(exchange.response.json !== undefined, 'the body is no JSON', exchange),
+      check(exchange.response.json !== undefined, 'the body is no JSON', exchange),
     ),
   'inbox.endpoints.header-limit-on-success': present('X-RateLimit-Limit'),
   'inbox.endpoints.header-remaining-on-success': present('X-RateLimit-Remaining'),
@@ -104,9 +111,7 @@ export const inboxWireMonitors = monitors('inbox', {
   'inbox.endpoints.header-quota-reset-on-success': present('X-RateLimit-Quota-Reset'),
   'inbox.endpoints.headers-on-successful-writes': (exchange) =>
     given(known(exchange) && isSuccess(exchange) && isChange(exchange), () =>
-      every(COUNTING, (name) =>
-        expect(headerOf(exchange, name) !== undefined, `${name} is absent`, exchange),
-      ),
+      every(COUNTING, (name) => check(headerOf(exchange, name) !== undefined, `${name} is absent`, exchange)),
     ),
   'inbox.endpoints.headers-absent-on-401': (exchange) =>
     given(status(exchange) === 401, () => none(exchange)),
@@ -128,7 +133,7 @@ export const inboxWireMonitors = monitors('inbox', {
         exchange.operation !== 'POST /emails/bulk' &&
         headerOf(exchange, 'X-RateLimit-Remaining') !== undefined,
       () =>
-        expect(
+        check(
           Number(headerOf(exchange, 'X-RateLimit-Remaining')) === 0,
           `${headerOf(exchange, 'X-RateLimit-Remaining') ?? ''} remain after a refusal`,
           exchange,
@@ -136,6 +141,6 @@ export const inboxWireMonitors = monitors('inbox', {
     ),
   'inbox.update-email.status-200': (exchange) =>
     given(exchange.operation === 'PATCH /emails/{emailId}' && isSuccess(exchange), () =>
-      expect(status(exchange) === 200, `the status is ${status(exchange)}`, exchange),
+      check(status(exchange) === 200, `the status is ${status(exchange)}`, exchange),
     ),
 });

@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, holds, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, holds, type Judgement } from '../kit/engine/judgement.ts';
 import { monitors } from '../kit/engine/scenario.ts';
 import * as f from './fields.ts';
 
@@ -31,7 +31,7 @@ const whenThere =
   (exchange: Exchange): Judgement =>
     every(select(exchange), (body) =>
       given(body[name] !== undefined && body[name] !== null, () =>
-        expect(test(body[name]), `${name} is ${f.show(body[name])}, not ${what}`, exchange),
+        check(test(body[name]), `${name} is ${f.show(body[name])}, not ${what}`, exchange),
       ),
     );
 
@@ -60,11 +60,11 @@ export const prospectingWireMonitors = monitors('prospecting', {
       exchange.operation !== undefined &&
         [200, 201].includes(statusOf(exchange)) &&
         isObject(exchange.response.json),
-      () => expect(!isFailure(objectOf(exchange)), 'a success says that it failed', exchange),
+      () => check(!isFailure(objectOf(exchange)), 'a success says that it failed', exchange),
     ),
   'prospecting.auth.unauthorised-error-text': (exchange) =>
     given(unauthorised(exchange), () =>
-      expect(
+      check(
         objectOf(exchange)['error'] === prospectingFacts.errorTexts.authentication,
         `error is ${f.show(objectOf(exchange)['error'])}`,
         exchange,
@@ -72,11 +72,11 @@ export const prospectingWireMonitors = monitors('prospecting', {
     ),
   'prospecting.auth.unauthorised-lists-error-key': (exchange) =>
     given(unauthorised(exchange) && isLists(exchange), () =>
-      expect('error' in objectOf(exchange), 'the 401 carries no error', exchange),
+      check('error' in objectOf(exchange), 'the 401 carries no error', exchange),
     ),
   'prospecting.auth.unauthorised-lists-code': (exchange) =>
     given(unauthorised(exchange) && isLists(exchange), () =>
-      expect(
+      check(
         objectOf(exchange)['code'] === 'AUTH_REQUIRED',
         `the code is ${f.show(objectOf(exchange)['code'])}`,
         exchange,
@@ -91,6 +91,6 @@ export const prospectingWireMonitors = monitors('prospecting', {
       () =>
         exchange.response.json !== undefined || OWN_FORM.test(pathOf(exchange))
           ? holds
-          : expect(false, 'the answer is no JSON', exchange),
+          : check(false, 'the answer is no JSON', exchange),
     ),
 });

@@ -4,7 +4,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
 import type { Client } from '../kit/http/client.ts';
 import { statusOf, type Exchange, type KeyName } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario, type Checker } from '../kit/engine/scenario.ts';
 import { formOf } from './forms.ts';
 import { bodyOf, isStatus, ok, stringIn } from './wire.ts';
@@ -142,15 +142,15 @@ const forms = scenario({
   },
   checkers: {
     'prospecting.auth.key-raw-accepted': ({ plain }) =>
-      expect(statusOf(plain) !== 401, 'the key alone is refused', plain),
+      check(statusOf(plain) !== 401, 'the key alone is refused', plain),
     'prospecting.auth.key-bearer-accepted': ({ plain, bearer }) =>
-      given(ok(plain), () => expect(statusOf(bearer) !== 401, 'the key after Bearer is refused', bearer)),
+      given(ok(plain), () => check(statusOf(bearer) !== 401, 'the key after Bearer is refused', bearer)),
     'prospecting.auth.key-48-long': ({ key, plain }) =>
       given(statusOf(plain) !== 401, () =>
-        expect(key.length === apiKeyLength, `the key has ${key.length} characters`, plain),
+        check(key.length === apiKeyLength, `the key has ${key.length} characters`, plain),
       ),
     'prospecting.auth.key-letters-and-digits': ({ key, plain }) =>
-      given(ok(plain), () => expect(/^[A-Za-z0-9]*$/.test(key), 'the key holds other characters', plain)),
+      given(ok(plain), () => check(/^[A-Za-z0-9]*$/.test(key), 'the key holds other characters', plain)),
     'prospecting.auth.47-characters-refused': ({ shorter, cut }) =>
       every([shorter, cut], (answer) => isStatus(answer, 401)),
     'prospecting.auth.49-characters-refused': ({ longer }) => isStatus(longer, 401),
@@ -160,11 +160,11 @@ const forms = scenario({
     'prospecting.auth.same-key-on-main': ({ reads: [lists, main] }) =>
       lists === undefined || main === undefined
         ? vacuous
-        : given(ok(lists), () => expect(statusOf(main) !== 401, 'the main API refuses the key', main)),
+        : given(ok(lists), () => check(statusOf(main) !== 401, 'the main API refuses the key', main)),
     'prospecting.auth.same-key-on-lists': ({ reads: [lists, main] }) =>
       lists === undefined || main === undefined
         ? vacuous
-        : given(ok(main), () => expect(statusOf(lists) !== 401, 'the lists service refuses the key', lists)),
+        : given(ok(main), () => check(statusOf(lists) !== 401, 'the lists service refuses the key', lists)),
   },
 });
 
@@ -205,7 +205,7 @@ const openForms = scenario({
 });
 
 const notForbidden = (answer: Exchange): Judgement =>
-  expect(![401, 403].includes(statusOf(answer)), `a valid key is refused with ${statusOf(answer)}`, answer);
+  check(![401, 403].includes(statusOf(answer)), `a valid key is refused with ${statusOf(answer)}`, answer);
 
 /** Two keys of one account, one of them disabled later. */
 const keys = scenario({
@@ -213,8 +213,8 @@ const keys = scenario({
   service: 'prospecting',
   needs: ['state', 'write', 'clock'],
   cost: 14,
-  stimulus: async (bench) => {
-    const { prospecting } = bench;
+  stimulus: async (context) => {
+    const { prospecting } = context;
     const both = [
       await knock(prospecting, 'GET /lists/list'),
       await knock(prospecting, 'GET /lists/list', { key: 'second' }),
@@ -227,13 +227,13 @@ const keys = scenario({
     });
     const ofInbox: Exchange[] = [];
     for (const operation of READS) ofInbox.push(await knock(prospecting, operation, { key: 'inboxOnly' }));
-    const inInbox = await bench.inbox.call('GET /views', { key: 'inboxOnly' });
-    await bench.arrange({ disable: 'second' });
+    const inInbox = await context.inbox.call('GET /views', { key: 'inboxOnly' });
+    await context.arrange({ disable: 'second' });
     const soon = await knock(prospecting, 'GET /lists/list', { key: 'second' });
-    await bench.advance(3_600_000);
+    await context.advance(3_600_000);
     const third = await knock(prospecting, 'GET /lists/list', { key: 'foreign' });
-    await bench.arrange({ deleteKey: 'foreign' });
-    await bench.advance(3_600_000);
+    await context.arrange({ deleteKey: 'foreign' });
+    await context.advance(3_600_000);
     return {
       both,
       third,
@@ -251,7 +251,7 @@ const keys = scenario({
   checkers: {
     'prospecting.auth.several-keys': ({ both }) => every(both, notForbidden),
     'prospecting.auth.key-acts-on-whole-account': ({ created, seen }) =>
-      given(ok(created), () => expect(ok(seen), 'the second key does not see the list of the first', seen)),
+      given(ok(created), () => check(ok(seen), 'the second key does not see the list of the first', seen)),
     'prospecting.auth.key-changes-everything': ({ created }) => notForbidden(created),
     'prospecting.auth.key-spends-credits': ({ paid }) => notForbidden(paid),
     'prospecting.auth.key-can-be-disabled': ({ both, disabled }) =>
@@ -261,7 +261,7 @@ const keys = scenario({
     'prospecting.auth.inbox-key-refused': ({ inInbox, ofInbox }) =>
       given(ok(inInbox), () => every(ofInbox, (answer) => isStatus(answer, 401))),
     'prospecting.auth.disabling-one-keeps-others': ({ both, other }) =>
-      given(both.every(ok), () => expect(ok(other), 'the other key is refused as well', other)),
+      given(both.every(ok), () => check(ok(other), 'the other key is refused as well', other)),
   },
   observers: {
     'prospecting.auth.inbox-key-plain-body': ({ ofInbox }) =>

@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { runningCampaign } from './campaign-wire.ts';
 import { atMost, fromZero, full, idsOf, isArray, reader } from './pages.ts';
@@ -23,12 +23,12 @@ const descending = (dates: readonly number[]): boolean =>
 const eachActivity = (answers: readonly Exchange[], field: string): Judgement =>
   every(answers.filter(ok), (answer) =>
     every(objectsOf(answer, 'activities'), (activity) =>
-      expect(activity[field] != null, `an activity lacks ${field}`, answer),
+      check(activity[field] != null, `an activity lacks ${field}`, answer),
     ),
   );
 const onlyOf = (answer: Exchange, types: readonly string[]): Judgement =>
   given(ok(answer), () =>
-    every(eventsOf(answer), (event) => expect(types.includes(event), `${event} was not asked for`, answer)),
+    every(eventsOf(answer), (event) => check(types.includes(event), `${event} was not asked for`, answer)),
   );
 
 const activities = scenario({
@@ -37,8 +37,8 @@ const activities = scenario({
   needs: ['read'],
   cost: 8,
   cases: ({ campaignIds }) => campaignIds.slice(0, 6),
-  stimulus: async (bench, campaignId) => {
-    const read = reader(bench, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
+  stimulus: async (context, campaignId) => {
+    const read = reader(context, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
     const zero = await read('?page=0');
     const [a = 'EMAIL_SENT', b = a === 'OPENED' ? 'EMAIL_SENT' : 'OPENED'] = [...new Set(eventsOf(zero))];
     return {
@@ -56,7 +56,7 @@ const activities = scenario({
     'prospecting.campaign-routes.activities-types-filter': ({ a, one }) => onlyOf(one, [a]),
     'prospecting.campaign-routes.activities-types-comma': ({ a, b, pages: [zero], two }) =>
       given(zero !== undefined && [a, b].every((type) => eventsOf(zero).includes(type)), () =>
-        every([a, b], (type) => expect(eventsOf(two).includes(type), `${type} is missing`, zero, two)),
+        every([a, b], (type) => check(eventsOf(two).includes(type), `${type} is missing`, zero, two)),
       ),
     'prospecting.campaign-routes.activities-page-from-0': ({ pages: [zero, one] }) =>
       zero === undefined || one === undefined ? vacuous : fromZero(zero, one, 'activities'),
@@ -67,7 +67,7 @@ const activities = scenario({
     'prospecting.campaign-routes.activities-newest-first': ({ pages, bare }) =>
       every([...pages, bare], (page) =>
         given(datesOf(page).length > 1, () =>
-          expect(descending(datesOf(page)), 'an activity is newer than the one before', page),
+          check(descending(datesOf(page)), 'an activity is newer than the one before', page),
         ),
       ),
     'prospecting.campaign-routes.activities-newest-first-across-pages': ({ pages }) =>
@@ -75,7 +75,7 @@ const activities = scenario({
         const page = pages[pages.indexOf(next) - 1];
         const oldest = page === undefined ? Infinity : Math.min(...datesOf(page));
         return given(datesOf(next).length > 0, () =>
-          expect(Math.max(...datesOf(next)) <= oldest, 'a page is newer than the one before', page, next),
+          check(Math.max(...datesOf(next)) <= oldest, 'a page is newer than the one before', page, next),
         );
       }),
     'prospecting.campaign-routes.activities-array': ({ bare }) => on(bare, 'activities', 'an array', isArray),
@@ -83,7 +83,7 @@ const activities = scenario({
     'prospecting.campaign-routes.activities-date': ({ pages }) => eachActivity(pages, 'date'),
     'prospecting.campaign-routes.activities-empty-ends': ({ bare, past }) =>
       given(ok(bare), () =>
-        expect(
+        check(
           ok(past) && objectsOf(past, 'activities').length === 0,
           'a page past the end is no empty array',
           past,
@@ -115,12 +115,12 @@ const names = scenario({
   service: 'prospecting',
   needs: ['read'],
   cost: 6,
-  stimulus: async (bench) => {
+  stimulus: async (context) => {
     const seen: string[] = [];
-    for (const campaignId of bench.survey.campaignIds.slice(0, 6))
+    for (const campaignId of context.survey.campaignIds.slice(0, 6))
       seen.push(
         ...eventsOf(
-          await reader(bench, 'GET /advanced/campaigns/{campaignId}/activities', campaignId)('?page=0'),
+          await reader(context, 'GET /advanced/campaigns/{campaignId}/activities', campaignId)('?page=0'),
         ),
       );
     return seen;
@@ -141,19 +141,19 @@ const newActivity = scenario({
   service: 'prospecting',
   needs: ['write', 'clock', 'state'],
   cost: 8,
-  stimulus: async (bench) => {
-    const campaignId = await runningCampaign(bench);
-    const read = reader(bench, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
+  stimulus: async (context) => {
+    const campaignId = await runningCampaign(context);
+    const read = reader(context, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
     const before = await read('?page=0');
-    await bench.arrange({ activityIn: campaignId });
-    await bench.advance(cacheMaxMinutes * 60_000);
+    await context.arrange({ activityIn: campaignId });
+    await context.advance(cacheMaxMinutes * 60_000);
     return { before, after: await read('?page=0') };
   },
   checkers: {
     'prospecting.campaign-routes.activities-cached-at-most-10-minutes': ({ before, after }) =>
       given(ok(before), () => {
         const known = idsOf(objectsOf(before, 'activities'));
-        return expect(
+        return check(
           idsOf(objectsOf(after, 'activities')).some((id) => !known.includes(id)),
           'an activity of ten minutes ago is not listed',
           before,

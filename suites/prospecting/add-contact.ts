@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { contact, type FlatContact } from '../arbitraries/contact.ts';
 import { statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { ListModel, type Outcome } from './contact-model.ts';
 import { bodyOf, isStatus, itemsOf, numberIn, ok, on, served, stringIn } from './wire.ts';
 
 /** A list of this run's own. */
 export async function newList(
-  { prospecting, listName }: Bench,
+  { prospecting, listName }: ScenarioContext,
   name: string,
 ): Promise<{ created: Exchange; listId: string }> {
   const created = await prospecting.call('POST /lists/list', { body: { name: listName(name) } });
@@ -57,7 +57,7 @@ const flag = (
 ): Judgement =>
   every(done.filter(which), ({ answer, contact: sent }) =>
     given(ok(answer), () =>
-      expect(
+      check(
         bodyOf(answer)[name] === value,
         `${name} is ${JSON.stringify(bodyOf(answer)[name])} for ${JSON.stringify(sent)}`,
         answer,
@@ -82,18 +82,18 @@ const sequence = scenario({
   needs: ['scratch'],
   cost: 25,
   input: () => fc.array(fc.record({ contact, update: fc.boolean() }), { minLength: 2, maxLength: 14 }),
-  stimulus: async (bench, steps) => {
-    const { created, listId } = await newList(bench, 'sequence');
+  stimulus: async (context, steps) => {
+    const { created, listId } = await newList(context, 'sequence');
     const answers: Exchange[] = [];
     for (const { contact: body, update } of steps)
       answers.push(
-        await bench.prospecting.call('POST /lists/list/{listId}/contacts', {
+        await context.prospecting.call('POST /lists/list/{listId}/contacts', {
           path: { listId },
           body,
           ...(update && { query: { updateIfExists: 'true' } }),
         }),
       );
-    const rows = await bench.prospecting.call('GET /lists/list/{listId}/rows', {
+    const rows = await context.prospecting.call('GET /lists/list/{listId}/rows', {
       path: { listId },
       query: { page: 1, pageSize: 100 },
     });
@@ -101,7 +101,7 @@ const sequence = scenario({
     for (const email of new Set(steps.flatMap((step) => step.contact['email'] ?? [])))
       lookups.push({
         email,
-        found: await bench.prospecting.call('GET /lists/list/{listId}/rows', {
+        found: await context.prospecting.call('GET /lists/list/{listId}/rows', {
           path: { listId },
           query: { email },
         }),
@@ -110,7 +110,7 @@ const sequence = scenario({
     if (part !== undefined)
       lookups.push({
         email: part,
-        found: await bench.prospecting.call('GET /lists/list/{listId}/rows', {
+        found: await context.prospecting.call('GET /lists/list/{listId}/rows', {
           path: { listId },
           query: { email: part },
         }),
@@ -131,7 +131,7 @@ const sequence = scenario({
       given(ok(created), () => isStatus(created, 201)),
     'prospecting.lists-service.served-add-contact': eachAnswer(served),
     'prospecting.lists-service.add-contact-body-flat': eachAnswer((answer) =>
-      expect(ok(answer), `a flat contact is answered with ${statusOf(answer)}`, answer),
+      check(ok(answer), `a flat contact is answered with ${statusOf(answer)}`, answer),
     ),
     'prospecting.add-contact.success-boolean': eachAnswer((answer) =>
       on(answer, 'success', 'a boolean', (value) => typeof value === 'boolean'),
@@ -200,7 +200,7 @@ const sequence = scenario({
       every(done.filter(isDuplicate), ({ answer, knownAs }) =>
         knownAs === undefined || !ok(answer)
           ? vacuous
-          : expect(
+          : check(
               bodyOf(answer)['leadId'] === knownAs,
               `the leadId is ${JSON.stringify(bodyOf(answer)['leadId'])}, not ${knownAs}`,
               answer,
@@ -209,7 +209,7 @@ const sequence = scenario({
     'prospecting.add-contact.duplicate-creates-nothing': ({ done, complete, rows }) => {
       const created = done.filter((step) => !isDuplicate(step)).length;
       return given(complete && done.some(isDuplicate) && numberIn(rows, 'total') !== undefined, () =>
-        expect(
+        check(
           numberIn(rows, 'total') === created,
           `the list holds ${String(numberIn(rows, 'total'))} contacts after ${created} new ones`,
           rows,
@@ -220,7 +220,7 @@ const sequence = scenario({
       const duplicates = done.filter(isDuplicate);
       const premise = complete && duplicates.length > 0 && duplicates.every((step) => step.update);
       return given(premise && numberIn(rows, 'total') !== undefined, () =>
-        expect(
+        check(
           numberIn(rows, 'total') === done.length - duplicates.length,
           `the list holds ${String(numberIn(rows, 'total'))} contacts after ${done.length - duplicates.length} new ones`,
           rows,
@@ -236,7 +236,7 @@ const sequence = scenario({
           const cases = [...stored].filter(isSought);
           const seen = itemsOf(found).filter((item) => isSought(stringIn(item, 'email')));
           return given(ok(found) && cases.length > 1, () =>
-            expect(seen.length >= cases.length, `not all of ${cases.join(', ')} are found`, found),
+            check(seen.length >= cases.length, `not all of ${cases.join(', ')} are found`, found),
           );
         });
       }),
@@ -246,7 +246,7 @@ const sequence = scenario({
         return every(lookups, ({ email, found }) => {
           const wanted = stored.filter((each) => each.toLowerCase() === email.toLowerCase()).length;
           return given(ok(found) && wanted > 0, () =>
-            expect(
+            check(
               itemsOf(found).length === wanted,
               `${itemsOf(found).length} of ${wanted} contacts are found`,
               found,
@@ -260,17 +260,13 @@ const sequence = scenario({
           const address = stringIn(item, 'email');
           return address === undefined
             ? vacuous
-            : expect(
-                address.toLowerCase() === email.toLowerCase(),
-                `${address} is found for ${email}`,
-                found,
-              );
+            : check(address.toLowerCase() === email.toLowerCase(), `${address} is found for ${email}`, found);
         }),
       ),
     'prospecting.lookup.envelope-in-lookup': ({ lookups }) =>
       every(lookups, ({ found }) =>
         given(ok(found), () =>
-          expect(
+          check(
             ['items', 'total', 'page', 'pageSize'].every((name) => name in bodyOf(found)),
             'the envelope is another',
             found,
@@ -299,11 +295,11 @@ const update = scenario({
       second: fc.constantFrom('Cleo', 'Dora'),
       inexact: fc.constantFrom('TRUE', '1', 'yes', 'True'),
     }),
-  stimulus: async (bench, { first, second, inexact: value }) => {
-    const { listId } = await newList(bench, 'update');
+  stimulus: async (context, { first, second, inexact: value }) => {
+    const { listId } = await newList(context, 'update');
     const email = 'same@contact.example';
     const send = (body: FlatContact, query = '') =>
-      bench.prospecting.raw({
+      context.prospecting.raw({
         method: 'POST',
         operation: 'POST /lists/list/{listId}/contacts',
         target: `/lists/list/${listId}/contacts${query}`,
@@ -311,7 +307,10 @@ const update = scenario({
       });
     const look = async (): Promise<JsonObject | undefined> =>
       itemsOf(
-        await bench.prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query: { email } }),
+        await context.prospecting.call('GET /lists/list/{listId}/rows', {
+          path: { listId },
+          query: { email },
+        }),
       )[0];
     await send({ email, firstName: first, jobTitle: 'CTO' });
     const plain = await send({ email, firstName: second });
@@ -342,6 +341,6 @@ const firstNameIs = (
 ): Judgement =>
   !ok(answer) || stored === undefined
     ? vacuous
-    : expect(stored[name] === value, `${name} is ${JSON.stringify(stored[name])}, not ${value}`, answer);
+    : check(stored[name] === value, `${name} is ${JSON.stringify(stored[name])}, not ${value}`, answer);
 
 export const addContact = [sequence, update];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { contact, type FlatContact } from '../arbitraries/contact.ts';
 import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { bodyOf, isOk, isStatus, numberIn, ok, on, served } from './wire.ts';
@@ -30,7 +30,7 @@ const isNumber = (value: unknown): boolean => typeof value === 'number';
 const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => boolean): Judgement =>
   given(ok(answer) && numberIn(answer, name) !== undefined, () => {
     const count = results(answer).filter(which).length;
-    return expect(
+    return check(
       numberIn(answer, name) === count,
       `${name} is ${String(numberIn(answer, name))} for ${count} such results`,
       answer,
@@ -39,7 +39,7 @@ const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => b
 const eachKnown = (answer: Exchange, test: (result: JsonObject) => boolean, message: string): Judgement =>
   every(
     results(answer).filter((result) => !failed(result)),
-    (result) => expect(test(result), message, answer),
+    (result) => check(test(result), message, answer),
   );
 /** Results of the rows that a test picks. */
 const of = (sent: readonly Row[], answer: Exchange, which: (row: Row) => boolean): JsonObject[] =>
@@ -66,15 +66,15 @@ const sent = scenario({
   needs: ['scratch'],
   cost: 4,
   input: () => fc.record({ rows, update: fc.boolean() }),
-  stimulus: async (bench, { rows: contacts, update }) => {
-    const { listId } = await newList(bench, 'batch');
-    const answer = await bench.prospecting.raw({
+  stimulus: async (context, { rows: contacts, update }) => {
+    const { listId } = await newList(context, 'batch');
+    const answer = await context.prospecting.raw({
       method: 'POST',
       operation: 'POST /lists/list/{listId}/contacts/batch',
       target: `/lists/list/${listId}/contacts/batch${update ? '?updateIfExists=true' : ''}`,
       body: JSON.stringify({ contacts }),
     });
-    const stored = await bench.prospecting.call('GET /lists/list/{listId}/rows', {
+    const stored = await context.prospecting.call('GET /lists/list/{listId}/rows', {
       path: { listId },
       query: { page: 1, pageSize: 100 },
     });
@@ -99,7 +99,7 @@ const sent = scenario({
       ),
     'prospecting.batch.results-one-per-row': ({ contacts, answer }) =>
       given(ok(answer) && Array.isArray(bodyOf(answer)['results']), () =>
-        expect(
+        check(
           results(answer).length === contacts.length,
           `${results(answer).length} results for ${contacts.length} contacts`,
           answer,
@@ -110,7 +110,7 @@ const sent = scenario({
         .map((result) => result['index'])
         .filter((index): index is number => typeof index === 'number');
       return given(order.length > 1, () =>
-        expect(
+        check(
           order.slice(1).every((index, at) => index > (order[at] ?? Infinity)),
           `the order is ${order.slice(0, 8).join(', ')}`,
           answer,
@@ -119,7 +119,7 @@ const sent = scenario({
     },
     'prospecting.batch.result-index': ({ answer }) =>
       every(results(answer), (result) =>
-        expect(isNumber(result['index']), 'a result lacks its index', answer),
+        check(isNumber(result['index']), 'a result lacks its index', answer),
       ),
     'prospecting.batch.result-lead-id': ({ answer }) =>
       eachKnown(answer, (result) => result['leadId'] != null, 'a result lacks its leadId'),
@@ -131,11 +131,11 @@ const sent = scenario({
       eachKnown(answer, (result) => typeof result['updated'] === 'boolean', 'a result lacks updated'),
     'prospecting.batch.failed-result-error': ({ contacts, answer }) =>
       every(of(contacts, answer, isFailing), (result) =>
-        expect(failed(result), 'a row with an array or object does not fail', answer),
+        check(failed(result), 'a row with an array or object does not fail', answer),
       ),
     'prospecting.batch.failed-result-no-lead': ({ answer }) =>
       every(results(answer).filter(failed), (result) =>
-        expect(!('leadId' in result), 'a failed row has a leadId', answer),
+        check(!('leadId' in result), 'a failed row has a leadId', answer),
       ),
     'prospecting.batch.sum-is-total': ({ answer }) => {
       const [created, duplicates, failures, total] = ['created', 'duplicates', 'failed', 'total'].map(
@@ -146,7 +146,7 @@ const sent = scenario({
         failures === undefined ||
         total === undefined
         ? vacuous
-        : expect(
+        : check(
             created + duplicates + failures === total,
             `${created} + ${duplicates} + ${failures} is not ${total}`,
             answer,
@@ -156,7 +156,7 @@ const sent = scenario({
       const [updated, duplicates] = [numberIn(answer, 'updated'), numberIn(answer, 'duplicates')];
       return updated === undefined || duplicates === undefined
         ? vacuous
-        : expect(updated <= duplicates, `${updated} updated of ${duplicates} duplicates`, answer);
+        : check(updated <= duplicates, `${updated} updated of ${duplicates} duplicates`, answer);
     },
     'prospecting.batch.created-matches-results': ({ answer }) =>
       agrees(answer, 'created', (result) => !failed(result) && result['duplicate'] !== true),
@@ -167,26 +167,26 @@ const sent = scenario({
     'prospecting.batch.failed-matches-results': ({ answer }) => agrees(answer, 'failed', failed),
     'prospecting.batch.repeated-email-is-duplicate': ({ contacts, answer }) =>
       every(repeats(contacts, answer), ({ result }) =>
-        expect(result['duplicate'] === true, 'a repeated email is no duplicate', answer),
+        check(result['duplicate'] === true, 'a repeated email is no duplicate', answer),
       ),
     'prospecting.batch.repeated-email-same-lead-id': ({ contacts, answer }) =>
       every(repeats(contacts, answer), ({ result, earlier }) =>
-        expect(result['leadId'] === earlier['leadId'], 'a repeated email has another leadId', answer),
+        check(result['leadId'] === earlier['leadId'], 'a repeated email has another leadId', answer),
       ),
     'prospecting.batch.repeated-email-never-updated': ({ contacts, update, answer }) =>
       given(update, () =>
         every(repeats(contacts, answer), ({ result }) =>
-          expect(result['updated'] !== true, 'a repeated email is updated', answer),
+          check(result['updated'] !== true, 'a repeated email is updated', answer),
         ),
       ),
     'prospecting.batch.no-keys-rows-all-created': ({ contacts, answer }) =>
       every(
         of(contacts, answer, (row) => !isFailing(row) && !('email' in row) && !('socialUrlProfile' in row)),
-        (result) => expect(result['duplicate'] === false, 'a row without keys is a duplicate', answer),
+        (result) => check(result['duplicate'] === false, 'a row without keys is a duplicate', answer),
       ),
     'prospecting.batch.rows-independent': ({ contacts, answer, stored }) =>
       given(contacts.some(isFailing) && contacts.some((row) => !isFailing(row)), () =>
-        expect(
+        check(
           ok(answer) &&
             of(contacts, answer, (row) => !isFailing(row)).some((result) => !failed(result)) &&
             (numberIn(stored, 'total') ?? 1) > 0,
@@ -204,10 +204,10 @@ const bounds = scenario({
   service: 'prospecting',
   needs: ['scratch'],
   cost: 6,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'bounds');
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'bounds');
     const send = (count: number) =>
-      bench.prospecting.raw({
+      context.prospecting.raw({
         method: 'POST',
         operation: 'POST /lists/list/{listId}/contacts/batch',
         target: `/lists/list/${listId}/contacts/batch`,
@@ -216,7 +216,7 @@ const bounds = scenario({
         }),
       });
     const tooMany = await send(maxContacts + 1);
-    const stored = await bench.prospecting.call('GET /lists/list/{listId}/rows', {
+    const stored = await context.prospecting.call('GET /lists/list/{listId}/rows', {
       path: { listId },
       query: { page: 1 },
     });
@@ -235,12 +235,12 @@ const bounds = scenario({
     'prospecting.lists-service.batch-empty-422': ({ none }) => isStatus(none, beyondStatus),
     'prospecting.lists-service.batch-101-stores-nothing': ({ tooMany, stored }) =>
       given(statusOf(tooMany) >= 400 && ok(stored), () =>
-        expect(numberIn(stored, 'total') === 0, 'a refused batch stored contacts', tooMany, stored),
+        check(numberIn(stored, 'total') === 0, 'a refused batch stored contacts', tooMany, stored),
       ),
     'prospecting.errors.lists-422-message': ({ none, tooMany }) =>
       every([none, tooMany], (answer) =>
         given(statusOf(answer) === 422, () =>
-          expect(typeof bodyOf(answer)['message'] === 'string', 'a 422 has no message', answer),
+          check(typeof bodyOf(answer)['message'] === 'string', 'a 422 has no message', answer),
         ),
       ),
   },

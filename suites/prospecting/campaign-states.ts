@@ -1,8 +1,8 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Bench, type Observer } from '../kit/engine/scenario.ts';
+import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext, type Observer } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
 import { lookAt, newCampaign, runningCampaign, setRecipients, startIt, statusIn } from './campaign-wire.ts';
@@ -20,7 +20,7 @@ const POST = {
 } as const;
 
 /** The first campaign that shows a status. */
-async function campaignIn({ prospecting }: Bench, status: Status): Promise<string> {
+async function campaignIn({ prospecting }: ScenarioContext, status: Status): Promise<string> {
   const all = objectsOf(await prospecting.call('GET /advanced/campaigns'), 'campaigns');
   return idOf(all.find((campaign) => campaign['status'] === status)) ?? NO_ID;
 }
@@ -37,7 +37,7 @@ const holds = ({ contacts }: Arrival): boolean => contacts.response.text.include
 /** A contact is in a campaign of these statuses a day after it was added to its list. */
 const arrives = (h: Arrival, ...statuses: readonly Status[]): Judgement =>
   given(statuses.includes(h.status) && statusIn(h.before) === h.status && ok(h.attached) && ok(h.added), () =>
-    expect(holds(h), `the new contact is not in the ${h.status} campaign`, h.added, h.contacts),
+    check(holds(h), `the new contact is not in the ${h.status} campaign`, h.added, h.contacts),
   );
 
 const arrivals = scenario({
@@ -46,25 +46,25 @@ const arrivals = scenario({
   needs: ['write', 'clock', 'state'],
   cost: 7,
   cases: () => campaignStatuses,
-  stimulus: async (bench, status): Promise<Arrival> => {
-    const { prospecting } = bench;
-    const campaignId = await campaignIn(bench, status);
-    const { listId } = await newList(bench, 'Newcomers');
-    const attached = await setRecipients(bench, campaignId, { lists: [listId], excludedLists: [] });
-    const before = await lookAt(bench, campaignId);
-    await bench.advance(1000);
+  stimulus: async (context, status): Promise<Arrival> => {
+    const { prospecting } = context;
+    const campaignId = await campaignIn(context, status);
+    const { listId } = await newList(context, 'Newcomers');
+    const attached = await setRecipients(context, campaignId, { lists: [listId], excludedLists: [] });
+    const before = await lookAt(context, campaignId);
+    await context.advance(1000);
     const added = await prospecting.raw({
       method: 'POST',
       target: `/lists/list/${listId}/contacts`,
       operation: 'POST /lists/list/{listId}/contacts',
       body: JSON.stringify({ email: NEWCOMER }),
     });
-    await bench.advance(DAY + 1000);
+    await context.advance(DAY + 1000);
     const contacts = await prospecting.call('GET /advanced/campaigns/{campaignId}/progress/contacts', {
       path: { campaignId },
       query: { page: 1 },
     });
-    return { status, before, attached, added, contacts, after: await lookAt(bench, campaignId) };
+    return { status, before, attached, added, contacts, after: await lookAt(context, campaignId) };
   },
   checkers: {
     'prospecting.states.new-contact-reaches-running': (h) => arrives(h, 'RUNNING'),
@@ -73,7 +73,7 @@ const arrivals = scenario({
     'prospecting.states.new-contact-at-latest-after-night': (h) => arrives(h, 'RUNNING', 'PAUSED', 'DRAFT'),
     'prospecting.states.finished-stays-finished': ({ status, before, added, after }) =>
       given(status === 'FINISHED' && statusIn(before) === 'FINISHED' && ok(added), () =>
-        expect(statusIn(after) === 'FINISHED', `the status is now ${String(statusIn(after))}`, added, after),
+        check(statusIn(after) === 'FINISHED', `the status is now ${String(statusIn(after))}`, added, after),
       ),
   },
   observers: {
@@ -112,20 +112,20 @@ const moves = scenario({
   needs: ['write', 'state'],
   cost: 5,
   cases: () => MOVES,
-  stimulus: async (bench, move) => {
+  stimulus: async (context, move) => {
     const campaignId =
-      move.from === undefined ? await newCampaign(bench, 'New') : await campaignIn(bench, move.from);
-    const before = await lookAt(bench, campaignId);
+      move.from === undefined ? await newCampaign(context, 'New') : await campaignIn(context, move.from);
+    const before = await lookAt(context, campaignId);
     const answer =
       move.by === undefined
         ? undefined
-        : await bench.prospecting.call(POST[move.by], { path: { campaignId } });
-    return { move, before, answer, after: await lookAt(bench, campaignId) };
+        : await context.prospecting.call(POST[move.by], { path: { campaignId } });
+    return { move, before, answer, after: await lookAt(context, campaignId) };
   },
   checkers: {
     'prospecting.states.finished-reactivated': ({ move, before, answer, after }) =>
       given(move.by === 'reactivate' && answer !== undefined && statusIn(before) === 'FINISHED', () =>
-        expect(statusIn(after) === 'RUNNING', `the status is ${String(statusIn(after))}`, answer, after),
+        check(statusIn(after) === 'RUNNING', `the status is ${String(statusIn(after))}`, answer, after),
       ),
   },
   observers: Object.fromEntries(
@@ -143,16 +143,16 @@ const startRunning = scenario({
   service: 'prospecting',
   needs: ['write', 'state'],
   cost: 8,
-  stimulus: async (bench) => {
-    const campaignId = await runningCampaign(bench);
-    const before = await lookAt(bench, campaignId);
-    return { before, answer: await startIt(bench, campaignId) };
+  stimulus: async (context) => {
+    const campaignId = await runningCampaign(context);
+    const before = await lookAt(context, campaignId);
+    return { before, answer: await startIt(context, campaignId) };
   },
   checkers: {
     'prospecting.states.start-running-campaign-fails': ({ before, answer }) =>
       given(statusIn(before) === 'RUNNING', () => {
         const code = bodyOf(answer)['code'];
-        return expect(
+        return check(
           !ok(answer) && code === 'CAMPAIGN_ALREADY_RUNNING',
           `a running campaign starts with ${statusOf(answer)} and the code ${String(code)}`,
           answer,
@@ -167,27 +167,27 @@ const dailyJob = scenario({
   service: 'prospecting',
   needs: ['write', 'clock', 'state'],
   cost: 16,
-  stimulus: async (bench) => {
+  stimulus: async (context) => {
     const [ending, alwaysOn] = [
-      await runningCampaign(bench, { isThrough: true }),
-      await runningCampaign(bench, { isThrough: true, alwaysOn: true }),
+      await runningCampaign(context, { isThrough: true }),
+      await runningCampaign(context, { isThrough: true, alwaysOn: true }),
     ];
     const look = async () => ({
-      ending: await lookAt(bench, ending),
-      alwaysOn: await lookAt(bench, alwaysOn),
+      ending: await lookAt(context, ending),
+      alwaysOn: await lookAt(context, alwaysOn),
     });
     const before = await look();
-    await bench.advance(DAY + 1000);
+    await context.advance(DAY + 1000);
     return { before, after: await look() };
   },
   checkers: {
     'prospecting.states.daily-job-closes': ({ before, after }) =>
       given(statusIn(before.ending) === 'RUNNING', () =>
-        expect(statusIn(after.ending) === 'FINISHED', 'no daily job closes the campaign', after.ending),
+        check(statusIn(after.ending) === 'FINISHED', 'no daily job closes the campaign', after.ending),
       ),
     'prospecting.states.always-on-keeps-running': ({ before, after }) =>
       given(statusIn(before.alwaysOn) === 'RUNNING' && bodyOf(before.alwaysOn)['alwaysOn'] === true, () =>
-        expect(statusIn(after.alwaysOn) === 'RUNNING', 'a campaign with alwaysOn is closed', after.alwaysOn),
+        check(statusIn(after.alwaysOn) === 'RUNNING', 'a campaign with alwaysOn is closed', after.alwaysOn),
       ),
   },
 });
@@ -200,17 +200,17 @@ const exportJob = scenario({
   service: 'prospecting',
   needs: ['write', 'clock', 'state'],
   cost: 6,
-  stimulus: async (bench) => {
-    const { prospecting } = bench;
-    const { listId } = await newList(bench, 'Many');
-    await bench.arrange({ crowd: { listId, contacts: directMaxContacts + 1 } });
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const { listId } = await newList(context, 'Many');
+    await context.arrange({ crowd: { listId, contacts: directMaxContacts + 1 } });
     const begun = await prospecting.call('POST /lists/list/export', {
       body: { listIds: [listId], async: true },
     });
     const jobId = stringIn(bodyOf(begun), 'jobId') ?? 'none';
     const status = () => prospecting.call('GET /lists/list/export/jobs/{jobId}', { path: { jobId } });
     const first = await status();
-    await bench.advance(60_000);
+    await context.advance(60_000);
     const later = await status();
     const file = await prospecting.call('GET /lists/list/export/jobs/{jobId}/download', { path: { jobId } });
     return { begun, seen: [first, later], later, file };

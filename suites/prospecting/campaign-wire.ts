@@ -1,5 +1,5 @@
 import type { Exchange, KeyName } from '../kit/http/exchange.ts';
-import type { Bench } from '../kit/engine/scenario.ts';
+import type { ScenarioContext } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
 import { bodyOf, ok, stringIn } from './wire.ts';
@@ -8,12 +8,12 @@ import { bodyOf, ok, stringIn } from './wire.ts';
 export const statusIn = (answer: Exchange): string | undefined =>
   ok(answer) ? stringIn(bodyOf(answer), 'status') : undefined;
 
-export const lookAt = ({ prospecting }: Bench, campaignId: string): Promise<Exchange> =>
+export const lookAt = ({ prospecting }: ScenarioContext, campaignId: string): Promise<Exchange> =>
   prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId } });
 
 /** A campaign of this run's own. */
 export async function newCampaign(
-  { prospecting }: Bench,
+  { prospecting }: ScenarioContext,
   name: string,
   key: KeyName = 'main',
 ): Promise<string> {
@@ -29,7 +29,7 @@ export async function newCampaign(
 
 /** Changes one part of a campaign. */
 export const setPart = (
-  { prospecting }: Bench,
+  { prospecting }: ScenarioContext,
   campaignId: string,
   part: 'recipients' | 'settings' | 'steps' | 'planned-start',
   body: unknown,
@@ -42,16 +42,16 @@ export const setPart = (
   });
 
 export const setRecipients = (
-  bench: Bench,
+  context: ScenarioContext,
   campaignId: string,
   body: { readonly lists: readonly string[]; readonly excludedLists?: readonly string[] },
-): Promise<Exchange> => setPart(bench, campaignId, 'recipients', body);
+): Promise<Exchange> => setPart(context, campaignId, 'recipients', body);
 
 /** A list of its own with a contact for each email. */
-export async function listOf(bench: Bench, ...emails: readonly string[]): Promise<string> {
-  const { listId } = await newList(bench, emails.join(' and '));
+export async function listOf(context: ScenarioContext, ...emails: readonly string[]): Promise<string> {
+  const { listId } = await newList(context, emails.join(' and '));
   for (const email of emails)
-    await bench.prospecting.raw({
+    await context.prospecting.raw({
       method: 'POST',
       target: `/lists/list/${listId}/contacts`,
       operation: 'POST /lists/list/{listId}/contacts',
@@ -61,38 +61,38 @@ export async function listOf(bench: Bench, ...emails: readonly string[]): Promis
 }
 
 /** The first page of the contacts that a campaign reaches. */
-export const reached = (bench: Bench, campaignId: string): Promise<Exchange> =>
-  bench.prospecting.call('GET /advanced/campaigns/{campaignId}/progress/contacts', {
+export const reached = (context: ScenarioContext, campaignId: string): Promise<Exchange> =>
+  context.prospecting.call('GET /advanced/campaigns/{campaignId}/progress/contacts', {
     path: { campaignId },
     query: { page: 1 },
   });
 
 /** A campaign of this run's own that passes every check of a start, but for these; needs the lever `state`. */
 export async function readyCampaign(
-  bench: Bench,
+  context: ScenarioContext,
   failing: readonly string[] = [],
   has: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const campaignId = await newCampaign(bench, 'Ready');
-  const { listId } = await newList(bench, 'Ready');
+  const campaignId = await newCampaign(context, 'Ready');
+  const { listId } = await newList(context, 'Ready');
   if (!failing.includes('NO_RECIPIENTS'))
-    await bench.prospecting.call('POST /lists/list/{listId}/contacts', {
+    await context.prospecting.call('POST /lists/list/{listId}/contacts', {
       path: { listId },
       body: { email: 'ready@recipient.example', socialUrlProfile: 'https://social.example/in/ready' },
     });
-  await setRecipients(bench, campaignId, { lists: [listId], excludedLists: [] });
-  await bench.arrange({ campaign: { campaignId, failing, ...has } });
+  await setRecipients(context, campaignId, { lists: [listId], excludedLists: [] });
+  await context.arrange({ campaign: { campaignId, failing, ...has } });
   return campaignId;
 }
 
-export const startIt = ({ prospecting }: Bench, campaignId: string): Promise<Exchange> =>
+export const startIt = ({ prospecting }: ScenarioContext, campaignId: string): Promise<Exchange> =>
   prospecting.call('POST /advanced/campaigns/{campaignId}/start', { path: { campaignId } });
 
 export async function runningCampaign(
-  bench: Bench,
+  context: ScenarioContext,
   has: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const campaignId = await readyCampaign(bench, [], has);
-  await startIt(bench, campaignId);
+  const campaignId = await readyCampaign(context, [], has);
+  await startIt(context, campaignId);
   return campaignId;
 }

@@ -1,5 +1,5 @@
 import { statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { expect, given, vacuous } from '../kit/engine/judgement.ts';
+import { check, given, vacuous } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import {
   listOf,
@@ -26,27 +26,27 @@ const recipients = scenario({
   service: 'prospecting',
   needs: ['write', 'state'],
   cost: 30,
-  stimulus: async (bench) => {
-    const campaignId = await newCampaign(bench, 'Recipients');
-    const former = await listOf(bench, FORMER);
-    const later = await listOf(bench, LATER, EXCLUDED);
-    const excluded = await listOf(bench, EXCLUDED);
+  stimulus: async (context) => {
+    const campaignId = await newCampaign(context, 'Recipients');
+    const former = await listOf(context, FORMER);
+    const later = await listOf(context, LATER, EXCLUDED);
+    const excluded = await listOf(context, EXCLUDED);
     const set = async (lists: readonly string[], excludedLists?: readonly string[]) => {
-      const answer = await setRecipients(bench, campaignId, {
+      const answer = await setRecipients(context, campaignId, {
         lists,
         ...(excludedLists && { excludedLists }),
       });
-      return { answer, contacts: await reached(bench, campaignId) };
+      return { answer, contacts: await reached(context, campaignId) };
     };
-    const running = await runningCampaign(bench);
+    const running = await runningCampaign(context);
     return {
       first: await set([former], []),
       second: await set([later], []),
       third: await set([later], [excluded]),
       fourth: await set([later]),
       unknown: await set(['f'.repeat(24)], []),
-      before: await lookAt(bench, running),
-      whileRunning: await setRecipients(bench, running, { lists: [former], excludedLists: [] }),
+      before: await lookAt(context, running),
+      whileRunning: await setRecipients(context, running, { lists: [former], excludedLists: [] }),
     };
   },
   checkers: {
@@ -54,7 +54,7 @@ const recipients = scenario({
     'prospecting.campaign-routes.recipients-list-ids': ({ third }) => isOk(third.answer),
     'prospecting.campaign-routes.recipients-replace-all': ({ first, second }) =>
       given(ok(second.answer) && holds(first.contacts, FORMER), () =>
-        expect(
+        check(
           !holds(second.contacts, FORMER) && holds(second.contacts, LATER),
           'the recipients are not those of the lists set last',
           second.answer,
@@ -63,7 +63,7 @@ const recipients = scenario({
       ),
     'prospecting.campaign-routes.recipients-excluded-left-out': ({ second, third }) =>
       given(ok(third.answer) && holds(second.contacts, EXCLUDED), () =>
-        expect(
+        check(
           !holds(third.contacts, EXCLUDED),
           'a contact of an excluded list is a recipient',
           third.answer,
@@ -101,16 +101,16 @@ const starts = scenario({
   needs: ['write', 'state'],
   cost: 8,
   cases: () => FAILING,
-  stimulus: async (bench, failing) => {
-    const campaignId = await readyCampaign(bench, failing);
-    const before = await lookAt(bench, campaignId);
-    const answer = await startIt(bench, campaignId);
-    return { failing, before, answer, after: await lookAt(bench, campaignId) };
+  stimulus: async (context, failing) => {
+    const campaignId = await readyCampaign(context, failing);
+    const before = await lookAt(context, campaignId);
+    const answer = await startIt(context, campaignId);
+    return { failing, before, answer, after: await lookAt(context, campaignId) };
   },
   checkers: {
     'prospecting.campaign-routes.start-runs-checks': ({ failing, before, answer, after }) =>
       given(failing.length > 0 && statusIn(before) === 'DRAFT', () =>
-        expect(
+        check(
           !ok(answer) && statusIn(after) === 'DRAFT',
           'a failed check starts the campaign',
           answer,
@@ -121,7 +121,7 @@ const starts = scenario({
       const code = bodyOf(answer)['code'];
       return others.length === 0
         ? vacuous
-        : expect(code === first, `the failure is ${String(code)} and not ${String(first)}`, answer);
+        : check(code === first, `the failure is ${String(code)} and not ${String(first)}`, answer);
     },
   },
   observers: {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { headerOf, isObject, objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given } from '../kit/engine/judgement.ts';
+import { every, check, given } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newCampaign } from './campaign-wire.ts';
@@ -29,8 +29,8 @@ const campaigns = scenario({
   service: 'prospecting',
   needs: ['read'],
   cost: 2,
-  stimulus: async (bench) => {
-    const read = reader(bench, 'GET /advanced/campaigns');
+  stimulus: async (context) => {
+    const read = reader(context, 'GET /advanced/campaigns');
     return {
       bare: await read(),
       asked: await read(`?page=2&${SIZE_PARAMETERS.map((name) => `${name}=1`).join('&')}`),
@@ -41,7 +41,7 @@ const campaigns = scenario({
     'prospecting.campaign-routes.campaigns-array': ({ bare }) => on(bare, 'campaigns', 'an array', isArray),
     'prospecting.campaign-routes.campaigns-not-paginated': ({ bare, asked }) =>
       given(ok(bare) && ok(asked), () =>
-        expect(same(bare, asked, 'campaigns'), 'a page holds other campaigns than the listing', bare, asked),
+        check(same(bare, asked, 'campaigns'), 'a page holds other campaigns than the listing', bare, asked),
       ),
   },
   observers: {
@@ -58,14 +58,14 @@ const shelved = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 5,
-  stimulus: async (bench) => {
-    const { prospecting } = bench;
+  stimulus: async (context) => {
+    const { prospecting } = context;
     const post = (path: string, operation = path) =>
       prospecting.raw({
         ...{ method: 'POST', target: path, operation: `POST ${operation}` },
         body: '{"name":"Shelved"}',
       });
-    const campaignId = await newCampaign(bench, 'Shelved');
+    const campaignId = await newCampaign(context, 'Shelved');
     const archived = await post(
       `/advanced/campaigns/${campaignId}/archive`,
       '/advanced/campaigns/{campaignId}/archive',
@@ -91,8 +91,8 @@ const contacts = scenario({
   service: 'prospecting',
   needs: ['read'],
   cost: 5 + CAMPAIGN_NAMES.length,
-  stimulus: async (bench) => {
-    const any = reader(bench, 'GET /advanced/campaign/contacts');
+  stimulus: async (context) => {
+    const any = reader(context, 'GET /advanced/campaign/contacts');
     const bare = await any();
     const named: { readonly name: string; readonly answer: Exchange }[] = [];
     for (const name of CAMPAIGN_NAMES) named.push({ name, answer: await any(`?${name}=${NO_ID}`) });
@@ -117,7 +117,7 @@ const contacts = scenario({
     'prospecting.campaign-routes.contacts-count': ({ bare }) => on(bare, 'count', 'a number', isNumber),
     'prospecting.campaign-routes.contacts-default-page': ({ bare, zero }) =>
       given(ok(bare) && ok(zero), () =>
-        expect(same(bare, zero, 'list'), 'the listing without a page is not page 0', bare, zero),
+        check(same(bare, zero, 'list'), 'the listing without a page is not page 0', bare, zero),
       ),
   },
   observers: {
@@ -152,9 +152,9 @@ const contactPages = scenario({
   needs: ['read'],
   cost: 3,
   input: () => fc.integer({ min: 1, max: 40 }),
-  stimulus: async (bench, size) => {
+  stimulus: async (context, size) => {
     const page = (number: number) =>
-      reader(bench, 'GET /advanced/campaign/contacts')(`?page=${number}&perPage=${size}`);
+      reader(context, 'GET /advanced/campaign/contacts')(`?page=${number}&perPage=${size}`);
     return { size, pages: [await page(0), await page(1), await page(2)] };
   },
   checkers: {
@@ -170,8 +170,8 @@ const progress = scenario({
   needs: ['read'],
   cost: 5,
   cases: ({ campaignIds }) => campaignIds.slice(0, 8),
-  stimulus: async (bench, campaignId) => {
-    const read = reader(bench, 'GET /advanced/campaigns/{campaignId}/progress/contacts', campaignId);
+  stimulus: async (context, campaignId) => {
+    const read = reader(context, 'GET /advanced/campaigns/{campaignId}/progress/contacts', campaignId);
     const first = await read('?page=1');
     const last = lastPage(first, PROGRESS.size);
     return {
@@ -190,7 +190,7 @@ const progress = scenario({
       every([first, second, sized], (page) => atMost(page, 'contacts', PROGRESS.size)),
     'prospecting.campaign-routes.progress-size-fixed': ({ first, sized }) =>
       given(ok(first) && ok(sized), () =>
-        expect(same(first, sized, 'contacts'), 'a parameter changes the page', first, sized),
+        check(same(first, sized, 'contacts'), 'a parameter changes the page', first, sized),
       ),
     'prospecting.campaign-routes.progress-contacts': ({ first }) =>
       on(first, 'contacts', 'an array', isArray),
@@ -227,10 +227,10 @@ const exported = scenario({
   cost: 2,
   cases: ({ campaignIds }) =>
     campaignIds.slice(0, 3).flatMap((id) => EXPORT_TYPES.map((type) => ({ id, type }))),
-  stimulus: async (bench, { id, type }) => ({
+  stimulus: async (context, { id, type }) => ({
     type,
     answer: await reader(
-      bench,
+      context,
       'GET /advanced/campaigns/{campaignId}/export',
       id,
     )(type === '' ? '' : `?type=${type}`),
@@ -240,7 +240,7 @@ const exported = scenario({
       given(type === 'replies', () => isOk(answer)),
     'prospecting.campaign-routes.export-csv': ({ type, answer }) =>
       given(type !== '' && ok(answer), () =>
-        expect(
+        check(
           !/json|html/.test(headerOf(answer, 'content-type') ?? '') &&
             !isObject(answer.response.json) &&
             !Array.isArray(answer.response.json),

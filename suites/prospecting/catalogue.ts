@@ -1,7 +1,7 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { Exchange } from '../kit/http/exchange.ts';
-import { expect, given, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Bench, type Checker, type Observer } from '../kit/engine/scenario.ts';
+import { check, given, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext, type Checker, type Observer } from '../kit/engine/scenario.ts';
 import { readyCampaign, setPart, statusIn } from './campaign-wire.ts';
 import { knock, NO_ID } from './access.ts';
 import { listedIn, pagesOf } from './field-questions.ts';
@@ -159,7 +159,7 @@ const steps = scenario({
     'prospecting.catalogue.steps-replaced': ({ first, second }) => {
       const holds = ({ read }: typeof first, text: string): boolean => read.response.text.includes(text);
       return given(ok(second.answer) && holds(first, 'the former subject'), () =>
-        expect(
+        check(
           !holds(second, 'the former subject') && holds(second, 'the later subject'),
           'the sequence is not the one that was set last',
           second.answer,
@@ -171,11 +171,11 @@ const steps = scenario({
 });
 
 /** Plans a start of the campaign that passes every check, or cancels it. */
-async function planned(bench: Bench, cancelled: boolean) {
-  const { prospecting } = bench;
-  const campaignId = await readyCampaign(bench);
+async function planned(context: ScenarioContext, cancelled: boolean) {
+  const { prospecting } = context;
+  const campaignId = await readyCampaign(context);
   const plan = (plannedStart?: string | null) =>
-    setPart(bench, campaignId, 'planned-start', { plannedStart });
+    setPart(context, campaignId, 'planned-start', { plannedStart });
   const look = () => prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId } });
   const plannedAnswer = await plan(new Date(Date.now() + 2 * HOUR).toISOString());
   const before = await look();
@@ -183,7 +183,7 @@ async function planned(bench: Bench, cancelled: boolean) {
   let cancel = cancelled ? await plan(null) : undefined;
   for (const nothing of ['', undefined])
     if (cancel !== undefined && !ok(cancel)) cancel = await plan(nothing);
-  await bench.advance(3 * HOUR);
+  await context.advance(3 * HOUR);
   return { planned: plannedAnswer, cancel, before, after: await look() };
 }
 
@@ -197,11 +197,11 @@ const plannedStart = scenario({
   checkers: {
     'prospecting.catalogue.planned-start-schedules': ({ planned: answer, cancel, before, after }) =>
       given(cancel === undefined && ok(answer) && statusIn(before) === 'DRAFT', () =>
-        expect(statusIn(after) === 'RUNNING', `the status is ${String(statusIn(after))}`, answer, after),
+        check(statusIn(after) === 'RUNNING', `the status is ${String(statusIn(after))}`, answer, after),
       ),
     'prospecting.catalogue.planned-start-cancels': ({ planned: answer, cancel, before, after }) =>
       given(cancel !== undefined && ok(answer) && statusIn(before) === 'DRAFT', () =>
-        expect(
+        check(
           cancel !== undefined && ok(cancel) && statusIn(after) === 'DRAFT',
           `a cancelled start leaves the status ${String(statusIn(after))}`,
           cancel,
@@ -252,7 +252,7 @@ const blacklists = scenario({
       `prospecting.catalogue.blacklist-takes-${kind}`,
       (h: Listed): Judgement =>
         given(h.kind === kind, () =>
-          expect(
+          check(
             ok(h.added) && (!ok(h.listed) || h.listed.response.text.includes(h.value)),
             `the blacklist does not take ${h.value}`,
             h.added,

@@ -101,13 +101,18 @@ const asked = scenario({
     Object.entries(SENT).flatMap(([claim, contacts]) =>
       contacts.map((fields): Question => ({ claim, fields })),
     ),
-  stimulus: async (bench, { claim, fields }): Promise<Answer> => {
-    const { listId } = await newList(bench, 'questions');
+  stimulus: async (context, { claim, fields }): Promise<Answer> => {
+    const { listId } = await newList(context, 'questions');
     const email = 'question@contact.example';
     const named = Object.fromEntries(
       Object.entries(fields).map(([key, value]) => [key.replace('#', listId), value]),
     );
-    return { claim, fields: named, listId, stored: await s.store(bench, listId, { email, ...named }, email) };
+    return {
+      claim,
+      fields: named,
+      listId,
+      stored: await s.store(context, listId, { email, ...named }, email),
+    };
   },
   checkers: {},
   observers: Object.fromEntries(
@@ -124,26 +129,26 @@ const changed = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 8,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'changes');
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'changes');
     const email = 'change@contact.example';
-    const { added } = await s.store(bench, listId, { email, firstName: 'Ada' }, email);
+    const { added } = await s.store(context, listId, { email, firstName: 'Ada' }, email);
     const contactId = stringIn(bodyOf(added), 'leadId') ?? 'none';
     const change = (fields: JsonObject) =>
-      bench.prospecting.raw({
+      context.prospecting.raw({
         method: 'PATCH',
         operation: 'PATCH /lists/contacts/{contactId}',
         target: `/lists/contacts/${contactId}`,
         body: JSON.stringify(fields),
       });
     const plain = await change({ 'last-name': 'Brandt' });
-    const item = s.itemOf({ added: plain, found: await s.lookUp(bench, listId, email) });
+    const item = s.itemOf({ added: plain, found: await s.lookUp(context, listId, email) });
     return {
       plain,
       item,
       array: await change({ firstName: ['Eve'] }),
       object: await change({ firstName: { first: 'Eve' } }),
-      batch: await bench.prospecting.raw({
+      batch: await context.prospecting.raw({
         method: 'POST',
         operation: 'POST /lists/list/{listId}/contacts/batch',
         target: `/lists/list/${listId}/contacts/batch`,
@@ -171,10 +176,10 @@ const named = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 19,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'names');
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'names');
     const declare = (technicalName: string, displayName: string, schema: string) =>
-      bench.prospecting.raw({
+      context.prospecting.raw({
         method: 'POST',
         operation: 'POST /lists/custom-variable',
         target: '/lists/custom-variable',
@@ -182,10 +187,10 @@ const named = scenario({
       });
     const send = (key: string, name: string) => {
       const email = `${name}@contact.example`;
-      return s.store(bench, listId, { email, [key]: 'plain words' }, email);
+      return s.store(context, listId, { email, [key]: 'plain words' }, email);
     };
     const check = async (parameter: string, name: string) => {
-      const answer = await bench.prospecting.raw({
+      const answer = await context.prospecting.raw({
         method: 'GET',
         operation: 'GET /lists/custom-variable/check',
         target: `/lists/custom-variable/check?${parameter}=${name}`,

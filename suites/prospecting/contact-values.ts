@@ -1,5 +1,5 @@
 import { objectsOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, violation, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, violation, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import * as s from './stored.ts';
@@ -13,11 +13,11 @@ const types = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 8,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'types');
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'types');
     const send = async (key: string, value: s.Value) => {
       const email = `${typeof value}@contact.example`;
-      return { value, ...(await s.store(bench, listId, { email, [key]: value }, email)) };
+      return { value, ...(await s.store(context, listId, { email, [key]: value }, email)) };
     };
     return {
       string: await send('firstName', 'Ada'),
@@ -41,19 +41,25 @@ const empty = scenario({
   needs: ['write'],
   cost: 14,
   cases: () => [null, ''] as const,
-  stimulus: async (bench, value) => {
-    const { listId } = await newList(bench, 'empty');
+  stimulus: async (context, value) => {
+    const { listId } = await newList(context, 'empty');
     const fresh = { email: EMAIL, firstName: value, [`qx${listId}`]: value };
-    const created = await s.store(bench, listId, fresh, EMAIL);
+    const created = await s.store(context, listId, fresh, EMAIL);
     const email = 'filled@contact.example';
-    const filled = await s.store(bench, listId, { email, firstName: 'Ada' }, email);
+    const filled = await s.store(context, listId, { email, firstName: 'Ada' }, email);
     const contactId = stringIn(s.itemOf(filled) ?? {}, 'id') ?? 'none';
-    const changed = await bench.prospecting.call('PATCH /lists/contacts/{contactId}', {
+    const changed = await context.prospecting.call('PATCH /lists/contacts/{contactId}', {
       path: { contactId },
       body: { firstName: value },
     });
-    const afterChange = await s.lookUp(bench, listId, email);
-    const updating = await s.store(bench, listId, { email, firstName: value }, email, '?updateIfExists=true');
+    const afterChange = await s.lookUp(context, listId, email);
+    const updating = await s.store(
+      context,
+      listId,
+      { email, firstName: value },
+      email,
+      '?updateIfExists=true',
+    );
     return { value, created, filled, change: { added: changed, found: afterChange }, updating };
   },
   checkers: {
@@ -70,7 +76,7 @@ const empty = scenario({
     'prospecting.contact.field-cannot-be-cleared': ({ change, updating }) =>
       every([change, updating], (stored) =>
         s.onItem(stored, ({ firstName }) =>
-          expect(!s.isBlank(firstName), 'firstName is cleared', stored.added, stored.found),
+          check(!s.isBlank(firstName), 'firstName is cleared', stored.added, stored.found),
         ),
       ),
   },
@@ -83,7 +89,7 @@ const createsNothing = (created: s.Stored): Judgement =>
       isOk(created.added),
       s.makesNothing(created),
       s.onItem(created, ({ firstName, seniority }) =>
-        expect(
+        check(
           (firstName ?? null) === (seniority ?? null),
           `firstName is ${JSON.stringify(firstName)}, an unsent field ${JSON.stringify(seniority)}`,
           created.added,
@@ -96,7 +102,7 @@ const createsNothing = (created: s.Stored): Judgement =>
 
 /** Nothing is found that was to fail. */
 const isAbsent = ({ added, found }: s.Stored): Judgement =>
-  given(ok(found), () => expect(itemsOf(found).length === 0, 'the contact is stored', added, found));
+  given(ok(found), () => check(itemsOf(found).length === 0, 'the contact is stored', added, found));
 
 /** Arrays and objects as values: one by one, and between good rows of a batch. */
 const nested = scenario({
@@ -104,14 +110,14 @@ const nested = scenario({
   service: 'prospecting',
   needs: ['scratch'],
   cost: 11,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'nested');
-    const send = (email: string, firstName: unknown) => s.store(bench, listId, { email, firstName }, email);
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'nested');
+    const send = (email: string, firstName: unknown) => s.store(context, listId, { email, firstName }, email);
     const array = await send('array@contact.example', ['Ada']);
     const object = await send('object@contact.example', { first: 'Ada' });
     const names = ['Ada', ['Bob'], 'Cleo', { first: 'Dora' }, 'Eve'];
     const emailOf = (at: number): string => `row${at}@contact.example`;
-    const batch = await bench.prospecting.raw({
+    const batch = await context.prospecting.raw({
       method: 'POST',
       operation: 'POST /lists/list/{listId}/contacts/batch',
       target: `/lists/list/${listId}/contacts/batch`,
@@ -121,7 +127,7 @@ const nested = scenario({
     });
     const rows: { good: boolean; found: Exchange }[] = [];
     for (const [at, name] of names.entries())
-      rows.push({ good: typeof name === 'string', found: await s.lookUp(bench, listId, emailOf(at)) });
+      rows.push({ good: typeof name === 'string', found: await s.lookUp(context, listId, emailOf(at)) });
     return { array, object, batch, rows };
   },
   checkers: {
@@ -136,7 +142,7 @@ const nested = scenario({
           const failed = result === undefined || 'error' in result;
           if (failed === good) return violation(`row ${at} ${good ? 'fails' : 'does not fail'}`, batch);
           return given(ok(found), () =>
-            expect(
+            check(
               itemsOf(found).length > 0 === good,
               `row ${at} is ${good ? 'not ' : ''}stored`,
               batch,
@@ -156,10 +162,10 @@ const unread = scenario({
   service: 'prospecting',
   needs: ['scratch'],
   cost: 8,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'unread');
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'unread');
     const send = (email: string, fields: JsonObject) =>
-      s.store(bench, listId, { email, firstName: 'Ada', ...fields }, email);
+      s.store(context, listId, { email, firstName: 'Ada', ...fields }, email);
     return {
       numeric: await send('numeric@contact.example', UNREAD),
       birth: await send('birth@contact.example', { birthDate: 'some day in May' }),
@@ -169,7 +175,7 @@ const unread = scenario({
   checkers: {
     'prospecting.contact.age-drops-non-numeric': ({ numeric }) =>
       s.onItem(numeric, ({ age }) =>
-        expect(s.isBlank(age), `age is ${JSON.stringify(age)}`, numeric.added, numeric.found),
+        check(s.isBlank(age), `age is ${JSON.stringify(age)}`, numeric.added, numeric.found),
       ),
     'prospecting.contact.employee-count-drops-non-numeric': ({ numeric }) =>
       isDropped(numeric, UNREAD.employeeCount),
@@ -185,7 +191,7 @@ const unread = scenario({
 /** A value is found under no name of a stored contact. */
 const isDropped = (stored: s.Stored, value: string): Judgement =>
   s.onItem(stored, (item) =>
-    expect(
+    check(
       s.namesOf(item, value).length === 0,
       `${value} stands under ${s.namesOf(item, value).join(', ')}`,
       stored.added,
@@ -195,7 +201,7 @@ const isDropped = (stored: s.Stored, value: string): Judgement =>
 /** A field is filled in no contact that is found, if any is. */
 const isLeftOut = ({ added, found }: s.Stored, field: string): Judgement =>
   given(ok(found), () =>
-    expect(
+    check(
       itemsOf(found).every((item) => s.isBlank(item[field])),
       `${field} is ${JSON.stringify(itemsOf(found)[0]?.[field])}`,
       added,

@@ -1,5 +1,5 @@
 import { type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario, type Checker } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import * as s from './stored.ts';
@@ -11,7 +11,7 @@ const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-
 /** No variable is named like a standard field. */
 const isNoVariable = (stored: s.Stored, field: string): Judgement =>
   given(ok(stored.added), () =>
-    expect(
+    check(
       !s
         .createdOf(stored)
         .some((made) =>
@@ -33,10 +33,10 @@ const standard = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 4,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'standard');
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'standard');
     const sent = { ...s.CONTACT_VALUES, ...s.COMPANY_VALUES };
-    return s.store(bench, listId, sent, sent.email);
+    return s.store(context, listId, sent, sent.email);
   },
   checkers: {
     ...Object.fromEntries([
@@ -74,9 +74,9 @@ const companyAddress = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 4,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'address');
-    return s.store(bench, listId, { email: EMAIL, ...Object.fromEntries(Object.values(ADDRESS)) }, EMAIL);
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'address');
+    return s.store(context, listId, { email: EMAIL, ...Object.fromEntries(Object.values(ADDRESS)) }, EMAIL);
   },
   checkers: Object.fromEntries(
     Object.entries(ADDRESS).map(([name, [key, value]]): OfStored => [
@@ -92,14 +92,14 @@ const identity = scenario({
   service: 'prospecting',
   needs: ['scratch'],
   cost: 4,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'identity');
-    const stored = await s.store(bench, listId, { email: EMAIL, firstName: 'Ada' }, EMAIL);
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'identity');
+    const stored = await s.store(context, listId, { email: EMAIL, firstName: 'Ada' }, EMAIL);
     const id = stringIn(s.itemOf(stored) ?? {}, 'id');
     const deleted =
       id === undefined
         ? undefined
-        : await bench.prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
+        : await context.prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
             path: { listId, leadId: id },
           });
     return { stored, id, deleted };
@@ -108,7 +108,7 @@ const identity = scenario({
     'prospecting.contact.lookup-id-is-lead-id': ({ stored, id }) => {
       const leadId = stringIn(bodyOf(stored.added), 'leadId');
       return given(leadId !== undefined && id !== undefined, () =>
-        expect(
+        check(
           id === leadId,
           `the id is ${String(id)}, the leadId ${String(leadId)}`,
           stored.added,
@@ -152,6 +152,6 @@ const eachFound = (
   test: (item: JsonObject) => boolean,
   message: string,
 ): Judgement =>
-  every(found !== undefined && ok(found) ? itemsOf(found) : [], (item) => expect(test(item), message, found));
+  every(found !== undefined && ok(found) ? itemsOf(found) : [], (item) => check(test(item), message, found));
 
 export const contacts = [standard, companyAddress, identity, existing];

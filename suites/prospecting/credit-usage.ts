@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { objectsOf, statusOf } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous } from '../kit/engine/judgement.ts';
+import { every, check, given, vacuous } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { atMost, filled, fromOne, isArray, isNumber, lastPage, reader } from './pages.ts';
 import { isOk, numberIn, ok, on } from './wire.ts';
@@ -13,8 +13,8 @@ const credits = scenario({
   service: 'prospecting',
   needs: ['read'],
   cost: 12,
-  stimulus: async (bench) => {
-    const read = reader(bench, 'GET /credits/usage');
+  stimulus: async (context) => {
+    const read = reader(context, 'GET /credits/usage');
     const first = await read(`?page=1&limit=${CREDITS.most}`);
     const walked = [first];
     for (let page = 2; page <= Math.min(8, lastPage(first, CREDITS.most)); page += 1)
@@ -42,7 +42,7 @@ const credits = scenario({
       const pages = [first, ...others];
       const count = pages.reduce((sum, page) => sum + objectsOf(page, 'items').length, 0);
       return given(pages.length === lastPage(first, CREDITS.most), () =>
-        expect(count === total, `${count} debits on all pages, ${total} in total`, ...pages),
+        check(count === total, `${count} debits on all pages, ${total} in total`, ...pages),
       );
     },
   },
@@ -68,9 +68,9 @@ const creditPages = scenario({
   needs: ['read'],
   cost: 1,
   input: () => fc.integer({ min: 1, max: 80 }),
-  stimulus: async (bench, limit) => ({
+  stimulus: async (context, limit) => ({
     limit,
-    sized: await reader(bench, 'GET /credits/usage')(`?limit=${limit}`),
+    sized: await reader(context, 'GET /credits/usage')(`?limit=${limit}`),
   }),
   checkers: {
     'prospecting.campaign-routes.credits-limit-honoured': ({ limit, sized }) => atMost(sized, 'items', limit),

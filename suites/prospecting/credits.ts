@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Bench, type Checker } from '../kit/engine/scenario.ts';
+import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext, type Checker } from '../kit/engine/scenario.ts';
 import * as f from '../monitors/fields.ts';
 import { newList } from './add-contact.ts';
 import { codeOf, formOf } from './forms.ts';
@@ -15,7 +15,7 @@ const FOUND = 'found-by-the-tool';
 /** Every price is a multiple of it. */
 const UNIT = Math.min(...tools.map((tool) => TOOLS[tool].credits));
 
-const usageOf = async ({ prospecting }: Bench): Promise<number | undefined> =>
+const usageOf = async ({ prospecting }: ScenarioContext): Promise<number | undefined> =>
   numberIn(await prospecting.call('GET /credits/usage', { query: { page: 1 } }), 'total');
 
 interface Purse {
@@ -39,13 +39,13 @@ const purse = scenario({
         covers,
         over: (part % Math.round(TOOLS[tool].credits / UNIT)) * UNIT,
       })),
-  stimulus: async (bench, { tool, covers, over }) => {
-    await bench.arrange({ credits: covers * TOOLS[tool].credits + over, finds: FOUND });
+  stimulus: async (context, { tool, covers, over }) => {
+    await context.arrange({ credits: covers * TOOLS[tool].credits + over, finds: FOUND });
     const covered: Exchange[] = [];
-    for (let at = 0; at < covers; at += 1) covered.push(await search(bench, tool));
-    const before = await pastOf(bench, tool);
-    const refused = await search(bench, tool);
-    return { tool, covered, before, refused, after: await pastOf(bench, tool) };
+    for (let at = 0; at < covers; at += 1) covered.push(await search(context, tool));
+    const before = await pastOf(context, tool);
+    const refused = await search(context, tool);
+    return { tool, covered, before, refused, after: await pastOf(context, tool) };
   },
   checkers: {
     ...Object.fromEntries(
@@ -63,7 +63,7 @@ const purse = scenario({
           claim,
           ({ tool, covered, refused }) =>
             given(tool === priced, () =>
-              expect(
+              check(
                 covered.every(ok) && !ok(refused),
                 `the balance covers ${covered.length} jobs, and ${[...covered, refused].filter(ok).length} start`,
                 ...covered,
@@ -76,10 +76,10 @@ const purse = scenario({
     'prospecting.service.balance-too-low-400': ({ covered, refused }) =>
       given(covered.every(ok), () => isStatus(refused, prospectingFacts.credits.tooFewStatus)),
     'prospecting.errors.no-credits-error': ({ refused }) =>
-      given(!ok(refused), () => expect('error' in bodyOf(refused), 'the failure carries no error', refused)),
+      given(!ok(refused), () => check('error' in bodyOf(refused), 'the failure carries no error', refused)),
     'prospecting.service.failed-paid-job-starts-nothing': ({ before, refused, after }) =>
       given(!ok(refused) && ok(before) && ok(after), () =>
-        expect(
+        check(
           numberIn(before, 'total') === numberIn(after, 'total') &&
             jobsIn(before).length === jobsIn(after).length &&
             jobIdOf(refused) === undefined,
@@ -110,8 +110,8 @@ const comesBack =
   (h) =>
     given(h.tool === tool && h.finds === finds && ok(h.first), () =>
       back
-        ? expect(ok(h.second), 'nothing was found, and the credits did not come back', h.first, h.second)
-        : expect(!ok(h.second), 'credits that were spent came back', h.first, h.second),
+        ? check(ok(h.second), 'nothing was found, and the credits did not come back', h.first, h.second)
+        : check(!ok(h.second), 'credits that were spent came back', h.first, h.second),
     );
 const either =
   (...checkers: readonly Checker<Spent>[]): Checker<Spent> =>
@@ -125,16 +125,16 @@ const refunds = scenario({
   needs: ['write', 'state', 'clock'],
   cost: 6,
   cases: () => tools.flatMap((tool) => [true, false].map((finds) => ({ tool, finds }))),
-  stimulus: async (bench, { tool, finds }): Promise<Spent & { lines: number | undefined }> => {
-    await bench.arrange({ credits: TOOLS[tool].credits, finds: finds ? FOUND : null });
-    const before = await usageOf(bench);
-    const first = await search(bench, tool);
-    const running = await resultOf(bench, tool, first);
-    await bench.advance(5 * MINUTE);
-    const result = await resultOf(bench, tool, first);
-    const after = await usageOf(bench);
+  stimulus: async (context, { tool, finds }): Promise<Spent & { lines: number | undefined }> => {
+    await context.arrange({ credits: TOOLS[tool].credits, finds: finds ? FOUND : null });
+    const before = await usageOf(context);
+    const first = await search(context, tool);
+    const running = await resultOf(context, tool, first);
+    await context.advance(5 * MINUTE);
+    const result = await resultOf(context, tool, first);
+    const after = await usageOf(context);
     const lines = before === undefined || after === undefined ? undefined : after - before;
-    return { tool, finds, first, running, result, lines, second: await search(bench, tool) };
+    return { tool, finds, first, running, result, lines, second: await search(context, tool) };
   },
   checkers: {
     'prospecting.service.email-finder-refunds': comesBack('find-email', false, true),
@@ -147,7 +147,7 @@ const refunds = scenario({
     ),
     'prospecting.service.enrichment-asynchronous': ({ finds, first, result }) =>
       given(finds && ok(first) && result?.response.text.includes(FOUND) === true, () =>
-        expect(
+        check(
           jobIdOf(first) !== undefined && !first.response.text.includes(FOUND),
           'the start answers with what is found',
           first,
@@ -182,9 +182,9 @@ const unpaid = scenario({
   needs: ['write', 'state'],
   cost: 1,
   cases: () => tools,
-  stimulus: async (bench, tool) => {
-    await bench.arrange({ credits: 0 });
-    return { tool, answer: await search(bench, tool) };
+  stimulus: async (context, tool) => {
+    await context.arrange({ credits: 0 });
+    return { tool, answer: await search(context, tool) };
   },
   checkers: {},
   observers: {
@@ -198,11 +198,11 @@ const penniless = scenario({
   service: 'prospecting',
   needs: ['write', 'state'],
   cost: 9,
-  stimulus: async (bench) => {
-    const { prospecting } = bench;
-    await bench.arrange({ credits: 0 });
-    const paid = await search(bench, 'verify-email');
-    const { created, listId } = await newList(bench, 'Free of charge');
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    await context.arrange({ credits: 0 });
+    const paid = await search(context, 'verify-email');
+    const { created, listId } = await newList(context, 'Free of charge');
     const path = { listId };
     const added = await prospecting.call('POST /lists/list/{listId}/contacts', {
       path,

@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { hasJsonObject, payloadOf, type DeliveryChecks, type DeliveryLog } from '../kit/engine/delivery.ts';
 import { isObject } from '../kit/http/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
 import { isNamed } from './webhook.ts';
 
@@ -24,9 +24,9 @@ const holdsNull = (value: unknown): boolean =>
 const says =
   (condition: (delivery: Delivery) => boolean, message: string): DeliveryCheck =>
   (delivery) =>
-    expect(condition(delivery), message, delivery);
+    check(condition(delivery), message, delivery);
 const judgeField = (value: unknown, name: string, what: string, test: Test, delivery: Delivery): Judgement =>
-  expect(test(value), `${name} is ${JSON.stringify(value) ?? 'missing'}, not ${what}`, delivery);
+  check(test(value), `${name} is ${JSON.stringify(value) ?? 'missing'}, not ${what}`, delivery);
 /** A field is there and passes. */
 const has =
   (name: string, what: string, test: Test): DeliveryCheck =>

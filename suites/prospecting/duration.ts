@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { Inconclusive, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { expect, vacuous } from '../kit/engine/judgement.ts';
+import { check, vacuous } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { ok } from './wire.ts';
 
@@ -28,21 +28,21 @@ const duration = scenario({
   service: 'prospecting',
   needs: ['write', 'state'],
   cost: 4,
-  stimulus: async (bench) => {
-    const read = () => outcomeOf(bench.prospecting.call('GET /lists/list'));
+  stimulus: async (context) => {
+    const read = () => outcomeOf(context.prospecting.call('GET /lists/list'));
     const plain = await read();
-    await bench.arrange({ answerSeconds: requestMaxSeconds - 1 });
+    await context.arrange({ answerSeconds: requestMaxSeconds - 1 });
     const within = await read();
-    await bench.arrange({ answerSeconds: requestMaxSeconds + 1 });
+    await context.arrange({ answerSeconds: requestMaxSeconds + 1 });
     const beyond = await read();
-    const written = await outcomeOf(bench.prospecting.call('POST /lists/list', { body: { name: NAME } }));
-    await bench.arrange({ answerSeconds: 0 });
+    const written = await outcomeOf(context.prospecting.call('POST /lists/list', { body: { name: NAME } }));
+    await context.arrange({ answerSeconds: 0 });
     return { plain, within, beyond, written, after: await read() };
   },
   checkers: {
     'prospecting.limits.request-under-120-seconds': ({ plain, within }) =>
       isServed(plain)
-        ? expect(
+        ? check(
             isServed(within),
             `a request of less than ${requestMaxSeconds} seconds: ${show(within)}`,
             ...('answer' in within ? [within.answer] : []),
@@ -50,7 +50,7 @@ const duration = scenario({
         : vacuous,
     'prospecting.limits.request-cut-at-120-seconds': ({ plain, beyond }) =>
       isServed(plain)
-        ? expect(
+        ? check(
             !isServed(beyond),
             `a request of more than ${requestMaxSeconds} seconds is answered`,
             ...('answer' in beyond ? [beyond.answer] : []),

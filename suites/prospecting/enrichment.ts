@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { ClaimId } from '../../generated/claims.ts';
 import { objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Bench, type Checker } from '../kit/engine/scenario.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext, type Checker } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { fieldsOf, formOf } from './forms.ts';
 import { TOOLS, jobIdOf, pastOf, resultOf, search, tools, type Tool } from './tools.ts';
@@ -21,7 +21,7 @@ interface Jobs {
 }
 
 /** How many lines the credit usage has; undefined where it does not say. */
-async function usage({ prospecting }: Bench): Promise<number | undefined> {
+async function usage({ prospecting }: ScenarioContext): Promise<number | undefined> {
   return numberIn(await prospecting.call('GET /credits/usage', { query: { page: 1 } }), 'total');
 }
 
@@ -34,18 +34,18 @@ const jobs = scenario({
   needs: ['write', 'state'],
   cost: 6,
   cases: () => tools,
-  stimulus: async (bench, tool): Promise<Jobs> => {
-    const spentBefore = await usage(bench);
-    const started = await search(bench, tool);
-    const again = await search(bench, tool);
+  stimulus: async (context, tool): Promise<Jobs> => {
+    const spentBefore = await usage(context);
+    const started = await search(context, tool);
+    const again = await search(context, tool);
     return {
       tool,
       started,
       again,
-      result: await resultOf(bench, tool, started),
-      past: await pastOf(bench, tool),
+      result: await resultOf(context, tool, started),
+      past: await pastOf(context, tool),
       spentBefore,
-      spentAfter: await usage(bench),
+      spentAfter: await usage(context),
     };
   },
   checkers: {
@@ -54,7 +54,7 @@ const jobs = scenario({
         [
           `prospecting.enrichment.${tool}-job-id` as ClaimId,
           of(tool, ({ started }) =>
-            given(ok(started), () => expect('jobId' in bodyOf(started), 'the answer has no jobId', started)),
+            given(ok(started), () => check('jobId' in bodyOf(started), 'the answer has no jobId', started)),
           ),
         ],
         [
@@ -62,7 +62,7 @@ const jobs = scenario({
           of(tool, ({ result }) =>
             result === undefined
               ? vacuous
-              : expect(ok(result), `a started job answers ${statusOf(result)}`, result),
+              : check(ok(result), `a started job answers ${statusOf(result)}`, result),
           ),
         ],
       ]),
@@ -71,23 +71,23 @@ const jobs = scenario({
       const jobId = jobIdOf(started);
       return jobId === undefined || !ok(past)
         ? vacuous
-        : expect(past.response.text.includes(jobId), 'the job is not among the past ones', started, past);
+        : check(past.response.text.includes(jobId), 'the job is not among the past ones', started, past);
     },
     'prospecting.enrichment.repeat-starts-second-job': ({ started, again }) =>
       given(ok(started) && ok(again) && jobIdOf(started) !== undefined, () =>
-        expect(jobIdOf(started) !== jobIdOf(again), 'the same job is answered', started, again),
+        check(jobIdOf(started) !== jobIdOf(again), 'the same job is answered', started, again),
       ),
     'prospecting.enrichment.repeat-pays-again': ({ started, again, spentBefore, spentAfter }) =>
       spentBefore === undefined || spentAfter === undefined || !ok(started) || !ok(again)
         ? vacuous
-        : expect(
+        : check(
             spentAfter - spentBefore >= 2,
             `two starts leave ${spentAfter - spentBefore} lines in the credit usage`,
             again,
           ),
     'prospecting.formats.enrichment-job-id-24-hex': ({ started }) =>
       given(jobIdOf(started) !== undefined, () =>
-        expect(isHexId(jobIdOf(started)), `the job id is ${String(jobIdOf(started))}`, started),
+        check(isHexId(jobIdOf(started)), `the job id is ${String(jobIdOf(started))}`, started),
       ),
   },
   observers: {
@@ -104,11 +104,11 @@ const ids = scenario({
   needs: ['write'],
   cost: 13,
   input: () => fc.record({ name: fc.constantFrom('ada', 'bob'), times: fc.integer({ min: 2, max: 3 }) }),
-  stimulus: async (bench, { name, times }) => {
-    const { created, listId } = await newList(bench, 'ids');
+  stimulus: async (context, { name, times }) => {
+    const { created, listId } = await newList(context, 'ids');
     const at = { path: { listId } };
     const add = (body: Record<string, string>) =>
-      bench.prospecting.call('POST /lists/list/{listId}/contacts', { ...at, body });
+      context.prospecting.call('POST /lists/list/{listId}/contacts', { ...at, body });
     const byEmail: Exchange[] = [];
     const byProfile: Exchange[] = [];
     for (let time = 0; time < times; time += 1) {
@@ -116,18 +116,18 @@ const ids = scenario({
       byProfile.push(await add({ socialUrlProfile: `https://social.example/in/${name}` }));
     }
     const rows = () =>
-      bench.prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { page: 1, pageSize: 100 } });
+      context.prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { page: 1, pageSize: 100 } });
     return {
       created,
       byEmail,
       byProfile,
       rows: await rows(),
       again: await rows(),
-      looked: await bench.prospecting.call('GET /lists/list/{listId}/rows', {
+      looked: await context.prospecting.call('GET /lists/list/{listId}/rows', {
         ...at,
         query: { email: `${name}@contact.example` },
       }),
-      campaigns: await bench.prospecting.call('GET /advanced/campaigns'),
+      campaigns: await context.prospecting.call('GET /advanced/campaigns'),
     };
   },
   checkers: {
@@ -139,10 +139,10 @@ const ids = scenario({
     'prospecting.formats.campaign-id-24-hex': ({ campaigns }) =>
       every(objectsOf(campaigns, 'campaigns'), (campaign) => hex(campaigns, idOf(campaign))),
     'prospecting.formats.bodies-json': ({ created }) =>
-      expect(ok(created), `a JSON body is answered with ${statusOf(created)}`, created),
+      check(ok(created), `a JSON body is answered with ${statusOf(created)}`, created),
     'prospecting.retry.get-safe': ({ rows, again }) =>
       given(ok(rows) && ok(again), () =>
-        expect(
+        check(
           numberIn(rows, 'total') === numberIn(again, 'total') &&
             JSON.stringify(itemsOf(rows)) === JSON.stringify(itemsOf(again)),
           'reading again shows other contacts',
@@ -152,11 +152,11 @@ const ids = scenario({
       ),
     'prospecting.retry.add-with-email-safe': ({ byEmail, rows, looked }) =>
       given(byEmail.every(ok) && ok(rows), () =>
-        expect(itemsOf(looked).length === 1, `${itemsOf(looked).length} contacts have the email`, looked),
+        check(itemsOf(looked).length === 1, `${itemsOf(looked).length} contacts have the email`, looked),
       ),
     'prospecting.retry.add-with-profile-safe': ({ byEmail, byProfile, rows }) =>
       given([...byEmail, ...byProfile].every(ok) && numberIn(rows, 'total') !== undefined, () =>
-        expect(
+        check(
           new Set(byProfile.map((answer) => bodyOf(answer)['leadId'])).size === 1,
           'repeated adds of a profile URL leave several contacts',
           ...byProfile.slice(0, 2),
@@ -166,6 +166,6 @@ const ids = scenario({
 });
 
 const hex = (answer: Exchange, id: string | undefined): Judgement =>
-  id === undefined || !ok(answer) ? vacuous : expect(isHexId(id), `the id is ${id}`, answer);
+  id === undefined || !ok(answer) ? vacuous : check(isHexId(id), `the id is ${id}`, answer);
 
 export const enrichment = [jobs, ids];

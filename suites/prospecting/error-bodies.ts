@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { expect, given } from '../kit/engine/judgement.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { check, given } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { isHtml, says, shape } from './errors.ts';
 import { codeOf } from './forms.ts';
@@ -10,13 +10,13 @@ import { bodyOf, isStatus, stringIn } from './wire.ts';
 const { listsBodyMaxBytes, listsBodyMaxBytesLowReading, mainBodyMaxBytesLowReading } = prospectingFacts;
 
 /** The deletion of a contact through a list that it is not in. */
-async function deletedElsewhere(bench: Bench, listId: string): Promise<Exchange> {
-  const other = await newList(bench, 'elsewhere');
-  const added = await bench.prospecting.call('POST /lists/list/{listId}/contacts', {
+async function deletedElsewhere(context: ScenarioContext, listId: string): Promise<Exchange> {
+  const other = await newList(context, 'elsewhere');
+  const added = await context.prospecting.call('POST /lists/list/{listId}/contacts', {
     path: { listId },
     body: { email: 'here@contact.example' },
   });
-  return bench.prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
+  return context.prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
     path: { listId: other.listId, leadId: stringIn(bodyOf(added), 'leadId') ?? 'none' },
   });
 }
@@ -28,9 +28,9 @@ const bodies = scenario({
   needs: ['write'],
   cost: 15,
   cases: () => ['{', '{"name":', 'name=list', '[1,'],
-  stimulus: async (bench, broken) => {
-    const { prospecting, survey } = bench;
-    const { listId } = await newList(bench, 'bodies');
+  stimulus: async (context, broken) => {
+    const { prospecting, survey } = context;
+    const { listId } = await newList(context, 'bodies');
     const post = (operation: string, target: string, body: string, key: 'main' | 'none' = 'main') =>
       prospecting.raw({ method: operation.split(' ')[0] ?? '', operation, target, body, key });
     const settings = 'PATCH /advanced/campaigns/{campaignId}/settings';
@@ -66,7 +66,7 @@ const bodies = scenario({
       ),
       invalidWithoutKey: await post(settings, at, '{"dailyEmailAdded":"many"}', 'none'),
       wrongMethod: await prospecting.raw({ method: 'PUT', target: '/advanced/campaigns', body: '{}' }),
-      otherLists: await deletedElsewhere(bench, listId),
+      otherLists: await deletedElsewhere(context, listId),
       warmup: await post(
         'POST /email-providers/warmup/check-health',
         '/email-providers/warmup/check-health',
@@ -82,29 +82,27 @@ const bodies = scenario({
       given(statusOf(invalid) >= 400, () => says(invalid, 'code', 'INVALID_REQUEST')),
     'prospecting.errors.validation-names-field': ({ invalid }) =>
       given(statusOf(invalid) >= 400, () =>
-        expect(
+        check(
           invalid.response.text.includes('dailyEmailAdded'),
           'the failure does not name the field',
           invalid,
         ),
       ),
     'prospecting.limits.lists-body-5-mb-accepted': ({ within }) =>
-      expect(statusOf(within) !== 413, 'a body within the limit is refused for its size', within),
+      check(statusOf(within) !== 413, 'a body within the limit is refused for its size', within),
     'prospecting.limits.main-body-30-mb-accepted': ({ mainWithin }) =>
-      expect(statusOf(mainWithin) !== 413, 'a body within the limit is refused for its size', mainWithin),
+      check(statusOf(mainWithin) !== 413, 'a body within the limit is refused for its size', mainWithin),
     'prospecting.errors.lists-body-413': ({ beyond }) => isStatus(beyond, 413),
     'prospecting.errors.lists-body-413-code': ({ beyond }) =>
       given(statusOf(beyond) === 413, () => says(beyond, 'code', 'PAYLOAD_TOO_LARGE')),
     'prospecting.errors.lists-body-413-message': ({ beyond }) =>
       given(statusOf(beyond) === 413, () =>
-        expect('message' in bodyOf(beyond), 'there is no message', beyond),
+        check('message' in bodyOf(beyond), 'there is no message', beyond),
       ),
     'prospecting.errors.warmup-diagnosis-success-false': ({ warmup }) =>
       given(statusOf(warmup) >= 400, () => says(warmup, 'success', false)),
     'prospecting.errors.warmup-diagnosis-message': ({ warmup }) =>
-      given(statusOf(warmup) >= 400, () =>
-        expect('message' in bodyOf(warmup), 'there is no message', warmup),
-      ),
+      given(statusOf(warmup) >= 400, () => check('message' in bodyOf(warmup), 'there is no message', warmup)),
   },
   observers: {
     'prospecting.auth.unauthorised-before-validation': ({ invalidWithoutKey }) =>
@@ -124,9 +122,9 @@ const unacceptable = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 9,
-  stimulus: async (bench) => {
-    const { prospecting } = bench;
-    const { listId } = await newList(bench, 'unacceptable');
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const { listId } = await newList(context, 'unacceptable');
     const post = (operation: string, body: unknown) =>
       prospecting.raw({
         method: 'POST',

@@ -1,20 +1,20 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { headerOf, objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { knock, NO_ID } from './access.ts';
 import { bodyOf, idOf, isStatus, ok, stringIn } from './wire.ts';
 
 const { errorTexts } = prospectingFacts;
 export const isHtml = (exchange: Exchange): Judgement =>
-  expect(
+  check(
     /html/i.test(headerOf(exchange, 'content-type') ?? exchange.response.text),
     'the answer is no HTML page',
     exchange,
   );
 export const says = (exchange: Exchange, name: string, value: unknown): Judgement =>
-  expect(bodyOf(exchange)[name] === value, `${name} is ${JSON.stringify(bodyOf(exchange)[name])}`, exchange);
+  check(bodyOf(exchange)[name] === value, `${name} is ${JSON.stringify(bodyOf(exchange)[name])}`, exchange);
 export const shape = (exchange: Exchange): string =>
   `${statusOf(exchange)} ${/html/.test(headerOf(exchange, 'content-type') ?? '') ? 'HTML' : Object.keys(bodyOf(exchange)).sort().join(', ')}`;
 
@@ -74,7 +74,7 @@ const missing = scenario({
           bodyOf(scraper)['error'] ??
           bodyOf(scraper)['message'] ??
           (scraper.response.json === undefined ? scraper.response.text : scraper.response.json);
-        return expect(typeof said === 'string' && / /.test(said), 'the failure is no sentence', scraper);
+        return check(typeof said === 'string' && / /.test(said), 'the failure is no sentence', scraper);
       }),
     'prospecting.errors.unknown-path-404': ({ path }) => isStatus(path, 404),
     'prospecting.errors.unknown-path-html': ({ path }) => given(statusOf(path) >= 400, () => isHtml(path)),
@@ -86,7 +86,7 @@ const missing = scenario({
       given(statusOf(credits) >= 400 && statusOf(credits) !== 401, () => says(credits, 'success', false)),
     'prospecting.errors.credits-failure-error': ({ credits }) =>
       given(statusOf(credits) >= 400, () =>
-        expect('error' in bodyOf(credits), 'the failure carries no error', credits),
+        check('error' in bodyOf(credits), 'the failure carries no error', credits),
       ),
   },
   observers: {
@@ -125,8 +125,8 @@ const foreign = scenario({
   service: 'prospecting',
   needs: ['foreign-key', 'write'],
   cost: 12,
-  stimulus: async (bench) => {
-    const { prospecting } = bench;
+  stimulus: async (context) => {
+    const { prospecting } = context;
     const id = NO_ID;
     const theirs = await prospecting.call('GET /advanced/campaigns', { key: 'foreign' });
     const campaignId = idOf(objectsOf(theirs, 'campaigns')[0]) ?? id;
@@ -175,7 +175,7 @@ const foreign = scenario({
   },
   checkers: {
     'prospecting.errors.main-not-found-foreign': ({ foreignCampaign, unknownCampaign }) =>
-      expect(
+      check(
         statusOf(foreignCampaign) === statusOf(unknownCampaign) && statusOf(foreignCampaign) === 400,
         `a campaign of another workspace answers ${statusOf(foreignCampaign)}`,
         foreignCampaign,
@@ -184,7 +184,7 @@ const foreign = scenario({
       given(ok(list), () => isStatus(foreignList, 404)),
     'prospecting.errors.lists-foreign-list-same-body': ({ list, foreignList, unknownList }) =>
       given(ok(list), () =>
-        expect(
+        check(
           foreignList.response.text === unknownList.response.text,
           'the two answers differ',
           foreignList,

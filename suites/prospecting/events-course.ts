@@ -2,7 +2,7 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { payloadOf, type DeliveryLog } from '../kit/engine/delivery.ts';
 import { isObject, objectsOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given } from '../kit/engine/judgement.ts';
+import { every, check, given } from '../kit/engine/judgement.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
 import { scenario, type Checker } from '../kit/engine/scenario.ts';
 import { overLog, prospectingDeliveryChecks } from './deliveries.ts';
@@ -42,11 +42,11 @@ const firstOf = ({ heard }: Course, what: What): Delivery | undefined => heard[w
 const announces =
   (what: What, event: string): Checker<Course> =>
   ({ heard }) =>
-    expect(heard[what].some(isNamed(event)), `no ${event} is delivered`, ...heard[what]);
+    check(heard[what].some(isNamed(event)), `no ${event} is delivered`, ...heard[what]);
 const never =
   (event: string): Checker<Course> =>
   (course) =>
-    every(allOf(course), (delivery) => expect(nameOf(delivery) !== event, `${event} is delivered`, delivery));
+    every(allOf(course), (delivery) => check(nameOf(delivery) !== event, `${event} is delivered`, delivery));
 const carries = (deliveries: readonly (Delivery | undefined)[], field: string): string | undefined => {
   const known = deliveries.filter((delivery) => delivery !== undefined);
   return known.length === 0
@@ -62,27 +62,27 @@ const course = scenario({
   service: 'prospecting',
   needs: ['write', 'webhook', 'state', 'clock'],
   cost: 5,
-  stimulus: async (bench): Promise<Course> => {
-    const campaignId = await runningCampaign(bench, 'Course');
-    const { contactId } = await addPerson(bench, 'course@contact.example', { firstName: 'Adelheid' });
-    await bench.arrange({
+  stimulus: async (context): Promise<Course> => {
+    const campaignId = await runningCampaign(context, 'Course');
+    const { contactId } = await addPerson(context, 'course@contact.example', { firstName: 'Adelheid' });
+    await context.arrange({
       campaignState: { campaignId, tracking: true },
       situation: { repliesClassified: true },
     });
-    const receiver = await hear(bench, { campaignId });
+    const receiver = await hear(context, { campaignId });
     const of = (what: What): Promise<Delivery[]> =>
-      heardOf(bench, receiver, async () => {
-        await happens(bench, campaignId, what, { contactId, text: TEXT });
-        await bench.advance(TRACKED_BY_MS);
+      heardOf(context, receiver, async () => {
+        await happens(context, campaignId, what, { contactId, text: TEXT });
+        await context.advance(TRACKED_BY_MS);
       });
     const heard: [What, readonly Delivery[]][] = [];
     for (const [what] of OCCURRENCES) heard.push([what, await of(what)]);
-    await bench.arrange({ situation: { repliesClassified: false } });
+    await context.arrange({ situation: { repliesClassified: false } });
     return {
       heard: Object.fromEntries(heard) as Record<What, readonly Delivery[]>,
       unclassified: await of('social reply'),
-      until: bench.now(),
-      activities: await bench.prospecting.call('GET /advanced/campaigns/{campaignId}/activities', {
+      until: context.now(),
+      activities: await context.prospecting.call('GET /advanced/campaigns/{campaignId}/activities', {
         path: { campaignId },
       }),
     };
@@ -105,12 +105,12 @@ const course = scenario({
       every(allOf(h), (delivery) => {
         const name = nameOf(delivery);
         return given(name !== undefined, () =>
-          expect((sentEvents as readonly unknown[]).includes(name), `${name} is not in the table`, delivery),
+          check((sentEvents as readonly unknown[]).includes(name), `${name} is not in the table`, delivery),
         );
       }),
     'prospecting.events.email-sent-not-mail-sent': ({ heard }) =>
       every(heard['email due'], (delivery) =>
-        expect(nameOf(delivery) === 'EMAIL_SENT', `it is announced as ${nameOf(delivery)}`, delivery),
+        check(nameOf(delivery) === 'EMAIL_SENT', `it is announced as ${nameOf(delivery)}`, delivery),
       ),
     'prospecting.events.never-sent': never('SENT'),
     'prospecting.events.never-mail-sent': never('MAIL_SENT'),
@@ -119,11 +119,11 @@ const course = scenario({
     'prospecting.events.never-task-failed': never('TASK_FAILED'),
     'prospecting.events.message-sent-content': ({ heard }) =>
       every(heard['message sent'].filter(isNamed('MESSAGE_SENT')), (delivery) =>
-        expect(payloadOf(delivery)['content'] === TEXT, 'content is not the text of the message', delivery),
+        check(payloadOf(delivery)['content'] === TEXT, 'content is not the text of the message', delivery),
       ),
     'prospecting.events.social-replied-sentiment': ({ heard }) =>
       every(heard['social reply'].filter(isNamed('SOCIAL_REPLIED')), (delivery) =>
-        expect('sentiment' in payloadOf(delivery), 'sentiment is missing', delivery),
+        check('sentiment' in payloadOf(delivery), 'sentiment is missing', delivery),
       ),
   },
   observers: {
@@ -188,8 +188,8 @@ const activityNames = scenario({
   needs: ['read'],
   cost: 1,
   cases: ({ campaignIds }) => campaignIds.slice(0, 3),
-  stimulus: (bench, campaignId) =>
-    bench.prospecting.call('GET /advanced/campaigns/{campaignId}/activities', { path: { campaignId } }),
+  stimulus: (context, campaignId) =>
+    context.prospecting.call('GET /advanced/campaigns/{campaignId}/activities', { path: { campaignId } }),
   checkers: {},
   observers: {
     'prospecting.events.never-sent-in-activities': (answer) =>

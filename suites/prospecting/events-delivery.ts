@@ -1,6 +1,6 @@
-import { expect, given } from '../kit/engine/judgement.ts';
+import { check, given } from '../kit/engine/judgement.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import {
   addPerson,
   happens,
@@ -20,16 +20,22 @@ const HOUR = 60 * MINUTE;
 const LISTENING_MS = 24 * HOUR;
 const STATUSES = [302, 400, 401, 404, 410, 422, 429, 500, 503];
 
-async function ground(bench: Bench): Promise<{ campaignId: string; contactId: string | undefined }> {
-  const campaignId = await runningCampaign(bench, 'Rules');
-  const { contactId } = await addPerson(bench, 'rules@contact.example');
-  await bench.arrange({ campaignState: { campaignId, tracking: true } });
+async function ground(
+  context: ScenarioContext,
+): Promise<{ campaignId: string; contactId: string | undefined }> {
+  const campaignId = await runningCampaign(context, 'Rules');
+  const { contactId } = await addPerson(context, 'rules@contact.example');
+  await context.arrange({ campaignState: { campaignId, tracking: true } });
   return { campaignId, contactId };
 }
 /** Each kind of occurrence once, until every event of them has been sent once. */
-async function everything(bench: Bench, campaignId: string, contactId: string | undefined): Promise<void> {
-  for (const [what] of OCCURRENCES) await happens(bench, campaignId, what, { contactId });
-  await bench.advance(TRACKED_BY_MS);
+async function everything(
+  context: ScenarioContext,
+  campaignId: string,
+  contactId: string | undefined,
+): Promise<void> {
+  for (const [what] of OCCURRENCES) await happens(context, campaignId, what, { contactId });
+  await context.advance(TRACKED_BY_MS);
 }
 
 /** How often each event came. */
@@ -48,17 +54,17 @@ const refusing = scenario({
   needs: ['write', 'webhook', 'state', 'clock'],
   cost: 4,
   cases: () => STATUSES,
-  stimulus: async (bench, status) => {
-    const { campaignId, contactId } = await ground(bench);
-    const receiver = await hear(bench, { campaignId });
+  stimulus: async (context, status) => {
+    const { campaignId, contactId } = await ground(context);
+    const receiver = await hear(context, { campaignId });
     receiver.answers(() => ({ status, headers: { location: '/elsewhere' } }));
-    await everything(bench, campaignId, contactId);
-    await bench.advance(LISTENING_MS);
-    await bench.settle();
+    await everything(context, campaignId, contactId);
+    await context.advance(LISTENING_MS);
+    await context.settle();
     const refused = [...receiver.deliveries];
     receiver.answers(() => ({ status: 200 }));
-    const later = await heardOf(bench, receiver, () =>
-      happens(bench, campaignId, 'email due', { contactId }),
+    const later = await heardOf(context, receiver, () =>
+      happens(context, campaignId, 'email due', { contactId }),
     );
     return { status, refused, later, followed: receiver.strays.length > 0 };
   },
@@ -66,7 +72,7 @@ const refusing = scenario({
     'prospecting.events.no-retry-on-http-error': ({ status, refused }) =>
       given(status >= 400 && refused.length > 0, () => {
         const repeated = [...countsOf(refused)].filter(([, count]) => count > 1);
-        return expect(
+        return check(
           repeated.length === 0,
           `${repeated.map(([name]) => name).join(', ')} comes again after ${status}`,
           ...refused.filter((delivery) => repeated.some(([name]) => isNamed(name)(delivery))),
@@ -74,7 +80,7 @@ const refusing = scenario({
       }),
     'prospecting.events.response-ignored': ({ status, refused, later }) =>
       given(refused.some(isNamed('EMAIL_SENT')), () =>
-        expect(
+        check(
           later.some(isNamed('EMAIL_SENT')),
           `nothing comes any more after an answer of ${status}`,
           ...refused.slice(0, 1),
@@ -93,23 +99,23 @@ const unreachable = scenario({
   service: 'prospecting',
   needs: ['write', 'webhook', 'state', 'clock'],
   cost: 4,
-  stimulus: async (bench) => {
-    const { campaignId, contactId } = await ground(bench);
-    const breaking = await hear(bench, { campaignId });
+  stimulus: async (context) => {
+    const { campaignId, contactId } = await ground(context);
+    const breaking = await hear(context, { campaignId });
     breaking.answers(() => 'reset');
-    const shut = await bench.receive('prospecting');
-    await register(bench, shut.url, { campaignId });
+    const shut = await context.receive('prospecting');
+    await register(context, shut.url, { campaignId });
     await shut.shut();
-    await everything(bench, campaignId, contactId);
+    await everything(context, campaignId, contactId);
     await shut.open();
-    await bench.advance(LISTENING_MS);
-    await bench.settle();
+    await context.advance(LISTENING_MS);
+    await context.settle();
     return { broken: [...breaking.deliveries], late: [...shut.deliveries] };
   },
   checkers: {
     'prospecting.events.some-retried-on-network-error': ({ broken, late }) =>
       given(broken.length > 0, () =>
-        expect(
+        check(
           late.length > 0 || [...countsOf(broken).values()].some((count) => count > 1),
           'no event comes again after a network error',
           ...broken,
@@ -135,13 +141,13 @@ const slow = scenario({
   needs: ['write', 'webhook', 'state', 'clock'],
   cost: 4,
   cases: () => ['email due', 'email replied'] as const,
-  stimulus: async (bench, what) => {
-    const { campaignId, contactId } = await ground(bench);
-    const receiver = await hear(bench, { campaignId });
+  stimulus: async (context, what) => {
+    const { campaignId, contactId } = await ground(context);
+    const receiver = await hear(context, { campaignId });
     receiver.answers(() => 'hold');
-    await bench.arrange({ campaignEvent: { campaignId, happens: what, contactId } });
+    await context.arrange({ campaignEvent: { campaignId, happens: what, contactId } });
     const came = await receiver.received(1);
-    for (let minute = 0; minute < 60; minute += 10) await bench.advance(10 * MINUTE, { settle: false });
+    for (let minute = 0; minute < 60; minute += 10) await context.advance(10 * MINUTE, { settle: false });
     const history = { came, abandoned: receiver.abandoned, deliveries: [...receiver.deliveries] };
     receiver.release();
     return history;
@@ -149,7 +155,7 @@ const slow = scenario({
   checkers: {
     'prospecting.events.no-sender-time-out': ({ came, abandoned, deliveries }) =>
       given(came, () =>
-        expect(
+        check(
           abandoned === 0 && deliveries.length === 1,
           'the sender does not wait for an answer of an hour',
           ...deliveries,

@@ -1,9 +1,9 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { payloadOf } from '../kit/engine/delivery.ts';
 import { objectsOf, type Exchange } from '../kit/http/exchange.ts';
-import { expect, given } from '../kit/engine/judgement.ts';
+import { check, given } from '../kit/engine/judgement.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { listOf, lookAt, newCampaign, setRecipients, statusIn } from './campaign-wire.ts';
 import {
   addPerson,
@@ -26,9 +26,9 @@ const tells =
     Object.values(payloadOf(delivery)).includes(name);
 
 /** A campaign of its own that runs, and the URL that hears of it. */
-async function runningHere(bench: Bench, name: string) {
-  const campaignId = await runningCampaign(bench, name);
-  return { campaignId, receiver: await hear(bench, { campaignId }) };
+async function runningHere(context: ScenarioContext, name: string) {
+  const campaignId = await runningCampaign(context, name);
+  return { campaignId, receiver: await hear(context, { campaignId }) };
 }
 
 /** Campaigns that the daily job closes, and one that is finished by hand. */
@@ -37,16 +37,16 @@ const ending = scenario({
   service: 'prospecting',
   needs: ['write', 'webhook', 'state', 'clock'],
   cost: 8,
-  stimulus: async (bench) => {
-    const closed = await runningHere(bench, 'Closed by the daily job');
-    const finished = await runningHere(bench, 'Finished by hand');
-    await bench.arrange({ campaignState: { campaignId: closed.campaignId, isThrough: true } });
-    const answer = await bench.prospecting.call('POST /advanced/campaigns/{campaignId}/finish', {
+  stimulus: async (context) => {
+    const closed = await runningHere(context, 'Closed by the daily job');
+    const finished = await runningHere(context, 'Finished by hand');
+    await context.arrange({ campaignState: { campaignId: closed.campaignId, isThrough: true } });
+    const answer = await context.prospecting.call('POST /advanced/campaigns/{campaignId}/finish', {
       path: { campaignId: finished.campaignId },
     });
-    await bench.advance(2 * DAY);
-    const after = await lookAt(bench, closed.campaignId);
-    await bench.settle();
+    await context.advance(2 * DAY);
+    const after = await lookAt(context, closed.campaignId);
+    await context.settle();
     return {
       after,
       answer,
@@ -57,7 +57,7 @@ const ending = scenario({
   checkers: {
     'prospecting.states.closing-emits-campaign-ending': ({ after, closed }) =>
       given(statusIn(after) !== 'RUNNING', () =>
-        expect(closed.some(isNamed('CAMPAIGN_ENDING')), 'no CAMPAIGN_ENDING is delivered', after, ...closed),
+        check(closed.some(isNamed('CAMPAIGN_ENDING')), 'no CAMPAIGN_ENDING is delivered', after, ...closed),
       ),
   },
   observers: {
@@ -73,22 +73,22 @@ const draft = scenario({
   service: 'prospecting',
   needs: ['write', 'webhook', 'state', 'clock'],
   cost: 8,
-  stimulus: async (bench) => {
-    const draftId = await newCampaign(bench, 'Never started');
-    const recipients = await setRecipients(bench, draftId, {
-      lists: [await listOf(bench, 'recipient@contact.example')],
+  stimulus: async (context) => {
+    const draftId = await newCampaign(context, 'Never started');
+    const recipients = await setRecipients(context, draftId, {
+      lists: [await listOf(context, 'recipient@contact.example')],
       excludedLists: [],
     });
-    const { contactId } = await addPerson(bench, 'other@contact.example');
-    const runningId = await runningCampaign(bench, 'Started');
+    const { contactId } = await addPerson(context, 'other@contact.example');
+    const runningId = await runningCampaign(context, 'Started');
     const receivers = {
-      draft: await hear(bench, { campaignId: draftId }),
-      running: await hear(bench, { campaignId: runningId }),
+      draft: await hear(context, { campaignId: draftId }),
+      running: await hear(context, { campaignId: runningId }),
     };
     for (const what of ['email due', 'invitation sent', 'message sent', 'chat message sent'] as const)
-      for (const id of [draftId, runningId]) await happens(bench, id, what, { contactId });
-    await bench.advance(2 * DAY);
-    await bench.settle();
+      for (const id of [draftId, runningId]) await happens(context, id, what, { contactId });
+    await context.advance(2 * DAY);
+    await context.settle();
     return {
       recipients,
       drafted: [...receivers.draft.deliveries],
@@ -98,7 +98,7 @@ const draft = scenario({
   checkers: {
     'prospecting.service.draft-never-sends': ({ recipients, drafted, running }) =>
       given(ok(recipients) && running.length > 0, () =>
-        expect(drafted.length === 0, 'something is sent in a draft', recipients, ...drafted),
+        check(drafted.length === 0, 'something is sent in a draft', recipients, ...drafted),
       ),
   },
 });
@@ -115,14 +115,14 @@ const legacy = scenario({
   needs: ['write', 'webhook', 'state', 'clock'],
   cost: 4,
   cases: () => ['email', 'social'] as const,
-  stimulus: async (bench, type): Promise<Legacy | undefined> => {
-    const receiver = await hear(bench);
-    const entries = objectsOf(await bench.prospecting.call('GET /webhook'), 'webhooks');
+  stimulus: async (context, type): Promise<Legacy | undefined> => {
+    const receiver = await hear(context);
+    const entries = objectsOf(await context.prospecting.call('GET /webhook'), 'webhooks');
     const campaignId = entries.find((entry) => entry['typeOfCampaign'] === type)?.['campaignId'];
     if (typeof campaignId !== 'string') return undefined;
-    const { contactId } = await addPerson(bench, 'legacy@contact.example');
-    for (const [what] of OCCURRENCES) await happens(bench, campaignId, what, { contactId });
-    await bench.advance(2 * 60_000);
+    const { contactId } = await addPerson(context, 'legacy@contact.example');
+    for (const [what] of OCCURRENCES) await happens(context, campaignId, what, { contactId });
+    await context.advance(2 * 60_000);
     return { type, deliveries: [...receiver.deliveries] };
   },
   checkers: {},
@@ -152,16 +152,16 @@ const scraper = scenario({
   service: 'prospecting',
   needs: ['write', 'webhook', 'state'],
   cost: 2,
-  stimulus: async (bench): Promise<Scraping> => {
-    const { prospecting } = bench;
+  stimulus: async (context): Promise<Scraping> => {
+    const { prospecting } = context;
     const scrapers = await prospecting.raw({
       method: 'GET',
       target: '/social-scrappers',
       operation: 'GET /social-scrappers',
     });
     const scraperId = idOf(objectsOf(scrapers, 'scraps')[0]) ?? 'none';
-    const receiver = await bench.receive('prospecting');
-    const campaigns = await hear(bench);
+    const receiver = await context.receive('prospecting');
+    const campaigns = await hear(context);
     const set = await prospecting.raw({
       method: 'POST',
       target: `/social-scrappers/${scraperId}/webhook`,
@@ -169,8 +169,8 @@ const scraper = scenario({
       body: JSON.stringify({ url: receiver.url, events: scraperEvents }),
     });
     const of = (...whats: readonly string[]): Promise<Delivery[]> =>
-      heardOf(bench, receiver, async () => {
-        for (const happens of whats) await bench.arrange({ scraperEvent: { scraperId, happens } });
+      heardOf(context, receiver, async () => {
+        for (const happens of whats) await context.arrange({ scraperEvent: { scraperId, happens } });
       });
     return {
       set,
@@ -183,18 +183,18 @@ const scraper = scenario({
   checkers: {
     'prospecting.events.scraper-finished-event': ({ set, finished }) =>
       given(ok(set), () =>
-        expect(finished.some(tells('FINISHED')), 'no FINISHED is delivered', set, ...finished),
+        check(finished.some(tells('FINISHED')), 'no FINISHED is delivered', set, ...finished),
       ),
     'prospecting.events.scraper-error-event': ({ set, failed }) =>
-      given(ok(set), () => expect(failed.some(tells('ERROR')), 'no ERROR is delivered', set, ...failed)),
+      given(ok(set), () => check(failed.some(tells('ERROR')), 'no ERROR is delivered', set, ...failed)),
     'prospecting.events.scraper-webhooks-separate': (h) =>
       given(heardBy(h).length > 0, () =>
-        expect(h.campaigns.length === 0, 'the URL of campaigns hears of a scraper', h.set, ...h.campaigns),
+        check(h.campaigns.length === 0, 'the URL of campaigns hears of a scraper', h.set, ...h.campaigns),
       ),
     'prospecting.events.scraper-no-other-events': (h) =>
       given(heardBy(h).length > 0, () => {
         const other = heardBy(h).filter((delivery) => !scraperEvents.some((name) => tells(name)(delivery)));
-        return expect(other.length === 0, 'a delivery tells neither FINISHED nor ERROR', h.set, ...other);
+        return check(other.length === 0, 'a delivery tells neither FINISHED nor ERROR', h.set, ...other);
       }),
   },
   observers: {

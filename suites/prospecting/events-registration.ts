@@ -1,5 +1,5 @@
 import { payloadOf } from '../kit/engine/delivery.ts';
-import { expect, given } from '../kit/engine/judgement.ts';
+import { check, given } from '../kit/engine/judgement.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import {
@@ -31,18 +31,18 @@ const registrations = scenario({
   service: 'prospecting',
   needs: ['write', 'webhook', 'state'],
   cost: 6,
-  stimulus: async (bench) => {
-    const campaignId = await runningCampaign(bench, 'Registered');
-    const otherId = await runningCampaign(bench, 'Other');
-    const { contactId } = await addPerson(bench, 'registered@contact.example');
+  stimulus: async (context) => {
+    const campaignId = await runningCampaign(context, 'Registered');
+    const otherId = await runningCampaign(context, 'Other');
+    const { contactId } = await addPerson(context, 'registered@contact.example');
     const receivers = {
-      here: await hear(bench, { campaignId }),
-      everywhere: await hear(bench),
-      chosen: await hear(bench, { campaignId, events: [CHOSEN] }),
-      nothing: await hear(bench, { campaignId, events: [] }),
-      twice: await hear(bench, { campaignId }),
+      here: await hear(context, { campaignId }),
+      everywhere: await hear(context),
+      chosen: await hear(context, { campaignId, events: [CHOSEN] }),
+      nothing: await hear(context, { campaignId, events: [] }),
+      twice: await hear(context, { campaignId }),
     };
-    await register(bench, receivers.twice.url, { campaignId });
+    await register(context, receivers.twice.url, { campaignId });
     const now = (): Record<Url, number> =>
       Object.fromEntries(URLS.map((url) => [url, receivers[url].deliveries.length])) as Record<Url, number>;
     const since = (before: Record<Url, number>): Heard =>
@@ -51,18 +51,18 @@ const registrations = scenario({
       ) as unknown as Heard;
     const heardOf = async (id: string, what: What): Promise<Heard> => {
       const before = now();
-      await happens(bench, id, what, { contactId });
+      await happens(context, id, what, { contactId });
       return since(before);
     };
     const sent = await heardOf(campaignId, 'email due');
     const visited = await heardOf(campaignId, 'profile visited');
     const sentElsewhere = await heardOf(otherId, 'email due');
     const bounces = [await heardOf(campaignId, 'bounce detected'), await heardOf(otherId, 'bounce detected')];
-    const laterId = await runningCampaign(bench, 'Later');
+    const laterId = await runningCampaign(context, 'Later');
     const later = await heardOf(laterId, 'email due');
     const before = now();
-    await bench.arrange({ testWebhook: receivers.here.url });
-    await bench.settle();
+    await context.arrange({ testWebhook: receivers.here.url });
+    await context.settle();
     return {
       sent,
       visited,
@@ -77,13 +77,13 @@ const registrations = scenario({
       given(visited.here.length > 0 || visited.everywhere.length > 0, () => {
         // What was chosen may come late.
         const others = visited.chosen.filter((each) => !isNamed(CHOSEN)(each));
-        return expect(others.length === 0, 'an event comes that was not chosen', ...others);
+        return check(others.length === 0, 'an event comes that was not chosen', ...others);
       }),
     'prospecting.events.selected-event-delivered': ({ sent }) =>
-      expect(is(sent.chosen, CHOSEN).length > 0, `no ${CHOSEN} is delivered`),
+      check(is(sent.chosen, CHOSEN).length > 0, `no ${CHOSEN} is delivered`),
     'prospecting.events.registered-on-one-campaign': ({ sent, sentElsewhere }) =>
       given(sent.here.length > 0 && sentElsewhere.everywhere.length > 0, () =>
-        expect(
+        check(
           sentElsewhere.here.length === 0,
           'an event of another campaign comes',
           ...sentElsewhere.here,
@@ -91,7 +91,7 @@ const registrations = scenario({
         ),
       ),
     'prospecting.events.registered-on-all-campaigns': ({ sent, sentElsewhere }) =>
-      expect(
+      check(
         sent.everywhere.length > 0 && sentElsewhere.everywhere.length > 0,
         'not every campaign is heard of',
         ...sent.everywhere,
@@ -99,7 +99,7 @@ const registrations = scenario({
       ),
     'prospecting.events.url-registered-twice-receives-twice': ({ sent, visited }) =>
       given(sent.here.length === 1 && visited.here.length === 1, () =>
-        expect(
+        check(
           sent.twice.length === 2 && visited.twice.length === 2,
           `it hears ${sent.twice.length} and ${visited.twice.length} times`,
           ...sent.twice,
@@ -109,7 +109,7 @@ const registrations = scenario({
     'prospecting.events.deduplication-key': ({ sent }) => {
       const [first, second] = sent.twice;
       return given(first !== undefined && second !== undefined, () =>
-        expect(
+        check(
           first !== undefined && second !== undefined && KEY.every((field) => same(first, second, field)),
           'the same occurrence is delivered with other values',
           first,

@@ -2,7 +2,7 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { payloadOf, type DeliveryLog } from '../kit/engine/delivery.ts';
 import { isObject, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
 import { scenario, type Checker } from '../kit/engine/scenario.ts';
 import { overLog, prospectingDeliveryChecks, replyChecks } from './deliveries.ts';
@@ -82,7 +82,7 @@ const carries =
     onContact(h, (contact, delivery) => {
       const stored = h.person.item?.[field];
       return given(typeof stored === 'string' && stored !== '', () =>
-        expect(
+        check(
           same(contact[field], String(stored)),
           `contact.${field} is ${JSON.stringify(contact[field]) ?? 'missing'}, not ${String(stored)}`,
           delivery,
@@ -101,7 +101,7 @@ const company =
     const [sent, other] = companies(h);
     return onContact(h, (contact, delivery) =>
       given(sent !== undefined && other === undefined, () =>
-        expect(
+        check(
           sent !== undefined && judge(contact['company'], sent),
           `contact.company is ${JSON.stringify(contact['company']) ?? 'missing'}, not ${String(sent)}`,
           delivery,
@@ -115,7 +115,7 @@ const classifiedAs =
     onReply(h, (delivery) => {
       const seen = sentimentIn(delivery)?.['classification'];
       return given(h.classification === classification && seen !== undefined, () =>
-        expect(seen === classification, `a reply of ${classification} is ${JSON.stringify(seen)}`, delivery),
+        check(seen === classification, `a reply of ${classification} is ${JSON.stringify(seen)}`, delivery),
       );
     });
 /** Holds an observation to the contacts of one case. */
@@ -128,15 +128,15 @@ const replies = scenario({
   needs: ['write', 'webhook', 'state'],
   cost: 6,
   cases: () => CASES,
-  stimulus: async (bench, { fields, classification }): Promise<Reply> => {
-    const campaignId = await runningCampaign(bench, 'Correspondence');
-    const otherId = await runningCampaign(bench, 'Other correspondence');
-    const person = await addPerson(bench, EMAIL, fields);
-    await bench.arrange({ situation: { repliesClassified: classification !== undefined } });
-    const receiver = await hear(bench, { events: ['MAIL_REPLIED'] });
+  stimulus: async (context, { fields, classification }): Promise<Reply> => {
+    const campaignId = await runningCampaign(context, 'Correspondence');
+    const otherId = await runningCampaign(context, 'Other correspondence');
+    const person = await addPerson(context, EMAIL, fields);
+    await context.arrange({ situation: { repliesClassified: classification !== undefined } });
+    const receiver = await hear(context, { events: ['MAIL_REPLIED'] });
     const reply = (id: string): Promise<Delivery[]> =>
-      heardOf(bench, receiver, () =>
-        happens(bench, id, 'email replied', {
+      heardOf(context, receiver, () =>
+        happens(context, id, 'email replied', {
           contactId: person.contactId,
           text: TEXT,
           sender: SENDER,
@@ -147,11 +147,11 @@ const replies = scenario({
       fields,
       ...(classification !== undefined && { classification }),
       person,
-      campaignName: await nameOfCampaign(bench, campaignId),
+      campaignName: await nameOfCampaign(context, campaignId),
       first: await reply(campaignId),
       second: await reply(campaignId),
       elsewhere: await reply(otherId),
-      until: bench.now(),
+      until: context.now(),
     };
   },
   checkers: {
@@ -168,39 +168,39 @@ const replies = scenario({
     ) as { readonly [C in ClaimId]?: Checker<Reply> }),
     'prospecting.events.first-reply-only': ({ first, second }) =>
       given(first.length > 0, () =>
-        expect(second.length === 0, 'the second reply is delivered as well', ...first, ...second),
+        check(second.length === 0, 'the second reply is delivered as well', ...first, ...second),
       ),
     'prospecting.events.payload-event-name': (h) =>
       onReply(h, (delivery) => {
         const { event } = payloadOf(delivery);
         return given(typeof event === 'string', () =>
-          expect(event === 'MAIL_REPLIED', `event is ${String(event)}`, delivery),
+          check(event === 'MAIL_REPLIED', `event is ${String(event)}`, delivery),
         );
       }),
     'prospecting.events.mail-replied-has-sentiment': (h) =>
       onReply(h, (delivery) =>
         given(h.classification !== undefined, () =>
-          expect('sentiment' in payloadOf(delivery), 'sentiment is missing', delivery),
+          check('sentiment' in payloadOf(delivery), 'sentiment is missing', delivery),
         ),
       ),
     'prospecting.events.payload-sentiment-omitted': (h) =>
       onReply(h, (delivery) =>
         given(h.classification === undefined, () =>
-          expect(!('sentiment' in payloadOf(delivery)), 'it has a sentiment', delivery),
+          check(!('sentiment' in payloadOf(delivery)), 'it has a sentiment', delivery),
         ),
       ),
     'prospecting.events.payload-campaign-is-name': (h) =>
       onReply(h, (delivery) => {
         const { campaign } = payloadOf(delivery);
         return given(typeof campaign === 'string' && h.campaignName !== undefined, () =>
-          expect(campaign === h.campaignName, `campaign is ${String(campaign)}, not the name`, delivery),
+          check(campaign === h.campaignName, `campaign is ${String(campaign)}, not the name`, delivery),
         );
       }),
     'prospecting.events.payload-sender-is-address': (h) =>
       onReply(h, (delivery) => {
         const { sender } = payloadOf(delivery);
         return given(typeof sender === 'string', () =>
-          expect(sender === SENDER, `sender is ${String(sender)}, not the sending address`, delivery),
+          check(sender === SENDER, `sender is ${String(sender)}, not the sending address`, delivery),
         );
       }),
     'prospecting.events.payload-contact-first-name': carries('firstName'),
@@ -213,7 +213,7 @@ const replies = scenario({
     'prospecting.events.payload-contact-other-fields': (h) =>
       onContact(h, (contact, delivery) =>
         given('jobTitle' in h.fields, () =>
-          expect(
+          check(
             Object.values(contact).some((value) => same(value, FIELDS.jobTitle)) &&
               Object.values(contact).some((value) => same(value, FIELDS.city)),
             'contact lacks further fields that are stored',
@@ -227,14 +227,14 @@ const replies = scenario({
         const standard = names.findIndex((name) => name in FIELDS || name === 'email');
         const custom = names.findLastIndex((name) => /^.q(shipyard|company).q$/i.test(name));
         return given(standard >= 0 && custom >= 0, () =>
-          expect(custom < standard, `${names[custom]} comes after ${names[standard]}`, delivery),
+          check(custom < standard, `${names[custom]} comes after ${names[standard]}`, delivery),
         );
       }),
     'prospecting.events.absent-omitted': (h) =>
       onContact(h, (contact, delivery) =>
         every(Object.keys(FIELDS), (field) =>
           given(isBlank(h.person.item?.[field]), () =>
-            expect(!(field in contact), `contact has ${field}, which is not stored`, delivery),
+            check(!(field in contact), `contact has ${field}, which is not stored`, delivery),
           ),
         ),
       ),

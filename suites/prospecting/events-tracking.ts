@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { check, given, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { addPerson, hear, isNamed, runningCampaign } from './webhook.ts';
 
@@ -8,7 +8,7 @@ const [SOONEST_MS, LATEST_MS] = [trackingDelayMinSeconds * 1000, trackingDelayMa
 const HOUR = 3_600_000;
 
 /** How many deliveries there were at a moment, and the time since the occurrence, from less to more. */
-interface Look {
+interface Attempt {
   readonly atLeastMs: number;
   readonly atMostMs: number;
   readonly count: number;
@@ -16,19 +16,19 @@ interface Look {
 interface Tracked {
   readonly event: string;
   readonly tracking: boolean;
-  readonly looks: readonly Look[];
+  readonly looks: readonly Attempt[];
 }
 const last = ({ looks }: Tracked): number => looks.at(-1)?.count ?? 0;
 
 const silent = (event: string) => (h: Tracked) =>
   given(h.event === event && !h.tracking, () =>
-    expect(last(h) === 0, `${event} is delivered although the campaign is not tracked`),
+    check(last(h) === 0, `${event} is delivered although the campaign is not tracked`),
   );
 const notBefore = (event: string) => (h: Tracked) =>
   given(h.event === event && h.tracking && last(h) > 0, () => {
     const early = h.looks.filter(({ atMostMs }) => atMostMs < SOONEST_MS);
     return given(early.length > 0, () =>
-      expect(
+      check(
         early.every(({ count }) => count === 0),
         `${event} is delivered within ${trackingDelayMinSeconds} s`,
       ),
@@ -38,7 +38,7 @@ const within =
   (event: string) =>
   (h: Tracked): Judgement =>
     given(h.event === event && h.tracking && last(h) > 0, () =>
-      expect(
+      check(
         h.looks.filter(({ atLeastMs }) => atLeastMs > LATEST_MS).every(({ count }) => count > 0),
         `${event} is not delivered within ${trackingDelayMaxSeconds} s`,
       ),
@@ -55,21 +55,21 @@ const tracking = scenario({
       ['pixel loaded', 'OPENED'],
       ['link clicked', 'CLICKED'],
     ].flatMap(([what = '', event = '']) => [true, false].map((isOn) => ({ what, event, isOn }))),
-  stimulus: async (bench, { what, event, isOn }): Promise<Tracked> => {
-    const campaignId = await runningCampaign(bench, 'Tracking');
-    const { contactId } = await addPerson(bench, 'reader@contact.example');
-    await bench.arrange({ campaignState: { campaignId, tracking: isOn } });
-    const receiver = await hear(bench, { campaignId });
-    const before = bench.now();
-    await bench.arrange({ campaignEvent: { campaignId, happens: what, contactId } });
-    const after = bench.now();
-    const looks: Look[] = [];
+  stimulus: async (context, { what, event, isOn }): Promise<Tracked> => {
+    const campaignId = await runningCampaign(context, 'Tracking');
+    const { contactId } = await addPerson(context, 'reader@contact.example');
+    await context.arrange({ campaignState: { campaignId, tracking: isOn } });
+    const receiver = await hear(context, { campaignId });
+    const before = context.now();
+    await context.arrange({ campaignEvent: { campaignId, happens: what, contactId } });
+    const after = context.now();
+    const looks: Attempt[] = [];
     // The last look is for what comes too late.
     for (const moment of [0, SOONEST_MS - 2_000, LATEST_MS + 500, HOUR]) {
-      await bench.advance(Math.max(0, moment - (bench.now() - after)));
-      const atLeastMs = bench.now() - after;
+      await context.advance(Math.max(0, moment - (context.now() - after)));
+      const atLeastMs = context.now() - after;
       const count = receiver.deliveries.filter(isNamed(event)).length;
-      looks.push({ count, atLeastMs, atMostMs: bench.now() - before });
+      looks.push({ count, atLeastMs, atMostMs: context.now() - before });
     }
     return { event, tracking: isOn, looks };
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { columnsOf, tableIn, type Table } from './export-file.ts';
@@ -27,23 +27,25 @@ const columns = scenario({
   needs: ['write'],
   cost: 12,
   input: () => fc.integer({ min: 0, max: 999_999 }),
-  stimulus: async (bench, number) => {
-    const { prospecting } = bench;
-    const { listId } = await newList(bench, 'columns');
-    const { listId: elsewhere } = await newList(bench, 'columns elsewhere');
-    await addAll(bench, listId, [{ ...CONTACT_VALUES, ...COMPANY_VALUES }]);
-    const found = await lookUp(bench, listId, CONTACT_VALUES.email);
-    const before = await exportOf(bench, [listId]);
+  stimulus: async (context, number) => {
+    const { prospecting } = context;
+    const { listId } = await newList(context, 'columns');
+    const { listId: elsewhere } = await newList(context, 'columns elsewhere');
+    await addAll(context, listId, [{ ...CONTACT_VALUES, ...COMPANY_VALUES }]);
+    const found = await lookUp(context, listId, CONTACT_VALUES.email);
+    const before = await exportOf(context, [listId]);
     const declare = (technicalName: string, schema: 'lead' | 'company') =>
       prospecting.call('POST /lists/custom-variable', {
         body: { technicalName, schema, displayName: technicalName },
       });
     const ours = [await declare(`qxlead${number}`, 'lead'), await declare(`qxfirm${number}`, 'company')];
-    await addAll(bench, listId, [{ email: USER, [`qxlead${number}`]: VELVET, [`qxfirm${number}`]: GRANITE }]);
-    const own = await exportOf(bench, [listId]);
+    await addAll(context, listId, [
+      { email: USER, [`qxlead${number}`]: VELVET, [`qxfirm${number}`]: GRANITE },
+    ]);
+    const own = await exportOf(context, [listId]);
     const other = await declare(`qxother${number}`, 'lead');
-    await addAll(bench, elsewhere, [{ email: 'elsewhere@export.example', [`qxother${number}`]: 'amber' }]);
-    return { found, before, ours, own, other, all: await exportOf(bench, [listId]) };
+    await addAll(context, elsewhere, [{ email: 'elsewhere@export.example', [`qxother${number}`]: 'amber' }]);
+    return { found, before, ours, own, other, all: await exportOf(context, [listId]) };
   },
   checkers: {
     'prospecting.export.column-per-standard-field': ({ found, before }) =>
@@ -52,7 +54,7 @@ const columns = scenario({
           given(
             itemsOf(found).some((item) => namesOf(item, value).length > 0),
             () =>
-              expect(
+              check(
                 columnsOf(rowOf(before, CONTACT_VALUES.email), value).length > 0,
                 `no column shows ${field}`,
                 found,
@@ -65,7 +67,7 @@ const columns = scenario({
       onTable(own, () =>
         given(ours.every(ok) && rowOf(own, USER).length > 0, () => {
           const found = VALUES.map((value) => columnsOf(rowOf(own, USER), value));
-          return expect(
+          return check(
             found.every((columnsOfOne) => columnsOfOne.length === 1) &&
               new Set(found.flat()).size === VALUES.length,
             `the values of ${VALUES.length} variables stand in ${new Set(found.flat()).size} columns`,
@@ -78,7 +80,7 @@ const columns = scenario({
       onTable(own, (former) =>
         onTable(all, (table) =>
           given(ok(other), () =>
-            expect(
+            check(
               table.header.length > former.header.length,
               'the variable of another list has no column',
               own,
@@ -93,7 +95,7 @@ const columns = scenario({
         const row = rowOf(own, CONTACT_VALUES.email);
         const after = STANDARD.find(([, value]) => Math.max(...columnsOf(row, value)) > (custom ?? Infinity));
         return given(custom !== undefined, () =>
-          expect(after === undefined, `${String(after?.[0])} comes after a custom variable`, own),
+          check(after === undefined, `${String(after?.[0])} comes after a custom variable`, own),
         );
       }),
     'prospecting.export.lists-column': ({ before }) => hasColumn(before, LISTS),
@@ -102,13 +104,13 @@ const columns = scenario({
       onTable(own, (table) => {
         const [custom] = columnsOf(rowOf(own, USER), VELVET);
         return given(custom !== undefined && columnOf(table, LISTS) !== -1, () =>
-          expect(columnOf(table, LISTS) > (custom ?? 0), `${LISTS} comes before a custom variable`, own),
+          check(columnOf(table, LISTS) > (custom ?? 0), `${LISTS} comes before a custom variable`, own),
         );
       }),
     'prospecting.export.campaigns-last': ({ before }) =>
       onTable(before, (table) =>
         given(columnOf(table, CAMPAIGNS) !== -1, () =>
-          expect(
+          check(
             table.header.at(-1) === CAMPAIGNS,
             `the last column is ${String(table.header.at(-1))}`,
             before,
@@ -118,7 +120,7 @@ const columns = scenario({
     'prospecting.export.lists-before-campaigns': ({ before }) =>
       onTable(before, (table) =>
         given(columnOf(table, LISTS) !== -1 && columnOf(table, CAMPAIGNS) !== -1, () =>
-          expect(
+          check(
             columnOf(table, CAMPAIGNS) - columnOf(table, LISTS) === 1,
             `${CAMPAIGNS} does not follow ${LISTS}`,
             before,
@@ -129,7 +131,7 @@ const columns = scenario({
 });
 
 const hasColumn = (answer: Exchange, name: string): Judgement =>
-  onTable(answer, ({ header }) => expect(header.includes(name), `no column is called ${name}`, answer));
+  onTable(answer, ({ header }) => check(header.includes(name), `no column is called ${name}`, answer));
 
 /** How a contact with every standard field is exported. */
 const whole = scenario({
@@ -137,10 +139,10 @@ const whole = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 3,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'whole contact');
-    await addAll(bench, listId, [{ ...CONTACT_VALUES, ...COMPANY_VALUES }]);
-    return exportOf(bench, [listId]);
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'whole contact');
+    await addAll(context, listId, [{ ...CONTACT_VALUES, ...COMPANY_VALUES }]);
+    return exportOf(context, [listId]);
   },
   checkers: {},
   observers: {

@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { entriesOf, hasMark, isFile, isZip, tableIn } from './export-file.ts';
 import { exportOf, onTable, short } from './exports.ts';
@@ -15,16 +15,16 @@ const WAIT_MS = 5_000;
 const WAITS = 60;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-const crowded = async (bench: Bench, contacts: number): Promise<string> => {
-  const { listId } = await newList(bench, `Crowd of ${contacts}`);
-  await bench.arrange({ crowd: { listId, contacts } });
+const crowded = async (context: ScenarioContext, contacts: number): Promise<string> => {
+  const { listId } = await newList(context, `Crowd of ${contacts}`);
+  await context.arrange({ crowd: { listId, contacts } });
   return listId;
 };
 const jobIn = (answer: Exchange): string | undefined =>
   statusOf(answer) === 202 ? stringIn(bodyOf(answer), 'jobId') : undefined;
-const statusOfJob = ({ prospecting }: Bench, jobId: string): Promise<Exchange> =>
+const statusOfJob = ({ prospecting }: ScenarioContext, jobId: string): Promise<Exchange> =>
   prospecting.call('GET /lists/list/export/jobs/{jobId}', { path: { jobId } });
-const download = ({ prospecting }: Bench, jobId: string): Promise<Exchange> =>
+const download = ({ prospecting }: ScenarioContext, jobId: string): Promise<Exchange> =>
   prospecting.call('GET /lists/list/export/jobs/{jobId}/download', { path: { jobId } });
 const isDone = (status: Exchange): boolean => bodyOf(status)['status'] === doneStatus;
 
@@ -37,14 +37,14 @@ interface Finished {
 }
 
 /** Waits until a job is done. */
-async function finished(bench: Bench, jobId: string): Promise<Finished> {
+async function finished(context: ScenarioContext, jobId: string): Promise<Finished> {
   let ranAt: number | undefined;
   for (let waits = 0; ; waits += 1) {
-    const askedAt = bench.now();
-    const status = await statusOfJob(bench, jobId);
+    const askedAt = context.now();
+    const status = await statusOfJob(context, jobId);
     if (!ok(status) || isDone(status) || waits === WAITS) return { status, waitedMs: waits * WAIT_MS, ranAt };
     ranAt = askedAt;
-    await bench.advance(WAIT_MS);
+    await context.advance(WAIT_MS);
   }
 }
 
@@ -56,33 +56,33 @@ const bounds = scenario({
   service: 'prospecting',
   needs: ['write', 'clock', 'state'],
   cost: WAITS * 3 + 21,
-  stimulus: async (bench) => {
-    const few = await crowded(bench, directMaxContacts);
-    const many = await crowded(bench, directMaxContacts + 1);
-    const most = await crowded(bench, maxContacts);
-    const beyond = await crowded(bench, maxContacts + 1);
-    const direct = await exportOf(bench, [few]);
-    const directAsync = await exportOf(bench, [few], true);
-    const withoutAsync = await exportOf(bench, [many]);
-    const parted = await exportOf(bench, [few, await crowded(bench, 1)]);
-    const large = await exportOf(bench, [most], true);
+  stimulus: async (context) => {
+    const few = await crowded(context, directMaxContacts);
+    const many = await crowded(context, directMaxContacts + 1);
+    const most = await crowded(context, maxContacts);
+    const beyond = await crowded(context, maxContacts + 1);
+    const direct = await exportOf(context, [few]);
+    const directAsync = await exportOf(context, [few], true);
+    const withoutAsync = await exportOf(context, [many]);
+    const parted = await exportOf(context, [few, await crowded(context, 1)]);
+    const large = await exportOf(context, [most], true);
     const largeJob = jobIn(large);
-    const largeBefore = largeJob === undefined ? large : await statusOfJob(bench, largeJob);
-    const second = await exportOf(bench, [many], true);
+    const largeBefore = largeJob === undefined ? large : await statusOfJob(context, largeJob);
+    const second = await exportOf(context, [many], true);
     const secondJob = jobIn(second);
-    const largeAfter = largeJob === undefined ? large : await statusOfJob(bench, largeJob);
-    const during = await exportOf(bench, [few]);
-    const early = largeJob === undefined ? undefined : await download(bench, largeJob);
+    const largeAfter = largeJob === undefined ? large : await statusOfJob(context, largeJob);
+    const during = await exportOf(context, [few]);
+    const early = largeJob === undefined ? undefined : await download(context, largeJob);
     // What was asked since the job began tells something if the job still runs after it.
-    const running = largeJob !== undefined && !isDone(await statusOfJob(bench, largeJob));
+    const running = largeJob !== undefined && !isDone(await statusOfJob(context, largeJob));
     const secondDone =
-      secondJob === undefined || secondJob === largeJob ? undefined : await finished(bench, secondJob);
-    const largeThen = largeJob === undefined ? large : await statusOfJob(bench, largeJob);
-    if (largeJob !== undefined) await finished(bench, largeJob);
-    const next = await exportOf(bench, [many], true);
+      secondJob === undefined || secondJob === largeJob ? undefined : await finished(context, secondJob);
+    const largeThen = largeJob === undefined ? large : await statusOfJob(context, largeJob);
+    if (largeJob !== undefined) await finished(context, largeJob);
+    const next = await exportOf(context, [many], true);
     const nextJob = jobIn(next);
-    if (nextJob !== undefined) await finished(bench, nextJob);
-    const refused = [await exportOf(bench, [beyond], true), await exportOf(bench, [beyond])];
+    if (nextJob !== undefined) await finished(context, nextJob);
+    const refused = [await exportOf(context, [beyond], true), await exportOf(context, [beyond])];
     return {
       direct,
       directAsync,
@@ -99,20 +99,20 @@ const bounds = scenario({
       largeThen,
       next,
       refused,
-      afterRefusal: await exportOf(bench, [many], true),
+      afterRefusal: await exportOf(context, [many], true),
     };
   },
   checkers: {
     'prospecting.export.exactly-5000-direct': ({ direct, directAsync }) =>
       every([direct, directAsync], (answer) =>
-        expect(
+        check(
           isFile(answer) && tableIn(answer)?.rows.length === directMaxContacts,
           `the answer to ${directMaxContacts} contacts is no file of them`,
           answer,
         ),
       ),
     'prospecting.export.over-5000-without-async-no-file': ({ withoutAsync }) =>
-      expect(
+      check(
         (tableIn(withoutAsync)?.rows.length ?? 0) <= directMaxContacts,
         `a file of ${String(tableIn(withoutAsync)?.rows.length)} contacts comes directly`,
         withoutAsync,
@@ -121,7 +121,7 @@ const bounds = scenario({
     'prospecting.export.one-job-at-a-time': ({ largeAfter, second, secondDone, largeThen }) =>
       // A second job may wait for the first one; to be done before it, it must have run beside it.
       given(ok(largeAfter) && !isDone(largeAfter), () =>
-        expect(
+        check(
           secondDone === undefined || !isDone(secondDone) || isDone(largeThen),
           'a second job is done while the first one still runs',
           second,
@@ -131,15 +131,15 @@ const bounds = scenario({
       ),
     'prospecting.export.next-job-after-done': ({ large, next }) =>
       given(statusOf(large) === 202, () =>
-        expect(jobIn(next) !== undefined, `the next export answers ${statusOf(next)}`, next),
+        check(jobIn(next) !== undefined, `the next export answers ${statusOf(next)}`, next),
       ),
     'prospecting.export.over-100000-refused': ({ refused }) =>
       every(refused, (answer) =>
-        expect(isRefused(answer), `more than ${maxContacts} contacts answer ${statusOf(answer)}`, answer),
+        check(isRefused(answer), `more than ${maxContacts} contacts answer ${statusOf(answer)}`, answer),
       ),
     'prospecting.export.over-100000-starts-no-job': ({ next, refused, afterRefusal }) =>
       given(refused.every(isRefused) && jobIn(next) !== undefined, () =>
-        expect(
+        check(
           refused.every((answer) => !('jobId' in bodyOf(answer))) && jobIn(afterRefusal) !== undefined,
           'a refused export keeps the next one from being begun',
           ...refused,
@@ -168,51 +168,51 @@ const life = scenario({
   needs: ['write', 'clock', 'state'],
   cost: WAITS + 14,
   cases: () => [1, 2],
-  stimulus: async (bench, count) => {
-    const lists = [await crowded(bench, directMaxContacts + 1)];
-    const few = await crowded(bench, 1);
-    const direct = await exportOf(bench, [few]);
+  stimulus: async (context, count) => {
+    const lists = [await crowded(context, directMaxContacts + 1)];
+    const few = await crowded(context, 1);
+    const direct = await exportOf(context, [few]);
     if (count > 1) lists.push(few);
-    const begun = await exportOf(bench, lists, true);
-    const begunAt = bench.now();
+    const begun = await exportOf(context, lists, true);
+    const begunAt = context.now();
     const jobId = jobIn(begun);
     if (jobId === undefined) return { count, begun, direct };
-    const { status: done, waitedMs, ranAt } = await finished(bench, jobId);
-    const file = await download(bench, jobId);
+    const { status: done, waitedMs, ranAt } = await finished(context, jobId);
+    const file = await download(context, jobId);
     const look = async () => ({
-      status: await statusOfJob(bench, jobId),
-      file: await download(bench, jobId),
+      status: await statusOfJob(context, jobId),
+      file: await download(context, jobId),
     });
-    await bench.advance(KEPT_MS - waitedMs - MINUTE);
+    await context.advance(KEPT_MS - waitedMs - MINUTE);
     const late = await look();
     // The middle of the time that the job has run, a day later.
     if (ranAt !== undefined)
-      await bench.advance(Math.max(0, Math.round((begunAt + ranAt) / 2) + KEPT_MS - bench.now()));
-    const seen = await statusOfJob(bench, jobId);
-    const between = ranAt !== undefined && bench.now() < ranAt + KEPT_MS ? seen : undefined;
-    await bench.advance(waitedMs + MINUTE);
+      await context.advance(Math.max(0, Math.round((begunAt + ranAt) / 2) + KEPT_MS - context.now()));
+    const seen = await statusOfJob(context, jobId);
+    const between = ranAt !== undefined && context.now() < ranAt + KEPT_MS ? seen : undefined;
+    await context.advance(waitedMs + MINUTE);
     const entries = await entriesOf(file.response.bytes);
     return { count, begun, direct, job: { done, file, entries, late, between, gone: await look() } };
   },
   checkers: {
     'prospecting.export.over-5000-async-202': ({ begun }) =>
-      expect(statusOf(begun) === 202, `the status is ${statusOf(begun)}, not 202`, begun),
+      check(statusOf(begun) === 202, `the status is ${statusOf(begun)}, not 202`, begun),
     'prospecting.export.over-5000-async-job-id': ({ begun }) =>
       given(statusOf(begun) === 202, () =>
-        expect(stringIn(bodyOf(begun), 'jobId') !== undefined, 'the answer has no jobId', begun),
+        check(stringIn(bodyOf(begun), 'jobId') !== undefined, 'the answer has no jobId', begun),
       ),
     'prospecting.formats.export-job-id-uuid': ({ begun }) =>
       given(jobIn(begun) !== undefined, () =>
-        expect(UUID.test(jobIn(begun) ?? ''), `${String(jobIn(begun))} is no UUID`, begun),
+        check(UUID.test(jobIn(begun) ?? ''), `${String(jobIn(begun))} is no UUID`, begun),
       ),
     'prospecting.lists-service.export-download-file': ({ job }) =>
-      onDone(job, ({ file }) => expect(isFile(file), 'the download is no file', file)),
+      onDone(job, ({ file }) => check(isFile(file), 'the download is no file', file)),
     'prospecting.export.download-same-format': ({ count, direct, job }) =>
       onDone(job, ({ file, entries }) =>
         given(isFile(file), () =>
           count === 1
             ? onTable(direct, ({ header, separator }) =>
-                expect(
+                check(
                   tableIn(file)?.header.join() === header.join() &&
                     tableIn(file)?.separator === separator &&
                     tableIn(file)?.rows.length === directMaxContacts + 1 &&
@@ -222,20 +222,20 @@ const life = scenario({
                   file,
                 ),
               )
-            : expect(entries?.length === count, 'the download of two lists is no ZIP of two files', file),
+            : check(entries?.length === count, 'the download of two lists is no ZIP of two files', file),
         ),
       ),
     'prospecting.export.job-kept-24-hours': ({ job }) =>
       onDone(job, ({ late }) =>
         every([late.status, late.file], (answer) =>
-          expect(ok(answer), `a job answers ${statusOf(answer)} before ${jobKeptHours} hours`, answer),
+          check(ok(answer), `a job answers ${statusOf(answer)} before ${jobKeptHours} hours`, answer),
         ),
       ),
     'prospecting.export.job-gone-after-24-hours': ({ job }) =>
       onDone(job, ({ late, gone }) =>
         given(ok(late.status), () =>
           every([gone.status, gone.file], (answer) =>
-            expect(!ok(answer), `a job is there after more than ${jobKeptHours} hours`, answer),
+            check(!ok(answer), `a job is there after more than ${jobKeptHours} hours`, answer),
           ),
         ),
       ),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { headerOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { knock, NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
 import { newCampaign, setRecipients } from './campaign-wire.ts';
@@ -22,7 +22,7 @@ import { bodyOf, itemsOf, numberIn, ok, stringIn } from './wire.ts';
 const { csvSeparator } = prospectingFacts.export;
 
 export const exportOf = (
-  { prospecting }: Bench,
+  { prospecting }: ScenarioContext,
   listIds: readonly string[],
   async?: boolean,
 ): Promise<Exchange> =>
@@ -34,7 +34,7 @@ export const onTable = (answer: Exchange, judge: (table: Table) => Judgement): J
   return table === undefined ? vacuous : judge(table);
 };
 export const addAll = (
-  { prospecting }: Bench,
+  { prospecting }: ScenarioContext,
   listId: string,
   contacts: readonly unknown[],
 ): Promise<Exchange> =>
@@ -68,10 +68,10 @@ const oneList = scenario({
   needs: ['scratch'],
   cost: 5,
   input: () => people,
-  stimulus: async (bench, contacts) => {
-    const { listId } = await newList(bench, 'Export, "quoted"; Zoë');
-    const added = await addAll(bench, listId, contacts);
-    const listed = await bench.prospecting.call('GET /lists/list/{listId}/rows', {
+  stimulus: async (context, contacts) => {
+    const { listId } = await newList(context, 'Export, "quoted"; Zoë');
+    const added = await addAll(context, listId, contacts);
+    const listed = await context.prospecting.call('GET /lists/list/{listId}/rows', {
       path: { listId },
       query: { page: 1, pageSize: 100 },
     });
@@ -79,18 +79,18 @@ const oneList = scenario({
       contacts,
       added,
       listed,
-      file: await exportOf(bench, [listId]),
-      withAsync: await exportOf(bench, [listId], true),
+      file: await exportOf(context, [listId]),
+      withAsync: await exportOf(context, [listId], true),
     };
   },
   checkers: {
     'prospecting.export.small-direct': ({ file }) =>
-      expect(isFile(file), `the answer is ${statusOf(file)} and no file`, file),
+      check(isFile(file), `the answer is ${statusOf(file)} and no file`, file),
     'prospecting.export.small-async-direct': ({ withAsync }) =>
-      expect(isFile(withAsync), `the answer is ${statusOf(withAsync)} and no file`, withAsync),
+      check(isFile(withAsync), `the answer is ${statusOf(withAsync)} and no file`, withAsync),
     'prospecting.export.one-list-csv': ({ file }) =>
       given(isFile(file), () =>
-        expect(
+        check(
           (tableIn(file)?.header.length ?? 0) > 1,
           isZip(file.response.bytes) ? 'one list is a ZIP' : 'the file is no CSV',
           file,
@@ -104,7 +104,7 @@ const oneList = scenario({
             given(
               itemsOf(listed).some((item) => item['firstName'] === firstName),
               () =>
-                expect(
+                check(
                   isUtf8(file.response.bytes) && rows.some((row) => columnsOf(row, firstName).length > 0),
                   `${firstName} is not written in UTF-8`,
                   file,
@@ -113,10 +113,10 @@ const oneList = scenario({
         ),
       ),
     'prospecting.export.bom': ({ file }) =>
-      onTable(file, () => expect(hasMark(file.response.bytes), 'the CSV has no byte order mark', file)),
+      onTable(file, () => check(hasMark(file.response.bytes), 'the CSV has no byte order mark', file)),
     'prospecting.export.comma-separated': ({ file }) =>
       onTable(file, ({ separator }) =>
-        expect(separator === csvSeparator, `values are parted by ${JSON.stringify(separator)}`, file),
+        check(separator === csvSeparator, `values are parted by ${JSON.stringify(separator)}`, file),
       ),
     'prospecting.export.one-row-per-contact': ({ listed, file }) =>
       onTable(file, ({ rows }) =>
@@ -124,7 +124,7 @@ const oneList = scenario({
           const missing = itemsOf(listed).find(
             ({ email }) => typeof email === 'string' && !rows.some((row) => columnsOf(row, email).length > 0),
           );
-          return expect(
+          return check(
             rows.length === numberIn(listed, 'total') && missing === undefined,
             missing === undefined
               ? `${rows.length} rows for ${String(numberIn(listed, 'total'))} contacts`
@@ -143,26 +143,26 @@ const severalLists = scenario({
   needs: ['scratch'],
   cost: 9,
   input: () => fc.array(people, { minLength: 2, maxLength: 4 }),
-  stimulus: async (bench, lists) => {
+  stimulus: async (context, lists) => {
     const listIds: string[] = [];
     const added: Exchange[] = [];
     for (const [at, contacts] of lists.entries()) {
-      const { listId } = await newList(bench, `Several ${at}`);
+      const { listId } = await newList(context, `Several ${at}`);
       listIds.push(listId);
       added.push(
         await addAll(
-          bench,
+          context,
           listId,
           contacts.map((each) => ({ ...each, email: `${at}.${each.email}` })),
         ),
       );
     }
-    const file = await exportOf(bench, listIds);
+    const file = await exportOf(context, listIds);
     return { lists, added, file, entries: await entriesOf(file.response.bytes) };
   },
   checkers: {
     'prospecting.export.several-lists-zip': ({ file, entries }) =>
-      given(isFile(file), () => expect(entries !== undefined, 'several lists are no ZIP', file)),
+      given(isFile(file), () => check(entries !== undefined, 'several lists are no ZIP', file)),
     'prospecting.export.zip-one-csv-each': ({ lists, added, file, entries }) =>
       entries === undefined
         ? vacuous
@@ -176,7 +176,7 @@ const severalLists = scenario({
                     table.rows.every((row) => row.some((cell) => cell.startsWith(`${at}.row`))),
                 ),
             );
-            return expect(
+            return check(
               entries.length === lists.length && missing === -1,
               entries.length === lists.length
                 ? `no file holds list ${missing + 1}`
@@ -207,22 +207,22 @@ const named = scenario({
   service: 'prospecting',
   needs: ['write', 'state'],
   cost: 15,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'Named');
-    await addAll(bench, listId, [{ email: 'named@export.example', ...QUOTED }]);
-    const { listId: copy } = await newList(bench, 'Copy');
-    await addAll(bench, copy, [{ email: 'named@export.example' }]);
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'Named');
+    await addAll(context, listId, [{ email: 'named@export.example', ...QUOTED }]);
+    const { listId: copy } = await newList(context, 'Copy');
+    await addAll(context, copy, [{ email: 'named@export.example' }]);
     for (const name of ['First reader', 'Second reader'])
-      await setRecipients(bench, await newCampaign(bench, name), { lists: [listId, copy] });
-    const both = await exportOf(bench, [listId, copy]);
+      await setRecipients(context, await newCampaign(context, name), { lists: [listId, copy] });
+    const both = await exportOf(context, [listId, copy]);
     return {
-      file: await exportOf(bench, [listId]),
+      file: await exportOf(context, [listId]),
       both,
       entries: await entriesOf(both.response.bytes),
-      twice: await exportOf(bench, [listId, listId]),
-      none: await exportOf(bench, []),
-      unknown: await exportOf(bench, [listId, NO_ID]),
-      job: await knock(bench.prospecting, 'GET /lists/list/export/jobs/{jobId}'),
+      twice: await exportOf(context, [listId, listId]),
+      none: await exportOf(context, []),
+      unknown: await exportOf(context, [listId, NO_ID]),
+      job: await knock(context.prospecting, 'GET /lists/list/export/jobs/{jobId}'),
     };
   },
   checkers: {},

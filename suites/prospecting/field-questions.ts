@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { isObject, objectsOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
 import type { Observation } from '../kit/engine/observation.ts';
-import { scenario, type Bench, type Observer } from '../kit/engine/scenario.ts';
+import { scenario, type ScenarioContext, type Observer } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { lookAt } from './campaign-wire.ts';
 import { codeOf, commonFields, fieldsOf, formOf } from './forms.ts';
@@ -10,7 +10,7 @@ import { bodyOf, idOf, ok, stringIn } from './wire.ts';
 
 const CAMPAIGNS = 8;
 const pathOf = (operation: string): string => operation.split(' ')[1] ?? '';
-const read = ({ prospecting }: Bench, operation: string, query = ''): Promise<Exchange> =>
+const read = ({ prospecting }: ScenarioContext, operation: string, query = ''): Promise<Exchange> =>
   prospecting.raw({ method: 'GET', operation, target: pathOf(operation) + query });
 /** Every object that an answer lists, under whatever name. */
 export const listedIn = (answer: Exchange): readonly JsonObject[] =>
@@ -29,11 +29,11 @@ const records = scenario({
   service: 'prospecting',
   needs: ['read'],
   cost: CAMPAIGNS + 1,
-  stimulus: async (bench) => {
-    const listed = await bench.prospecting.call('GET /advanced/campaigns');
+  stimulus: async (context) => {
+    const listed = await context.prospecting.call('GET /advanced/campaigns');
     const alone: Exchange[] = [];
-    for (const campaignId of bench.survey.campaignIds.slice(0, CAMPAIGNS))
-      alone.push(await lookAt(bench, campaignId));
+    for (const campaignId of context.survey.campaignIds.slice(0, CAMPAIGNS))
+      alone.push(await lookAt(context, campaignId));
     const bodies = alone.filter(ok).map(bodyOf);
     const steps = partsIn(bodies, /step|sequence/i);
     return { listed, bodies, steps };
@@ -75,15 +75,15 @@ const fields = scenario({
   needs: ['read'],
   cost: CAMPAIGNS,
   cases: () => LISTINGS,
-  stimulus: async (bench, [claim, operation]): Promise<Listed> => {
-    const { prospecting, survey } = bench;
+  stimulus: async (context, [claim, operation]): Promise<Listed> => {
+    const { prospecting, survey } = context;
     if (claim === STATISTICS) {
       const answers: Exchange[] = [];
       for (const campaignId of survey.campaignIds.slice(0, CAMPAIGNS))
-        answers.push(await read(bench, operation, `?campaignId=${campaignId}`));
+        answers.push(await read(context, operation, `?campaignId=${campaignId}`));
       return { claim, seen: { [operation]: commonFields(answers.filter(ok).map(bodyOf)) } };
     }
-    const items = listedIn(await read(bench, operation));
+    const items = listedIn(await read(context, operation));
     const seen = { [operation]: commonFields(items) };
     const id = operation === 'GET /social-scrappers' ? idOf(items[0]) : undefined;
     if (id === undefined) return { claim, seen };
@@ -108,15 +108,15 @@ const pastJobs = scenario({
   needs: ['read'],
   cost: 12,
   cases: () => tools,
-  stimulus: async (bench, tool) => {
-    const { prospecting } = bench;
+  stimulus: async (context, tool) => {
+    const { prospecting } = context;
     const one = (jobId: string) =>
       prospecting.raw({
         method: 'GET',
         target: `${TOOLS[tool].path}/${jobId}`,
         operation: `GET ${TOOLS[tool].path}/{jobId}`,
       });
-    const past = await pastOf(bench, tool);
+    const past = await pastOf(context, tool);
     const jobs = objectsOf(past, 'data');
     const idIn = (job: JsonObject | undefined): string | undefined =>
       job === undefined ? undefined : (stringIn(job, 'jobId') ?? idOf(job));
@@ -124,14 +124,14 @@ const pastJobs = scenario({
     const results: Exchange[] = [];
     for (const job of [...byForm.values()].slice(0, 4)) results.push(await one(idIn(job) ?? NO_ID));
     const jobId = idIn(jobs[0]);
-    const others = idIn(objectsOf(await pastOf(bench, isNextTo(tool)), 'data')[0]);
+    const others = idIn(objectsOf(await pastOf(context, isNextTo(tool)), 'data')[0]);
     return {
       tool,
       jobs,
       results,
-      bare: await read(bench, `GET ${TOOLS[tool].path}`),
+      bare: await read(context, `GET ${TOOLS[tool].path}`),
       asked:
-        jobId === undefined ? undefined : await read(bench, `GET ${TOOLS[tool].path}`, `?jobId=${jobId}`),
+        jobId === undefined ? undefined : await read(context, `GET ${TOOLS[tool].path}`, `?jobId=${jobId}`),
       unknown: await one(NO_ID),
       foreign: others === undefined ? undefined : await one(others),
     };
@@ -210,9 +210,9 @@ const deprecated = scenario({
   needs: ['read'],
   cost: 2,
   cases: () => DEPRECATED,
-  stimulus: async (bench, operation) => ({
-    answer: await read(bench, operation),
-    current: await bench.prospecting.call('GET /advanced/campaigns'),
+  stimulus: async (context, operation) => ({
+    answer: await read(context, operation),
+    current: await context.prospecting.call('GET /advanced/campaigns'),
   }),
   checkers: {},
   observers: {

@@ -1,6 +1,13 @@
-import { headerOf, isObject, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { monitors, scenario, type Bench } from '../kit/engine/scenario.ts';
+import {
+  headerOf,
+  isObject,
+  objectsOf,
+  statusOf,
+  type Exchange,
+  type JsonObject,
+} from '../kit/http/exchange.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { monitors, scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { isUtc } from '../monitors/fields.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
@@ -29,10 +36,10 @@ const withoutVersionIds = (step: JsonObject): JsonObject => ({
 });
 
 /** The first sequence of the account that has versions: what else a step holds is not documented. */
-async function knownSequence(bench: Bench): Promise<readonly JsonObject[]> {
-  const all = objectsOf(await bench.prospecting.call('GET /advanced/campaigns'), 'campaigns');
+async function knownSequence(context: ScenarioContext): Promise<readonly JsonObject[]> {
+  const all = objectsOf(await context.prospecting.call('GET /advanced/campaigns'), 'campaigns');
   for (const campaign of all.slice(0, LOOKED_THROUGH)) {
-    const read = await lookAt(bench, idOf(campaign) ?? NO_ID);
+    const read = await lookAt(context, idOf(campaign) ?? NO_ID);
     if (versionsIn(read).length > 0) return stepsIn(read);
   }
   return [];
@@ -44,7 +51,7 @@ interface Set {
 }
 const accepted = (whole: Set, without: Set): Judgement =>
   given(ok(whole.answer), () =>
-    expect(ok(without.answer), `a sequence without _id answers ${statusOf(without.answer)}`, without.answer),
+    check(ok(without.answer), `a sequence without _id answers ${statusOf(without.answer)}`, without.answer),
   );
 const haveIds = (
   whole: Set,
@@ -54,7 +61,7 @@ const haveIds = (
 ): Judgement =>
   given(ok(without.answer) && parts(whole.read).length > 0, () =>
     every(parts(without.read), (part) =>
-      expect(
+      check(
         typeof part['_id'] === 'string' && part['_id'] !== '',
         `${what} has no _id`,
         without.answer,
@@ -69,14 +76,14 @@ const sequences = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: LOOKED_THROUGH + 13,
-  stimulus: async (bench) => {
-    const steps = await knownSequence(bench);
+  stimulus: async (context) => {
+    const steps = await knownSequence(context);
     if (steps.length === 0) return undefined;
     const set = async (name: string, sent: readonly JsonObject[]): Promise<Set> => {
-      const campaignId = await newCampaign(bench, name);
-      const answer = await setPart(bench, campaignId, 'steps', { steps: sent });
-      const read = await lookAt(bench, campaignId);
-      await bench.prospecting.call('DELETE /advanced/campaigns/{campaignId}', { path: { campaignId } });
+      const campaignId = await newCampaign(context, name);
+      const answer = await setPart(context, campaignId, 'steps', { steps: sent });
+      const read = await lookAt(context, campaignId);
+      await context.prospecting.call('DELETE /advanced/campaigns/{campaignId}', { path: { campaignId } });
       return { answer, read };
     };
     return {
@@ -110,9 +117,9 @@ const forms = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 9,
-  stimulus: async (bench) => {
-    const { prospecting } = bench;
-    const { listId } = await newList(bench, 'Forms');
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const { listId } = await newList(context, 'Forms');
     const campaigns = objectsOf(await prospecting.call('GET /advanced/campaigns'), 'campaigns');
     let activities: readonly JsonObject[] = [];
     for (const campaign of campaigns.slice(0, 3)) {
@@ -198,12 +205,12 @@ const onDates = (exchange: Exchange, judge: (date: string | number) => Judgement
 export const formatMonitors = monitors('prospecting', {
   'prospecting.formats.dates-iso-8601': (exchange) =>
     onDates(exchange, (date) =>
-      expect(ISO.test(String(date)), `${String(date)} is no ISO 8601 date`, exchange),
+      check(ISO.test(String(date)), `${String(date)} is no ISO 8601 date`, exchange),
     ),
   'prospecting.formats.dates-utc': (exchange) =>
     onDates(exchange, (date) =>
       given(ISO.test(String(date)) && String(date).includes('T'), () =>
-        expect(isUtc(String(date)), `${String(date)} is not given in UTC`, exchange),
+        check(isUtc(String(date)), `${String(date)} is not given in UTC`, exchange),
       ),
     ),
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ClaimId } from '../../generated/claims.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario, type Checker } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import * as s from './stored.ts';
@@ -151,12 +151,12 @@ function reaches({ row: { to, value }, declared, ...stored }: Placed): Judgement
 
 const madeWith = (name: string) => (placed: Placed) =>
   every(s.createdOf(placed), (variable) =>
-    expect(typeof variable[name] === 'string', `a made variable has no ${name}`, placed.added),
+    check(typeof variable[name] === 'string', `a made variable has no ${name}`, placed.added),
   );
 const matched = (placed: Placed): Judgement =>
   given(placed.declared === undefined || ok(placed.declared), () => s.makesNothing(placed));
 const listed = (placed: Placed): Judgement =>
-  s.onItem(placed, () => expect(s.createdOf(placed).length > 0, 'no variable is listed', placed.added));
+  s.onItem(placed, () => check(s.createdOf(placed).length > 0, 'no variable is listed', placed.added));
 
 /** Claims that say something else than where the value goes. */
 const JUDGES: { readonly [S in Short]?: (placed: Placed) => Judgement } = {
@@ -179,11 +179,11 @@ const table = scenario({
   needs: ['write'],
   cost: 4,
   cases: () => ROWS,
-  stimulus: async (bench, row): Promise<Placed> => {
-    const { listId } = await newList(bench, 'key');
+  stimulus: async (context, row): Promise<Placed> => {
+    const { listId } = await newList(context, 'key');
     const declared =
       row.declared &&
-      (await bench.prospecting.call('POST /lists/custom-variable', {
+      (await context.prospecting.call('POST /lists/custom-variable', {
         body: {
           technicalName: filled(row.declared.technicalName, listId),
           displayName: filled(row.declared.displayName, listId),
@@ -192,7 +192,7 @@ const table = scenario({
       }));
     const email = typeof row.to === 'object' && row.to.field === 'email' ? EMAIL : 'key@contact.example';
     const contact = { ...(email !== EMAIL && { email }), [filled(row.key, listId)]: row.value };
-    return { row, declared, ...(await s.store(bench, listId, contact, email)) };
+    return { row, declared, ...(await s.store(context, listId, contact, email)) };
   },
   checkers: Object.fromEntries(
     shorts.map((short): [string, Checker<Placed>] => [
@@ -215,10 +215,10 @@ const together = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: BATCHED.length + 4,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'keys');
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'keys');
     const emailOf = (at: number): string => `row${at}@contact.example`;
-    const added = await bench.prospecting.raw({
+    const added = await context.prospecting.raw({
       method: 'POST',
       operation: 'POST /lists/list/{listId}/contacts/batch',
       target: `/lists/list/${listId}/contacts/batch`,
@@ -232,17 +232,17 @@ const together = scenario({
         row,
         declared: undefined,
         added,
-        found: await s.lookUp(bench, listId, emailOf(at)),
+        found: await s.lookUp(context, listId, emailOf(at)),
       });
     const email = 'twice@contact.example';
     const twice = { email, firstName: 'Ada', first_name: 'Eve' };
-    return { batched, twice: await s.store(bench, listId, twice, email) };
+    return { batched, twice: await s.store(context, listId, twice, email) };
   },
   checkers: {
     'prospecting.key-resolution.resolution-in-batch': ({ batched }) => every(batched, reaches),
     'prospecting.key-resolution.one-key-per-standard-field': ({ twice }) =>
       s.onItem(twice, ({ firstName }: JsonObject) =>
-        expect(
+        check(
           firstName === 'Ada' || firstName === 'Eve',
           `firstName is ${JSON.stringify(firstName)}, not that of one key`,
           twice.added,
@@ -292,11 +292,11 @@ const spelling = scenario({
       spelling: fc.constantFrom(...spellings),
       marks: fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
     }),
-  stimulus: async (bench, input): Promise<Placed> => {
-    const { listId } = await newList(bench, 'spelling');
+  stimulus: async (context, input): Promise<Placed> => {
+    const { listId } = await newList(context, 'spelling');
     const key = spelt(input.field, input.spelling, input.marks);
     const email = 'spelling@contact.example';
-    const stored = await s.store(bench, listId, { email, [key]: PLAIN }, email);
+    const stored = await s.store(context, listId, { email, [key]: PLAIN }, email);
     const row = fills(input.field, SPELLINGS[input.spelling], key);
     return { row, declared: undefined, ...stored };
   },

@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { elapsedMs, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { formOf } from './forms.ts';
 import { ok } from './wire.ts';
@@ -9,7 +9,8 @@ const { requestsByPlan, windowSeconds } = prospectingFacts.rateLimit;
 const WINDOW_MS = windowSeconds * 1000;
 const { listsBodyMaxBytes, listsBodyMaxBytesLowReading, mainBodyMaxBytes } = prospectingFacts;
 
-const asked = ({ prospecting }: Bench): Promise<Exchange> => prospecting.call('GET /advanced/campaigns');
+const asked = ({ prospecting }: ScenarioContext): Promise<Exchange> =>
+  prospecting.call('GET /advanced/campaigns');
 
 /** Requests that are refused before the plan becomes a larger one. */
 const REFUSALS = 10;
@@ -20,18 +21,19 @@ const planChange = scenario({
   service: 'prospecting',
   needs: ['burst', 'state'],
   cost: requestsByPlan.none + requestsByPlan.start + REFUSALS + 5,
-  stimulus: async (bench): Promise<Changed> => {
-    await bench.arrange({ plan: 'none' });
-    const first = await asked(bench);
+  stimulus: async (context): Promise<Changed> => {
+    await context.arrange({ plan: 'none' });
+    const first = await asked(context);
     let over = first;
-    for (let sent = 1; ok(over) && sent <= requestsByPlan.none; sent += 1) over = await asked(bench);
-    for (let refused = 1; refused < REFUSALS; refused += 1) await asked(bench);
-    await bench.arrange({ plan: 'start' });
-    const larger = await asked(bench);
+    for (let sent = 1; ok(over) && sent <= requestsByPlan.none; sent += 1) over = await asked(context);
+    for (let refused = 1; refused < REFUSALS; refused += 1) await asked(context);
+    await context.arrange({ plan: 'start' });
+    const larger = await asked(context);
     let passed = 0;
-    for (let last = larger; ok(last) && passed < requestsByPlan.start; passed += 1) last = await asked(bench);
-    await bench.arrange({ plan: 'none' });
-    return { first, over, larger, passed, smaller: await asked(bench) };
+    for (let last = larger; ok(last) && passed < requestsByPlan.start; passed += 1)
+      last = await asked(context);
+    await context.arrange({ plan: 'none' });
+    return { first, over, larger, passed, smaller: await asked(context) };
   },
   checkers: {},
   observers: {
@@ -105,10 +107,10 @@ const sizes = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 5,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'sizes');
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'sizes');
     const post = (operation: string, bytes: Buffer, key: 'main' | 'none' = 'main') =>
-      bench.prospecting.raw({
+      context.prospecting.raw({
         method: 'POST',
         operation,
         target: operation.slice('POST '.length).replace('{listId}', listId),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { elapsedMs, headerOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { whetherCounted } from '../kit/limiter/words.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { formOf } from './forms.ts';
 import { bodyOf, isStatus, ok } from './wire.ts';
 
@@ -17,21 +17,21 @@ const LEEWAY_MS = 8000;
 const ACCIDENTS = 3;
 
 type Options = { readonly key?: 'second' | 'foreign' | 'unknown' };
-const counted = ({ prospecting }: Bench, options: Options = {}): Promise<Exchange> =>
+const counted = ({ prospecting }: ScenarioContext, options: Options = {}): Promise<Exchange> =>
   prospecting.call('GET /advanced/campaigns', options);
 
 /** Sends counted requests one after the other. */
-async function send(bench: Bench, count: number): Promise<Exchange[]> {
+async function send(context: ScenarioContext, count: number): Promise<Exchange[]> {
   const answers: Exchange[] = [];
-  for (let index = 0; index < count; index += 1) answers.push(await counted(bench));
+  for (let index = 0; index < count; index += 1) answers.push(await counted(context));
   return answers;
 }
 
 /** Requests that pass before one is refused, or all of `most`; undefined where that took longer than a window. */
-async function passed(bench: Bench, since: number, most: number): Promise<number | undefined> {
+async function passed(context: ScenarioContext, since: number, most: number): Promise<number | undefined> {
   let count = 0;
-  while (count < most && ok(await counted(bench))) count += 1;
-  return bench.now() - since < WINDOW_MS ? count : undefined;
+  while (count < most && ok(await counted(context))) count += 1;
+  return context.now() - since < WINDOW_MS ? count : undefined;
 }
 
 /** Whether the requests of a run took so little real time that the last still fell into the window of the first. */
@@ -44,22 +44,22 @@ const inWindow = (first: Exchange | undefined, last: Exchange | undefined): bool
 
 const allPass = (answers: readonly Exchange[]): Judgement =>
   every(answers, (answer) =>
-    expect(ok(answer), `a request within the quota answers ${statusOf(answer)}`, answer),
+    check(ok(answer), `a request within the quota answers ${statusOf(answer)}`, answer),
   );
 const refused = (answer: Exchange | undefined): Judgement =>
-  answer === undefined ? vacuous : expect(!ok(answer), 'a request over the quota passes', answer);
+  answer === undefined ? vacuous : check(!ok(answer), 'a request over the quota passes', answer);
 
 /** Where a window outlasted its length: what answers a window after the quota was used up in one go. */
 async function afterBurst(
-  bench: Bench,
+  context: ScenarioContext,
   next: Exchange | undefined,
   quota: number,
 ): Promise<Exchange | undefined> {
   if (next === undefined || ok(next)) return undefined;
-  await bench.advance(3 * WINDOW_MS);
-  await send(bench, quota + 1);
-  await bench.advance(WINDOW_MS + LEEWAY_MS);
-  return counted(bench);
+  await context.advance(3 * WINDOW_MS);
+  await send(context, quota + 1);
+  await context.advance(WINDOW_MS + LEEWAY_MS);
+  return counted(context);
 }
 
 /** A window of each plan: one request, half a window later the rest and three too many, then its end. */
@@ -69,21 +69,21 @@ const window = scenario({
   needs: ['burst', 'clock', 'state'],
   cost: 2 * requestsByPlan.scale + 10,
   cases: () => Object.keys(requestsByPlan) as Plan[],
-  stimulus: async (bench, plan) => {
-    await bench.arrange({ plan });
+  stimulus: async (context, plan) => {
+    await context.arrange({ plan });
     const quota = requestsByPlan[plan];
-    const filled = await send(bench, 1);
-    await bench.advance(WINDOW_MS / 2);
-    filled.push(...(await send(bench, quota - 1)));
-    const over = await send(bench, 3);
-    await bench.advance(WINDOW_MS / 2 - LEEWAY_MS);
-    const late = await counted(bench);
-    await bench.advance(2 * LEEWAY_MS);
-    const next = await send(bench, quota);
+    const filled = await send(context, 1);
+    await context.advance(WINDOW_MS / 2);
+    filled.push(...(await send(context, quota - 1)));
+    const over = await send(context, 3);
+    await context.advance(WINDOW_MS / 2 - LEEWAY_MS);
+    const late = await counted(context);
+    await context.advance(2 * LEEWAY_MS);
+    const next = await send(context, quota);
     return {
       plan,
       quota,
-      again: await afterBurst(bench, next[0], quota),
+      again: await afterBurst(context, next[0], quota),
       filled,
       over,
       late,
@@ -109,7 +109,7 @@ const window = scenario({
       if (!early) return vacuous;
       const all = [...filled, ...over];
       const first = all.findIndex((answer) => !ok(answer));
-      return expect(
+      return check(
         (Object.values(requestsByPlan) as number[]).includes(first === -1 ? all.length : first),
         `${first} requests pass`,
         all[first],
@@ -119,12 +119,12 @@ const window = scenario({
       every(over, (answer) => given(!ok(answer), () => isStatus(answer, overLimitStatus))),
     'prospecting.errors.rate-limited-not-quota': ({ over }) =>
       every(over, (answer) =>
-        given(!ok(answer), () => expect(statusOf(answer) !== 429, 'the quota answers 429', answer)),
+        given(!ok(answer), () => check(statusOf(answer) !== 429, 'the quota answers 429', answer)),
       ),
     'prospecting.limits.over-limit-error': ({ over }) =>
       every(over, (answer) =>
         given(!ok(answer), () =>
-          expect(
+          check(
             bodyOf(answer)['error'] === overLimitError,
             `error is ${JSON.stringify(bodyOf(answer)['error'])}`,
             answer,
@@ -134,7 +134,7 @@ const window = scenario({
     'prospecting.limits.over-limit-no-retry-after': ({ over }) =>
       every(over, (answer) =>
         given(!ok(answer), () =>
-          expect(headerOf(answer, 'Retry-After') === undefined, 'Retry-After is there', answer),
+          check(headerOf(answer, 'Retry-After') === undefined, 'Retry-After is there', answer),
         ),
       ),
     // Shortly before its end the window still refuses; a shorter one would not.
@@ -142,8 +142,8 @@ const window = scenario({
       given(whole, () =>
         every([late, next[0]], (answer) =>
           answer === late
-            ? expect(!ok(late), `a request passes ${(WINDOW_MS - LEEWAY_MS) / 1000} s into the window`, late)
-            : expect(answer !== undefined && ok(answer), 'the window outlasts its length', answer),
+            ? check(!ok(late), `a request passes ${(WINDOW_MS - LEEWAY_MS) / 1000} s into the window`, late)
+            : check(answer !== undefined && ok(answer), 'the window outlasts its length', answer),
         ),
       ),
     // Whatever its length: a fixed window frees everything at once, and does so as long after a burst as after
@@ -152,18 +152,18 @@ const window = scenario({
       given(whole && !ok(late), () => {
         const failed = next.filter((answer) => !ok(answer));
         if (next[0] !== undefined && ok(next[0]))
-          return expect(
+          return check(
             failed.length < ACCIDENTS,
             `only ${next.length - failed.length} requests are free again`,
             failed[0],
           );
         return given(again !== undefined && failed.length === next.length, () =>
-          expect(again === undefined || !ok(again), 'later requests move the end of the window', next[0]),
+          check(again === undefined || !ok(again), 'later requests move the end of the window', next[0]),
         );
       }),
     'prospecting.limits.quota-whole-again': ({ whole, quota, next }) =>
       given(whole && next[0] !== undefined && ok(next[0]), () =>
-        expect(
+        check(
           next.every(ok),
           `only ${next.filter(ok).length} of ${quota} are free again`,
           next.find((a) => !ok(a)),
@@ -171,11 +171,11 @@ const window = scenario({
       ),
     'prospecting.limits.over-limit-next-window': ({ whole, next }) =>
       given(whole, () =>
-        every(next.slice(0, 1), (answer) => expect(ok(answer), 'the next window refuses as well', answer)),
+        every(next.slice(0, 1), (answer) => check(ok(answer), 'the next window refuses as well', answer)),
       ),
     'prospecting.retry.retry-quota-after-60-seconds': ({ whole, next }) =>
       given(whole, () =>
-        every(next.slice(0, 1), (answer) => expect(ok(answer), 'a retry is refused', answer)),
+        every(next.slice(0, 1), (answer) => check(ok(answer), 'a retry is refused', answer)),
       ),
   },
   observers: {
@@ -197,20 +197,20 @@ const start = scenario({
   needs: ['burst', 'clock', 'state'],
   cost: 2 * requestsByPlan.none + 5,
   input: () => fc.integer({ min: 1, max: windowSeconds - 1 }),
-  stimulus: async (bench, offset) => {
-    await bench.arrange({ plan: 'none' });
-    await bench.advance(WINDOW_MS + offset * 1000);
-    const filled = await send(bench, requestsByPlan.none);
-    const over = await counted(bench);
-    await bench.advance(WINDOW_MS - LEEWAY_MS);
-    const late = await counted(bench);
-    await bench.advance(2 * LEEWAY_MS);
-    return { filled, over, late, next: await counted(bench) };
+  stimulus: async (context, offset) => {
+    await context.arrange({ plan: 'none' });
+    await context.advance(WINDOW_MS + offset * 1000);
+    const filled = await send(context, requestsByPlan.none);
+    const over = await counted(context);
+    await context.advance(WINDOW_MS - LEEWAY_MS);
+    const late = await counted(context);
+    await context.advance(2 * LEEWAY_MS);
+    return { filled, over, late, next: await counted(context) };
   },
   checkers: {
     'prospecting.limits.window-from-first-request': ({ filled, over, late, next }) =>
       given(inTime(filled[0], late) && filled.every(ok) && !ok(over) && ok(next), () =>
-        expect(!ok(late), 'the window ends before its length is over', late),
+        check(!ok(late), 'the window ends before its length is over', late),
       ),
   },
 });
@@ -221,17 +221,17 @@ const counting = scenario({
   service: 'prospecting',
   needs: ['burst', 'state', 'clock', 'foreign-key'],
   cost: 8 * requestsByPlan.none + 40,
-  stimulus: async (bench) => {
-    const { prospecting } = bench;
+  stimulus: async (context) => {
+    const { prospecting } = context;
     const quota = requestsByPlan.none;
-    await bench.arrange({ plan: 'none' });
-    const turn = () => bench.advance(WINDOW_MS + LEEWAY_MS);
+    await context.arrange({ plan: 'none' });
+    const turn = () => context.advance(WINDOW_MS + LEEWAY_MS);
     /** How much of the quota is left after some requests. */
     const leftAfter = async (stir: () => Promise<unknown>): Promise<Left> => {
       await turn();
-      const since = bench.now();
+      const since = context.now();
       for (let times = 0; times < 5; times += 1) await stir();
-      return passed(bench, since, quota + 5);
+      return passed(context, since, quota + 5);
     };
     const unknownCampaign = { path: { campaignId: 'f'.repeat(24) } };
     const left = {
@@ -241,21 +241,21 @@ const counting = scenario({
       failures: await leftAfter(() =>
         prospecting.call('GET /advanced/campaigns/{campaignId}', unknownCampaign),
       ),
-      unauthorised: await leftAfter(() => counted(bench, { key: 'unknown' })),
+      unauthorised: await leftAfter(() => counted(context, { key: 'unknown' })),
       unknownPaths: await leftAfter(() => prospecting.raw({ method: 'GET', target: '/no-such-path' })),
-      second: await leftAfter(() => counted(bench, { key: 'second' })),
-      foreign: await leftAfter(() => counted(bench, { key: 'foreign' })),
+      second: await leftAfter(() => counted(context, { key: 'second' })),
+      foreign: await leftAfter(() => counted(context, { key: 'foreign' })),
     };
     // The quota is used up from here on, if the window lasts that long.
     return {
       quota,
       left,
-      over: await counted(bench),
-      unauthorised: await counted(bench, { key: 'unknown' }),
-      still: await counted(bench),
+      over: await counted(context),
+      unauthorised: await counted(context, { key: 'unknown' }),
+      still: await counted(context),
       lists: await prospecting.call('GET /lists/list'),
       tools: await prospecting.call('GET /tools/find/email'),
-      foreign: await counted(bench, { key: 'foreign' }),
+      foreign: await counted(context, { key: 'foreign' }),
     };
   },
   checkers: {
@@ -264,15 +264,15 @@ const counting = scenario({
     'prospecting.limits.tools-polling-not-counted': ({ left }) =>
       uses(left.nothing, left.tools, 'reading again'),
     'prospecting.limits.lists-served-over-limit': ({ over, lists }) =>
-      given(!ok(over), () => expect(ok(lists), `the lists service answers ${statusOf(lists)}`, lists)),
+      given(!ok(over), () => check(ok(lists), `the lists service answers ${statusOf(lists)}`, lists)),
     'prospecting.limits.tools-served-over-limit': ({ over, tools }) =>
-      given(!ok(over), () => expect(ok(tools), `finders answer ${statusOf(tools)}`, tools)),
+      given(!ok(over), () => check(ok(tools), `finders answer ${statusOf(tools)}`, tools)),
     'prospecting.limits.per-account': ({ over, foreign }) =>
-      given(!ok(over), () => expect(ok(foreign), 'another account is refused as well', foreign)),
+      given(!ok(over), () => check(ok(foreign), 'another account is refused as well', foreign)),
     'prospecting.auth.keys-share-minute-counter': ({ left }) =>
       left.nothing === undefined || left.nothing === 0 || left.second === undefined
         ? vacuous
-        : expect(left.second < left.nothing, 'the second key has a quota of its own'),
+        : check(left.second < left.nothing, 'the second key has a quota of its own'),
   },
   observers: {
     'prospecting.limits.failures-count': ({ left }) => counts(left.nothing, left.failures),
@@ -289,6 +289,6 @@ const counts = (nothing: Left, left: Left): string | undefined =>
 const uses = (nothing: Left, left: Left, who: string): Judgement =>
   nothing === undefined || left === undefined || nothing === 0
     ? vacuous
-    : expect(left === nothing, `${who} use up ${(nothing - left) / 5} of the quota a call`);
+    : check(left === nothing, `${who} use up ${(nothing - left) / 5} of the quota a call`);
 
 export const limits = [window, start, counting];

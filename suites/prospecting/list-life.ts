@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { objectsOf } from '../kit/http/exchange.ts';
-import { every, expect, given } from '../kit/engine/judgement.ts';
+import { every, check, given } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { addBatch, listsIn, idsIn } from './list-wire.ts';
@@ -17,35 +17,35 @@ const life = scenario({
       wanted: fc.constantFrom('Customers', 'Zoë & co', '小林', 'a', 'with "quotes"'),
       inexact: fc.constantFrom('TRUE', '1', 'yes'),
     }),
-  stimulus: async (bench, { wanted, inexact }) => {
-    const { prospecting } = bench;
-    const name = bench.listName(wanted);
+  stimulus: async (context, { wanted, inexact }) => {
+    const { prospecting } = context;
+    const name = context.listName(wanted);
     const created = await prospecting.call('POST /lists/list', { body: { name } });
     const listId = stringIn(bodyOf(created), 'listId') ?? NO_ID;
     const at = { path: { listId } };
     const raw = (method: string, operation: string, target: string, body: unknown) =>
       prospecting.raw({ method, operation: `${method} ${operation}`, target, body: JSON.stringify(body) });
     const listed = await prospecting.call('GET /lists/list');
-    const batch = await addBatch(bench, listId, [
+    const batch = await addBatch(context, listId, [
       { email: 'one@contact.example', firstName: 'Ada', jobTitle: 'CTO' },
       { email: 'two@contact.example', firstName: 'Bob' },
       { socialUrlProfile: 'https://social.example/in/three', firstName: 'Cleo' },
     ]);
     const [one, two] = objectsOf(batch, 'results').map((result) => stringIn(result, 'leadId') ?? NO_ID);
-    const again = await addBatch(bench, listId, [
+    const again = await addBatch(context, listId, [
       { email: 'one@contact.example', firstName: 'Eve' },
       { socialUrlProfile: 'https://social.example/in/three', firstName: 'Eve' },
     ]);
     const look = (email: string) =>
       prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { email } });
     const inexactly = await addBatch(
-      bench,
+      context,
       listId,
       [{ email: 'one@contact.example', firstName: 'Eve' }],
       `?updateIfExists=${inexact}`,
     );
     const updated = await addBatch(
-      bench,
+      context,
       listId,
       [{ email: 'one@contact.example', firstName: 'Zoe' }],
       '?updateIfExists=true',
@@ -101,11 +101,11 @@ const life = scenario({
       on(created, 'name', name, (value) => value === name),
     'prospecting.list.created-list-is-listed': ({ created, listed, listId }) =>
       given(ok(created) && Array.isArray(listed.response.json), () =>
-        expect(idsIn(listsIn(listed)).includes(listId), 'the new list is not listed', listed),
+        check(idsIn(listsIn(listed)).includes(listId), 'the new list is not listed', listed),
       ),
     'prospecting.batch.stored-email-is-duplicate': ({ batch, again }) =>
       given(ok(batch) && ok(again), () =>
-        expect(
+        check(
           objectsOf(again, 'results')[0]?.['duplicate'] === true,
           'a stored email is no duplicate',
           again,
@@ -113,7 +113,7 @@ const life = scenario({
       ),
     'prospecting.batch.stored-profile-is-duplicate': ({ batch, again }) =>
       given(ok(batch) && ok(again), () =>
-        expect(
+        check(
           objectsOf(again, 'results')[1]?.['duplicate'] === true,
           'a stored profile is no duplicate',
           again,
@@ -121,11 +121,11 @@ const life = scenario({
       ),
     'prospecting.lists-service.update-if-exists-in-batch': ({ updated }) =>
       given(ok(updated), () =>
-        expect(objectsOf(updated, 'results')[0]?.['updated'] === true, 'a batch ignores the flag', updated),
+        check(objectsOf(updated, 'results')[0]?.['updated'] === true, 'a batch ignores the flag', updated),
       ),
     'prospecting.lists-service.update-if-exists-in-batch-exact': ({ inexactly }) =>
       given(ok(inexactly), () =>
-        expect(
+        check(
           objectsOf(inexactly, 'results')[0]?.['updated'] !== true,
           'a batch takes another value',
           inexactly,
@@ -134,7 +134,7 @@ const life = scenario({
     'prospecting.batch.flag-updates-stored': ({ updated, afterUpdate }) =>
       given(ok(updated) && ok(afterUpdate), () =>
         every(itemsOf(afterUpdate), (item) =>
-          expect(
+          check(
             item['firstName'] === 'Zoe',
             `firstName is ${String(item['firstName'])}`,
             updated,
@@ -145,7 +145,7 @@ const life = scenario({
     'prospecting.lists-service.served-change-contact': ({ changed }) => served(changed),
     'prospecting.lists-service.change-only-sent-fields': ({ changed, afterUpdate, afterChange }) =>
       given(ok(changed) && ok(afterChange) && itemsOf(afterUpdate).length > 0, () =>
-        expect(
+        check(
           itemsOf(afterChange).some((item) => item['firstName'] === 'Dora' && item['jobTitle'] === 'CTO'),
           'fields that were not sent have changed',
           afterChange,
@@ -153,7 +153,7 @@ const life = scenario({
       ),
     'prospecting.lists-service.change-answers-contact': ({ changed }) =>
       given(ok(changed), () =>
-        expect(changed.response.text.includes('"Dora"'), 'the answer does not show the new value', changed),
+        check(changed.response.text.includes('"Dora"'), 'the answer does not show the new value', changed),
       ),
     // Whether a contact is changed by its `leadId` is open.
     'prospecting.lists-service.change-no-duplicate-check': ({ changed, taken }) =>
@@ -161,7 +161,7 @@ const life = scenario({
     'prospecting.lists-service.served-delete-contact': ({ deletedContact }) => served(deletedContact),
     'prospecting.lists-service.delete-contact-removes': ({ deletedContact, rowsAfter, one }) =>
       given(ok(deletedContact) && ok(rowsAfter), () =>
-        expect(
+        check(
           !idsIn(itemsOf(rowsAfter)).includes(one ?? '') && numberIn(rowsAfter, 'total') === 2,
           'the contact is still there',
           rowsAfter,
@@ -169,12 +169,12 @@ const life = scenario({
       ),
     'prospecting.lists-service.delete-contact-permanent': ({ deletedContact, rowsLater }) =>
       given(ok(deletedContact) && ok(rowsLater), () =>
-        expect(numberIn(rowsLater, 'total') === 2, 'the contact comes back', rowsLater),
+        check(numberIn(rowsLater, 'total') === 2, 'the contact comes back', rowsLater),
       ),
     'prospecting.lists-service.served-delete-list': ({ deleted }) => served(deleted),
     'prospecting.lists-service.delete-list-removes': ({ deleted, gone, listedAfter, listId }) =>
       given(ok(deleted), () =>
-        expect(
+        check(
           !ok(gone) && !idsIn(listsIn(listedAfter)).includes(listId),
           'the list is still there',
           gone,
@@ -183,11 +183,11 @@ const life = scenario({
       ),
     'prospecting.lists-service.delete-list-permanent': ({ deleted, listedAfter, listId }) =>
       given(ok(deleted), () =>
-        expect(!idsIn(listsIn(listedAfter)).includes(listId), 'the list comes back', listedAfter),
+        check(!idsIn(listsIn(listedAfter)).includes(listId), 'the list comes back', listedAfter),
       ),
     'prospecting.lists-service.delete-list-removes-contacts': ({ deleted, taken, goneRows, goneContact }) =>
       given(ok(deleted) && ok(taken), () =>
-        expect(
+        check(
           (!ok(goneRows) || itemsOf(goneRows).length === 0) && !ok(goneContact),
           'a contact of a deleted list is still there',
           goneRows,

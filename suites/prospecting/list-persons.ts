@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Exchange, JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
@@ -14,10 +14,10 @@ const persons = scenario({
   needs: ['scratch'],
   cost: 22,
   input: () => fc.record({ name: fc.constantFrom('ada', 'bob', 'eve'), slash: fc.boolean() }),
-  stimulus: async (bench, { name, slash }) => {
-    const { prospecting } = bench;
-    const { listId } = await newList(bench, 'persons');
-    const { listId: elsewhere } = await newList(bench, 'elsewhere');
+  stimulus: async (context, { name, slash }) => {
+    const { prospecting } = context;
+    const { listId } = await newList(context, 'persons');
+    const { listId: elsewhere } = await newList(context, 'elsewhere');
     const add = (list: string, body: Record<string, string>) =>
       prospecting.call('POST /lists/list/{listId}/contacts', { path: { listId: list }, body });
     const email = `${name}.only@contact.example`;
@@ -46,7 +46,7 @@ const persons = scenario({
   checkers: {
     'prospecting.add-contact.email-before-profile': ({ first, second, crossing }) =>
       given([first, second, crossing].every(ok), () =>
-        expect(
+        check(
           bodyOf(crossing)['leadId'] === bodyOf(first)['leadId'],
           'the contact with the profile URL is answered',
           crossing,
@@ -54,16 +54,16 @@ const persons = scenario({
       ),
     'prospecting.add-contact.duplicate-profile-as-string': ({ second, otherForm }) =>
       given(ok(second) && ok(otherForm), () =>
-        expect(bodyOf(otherForm)['duplicate'] === false, 'another form of the URL is a duplicate', otherForm),
+        check(bodyOf(otherForm)['duplicate'] === false, 'another form of the URL is a duplicate', otherForm),
       ),
     'prospecting.add-contact.unlinked-list-no-duplicate': ({ first, unlinked }) =>
       given(ok(first) && ok(unlinked), () =>
-        expect(bodyOf(unlinked)['duplicate'] === false, 'a contact of another list is a duplicate', unlinked),
+        check(bodyOf(unlinked)['duplicate'] === false, 'a contact of another list is a duplicate', unlinked),
       ),
     'prospecting.add-contact.no-keys-retry-creates-another': ({ keyless: [one, two] }) =>
       one === undefined || two === undefined || !ok(one) || !ok(two)
         ? vacuous
-        : expect(
+        : check(
             bodyOf(two)['duplicate'] === false && bodyOf(one)['leadId'] !== bodyOf(two)['leadId'],
             'the repeated contact is not a second one',
             two,
@@ -81,11 +81,11 @@ const persons = scenario({
       ),
     'prospecting.lists-service.lead-search-by-email': ({ first, byEmail, listId }) =>
       given(ok(first) && ok(byEmail), () =>
-        expect(idsIn(itemsOf(byEmail)).includes(listId), 'the list with this email is not found', byEmail),
+        check(idsIn(itemsOf(byEmail)).includes(listId), 'the list with this email is not found', byEmail),
       ),
     'prospecting.lists-service.lead-search-by-profile': ({ second, byProfile, listId }) =>
       given(ok(second) && ok(byProfile), () =>
-        expect(
+        check(
           idsIn(itemsOf(byProfile)).includes(listId),
           'the list with this profile is not found',
           byProfile,
@@ -93,7 +93,7 @@ const persons = scenario({
       ),
     'prospecting.lists-service.lead-search-only-containing': ({ second, byProfile, elsewhere }) =>
       given(ok(second) && ok(byProfile), () =>
-        expect(
+        check(
           !idsIn(itemsOf(byProfile)).includes(elsewhere),
           'a list without the person is found',
           byProfile,
@@ -120,8 +120,8 @@ const linked = scenario({
   needs: ['write', 'state'],
   cost: 10,
   input: () => fc.constantFrom('ada', 'bob', 'eve'),
-  stimulus: async (bench, name) => {
-    const { prospecting } = bench;
+  stimulus: async (context, name) => {
+    const { prospecting } = context;
     const here = linkedIn(listsIn(await prospecting.call('GET /lists/list')));
     if (here === undefined) return undefined;
     const add = (listId: string, body: Record<string, string>) =>
@@ -151,17 +151,17 @@ const linked = scenario({
     'prospecting.lookup.covers-linked-lists': (h) =>
       h === undefined || !h.stored.every(ok) || !ok(h.found) || bodyOf(h.byEmail)['duplicate'] === false
         ? vacuous
-        : expect(itemsOf(h.found).length > 0, 'the contact of the linked list is not found', h.found),
+        : check(itemsOf(h.found).length > 0, 'the contact of the linked list is not found', h.found),
     'prospecting.lists-service.delete-list-removes-linked-lists': (h) =>
       h === undefined || !ok(h.deleted)
         ? vacuous
-        : expect(!ok(h.gone), 'the linked list stays', h.deleted, h.gone),
+        : check(!ok(h.gone), 'the linked list stays', h.deleted, h.gone),
   },
 });
 
 const isDuplicate = (answer: Exchange): Judgement =>
   given(ok(answer), () =>
-    expect(bodyOf(answer)['duplicate'] === true, 'a contact of a linked list is no duplicate', answer),
+    check(bodyOf(answer)['duplicate'] === true, 'a contact of a linked list is no duplicate', answer),
   );
 
 export const listPersons = [persons, linked];

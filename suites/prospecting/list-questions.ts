@@ -1,5 +1,5 @@
 import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
 import { formOf } from './forms.ts';
@@ -23,17 +23,29 @@ const pageOf = (answer: Exchange, field = 'items'): string =>
 const envelope = (answer: Exchange): string =>
   ok(answer) ? (Array.isArray(answer.response.json) ? 'a bare array' : 'an envelope') : `${statusOf(answer)}`;
 
-const raw = ({ prospecting }: Bench, method: string, operation: string, target: string, body?: unknown) =>
+const raw = (
+  { prospecting }: ScenarioContext,
+  method: string,
+  operation: string,
+  target: string,
+  body?: unknown,
+) =>
   prospecting.raw({
     method,
     operation: `${method} ${operation}`,
     target,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-const post = (bench: Bench, listId: string, contacts: unknown, query = ''): Promise<Exchange> =>
-  raw(bench, 'POST', '/lists/list/{listId}/contacts/batch', `/lists/list/${listId}/contacts/batch${query}`, {
-    contacts,
-  });
+const post = (context: ScenarioContext, listId: string, contacts: unknown, query = ''): Promise<Exchange> =>
+  raw(
+    context,
+    'POST',
+    '/lists/list/{listId}/contacts/batch',
+    `/lists/list/${listId}/contacts/batch${query}`,
+    {
+      contacts,
+    },
+  );
 
 /** What the document leaves open about pages of lists and of their contacts. */
 const pages = scenario({
@@ -41,14 +53,14 @@ const pages = scenario({
   service: 'prospecting',
   needs: ['read'],
   cost: 17,
-  stimulus: async (bench) => {
-    const { survey } = bench;
+  stimulus: async (context) => {
+    const { survey } = context;
     const lists = (query: Record<string, string>) =>
-      raw(bench, 'GET', '/lists/list', `/lists/list?${new URLSearchParams(query).toString()}`);
+      raw(context, 'GET', '/lists/list', `/lists/list?${new URLSearchParams(query).toString()}`);
     const listId = survey.listIds[0] ?? NO_ID;
     const rows = (query: Record<string, string>) =>
       raw(
-        bench,
+        context,
         'GET',
         '/lists/list/{listId}/rows',
         `/lists/list/${listId}/rows?${new URLSearchParams(query).toString()}`,
@@ -148,10 +160,10 @@ const batches = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 9,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'Questions');
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'Questions');
     return {
-      mixed: await post(bench, listId, [
+      mixed: await post(context, listId, [
         { email: mail('failed'), firstName: ['a'] },
         { email: mail('failed'), firstName: 'Ada' },
         { email: mail('stored'), firstName: 'Bob' },
@@ -159,7 +171,7 @@ const batches = scenario({
         { socialUrlProfile: profile('one'), firstName: 'Eve' },
       ]),
       profiles: await post(
-        bench,
+        context,
         listId,
         [
           { socialUrlProfile: profile('two'), firstName: 'Zoe' },
@@ -168,7 +180,7 @@ const batches = scenario({
         FLAG,
       ),
       twice: await post(
-        bench,
+        context,
         listId,
         [
           { email: mail('stored'), firstName: 'First' },
@@ -176,10 +188,10 @@ const batches = scenario({
         ],
         FLAG,
       ),
-      unknownList: await post(bench, NO_ID, [{ email: mail('nowhere') }]),
+      unknownList: await post(context, NO_ID, [{ email: mail('nowhere') }]),
       without: {
-        'no `contacts`': await post(bench, listId, undefined),
-        'a text': await post(bench, listId, 'all'),
+        'no `contacts`': await post(context, listId, undefined),
+        'a text': await post(context, listId, 'all'),
       },
     };
   },
@@ -222,10 +234,10 @@ const changes = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 19,
-  stimulus: async (bench) => {
-    const { prospecting } = bench;
-    const create = (body: unknown) => raw(bench, 'POST', '/lists/list', '/lists/list', body);
-    const { listId } = await newList(bench, 'Changes');
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const create = (body: unknown) => raw(context, 'POST', '/lists/list', '/lists/list', body);
+    const { listId } = await newList(context, 'Changes');
     const added = await prospecting.call('POST /lists/list/{listId}/contacts', {
       path: { listId },
       body: { email: mail('changed'), secondaryEmail: mail('second'), firstName: 'Ada' },
@@ -239,14 +251,14 @@ const changes = scenario({
       list: await prospecting.call('GET /lists/list/{listId}', { path: { listId } }),
       nameless: [await create({}), await create({ name: '' })],
       repeated: await create({ name: 'Changes' }),
-      bySecondary: await lookUp(bench, listId, mail('second')),
-      byEmail: await lookUp(bench, listId, mail('changed')),
+      bySecondary: await lookUp(context, listId, mail('second')),
+      byEmail: await lookUp(context, listId, mail('changed')),
       variable,
-      changed: await raw(bench, 'PATCH', '/lists/contacts/{contactId}', `/lists/contacts/${leadId}`, {
+      changed: await raw(context, 'PATCH', '/lists/contacts/{contactId}', `/lists/contacts/${leadId}`, {
         [variable]: 'ochre',
       }),
-      afterChange: await lookUp(bench, listId, mail('changed')),
-      renamed: await raw(bench, 'PATCH', '/lists/list/{listId}', `/lists/list/${listId}`, {
+      afterChange: await lookUp(context, listId, mail('changed')),
+      renamed: await raw(context, 'PATCH', '/lists/list/{listId}', `/lists/list/${listId}`, {
         name: 'Renamed',
       }),
       removed: [await removal(), await removal()],

@@ -1,5 +1,5 @@
 import { isObject, statusOf } from '../kit/http/exchange.ts';
-import { every, expect, given } from '../kit/engine/judgement.ts';
+import { every, check, given } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
@@ -47,15 +47,15 @@ const rows = scenario({
       on(bare, 'pageSize', 'there', (value) => value !== undefined),
     'prospecting.lists-service.rows-page-from-1': ({ first, one, two }) =>
       given(ok(one) && (numberIn(first, 'total') ?? 0) > 0, () =>
-        expect(itemsOf(one).length > 0 && !sameRows(one, two), 'page 1 is not the first page', one, two),
+        check(itemsOf(one).length > 0 && !sameRows(one, two), 'page 1 is not the first page', one, two),
       ),
     'prospecting.lists-service.rows-default-page': ({ bare, first }) =>
       given(ok(bare) && ok(first), () =>
-        expect(sameRows(bare, first), 'without a page another one comes', bare, first),
+        check(sameRows(bare, first), 'without a page another one comes', bare, first),
       ),
     'prospecting.lists-service.rows-page-parameter': ({ first, one, two }) =>
       given(ok(one) && ok(two) && (numberIn(first, 'total') ?? 0) > 5, () =>
-        expect(
+        check(
           itemsOf(first).length > 0 && !sameRows(one, two),
           'the page is not the one asked for',
           one,
@@ -64,24 +64,24 @@ const rows = scenario({
       ),
     'prospecting.lists-service.rows-page-size-parameter': ({ one, first }) =>
       given(ok(one) && (numberIn(first, 'total') ?? 0) > 5, () =>
-        expect(itemsOf(one).length <= 5, `a page of 5 holds ${itemsOf(one).length}`, one),
+        check(itemsOf(one).length <= 5, `a page of 5 holds ${itemsOf(one).length}`, one),
       ),
     'prospecting.lists-service.rows-page-size-default-50': ({ first }) =>
       given(ok(first) && (numberIn(first, 'total') ?? 0) > DEFAULT_ROWS, () =>
-        expect(itemsOf(first).length === DEFAULT_ROWS, `a page holds ${itemsOf(first).length}`, first),
+        check(itemsOf(first).length === DEFAULT_ROWS, `a page holds ${itemsOf(first).length}`, first),
       ),
     'prospecting.lists-service.rows-page-size-100-accepted': ({ bare, most }) =>
       given(ok(bare), () => isOk(most)),
     'prospecting.lists-service.rows-page-size-never-over-100': ({ most, beyond }) =>
       every([most, beyond], (answer) =>
         given(ok(answer), () =>
-          expect(itemsOf(answer).length <= MOST, `a page holds ${itemsOf(answer).length}`, answer),
+          check(itemsOf(answer).length <= MOST, `a page holds ${itemsOf(answer).length}`, answer),
         ),
       ),
     'prospecting.lists-service.rows-page-size-honoured': ({ pageSize, pages }) =>
       every(pages, (page) =>
         given(ok(page), () =>
-          expect(
+          check(
             itemsOf(page).length <= pageSize,
             `a page of ${pageSize} holds ${itemsOf(page).length}`,
             page,
@@ -92,7 +92,7 @@ const rows = scenario({
       given(isWhole(pages, pageSize) && pages.length > 1, () => {
         const ids = idsIn(pages.flatMap(itemsOf));
         return given(ids.length > 0, () =>
-          expect(new Set(ids).size === ids.length, 'a contact comes twice', ...pages.slice(0, 2)),
+          check(new Set(ids).size === ids.length, 'a contact comes twice', ...pages.slice(0, 2)),
         );
       }),
     'prospecting.lists-service.rows-total-counts': ({ pageSize, pages }) =>
@@ -100,7 +100,7 @@ const rows = scenario({
         const count = pages.flatMap(itemsOf).length;
         return every(pages, (page) =>
           given(numberIn(page, 'total') !== undefined, () =>
-            expect(
+            check(
               numberIn(page, 'total') === count,
               `total is ${String(numberIn(page, 'total'))} of ${count}`,
               page,
@@ -110,12 +110,12 @@ const rows = scenario({
       }),
     'prospecting.lookup.without-key-paged': ({ first, most }) =>
       given(ok(first) && (numberIn(most, 'total') ?? 0) > MOST, () =>
-        expect(itemsOf(first).length < (numberIn(most, 'total') ?? 0), 'all contacts come at once', first),
+        check(itemsOf(first).length < (numberIn(most, 'total') ?? 0), 'all contacts come at once', first),
       ),
     'prospecting.lookup.both-422': ({ bare, both }) => given(ok(bare), () => isStatus(both, 422)),
     'prospecting.lookup.nothing-found': ({ bare, nothing }) =>
       given(ok(bare), () =>
-        expect(
+        check(
           ok(nothing) && itemsOf(nothing).length === 0,
           `nothing found answers ${statusOf(nothing)}`,
           nothing,
@@ -123,10 +123,10 @@ const rows = scenario({
       ),
     'prospecting.lists-service.served-get-list': ({ list }) => served(list),
     'prospecting.lists-service.get-list-answers-one': ({ list }) =>
-      given(ok(list), () => expect(isObject(list.response.json), 'the answer is not one list', list)),
+      given(ok(list), () => check(isObject(list.response.json), 'the answer is not one list', list)),
     'prospecting.lists-service.served-campaign-usage': ({ usage }) => served(usage),
     'prospecting.lists-service.campaign-usage-not-a-list-id': ({ usage }) =>
-      expect(
+      check(
         !(statusOf(usage) === 404 && stringIn(bodyOf(usage), 'message') !== undefined),
         'campaign-usage is taken for the id of a list',
         usage,
@@ -149,17 +149,17 @@ const lookups = scenario({
   needs: ['scratch'],
   cost: 14,
   cases: () => [50, 60],
-  stimulus: async (bench, count) => {
-    const { listId } = await newList(bench, 'lookups');
+  stimulus: async (context, count) => {
+    const { listId } = await newList(context, 'lookups');
     const url = 'https://social.example/in/Someone';
     const added = await addBatch(
-      bench,
+      context,
       listId,
       inCases(count).map((email) => ({ email, jobTitle: 'CTO', city: 'Gent' })),
     );
-    await addBatch(bench, listId, [{ socialUrlProfile: url, firstName: 'Ada', jobTitle: 'CTO' }]);
+    await addBatch(context, listId, [{ socialUrlProfile: url, firstName: 'Ada', jobTitle: 'CTO' }]);
     const get = (query: Record<string, string | number>) =>
-      bench.prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
+      context.prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
     return {
       count,
       added,
@@ -173,24 +173,24 @@ const lookups = scenario({
   checkers: {
     'prospecting.lookup.up-to-50': ({ count, added, found }) =>
       given(ok(added) && numberIn(added, 'created') === count && count === 50, () =>
-        expect(itemsOf(found).length === 50, `${itemsOf(found).length} of 50 are found`, found),
+        check(itemsOf(found).length === 50, `${itemsOf(found).length} of 50 are found`, found),
       ),
     'prospecting.lookup.at-most-50': ({ count, added, found }) =>
       given(ok(added) && numberIn(added, 'created') === count && count > 50, () =>
-        expect(itemsOf(found).length <= 50, `${itemsOf(found).length} are found`, found),
+        check(itemsOf(found).length <= 50, `${itemsOf(found).length} are found`, found),
       ),
     'prospecting.lookup.ignores-page': ({ found, pageTwo }) =>
       given(ok(found) && ok(pageTwo) && itemsOf(found).length > 0, () =>
-        expect(sameRows(found, pageTwo), 'page 2 of a lookup is another', found, pageTwo),
+        check(sameRows(found, pageTwo), 'page 2 of a lookup is another', found, pageTwo),
       ),
     'prospecting.lookup.ignores-page-size': ({ found, small }) =>
       given(ok(found) && ok(small) && itemsOf(found).length > 5, () =>
-        expect(sameRows(found, small), 'a lookup minds the page size', found, small),
+        check(sameRows(found, small), 'a lookup minds the page size', found, small),
       ),
     'prospecting.lookup.full-contacts': ({ added, found }) =>
       given(ok(added) && itemsOf(found).length > 0, () =>
         every(itemsOf(found), (item) =>
-          expect(
+          check(
             Object.values(item).includes('Gent') && Object.values(item).includes('CTO'),
             'a field that was sent is not shown',
             found,
@@ -198,18 +198,16 @@ const lookups = scenario({
         ),
       ),
     'prospecting.lists-service.rows-email-parameter': ({ found }) =>
-      expect(ok(found) && itemsOf(found).length > 0, 'the lookup by email finds nothing', found),
+      check(ok(found) && itemsOf(found).length > 0, 'the lookup by email finds nothing', found),
     'prospecting.lists-service.rows-social-url-parameter': ({ byUrl }) =>
-      expect(ok(byUrl) && itemsOf(byUrl).length > 0, 'the lookup by profile URL finds nothing', byUrl),
+      check(ok(byUrl) && itemsOf(byUrl).length > 0, 'the lookup by profile URL finds nothing', byUrl),
     'prospecting.lookup.profile-url-exact': ({ byUrl }) =>
-      given(ok(byUrl), () =>
-        expect(itemsOf(byUrl).length === 1, `${itemsOf(byUrl).length} are found`, byUrl),
-      ),
+      given(ok(byUrl), () => check(itemsOf(byUrl).length === 1, `${itemsOf(byUrl).length} are found`, byUrl)),
     'prospecting.lookup.profile-url-other-form-not-found': ({ byUrl, otherForms }) =>
       given(itemsOf(byUrl).length > 0, () =>
         every(otherForms, (answer) =>
           given(ok(answer), () =>
-            expect(itemsOf(answer).length === 0, 'another form of the URL finds it', answer),
+            check(itemsOf(answer).length === 0, 'another form of the URL finds it', answer),
           ),
         ),
       ),

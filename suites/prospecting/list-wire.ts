@@ -1,5 +1,5 @@
 import { isObject, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import type { Bench } from '../kit/engine/scenario.ts';
+import type { ScenarioContext } from '../kit/engine/scenario.ts';
 import { idOf, itemsOf, ok } from './wire.ts';
 
 /** Lists, or rows, that a page holds at the most. */
@@ -13,7 +13,7 @@ export const listsIn = (exchange: Exchange): readonly JsonObject[] =>
 export const idsIn = (items: readonly JsonObject[]): string[] => items.flatMap((item) => idOf(item) ?? []);
 
 export const addBatch = (
-  { prospecting }: Bench,
+  { prospecting }: ScenarioContext,
   listId: string,
   contacts: readonly JsonObject[],
   query = '',

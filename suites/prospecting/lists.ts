@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given } from '../kit/engine/judgement.ts';
+import { every, check, given } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { knock } from './access.ts';
 import { newList } from './add-contact.ts';
@@ -41,10 +41,10 @@ const listing = scenario({
   checkers: {
     'prospecting.lists-service.served-list-lists': ({ plain }) => served(plain),
     'prospecting.lists-service.plain-array-without-both': ({ plain }) =>
-      given(ok(plain), () => expect(Array.isArray(plain.response.json), 'the answer is no array', plain)),
+      given(ok(plain), () => check(Array.isArray(plain.response.json), 'the answer is no array', plain)),
     'prospecting.lists-service.plain-array-all-lists': ({ plain, bare }) =>
       given(ok(plain) && Array.isArray(plain.response.json) && numberIn(bare, 'total') !== undefined, () =>
-        expect(
+        check(
           listsIn(plain).length === numberIn(bare, 'total'),
           `the array holds ${listsIn(plain).length} of ${String(numberIn(bare, 'total'))} lists`,
           plain,
@@ -53,7 +53,7 @@ const listing = scenario({
       ),
     'prospecting.lists-service.plain-array-same-lists': ({ plain, pages, limit }) =>
       given(isWhole(pages, limit) && Array.isArray(plain.response.json), () =>
-        expect(
+        check(
           same(idsIn(listsIn(plain)), idsIn(pages.flatMap(itemsOf))),
           'array and pages differ',
           plain,
@@ -80,7 +80,7 @@ const listing = scenario({
       ),
     'prospecting.lists-service.page-from-1': ({ plain, bare }) =>
       given(listsIn(plain).length > 0, () =>
-        expect(
+        check(
           statusOf(bare) !== 400 && sharesFirst(listsIn(plain), bare),
           'the first page does not begin with the first list',
           bare,
@@ -89,19 +89,19 @@ const listing = scenario({
       ),
     'prospecting.lists-service.limit-default-25': ({ bare }) =>
       given(ok(bare) && (numberIn(bare, 'total') ?? 0) > DEFAULT_LISTS, () =>
-        expect(itemsOf(bare).length === DEFAULT_LISTS, `a page holds ${itemsOf(bare).length} lists`, bare),
+        check(itemsOf(bare).length === DEFAULT_LISTS, `a page holds ${itemsOf(bare).length} lists`, bare),
       ),
     'prospecting.lists-service.limit-100-accepted': ({ most }) => isOk(most),
     'prospecting.lists-service.limit-never-over-100': ({ most, beyond }) =>
       every([most, beyond], (answer) =>
         given(ok(answer), () =>
-          expect(itemsOf(answer).length <= MOST, `a page holds ${itemsOf(answer).length}`, answer),
+          check(itemsOf(answer).length <= MOST, `a page holds ${itemsOf(answer).length}`, answer),
         ),
       ),
     'prospecting.lists-service.limit-honoured': ({ limit, pages }) =>
       every(pages, (page) =>
         given(ok(page), () =>
-          expect(itemsOf(page).length <= limit, `a page of ${limit} holds ${itemsOf(page).length}`, page),
+          check(itemsOf(page).length <= limit, `a page of ${limit} holds ${itemsOf(page).length}`, page),
         ),
       ),
     'prospecting.lists-service.total-counts-lists': ({ pages, limit }) =>
@@ -109,7 +109,7 @@ const listing = scenario({
         const listed = new Set(idsIn(pages.flatMap(itemsOf))).size;
         return every(pages, (page) =>
           given(numberIn(page, 'total') !== undefined, () =>
-            expect(
+            check(
               numberIn(page, 'total') === listed,
               `total is ${String(numberIn(page, 'total'))} of ${listed}`,
               page,
@@ -120,7 +120,7 @@ const listing = scenario({
     'prospecting.lists-service.pages-disjoint': ({ pages, limit }) =>
       given(isWhole(pages, limit) && pages.length > 1, () => {
         const ids = idsIn(pages.flatMap(itemsOf));
-        return expect(new Set(ids).size === ids.length, 'a list comes twice', ...pages.slice(0, 2));
+        return check(new Set(ids).size === ids.length, 'a list comes twice', ...pages.slice(0, 2));
       }),
   },
 });
@@ -145,12 +145,12 @@ const many = scenario({
   checkers: {
     'prospecting.lists-service.limit-default-25': ({ bare }) =>
       given(ok(bare) && (numberIn(bare, 'total') ?? 0) > MOST, () =>
-        expect(itemsOf(bare).length === DEFAULT_LISTS, `a page holds ${itemsOf(bare).length} lists`, bare),
+        check(itemsOf(bare).length === DEFAULT_LISTS, `a page holds ${itemsOf(bare).length} lists`, bare),
       ),
     'prospecting.lists-service.limit-never-over-100': ({ most, beyond }) =>
       every([most, beyond], (answer) =>
         given(ok(answer), () =>
-          expect(itemsOf(answer).length <= MOST, `a page holds ${itemsOf(answer).length}`, answer),
+          check(itemsOf(answer).length <= MOST, `a page holds ${itemsOf(answer).length}`, answer),
         ),
       ),
   },
@@ -167,8 +167,8 @@ const names = scenario({
       other: fc.constantFrom('Renamed', 'Neu benannt'),
       notAName: fc.constantFrom<unknown>(7, ['a'], { a: 1 }, true),
     }),
-  stimulus: async (bench, { other, notAName }) => {
-    const { prospecting } = bench;
+  stimulus: async (context, { other, notAName }) => {
+    const { prospecting } = context;
     const raw = (operation: string, target: string, name: unknown) =>
       prospecting.raw({
         method: operation.split(' ')[0] ?? '',
@@ -178,7 +178,7 @@ const names = scenario({
       });
     const wrongName = await raw('POST /lists/list', '/lists/list', notAName);
     const listed = await prospecting.call('GET /lists/list');
-    const { listId } = await newList(bench, 'names');
+    const { listId } = await newList(context, 'names');
     const renamed = await raw('PATCH /lists/list/{listId}', `/lists/list/${listId}`, other);
     const relisted = await prospecting.call('GET /lists/list');
     return { other, listId, wrongName, listed, renamed, relisted };
@@ -187,7 +187,7 @@ const names = scenario({
     'prospecting.list.name-is-string': ({ wrongName, listed }) => {
       const id = stringIn(bodyOf(wrongName), 'listId');
       const stored = listsIn(listed).find((list) => idOf(list) === id);
-      return expect(
+      return check(
         !ok(wrongName) ||
           [bodyOf(wrongName)['name'], stored?.['name']].every((name) =>
             ['string', 'undefined'].includes(typeof name),
@@ -202,7 +202,7 @@ const names = scenario({
       given(ok(renamed), () =>
         every(
           listsIn(relisted).filter((list) => idOf(list) === listId),
-          (list) => expect(list['name'] === other, `the list is called ${String(list['name'])}`, relisted),
+          (list) => check(list['name'] === other, `the list is called ${String(list['name'])}`, relisted),
         ),
       ),
   },
@@ -215,9 +215,9 @@ const others = scenario({
   needs: ['write'],
   cost: 10,
   input: () => fc.constantFrom('plumblineOne', 'plumblineTwo', 'plumblineThree'),
-  stimulus: async (bench, technicalName) => {
-    const { prospecting } = bench;
-    const { listId } = await newList(bench, 'others');
+  stimulus: async (context, technicalName) => {
+    const { prospecting } = context;
+    const { listId } = await newList(context, 'others');
     const variable = (name: string) =>
       prospecting.raw({
         method: 'POST',
@@ -254,7 +254,7 @@ const others = scenario({
     'prospecting.lists-service.custom-variable-body': ({ variable }) => isOk(variable),
     'prospecting.lists-service.custom-variable-created-answer': ({ variable, technicalName }) =>
       given(ok(variable), () =>
-        expect(
+        check(
           variable.response.text.includes(technicalName),
           'the answer does not show the variable',
           variable,

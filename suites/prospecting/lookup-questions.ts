@@ -1,5 +1,5 @@
 import { isObject, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
 import { linkedIn } from './list-persons.ts';
@@ -9,7 +9,7 @@ import { bodyOf, idOf, itemsOf, numberIn, ok, stringIn } from './wire.ts';
 const mail = (name: string): string => `${name}@lookup.example`;
 const profile = (name: string): string => `https://social.example/in/lookup-${name}`;
 const add = (
-  { prospecting }: Bench,
+  { prospecting }: ScenarioContext,
   listId: string,
   contact: Readonly<Record<string, string>>,
   query = '',
@@ -20,7 +20,11 @@ const add = (
     target: `/lists/list/${listId}/contacts${query}`,
     body: JSON.stringify(contact),
   });
-const rows = ({ prospecting }: Bench, listId: string, query: Record<string, string>): Promise<Exchange> =>
+const rows = (
+  { prospecting }: ScenarioContext,
+  listId: string,
+  query: Record<string, string>,
+): Promise<Exchange> =>
   prospecting.raw({
     method: 'GET',
     operation: 'GET /lists/list/{listId}/rows',
@@ -38,27 +42,27 @@ const adding = scenario({
   service: 'prospecting',
   needs: ['scratch'],
   cost: 18,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'Open questions');
-    const cased = await add(bench, listId, { email: 'Cased@Lookup.example', firstName: 'Ada' });
-    await add(bench, listId, {
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'Open questions');
+    const cased = await add(context, listId, { email: 'Cased@Lookup.example', firstName: 'Ada' });
+    await add(context, listId, {
       email: mail('first'),
       secondaryEmail: mail('other'),
       socialUrlProfile: profile('a'),
     });
     return {
       cased,
-      stored: await lookUp(bench, listId, 'Cased@Lookup.example'),
-      secondary: await add(bench, listId, { email: mail('other') }),
-      otherProfile: await add(bench, listId, { email: mail('first'), socialUrlProfile: profile('b') }),
-      byProfile: await add(bench, listId, { email: mail('newer'), socialUrlProfile: profile('a') }, FLAG),
-      newer: await lookUp(bench, listId, mail('newer')),
-      empty: await add(bench, listId, {}),
-      atOnce: await Promise.all([1, 2, 3].map(() => add(bench, listId, { email: mail('at.once') }))),
-      onceStored: await lookUp(bench, listId, mail('at.once')),
-      bothOneEmpty: await rows(bench, listId, { email: mail('at.once'), socialUrl: '' }),
-      emptyEmail: await rows(bench, listId, { email: '' }),
-      listed: await rows(bench, listId, { page: '1' }),
+      stored: await lookUp(context, listId, 'Cased@Lookup.example'),
+      secondary: await add(context, listId, { email: mail('other') }),
+      otherProfile: await add(context, listId, { email: mail('first'), socialUrlProfile: profile('b') }),
+      byProfile: await add(context, listId, { email: mail('newer'), socialUrlProfile: profile('a') }, FLAG),
+      newer: await lookUp(context, listId, mail('newer')),
+      empty: await add(context, listId, {}),
+      atOnce: await Promise.all([1, 2, 3].map(() => add(context, listId, { email: mail('at.once') }))),
+      onceStored: await lookUp(context, listId, mail('at.once')),
+      bothOneEmpty: await rows(context, listId, { email: mail('at.once'), socialUrl: '' }),
+      emptyEmail: await rows(context, listId, { email: '' }),
+      listed: await rows(context, listId, { page: '1' }),
     };
   },
   checkers: {},
@@ -111,9 +115,9 @@ const beyond = scenario({
   service: 'prospecting',
   needs: ['scratch'],
   cost: 4,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'Many of one address');
-    const added = await bench.prospecting.raw({
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'Many of one address');
+    const added = await context.prospecting.raw({
       method: 'POST',
       operation: 'POST /lists/list/{listId}/contacts/batch',
       target: `/lists/list/${listId}/contacts/batch`,
@@ -121,7 +125,7 @@ const beyond = scenario({
         contacts: Array.from({ length: CASES }, (_, at) => ({ email: `${cased(at)}@many.example` })),
       }),
     });
-    return { added, looked: await lookUp(bench, listId, 'lookups@many.example') };
+    return { added, looked: await lookUp(context, listId, 'lookups@many.example') };
   },
   checkers: {},
   observers: {
@@ -137,12 +141,12 @@ const linked = scenario({
   service: 'prospecting',
   needs: ['write', 'state'],
   cost: 12,
-  stimulus: async (bench) => {
-    const { prospecting } = bench;
+  stimulus: async (context) => {
+    const { prospecting } = context;
     const lists = (await prospecting.call('GET /lists/list')).response.json;
     const here = linkedIn(Array.isArray(lists) ? (lists as unknown[]).filter(isObject) : []);
     if (here === undefined) return undefined;
-    const stored = await add(bench, here.linked, { email: mail('linked'), firstName: 'Ada' });
+    const stored = await add(context, here.linked, { email: mail('linked'), firstName: 'Ada' });
     const leadId = stringIn(bodyOf(stored), 'leadId') ?? NO_ID;
     const search = await prospecting.call('GET /lists/list', {
       query: { leadSearch: mail('linked'), page: 1, limit: 100 },
@@ -153,14 +157,14 @@ const linked = scenario({
       whole: await page(100),
       one: await page(1),
       search,
-      listed: await rows(bench, here.listId, { page: '1', pageSize: '100' }),
-      others: await rows(bench, here.linked, { page: '1', pageSize: '100' }),
-      updated: await add(bench, here.listId, { email: mail('linked'), firstName: 'Zoe' }, FLAG),
-      afterUpdate: await lookUp(bench, here.linked, mail('linked')),
+      listed: await rows(context, here.listId, { page: '1', pageSize: '100' }),
+      others: await rows(context, here.linked, { page: '1', pageSize: '100' }),
+      updated: await add(context, here.listId, { email: mail('linked'), firstName: 'Zoe' }, FLAG),
+      afterUpdate: await lookUp(context, here.linked, mail('linked')),
       deleted: await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
         path: { listId: here.listId, leadId },
       }),
-      afterDelete: await lookUp(bench, here.linked, mail('linked')),
+      afterDelete: await lookUp(context, here.linked, mail('linked')),
     };
   },
   checkers: {},

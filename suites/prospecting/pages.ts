@@ -1,6 +1,6 @@
 import { objectsOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import type { Bench } from '../kit/engine/scenario.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import type { ScenarioContext } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { idOf, numberIn, ok, on } from './wire.ts';
 
@@ -22,21 +22,21 @@ export const disjoint = (pages: readonly Exchange[], field: string): Judgement =
       // One person may be listed once for each campaign.
       const entry = JSON.stringify([id, item['campaignId']]);
       const before = seen.get(entry);
-      if (before !== undefined && before !== page) return expect(false, `${id} comes twice`, before, page);
+      if (before !== undefined && before !== page) return check(false, `${id} comes twice`, before, page);
       seen.set(entry, page);
     }
-  return given(seen.size > 0 && pages.length > 1, () => expect(true, ''));
+  return given(seen.size > 0 && pages.length > 1, () => check(true, ''));
 };
 export const atMost = (answer: Exchange, field: string, most: number): Judgement =>
   given(ok(answer), () => {
     const { length } = objectsOf(answer, field);
-    return expect(length <= most, `${length} entries on a page of ${most} at most`, answer);
+    return check(length <= most, `${length} entries on a page of ${most} at most`, answer);
   });
 /** A page is full while another one follows. */
 export const full = (page: Exchange, next: Exchange, field: string, size: number): Judgement =>
   given(ok(page) && ok(next) && objectsOf(next, field).length > 0, () => {
     const { length } = objectsOf(page, field);
-    return expect(
+    return check(
       length === size,
       `${length} entries instead of ${size} on a page with a next one`,
       page,
@@ -58,14 +58,14 @@ export const filled = (page: Exchange, field: string, size: number): Judgement =
 /** Page 0 is there, and page 1 is another one. */
 export const fromZero = (zero: Exchange, one: Exchange, field: string): Judgement =>
   given(ok(one) && objectsOf(one, field).length > 0, () =>
-    expect(ok(zero) && !same(zero, one, field), 'page 0 is not the one before page 1', zero, one),
+    check(ok(zero) && !same(zero, one, field), 'page 0 is not the one before page 1', zero, one),
   );
 /** Page 1 and the last page by `total` hold something. */
 export const fromOne = (first: Exchange, last: Exchange, field: string): Judgement =>
   given((numberIn(first, 'total') ?? 0) > 0, () =>
     every([first, last], (page) =>
       given(ok(page), () =>
-        expect(objectsOf(page, field).length > 0, 'a page up to the last one is empty', page),
+        check(objectsOf(page, field).length > 0, 'a page up to the last one is empty', page),
       ),
     ),
   );
@@ -74,7 +74,7 @@ export const lastPage = (first: Exchange, size: number): number =>
 
 /** A read of a route with a query as it stands. */
 export const reader =
-  ({ prospecting }: Bench, operation: string, campaignId = NO_ID) =>
+  ({ prospecting }: ScenarioContext, operation: string, campaignId = NO_ID) =>
   (query = ''): Promise<Exchange> =>
     prospecting.raw({
       method: 'GET',

@@ -1,6 +1,6 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario, type Checker } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { same } from './pages.ts';
@@ -38,7 +38,7 @@ const toolCheckers = (tool: Tool): Record<string, Checker<ToolPages>> => {
   return {
     [id('page-from-1')]: of(({ bare, first, second }) =>
       given(ok(bare) && dataOf(bare).length > 0, () =>
-        expect(
+        check(
           same(first, bare, 'data') && !same(first, second, 'data'),
           'page 1 is not the first page',
           first,
@@ -48,14 +48,14 @@ const toolCheckers = (tool: Tool): Record<string, Checker<ToolPages>> => {
     ),
     [id('limit-default-15')]: of(({ bare }) =>
       given(ok(bare) && (numberIn(bare, 'total') ?? 0) > DEFAULT, () =>
-        expect(dataOf(bare).length === DEFAULT, `a page holds ${dataOf(bare).length}`, bare),
+        check(dataOf(bare).length === DEFAULT, `a page holds ${dataOf(bare).length}`, bare),
       ),
     ),
     [id('limit-100-accepted')]: of(({ most }) => isOk(most)),
     [id('never-over-100')]: of(({ most, beyond }) =>
       every([most, beyond], (answer) =>
         given(ok(answer), () =>
-          expect(dataOf(answer).length <= MOST, `a page holds ${dataOf(answer).length}`, answer),
+          check(dataOf(answer).length <= MOST, `a page holds ${dataOf(answer).length}`, answer),
         ),
       ),
     ),
@@ -103,7 +103,7 @@ const tools = scenario({
       const count = walk.flatMap(dataOf).length;
       return last === undefined || !walk.every(ok) || dataOf(last).length >= 30 || total === undefined
         ? vacuous
-        : expect(count === total, `${count} entries are walked of ${total}`, ...walk.slice(0, 2));
+        : check(count === total, `${count} entries are walked of ${total}`, ...walk.slice(0, 2));
     },
   },
   observers: Object.fromEntries(
@@ -158,7 +158,7 @@ const scrapers = scenario({
       first === undefined
         ? vacuous
         : given(ok(bare) && scrapsOf(bare).length > 0, () =>
-            expect(
+            check(
               ok(first) &&
                 same(first, bare, 'scraps') &&
                 (second === undefined || !same(first, second, 'scraps')),
@@ -173,12 +173,12 @@ const scrapers = scenario({
           (page, index) =>
             ok(page) && scrapsOf(walk[index + 1] ?? page).length > 0 && index < walk.length - 1,
         ),
-        (page) => expect(scrapsOf(page).length === SCRAPERS, `a page holds ${scrapsOf(page).length}`, page),
+        (page) => check(scrapsOf(page).length === SCRAPERS, `a page holds ${scrapsOf(page).length}`, page),
       ),
     'prospecting.pagination.scrapers-never-over-20': ({ walk }) =>
       every(walk, (page) =>
         given(ok(page), () =>
-          expect(scrapsOf(page).length <= SCRAPERS, `a page holds ${scrapsOf(page).length}`, page),
+          check(scrapsOf(page).length <= SCRAPERS, `a page holds ${scrapsOf(page).length}`, page),
         ),
       ),
     'prospecting.pagination.scrapers-size-fixed': ({ walk: [first], sized }) =>
@@ -186,7 +186,7 @@ const scrapers = scenario({
         ? vacuous
         : every(sized, (answer) =>
             given(ok(answer) && scrapsOf(first).length > 5, () =>
-              expect(
+              check(
                 scrapsOf(answer).length === scrapsOf(first).length,
                 'a parameter changes the size',
                 answer,
@@ -196,7 +196,7 @@ const scrapers = scenario({
     'prospecting.pagination.scrapers-pages-disjoint': ({ walk }) =>
       given(walk.length > 2 && walk.every(ok), () => {
         const all = walk.flatMap(scrapsOf).map((scrap) => idOf(scrap) ?? JSON.stringify(scrap));
-        return expect(new Set(all).size === all.length, 'a scraper comes twice', ...walk.slice(0, 2));
+        return check(new Set(all).size === all.length, 'a scraper comes twice', ...walk.slice(0, 2));
       }),
     'prospecting.pagination.providers-not-paginated': ({ providers, providersTwo }) =>
       sameAnswer(providers, providersTwo),
@@ -216,7 +216,7 @@ const scrapers = scenario({
 /** What all comes in one answer is the same on any page. */
 const sameAnswer = (all: Exchange, pageTwo: Exchange): Judgement =>
   given(ok(all) && ok(pageTwo), () =>
-    expect(all.response.text === pageTwo.response.text, 'another page has another answer', all, pageTwo),
+    check(all.response.text === pageTwo.response.text, 'another page has another answer', all, pageTwo),
   );
 
 /** Pages that are no pages, on each route that is paged. */

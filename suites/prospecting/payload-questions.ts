@@ -1,6 +1,6 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { objectsOf, type Exchange } from '../kit/http/exchange.ts';
-import { scenario, type Bench, type Observer } from '../kit/engine/scenario.ts';
+import { scenario, type ScenarioContext, type Observer } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { lookAt, newCampaign, readyCampaign, setPart } from './campaign-wire.ts';
 import { keptOut } from './field-questions.ts';
@@ -86,7 +86,7 @@ const TRIES: readonly (readonly [claim: ClaimId, operation: string, body: Body])
   [LEGACY, 'POST /emails/campaigns/{campaignId}/start', nothing],
 ];
 
-const send = ({ prospecting }: Bench, { operation, body }: Omit<Try, 'claim'>, known: Known) => {
+const send = ({ prospecting }: ScenarioContext, { operation, body }: Omit<Try, 'claim'>, known: Known) => {
   const [method = '', path = ''] = operation.split(' ');
   const campaignId = path.startsWith('/emails/') ? known.legacyId : known.campaignId;
   const target = path
@@ -100,7 +100,7 @@ const send = ({ prospecting }: Bench, { operation, body }: Omit<Try, 'claim'>, k
     body: JSON.stringify(body(known)),
   });
 };
-const postNamed = ({ prospecting }: Bench, path: string): Promise<Exchange> =>
+const postNamed = ({ prospecting }: ScenarioContext, path: string): Promise<Exchange> =>
   prospecting.raw({
     method: 'POST',
     operation: `POST ${path}`,
@@ -121,14 +121,14 @@ const payloads = scenario({
   needs: ['write', 'state'],
   cost: 8,
   cases: () => TRIES.map(([claim, operation, body]): Try => ({ claim, operation, body })),
-  stimulus: async (bench, tried): Promise<Tried> => {
-    const { prospecting } = bench;
+  stimulus: async (context, tried): Promise<Tried> => {
+    const { prospecting } = context;
     const { claim, operation, body } = tried;
     const known: Known = {
-      campaignId: claim === CAMPAIGN || claim === STEPS ? await readyCampaign(bench) : NO_ID,
+      campaignId: claim === CAMPAIGN || claim === STEPS ? await readyCampaign(context) : NO_ID,
       legacyId:
         claim === LEGACY
-          ? (stringIn(bodyOf(await postNamed(bench, '/emails/campaigns')), 'campaignId') ?? NO_ID)
+          ? (stringIn(bodyOf(await postNamed(context, '/emails/campaigns')), 'campaignId') ?? NO_ID)
           : NO_ID,
       providerId:
         claim === PROVIDERS || claim === WARMUP
@@ -136,7 +136,7 @@ const payloads = scenario({
           : NO_ID,
       scraperId: claim === SCRAPERS ? firstIn(await prospecting.call('GET /social-scrappers')) : NO_ID,
     };
-    return { claim, operation, body, sent: body(known), answer: await send(bench, tried, known) };
+    return { claim, operation, body, sent: body(known), answer: await send(context, tried, known) };
   },
   checkers: {},
   observers: Object.fromEntries(
@@ -164,10 +164,10 @@ const legacy = scenario({
   needs: ['write'],
   cost: 3,
   cases: () => ['/emails/campaigns', '/social/campaigns'],
-  stimulus: async (bench, path) => ({
+  stimulus: async (context, path) => ({
     path,
-    created: await postNamed(bench, path),
-    current: await bench.prospecting.call('GET /advanced/campaigns'),
+    created: await postNamed(context, path),
+    current: await context.prospecting.call('GET /advanced/campaigns'),
   }),
   checkers: {},
   observers: {
@@ -195,12 +195,12 @@ const otherSettings = scenario({
   service: 'prospecting',
   needs: ['write', 'state'],
   cost: 2 * Object.keys(OTHER_SETTINGS).length + 1,
-  stimulus: async (bench) => {
-    const campaignId = await newCampaign(bench, 'Other settings');
+  stimulus: async (context) => {
+    const campaignId = await newCampaign(context, 'Other settings');
     const seen: Record<string, string> = {};
     for (const [name, value] of Object.entries(OTHER_SETTINGS)) {
-      const answer = await setPart(bench, campaignId, 'settings', { [name]: value });
-      const after = await lookAt(bench, campaignId);
+      const answer = await setPart(context, campaignId, 'settings', { [name]: value });
+      const after = await lookAt(context, campaignId);
       const isShown = after.response.text.includes(JSON.stringify({ [name]: value }).slice(1, -1));
       seen[name] = ok(answer) ? (isShown ? 'kept' : 'not shown') : codeOf(answer);
     }
@@ -211,14 +211,14 @@ const otherSettings = scenario({
 });
 
 /** Bodies that are wrong in one way each. */
-const WRONG: Readonly<Record<string, (bench: Bench, campaignId: string) => Promise<Exchange>>> = {
-  'a field missing': (bench, id) => setPart(bench, id, 'recipients', {}),
-  'a field of another type': (bench, id) => setPart(bench, id, 'recipients', { lists: 'all' }),
-  'a value outside its bounds': (bench, id) => setPart(bench, id, 'settings', { dailyEmailAdded: 0 }),
-  'values that do not fit': (bench, id) =>
-    setPart(bench, id, 'settings', { dailyEmailAdded: 9, dailyEmailLimit: 8 }),
-  'an array for an object': (bench, id) => setPart(bench, id, 'settings', [1]),
-  'a list that is not there': (bench, id) => setPart(bench, id, 'recipients', { lists: [NO_ID] }),
+const WRONG: Readonly<Record<string, (context: ScenarioContext, campaignId: string) => Promise<Exchange>>> = {
+  'a field missing': (context, id) => setPart(context, id, 'recipients', {}),
+  'a field of another type': (context, id) => setPart(context, id, 'recipients', { lists: 'all' }),
+  'a value outside its bounds': (context, id) => setPart(context, id, 'settings', { dailyEmailAdded: 0 }),
+  'values that do not fit': (context, id) =>
+    setPart(context, id, 'settings', { dailyEmailAdded: 9, dailyEmailLimit: 8 }),
+  'an array for an object': (context, id) => setPart(context, id, 'settings', [1]),
+  'a list that is not there': (context, id) => setPart(context, id, 'recipients', { lists: [NO_ID] }),
 };
 
 /** When the other codes come. */
@@ -227,16 +227,16 @@ const codes = scenario({
   service: 'prospecting',
   needs: ['write', 'state'],
   cost: 40,
-  stimulus: async (bench) => {
-    const { prospecting } = bench;
+  stimulus: async (context) => {
+    const { prospecting } = context;
     const wrong: Record<string, string> = {};
-    const campaignId = await newCampaign(bench, 'Wrong');
-    for (const [kind, ask] of Object.entries(WRONG)) wrong[kind] = codeOf(await ask(bench, campaignId));
+    const campaignId = await newCampaign(context, 'Wrong');
+    for (const [kind, ask] of Object.entries(WRONG)) wrong[kind] = codeOf(await ask(context, campaignId));
     const known = { campaignId, legacyId: NO_ID, providerId: NO_ID, scraperId: NO_ID };
     const post = (operation: string, body: unknown, id = campaignId) =>
-      send(bench, { operation, body: () => body }, { ...known, campaignId: id });
+      send(context, { operation, body: () => body }, { ...known, campaignId: id });
     const test = async (...failing: string[]) =>
-      post(`POST ${of}/test-email`, { email: 'test@payload.example' }, await readyCampaign(bench, failing));
+      post(`POST ${of}/test-email`, { email: 'test@payload.example' }, await readyCampaign(context, failing));
     const providers = await prospecting.call('GET /email-providers');
     const listed = Object.keys(bodyOf(providers)).flatMap((name) => objectsOf(providers, name));
     const warmups: { readonly status: unknown; readonly answer: Exchange }[] = [];

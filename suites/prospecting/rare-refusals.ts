@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newCampaign, readyCampaign, setPart, startIt } from './campaign-wire.ts';
 import { bodyOf, idOf, isStatus, ok, stringIn } from './wire.ts';
@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const { errorTexts, settings } = prospectingFacts;
 const codeIn = (answer: Exchange): string | undefined => stringIn(bodyOf(answer), 'code');
 const coded = (answer: Exchange, code: string): Judgement =>
-  expect(
+  check(
     !ok(answer) && codeIn(answer) === code,
     `the answer is ${statusOf(answer)} with the code ${String(codeIn(answer))}, not ${code}`,
     answer,
@@ -54,9 +54,11 @@ const notADate = fc.oneof(
 
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 /** Plans starts of a new campaign. */
-async function planner(bench: Bench): Promise<(plannedStart?: string | null) => Promise<Exchange>> {
-  const campaignId = await newCampaign(bench, 'Planned');
-  return (plannedStart) => setPart(bench, campaignId, 'planned-start', { plannedStart });
+async function planner(
+  context: ScenarioContext,
+): Promise<(plannedStart?: string | null) => Promise<Exchange>> {
+  const campaignId = await newCampaign(context, 'Planned');
+  return (plannedStart) => setPart(context, campaignId, 'planned-start', { plannedStart });
 }
 
 /** Starts planned for no date, and for days that are gone. */
@@ -66,8 +68,8 @@ const plannedStarts = scenario({
   needs: ['write'],
   cost: 4,
   input: () => fc.record({ wrong: notADate, daysAgo: fc.integer({ min: 2, max: 4000 }) }),
-  stimulus: async (bench, { wrong, daysAgo }) => {
-    const plan = await planner(bench);
+  stimulus: async (context, { wrong, daysAgo }) => {
+    const plan = await planner(context);
     return { sound: await plan(inDays(30)), wrong: await plan(wrong), past: await plan(inDays(-daysAgo)) };
   },
   checkers: {
@@ -84,8 +86,8 @@ const unplanned = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 10,
-  stimulus: async (bench) => {
-    const plan = await planner(bench);
+  stimulus: async (context) => {
+    const plan = await planner(context);
     const status = async (plannedStart?: string | null): Promise<string> =>
       String(statusOf(await plan(plannedStart)));
     const cancelling = async (nothing?: string | null): Promise<string> => {
@@ -118,9 +120,9 @@ const businessRules = scenario({
     const { minimum, maximum } = settings.dailyEmailLimit;
     return fc.integer({ min: minimum, max: maximum - 1 });
   },
-  stimulus: async (bench, limit) => {
-    const campaignId = await newCampaign(bench, 'Ruled');
-    const set = (body: unknown) => setPart(bench, campaignId, 'settings', body);
+  stimulus: async (context, limit) => {
+    const campaignId = await newCampaign(context, 'Ruled');
+    const set = (body: unknown) => setPart(context, campaignId, 'settings', body);
     const sound = await set({ dailyEmailAdded: limit, dailyEmailLimit: limit });
     const broken = await set({ dailyEmailAdded: limit + 1, dailyEmailLimit: limit });
     return { sound, broken };
@@ -132,9 +134,9 @@ const businessRules = scenario({
 });
 
 /** A request that is answered with success, and the same one when something is the matter. */
-const beforeAndAfter = async (bench: Bench, situation: string, ask: () => Promise<Exchange>) => {
+const beforeAndAfter = async (context: ScenarioContext, situation: string, ask: () => Promise<Exchange>) => {
   const before = await ask();
-  await bench.arrange({ situation: { [situation]: true } });
+  await context.arrange({ situation: { [situation]: true } });
   return { before, after: await ask() };
 };
 const only = (h: { before: Exchange; after: Exchange }, code: string): Judgement =>
@@ -146,21 +148,21 @@ const unfit = scenario({
   service: 'prospecting',
   needs: ['write', 'state'],
   cost: 14,
-  stimulus: async (bench) => {
-    const { prospecting } = bench;
-    const campaignId = await newCampaign(bench, 'Tracked');
-    const ready = await readyCampaign(bench);
-    await setPart(bench, ready, 'settings', { tracking: true });
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const campaignId = await newCampaign(context, 'Tracked');
+    const ready = await readyCampaign(context);
+    await setPart(context, ready, 'settings', { tracking: true });
     const providers = await prospecting.call('GET /email-providers');
     const providerId =
       Object.values(bodyOf(providers)).find(Array.isArray) === undefined
         ? undefined
         : idOf(Object.keys(bodyOf(providers)).flatMap((name) => objectsOf(providers, name))[0]);
     return {
-      tracking: await beforeAndAfter(bench, 'noTrackingDomain', () =>
-        setPart(bench, campaignId, 'settings', { tracking: true }),
+      tracking: await beforeAndAfter(context, 'noTrackingDomain', () =>
+        setPart(context, campaignId, 'settings', { tracking: true }),
       ),
-      warmup: await beforeAndAfter(bench, 'warmupUnsupported', () =>
+      warmup: await beforeAndAfter(context, 'warmupUnsupported', () =>
         prospecting.raw({
           method: 'POST',
           target: '/email-providers/warmup/enable',
@@ -168,7 +170,7 @@ const unfit = scenario({
           body: JSON.stringify({ providerId }),
         }),
       ),
-      start: await startIt(bench, ready),
+      start: await startIt(context, ready),
     };
   },
   checkers: {
@@ -200,10 +202,10 @@ const messages = scenario({
   service: 'prospecting',
   needs: ['read', 'state'],
   cost: 33,
-  stimulus: async (bench) => {
-    const { prospecting, survey } = bench;
+  stimulus: async (context) => {
+    const { prospecting, survey } = context;
     const campaignId = survey.campaignIds[0] ?? 'none';
-    await bench.arrange({ sentWithoutMessage: campaignId });
+    await context.arrange({ sentWithoutMessage: campaignId });
     const listed = await prospecting.raw({
       method: 'GET',
       target: `/advanced/campaigns/${campaignId}/activities?page=0&types=EMAIL_SENT`,
@@ -232,7 +234,7 @@ const messages = scenario({
         each === undefined
           ? vacuous
           : given(statusOf(each) === 422, () =>
-              expect(
+              check(
                 bodyOf(each)['error'] === errorTexts.activityHasNoMessage,
                 `error is ${JSON.stringify(bodyOf(each)['error'])}`,
                 each,

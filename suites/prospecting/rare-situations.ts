@@ -1,8 +1,8 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { headerOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import type { Observation } from '../kit/engine/observation.ts';
 import { NO_ID } from './access.ts';
 import { codeOf, formOf } from './forms.ts';
@@ -19,13 +19,13 @@ const SLOWED = 'RATE_LIMITED';
 const COMPUTING = 'STATS_COMPUTING';
 const codeIn = (answer: Exchange): string | undefined => stringIn(bodyOf(answer), 'code');
 const saysLoggedIn = (answer: Exchange): Judgement =>
-  expect(
+  check(
     statusOf(answer) === 401 && bodyOf(answer)['error'] === errorTexts.internalReadFailure,
     `the failure answers ${statusOf(answer)} and says ${JSON.stringify(bodyOf(answer)['error'])}`,
     answer,
   );
 
-const get = ({ prospecting }: Bench, operation: string, query = ''): Promise<Exchange> =>
+const get = ({ prospecting }: ScenarioContext, operation: string, query = ''): Promise<Exchange> =>
   prospecting.raw({ method: 'GET', target: `${operation.split(' ')[1] ?? ''}${query}`, operation });
 const STATISTICS = ['GET /stats/advanced', 'GET /stats', 'GET /stats/social'] as const;
 
@@ -36,24 +36,24 @@ const computing = scenario({
   needs: ['state', 'clock'],
   cost: 2,
   cases: () => STATISTICS,
-  stimulus: async (bench, operation) => {
-    await bench.arrange({ situation: { statsComputing: true } });
-    const query = `?campaignId=${bench.survey.campaignIds[0] ?? NO_ID}`;
-    const early = await get(bench, operation, query);
+  stimulus: async (context, operation) => {
+    await context.arrange({ situation: { statsComputing: true } });
+    const query = `?campaignId=${context.survey.campaignIds[0] ?? NO_ID}`;
+    const early = await get(context, operation, query);
     const seconds = Number(headerOf(early, 'retry-after'));
-    if (seconds > 0) await bench.advance((seconds + 1) * 1000);
-    return { operation, early, seconds, later: await get(bench, operation, query) };
+    if (seconds > 0) await context.advance((seconds + 1) * 1000);
+    return { operation, early, seconds, later: await get(context, operation, query) };
   },
   checkers: {
     'prospecting.errors.stats-computing-503': ({ operation, early }) =>
       given(operation === 'GET /stats/advanced', () => isStatus(early, statusOfCode(COMPUTING) ?? 503)),
     'prospecting.errors.stats-computing-code': ({ early }) =>
       given(statusOf(early) === 503, () =>
-        expect(codeIn(early) === COMPUTING, `the code is ${String(codeIn(early))}`, early),
+        check(codeIn(early) === COMPUTING, `the code is ${String(codeIn(early))}`, early),
       ),
     'prospecting.errors.stats-computing-retry-after': ({ early }) =>
       given(statusOf(early) === 503, () =>
-        expect(
+        check(
           headerOf(early, 'retry-after') === String(statsRetryAfterSeconds),
           `Retry-After is ${String(headerOf(early, 'retry-after'))}`,
           early,
@@ -61,7 +61,7 @@ const computing = scenario({
       ),
     'prospecting.retry.retry-503-after-header': ({ early, seconds, later }) =>
       given(statusOf(early) === 503 && seconds > 0, () =>
-        expect(ok(later), `asked again after ${seconds} s, the answer is ${statusOf(later)}`, early, later),
+        check(ok(later), `asked again after ${seconds} s, the answer is ${statusOf(later)}`, early, later),
       ),
   },
   observers: {
@@ -75,12 +75,16 @@ const failing = scenario({
   service: 'prospecting',
   needs: ['state'],
   cost: 3,
-  stimulus: async (bench) => {
-    await bench.arrange({ situation: { statsFail: true, webhookReadFails: true, unexpectedError: true } });
+  stimulus: async (context) => {
+    await context.arrange({ situation: { statsFail: true, webhookReadFails: true, unexpectedError: true } });
     return {
-      stats: await get(bench, 'GET /stats/advanced', `?campaignId=${bench.survey.campaignIds[0] ?? NO_ID}`),
-      webhook: await get(bench, 'GET /webhook'),
-      campaigns: await get(bench, 'GET /advanced/campaigns'),
+      stats: await get(
+        context,
+        'GET /stats/advanced',
+        `?campaignId=${context.survey.campaignIds[0] ?? NO_ID}`,
+      ),
+      webhook: await get(context, 'GET /webhook'),
+      campaigns: await get(context, 'GET /advanced/campaigns'),
     };
   },
   checkers: {
@@ -96,13 +100,13 @@ const alike = scenario({
   service: 'prospecting',
   needs: ['state', 'burst'],
   cost: prospectingFacts.rateLimit.requestsByPlan.start + 2,
-  stimulus: async (bench) => {
-    await bench.arrange({ situation: { unexpectedError: true } });
-    const unexpected = await get(bench, 'GET /advanced/campaigns');
-    await bench.arrange({ situation: { unexpectedError: false } });
+  stimulus: async (context) => {
+    await context.arrange({ situation: { unexpectedError: true } });
+    const unexpected = await get(context, 'GET /advanced/campaigns');
+    await context.arrange({ situation: { unexpectedError: false } });
     let last = unexpected;
     for (let at = 0; at <= prospectingFacts.rateLimit.requestsByPlan.start; at += 1) {
-      last = await get(bench, 'GET /advanced/campaigns');
+      last = await get(context, 'GET /advanced/campaigns');
       if (!ok(last)) break;
     }
     return { unexpected, last };
@@ -137,15 +141,15 @@ const social = scenario({
   needs: ['write', 'state'],
   cost: SOCIAL.length,
   cases: () => Object.keys(TROUBLES) as Trouble[],
-  stimulus: async (bench, trouble) => {
-    await bench.arrange({ situation: { [trouble]: true } });
+  stimulus: async (context, trouble) => {
+    await context.arrange({ situation: { [trouble]: true } });
     const answers: Exchange[] = [];
     for (const operation of SOCIAL) {
       const [method = '', template = ''] = operation.split(' ');
       const target = template
-        .replace('{campaignId}', bench.survey.campaignIds[0] ?? NO_ID)
+        .replace('{campaignId}', context.survey.campaignIds[0] ?? NO_ID)
         .replaceAll(/\{\w+\}/g, NO_ID);
-      answers.push(await bench.prospecting.raw({ method, target, operation, body: '{}' }));
+      answers.push(await context.prospecting.raw({ method, target, operation, body: '{}' }));
     }
     return { trouble, answers };
   },
@@ -178,7 +182,7 @@ const codedBy = ({ trouble, answers }: Met, about: Trouble): Judgement =>
   trouble === about
     ? every(answers, (answer) =>
         given(statusOf(answer) === statusOfCode(TROUBLES[about]), () =>
-          expect(isTold(about, answer), `the code is ${String(codeIn(answer))}`, answer),
+          check(isTold(about, answer), `the code is ${String(codeIn(answer))}`, answer),
         ),
       )
     : vacuous;

@@ -1,5 +1,5 @@
 import { objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, expect, given } from '../kit/engine/judgement.ts';
+import { every, check, given } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { listOf, newCampaign, reached, setRecipients } from './campaign-wire.ts';
@@ -21,21 +21,21 @@ const flow = scenario({
   service: 'prospecting',
   needs: ['write', 'clock', 'state'],
   cost: 34,
-  stimulus: async (bench) => {
-    const { prospecting } = bench;
-    const [campaign, other] = [await newCampaign(bench, 'Flow'), await newCampaign(bench, 'Other flow')];
-    const [first, second] = [await listOf(bench, ADA), await listOf(bench, BOB)];
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const [campaign, other] = [await newCampaign(context, 'Flow'), await newCampaign(context, 'Other flow')];
+    const [first, second] = [await listOf(context, ADA), await listOf(context, BOB)];
     const rows = await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId: first } });
-    const without = await reached(bench, campaign);
+    const without = await reached(context, campaign);
     const attach = async (id: string, lists: readonly string[]) => {
-      const set = await setRecipients(bench, id, { lists, excludedLists: [] });
-      await bench.advance(DAY);
-      return { set, contacts: await reached(bench, id) };
+      const set = await setRecipients(context, id, { lists, excludedLists: [] });
+      await context.advance(DAY);
+      return { set, contacts: await reached(context, id) };
     };
     const several = await attach(campaign, [first, second]);
     const one = await attach(campaign, [first]);
-    const shared = { ...(await attach(other, [first])), others: await reached(bench, campaign) };
-    await bench.advance(2 * SECONDS);
+    const shared = { ...(await attach(other, [first])), others: await reached(context, campaign) };
+    await context.advance(2 * SECONDS);
     const added: Exchange[] = [];
     for (const email of LATER)
       added.push(
@@ -46,10 +46,10 @@ const flow = scenario({
           body: JSON.stringify({ email }),
         }),
       );
-    await bench.advance(20 * SECONDS);
-    const soon = await reached(bench, campaign);
-    await bench.advance(DAY);
-    const entered = { here: await reached(bench, campaign), there: await reached(bench, other) };
+    await context.advance(20 * SECONDS);
+    const soon = await reached(context, campaign);
+    await context.advance(DAY);
+    const entered = { here: await reached(context, campaign), there: await reached(context, other) };
     const ada = idOf(itemsOf(rows)[0]) ?? NO_ID;
     const changed = await prospecting.raw({
       method: 'PATCH',
@@ -57,14 +57,14 @@ const flow = scenario({
       operation: 'PATCH /lists/contacts/{contactId}',
       body: JSON.stringify({ email: TITLE.replaceAll(' ', '.') + '@flow.example', jobTitle: TITLE }),
     });
-    await bench.advance(DAY);
-    const renewed = await reached(bench, campaign);
+    await context.advance(DAY);
+    const renewed = await reached(context, campaign);
     const deleted = await prospecting.raw({
       method: 'DELETE',
       target: `/lists/list/${first}/rows/${stringIn(bodyOf(added[0] ?? changed), 'leadId') ?? NO_ID}`,
       operation: 'DELETE /lists/list/{listId}/rows/{leadId}',
     });
-    await bench.advance(DAY);
+    await context.advance(DAY);
     return {
       rows,
       without,
@@ -77,13 +77,13 @@ const flow = scenario({
       changed,
       renewed,
       deleted,
-      left: await reached(bench, campaign),
+      left: await reached(context, campaign),
     };
   },
   checkers: {
     'prospecting.service.contacts-belong-to-lists': ({ rows, without, one }) =>
       given(ok(rows) && ok(without) && ok(one.set) && ok(one.contacts), () =>
-        expect(
+        check(
           shows(rows, ADA) && totalIn(without) === 0 && totalIn(one.contacts) === numberIn(rows, 'total'),
           'the campaign has other contacts than its lists',
           rows,
@@ -93,7 +93,7 @@ const flow = scenario({
       ),
     'prospecting.service.campaign-reads-one-list': ({ one }) =>
       given(ok(one.set) && ok(one.contacts), () =>
-        expect(
+        check(
           totalIn(one.contacts) === 1,
           `one contact is in the list, ${totalIn(one.contacts)} in the campaign`,
           one.contacts,
@@ -101,7 +101,7 @@ const flow = scenario({
       ),
     'prospecting.service.campaign-reads-several-lists': ({ several }) =>
       given(ok(several.set) && ok(several.contacts), () =>
-        expect(
+        check(
           totalIn(several.contacts) === 2,
           `two lists of one contact give ${totalIn(several.contacts)}`,
           several.contacts,
@@ -109,7 +109,7 @@ const flow = scenario({
       ),
     'prospecting.service.list-feeds-two-campaigns': ({ shared, entered }) =>
       given(ok(shared.set) && ok(shared.contacts) && ok(shared.others), () =>
-        expect(
+        check(
           totalIn(shared.contacts) === totalIn(shared.others) &&
             totalIn(entered.here) === totalIn(entered.there),
           'two campaigns of the same list have other contacts',
@@ -121,7 +121,7 @@ const flow = scenario({
       ),
     'prospecting.service.added-contact-enters-campaign': ({ one, added, entered: { here } }) =>
       given(added.every(ok) && ok(here) && totalIn(one.contacts) !== undefined, () =>
-        expect(
+        check(
           totalIn(here) === (totalIn(one.contacts) ?? 0) + added.length,
           `${added.length} contacts were added, and the campaign has ${totalIn(here)} a day later`,
           added[0],
@@ -131,7 +131,7 @@ const flow = scenario({
     // Usually: more than half of them is enough.
     'prospecting.service.added-contact-enters-within-seconds': ({ one, added, soon }) =>
       given(added.every(ok) && ok(soon) && totalIn(one.contacts) !== undefined, () =>
-        expect(
+        check(
           (totalIn(soon) ?? 0) - (totalIn(one.contacts) ?? 0) > added.length / 2,
           'most new contacts are not in the campaign after some seconds',
           added[0],
@@ -140,7 +140,7 @@ const flow = scenario({
       ),
     'prospecting.service.updated-contact-reaches-campaign': ({ one, changed, renewed }) =>
       given(ok(changed) && ok(renewed) && shows(one.contacts, ADA), () =>
-        expect(
+        check(
           !shows(renewed, ADA),
           'the campaign shows the former email of a contact that was changed',
           changed,
@@ -149,7 +149,7 @@ const flow = scenario({
       ),
     'prospecting.service.deleted-contact-leaves-campaign': ({ renewed, deleted, left }) =>
       given(ok(deleted) && ok(left) && (totalIn(renewed) ?? 0) > 1, () =>
-        expect(
+        check(
           totalIn(left) === (totalIn(renewed) ?? 0) - 1,
           'a deleted contact is still one of the campaign',
           deleted,
@@ -196,7 +196,7 @@ const creation = scenario({
     'prospecting.service.created-under-advanced': ({ before, created, after, legacy, elsewhere, last }) => {
       const [first, second, third] = [before, after, last].map((all) => objectsOf(all, 'campaigns').length);
       return given(ok(created) && [before, after, last].every(ok), () =>
-        expect(
+        check(
           second === (first ?? 0) + 1 && third === second,
           `the account has ${first} campaigns, ${second} after creating one, ${third} after trying elsewhere`,
           created,

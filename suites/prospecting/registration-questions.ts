@@ -13,10 +13,10 @@ const everywhere = scenario({
   service: 'prospecting',
   needs: ['write', 'state'],
   cost: 6,
-  stimulus: async (bench) => {
-    const { prospecting } = bench;
-    for (const kind of ['current', 'finished'] as const) await campaignOf(bench, kind);
-    await bench.arrange({ registerWebhook: { url: EVERYWHERE, events: ['MAIL_REPLIED'] } });
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    for (const kind of ['current', 'finished'] as const) await campaignOf(context, kind);
+    await context.arrange({ registerWebhook: { url: EVERYWHERE, events: ['MAIL_REPLIED'] } });
     const scrapers = await prospecting.raw({
       method: 'GET',
       target: '/social-scrappers',
@@ -28,7 +28,7 @@ const everywhere = scenario({
       operation: 'POST /social-scrappers/{id}/webhook',
       body: JSON.stringify({ url: SCRAPER }),
     });
-    return { set, listing: await listingOf(bench) };
+    return { set, listing: await listingOf(context) };
   },
   checkers: {},
   observers: {

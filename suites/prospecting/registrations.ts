@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { objectsOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Bench, type Checker } from '../kit/engine/scenario.ts';
+import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext, type Checker } from '../kit/engine/scenario.ts';
 import * as f from '../monitors/fields.ts';
 import { bodyOf, idOf, ok, on, stringIn } from './wire.ts';
 
@@ -10,7 +10,7 @@ const { sentEvents, neverSentEvents, campaignTypes, registrationStatus } = prosp
 const EVENTS: readonly unknown[] = [...sentEvents, ...neverSentEvents];
 const TYPES: readonly unknown[] = campaignTypes;
 
-export const listingOf = ({ prospecting }: Bench, query = ''): Promise<Exchange> =>
+export const listingOf = ({ prospecting }: ScenarioContext, query = ''): Promise<Exchange> =>
   prospecting.raw({ method: 'GET', target: `/webhook${query}`, operation: 'GET /webhook' });
 export const entriesOf = (listing: Exchange): readonly JsonObject[] => objectsOf(listing, 'webhooks');
 const idsOf = (campaigns: Exchange): string[] =>
@@ -37,10 +37,10 @@ const listed = scenario({
   service: 'prospecting',
   needs: ['read'],
   cost: 3,
-  stimulus: async (bench) => ({
-    campaigns: await bench.prospecting.call('GET /advanced/campaigns'),
-    listing: await listingOf(bench),
-    paged: await listingOf(bench, '?page=1&limit=1&perPage=1&pageSize=1'),
+  stimulus: async (context) => ({
+    campaigns: await context.prospecting.call('GET /advanced/campaigns'),
+    listing: await listingOf(context),
+    paged: await listingOf(context, '?page=1&limit=1&perPage=1&pageSize=1'),
   }),
   checkers: {
     'prospecting.webhook-registration.envelope': ({ listing }) =>
@@ -64,7 +64,7 @@ const listed = scenario({
           const isListed = idsOf(campaigns).some((id) => id === campaignId);
           // Whether archived campaigns are listed is open.
           return given(isListed || areArchivedListed(campaigns), () =>
-            expect(isListed, `no campaign of the account is ${f.show(campaignId)}`, campaigns, listing),
+            check(isListed, `no campaign of the account is ${f.show(campaignId)}`, campaigns, listing),
           );
         }),
       ),
@@ -76,7 +76,7 @@ const listed = scenario({
     'prospecting.webhook-registration.events-names': ({ listing }) =>
       every(advanced(entriesOf(listing)), ({ events }) =>
         every(membersOf(events).filter(f.isString), (name) =>
-          expect(EVENTS.includes(name), `${f.show(name)} is no event of the document`, listing),
+          check(EVENTS.includes(name), `${f.show(name)} is no event of the document`, listing),
         ),
       ),
     'prospecting.webhook-registration.events-never-empty': field(
@@ -120,7 +120,7 @@ const TYPE_OF: Readonly<Record<Kind, string>> = {
 };
 
 /** A new campaign of a kind; undefined where the account does not make it. */
-export async function campaignOf({ prospecting }: Bench, kind: Kind): Promise<string | undefined> {
+export async function campaignOf({ prospecting }: ScenarioContext, kind: Kind): Promise<string | undefined> {
   const [path, then] = KINDS[kind];
   const post = (target: string, operation: string, body: object) =>
     prospecting.raw({ method: 'POST', target, operation, body: JSON.stringify(body) });
@@ -162,7 +162,7 @@ const shows =
   (h) => {
     const campaignId = h.made.get(kind);
     return given(campaignId !== undefined && ok(h.listing), () =>
-      expect(
+      check(
         entriesFor(h, SINGLE + kind, campaignId ?? '').length > 0,
         `a registration of the ${kind} campaign is not listed`,
         h.listing,
@@ -177,7 +177,7 @@ const typed =
       every(
         entriesOf(listing).filter(({ campaignId }) => campaignId === made.get(kind)),
         ({ typeOfCampaign }) =>
-          expect(
+          check(
             typeOfCampaign === TYPE_OF[kind],
             `a registration of the ${kind} campaign has the type ${f.show(typeOfCampaign)}`,
             listing,
@@ -193,7 +193,7 @@ const counted =
         const covering = h.wishes.filter((each) => each.url === url && [kind, 'all'].includes(each.scope));
         const found = entriesFor(h, url, campaignId).length;
         return given(ok(h.listing) && covering.length > 0, () =>
-          expect(
+          check(
             found === covering.length,
             `${covering.length} registrations of ${url} cover the ${kind} campaign, and ${found} are listed`,
             h.listing,
@@ -209,10 +209,10 @@ const registered = scenario({
   needs: ['read', 'write', 'state'],
   cost: 11,
   input: () => fc.array(wish, { minLength: 1, maxLength: 6 }),
-  stimulus: async (bench, more): Promise<Registered> => {
+  stimulus: async (context, more): Promise<Registered> => {
     const made = new Map<Kind, string>();
     for (const kind of kinds) {
-      const campaignId = await campaignOf(bench, kind);
+      const campaignId = await campaignOf(context, kind);
       if (campaignId !== undefined) made.set(kind, campaignId);
     }
     const events = ['MAIL_REPLIED'];
@@ -229,13 +229,13 @@ const registered = scenario({
     ]) {
       const campaignId = scope === 'all' ? undefined : made.get(scope);
       if (scope === 'all' || campaignId !== undefined)
-        await bench.arrange({ registerWebhook: { ...registration, campaignId } });
+        await context.arrange({ registerWebhook: { ...registration, campaignId } });
     }
     return {
       wishes,
       made,
-      campaigns: await bench.prospecting.call('GET /advanced/campaigns'),
-      listing: await listingOf(bench),
+      campaigns: await context.prospecting.call('GET /advanced/campaigns'),
+      listing: await listingOf(context),
     };
   },
   checkers: {
@@ -250,7 +250,7 @@ const registered = scenario({
     'prospecting.webhook-registration.lists-every-campaign': ({ listing, campaigns, made }) =>
       given(ok(listing) && ok(campaigns), () =>
         every([...idsOf(campaigns), ...made.values()], (id) =>
-          expect(
+          check(
             entriesOf(listing).some(({ url, campaignId }) => url === EVERYWHERE && campaignId === id),
             `the campaign ${id} is not in the listing`,
             campaigns,
@@ -265,7 +265,7 @@ const registered = scenario({
     ),
     'prospecting.webhook-registration.events-never-empty': ({ listing }) =>
       given(ok(listing), () =>
-        expect(
+        check(
           entriesOf(listing).every(({ url }) => url !== NOTHING),
           'a registration without events is listed',
           listing,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { statusOf, objectsOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given } from '../kit/engine/judgement.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { every, check, given } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { newCampaign, setRecipients } from './campaign-wire.ts';
 import { CONTACT_VALUES, fold } from './stored.ts';
@@ -27,7 +27,7 @@ const storedIn = (listed: Exchange): string[] =>
       JSON.stringify(Object.keys(CONTACT_VALUES).flatMap((name) => (item[name] ? [[name, item[name]]] : []))),
     )
     .sort();
-const listed = ({ prospecting }: Bench, listId: string): Promise<Exchange> =>
+const listed = ({ prospecting }: ScenarioContext, listId: string): Promise<Exchange> =>
   prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query: { page: 1, pageSize: 100 } });
 const idsIn = (answer: Exchange): string => itemsOf(answer).map(idOf).sort().join();
 /** How a row was taken: failed, new or known. */
@@ -45,26 +45,26 @@ const ways = scenario({
       rows: fc.array(row, { minLength: 1, maxLength: 10 }),
       number: fc.integer({ min: 0, max: 999_999 }),
     }),
-  stimulus: async (bench, { rows, number }) => {
+  stimulus: async (context, { rows, number }) => {
     const variable = `qxcolour${number}`;
     const contacts = rows.map(({ colour, ...others }) => ({
       ...others,
       ...(colour !== undefined && { [variable]: colour }),
     }));
     const send = (listId: string, path: string, body: unknown) =>
-      bench.prospecting.raw({
+      context.prospecting.raw({
         method: 'POST',
         operation: `POST /lists/list/{listId}/contacts${path}`,
         target: `/lists/list/${listId}/contacts${path}`,
         body: JSON.stringify(body),
       });
-    const { listId: batched } = await newList(bench, 'In a batch');
-    const { listId: single } = await newList(bench, 'One by one');
+    const { listId: batched } = await newList(context, 'In a batch');
+    const { listId: single } = await newList(context, 'One by one');
     const batch = await send(batched, '/batch', { contacts });
-    const batchRows = await listed(bench, batched);
+    const batchRows = await listed(context, batched);
     const singles: Exchange[] = [];
     for (const contact of contacts) singles.push(await send(single, '', contact));
-    const singleRows = await listed(bench, single);
+    const singleRows = await listed(context, single);
     const again = await send(batched, '/batch', { contacts });
     return {
       contacts,
@@ -74,7 +74,7 @@ const ways = scenario({
       singles,
       singleRows,
       again,
-      afterwards: await listed(bench, batched),
+      afterwards: await listed(context, batched),
     };
   },
   checkers: {
@@ -89,7 +89,7 @@ const ways = scenario({
             takenAs(result, result !== undefined && 'error' in result) !== takenAs(bodyOf(alone), !ok(alone))
           );
         });
-        return expect(
+        return check(
           other === -1 && storedIn(batchRows).join() === storedIn(singleRows).join(),
           other === -1 ? 'other contacts are stored' : `row ${other} is taken in another way`,
           batch,
@@ -101,13 +101,13 @@ const ways = scenario({
         const count = objectsOf(batch, 'createdCustomVariables').filter(
           (created) => fold(stringIn(created, 'technicalName') ?? '') === fold(variable),
         ).length;
-        return expect(count === 1, `the variable is listed ${count} times`, batch);
+        return check(count === 1, `the variable is listed ${count} times`, batch);
       }),
     'prospecting.retry.add-with-email-safe': ({ contacts, batch, batchRows, again, afterwards }) =>
       given(
         [batch, batchRows, again, afterwards].every(ok) && contacts.every((sent) => 'email' in sent),
         () =>
-          expect(
+          check(
             idsIn(batchRows) === idsIn(afterwards) &&
               numberIn(batchRows, 'total') === numberIn(afterwards, 'total'),
             'the repeated batch changes which contacts there are',
@@ -129,17 +129,17 @@ const use = scenario({
   service: 'prospecting',
   needs: ['write', 'clock', 'state'],
   cost: 16,
-  stimulus: async (bench) => {
-    const { prospecting } = bench;
-    const { listId } = await newList(bench, 'Used');
-    const { listId: unused } = await newList(bench, 'Unused');
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const { listId } = await newList(context, 'Used');
+    const { listId: unused } = await newList(context, 'Unused');
     const added = await prospecting.call('POST /lists/list/{listId}/contacts', {
       path: { listId },
       body: { email: MEMBER },
     });
-    const campaignId = await newCampaign(bench, 'User of a list');
-    const set = await setRecipients(bench, campaignId, { lists: [listId] });
-    await bench.advance(SECONDS);
+    const campaignId = await newCampaign(context, 'User of a list');
+    const set = await setRecipients(context, campaignId, { lists: [listId] });
+    await context.advance(SECONDS);
     const reached = async () => [
       await prospecting.call('GET /advanced/campaigns/{campaignId}/progress/contacts', {
         path: { campaignId },
@@ -160,7 +160,7 @@ const use = scenario({
       if (usage.some(({ of }) => ok(of) && of.response.text.includes(campaignId))) break;
     }
     const deleted = await prospecting.call('DELETE /lists/list/{listId}', { path: { listId } });
-    await bench.advance(SECONDS);
+    await context.advance(SECONDS);
     return { campaignId, added, set, before, usage, deleted, after: await reached() };
   },
   checkers: {
@@ -175,7 +175,7 @@ const use = scenario({
         every(after, (answer) => {
           const former = before.find(({ operation }) => operation === answer.operation);
           return given(ok(answer) && former?.response.text.includes(MEMBER) === true, () =>
-            expect(
+            check(
               !answer.response.text.includes(MEMBER),
               'a contact of a deleted list is still one of the campaign',
               former,
@@ -187,7 +187,7 @@ const use = scenario({
       ),
     'prospecting.lists-service.campaign-usage-finds-campaigns': ({ campaignId, set, usage }) =>
       given(ok(set) && usage.some(({ of }) => ok(of)), () =>
-        expect(
+        check(
           usage.some(
             ({ of, ofOther }) =>
               ok(of) && of.response.text.includes(campaignId) && !ofOther.response.text.includes(campaignId),

@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { isObject, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { expect, given } from '../kit/engine/judgement.ts';
+import { check, given } from '../kit/engine/judgement.ts';
 import { scenario, type Checker, type Observer } from '../kit/engine/scenario.ts';
 import { lookAt, newCampaign, setPart } from './campaign-wire.ts';
 import { isOk, ok } from './wire.ts';
@@ -128,7 +128,7 @@ function find(value: unknown, name: string): unknown {
 
 /** Whether the campaign shows what was set; what it does not show cannot be told. */
 const kept = ({ row, answer, after }: Setting) =>
-  expect(
+  check(
     ok(answer) &&
       Object.entries(row.set).every(([name, value]) =>
         [undefined, value].includes(find(after.response.json, name) as number | undefined),
@@ -147,15 +147,15 @@ const daily = scenario({
   needs: ['write', 'state'],
   cost: 5,
   cases: () => [...ACCEPTED, ...SETTABLE, ...OPEN],
-  stimulus: async (bench, row): Promise<Setting> => {
-    const campaignId = await newCampaign(bench, 'Daily numbers');
+  stimulus: async (context, row): Promise<Setting> => {
+    const campaignId = await newCampaign(context, 'Daily numbers');
     if (row.invitations === true)
-      await setPart(bench, campaignId, 'steps', { steps: [{ channel: 'social', type: 'INVITATION' }] });
-    const answer = await setPart(bench, campaignId, 'settings', {
+      await setPart(context, campaignId, 'steps', { steps: [{ channel: 'social', type: 'INVITATION' }] });
+    const answer = await setPart(context, campaignId, 'settings', {
       ...(row.alone !== true && INSIDE),
       ...row.set,
     });
-    return { row, answer, after: await lookAt(bench, campaignId) };
+    return { row, answer, after: await lookAt(context, campaignId) };
   },
   checkers: {
     ...checkersOf(ACCEPTED, ({ answer }) => isOk(answer)),

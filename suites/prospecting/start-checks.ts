@@ -1,8 +1,8 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { isObject, statusOf, type Exchange, type KeyName } from '../kit/http/exchange.ts';
-import { expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Bench, type Checker, type Observer } from '../kit/engine/scenario.ts';
+import { check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext, type Checker, type Observer } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
 import { newCampaign, setPart, setRecipients, statusIn } from './campaign-wire.ts';
@@ -38,16 +38,16 @@ const EMAIL = { email: 'ada@start.example' };
 const PROFILE = { socialUrlProfile: 'https://social.example/in/ada' };
 const NEITHER = { firstName: 'Ada' };
 
-async function fill(bench: Bench, crowd: Crowd): Promise<string> {
-  const { listId } = await newList(bench, 'Recipients');
-  if (typeof crowd === 'number') await bench.arrange({ crowd: { listId, contacts: crowd } });
+async function fill(context: ScenarioContext, crowd: Crowd): Promise<string> {
+  const { listId } = await newList(context, 'Recipients');
+  if (typeof crowd === 'number') await context.arrange({ crowd: { listId, contacts: crowd } });
   else
     for (const body of crowd)
-      await bench.prospecting.call('POST /lists/list/{listId}/contacts', { path: { listId }, body });
+      await context.prospecting.call('POST /lists/list/{listId}/contacts', { path: { listId }, body });
   return listId;
 }
-const attach = async (bench: Bench, campaignId: string, crowd: Crowd): Promise<Exchange> =>
-  setRecipients(bench, campaignId, { lists: [await fill(bench, crowd)], excludedLists: [] });
+const attach = async (context: ScenarioContext, campaignId: string, crowd: Crowd): Promise<Exchange> =>
+  setRecipients(context, campaignId, { lists: [await fill(context, crowd)], excludedLists: [] });
 
 /** Recipients that fail the checks which look at them, and no other one. */
 function crowdFor(failing: readonly string[]): Crowd {
@@ -70,7 +70,11 @@ interface Started {
   readonly after: Exchange;
 }
 
-const post = ({ prospecting }: Bench, campaignId: string, key: KeyName = 'main'): Promise<Exchange> =>
+const post = (
+  { prospecting }: ScenarioContext,
+  campaignId: string,
+  key: KeyName = 'main',
+): Promise<Exchange> =>
   prospecting.raw({
     method: 'POST',
     operation: 'POST /advanced/campaigns/{campaignId}/start',
@@ -79,30 +83,30 @@ const post = ({ prospecting }: Bench, campaignId: string, key: KeyName = 'main')
   });
 
 /** A campaign that fails these checks, and with which key it is started. */
-async function premise(bench: Bench, failing: readonly string[]): Promise<[string, KeyName]> {
+async function premise(context: ScenarioContext, failing: readonly string[]): Promise<[string, KeyName]> {
   const key = failing.includes('SUBSCRIPTION_REQUIRED') ? 'suspended' : 'main';
   if (failing.includes('CAMPAIGN_NOT_FOUND')) return [NO_ID, key];
-  const campaignId = await newCampaign(bench, 'Start', key);
+  const campaignId = await newCampaign(context, 'Start', key);
   // A new campaign has no identity, which is all that the checks after the subscription need.
   if (key === 'suspended') return [campaignId, key];
-  await bench.arrange({ campaign: { campaignId, failing } });
+  await context.arrange({ campaign: { campaignId, failing } });
   if (failing.includes('CAMPAIGN_ALREADY_RUNNING')) {
     // Only a campaign that passes can run; what is to fail comes afterwards.
-    await bench.arrange({ campaign: { campaignId } });
-    await attach(bench, campaignId, [{ ...EMAIL, ...PROFILE }]);
-    await post(bench, campaignId);
-    await bench.arrange({ campaign: { campaignId, failing } });
+    await context.arrange({ campaign: { campaignId } });
+    await attach(context, campaignId, [{ ...EMAIL, ...PROFILE }]);
+    await post(context, campaignId);
+    await context.arrange({ campaign: { campaignId, failing } });
   }
-  await attach(bench, campaignId, crowdFor(failing));
+  await attach(context, campaignId, crowdFor(failing));
   return [campaignId, key];
 }
 
 /** The answer to a start, and the campaign before and after it. */
-async function start(bench: Bench, campaignId: string, key: KeyName) {
+async function start(context: ScenarioContext, campaignId: string, key: KeyName) {
   const campaign = () =>
-    bench.prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId }, key });
+    context.prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId }, key });
   const before = await campaign();
-  const answer = await post(bench, campaignId, key);
+  const answer = await post(context, campaignId, key);
   return { before, answer, after: await campaign() };
 }
 
@@ -116,10 +120,10 @@ const failing = scenario<Failing, Started>({
   needs: ['write', 'state'],
   cost: 11,
   cases: () => failures,
-  stimulus: async (bench, [claim, told, ...later]) => {
+  stimulus: async (context, [claim, told, ...later]) => {
     const failing = [told, ...later].filter((code) => code !== undefined);
-    const [campaignId, key] = await premise(bench, failing);
-    return { claim, told, ...(await start(bench, campaignId, key)) };
+    const [campaignId, key] = await premise(context, failing);
+    return { claim, told, ...(await start(context, campaignId, key)) };
   },
   checkers: {
     ...Object.fromEntries(
@@ -127,7 +131,7 @@ const failing = scenario<Failing, Started>({
         claim,
         (started) =>
           started.claim === claim
-            ? expect(
+            ? check(
                 codeIn(started.answer) === started.told,
                 `the start answers ${String(codeIn(started.answer))}, not ${started.told}`,
                 started.answer,
@@ -136,20 +140,20 @@ const failing = scenario<Failing, Started>({
       ]),
     ),
     'prospecting.start-checks.error-code-key': refusal(({ answer }) =>
-      expect(
+      check(
         codes.some((code) => code === codeIn(answer)),
         'a start failure has no code of the table in `code`',
         answer,
       ),
     ),
     'prospecting.start-checks.error-text': refusal(({ answer }) =>
-      expect(stringIn(bodyOf(answer), 'error') !== undefined, 'a start failure has no string error', answer),
+      check(stringIn(bodyOf(answer), 'error') !== undefined, 'a start failure has no string error', answer),
     ),
     'prospecting.start-checks.social-daily-limit-connection-params': refusal(({ answer }) =>
       given(codeIn(answer) === 'MC_SOCIAL_DAILY_LIMIT_CONNECTION', () => {
         const { params } = bodyOf(answer);
         const limit = isObject(params) ? params['limit'] : undefined;
-        return expect(
+        return check(
           limit === prospectingFacts.startDailySocialMax.withInvitation,
           `params.limit is ${JSON.stringify(limit)}`,
           answer,
@@ -158,7 +162,7 @@ const failing = scenario<Failing, Started>({
     ),
     'prospecting.start-checks.failed-start-leaves-status': refusal(({ before, answer, after }) =>
       given(statusIn(before) !== undefined && statusIn(after) !== undefined, () =>
-        expect(
+        check(
           statusIn(before) === statusIn(after),
           `a failed start turned ${String(statusIn(before))} into ${String(statusIn(after))}`,
           answer,
@@ -186,7 +190,7 @@ const failing = scenario<Failing, Started>({
 interface Near {
   readonly claim: ClaimId;
   /** The check that lets it through. */
-  readonly check: string;
+  readonly code: string;
   readonly has?: Readonly<Record<string, unknown>>;
   readonly crowd?: Crowd;
 }
@@ -196,33 +200,33 @@ const VISITED = [{ ...EMAIL, ...PROFILE }];
 const NEAR: readonly Near[] = [
   {
     claim: 'prospecting.start-checks.social-40-with-invitation-passes',
-    check: 'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
+    code: 'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
     has: { sequence: ['INVITATION'], dailySocialAdded: withInvitation },
   },
   {
     claim: 'prospecting.start-checks.social-41-without-invitation-passes',
-    check: 'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
+    code: 'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
     has: { sequence: ['VISIT'], dailySocialAdded: withInvitation + 1 },
   },
   {
     claim: 'prospecting.start-checks.social-80-passes',
-    check: 'MC_SOCIAL_DAILY_LIMIT',
+    code: 'MC_SOCIAL_DAILY_LIMIT',
     has: { sequence: ['VISIT'], dailySocialAdded: otherwise },
   },
   {
     claim: 'prospecting.start-checks.some-without-email-pass',
-    check: 'RECIPIENTS_NO_EMAIL',
+    code: 'RECIPIENTS_NO_EMAIL',
     crowd: [NEITHER, EMAIL],
   },
   {
     claim: 'prospecting.start-checks.some-without-profile-pass',
-    check: 'RECIPIENTS_NO_SOCIAL',
+    code: 'RECIPIENTS_NO_SOCIAL',
     has: { sequence: ['VISIT'] },
     crowd: [NEITHER, PROFILE],
   },
   {
     claim: 'prospecting.start-checks.exactly-30000-recipients-pass',
-    check: 'TOO_MANY_RECIPIENTS',
+    code: 'TOO_MANY_RECIPIENTS',
     crowd: recipientsMax,
   },
 ];
@@ -234,18 +238,18 @@ const passing = scenario({
   needs: ['write', 'state'],
   cost: 6,
   cases: () => NEAR,
-  stimulus: async (bench, { claim, check, has, crowd = VISITED }) => {
-    const campaignId = await newCampaign(bench, 'Start');
-    await bench.arrange({ campaign: { campaignId, ...has } });
-    await attach(bench, campaignId, crowd);
-    return { claim, check, answer: await post(bench, campaignId) };
+  stimulus: async (context, { claim, code, has, crowd = VISITED }) => {
+    const campaignId = await newCampaign(context, 'Start');
+    await context.arrange({ campaign: { campaignId, ...has } });
+    await attach(context, campaignId, crowd);
+    return { claim, code, answer: await post(context, campaignId) };
   },
   checkers: Object.fromEntries(
     NEAR.map((near) => [
       near.claim,
-      ({ claim, check, answer }: { claim: ClaimId; check: string; answer: Exchange }) =>
-        given(claim === near.claim && (ok(answer) || rank(codeIn(answer) ?? '') >= rank(check)), () =>
-          expect(codeIn(answer) !== check, `the start answers ${check}`, answer),
+      ({ claim, code, answer }: { claim: ClaimId; code: string; answer: Exchange }) =>
+        given(claim === near.claim && (ok(answer) || rank(codeIn(answer) ?? '') >= rank(code)), () =>
+          check(codeIn(answer) !== code, `the start answers ${code}`, answer),
         ),
     ]),
   ),
@@ -289,18 +293,18 @@ const open = scenario({
   needs: ['write', 'state', 'foreign-key'],
   cost: 12,
   cases: () => OPEN,
-  stimulus: async (bench, question): Promise<Asked> => {
-    const campaignId = await newCampaign(bench, 'Open');
-    await bench.arrange({ campaign: { campaignId, ...question.has } });
-    await attach(bench, campaignId, VISITED);
-    const answer = await post(bench, campaignId);
-    const other = await newCampaign(bench, 'Excluded');
-    await bench.arrange({ campaign: { campaignId: other } });
-    const listId = await fill(bench, VISITED);
-    await setRecipients(bench, other, { lists: [listId], excludedLists: [listId] });
-    const excluded = await post(bench, other);
-    const beyond = await setPart(bench, other, 'settings', { dailySocialAdded: otherwise + 1 });
-    return { ...question, answer, excluded, beyond, foreign: await post(bench, other, 'foreign') };
+  stimulus: async (context, question): Promise<Asked> => {
+    const campaignId = await newCampaign(context, 'Open');
+    await context.arrange({ campaign: { campaignId, ...question.has } });
+    await attach(context, campaignId, VISITED);
+    const answer = await post(context, campaignId);
+    const other = await newCampaign(context, 'Excluded');
+    await context.arrange({ campaign: { campaignId: other } });
+    const listId = await fill(context, VISITED);
+    await setRecipients(context, other, { lists: [listId], excludedLists: [listId] });
+    const excluded = await post(context, other);
+    const beyond = await setPart(context, other, 'settings', { dailySocialAdded: otherwise + 1 });
+    return { ...question, answer, excluded, beyond, foreign: await post(context, other, 'foreign') };
   },
   checkers: {},
   observers: {

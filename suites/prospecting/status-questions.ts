@@ -28,11 +28,11 @@ const recordStatuses = scenario({
   service: 'prospecting',
   needs: ['read'],
   cost: RECORDS + 1,
-  stimulus: async (bench) => {
-    const listed = objectsOf(await bench.prospecting.call('GET /advanced/campaigns'), 'campaigns');
+  stimulus: async (context) => {
+    const listed = objectsOf(await context.prospecting.call('GET /advanced/campaigns'), 'campaigns');
     const alone: JsonObject[] = [];
     for (const campaign of listed.slice(0, RECORDS)) {
-      const answer = await lookAt(bench, idOf(campaign) ?? NO_ID);
+      const answer = await lookAt(context, idOf(campaign) ?? NO_ID);
       if (ok(answer)) alone.push(bodyOf(answer));
     }
     return { listed, alone };
@@ -52,19 +52,19 @@ const alwaysOn = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 5,
-  stimulus: async (bench) => {
-    const created = await bench.prospecting.raw({
+  stimulus: async (context) => {
+    const created = await context.prospecting.raw({
       method: 'POST',
       target: '/advanced/campaigns',
       operation: 'POST /advanced/campaigns',
       body: JSON.stringify({ name: 'Always on', alwaysOn: true }),
     });
-    const made = await lookAt(bench, stringIn(bodyOf(created), 'campaignId') ?? NO_ID);
-    const campaignId = await newCampaign(bench, 'Always on later');
-    const set = await setPart(bench, campaignId, 'settings', { alwaysOn: true });
+    const made = await lookAt(context, stringIn(bodyOf(created), 'campaignId') ?? NO_ID);
+    const campaignId = await newCampaign(context, 'Always on later');
+    const set = await setPart(context, campaignId, 'settings', { alwaysOn: true });
     return [
       { answer: created, after: made },
-      { answer: set, after: await lookAt(bench, campaignId) },
+      { answer: set, after: await lookAt(context, campaignId) },
     ];
   },
   checkers: {},

@@ -1,6 +1,6 @@
 import { isObject, objectsOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import type { Bench } from '../kit/engine/scenario.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import type { ScenarioContext } from '../kit/engine/scenario.ts';
 import { itemsOf, ok } from './wire.ts';
 
 /** What a key may carry. */
@@ -90,24 +90,24 @@ export interface Stored {
   readonly found: Exchange;
 }
 
-export const lookUp = ({ prospecting }: Bench, listId: string, email: string): Promise<Exchange> =>
+export const lookUp = ({ prospecting }: ScenarioContext, listId: string, email: string): Promise<Exchange> =>
   prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query: { email } });
 
 /** Adds a contact as it stands and looks it up by its email. */
 export async function store(
-  bench: Bench,
+  context: ScenarioContext,
   listId: string,
   contact: Readonly<Record<string, unknown>>,
   email: string,
   query = '',
 ): Promise<Stored> {
-  const added = await bench.prospecting.raw({
+  const added = await context.prospecting.raw({
     method: 'POST',
     operation: 'POST /lists/list/{listId}/contacts',
     target: `/lists/list/${listId}/contacts${query}`,
     body: JSON.stringify(contact),
   });
-  return { added, found: await lookUp(bench, listId, email) };
+  return { added, found: await lookUp(context, listId, email) };
 }
 
 export const itemOf = ({ found }: Stored): JsonObject | undefined => itemsOf(found)[0];
@@ -123,7 +123,7 @@ export const onItem = (stored: Stored, judge: (item: JsonObject) => Judgement): 
 /** No variable came of a contact. */
 export const makesNothing = (stored: Stored): Judgement =>
   given(ok(stored.added), () =>
-    expect(
+    check(
       createdOf(stored).length === 0,
       `a custom variable is made: ${JSON.stringify(createdOf(stored)[0])}`,
       stored.added,
@@ -140,10 +140,10 @@ export function lands(stored: Stored, field: string, value: Value): Judgement {
   return onItem(stored, (item) => {
     const names = namesOf(item, value);
     const seen = `${JSON.stringify(value)} stands under ${names.join(', ') || 'no name'}, not ${field}`;
-    if (isContactField(field)) return expect(same(item[field], value), seen, stored.added, stored.found);
+    if (isContactField(field)) return check(same(item[field], value), seen, stored.added, stored.found);
     if (names.length === 0) return vacuous;
     const right = names.some((name) => fold(name).includes(fold(field)));
-    return expect(right || !names.some((name) => STANDARD.has(fold(name))), seen, stored.added, stored.found);
+    return check(right || !names.some((name) => STANDARD.has(fold(name))), seen, stored.added, stored.found);
   });
 }
 
@@ -151,7 +151,7 @@ export function lands(stored: Stored, field: string, value: Value): Judgement {
 export const isNotStandard = (stored: Stored, value: Value): Judgement =>
   onItem(stored, (item) => {
     const names = namesOf(item, value).filter((name) => STANDARD.has(fold(name)));
-    return expect(
+    return check(
       names.length === 0,
       `${JSON.stringify(value)} goes to ${names.join(', ')}`,
       stored.added,
@@ -162,7 +162,7 @@ export const isNotStandard = (stored: Stored, value: Value): Judgement =>
 /** A value is stored, under whatever name. */
 export const isStored = (stored: Stored, value: Value): Judgement =>
   onItem(stored, (item) =>
-    expect(
+    check(
       namesOf(item, value).length > 0,
       `${JSON.stringify(value)} is not stored`,
       stored.added,
@@ -173,7 +173,7 @@ export const isStored = (stored: Stored, value: Value): Judgement =>
 /** A value comes back under the name of a field of the contact. */
 export const comesBack = (stored: Stored, field: string, value: Value): Judgement =>
   onItem(stored, (item) =>
-    expect(
+    check(
       same(item[field], value),
       `${field} is ${JSON.stringify(item[field])}, not ${JSON.stringify(value)}`,
       stored.added,

@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { Exchange } from '../kit/http/exchange.ts';
-import type { Bench } from '../kit/engine/scenario.ts';
+import type { ScenarioContext } from '../kit/engine/scenario.ts';
 import { bodyOf, stringIn } from './wire.ts';
 
 /** Finders and verifier: the path, the credits that a start takes, and a body that names somebody. */
@@ -27,7 +27,7 @@ export const tools = Object.keys(TOOLS) as readonly Tool[];
 export const jobIdOf = (answer: Exchange): string | undefined => stringIn(bodyOf(answer), 'jobId');
 
 /** Starts a paid job. */
-export const search = ({ prospecting }: Bench, tool: Tool): Promise<Exchange> => {
+export const search = ({ prospecting }: ScenarioContext, tool: Tool): Promise<Exchange> => {
   const { path, body } = TOOLS[tool];
   return prospecting.raw({
     method: 'POST',
@@ -39,7 +39,7 @@ export const search = ({ prospecting }: Bench, tool: Tool): Promise<Exchange> =>
 
 /** The result of a job; nothing where none was started. */
 export async function resultOf(
-  { prospecting }: Bench,
+  { prospecting }: ScenarioContext,
   tool: Tool,
   started: Exchange,
 ): Promise<Exchange | undefined> {
@@ -51,7 +51,7 @@ export async function resultOf(
 }
 
 /** The largest page of past jobs. */
-export const pastOf = ({ prospecting }: Bench, tool: Tool): Promise<Exchange> => {
+export const pastOf = ({ prospecting }: ScenarioContext, tool: Tool): Promise<Exchange> => {
   const { path } = TOOLS[tool];
   return prospecting.raw({ method: 'GET', target: `${path}?limit=100`, operation: `GET ${path}` });
 };

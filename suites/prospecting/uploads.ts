@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { expect, given, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Bench } from '../kit/engine/scenario.ts';
+import { check, given, type Judgement } from '../kit/engine/judgement.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { bodyOf, ok, stringIn } from './wire.ts';
 
 const { attachments, voiceNote } = prospectingFacts;
@@ -52,7 +52,7 @@ const ROUTES = { files: '/advanced/attachments', audio: '/advanced/social/audio'
 type Route = (typeof ROUTES)[keyof typeof ROUTES];
 
 const upload = (
-  { prospecting }: Bench,
+  { prospecting }: ScenarioContext,
   route: Route,
   field: string,
   ...files: readonly File[]
@@ -77,22 +77,26 @@ const upload = (
 
 /** The field that takes the files is not documented: the first usual name that is taken, or else the first of all. */
 async function fieldOf(
-  bench: Bench,
+  context: ScenarioContext,
   route: Route,
   file: File,
   ...names: readonly string[]
 ): Promise<{ field: string; plain: Exchange }> {
   const [first = 'file', ...others] = names;
-  const plain = await upload(bench, route, first, file);
+  const plain = await upload(context, route, first, file);
   if (ok(plain)) return { field: first, plain };
   for (const field of others) {
-    const answer = await upload(bench, route, field, file);
+    const answer = await upload(context, route, field, file);
     if (ok(answer)) return { field, plain: answer };
   }
   return { field: first, plain };
 }
 
-const asJson = ({ prospecting }: Bench, route: Route, { name, type, bytes }: File): Promise<Exchange> =>
+const asJson = (
+  { prospecting }: ScenarioContext,
+  route: Route,
+  { name, type, bytes }: File,
+): Promise<Exchange> =>
   prospecting.raw({
     method: 'POST',
     operation: `POST ${route}`,
@@ -103,11 +107,11 @@ const asJson = ({ prospecting }: Bench, route: Route, { name, type, bytes }: Fil
 /** Multipart is taken; not so where JSON is taken in its place. Other refusals may have other reasons. */
 const isMultipart = (plain: Exchange, json: Exchange): Judgement =>
   given(ok(plain) || ok(json), () =>
-    expect(ok(plain), `a multipart upload answers ${statusOf(plain)}, but JSON is taken`, plain, json),
+    check(ok(plain), `a multipart upload answers ${statusOf(plain)}, but JSON is taken`, plain, json),
   );
 /** Not refused, where a small upload is not refused either. */
 const accepted = (plain: Exchange, answer: Exchange, what: string): Judgement =>
-  given(ok(plain), () => expect(ok(answer), `${what} answers ${statusOf(answer)}`, answer));
+  given(ok(plain), () => check(ok(answer), `${what} answers ${statusOf(answer)}`, answer));
 const seen = (plain: Exchange, answer: Exchange): string | undefined =>
   ok(plain) ? `${statusOf(answer)} ${stringIn(bodyOf(answer), 'code') ?? ''}`.trim() : undefined;
 
@@ -117,10 +121,10 @@ const files = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 11,
-  stimulus: async (bench) => {
+  stimulus: async (context) => {
     const route = ROUTES.files;
     const { field, plain } = await fieldOf(
-      bench,
+      context,
       route,
       pdf('one.pdf', SMALL),
       'file',
@@ -128,11 +132,11 @@ const files = scenario({
       'attachments',
     );
     const send = (...sizes: readonly number[]) =>
-      upload(bench, route, field, ...sizes.map((size, at) => pdf(`${at + 1}.pdf`, size)));
+      upload(context, route, field, ...sizes.map((size, at) => pdf(`${at + 1}.pdf`, size)));
     const most = Array.from({ length: attachments.maxFiles }, () => SMALL);
     return {
       plain,
-      json: await asJson(bench, route, pdf('one.pdf', SMALL)),
+      json: await asJson(context, route, pdf('one.pdf', SMALL)),
       most: await send(...most),
       afterMost: await send(SMALL),
       more: await send(...most, SMALL),
@@ -163,13 +167,13 @@ const audio = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 8,
-  stimulus: async (bench) => {
+  stimulus: async (context) => {
     const route = ROUTES.audio;
-    const { field, plain } = await fieldOf(bench, route, spoken(1), 'file', 'audio', 'voice');
-    const send = (file: File) => upload(bench, route, field, file);
+    const { field, plain } = await fieldOf(context, route, spoken(1), 'file', 'audio', 'voice');
+    const send = (file: File) => upload(context, route, field, file);
     return {
       plain,
-      json: await asJson(bench, route, spoken(1)),
+      json: await asJson(context, route, spoken(1)),
       large: await send(recording(voiceNote.maxBytesLowReading, STUDIO)),
       larger: await send(recording(voiceNote.maxBytes + 4, STUDIO)),
       long: await send(spoken(voiceNote.maxSeconds)),

@@ -1,5 +1,5 @@
 import { statusOf, type JsonObject } from '../kit/http/exchange.ts';
-import { every, expect, given } from '../kit/engine/judgement.ts';
+import { every, check, given } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import * as s from './stored.ts';
@@ -14,11 +14,11 @@ const declared = scenario({
   needs: ['write'],
   cost: 4,
   cases: () => ['lead', 'company'] as const,
-  stimulus: async (bench, schema) => {
-    const { listId } = await newList(bench, 'variables');
+  stimulus: async (context, schema) => {
+    const { listId } = await newList(context, 'variables');
     const sent = { technicalName: `qx${listId}`, displayName: `Shown ${listId}`, schema };
     const declare = (technicalName: string) =>
-      bench.prospecting.call('POST /lists/custom-variable', { body: { ...sent, technicalName } });
+      context.prospecting.call('POST /lists/custom-variable', { body: { ...sent, technicalName } });
     return {
       sent,
       created: await declare(sent.technicalName),
@@ -57,12 +57,12 @@ const shared = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 8,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'first');
-    const { listId: otherId } = await newList(bench, 'second');
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'first');
+    const { listId: otherId } = await newList(context, 'second');
     const send = (list: string, name: string) => {
       const email = `${name}@contact.example`;
-      return s.store(bench, list, { email, [`qx${listId}`]: 'plain words' }, email);
+      return s.store(context, list, { email, [`qx${listId}`]: 'plain words' }, email);
     };
     return {
       first: await send(listId, 'first'),
@@ -81,7 +81,7 @@ const shared = scenario({
       every(
         s.createdOf(first).filter(({ schema }) => schema !== undefined),
         ({ schema }: JsonObject) =>
-          expect(schema === 'lead', `the schema is ${JSON.stringify(schema)}`, first.added),
+          check(schema === 'lead', `the schema is ${JSON.stringify(schema)}`, first.added),
       ),
   },
 });
@@ -92,22 +92,22 @@ const checked = scenario({
   service: 'prospecting',
   needs: ['write'],
   cost: 4,
-  stimulus: async (bench) => {
-    const { listId } = await newList(bench, 'checked');
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'checked');
     const name = `qx${listId}`;
     const query = new URLSearchParams({ technicalName: name, displayName: name, name, schema: 'lead' });
-    const check = await bench.prospecting.raw({
+    const asked = await context.prospecting.raw({
       method: 'GET',
       operation: 'GET /lists/custom-variable/check',
       target: `/lists/custom-variable/check?${query.toString()}`,
     });
     const email = 'checked@contact.example';
-    return { check, used: await s.store(bench, listId, { email, [name]: 'plain words' }, email) };
+    return { asked, used: await s.store(context, listId, { email, [name]: 'plain words' }, email) };
   },
   checkers: {
-    'prospecting.custom-variable.check-needs-no-write': ({ check, used }) =>
-      given(statusOf(check) < 500 && ok(used.added), () =>
-        expect(s.createdOf(used).length > 0, 'a checked name is a variable', check, used.added),
+    'prospecting.custom-variable.check-needs-no-write': ({ asked, used }) =>
+      given(statusOf(asked) < 500 && ok(used.added), () =>
+        check(s.createdOf(used).length > 0, 'a checked name is a variable', asked, used.added),
       ),
   },
 });

@@ -2,7 +2,7 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { payloadOf } from '../kit/engine/delivery.ts';
 import { isObject, objectsOf, type JsonObject } from '../kit/http/exchange.ts';
 import type { Delivery, Receiver } from '../kit/target/receiver.ts';
-import type { Bench } from '../kit/engine/scenario.ts';
+import type { ScenarioContext } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { newCampaign } from './campaign-wire.ts';
 import { createdOf, itemOf, store, type Value } from './stored.ts';
@@ -51,16 +51,19 @@ export const isNamed =
 
 /** Registers a URL for events of a campaign, or of all. */
 export const register = (
-  bench: Bench,
+  context: ScenarioContext,
   url: string,
   { events = EVERY_NAME, campaignId }: { events?: readonly string[]; campaignId?: string } = {},
 ): Promise<void> =>
-  bench.arrange({ registerWebhook: { url, events, ...(campaignId !== undefined && { campaignId }) } });
+  context.arrange({ registerWebhook: { url, events, ...(campaignId !== undefined && { campaignId }) } });
 
 /** A receiver of its own that is called for events of a campaign, or of all. */
-export async function hear(bench: Bench, on: Parameters<typeof register>[2] = {}): Promise<Receiver> {
-  const receiver = await bench.receive('prospecting');
-  await register(bench, receiver.url, on);
+export async function hear(
+  context: ScenarioContext,
+  on: Parameters<typeof register>[2] = {},
+): Promise<Receiver> {
+  const receiver = await context.receive('prospecting');
+  await register(context, receiver.url, on);
   return receiver;
 }
 
@@ -73,37 +76,37 @@ export interface Details {
 
 /** Something happens in a campaign; what is delivered at once has come when it resolves. */
 export async function happens(
-  bench: Bench,
+  context: ScenarioContext,
   campaignId: string,
   what: What,
   details: Details = {},
 ): Promise<void> {
-  await bench.arrange({ campaignEvent: { campaignId, happens: what, ...details } });
-  await bench.settle();
+  await context.arrange({ campaignEvent: { campaignId, happens: what, ...details } });
+  await context.settle();
 }
 
 /** What a receiver hears of something that is done. */
 export async function heardOf(
-  bench: Bench,
+  context: ScenarioContext,
   receiver: Receiver,
   act: () => Promise<void>,
 ): Promise<Delivery[]> {
   const before = receiver.deliveries.length;
   await act();
-  await bench.settle();
+  await context.settle();
   return receiver.deliveries.slice(before);
 }
 
 /** A campaign of this run's own that runs. */
-export async function runningCampaign(bench: Bench, name: string): Promise<string> {
-  const campaignId = await newCampaign(bench, name);
-  await bench.arrange({ campaignState: { campaignId, status: 'RUNNING' } });
+export async function runningCampaign(context: ScenarioContext, name: string): Promise<string> {
+  const campaignId = await newCampaign(context, name);
+  await context.arrange({ campaignState: { campaignId, status: 'RUNNING' } });
   return campaignId;
 }
 
 /** The name of a campaign, as the listing of registrations tells it. */
 export async function nameOfCampaign(
-  { prospecting }: Bench,
+  { prospecting }: ScenarioContext,
   campaignId: string,
 ): Promise<string | undefined> {
   const entries = objectsOf(await prospecting.call('GET /webhook'), 'webhooks');
@@ -120,12 +123,12 @@ export interface Person {
 }
 
 export async function addPerson(
-  bench: Bench,
+  context: ScenarioContext,
   email: string,
   fields: Readonly<Record<string, Value>> = {},
 ): Promise<Person> {
-  const { listId } = await newList(bench, 'Correspondents');
-  const stored = await store(bench, listId, { ...fields, email }, email);
+  const { listId } = await newList(context, 'Correspondents');
+  const stored = await store(context, listId, { ...fields, email }, email);
   return {
     contactId: stringIn(bodyOf(stored.added), 'leadId'),
     item: itemOf(stored),

@@ -1,12 +1,12 @@
 import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { expect, given, type Judgement } from '../kit/engine/judgement.ts';
+import { check, given, type Judgement } from '../kit/engine/judgement.ts';
 
 export const bodyOf = objectOf;
 export const ok = (exchange: Exchange): boolean => statusOf(exchange) >= 200 && statusOf(exchange) < 300;
 export const isStatus = (exchange: Exchange, code: number): Judgement =>
-  expect(statusOf(exchange) === code, `the status is ${statusOf(exchange)}, not ${code}`, exchange);
+  check(statusOf(exchange) === code, `the status is ${statusOf(exchange)}, not ${code}`, exchange);
 export const isOk = (exchange: Exchange): Judgement =>
-  expect(ok(exchange), `the status is ${statusOf(exchange)}`, exchange);
+  check(ok(exchange), `the status is ${statusOf(exchange)}`, exchange);
 /** Judges a field of a successful answer. */
 export const on = (
   exchange: Exchange,
@@ -15,7 +15,7 @@ export const on = (
   test: (value: unknown) => boolean,
 ): Judgement =>
   given(ok(exchange), () =>
-    expect(
+    check(
       test(bodyOf(exchange)[name]),
       `${name} is ${JSON.stringify(bodyOf(exchange)[name])}, not ${what}`,
       exchange,
@@ -24,7 +24,7 @@ export const on = (
 
 /** Served: anything but the page of an unknown path. */
 export const served = (exchange: Exchange): Judgement =>
-  expect(
+  check(
     !(statusOf(exchange) === 404 && exchange.response.json === undefined),
     'the route is not there',
     exchange,

@@ -20,9 +20,9 @@ beforeAll(async () => {
   const mock = await startMock({ seed: 1, drifts: [BROKEN] });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: 1 });
   const seen: Exchange[] = [];
-  const { bench, close } = await target.open(['read'], (exchange) => seen.push(exchange));
-  await bench.inbox.call('GET /emails');
-  await bench.prospecting.call('GET /lists/list');
+  const { context, close } = await target.open(['read'], (exchange) => seen.push(exchange));
+  await context.inbox.call('GET /emails');
+  await context.prospecting.call('GET /lists/list');
   await close();
   const recorded = seen.map((exchange) => ({ exchange, scenario: 'a test', isEvidence: true }));
   writeFileSync(file, JSON.stringify(toHar(recorded, mock.baseUrl)));

@@ -98,8 +98,8 @@ describe('a checker that throws', () => {
   test('in a recording and in a log of deliveries leaves its claim inconclusive', async () => {
     const exchange = await target
       .open(['read'], () => undefined)
-      .then(async ({ bench, close }) => {
-        const seen = await bench.inbox.call('GET /emails');
+      .then(async ({ context, close }) => {
+        const seen = await context.inbox.call('GET /emails');
         await close();
         return seen;
       });

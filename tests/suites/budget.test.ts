@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { nextTask, planOf, type Task } from '../../suites/kit/engine/plan.ts';
-import { askedWait, documentedLimit, defaultPace, Pacer, untilReset } from '../../suites/kit/target/live/pacer.ts';
+import {
+  askedWait,
+  documentedLimit,
+  defaultPace,
+  Pacer,
+  untilReset,
+} from '../../suites/kit/target/live/pacer.ts';
 import { objectsOf, type Exchange } from '../../suites/kit/http/exchange.ts';
 import { scenario } from '../../suites/kit/engine/scenario.ts';
 import { diskMemory, noMemory } from '../../suites/kit/target/live/state.ts';

@@ -4,7 +4,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 import { judgeClaims, mockTarget, type Target } from '../../suites/kit/index.ts';
-import { expect as must, vacuous } from '../../suites/kit/engine/judgement.ts';
+import { check as must, vacuous } from '../../suites/kit/engine/judgement.ts';
 import { scenario, type Scenario } from '../../suites/kit/engine/scenario.ts';
 
 let mock: RunningMock;

@@ -148,8 +148,8 @@ describe('through the benches of a live target', () => {
     for (const [method, path] of WRITES)
       for (const service of ['inbox', 'prospecting'] as const) {
         const live = target();
-        const { bench } = await live.open(['read'], () => undefined);
-        const attempt = bench[service].raw({ method, target: path, body: '{}' });
+        const { context } = await live.open(['read'], () => undefined);
+        const attempt = context[service].raw({ method, target: path, body: '{}' });
         await expect(attempt, `${service} ${method} ${path}`).rejects.toThrow(Refused);
         await expect(live.open(['read'], () => undefined)).rejects.toThrow(Refused);
         await live.close();
@@ -170,8 +170,8 @@ test('HEAD is a read, and its answer needs no body', async () => {
     ...{ baseUrl: origin, key: KEY, services: [], pace: 1e6 },
     budget: { inbox: 5, prospecting: 5 },
   });
-  const { bench } = await live.open(['read'], () => undefined);
-  const answer = await bench.prospecting.raw({ method: 'HEAD', target: '/lists/list' });
+  const { context } = await live.open(['read'], () => undefined);
+  const answer = await context.prospecting.raw({ method: 'HEAD', target: '/lists/list' });
   await live.close();
   expect([answer.response.status, arrived]).toEqual([200, [{ method: 'HEAD', url: '/lists/list' }]]);
 });

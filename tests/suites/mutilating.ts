@@ -1,7 +1,7 @@
 import type { Client } from '../../suites/kit/http/client.ts';
 import { jsonOf, type Exchange, type RecordedResponse } from '../../suites/kit/http/exchange.ts';
 import { Receiver, type Delivery } from '../../suites/kit/target/receiver.ts';
-import type { Bench } from '../../suites/kit/engine/scenario.ts';
+import type { ScenarioContext } from '../../suites/kit/engine/scenario.ts';
 import { survey } from '../../suites/kit/target/survey.ts';
 import type { Target } from '../../suites/kit/target/target.ts';
 
@@ -96,13 +96,14 @@ export function mutilating(target: Target, seed: number, share = 0.3): Target {
     ...target,
     open: async (needs, record, act) => {
       let keep: typeof record = () => undefined;
-      const { bench, close } = await target.open(needs, () => undefined, act);
-      for (const client of [bench.inbox, bench.prospecting]) breakSome(client, (exchange) => keep(exchange));
-      const found = roll() < share / 2 ? await survey(bench.inbox, bench.prospecting) : bench.survey;
+      const { context, close } = await target.open(needs, () => undefined, act);
+      for (const client of [context.inbox, context.prospecting])
+        breakSome(client, (exchange) => keep(exchange));
+      const found = roll() < share / 2 ? await survey(context.inbox, context.prospecting) : context.survey;
       keep = record;
-      const receive: Bench['receive'] = async (service) =>
-        breakDeliveries(await bench.receive(service), roll, share);
-      return { bench: { ...bench, survey: found, receive }, close };
+      const receive: ScenarioContext['receive'] = async (service) =>
+        breakDeliveries(await context.receive(service), roll, share);
+      return { context: { ...context, survey: found, receive }, close };
     },
   };
 }

@@ -8,7 +8,7 @@ import type { RunningMock } from '../../mock/index.ts';
 import { newList } from '../../suites/prospecting/add-contact.ts';
 import { vacuous } from '../../suites/kit/engine/judgement.ts';
 import { leftJournals, newJournal, removeLeft } from '../../suites/kit/index.ts';
-import { scenario, type Bench } from '../../suites/kit/engine/scenario.ts';
+import { scenario, type ScenarioContext } from '../../suites/kit/engine/scenario.ts';
 import { Scratch } from '../../suites/kit/target/live/scratch.ts';
 import { sizeOf } from '../samples.ts';
 import { shortAccount, startMock, stateOf } from './live.ts';
@@ -173,7 +173,7 @@ describe('a run that may make lists of its own', () => {
       service: 'prospecting',
       needs: ['scratch'],
       cost: 3,
-      stimulus: async (bench: Bench) => {
+      stimulus: async (bench: ScenarioContext) => {
         await newList(bench, 'own');
         const [listId = ''] = bench.survey.listIds;
         await bench.prospecting.call('DELETE /lists/list/{listId}', { path: { listId } });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningMock } from '../../mock/index.ts';
 import { leftJournals, removeLeft } from '../../suites/kit/index.ts';
 import { vacuous } from '../../suites/kit/engine/judgement.ts';
-import { scenario, type Bench } from '../../suites/kit/engine/scenario.ts';
+import { scenario, type ScenarioContext } from '../../suites/kit/engine/scenario.ts';
 import { newList } from '../../suites/prospecting/add-contact.ts';
 import { shortAccount, skipping, startMock, stateOf } from './live.ts';
 import { between, type Answer, type Meddling } from './middle.ts';
@@ -28,7 +28,7 @@ const making = (count: number) =>
     service: 'prospecting',
     needs: ['scratch'],
     cost: 3,
-    stimulus: async (bench: Bench) => {
+    stimulus: async (bench: ScenarioContext) => {
       for (let list = 0; list < count; list += 1) await newList(bench, `${list}`);
       return {};
     },

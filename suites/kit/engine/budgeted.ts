@@ -5,14 +5,14 @@ import type { Scenario } from './scenario.ts';
 import { digest, type Step } from '../target/live/state.ts';
 import type { Survey } from '../target/survey.ts';
 import type { Tallies } from './tally.ts';
-import type { Thrift } from '../target/target.ts';
+import type { RequestBudget } from '../target/target.ts';
 
 /** The number of a run that came to nothing: it is paid for, and will be run again. */
 const UNFINISHED = -1;
 
-interface ThriftyRun {
+interface BudgetedRun {
   readonly runnable: readonly Scenario[];
-  readonly thrift: Thrift;
+  readonly requestBudget: RequestBudget;
   readonly settings: RunSettings;
   readonly found: Survey;
   readonly tallies: Tallies;
@@ -22,18 +22,18 @@ interface ThriftyRun {
 }
 
 /** One request at a time for each service, spent where it settles most; what an earlier run paid for is taken over. */
-export async function runThriftily(context: ThriftyRun): Promise<void> {
-  const { runnable, thrift, settings, found, tallies, attempt, runAt } = context;
+export async function runWithinBudget(context: BudgetedRun): Promise<void> {
+  const { runnable, requestBudget, settings, found, tallies, attempt, runAt } = context;
   const { seed, path, runs: most, onProgress } = settings;
   const tasks = tasksOf(runnable, settings, found);
   const byId = new Map(runnable.map((scenario) => [scenario.id, scenario]));
   const name = digest(`${seed}`, path ?? '', ...tasks.map(({ id, claims: own }) => `${id} ${own.join(' ')}`));
   const taken = new Map<string, Set<number>>(tasks.map(({ id }) => [id, new Set()]));
-  for (const step of path === undefined ? thrift.memory.steps(name) : []) {
+  for (const step of path === undefined ? requestBudget.memory.steps(name) : []) {
     if (step.run !== UNFINISHED) taken.get(step.scenario)?.add(step.run);
     tallies.take(step);
     const service = byId.get(step.scenario)?.service;
-    if (service !== undefined) thrift.charge(service, step.sent);
+    if (service !== undefined) requestBudget.charge(service, step.sent);
   }
   const runsOf = ({ id }: Task): number => taken.get(id)?.size ?? 0;
   let done = 0;
@@ -42,7 +42,7 @@ export async function runThriftily(context: ThriftyRun): Promise<void> {
       const mine = tasks.filter((task) => task.service === service);
       let booked = 0;
       for (;;) {
-        const next = nextTask(mine, runsOf, (id) => tallies.isSettled(id), thrift.remaining(service));
+        const next = nextTask(mine, runsOf, (id) => tallies.isSettled(id), requestBudget.remaining(service));
         const scenario = next && byId.get(next.id);
         if (next === undefined || scenario === undefined) break;
         const runs = taken.get(next.id) ?? new Set();
@@ -54,13 +54,13 @@ export async function runThriftily(context: ThriftyRun): Promise<void> {
           step = await runAt(scenario, found, run);
         });
         // With what this run spent since the last note: second looks, and answers that did not come.
-        const sent = thrift.spent(service) - booked;
+        const sent = requestBudget.spent(service) - booked;
         booked += sent;
         const unfinished = { scenario: next.id, run: UNFINISHED, judgements: [], observed: [] };
-        thrift.memory.note(name, { ...(step ?? unfinished), sent });
+        requestBudget.memory.note(name, { ...(step ?? unfinished), sent });
         onProgress?.((done += 1), Math.min(done + mine.length, most * tasks.length), scenario.id);
       }
-      const why = thrift.ended(service);
+      const why = requestBudget.ended(service);
       for (const task of mine)
         for (const id of task.claims)
           if (why !== undefined) tallies.of(id).inconclusive ??= why;
@@ -72,5 +72,6 @@ export async function runThriftily(context: ThriftyRun): Promise<void> {
           if (settings.wanted(claim)) tallies.of(claim).unpaid ??= 'some';
     }),
   );
-  if (SERVICES.every((service) => thrift.ended(service) === undefined)) thrift.memory.forget(name);
+  if (SERVICES.every((service) => requestBudget.ended(service) === undefined))
+    requestBudget.memory.forget(name);
 }

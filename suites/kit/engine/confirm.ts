@@ -8,13 +8,13 @@ import { SURVEY_COST } from '../target/live/settings.ts';
 import type { Judgement } from './judgement.ts';
 import { digest } from '../target/live/state.ts';
 import type { Violation } from './tally.ts';
-import type { Thrift } from '../target/target.ts';
+import type { RequestBudget } from '../target/target.ts';
 
 /** What a second look made of a suspicion: it stands, what the look saw instead, or why nobody can say. */
-export type SecondLook = 'stands' | 'holds' | 'vacuous' | { readonly unsettled: string };
+export type Confirmation = 'stands' | 'holds' | 'vacuous' | { readonly unsettled: string };
 
 /** A run of a scenario: what was sent, and how its claims were judged, some of them for each exchange. */
-export interface Look {
+export interface Attempt {
   readonly exchanges: readonly Exchange[];
   readonly judgements: readonly (readonly [ClaimId, Judgement | Broken])[];
 }
@@ -28,7 +28,7 @@ const readingOf = (exchanges: readonly Exchange[]): string =>
     : '';
 
 /** Of the judgements of one claim the one that says most. */
-function outcomeOf(claim: ClaimId, { judgements }: Look): Judgement | Broken | undefined {
+function outcomeOf(claim: ClaimId, { judgements }: Attempt): Judgement | Broken | undefined {
   const own = judgements.flatMap(([id, judgement]) => (id === claim ? [judgement] : []));
   return own.find(({ kind }) => kind === 'violation') ?? own.find(({ kind }) => kind === 'holds') ?? own[0];
 }
@@ -38,16 +38,16 @@ function outcomeOf(claim: ClaimId, { judgements }: Look): Judgement | Broken | u
  * stands only if nothing moved while they came, and if nobody else can have caused it; one against a single answer
  * stands when it is seen twice.
  */
-export async function lookAgain(
+export async function confirm(
   suspects: ReadonlyMap<ClaimId, Violation>,
-  first: Look,
-  again: () => Promise<Look>,
+  first: Attempt,
+  again: () => Promise<Attempt>,
   isSingle: (claim: ClaimId) => boolean,
-  thrift: Thrift | undefined,
-): Promise<ReadonlyMap<ClaimId, SecondLook>> {
-  const looks = new Map<ClaimId, SecondLook>();
+  requestBudget: RequestBudget | undefined,
+): Promise<ReadonlyMap<ClaimId, Confirmation>> {
+  const looks = new Map<ClaimId, Confirmation>();
   const open = (): ClaimId[] => [...suspects.keys()].filter((claim) => !looks.has(claim));
-  const settleAll = (look: SecondLook): ReadonlyMap<ClaimId, SecondLook> => {
+  const settleAll = (look: Confirmation): ReadonlyMap<ClaimId, Confirmation> => {
     for (const claim of open()) looks.set(claim, look);
     return looks;
   };
@@ -56,7 +56,7 @@ export async function lookAgain(
   const services = SERVICES.filter((service) => sent(service) > 0);
   const seal = async (): Promise<string> => {
     const parts = [];
-    for (const service of services) parts.push(await thrift?.fingerprint(service));
+    for (const service of services) parts.push(await requestBudget?.fingerprint(service));
     return parts.join();
   };
   const caused = new Set<ClaimId>();
@@ -64,7 +64,7 @@ export async function lookAgain(
     let known = readingOf(first.exchanges);
     for (let look = 0; look < LOOKS && open().length > 0; look += 1) {
       const cost = (service: Service): number => sent(service) + 2 * FINGERPRINT_COST + SURVEY_COST[service];
-      if (services.some((each) => (thrift?.remaining(each) ?? Infinity) < cost(each)))
+      if (services.some((each) => (requestBudget?.remaining(each) ?? Infinity) < cost(each)))
         return settleAll({ unsettled: 'seemed violated once; the budget leaves no second look' });
       const before = await seal();
       const second = await again();

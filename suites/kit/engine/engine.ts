@@ -9,7 +9,7 @@ import type { Judgement } from './judgement.ts';
 import { SURVEY_COST } from '../target/live/settings.ts';
 import { answersIn, questionOf } from './observation.ts';
 import { LostCoverage } from './lost-coverage.ts';
-import { lookAgain, type Look, type SecondLook } from './confirm.ts';
+import { confirm, type Attempt, type Confirmation } from './confirm.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 import { shortest } from './shrink.ts';
 import { dueOf } from './due.ts';
@@ -17,7 +17,7 @@ import type { Step } from '../target/live/state.ts';
 import { EMPTY_SURVEY, isOutdated, type Survey } from '../target/survey.ts';
 import { Tallies, type Sighting, type Tally, type Violation } from './tally.ts';
 import { OutOfBudget, type Target } from '../target/target.ts';
-import { runThriftily } from './budgeted.ts';
+import { runWithinBudget } from './budgeted.ts';
 import { leadingTo, type Action, type Trace } from './trace.ts';
 import type { ClaimVerdict, Evidence } from './verdict.ts';
 
@@ -81,12 +81,12 @@ class Engine {
       ({ id, needs }) => missing(needs, target).length === 0 && (chosen === undefined || chosen === id),
     );
     const { due, spare } = dueOf(runnable, this.#settings.monitors, this.#settings.wanted);
-    const { thrift } = target;
-    if (thrift !== undefined) {
+    const { requestBudget } = target;
+    if (requestBudget !== undefined) {
       this.#found = await this.#survey();
-      await runThriftily({
+      await runWithinBudget({
         runnable: [...due, ...spare],
-        thrift,
+        requestBudget,
         settings: this.#settings,
         found: this.#found,
         tallies: this.#tallies,
@@ -207,9 +207,9 @@ class Engine {
   }
 
   async #survey(): Promise<Survey> {
-    const { bench, close } = await this.#settings.target.open(['read'], () => undefined);
+    const { context, close } = await this.#settings.target.open(['read'], () => undefined);
     await close();
-    return bench.survey;
+    return context.survey;
   }
 
   /** One execution, judged for every wanted claim. */
@@ -231,7 +231,7 @@ class Engine {
       else if (this.#tallies.of(claim).violation === undefined && !suspects.has(claim))
         suspects.set(claim, { ...judgement, trace: execution.trace });
     }
-    for (const [claim, look] of await this.#lookAgain(scenario, input, suspects, first)) {
+    for (const [claim, look] of await this.#confirm(scenario, input, suspects, first)) {
       const tally = this.#tallies.of(claim);
       tally.scenarios.add(scenario.id);
       const judgement = suspects.get(claim);
@@ -302,7 +302,7 @@ class Engine {
     let why = `an answer that the baseline does not know was not seen again`;
     try {
       const cost = first.exchanges.length + SURVEY_COST[scenario.service];
-      if ((target.thrift?.remaining(scenario.service) ?? Infinity) < cost) throw new OutOfBudget();
+      if ((target.requestBudget?.remaining(scenario.service) ?? Infinity) < cost) throw new OutOfBudget();
       second = this.#answers(scenario, await this.#again(scenario, input, first.exchanges));
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error;
@@ -325,13 +325,13 @@ class Engine {
       trace.push(exchange);
       this.#settings.onExchange?.(exchange, scenario.id, run);
     };
-    const { bench, close } = await this.#settings.target.open(
+    const { context, close } = await this.#settings.target.open(
       scenario.needs,
       record,
       (action) => void trace.push(action),
     );
     try {
-      return { input, run, history: await scenario.stimulus(bench, input), exchanges, trace };
+      return { input, run, history: await scenario.stimulus(context, input), exchanges, trace };
     } catch (error) {
       throw asDefect(error);
     } finally {
@@ -342,7 +342,7 @@ class Engine {
   /** A second execution, of an account that is looked at anew: the first may have gone by what was there earlier. */
   async #again(scenario: Scenario, input: unknown, sent: readonly Exchange[]): Promise<Execution> {
     const services = SERVICES.filter((each) => sent.some(({ service }) => service === each));
-    const now = await this.#settings.target.thrift?.refresh(services);
+    const now = await this.#settings.target.requestBudget?.refresh(services);
     if (now !== undefined && isOutdated(input, this.#found, now))
       throw new Inconclusive('what it is about has left the account');
     return this.#execute(scenario, input, AGAIN);
@@ -359,23 +359,23 @@ class Engine {
     }
   }
 
-  #lookOf(scenario: Scenario, execution: Execution): Look {
+  #lookOf(scenario: Scenario, execution: Execution): Attempt {
     return { exchanges: execution.exchanges, judgements: [...this.#judge(scenario, execution)] };
   }
 
   /** Where data moves by itself nothing is accused on one sight. */
-  async #lookAgain(
+  async #confirm(
     scenario: Scenario,
     input: unknown,
     suspects: ReadonlyMap<ClaimId, Violation>,
-    first: Look,
-  ): Promise<ReadonlyMap<ClaimId, SecondLook>> {
+    first: Attempt,
+  ): Promise<ReadonlyMap<ClaimId, Confirmation>> {
     const { target, monitors } = this.#settings;
     if (!target.moving || suspects.size === 0)
       return new Map([...suspects.keys()].map((claim) => [claim, 'stands']));
     const single = new Set(monitors.map(({ claim }) => claim));
     const again = async () => this.#lookOf(scenario, await this.#again(scenario, input, first.exchanges));
-    return lookAgain(suspects, first, again, (claim) => single.has(claim), target.thrift);
+    return confirm(suspects, first, again, (claim) => single.has(claim), target.requestBudget);
   }
 
   async #violates(scenario: Scenario, input: unknown, claim: ClaimId): Promise<Violation | undefined> {
@@ -472,7 +472,8 @@ class Engine {
   async #evidence(claim: ClaimId, found: Sighting): Promise<Evidence> {
     const { seed, runs, stopAtFirst, target } = this.#settings;
     const { scenario } = found;
-    const mayShrink = stopAtFirst !== true && target.thrift === undefined && Date.now() < this.#shrinkUntil;
+    const mayShrink =
+      stopAtFirst !== true && target.requestBudget === undefined && Date.now() < this.#shrinkUntil;
     const shrunk =
       scenario.input === undefined || !mayShrink
         ? found

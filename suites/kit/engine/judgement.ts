@@ -26,7 +26,7 @@ export const orOthers = (judgement: Judgement, may: boolean): Judgement =>
   judgement.kind === 'violation' ? { ...judgement, orOthers: may } : judgement;
 
 /** Holds when the condition does, else a violation that says so. */
-export const expect = (
+export const check = (
   condition: boolean,
   message: string,
   ...exchanges: readonly (Exchange | undefined)[]

@@ -38,7 +38,7 @@ export function tasksOf(
   scenarios: readonly Scenario[],
   run: {
     readonly monitors: readonly Monitor[];
-    readonly target: Pick<Target, 'thrift'>;
+    readonly target: Pick<Target, 'requestBudget'>;
     readonly wanted: (claim: ClaimId) => boolean;
     readonly runs: number;
     readonly path?: string;
@@ -63,7 +63,7 @@ export function tasksOf(
     const task = {
       id: scenario.id,
       service: scenario.service,
-      cost: costOf(scenario, found.emailPages, run.target.thrift?.longestWalk ?? 0),
+      cost: costOf(scenario, found.emailPages, run.target.requestBudget?.longestWalk ?? 0),
       claims: own.length > 0 ? own : seen,
       inputs: run.path !== undefined ? 1 : finite ? (scenario.cases?.(found).length ?? 1) : run.runs,
       finite,

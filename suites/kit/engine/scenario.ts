@@ -14,7 +14,7 @@ export interface AdvanceOptions {
 }
 
 /** What a stimulus works with: a client for each service, and the levers that its needs ask for. */
-export interface Bench {
+export interface ScenarioContext {
   readonly inbox: Client<'inbox'>;
   readonly prospecting: Client<'prospecting'>;
   readonly survey: Survey;
@@ -24,7 +24,7 @@ export interface Bench {
   readonly advance: (milliseconds: number, options?: AdvanceOptions) => Promise<void>;
   /** The account's clock in ms. */
   readonly now: () => number;
-  /** A server of its own to point webhooks at; closed with the bench. Only with the need `webhook`. */
+  /** A server of its own to point webhooks at; closed with the context. Only with the need `webhook`. */
   readonly receive: (service: Service) => Promise<Receiver>;
   /** Waits until no delivery is under way. */
   readonly settle: () => Promise<void>;
@@ -42,11 +42,8 @@ export type Checker<H> = (history: H) => Judgement;
  */
 export type Observer<H> = (history: H) => Observation | undefined;
 
-/**
- * A stimulus with the checkers that judge its history.
- * `stimulus` sends and returns; `checkers` and `observers` are pure.
- */
-export interface ScenarioDefinition<I, H> {
+/** What is sent, and the history that comes of it. */
+export interface Stimulus<I, H> {
   /** `service.section.what-is-done`. */
   readonly id: string;
   readonly service: Service;
@@ -60,12 +57,17 @@ export interface ScenarioDefinition<I, H> {
   readonly input?: (survey: Survey) => fc.Arbitrary<I>;
   /** All inputs there are, each run once: for finite sections of the document. */
   readonly cases?: (survey: Survey) => readonly I[];
-  stimulus(bench: Bench, input: I): Promise<H>;
-  readonly checkers: { readonly [C in ClaimId]?: Checker<H> };
+  stimulus(context: ScenarioContext, input: I): Promise<H>;
+}
+
+/** What one section makes of a history; all of it is pure. */
+export interface Judges<H> {
+  readonly checkers?: { readonly [C in ClaimId]?: Checker<H> };
   readonly observers?: { readonly [C in ClaimId]?: Observer<H> };
 }
 
-export interface Scenario extends Omit<ScenarioDefinition<unknown, unknown>, 'checkers' | 'observers'> {
+/** A stimulus with the checkers that judge its history, and the observers that read answers from it. */
+export interface Scenario extends Stimulus<unknown, unknown> {
   readonly checkers: ReadonlyMap<ClaimId, Checker<unknown>>;
   readonly observers: ReadonlyMap<ClaimId, Observer<unknown>>;
 }
@@ -76,14 +78,37 @@ const toMap = <V>(table: Readonly<Record<string, unknown>>): ReadonlyMap<ClaimId
 export const costOf = ({ cost }: Pick<Scenario, 'cost'>, pages: number, longestWalk: number): number =>
   typeof cost === 'number' ? cost : cost(Math.min(pages, longestWalk), longestWalk);
 
-/** Defines a scenario; claim ids, parameters and fields are checked by the compiler. */
-export function scenario<I, H>(definition: ScenarioDefinition<I, H>): Scenario {
-  return {
-    ...(definition as unknown as ScenarioDefinition<unknown, unknown>),
-    checkers: toMap(definition.checkers),
-    observers: toMap(definition.observers ?? {}),
-  };
-}
+/** Defines a stimulus that several sections judge; input and history are inferred. */
+export const stimulus = <I, H>(definition: Stimulus<I, H>): Stimulus<I, H> => definition;
+
+/** The history that a stimulus returns. */
+export type HistoryOf<S> = S extends Stimulus<never, infer H> ? H : never;
+
+/** A shared stimulus as one section judges it; claim ids and histories are checked by the compiler. */
+export const judging = <I, H>(
+  shared: Stimulus<I, H>,
+  { checkers = {}, observers = {} }: Judges<H>,
+): Scenario => ({
+  ...(shared as unknown as Stimulus<unknown, unknown>),
+  checkers: toMap(checkers),
+  observers: toMap(observers),
+});
+
+/** A scenario that one section alone judges. */
+export const scenario = <I, H>({ checkers, observers, ...own }: Stimulus<I, H> & Judges<H>): Scenario =>
+  judging<I, H>(own, { ...(checkers && { checkers }), ...(observers && { observers }) });
+
+/** The scenarios with each stimulus once, judged for all the sections that share it. */
+export const joined = (scenarios: readonly Scenario[]): Scenario[] =>
+  [...Map.groupBy(scenarios, ({ id }) => id).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : {
+          ...first,
+          checkers: new Map([first, ...others].flatMap(({ checkers }) => [...checkers])),
+          observers: new Map([first, ...others].flatMap(({ observers }) => [...observers])),
+        },
+  );
 
 /** A checker over every single exchange of every scenario. */
 export interface Monitor {

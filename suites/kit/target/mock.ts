@@ -5,7 +5,7 @@ import { Client, type ClientSettings } from '../http/client.ts';
 import { Inconclusive, isObject, type Exchange, type KeyName } from '../http/exchange.ts';
 import { counted, windowMs } from './live/pacing.ts';
 import { Receiver } from './receiver.ts';
-import type { AdvanceOptions, Bench } from '../engine/scenario.ts';
+import type { AdvanceOptions, ScenarioContext } from '../engine/scenario.ts';
 import { survey, type Survey } from './survey.ts';
 import type { LeaseOptions, Target } from './target.ts';
 import type { Action } from '../engine/trace.ts';
@@ -155,7 +155,7 @@ export async function mockTarget(settings: {
       if (shareable && pacing) await advance(account, windowMs('inbox') + 1000);
       const receivers: Receiver[] = [];
       act({ action: 'account', seed, plan, keys: account.keys });
-      const bench: Bench = {
+      const context: ScenarioContext = {
         ...clientsOf(account, pacing, record, act),
         survey: found,
         listName: (wanted) => wanted,
@@ -181,7 +181,7 @@ export async function mockTarget(settings: {
         },
       };
       return {
-        bench,
+        context,
         close: async () => {
           await Promise.all(receivers.map((receiver) => receiver.close()));
           if (shareable) idle.push(account);

@@ -1,37 +1,37 @@
 import type { Need, Service } from '../../../specs/source.ts';
 import { Inconclusive, type Exchange, type KeyName } from '../http/exchange.ts';
-import type { Bench } from '../engine/scenario.ts';
+import type { ScenarioContext } from '../engine/scenario.ts';
 import type { Redactor } from '../http/redaction.ts';
 import type { Counts, Memory } from './live/state.ts';
 import type { Survey } from './survey.ts';
 import type { Action } from '../engine/trace.ts';
 
-/** Something that can be checked: what it offers, and how to get a bench on it. */
+/** Something that can be checked: what it offers, and how to get a context on it. */
 export interface Target {
   readonly kind: 'mock' | 'live';
   readonly baseUrl: string;
   readonly offers: ReadonlySet<Need>;
   /** Whether data may move by itself, so that nothing is accused on one sight. */
   readonly moving: boolean;
-  /** A bench for one execution of a scenario, and how to give it back; `act` hears what is done besides requests. */
+  /** A context for one execution of a scenario, and how to give it back; `act` hears what is done besides requests. */
   open(
     needs: readonly Need[],
     record: (exchange: Exchange) => void,
     act?: (action: Action) => void,
-  ): Promise<{ bench: Bench; close: () => Promise<void> }>;
+  ): Promise<{ context: ScenarioContext; close: () => Promise<void> }>;
   /** An account for a tool that sends by itself; only where bursts are offered. */
   lease(options: LeaseOptions): Promise<Lease>;
   /** Requests sent so far; who sends on a lease adds its own. */
   readonly requests: Record<Service, number>;
   /** Only where requests are dear: the run then goes by what each of them can settle. */
-  readonly thrift?: Thrift;
+  readonly requestBudget?: RequestBudget;
   /** Sends nothing more, and says why of all that is not judged yet. */
   readonly stop?: (why: string) => void;
   close(): Promise<void>;
 }
 
 /** What a run may still spend, and how it finds out whether the account's data moved meanwhile. */
-export interface Thrift {
+export interface RequestBudget {
   remaining(service: Service): number;
   /** Requests that this run has sent. */
   spent(service: Service): number;

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { prospectingFacts } from '../../../../generated/facts.ts';
-import { Inconclusive, isObject, jsonOf, objectOf, objectsOf, statusOf, type Exchange } from '../../http/exchange.ts';
+import {
+  Inconclusive,
+  isObject,
+  jsonOf,
+  objectOf,
+  objectsOf,
+  statusOf,
+  type Exchange,
+} from '../../http/exchange.ts';
 import type { Attempt } from './guard.ts';
 
 /** What a run writes down of its own lists and contacts, in the order in which it happened. */

@@ -15,7 +15,7 @@ import { Redactor } from '../../http/redaction.ts';
 import { Scratch, type Journal } from './scratch.ts';
 import { noMemory } from './state.ts';
 import { EMPTY_SURVEY, joined, survey, type Survey } from '../survey.ts';
-import { OutOfBudget, type Target, type Thrift } from '../target.ts';
+import { OutOfBudget, type Target, type RequestBudget } from '../target.ts';
 
 const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
 /** A read that every key of an account opens. */
@@ -130,7 +130,7 @@ export function liveTarget(settings: LiveSettings): Target {
     return fresh;
   };
 
-  const thrift: Thrift = {
+  const requestBudget: RequestBudget = {
     budget,
     remaining: (service) => traffic.remaining(service),
     spent: (service) => traffic.requests[service],
@@ -160,7 +160,7 @@ export function liveTarget(settings: LiveSettings): Target {
     ]),
     moving: true,
     requests: traffic.requests,
-    thrift,
+    requestBudget,
     async open(needs, record, act) {
       if (guard.refused !== undefined) throw guard.refused;
       const found = await surveyed();
@@ -179,7 +179,7 @@ export function liveTarget(settings: LiveSettings): Target {
         throw new Error(`a real account has no ${lever}`);
       };
       return {
-        bench: {
+        context: {
           ...clientsOf(record, { own, isBurst }),
           survey: found,
           listName: (wanted) => own?.name(wanted) ?? wanted,
