@@ -30,15 +30,33 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The harness's own tests. The claims of a run are shown by reports/vitest. */
+/**
+ * Two projects: the harness's own tests, and the claims, each as a test against a mock, for whoever works on a scenario
+ * or a checker. The verdicts of a run are shown by reports/vitest.
+ */
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts'],
-    testTimeout: 180_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'harness',
+          include: ['tests/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'claims',
+          include: ['tests/claims/*.claims.ts'],
+          setupFiles: ['allure-vitest/setup'],
+          testTimeout: 180_000,
+        },
+      },
+    ],
     // One more than cores are asked for: most files wait now and then.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    reporters: ['default'],
+    reporters: ['default', ['allure-vitest/reporter', { resultsDir: 'reports/out/vitest/allure-results' }]],
   },
 });

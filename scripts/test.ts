@@ -20,7 +20,14 @@ const TIMED = [
 const vitest = (name: string, ...args: readonly string[]): [string, string, ...string[]] => [
   name,
   'vitest',
-  ...['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${counts(name)}`],
+  ...[
+    'run',
+    '--project=harness',
+    ...args,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${counts(name)}`,
+  ],
 ];
 
 type Step = readonly [name: string, program: string, ...args: string[]];

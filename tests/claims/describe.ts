@@ -1,0 +1,78 @@
+import * as allure from 'allure-js-commons';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { claims } from '../../generated/claims.ts';
+import { startMock } from '../../mock/index.ts';
+import type { Service } from '../../specs/source.ts';
+import { judgeClaims, mockTarget, type ClaimVerdict, type Target } from '../../suites/kit/index.ts';
+import { monitors, scenarios } from '../../suites/index.ts';
+
+type Claim = (typeof claims)[keyof typeof claims];
+
+/** The number that an environment variable of `npm start` sets, or its default there. */
+const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
+
+const SEED = setting('PLUMBLINE_SEED', 1);
+const RUNS = setting('PLUMBLINE_RUNS', 100);
+/** Drifts of the mock, with a comma between them: to see a checker fail. */
+const DRIFTS = (process.env['PLUMBLINE_DRIFT'] ?? '').split(',').filter((id) => id !== '');
+
+/** What a violation shows, in the words of a failed test. */
+const failureOf = ({ id, evidence }: ClaimVerdict): Error =>
+  new Error(
+    [
+      `${id}: ${evidence?.message ?? 'violated'}`,
+      `counterexample: ${JSON.stringify(evidence?.counterexample)}`,
+      ...(evidence?.curl ?? []),
+      `replay: npm start -- --claim ${id} --seed ${SEED}${DRIFTS.map((drift) => ` --drift ${drift}`).join('')} --path ${evidence?.path ?? ''}`,
+    ].join('\n'),
+  );
+
+/**
+ * Declares a test for every claim of a service, below its document and section. A test runs the scenarios of its claim
+ * against a mock of this file's own, and comes to the verdict that `npm start` comes to with the same seed and runs.
+ */
+export function describeClaims(service: Service): void {
+  let target: Target;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const mock = await startMock({ seed: SEED, plan: 'start', drifts: DRIFTS });
+    const { baseUrl, controlUrl } = mock;
+    target = await mockTarget({ baseUrl, controlUrl, seed: SEED, plan: 'start' });
+    close = async () => {
+      await target.close();
+      await mock.close();
+    };
+  });
+  afterAll(() => close());
+
+  const own = Object.values(claims).filter((claim) => claim.service === service);
+  for (const [document, inside] of Map.groupBy(own, (claim) => claim.document))
+    describe(document, () => {
+      for (const [section, stated] of Map.groupBy(inside, (claim) => claim.section))
+        describe(section, () => {
+          for (const claim of stated) declare(claim, () => target);
+        });
+    });
+}
+
+function declare(claim: Claim, target: () => Target): void {
+  test(`${claim.id}: ${claim.says}`, async (context) => {
+    await allure.epic(claim.document);
+    await allure.feature(claim.section);
+    await allure.allureId(claim.id);
+    const [verdict] = await judgeClaims({
+      scenarios,
+      monitors,
+      target: target(),
+      seed: SEED,
+      runs: RUNS,
+      wanted: (id) => id === claim.id,
+    });
+    if (verdict?.verdict === 'violated') throw failureOf(verdict);
+    if (verdict?.verdict === 'inconclusive') throw new Error(`inconclusive: ${verdict.reason ?? ''}`);
+    if (verdict?.verdict === 'observed')
+      await context.annotate((verdict.observed ?? []).join('\n'), 'observed');
+    if (verdict?.verdict === 'not checked') context.skip(`not checked: ${verdict.reason ?? ''}`);
+  });
+}

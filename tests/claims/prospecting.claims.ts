@@ -1,0 +1,3 @@
+import { describeClaims } from './describe.ts';
+
+describeClaims('prospecting');
