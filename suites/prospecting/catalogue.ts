@@ -1,6 +1,6 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { Exchange } from '../kit/http/exchange.ts';
-import { check, given, type Judgement } from '../kit/engine/judgement.ts';
+import { check, given } from '../kit/engine/judgement.ts';
 import { scenario, type ScenarioContext, type Checker, type Observer } from '../kit/engine/scenario.ts';
 import { readyCampaign, setPart, statusIn } from './campaign-wire.ts';
 import { knock, NO_ID } from './access.ts';
@@ -225,6 +225,18 @@ interface Listed {
   readonly other: Exchange;
 }
 
+const takes =
+  (kind: Listed['kind']): Checker<Listed> =>
+  (h) =>
+    given(h.kind === kind, () =>
+      check(
+        ok(h.added) && (!ok(h.listed) || h.listed.response.text.includes(h.value)),
+        `the blacklist does not take ${h.value}`,
+        h.added,
+        h.listed,
+      ),
+    );
+
 const blacklists = scenario({
   id: 'prospecting.catalogue.blacklists',
   service: 'prospecting',
@@ -247,20 +259,11 @@ const blacklists = scenario({
     });
     return { kind, value, added, listed, other };
   },
-  checkers: Object.fromEntries(
-    (['email', 'domain', 'profile'] as const).map((kind) => [
-      `prospecting.catalogue.blacklist-takes-${kind}`,
-      (h: Listed): Judgement =>
-        given(h.kind === kind, () =>
-          check(
-            ok(h.added) && (!ok(h.listed) || h.listed.response.text.includes(h.value)),
-            `the blacklist does not take ${h.value}`,
-            h.added,
-            h.listed,
-          ),
-        ),
-    ]),
-  ),
+  checkers: {
+    'prospecting.catalogue.blacklist-takes-email': takes('email'),
+    'prospecting.catalogue.blacklist-takes-domain': takes('domain'),
+    'prospecting.catalogue.blacklist-takes-profile': takes('profile'),
+  },
   observers: {
     'prospecting.not-detailed.blacklists': (h: Listed) => ({
       [`an entry of the kind ${h.kind}`]: commonFields(

@@ -1,11 +1,10 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import type { ClaimId } from '../../generated/claims.ts';
 import { payloadOf, type DeliveryLog } from '../kit/engine/delivery.ts';
 import { isObject, objectsOf, type Exchange } from '../kit/http/exchange.ts';
 import { every, check, given } from '../kit/engine/judgement.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
 import { scenario, type Checker } from '../kit/engine/scenario.ts';
-import { overLog, prospectingDeliveryChecks } from './deliveries.ts';
+import { singleDeliveryChecks, overAll, type DeliveryCheck } from './deliveries.ts';
 import {
   addPerson,
   happens,
@@ -39,6 +38,11 @@ const allOf = ({ heard, unclassified }: Course): Delivery[] => [
 const logOf = (course: Course): DeliveryLog => ({ deliveries: allOf(course), until: course.until });
 const firstOf = ({ heard }: Course, what: What): Delivery | undefined => heard[what][0];
 
+/** A check of every delivery, or of every one that announces an event. */
+const over =
+  (check: DeliveryCheck, event?: string): Checker<Course> =>
+  (course) =>
+    overAll(check, event)(logOf(course));
 const announces =
   (what: What, event: string): Checker<Course> =>
   ({ heard }) =>
@@ -88,19 +92,67 @@ const course = scenario({
     };
   },
   checkers: {
-    ...(Object.fromEntries(
-      OCCURRENCES.flatMap(([what, event]) =>
-        event === undefined
-          ? []
-          : [
-              [
-                `prospecting.events.event-${event.toLowerCase().replaceAll('_', '-')}`,
-                announces(what, event),
-              ],
-            ],
-      ),
-    ) as { readonly [C in ClaimId]?: Checker<Course> }),
-    ...overLog(prospectingDeliveryChecks, logOf),
+    'prospecting.events.event-email-sent': announces('email due', 'EMAIL_SENT'),
+    'prospecting.events.event-opened': announces('pixel loaded', 'OPENED'),
+    'prospecting.events.event-clicked': announces('link clicked', 'CLICKED'),
+    'prospecting.events.event-mail-replied': announces('email replied', 'MAIL_REPLIED'),
+    'prospecting.events.event-bounced': announces('bounce detected', 'BOUNCED'),
+    'prospecting.events.event-unsubscribed': announces('unsubscribed', 'UNSUBSCRIBED'),
+    'prospecting.events.event-visited': announces('profile visited', 'VISITED'),
+    'prospecting.events.event-invited': announces('invitation sent', 'INVITED'),
+    'prospecting.events.event-accepted': announces('invitation accepted', 'ACCEPTED'),
+    'prospecting.events.event-message-sent': announces('message sent', 'MESSAGE_SENT'),
+    'prospecting.events.event-inmail-sent': announces('inmail sent', 'INMAIL_SENT'),
+    'prospecting.events.event-liked': announces('liked', 'LIKED'),
+    'prospecting.events.event-social-replied': announces('social reply', 'SOCIAL_REPLIED'),
+    'prospecting.events.event-chat-message-sent': announces('chat message sent', 'CHAT_MESSAGE_SENT'),
+    'prospecting.events.event-chat-replied': announces('chat reply', 'CHAT_REPLIED'),
+    'prospecting.events.webhook-is-post': over(singleDeliveryChecks.isPost),
+    'prospecting.events.webhook-body-json': over(singleDeliveryChecks.bodyJson),
+    'prospecting.events.delivery-content-type': over(singleDeliveryChecks.contentType),
+    'prospecting.events.delivery-no-secret': over(singleDeliveryChecks.noSecret),
+    'prospecting.events.delivery-no-signature': over(singleDeliveryChecks.noSignature),
+    'prospecting.events.no-event-id': over(singleDeliveryChecks.noEventId),
+    'prospecting.events.never-null': over(singleDeliveryChecks.neverNull),
+    'prospecting.events.mail-replied-has-reply': over(singleDeliveryChecks.hasReply, 'MAIL_REPLIED'),
+    'prospecting.events.mail-replied-has-sender': over(singleDeliveryChecks.hasSender, 'MAIL_REPLIED'),
+    'prospecting.events.mail-replied-has-message-id': over(singleDeliveryChecks.hasMessageId, 'MAIL_REPLIED'),
+    'prospecting.events.payload-event': over(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
+    'prospecting.events.payload-campaign': over(singleDeliveryChecks.payloadCampaign, 'MAIL_REPLIED'),
+    'prospecting.events.payload-campaign-id': over(singleDeliveryChecks.payloadCampaignId, 'MAIL_REPLIED'),
+    'prospecting.events.payload-sender-name': over(singleDeliveryChecks.payloadSenderName, 'MAIL_REPLIED'),
+    'prospecting.events.payload-sender-string': over(
+      singleDeliveryChecks.payloadSenderString,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-contact-object': over(
+      singleDeliveryChecks.payloadContactObject,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-contact-id': over(singleDeliveryChecks.payloadContactId, 'MAIL_REPLIED'),
+    'prospecting.events.payload-date-iso-utc': over(singleDeliveryChecks.payloadDateIsoUtc, 'MAIL_REPLIED'),
+    'prospecting.events.payload-step-integer': over(singleDeliveryChecks.payloadStepInteger, 'MAIL_REPLIED'),
+    'prospecting.events.payload-reply-string': over(singleDeliveryChecks.payloadReplyString, 'MAIL_REPLIED'),
+    'prospecting.events.payload-sentiment-object': over(
+      singleDeliveryChecks.payloadSentimentObject,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-message-id-string': over(
+      singleDeliveryChecks.payloadMessageIdString,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.sentiment.classification-present': over(singleDeliveryChecks.classificationPresent),
+    'prospecting.sentiment.classification-closed': over(singleDeliveryChecks.classificationClosed),
+    'prospecting.sentiment.score-number': over(singleDeliveryChecks.scoreNumber),
+    'prospecting.events.bounced-without-campaign': over(
+      singleDeliveryChecks.bouncedWithoutCampaign,
+      'BOUNCED',
+    ),
+    'prospecting.events.bounced-step-zero': over(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
+    'prospecting.events.social-replied-reply': over(
+      singleDeliveryChecks.socialRepliedReply,
+      'SOCIAL_REPLIED',
+    ),
     'prospecting.events.event-names-closed': (h) =>
       every(allOf(h), (delivery) => {
         const name = nameOf(delivery);
