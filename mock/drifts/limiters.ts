@@ -1,6 +1,5 @@
-import type { ClaimId } from '../../generated/claims.ts';
 import { otherLimiters } from '../limits/limiters.ts';
-import type { Drift } from './types.ts';
+import { table, type DriftRow } from './types.ts';
 
 type Name = keyof typeof otherLimiters;
 
@@ -17,50 +16,46 @@ const WORDS: Readonly<Record<Name, string>> = {
   'refreshed-on-request': 'every request prolongs the window',
 };
 
-const inbox = (claim: ClaimId, kinds: readonly Name[]): Drift[] =>
-  kinds.map((kind) => ({
-    id: `${claim}/${kind}`,
-    claim,
-    description: WORDS[kind],
-    inbox: { minuteLimiter: (limit, windowMs) => otherLimiters[kind](() => limit, windowMs) },
-  }));
-const prospecting = (claim: ClaimId, kinds: readonly Name[]): Drift[] =>
-  kinds.map((kind) => ({
-    id: `${claim}/${kind}`,
-    claim,
-    description: WORDS[kind],
-    prospecting: { quotaLimiter: otherLimiters[kind] },
-  }));
+const minute = (kind: Name): DriftRow => ({
+  variant: kind,
+  description: WORDS[kind],
+  inbox: { minuteLimiter: (limit, windowMs) => otherLimiters[kind](() => limit, windowMs) },
+});
+const quota = (kind: Name): DriftRow => ({
+  variant: kind,
+  description: WORDS[kind],
+  prospecting: { quotaLimiter: otherLimiters[kind] },
+});
 
 /** Every other kind of limiter that breaks a claim, each as a break of the one that it breaks most plainly. */
-export const limiterDrifts: readonly Drift[] = [
-  ...inbox('inbox.limits.minute-sliding', ['fixed-aligned']),
+export const limiterDrifts = table({
+  'inbox.limits.minute-sliding': minute('fixed-aligned'),
   // Whether refusals count is open: a log of all requests is a legal variant.
-  ...inbox('inbox.limits.minute-window-length', [
-    'sliding-counter',
-    'sliding-counter-refusals',
-    'sliding-counter-from-first',
-    'sliding-counter-from-first-refusals',
-    'token-bucket',
-    'refreshed-on-acceptance',
-    'refreshed-on-request',
-  ]),
-  ...prospecting('prospecting.limits.window-fixed', [
-    'sliding-log-refusals',
-    'refreshed-on-acceptance',
-    'refreshed-on-request',
-    'sliding-counter-from-first',
-    'sliding-counter-from-first-refusals',
-  ]),
-  ...prospecting('prospecting.limits.window-60-seconds', ['refreshed-on-acceptance', 'refreshed-on-request']),
-  ...prospecting('prospecting.limits.window-from-first-request', [
-    'fixed-aligned',
-    'token-bucket',
-    'sliding-counter',
-    'sliding-counter-refusals',
-  ]),
-  ...prospecting('prospecting.limits.quota-whole-again', [
-    'sliding-counter-from-first',
-    'sliding-counter-from-first-refusals',
-  ]),
-];
+  'inbox.limits.minute-window-length': [
+    minute('sliding-counter'),
+    minute('sliding-counter-refusals'),
+    minute('sliding-counter-from-first'),
+    minute('sliding-counter-from-first-refusals'),
+    minute('token-bucket'),
+    minute('refreshed-on-acceptance'),
+    minute('refreshed-on-request'),
+  ],
+  'prospecting.limits.window-fixed': [
+    quota('sliding-log-refusals'),
+    quota('refreshed-on-acceptance'),
+    quota('refreshed-on-request'),
+    quota('sliding-counter-from-first'),
+    quota('sliding-counter-from-first-refusals'),
+  ],
+  'prospecting.limits.window-60-seconds': [quota('refreshed-on-acceptance'), quota('refreshed-on-request')],
+  'prospecting.limits.window-from-first-request': [
+    quota('fixed-aligned'),
+    quota('token-bucket'),
+    quota('sliding-counter'),
+    quota('sliding-counter-refusals'),
+  ],
+  'prospecting.limits.quota-whole-again': [
+    quota('sliding-counter-from-first'),
+    quota('sliding-counter-from-first-refusals'),
+  ],
+});
