@@ -22,7 +22,7 @@ const APART: readonly Failing[] = [
   ['NO_IDENTITY_SET', 'IDENTITY_FOREIGN_ACCOUNT'],
   ['NO_RECIPIENTS', 'TOO_MANY_RECIPIENTS'],
 ];
-/** The next ones that fail together there. */
+/** Checks of rows further apart, where the row between them cannot fail as well. */
 const FURTHER: readonly Failing[] = [
   ['SUBSCRIPTION_REQUIRED', 'NO_IDENTITY_SET'],
   ['NO_IDENTITY_SET', 'SOCIAL_AUDIO_MISSING'],
@@ -34,7 +34,7 @@ const includes = (pairs: readonly Failing[], told: Code, later: Code): boolean =
 const isPair = (told: Code, later: Code): boolean =>
   (rank(later) === rank(told) + 1 && !includes(APART, told, later)) || includes(FURTHER, told, later);
 
-/** Each check alone, and with each of the next row: a running campaign fails no start on its own. */
+/** Each check alone, but for that of a running campaign, which the section `states` has; and with the next row. */
 const failures: readonly Failing[] = codes.flatMap((told): Failing[] => [
   ...(told === 'CAMPAIGN_ALREADY_RUNNING' ? [] : [[told] as const]),
   ...codes.flatMap((later): Failing[] => (isPair(told, later) ? [[told, later]] : [])),
