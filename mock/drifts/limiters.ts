@@ -16,12 +16,12 @@ const WORDS: Readonly<Record<Name, string>> = {
   'refreshed-on-request': 'every request prolongs the window',
 };
 
-const minute = (kind: Name): DriftRow => ({
+const otherMinute = (kind: Name): DriftRow => ({
   variant: kind,
   description: WORDS[kind],
   inbox: { minuteLimiter: (limit, windowMs) => otherLimiters[kind](() => limit, windowMs) },
 });
-const quota = (kind: Name): DriftRow => ({
+const otherQuota = (kind: Name): DriftRow => ({
   variant: kind,
   description: WORDS[kind],
   prospecting: { quotaLimiter: otherLimiters[kind] },
@@ -29,33 +29,36 @@ const quota = (kind: Name): DriftRow => ({
 
 /** Every other kind of limiter that breaks a claim, each as a break of the one that it breaks most plainly. */
 export const limiterDrifts = table({
-  'inbox.limits.minute-sliding': minute('fixed-aligned'),
+  'inbox.limits.minute-sliding': otherMinute('fixed-aligned'),
   // Whether refusals count is open: a log of all requests is a legal variant.
   'inbox.limits.minute-window-length': [
-    minute('sliding-counter'),
-    minute('sliding-counter-refusals'),
-    minute('sliding-counter-from-first'),
-    minute('sliding-counter-from-first-refusals'),
-    minute('token-bucket'),
-    minute('refreshed-on-acceptance'),
-    minute('refreshed-on-request'),
+    otherMinute('sliding-counter'),
+    otherMinute('sliding-counter-refusals'),
+    otherMinute('sliding-counter-from-first'),
+    otherMinute('sliding-counter-from-first-refusals'),
+    otherMinute('token-bucket'),
+    otherMinute('refreshed-on-acceptance'),
+    otherMinute('refreshed-on-request'),
   ],
   'prospecting.limits.window-fixed': [
-    quota('sliding-log-refusals'),
-    quota('refreshed-on-acceptance'),
-    quota('refreshed-on-request'),
-    quota('sliding-counter-from-first'),
-    quota('sliding-counter-from-first-refusals'),
+    otherQuota('sliding-log-refusals'),
+    otherQuota('refreshed-on-acceptance'),
+    otherQuota('refreshed-on-request'),
+    otherQuota('sliding-counter-from-first'),
+    otherQuota('sliding-counter-from-first-refusals'),
   ],
-  'prospecting.limits.window-60-seconds': [quota('refreshed-on-acceptance'), quota('refreshed-on-request')],
+  'prospecting.limits.window-60-seconds': [
+    otherQuota('refreshed-on-acceptance'),
+    otherQuota('refreshed-on-request'),
+  ],
   'prospecting.limits.window-from-first-request': [
-    quota('fixed-aligned'),
-    quota('token-bucket'),
-    quota('sliding-counter'),
-    quota('sliding-counter-refusals'),
+    otherQuota('fixed-aligned'),
+    otherQuota('token-bucket'),
+    otherQuota('sliding-counter'),
+    otherQuota('sliding-counter-refusals'),
   ],
   'prospecting.limits.quota-whole-again': [
-    quota('sliding-counter-from-first'),
-    quota('sliding-counter-from-first-refusals'),
+    otherQuota('sliding-counter-from-first'),
+    otherQuota('sliding-counter-from-first-refusals'),
   ],
 });

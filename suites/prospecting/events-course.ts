@@ -39,7 +39,7 @@ const logOf = (course: Course): DeliveryLog => ({ deliveries: allOf(course), unt
 const firstOf = ({ heard }: Course, what: What): Delivery | undefined => heard[what][0];
 
 /** A check of every delivery, or of every one that announces an event. */
-const over =
+const inCourse =
   (check: DeliveryCheck, event?: string): Checker<Course> =>
   (course) =>
     overAll(check, event)(logOf(course));
@@ -107,49 +107,67 @@ const course = scenario({
     'prospecting.events.event-social-replied': announces('social reply', 'SOCIAL_REPLIED'),
     'prospecting.events.event-chat-message-sent': announces('chat message sent', 'CHAT_MESSAGE_SENT'),
     'prospecting.events.event-chat-replied': announces('chat reply', 'CHAT_REPLIED'),
-    'prospecting.events.webhook-is-post': over(singleDeliveryChecks.isPost),
-    'prospecting.events.webhook-body-json': over(singleDeliveryChecks.bodyJson),
-    'prospecting.events.delivery-content-type': over(singleDeliveryChecks.contentType),
-    'prospecting.events.delivery-no-secret': over(singleDeliveryChecks.noSecret),
-    'prospecting.events.delivery-no-signature': over(singleDeliveryChecks.noSignature),
-    'prospecting.events.no-event-id': over(singleDeliveryChecks.noEventId),
-    'prospecting.events.never-null': over(singleDeliveryChecks.neverNull),
-    'prospecting.events.mail-replied-has-reply': over(singleDeliveryChecks.hasReply, 'MAIL_REPLIED'),
-    'prospecting.events.mail-replied-has-sender': over(singleDeliveryChecks.hasSender, 'MAIL_REPLIED'),
-    'prospecting.events.mail-replied-has-message-id': over(singleDeliveryChecks.hasMessageId, 'MAIL_REPLIED'),
-    'prospecting.events.payload-event': over(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
-    'prospecting.events.payload-campaign': over(singleDeliveryChecks.payloadCampaign, 'MAIL_REPLIED'),
-    'prospecting.events.payload-campaign-id': over(singleDeliveryChecks.payloadCampaignId, 'MAIL_REPLIED'),
-    'prospecting.events.payload-sender-name': over(singleDeliveryChecks.payloadSenderName, 'MAIL_REPLIED'),
-    'prospecting.events.payload-sender-string': over(
+    'prospecting.events.webhook-is-post': inCourse(singleDeliveryChecks.isPost),
+    'prospecting.events.webhook-body-json': inCourse(singleDeliveryChecks.bodyJson),
+    'prospecting.events.delivery-content-type': inCourse(singleDeliveryChecks.contentType),
+    'prospecting.events.delivery-no-secret': inCourse(singleDeliveryChecks.noSecret),
+    'prospecting.events.delivery-no-signature': inCourse(singleDeliveryChecks.noSignature),
+    'prospecting.events.no-event-id': inCourse(singleDeliveryChecks.noEventId),
+    'prospecting.events.never-null': inCourse(singleDeliveryChecks.neverNull),
+    'prospecting.events.mail-replied-has-reply': inCourse(singleDeliveryChecks.hasReply, 'MAIL_REPLIED'),
+    'prospecting.events.mail-replied-has-sender': inCourse(singleDeliveryChecks.hasSender, 'MAIL_REPLIED'),
+    'prospecting.events.mail-replied-has-message-id': inCourse(
+      singleDeliveryChecks.hasMessageId,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-event': inCourse(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
+    'prospecting.events.payload-campaign': inCourse(singleDeliveryChecks.payloadCampaign, 'MAIL_REPLIED'),
+    'prospecting.events.payload-campaign-id': inCourse(
+      singleDeliveryChecks.payloadCampaignId,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-sender-name': inCourse(
+      singleDeliveryChecks.payloadSenderName,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-sender-string': inCourse(
       singleDeliveryChecks.payloadSenderString,
       'MAIL_REPLIED',
     ),
-    'prospecting.events.payload-contact-object': over(
+    'prospecting.events.payload-contact-object': inCourse(
       singleDeliveryChecks.payloadContactObject,
       'MAIL_REPLIED',
     ),
-    'prospecting.events.payload-contact-id': over(singleDeliveryChecks.payloadContactId, 'MAIL_REPLIED'),
-    'prospecting.events.payload-date-iso-utc': over(singleDeliveryChecks.payloadDateIsoUtc, 'MAIL_REPLIED'),
-    'prospecting.events.payload-step-integer': over(singleDeliveryChecks.payloadStepInteger, 'MAIL_REPLIED'),
-    'prospecting.events.payload-reply-string': over(singleDeliveryChecks.payloadReplyString, 'MAIL_REPLIED'),
-    'prospecting.events.payload-sentiment-object': over(
+    'prospecting.events.payload-contact-id': inCourse(singleDeliveryChecks.payloadContactId, 'MAIL_REPLIED'),
+    'prospecting.events.payload-date-iso-utc': inCourse(
+      singleDeliveryChecks.payloadDateIsoUtc,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-step-integer': inCourse(
+      singleDeliveryChecks.payloadStepInteger,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-reply-string': inCourse(
+      singleDeliveryChecks.payloadReplyString,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-sentiment-object': inCourse(
       singleDeliveryChecks.payloadSentimentObject,
       'MAIL_REPLIED',
     ),
-    'prospecting.events.payload-message-id-string': over(
+    'prospecting.events.payload-message-id-string': inCourse(
       singleDeliveryChecks.payloadMessageIdString,
       'MAIL_REPLIED',
     ),
-    'prospecting.sentiment.classification-present': over(singleDeliveryChecks.classificationPresent),
-    'prospecting.sentiment.classification-closed': over(singleDeliveryChecks.classificationClosed),
-    'prospecting.sentiment.score-number': over(singleDeliveryChecks.scoreNumber),
-    'prospecting.events.bounced-without-campaign': over(
+    'prospecting.sentiment.classification-present': inCourse(singleDeliveryChecks.classificationPresent),
+    'prospecting.sentiment.classification-closed': inCourse(singleDeliveryChecks.classificationClosed),
+    'prospecting.sentiment.score-number': inCourse(singleDeliveryChecks.scoreNumber),
+    'prospecting.events.bounced-without-campaign': inCourse(
       singleDeliveryChecks.bouncedWithoutCampaign,
       'BOUNCED',
     ),
-    'prospecting.events.bounced-step-zero': over(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
-    'prospecting.events.social-replied-reply': over(
+    'prospecting.events.bounced-step-zero': inCourse(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
+    'prospecting.events.social-replied-reply': inCourse(
       singleDeliveryChecks.socialRepliedReply,
       'SOCIAL_REPLIED',
     ),

@@ -67,7 +67,7 @@ const sentimentIn = (delivery: Delivery): JsonObject | undefined => {
 };
 const log = (h: Reply): DeliveryLog => ({ deliveries: h.first, until: h.until });
 /** A check of every delivery, or of every one that announces an event. */
-const over =
+const ofReplies =
   (check: DeliveryCheck, event?: string): Checker<Reply> =>
   (h) =>
     overAll(check, event)(log(h));
@@ -159,42 +159,45 @@ const replies = scenario({
     };
   },
   checkers: {
-    'prospecting.events.webhook-is-post': over(singleDeliveryChecks.isPost),
-    'prospecting.events.webhook-body-json': over(singleDeliveryChecks.bodyJson),
-    'prospecting.events.delivery-content-type': over(singleDeliveryChecks.contentType),
-    'prospecting.events.delivery-no-secret': over(singleDeliveryChecks.noSecret),
-    'prospecting.events.delivery-no-signature': over(singleDeliveryChecks.noSignature),
-    'prospecting.events.no-event-id': over(singleDeliveryChecks.noEventId),
-    'prospecting.events.never-null': over(singleDeliveryChecks.neverNull),
-    'prospecting.sentiment.classification-present': over(singleDeliveryChecks.classificationPresent),
-    'prospecting.sentiment.classification-closed': over(singleDeliveryChecks.classificationClosed),
-    'prospecting.sentiment.score-number': over(singleDeliveryChecks.scoreNumber),
-    'prospecting.events.bounced-without-campaign': over(
+    'prospecting.events.webhook-is-post': ofReplies(singleDeliveryChecks.isPost),
+    'prospecting.events.webhook-body-json': ofReplies(singleDeliveryChecks.bodyJson),
+    'prospecting.events.delivery-content-type': ofReplies(singleDeliveryChecks.contentType),
+    'prospecting.events.delivery-no-secret': ofReplies(singleDeliveryChecks.noSecret),
+    'prospecting.events.delivery-no-signature': ofReplies(singleDeliveryChecks.noSignature),
+    'prospecting.events.no-event-id': ofReplies(singleDeliveryChecks.noEventId),
+    'prospecting.events.never-null': ofReplies(singleDeliveryChecks.neverNull),
+    'prospecting.sentiment.classification-present': ofReplies(singleDeliveryChecks.classificationPresent),
+    'prospecting.sentiment.classification-closed': ofReplies(singleDeliveryChecks.classificationClosed),
+    'prospecting.sentiment.score-number': ofReplies(singleDeliveryChecks.scoreNumber),
+    'prospecting.events.bounced-without-campaign': ofReplies(
       singleDeliveryChecks.bouncedWithoutCampaign,
       'BOUNCED',
     ),
-    'prospecting.events.bounced-step-zero': over(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
-    'prospecting.events.message-sent-content': over(singleDeliveryChecks.messageSentContent, 'MESSAGE_SENT'),
-    'prospecting.events.social-replied-reply': over(
+    'prospecting.events.bounced-step-zero': ofReplies(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
+    'prospecting.events.message-sent-content': ofReplies(
+      singleDeliveryChecks.messageSentContent,
+      'MESSAGE_SENT',
+    ),
+    'prospecting.events.social-replied-reply': ofReplies(
       singleDeliveryChecks.socialRepliedReply,
       'SOCIAL_REPLIED',
     ),
     // The URL is registered for replies alone, so that whatever comes is one.
-    'prospecting.events.mail-replied-has-reply': over(singleDeliveryChecks.hasReply),
-    'prospecting.events.mail-replied-has-sender': over(singleDeliveryChecks.hasSender),
-    'prospecting.events.mail-replied-has-message-id': over(singleDeliveryChecks.hasMessageId),
-    'prospecting.events.payload-event': over(singleDeliveryChecks.payloadEvent),
-    'prospecting.events.payload-campaign': over(singleDeliveryChecks.payloadCampaign),
-    'prospecting.events.payload-campaign-id': over(singleDeliveryChecks.payloadCampaignId),
-    'prospecting.events.payload-sender-name': over(singleDeliveryChecks.payloadSenderName),
-    'prospecting.events.payload-sender-string': over(singleDeliveryChecks.payloadSenderString),
-    'prospecting.events.payload-contact-object': over(singleDeliveryChecks.payloadContactObject),
-    'prospecting.events.payload-contact-id': over(singleDeliveryChecks.payloadContactId),
-    'prospecting.events.payload-date-iso-utc': over(singleDeliveryChecks.payloadDateIsoUtc),
-    'prospecting.events.payload-step-integer': over(singleDeliveryChecks.payloadStepInteger),
-    'prospecting.events.payload-reply-string': over(singleDeliveryChecks.payloadReplyString),
-    'prospecting.events.payload-sentiment-object': over(singleDeliveryChecks.payloadSentimentObject),
-    'prospecting.events.payload-message-id-string': over(singleDeliveryChecks.payloadMessageIdString),
+    'prospecting.events.mail-replied-has-reply': ofReplies(singleDeliveryChecks.hasReply),
+    'prospecting.events.mail-replied-has-sender': ofReplies(singleDeliveryChecks.hasSender),
+    'prospecting.events.mail-replied-has-message-id': ofReplies(singleDeliveryChecks.hasMessageId),
+    'prospecting.events.payload-event': ofReplies(singleDeliveryChecks.payloadEvent),
+    'prospecting.events.payload-campaign': ofReplies(singleDeliveryChecks.payloadCampaign),
+    'prospecting.events.payload-campaign-id': ofReplies(singleDeliveryChecks.payloadCampaignId),
+    'prospecting.events.payload-sender-name': ofReplies(singleDeliveryChecks.payloadSenderName),
+    'prospecting.events.payload-sender-string': ofReplies(singleDeliveryChecks.payloadSenderString),
+    'prospecting.events.payload-contact-object': ofReplies(singleDeliveryChecks.payloadContactObject),
+    'prospecting.events.payload-contact-id': ofReplies(singleDeliveryChecks.payloadContactId),
+    'prospecting.events.payload-date-iso-utc': ofReplies(singleDeliveryChecks.payloadDateIsoUtc),
+    'prospecting.events.payload-step-integer': ofReplies(singleDeliveryChecks.payloadStepInteger),
+    'prospecting.events.payload-reply-string': ofReplies(singleDeliveryChecks.payloadReplyString),
+    'prospecting.events.payload-sentiment-object': ofReplies(singleDeliveryChecks.payloadSentimentObject),
+    'prospecting.events.payload-message-id-string': ofReplies(singleDeliveryChecks.payloadMessageIdString),
     'prospecting.sentiment.classification-interested': classifiedAs('INTERESTED'),
     'prospecting.sentiment.classification-not-interested': classifiedAs('NOT_INTERESTED'),
     'prospecting.sentiment.classification-neutral': classifiedAs('NEUTRAL'),
