@@ -1,6 +1,5 @@
-import type { ClaimId } from '../../generated/claims.ts';
 import { otherLimiters } from '../limits/limiters.ts';
-import type { Drift } from './types.ts';
+import { table, type DriftRow } from './types.ts';
 
 type Name = keyof typeof otherLimiters;
 
@@ -17,50 +16,49 @@ const WORDS: Readonly<Record<Name, string>> = {
   'refreshed-on-request': 'every request prolongs the window',
 };
 
-const inbox = (claim: ClaimId, kinds: readonly Name[]): Drift[] =>
-  kinds.map((kind) => ({
-    id: `${claim}/${kind}`,
-    claim,
-    description: WORDS[kind],
-    inbox: { minuteLimiter: (limit, windowMs) => otherLimiters[kind](() => limit, windowMs) },
-  }));
-const prospecting = (claim: ClaimId, kinds: readonly Name[]): Drift[] =>
-  kinds.map((kind) => ({
-    id: `${claim}/${kind}`,
-    claim,
-    description: WORDS[kind],
-    prospecting: { quotaLimiter: otherLimiters[kind] },
-  }));
+const otherMinute = (kind: Name): DriftRow => ({
+  variant: kind,
+  description: WORDS[kind],
+  inbox: { minuteLimiter: (limit, windowMs) => otherLimiters[kind](() => limit, windowMs) },
+});
+const otherQuota = (kind: Name): DriftRow => ({
+  variant: kind,
+  description: WORDS[kind],
+  prospecting: { quotaLimiter: otherLimiters[kind] },
+});
 
 /** Every other kind of limiter that breaks a claim, each as a break of the one that it breaks most plainly. */
-export const limiterDrifts: readonly Drift[] = [
-  ...inbox('inbox.limits.minute-sliding', ['fixed-aligned']),
+export const limiterDrifts = table({
+  'inbox.limits.minute-sliding': otherMinute('fixed-aligned'),
   // Whether refusals count is open: a log of all requests is a legal variant.
-  ...inbox('inbox.limits.minute-window-length', [
-    'sliding-counter',
-    'sliding-counter-refusals',
-    'sliding-counter-from-first',
-    'sliding-counter-from-first-refusals',
-    'token-bucket',
-    'refreshed-on-acceptance',
-    'refreshed-on-request',
-  ]),
-  ...prospecting('prospecting.limits.window-fixed', [
-    'sliding-log-refusals',
-    'refreshed-on-acceptance',
-    'refreshed-on-request',
-    'sliding-counter-from-first',
-    'sliding-counter-from-first-refusals',
-  ]),
-  ...prospecting('prospecting.limits.window-60-seconds', ['refreshed-on-acceptance', 'refreshed-on-request']),
-  ...prospecting('prospecting.limits.window-from-first-request', [
-    'fixed-aligned',
-    'token-bucket',
-    'sliding-counter',
-    'sliding-counter-refusals',
-  ]),
-  ...prospecting('prospecting.limits.quota-whole-again', [
-    'sliding-counter-from-first',
-    'sliding-counter-from-first-refusals',
-  ]),
-];
+  'inbox.limits.minute-window-length': [
+    otherMinute('sliding-counter'),
+    otherMinute('sliding-counter-refusals'),
+    otherMinute('sliding-counter-from-first'),
+    otherMinute('sliding-counter-from-first-refusals'),
+    otherMinute('token-bucket'),
+    otherMinute('refreshed-on-acceptance'),
+    otherMinute('refreshed-on-request'),
+  ],
+  'prospecting.limits.window-fixed': [
+    otherQuota('sliding-log-refusals'),
+    otherQuota('refreshed-on-acceptance'),
+    otherQuota('refreshed-on-request'),
+    otherQuota('sliding-counter-from-first'),
+    otherQuota('sliding-counter-from-first-refusals'),
+  ],
+  'prospecting.limits.window-60-seconds': [
+    otherQuota('refreshed-on-acceptance'),
+    otherQuota('refreshed-on-request'),
+  ],
+  'prospecting.limits.window-from-first-request': [
+    otherQuota('fixed-aligned'),
+    otherQuota('token-bucket'),
+    otherQuota('sliding-counter'),
+    otherQuota('sliding-counter-refusals'),
+  ],
+  'prospecting.limits.quota-whole-again': [
+    otherQuota('sliding-counter-from-first'),
+    otherQuota('sliding-counter-from-first-refusals'),
+  ],
+});

@@ -1,5 +1,5 @@
-import { prospectingFacts } from '../../generated/facts.ts';
-import { eventOf, type What } from '../webhooks/happenings.ts';
+import type { prospectingFacts } from '../../generated/facts.ts';
+import type { What } from '../webhooks/happenings.ts';
 import type { Outgoing } from '../webhooks/outbox.ts';
 import {
   prospectingWebhookRules as faithful,
@@ -47,48 +47,40 @@ const sentiment = (description: string, change: (classification: string) => unkn
   bent(description, {
     sentiment: (classification, classified) => (classified ? change(classification) : undefined),
   });
+const neverGiven = (name: (typeof prospectingFacts.sentimentClassifications)[number]): DriftRow =>
+  sentiment(`${name} is never given`, (classification) => ({
+    classification: classification !== name ? classification : name === 'NEUTRAL' ? 'INTERESTED' : 'NEUTRAL',
+    score: 0.5,
+  }));
 const first = (contact: Json, name: string): Json => ({ [name]: contact[name], ...contact });
-
-const SILENCED: readonly What[] = [
-  'email due',
-  'pixel loaded',
-  'link clicked',
-  'email replied',
-  'bounce detected',
-  'unsubscribed',
-  'profile visited',
-  'invitation sent',
-  'invitation accepted',
-  'message sent',
-  'inmail sent',
-  'liked',
-  'social reply',
-  'chat message sent',
-  'chat reply',
-];
-const slug = (name: string): string => name.toLowerCase().replaceAll('_', '-');
-const { sentimentClassifications } = prospectingFacts;
 
 let counted = 0;
 
 /** Deliveries of campaigns that come in another way, or at another time, or not at all. */
 export const prospectingEventDrifts = table({
-  ...Object.fromEntries(
-    SILENCED.map((what) => [
-      `prospecting.events.event-${slug(eventOf(what, 'current') ?? '')}`,
-      announces(what),
-    ]),
-  ),
-  ...Object.fromEntries(
-    sentimentClassifications.map((name) => [
-      `prospecting.sentiment.classification-${slug(name)}`,
-      sentiment(`${name} is never given`, (classification) => ({
-        classification:
-          classification !== name ? classification : name === 'NEUTRAL' ? 'INTERESTED' : 'NEUTRAL',
-        score: 0.5,
-      })),
-    ]),
-  ),
+  'prospecting.events.event-email-sent': announces('email due'),
+  'prospecting.events.event-opened': announces('pixel loaded'),
+  'prospecting.events.event-clicked': announces('link clicked'),
+  'prospecting.events.event-mail-replied': announces('email replied'),
+  'prospecting.events.event-bounced': announces('bounce detected'),
+  'prospecting.events.event-unsubscribed': announces('unsubscribed'),
+  'prospecting.events.event-visited': announces('profile visited'),
+  'prospecting.events.event-invited': announces('invitation sent'),
+  'prospecting.events.event-accepted': announces('invitation accepted'),
+  'prospecting.events.event-message-sent': announces('message sent'),
+  'prospecting.events.event-inmail-sent': announces('inmail sent'),
+  'prospecting.events.event-liked': announces('liked'),
+  'prospecting.events.event-social-replied': announces('social reply'),
+  'prospecting.events.event-chat-message-sent': announces('chat message sent'),
+  'prospecting.events.event-chat-replied': announces('chat reply'),
+  'prospecting.sentiment.classification-interested': neverGiven('INTERESTED'),
+  'prospecting.sentiment.classification-not-interested': neverGiven('NOT_INTERESTED'),
+  'prospecting.sentiment.classification-neutral': neverGiven('NEUTRAL'),
+  'prospecting.sentiment.classification-out-of-office': neverGiven('OUT_OF_OFFICE'),
+  'prospecting.sentiment.classification-hostile': neverGiven('HOSTILE'),
+  'prospecting.sentiment.classification-delegation': neverGiven('DELEGATION'),
+  'prospecting.sentiment.classification-incomprehension': neverGiven('INCOMPREHENSION'),
+  'prospecting.sentiment.classification-question-ask': neverGiven('QUESTION_ASK'),
   'prospecting.events.webhook-is-post': sent('deliveries are PUT', () => ({ method: 'PUT' })),
   'prospecting.events.webhook-body-json': sent('deliveries are sent as a form', () => ({
     body: 'event=EMAIL_SENT',

@@ -1,5 +1,4 @@
-import type { ClaimId } from '../../generated/claims.ts';
-import { COMPANY_FIELDS, CONTACT_FIELDS, fold, keepsValue } from '../prospecting/fields.ts';
+import { fold, keepsValue } from '../prospecting/fields.ts';
 import { RowFailed } from '../prospecting/contacts.ts';
 import { both, dropField, operation, setField, setStatus, status } from './wire.ts';
 import { ADD, asked, items, misses, ROWS, wireOf } from './prospecting-wire.ts';
@@ -42,14 +41,6 @@ const stores = (description: string): DriftRow => ({
   prospecting: { ignoresEmptyValues: false },
 });
 
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-/** Fields that the table of the document names; the others stand in its text alone. */
-const inTable = (field: string): boolean => !/^lastContacted$|^company(Country|City|Address)$/.test(field);
-const rows = (fields: readonly string[], prefix: string): Partial<Record<ClaimId, DriftRow>> =>
-  Object.fromEntries(
-    fields.filter(inTable).map((field) => [`prospecting.contact.${prefix}-${kebab(field)}`, unknown(field)]),
-  );
-
 /** A schema that no variable can be declared with. */
 const refused = (schema: string): DriftRow =>
   wireOf(`${schema} is no schema`, (call, reply) =>
@@ -64,8 +55,50 @@ const taken = (code: number): DriftRow =>
 
 /** Fields of contacts, their values, and the variables of an account. */
 export const fieldDrifts = table({
-  ...rows(CONTACT_FIELDS, 'field'),
-  ...rows(COMPANY_FIELDS, 'company-field'),
+  'prospecting.contact.field-first-name': unknown('firstName'),
+  'prospecting.contact.field-last-name': unknown('lastName'),
+  'prospecting.contact.field-full-name': unknown('fullName'),
+  'prospecting.contact.field-email': unknown('email'),
+  'prospecting.contact.field-secondary-email': unknown('secondaryEmail'),
+  'prospecting.contact.field-phone': unknown('phone'),
+  'prospecting.contact.field-mobile-phone': unknown('mobilePhone'),
+  'prospecting.contact.field-job-title': unknown('jobTitle'),
+  'prospecting.contact.field-seniority': unknown('seniority'),
+  'prospecting.contact.field-department': unknown('department'),
+  'prospecting.contact.field-job-start-date': unknown('jobStartDate'),
+  'prospecting.contact.field-social-url-profile': unknown('socialUrlProfile'),
+  'prospecting.contact.field-microblog-url': unknown('microblogUrl'),
+  'prospecting.contact.field-country': unknown('country'),
+  'prospecting.contact.field-region': unknown('region'),
+  'prospecting.contact.field-city': unknown('city'),
+  'prospecting.contact.field-postal-code': unknown('postalCode'),
+  'prospecting.contact.field-address': unknown('address'),
+  'prospecting.contact.field-timezone': unknown('timezone'),
+  'prospecting.contact.field-gender': unknown('gender'),
+  'prospecting.contact.field-age': unknown('age'),
+  'prospecting.contact.field-birth-date': unknown('birthDate'),
+  'prospecting.contact.field-language': unknown('language'),
+  'prospecting.contact.field-years-of-experience': unknown('yearsOfExperience'),
+  'prospecting.contact.field-education': unknown('education'),
+  'prospecting.contact.field-skills': unknown('skills'),
+  'prospecting.contact.field-bio': unknown('bio'),
+  'prospecting.contact.field-profile-picture-url': unknown('profilePictureUrl'),
+  'prospecting.contact.company-field-company-name': unknown('companyName'),
+  'prospecting.contact.company-field-company-domain': unknown('companyDomain'),
+  'prospecting.contact.company-field-website-url': unknown('websiteUrl'),
+  'prospecting.contact.company-field-company-email': unknown('companyEmail'),
+  'prospecting.contact.company-field-logo-url': unknown('logoUrl'),
+  'prospecting.contact.company-field-industry': unknown('industry'),
+  'prospecting.contact.company-field-company-size': unknown('companySize'),
+  'prospecting.contact.company-field-company-type': unknown('companyType'),
+  'prospecting.contact.company-field-employee-count': unknown('employeeCount'),
+  'prospecting.contact.company-field-founded-year': unknown('foundedYear'),
+  'prospecting.contact.company-field-annual-revenue': unknown('annualRevenue'),
+  'prospecting.contact.company-field-social-company-url': unknown('socialCompanyUrl'),
+  'prospecting.contact.company-field-microblog-company-url': unknown('microblogCompanyUrl'),
+  'prospecting.contact.company-field-notes': unknown('notes'),
+  'prospecting.contact.company-field-tags': unknown('tags'),
+  'prospecting.contact.company-field-tech-stack': unknown('techStack'),
   'prospecting.contact.string-value-accepted': losesType('string', 'email'),
   'prospecting.contact.number-value-accepted': losesType('number', ''),
   'prospecting.contact.boolean-value-accepted': losesType('boolean', ''),

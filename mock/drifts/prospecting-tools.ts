@@ -15,25 +15,23 @@ const otherId = (name: string, ...fields: readonly string[]): DriftRow =>
     'ids have another form',
     changeField(operation(name), fields, () => OTHER_ID),
   );
+const renamed = (route: string): DriftRow =>
+  wireOf(
+    'the job has another name',
+    setBody(both(operation(`POST ${route}`), status(200)), () => ({ id: 'job' })),
+  );
+const lost = (route: string): DriftRow =>
+  wireOf('a job is not found', setStatus(operation(`GET ${route}/{jobId}`), 400));
 let reads = 0;
 
 /** Paid jobs, forms of ids, and what repeating does. */
 export const toolDrifts = table({
-  ...(Object.fromEntries(
-    Object.entries(TOOLS).flatMap(([tool, route]) => [
-      [
-        `prospecting.enrichment.${tool}-job-id`,
-        wireOf(
-          'the job has another name',
-          setBody(both(operation(`POST ${route}`), status(200)), () => ({ id: 'job' })),
-        ),
-      ],
-      [
-        `prospecting.enrichment.${tool}-result`,
-        wireOf('a job is not found', setStatus(operation(`GET ${route}/{jobId}`), 400)),
-      ],
-    ]),
-  ) as Parameters<typeof table>[0]),
+  'prospecting.enrichment.find-email-job-id': renamed(TOOLS['find-email']),
+  'prospecting.enrichment.find-email-result': lost(TOOLS['find-email']),
+  'prospecting.enrichment.find-phone-job-id': renamed(TOOLS['find-phone']),
+  'prospecting.enrichment.find-phone-result': lost(TOOLS['find-phone']),
+  'prospecting.enrichment.verify-email-job-id': renamed(TOOLS['verify-email']),
+  'prospecting.enrichment.verify-email-result': lost(TOOLS['verify-email']),
   'prospecting.enrichment.started-job-in-history': wireOf(
     'past jobs are not listed',
     setField(past, 'data', []),

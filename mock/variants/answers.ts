@@ -1,4 +1,3 @@
-import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { DriftRow } from '../drifts/types.ts';
 import { both, operation, setBody, setField, setHeader, setStatus, type When } from '../drifts/wire.ts';
 import type { WireDrift, WireReply } from '../http/wire.ts';
@@ -90,18 +89,3 @@ export const answering = (when: When, status: number, body: unknown): DriftRow =
       ? { status, headers: { ...reply.headers, ...JSON_TYPE }, body }
       : reply) satisfies WireDrift,
 });
-
-type Rows = { readonly [C in ClaimId]?: DriftRow };
-
-/** One kind of variant for many claims, each on the operations that its ledger entry names. */
-export const onOperations = (
-  ids: readonly ClaimId[],
-  row: (when: When) => DriftRow,
-  when: (...names: readonly string[]) => When = good,
-): Rows => Object.fromEntries(ids.map((id) => [id, row(when(...claims[id].operations))]));
-
-/** One kind of variant for many claims. */
-export const forEach = (
-  exchanges: Readonly<Partial<Record<ClaimId, When>>>,
-  row: (when: When) => DriftRow,
-): Rows => Object.fromEntries(Object.entries(exchanges).map(([claim, when]) => [claim, row(when)]));

@@ -119,21 +119,15 @@ export const repeats = scenario({
     };
   },
   checkers: {
-    'inbox.events.success-on-2xx': only(
-      /^accepts(?! the)/,
-      inboxDeliveryChecks['inbox.events.success-on-2xx'],
-    ),
-    'inbox.events.retry-on-non-2xx': only(/^fails/, inboxDeliveryChecks['inbox.events.retry-on-non-2xx']),
-    'inbox.events.four-retries': only(/^fails/, inboxDeliveryChecks['inbox.events.four-retries']),
-    'inbox.events.no-fifth-retry': only(/^fails/, inboxDeliveryChecks['inbox.events.no-fifth-retry']),
-    'inbox.events.retries-over-8-hours': only(
-      /^fails/,
-      inboxDeliveryChecks['inbox.events.retries-over-8-hours'],
-    ),
-    'inbox.events.retry-signed-anew': only(/^fails/, inboxDeliveryChecks['inbox.events.retry-signed-anew']),
+    'inbox.events.success-on-2xx': only(/^accepts(?! the)/, inboxDeliveryChecks.successOn2xx),
+    'inbox.events.retry-on-non-2xx': only(/^fails/, inboxDeliveryChecks.retryOnNon2xx),
+    'inbox.events.four-retries': only(/^fails/, inboxDeliveryChecks.fourRetries),
+    'inbox.events.no-fifth-retry': only(/^fails/, inboxDeliveryChecks.noFifthRetry),
+    'inbox.events.retries-over-8-hours': only(/^fails/, inboxDeliveryChecks.retriesOver8Hours),
+    'inbox.events.retry-signed-anew': only(/^fails/, inboxDeliveryChecks.retrySignedAnew),
     'inbox.events.retries-stop-after-success': only(
       'accepts the third attempt',
-      inboxDeliveryChecks['inbox.events.retries-stop-after-success'],
+      inboxDeliveryChecks.retriesStopAfterSuccess,
     ),
     'inbox.events.retry-on-slow-answer': only('is too slow', ({ deliveries }) =>
       check(deliveries.length > 1, 'it is not repeated after an answer that took too long', ...deliveries),

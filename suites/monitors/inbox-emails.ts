@@ -1,4 +1,3 @@
-import type { ClaimId } from '../../generated/claims.ts';
 import {
   isObject,
   objectOf,
@@ -38,66 +37,16 @@ const attachments = inside(emails, 'attachments');
 const tags = inside(listed, 'tags');
 const isAddress = (value: unknown): boolean => isObject(value);
 
-/** The fields that an email has in lists and in the detail alike, by the ending of their claims. */
-const shared = (
-  section: 'email-list-item' | 'email-detail',
-  select: (exchange: Exchange) => readonly JsonObject[],
-) =>
-  ({
-    [`inbox.${section}.id-string`]: f.field(select, 'id', 'a string', f.isString),
-    [`inbox.${section}.mailbox-id-string`]: f.field(select, 'mailboxId', 'a string', f.isString),
-    [`inbox.${section}.folder-id-string`]: f.field(select, 'folderId', 'a string', f.isString),
-    [`inbox.${section}.message-id-string`]: f.field(select, 'messageId', 'a string', f.isString),
-    [`inbox.${section}.message-id-angle-brackets`]: f.form(
-      select,
-      'messageId',
-      'between angle brackets',
-      f.isAngleBracketed,
-    ),
-    [`inbox.${section}.thread-id-string`]: f.field(select, 'threadId', 'a string', f.isString),
-    [`inbox.${section}.subject-string`]: f.field(select, 'subject', 'a string', f.isString),
-    [`inbox.${section}.from-address`]: f.field(select, 'from', 'an address', isAddress),
-    [`inbox.${section}.to-addresses`]: f.field(select, 'to', 'an array of addresses', f.isArrayOfObjects),
-    [`inbox.${section}.cc-addresses`]: f.field(select, 'cc', 'an array of addresses', f.isArrayOfObjects),
-    [`inbox.${section}.date-string`]: f.field(select, 'date', 'a string', f.isString),
-    [`inbox.${section}.date-iso-utc`]: f.form(select, 'date', 'an ISO 8601 moment in UTC', f.isUtc),
-    [`inbox.${section}.snippet-string`]: f.field(select, 'snippet', 'a string', f.isString),
-    [`inbox.${section}.is-read-boolean`]: f.field(select, 'isRead', 'a boolean', f.isBoolean),
-    [`inbox.${section}.is-starred-boolean`]: f.field(select, 'isStarred', 'a boolean', f.isBoolean),
-    [`inbox.${section}.is-draft-boolean`]: f.field(select, 'isDraft', 'a boolean', f.isBoolean),
-    [`inbox.${section}.waiting-for-reply-boolean`]: f.field(
-      select,
-      'waitingForReply',
-      'a boolean',
-      f.isBoolean,
-    ),
-    [`inbox.${section}.has-attachments-boolean`]: f.field(select, 'hasAttachments', 'a boolean', f.isBoolean),
-    [`inbox.${section}.attachments-array`]: f.field(
-      select,
-      'attachments',
-      'an array of attachments',
-      f.isArrayOfObjects,
-    ),
-    [`inbox.${section}.in-reply-to-string`]: f.field(select, 'inReplyTo', 'a string', f.isString),
-    [`inbox.${section}.references-array`]: f.field(
-      select,
-      'references',
-      'an array of strings',
-      f.isArrayOfStrings,
-    ),
-    [`inbox.${section}.references-are-message-ids`]: (exchange: Exchange): Judgement =>
-      every(
-        select(exchange)
-          .flatMap((email) => email['references'])
-          .filter((reference): reference is string => typeof reference === 'string'),
-        (reference) =>
-          check(
-            f.isAngleBracketed(reference),
-            `the reference ${f.show(reference)} is no message id`,
-            exchange,
-          ),
-      ),
-  }) as { readonly [C in ClaimId]?: (exchange: Exchange) => Judgement };
+const referencesAreIds =
+  (select: (exchange: Exchange) => readonly JsonObject[]) =>
+  (exchange: Exchange): Judgement =>
+    every(
+      select(exchange)
+        .flatMap((email) => email['references'])
+        .filter((reference): reference is string => typeof reference === 'string'),
+      (reference) =>
+        check(f.isAngleBracketed(reference), `the reference ${f.show(reference)} is no message id`, exchange),
+    );
 
 const envelope =
   (operation: string) =>
@@ -119,8 +68,95 @@ const returnsPage =
 
 /** The shapes of emails and pages, wherever one appears. */
 export const inboxEmailMonitors = monitors('inbox', {
-  ...shared('email-list-item', listed),
-  ...shared('email-detail', detailed),
+  'inbox.email-list-item.id-string': f.field(listed, 'id', 'a string', f.isString),
+  'inbox.email-list-item.mailbox-id-string': f.field(listed, 'mailboxId', 'a string', f.isString),
+  'inbox.email-list-item.folder-id-string': f.field(listed, 'folderId', 'a string', f.isString),
+  'inbox.email-list-item.message-id-string': f.field(listed, 'messageId', 'a string', f.isString),
+  'inbox.email-list-item.message-id-angle-brackets': f.form(
+    listed,
+    'messageId',
+    'between angle brackets',
+    f.isAngleBracketed,
+  ),
+  'inbox.email-list-item.thread-id-string': f.field(listed, 'threadId', 'a string', f.isString),
+  'inbox.email-list-item.subject-string': f.field(listed, 'subject', 'a string', f.isString),
+  'inbox.email-list-item.from-address': f.field(listed, 'from', 'an address', isAddress),
+  'inbox.email-list-item.to-addresses': f.field(listed, 'to', 'an array of addresses', f.isArrayOfObjects),
+  'inbox.email-list-item.cc-addresses': f.field(listed, 'cc', 'an array of addresses', f.isArrayOfObjects),
+  'inbox.email-list-item.date-string': f.field(listed, 'date', 'a string', f.isString),
+  'inbox.email-list-item.date-iso-utc': f.form(listed, 'date', 'an ISO 8601 moment in UTC', f.isUtc),
+  'inbox.email-list-item.snippet-string': f.field(listed, 'snippet', 'a string', f.isString),
+  'inbox.email-list-item.is-read-boolean': f.field(listed, 'isRead', 'a boolean', f.isBoolean),
+  'inbox.email-list-item.is-starred-boolean': f.field(listed, 'isStarred', 'a boolean', f.isBoolean),
+  'inbox.email-list-item.is-draft-boolean': f.field(listed, 'isDraft', 'a boolean', f.isBoolean),
+  'inbox.email-list-item.waiting-for-reply-boolean': f.field(
+    listed,
+    'waitingForReply',
+    'a boolean',
+    f.isBoolean,
+  ),
+  'inbox.email-list-item.has-attachments-boolean': f.field(
+    listed,
+    'hasAttachments',
+    'a boolean',
+    f.isBoolean,
+  ),
+  'inbox.email-list-item.attachments-array': f.field(
+    listed,
+    'attachments',
+    'an array of attachments',
+    f.isArrayOfObjects,
+  ),
+  'inbox.email-list-item.in-reply-to-string': f.field(listed, 'inReplyTo', 'a string', f.isString),
+  'inbox.email-list-item.references-array': f.field(
+    listed,
+    'references',
+    'an array of strings',
+    f.isArrayOfStrings,
+  ),
+  'inbox.email-list-item.references-are-message-ids': referencesAreIds(listed),
+  'inbox.email-detail.id-string': f.field(detailed, 'id', 'a string', f.isString),
+  'inbox.email-detail.mailbox-id-string': f.field(detailed, 'mailboxId', 'a string', f.isString),
+  'inbox.email-detail.folder-id-string': f.field(detailed, 'folderId', 'a string', f.isString),
+  'inbox.email-detail.message-id-string': f.field(detailed, 'messageId', 'a string', f.isString),
+  'inbox.email-detail.message-id-angle-brackets': f.form(
+    detailed,
+    'messageId',
+    'between angle brackets',
+    f.isAngleBracketed,
+  ),
+  'inbox.email-detail.thread-id-string': f.field(detailed, 'threadId', 'a string', f.isString),
+  'inbox.email-detail.subject-string': f.field(detailed, 'subject', 'a string', f.isString),
+  'inbox.email-detail.from-address': f.field(detailed, 'from', 'an address', isAddress),
+  'inbox.email-detail.to-addresses': f.field(detailed, 'to', 'an array of addresses', f.isArrayOfObjects),
+  'inbox.email-detail.cc-addresses': f.field(detailed, 'cc', 'an array of addresses', f.isArrayOfObjects),
+  'inbox.email-detail.date-string': f.field(detailed, 'date', 'a string', f.isString),
+  'inbox.email-detail.date-iso-utc': f.form(detailed, 'date', 'an ISO 8601 moment in UTC', f.isUtc),
+  'inbox.email-detail.snippet-string': f.field(detailed, 'snippet', 'a string', f.isString),
+  'inbox.email-detail.is-read-boolean': f.field(detailed, 'isRead', 'a boolean', f.isBoolean),
+  'inbox.email-detail.is-starred-boolean': f.field(detailed, 'isStarred', 'a boolean', f.isBoolean),
+  'inbox.email-detail.is-draft-boolean': f.field(detailed, 'isDraft', 'a boolean', f.isBoolean),
+  'inbox.email-detail.waiting-for-reply-boolean': f.field(
+    detailed,
+    'waitingForReply',
+    'a boolean',
+    f.isBoolean,
+  ),
+  'inbox.email-detail.has-attachments-boolean': f.field(detailed, 'hasAttachments', 'a boolean', f.isBoolean),
+  'inbox.email-detail.attachments-array': f.field(
+    detailed,
+    'attachments',
+    'an array of attachments',
+    f.isArrayOfObjects,
+  ),
+  'inbox.email-detail.in-reply-to-string': f.field(detailed, 'inReplyTo', 'a string', f.isString),
+  'inbox.email-detail.references-array': f.field(
+    detailed,
+    'references',
+    'an array of strings',
+    f.isArrayOfStrings,
+  ),
+  'inbox.email-detail.references-are-message-ids': referencesAreIds(detailed),
   'inbox.email-list-item.tags-array': f.field(listed, 'tags', 'an array of tags', f.isArrayOfObjects),
   'inbox.email-list-item.id-unique-in-page': (exchange) =>
     every(pages(exchange), () => {

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
-import type { ClaimId } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
 import type { Client } from '../kit/http/client.ts';
 import { statusOf, type Exchange, type KeyName } from '../kit/http/exchange.ts';
 import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Checker } from '../kit/engine/scenario.ts';
+import { scenario, type Checker, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { formOf } from './forms.ts';
 import { bodyOf, isStatus, ok, stringIn } from './wire.ts';
 
@@ -34,78 +33,90 @@ export function knock(
   });
 }
 
-/** Each claim about a group of routes that needs a key, with the paths it is about. */
-const GROUPS: readonly (readonly [claim: ClaimId, paths: RegExp, reading: boolean])[] = [
-  ['prospecting.auth.lists-reading-needs-key', /^\/lists/, true],
-  ['prospecting.auth.lists-writing-needs-key', /^\/lists/, false],
-  ['prospecting.auth.campaigns-reading-needs-key', /^\/advanced/, true],
-  ['prospecting.auth.campaigns-writing-needs-key', /^\/advanced/, false],
-  ['prospecting.auth.webhook-reading-needs-key', /^\/webhook/, true],
-  ['prospecting.auth.credits-reading-needs-key', /^\/credits/, true],
-  ['prospecting.auth.stats-reading-needs-key', /^\/stats/, true],
-  ['prospecting.auth.legacy-email-reading-needs-key', /^\/emails\/(?!blacklists|reply)/, true],
-  ['prospecting.auth.legacy-email-writing-needs-key', /^\/emails\/(?!blacklists|reply)/, false],
-  ['prospecting.auth.legacy-social-reading-needs-key', /^\/social\//, true],
-  ['prospecting.auth.legacy-social-writing-needs-key', /^\/social\//, false],
-  ['prospecting.auth.blacklists-reading-needs-key', /^\/emails\/blacklists/, true],
-  ['prospecting.auth.blacklists-writing-needs-key', /^\/emails\/blacklists/, false],
-  ['prospecting.auth.tools-reading-needs-key', /^\/tools/, true],
-  ['prospecting.auth.tools-writing-needs-key', /^\/tools/, false],
-  ['prospecting.auth.providers-reading-needs-key', /^\/email-providers/, true],
-  ['prospecting.auth.providers-writing-needs-key', /^\/email-providers/, false],
-  ['prospecting.auth.scrapers-reading-needs-key', /^\/social-scrappers/, true],
-  ['prospecting.auth.scrapers-writing-needs-key', /^\/social-scrappers/, false],
-  ['prospecting.auth.reply-writing-needs-key', /^\/emails\/reply/, false],
-];
+/** The paths of each group of routes that needs a key. */
+const PATHS = {
+  lists: /^\/lists/,
+  campaigns: /^\/advanced/,
+  webhook: /^\/webhook/,
+  credits: /^\/credits/,
+  stats: /^\/stats/,
+  legacyEmail: /^\/emails\/(?!blacklists|reply)/,
+  legacySocial: /^\/social\//,
+  blacklists: /^\/emails\/blacklists/,
+  tools: /^\/tools/,
+  providers: /^\/email-providers/,
+  scrapers: /^\/social-scrappers/,
+  reply: /^\/emails\/reply/,
+} as const;
 
 interface Knocks {
   readonly operation: Operation;
   readonly none: Exchange;
   readonly unknown: Exchange;
 }
-const inGroup = ({ operation }: Knocks, paths: RegExp, reading: boolean): boolean =>
-  isReading(operation) === reading && paths.test(operation.split(' ')[1] ?? '');
+/** Knocks without a key and with an unknown one. */
+const knockTwice = async ({ prospecting }: ScenarioContext, operation: Operation): Promise<Knocks> => ({
+  operation,
+  none: await knock(prospecting, operation, { key: 'none' }),
+  unknown: await knock(prospecting, operation, { key: 'unknown' }),
+});
+const needsKey =
+  (paths: RegExp): Checker<Knocks> =>
+  ({ operation, none, unknown }) =>
+    given(paths.test(operation.split(' ')[1] ?? ''), () =>
+      every([none, unknown], (answer) => isStatus(answer, 401)),
+    );
+const shown = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value));
 
-const doorOf = (operationsOf: readonly Operation[], reading: boolean, id: string) =>
-  scenario({
-    id,
-    service: 'prospecting',
-    needs: [reading ? 'read' : 'write'],
-    cost: 2,
-    cases: () => operationsOf.filter((operation) => isReading(operation) === reading),
-    stimulus: async ({ prospecting }, operation): Promise<Knocks> => ({
-      operation,
-      none: await knock(prospecting, operation, { key: 'none' }),
-      unknown: await knock(prospecting, operation, { key: 'unknown' }),
-    }),
-    checkers: {
-      ...Object.fromEntries(
-        GROUPS.filter(([, , of]) => of === reading).map(([claim, paths]): [string, Checker<Knocks>] => [
-          claim,
-          (h) =>
-            given(inGroup(h, paths, reading), () =>
-              every([h.none, h.unknown], (answer) => isStatus(answer, 401)),
-            ),
-        ]),
-      ),
-      ...(reading && {
-        'prospecting.auth.missing-key-401': ({ none }: Knocks) => isStatus(none, 401),
-        'prospecting.auth.unknown-key-401': ({ unknown }: Knocks) => isStatus(unknown, 401),
-      }),
-    },
-    observers: {
-      ...(reading && {
-        'prospecting.auth.unauthorised-main-code': ({ operation, none }: Knocks) =>
-          operation === 'GET /advanced/campaigns' ? f(bodyOf(none)['code']) : undefined,
-        'prospecting.auth.unauthorised-lists-message': ({ operation, none }: Knocks) =>
-          operation === 'GET /lists/list' ? f(bodyOf(none)['message']) : undefined,
-      }),
-    },
-  });
-const f = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value));
+const readingDoors = scenario({
+  id: 'prospecting.auth.reading',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 2,
+  cases: () => all.filter(isReading),
+  stimulus: knockTwice,
+  checkers: {
+    'prospecting.auth.lists-reading-needs-key': needsKey(PATHS.lists),
+    'prospecting.auth.campaigns-reading-needs-key': needsKey(PATHS.campaigns),
+    'prospecting.auth.webhook-reading-needs-key': needsKey(PATHS.webhook),
+    'prospecting.auth.credits-reading-needs-key': needsKey(PATHS.credits),
+    'prospecting.auth.stats-reading-needs-key': needsKey(PATHS.stats),
+    'prospecting.auth.legacy-email-reading-needs-key': needsKey(PATHS.legacyEmail),
+    'prospecting.auth.legacy-social-reading-needs-key': needsKey(PATHS.legacySocial),
+    'prospecting.auth.blacklists-reading-needs-key': needsKey(PATHS.blacklists),
+    'prospecting.auth.tools-reading-needs-key': needsKey(PATHS.tools),
+    'prospecting.auth.providers-reading-needs-key': needsKey(PATHS.providers),
+    'prospecting.auth.scrapers-reading-needs-key': needsKey(PATHS.scrapers),
+    'prospecting.auth.missing-key-401': ({ none }) => isStatus(none, 401),
+    'prospecting.auth.unknown-key-401': ({ unknown }) => isStatus(unknown, 401),
+  },
+  observers: {
+    'prospecting.auth.unauthorised-main-code': ({ operation, none }) =>
+      operation === 'GET /advanced/campaigns' ? shown(bodyOf(none)['code']) : undefined,
+    'prospecting.auth.unauthorised-lists-message': ({ operation, none }) =>
+      operation === 'GET /lists/list' ? shown(bodyOf(none)['message']) : undefined,
+  },
+});
 
-const readingDoors = doorOf(all, true, 'prospecting.auth.reading');
-const writingDoors = doorOf(all, false, 'prospecting.auth.writing');
+const writingDoors = scenario({
+  id: 'prospecting.auth.writing',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 2,
+  cases: () => all.filter((operation) => !isReading(operation)),
+  stimulus: knockTwice,
+  checkers: {
+    'prospecting.auth.lists-writing-needs-key': needsKey(PATHS.lists),
+    'prospecting.auth.campaigns-writing-needs-key': needsKey(PATHS.campaigns),
+    'prospecting.auth.legacy-email-writing-needs-key': needsKey(PATHS.legacyEmail),
+    'prospecting.auth.legacy-social-writing-needs-key': needsKey(PATHS.legacySocial),
+    'prospecting.auth.blacklists-writing-needs-key': needsKey(PATHS.blacklists),
+    'prospecting.auth.tools-writing-needs-key': needsKey(PATHS.tools),
+    'prospecting.auth.providers-writing-needs-key': needsKey(PATHS.providers),
+    'prospecting.auth.scrapers-writing-needs-key': needsKey(PATHS.scrapers),
+    'prospecting.auth.reply-writing-needs-key': needsKey(PATHS.reply),
+  },
+});
 
 const READS = ['GET /lists/list', 'GET /advanced/campaigns', 'GET /credits/usage', 'GET /webhook'] as const;
 

@@ -1,5 +1,4 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import type { ClaimId } from '../../generated/claims.ts';
 import { objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
 import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario, type ScenarioContext, type Observer } from '../kit/engine/scenario.ts';
@@ -89,22 +88,32 @@ const arrivals = scenario({
 interface Move {
   readonly from: Status | undefined;
   readonly by: keyof typeof POST | undefined;
-  readonly open?: ClaimId;
 }
 /** Each move that is looked at, from a campaign of a status, or from a new one. */
 const MOVES: readonly Move[] = [
-  { from: undefined, by: undefined, open: 'prospecting.states.after-create' },
-  { from: 'RUNNING', by: 'pause', open: 'prospecting.states.after-pause' },
-  { from: 'RUNNING', by: 'finish', open: 'prospecting.states.after-finish' },
-  { from: 'FINISHED', by: 'reactivate', open: 'prospecting.states.after-reactivate' },
-  { from: 'FINISHED', by: 'archive', open: 'prospecting.states.after-archive' },
-  { from: 'DRAFT', by: 'pause', open: 'prospecting.states.invalid-transition' },
+  { from: undefined, by: undefined },
+  { from: 'RUNNING', by: 'pause' },
+  { from: 'RUNNING', by: 'finish' },
+  { from: 'FINISHED', by: 'reactivate' },
+  { from: 'FINISHED', by: 'archive' },
+  { from: 'DRAFT', by: 'pause' },
 ];
-const moved = ({ answer, after }: { answer: Exchange | undefined; after: Exchange }): string =>
+interface Moved {
+  readonly move: Move;
+  readonly before: Exchange;
+  readonly answer: Exchange | undefined;
+  readonly after: Exchange;
+}
+const moved = ({ answer, after }: Moved): string =>
   `${answer === undefined ? '' : `${statusOf(answer)}, `}${String(statusIn(after))}`;
 
-const isThere = ({ move, before }: { move: Move; before: Exchange }): boolean =>
+const isThere = ({ move, before }: Moved): boolean =>
   move.from === undefined || statusIn(before) === move.from;
+/** What one move leads to. */
+const outcomeOf =
+  (from: Move['from'], by: Move['by']): Observer<Moved> =>
+  (h) =>
+    h.move.from === from && h.move.by === by && isThere(h) ? moved(h) : undefined;
 
 const moves = scenario({
   id: 'prospecting.states.moves',
@@ -128,14 +137,14 @@ const moves = scenario({
         check(statusIn(after) === 'RUNNING', `the status is ${String(statusIn(after))}`, answer, after),
       ),
   },
-  observers: Object.fromEntries(
-    MOVES.flatMap(
-      ({ open }): [string, Observer<Parameters<typeof moved>[0] & Parameters<typeof isThere>[0]>][] =>
-        open === undefined
-          ? []
-          : [[open, (h) => (h.move.open === open && isThere(h) ? moved(h) : undefined)]],
-    ),
-  ),
+  observers: {
+    'prospecting.states.after-create': outcomeOf(undefined, undefined),
+    'prospecting.states.after-pause': outcomeOf('RUNNING', 'pause'),
+    'prospecting.states.after-finish': outcomeOf('RUNNING', 'finish'),
+    'prospecting.states.after-reactivate': outcomeOf('FINISHED', 'reactivate'),
+    'prospecting.states.after-archive': outcomeOf('FINISHED', 'archive'),
+    'prospecting.states.invalid-transition': outcomeOf('DRAFT', 'pause'),
+  },
 });
 
 const startRunning = scenario({

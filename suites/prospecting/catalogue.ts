@@ -1,6 +1,6 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { Exchange } from '../kit/http/exchange.ts';
-import { check, given, type Judgement } from '../kit/engine/judgement.ts';
+import { check, given } from '../kit/engine/judgement.ts';
 import { scenario, type ScenarioContext, type Checker, type Observer } from '../kit/engine/scenario.ts';
 import { readyCampaign, setPart, statusIn } from './campaign-wire.ts';
 import { knock, NO_ID } from './access.ts';
@@ -26,7 +26,28 @@ const SERVED = [
   ...about('prospecting.catalogue.served-'),
   ...about('prospecting.campaign-routes.served-'),
 ] as const;
-const SHAPES = about('prospecting.catalogue.shape-');
+/** Routes whose answers have a shape that the document does not show. */
+const SHAPED = [
+  'GET /advanced/campaigns/{campaignId}',
+  'GET /advanced/campaigns/{campaignId}/manual-tasks',
+  'GET /advanced/campaigns/{campaignId}/progress',
+  'GET /stats/advanced',
+  'GET /emails/campaign/contacts',
+  'GET /emails/campaigns',
+  'GET /emails/campaigns/{campaignId}',
+  'GET /emails/campaigns/{campaignId}/activities',
+  'GET /stats',
+  'GET /social/campaign/contacts',
+  'GET /social/campaigns',
+  'GET /social/campaigns/{campaignId}/activities',
+  'GET /stats/social',
+  'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message',
+  'GET /emails/blacklists',
+  'GET /email-providers',
+  'GET /email-providers/warmup',
+  'GET /social-scrappers/{id}',
+  'GET /social-scrappers/{id}/download',
+] as const;
 const isReading = (operation: string): boolean => operation.startsWith('GET ');
 const operationsOf = (reading: boolean): string[] => [
   ...new Set(SERVED.map(([, operation]) => operation).filter((each) => isReading(each) === reading)),
@@ -49,12 +70,17 @@ function shapeOf({ response }: Exchange): string {
   return `${status} ${response.headers['content-type'] ?? 'without a type'}`;
 }
 
+const shapeAt =
+  (operation: (typeof SHAPED)[number]): Observer<Knock> =>
+  (h) =>
+    h.operation === operation ? shapeOf(h.answer) : undefined;
+
 const reading = scenario({
   id: 'prospecting.catalogue.reading',
   service: 'prospecting',
   needs: ['read'],
   cost: 1,
-  cases: () => [...new Set([...operationsOf(true), ...SHAPES.map(([, operation]) => operation)])],
+  cases: () => [...new Set([...operationsOf(true), ...SHAPED])],
   stimulus: async ({ prospecting, survey }, operation): Promise<Knock> => ({
     operation,
     answer: await prospecting.raw({
@@ -66,12 +92,39 @@ const reading = scenario({
     }),
   }),
   checkers: servedOf(true),
-  observers: Object.fromEntries(
-    SHAPES.map(([claim, operation]): [string, Observer<Knock>] => [
-      claim,
-      (h) => (h.operation === operation ? shapeOf(h.answer) : undefined),
-    ]),
-  ),
+  observers: {
+    'prospecting.catalogue.shape-get-advanced-campaigns-one': shapeAt('GET /advanced/campaigns/{campaignId}'),
+    'prospecting.catalogue.shape-get-advanced-campaigns-manual-tasks': shapeAt(
+      'GET /advanced/campaigns/{campaignId}/manual-tasks',
+    ),
+    'prospecting.catalogue.shape-get-advanced-campaigns-progress': shapeAt(
+      'GET /advanced/campaigns/{campaignId}/progress',
+    ),
+    'prospecting.catalogue.shape-get-stats-advanced': shapeAt('GET /stats/advanced'),
+    'prospecting.catalogue.shape-get-emails-campaign-contacts': shapeAt('GET /emails/campaign/contacts'),
+    'prospecting.catalogue.shape-get-emails-campaigns': shapeAt('GET /emails/campaigns'),
+    'prospecting.catalogue.shape-get-emails-campaigns-one': shapeAt('GET /emails/campaigns/{campaignId}'),
+    'prospecting.catalogue.shape-get-emails-campaigns-activities': shapeAt(
+      'GET /emails/campaigns/{campaignId}/activities',
+    ),
+    'prospecting.catalogue.shape-get-stats': shapeAt('GET /stats'),
+    'prospecting.catalogue.shape-get-social-campaign-contacts': shapeAt('GET /social/campaign/contacts'),
+    'prospecting.catalogue.shape-get-social-campaigns': shapeAt('GET /social/campaigns'),
+    'prospecting.catalogue.shape-get-social-campaigns-activities': shapeAt(
+      'GET /social/campaigns/{campaignId}/activities',
+    ),
+    'prospecting.catalogue.shape-get-stats-social': shapeAt('GET /stats/social'),
+    'prospecting.catalogue.shape-get-advanced-campaigns-activities-message': shapeAt(
+      'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message',
+    ),
+    'prospecting.catalogue.shape-get-emails-blacklists': shapeAt('GET /emails/blacklists'),
+    'prospecting.catalogue.shape-get-email-providers': shapeAt('GET /email-providers'),
+    'prospecting.catalogue.shape-get-email-providers-warmup': shapeAt('GET /email-providers/warmup'),
+    'prospecting.catalogue.shape-get-social-scrappers-one': shapeAt('GET /social-scrappers/{id}'),
+    'prospecting.catalogue.shape-get-social-scrappers-download': shapeAt(
+      'GET /social-scrappers/{id}/download',
+    ),
+  },
 });
 
 const writing = scenario({
@@ -225,6 +278,18 @@ interface Listed {
   readonly other: Exchange;
 }
 
+const takes =
+  (kind: Listed['kind']): Checker<Listed> =>
+  (h) =>
+    given(h.kind === kind, () =>
+      check(
+        ok(h.added) && (!ok(h.listed) || h.listed.response.text.includes(h.value)),
+        `the blacklist does not take ${h.value}`,
+        h.added,
+        h.listed,
+      ),
+    );
+
 const blacklists = scenario({
   id: 'prospecting.catalogue.blacklists',
   service: 'prospecting',
@@ -247,20 +312,11 @@ const blacklists = scenario({
     });
     return { kind, value, added, listed, other };
   },
-  checkers: Object.fromEntries(
-    (['email', 'domain', 'profile'] as const).map((kind) => [
-      `prospecting.catalogue.blacklist-takes-${kind}`,
-      (h: Listed): Judgement =>
-        given(h.kind === kind, () =>
-          check(
-            ok(h.added) && (!ok(h.listed) || h.listed.response.text.includes(h.value)),
-            `the blacklist does not take ${h.value}`,
-            h.added,
-            h.listed,
-          ),
-        ),
-    ]),
-  ),
+  checkers: {
+    'prospecting.catalogue.blacklist-takes-email': takes('email'),
+    'prospecting.catalogue.blacklist-takes-domain': takes('domain'),
+    'prospecting.catalogue.blacklist-takes-profile': takes('profile'),
+  },
   observers: {
     'prospecting.not-detailed.blacklists': (h: Listed) => ({
       [`an entry of the kind ${h.kind}`]: commonFields(

@@ -1,4 +1,3 @@
-import type { ClaimId } from '../../generated/claims.ts';
 import { objectsOf, statusOf, type JsonObject } from '../kit/http/exchange.ts';
 import { scenario, type Observer } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
@@ -7,17 +6,17 @@ import { bodyOf, ok, stringIn } from './wire.ts';
 
 /** Contacts whose handling the document leaves open, each sent on its own; `#` is the id of their list. */
 const SENT = {
-  'prospecting.contact.whitespace-string': [{ firstName: '   ' }],
-  'prospecting.contact.object-refused-status': [{ firstName: { first: 'Ada' } }],
-  'prospecting.contact.company-address-in-table': [
+  whitespaceString: [{ firstName: '   ' }],
+  objectRefusedStatus: [{ firstName: { first: 'Ada' } }],
+  companyAddressInTable: [
     { 'Company Country': 'Chile' },
     { 'Company City': 'Valdivia' },
     { 'Company Address': 'Calle Larga 9' },
   ],
-  'prospecting.contact.other-numeric-fields': [{ foundedYear: 'long ago' }, { yearsOfExperience: 'many' }],
-  'prospecting.contact.numeric-string': [{ age: '41' }, { annualRevenue: '5400000.5' }],
-  'prospecting.contact.invalid-date-outcome': [{ birthDate: 'some day in May' }],
-  'prospecting.contact.valid-date-forms': [
+  otherNumericFields: [{ foundedYear: 'long ago' }, { yearsOfExperience: 'many' }],
+  numericString: [{ age: '41' }, { annualRevenue: '5400000.5' }],
+  invalidDateOutcome: [{ birthDate: 'some day in May' }],
+  validDateForms: [
     '1984-05-17',
     '17/05/1984',
     '05/17/1984',
@@ -26,27 +25,20 @@ const SENT = {
     '1984',
     451612800000,
   ].map((birthDate) => ({ birthDate })),
-  'prospecting.contact.full-contact-keys': [s.COMPANY_VALUES],
-  'prospecting.key-resolution.aliases': ['name', 'company', 'website', 'title', 'domain', 'surname'].map(
-    (key) => ({ [key]: 'plain words' }),
-  ),
-  'prospecting.key-resolution.prefix-direction': [
-    { seniorityLevel: 'plain words' },
-    { mySkills: 'plain words' },
-  ],
-  'prospecting.key-resolution.prefix-ties': ['name', 'com', 'micro', 'url', 'employee'].map((key) => ({
+  fullContactKeys: [s.COMPANY_VALUES],
+  aliases: ['name', 'company', 'website', 'title', 'domain', 'surname'].map((key) => ({
     [key]: 'plain words',
   })),
-  'prospecting.key-resolution.prefix-length-counting': [{ 's-k': 'plain words' }, { 'g e': 'plain words' }],
-  'prospecting.key-resolution.id-key-listed-as-created': [{ 'qx#id': 'plain words' }],
-  'prospecting.key-resolution.id-key-case': [{ 'qx#Id': 'a@b.example' }, { 'qx#ID': 'a@b.example' }],
-  'prospecting.key-resolution.short-number-under-unknown-key': [{ 'qx#': 48291 }, { 'qx#': 7 }],
-  'prospecting.key-resolution.digits-with-separators': [
-    { 'qx#': '2024-05-17' },
-    { 'qx#': '48 29 13' },
-    { 'qx#': 'flat 482913' },
-  ],
-  'prospecting.key-resolution.profile-url-forms': [
+  prefixDirection: [{ seniorityLevel: 'plain words' }, { mySkills: 'plain words' }],
+  prefixTies: ['name', 'com', 'micro', 'url', 'employee'].map((key) => ({
+    [key]: 'plain words',
+  })),
+  prefixLengthCounting: [{ 's-k': 'plain words' }, { 'g e': 'plain words' }],
+  idKeyListedAsCreated: [{ 'qx#id': 'plain words' }],
+  idKeyCase: [{ 'qx#Id': 'a@b.example' }, { 'qx#ID': 'a@b.example' }],
+  shortNumberUnderUnknownKey: [{ 'qx#': 48291 }, { 'qx#': 7 }],
+  digitsWithSeparators: [{ 'qx#': '2024-05-17' }, { 'qx#': '48 29 13' }, { 'qx#': 'flat 482913' }],
+  profileUrlForms: [
     'https://linkedin.com/in/ada',
     'http://www.linkedin.com/in/ada/',
     'www.linkedin.com/in/ada',
@@ -54,20 +46,20 @@ const SENT = {
     'https://x.com/ada',
     'https://social.example/in/ada',
   ].map((url) => ({ 'qx#': url })),
-  'prospecting.key-resolution.by-value-order': [
-    { 'qx#': 'https://www.linkedin.com/in/482913' },
-    { 'qx#': 'https://shop.example/482913' },
-  ],
-  'prospecting.key-resolution.last-contacted-standing': [{ lastContacted: 'some day in May' }],
-  'prospecting.key-resolution.one-key-which-wins': [
+  byValueOrder: [{ 'qx#': 'https://www.linkedin.com/in/482913' }, { 'qx#': 'https://shop.example/482913' }],
+  lastContactedStanding: [{ lastContacted: 'some day in May' }],
+  oneKeyWhichWins: [
     { firstName: 'Ada', first_name: 'Eve' },
     { first_name: 'Eve', firstName: 'Ada' },
     { first_name: 'Eve', 'First-Name': 'Ada' },
   ],
-} as const satisfies { readonly [C in ClaimId]?: readonly Readonly<Record<string, unknown>>[] };
+} as const satisfies Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+
+type Kind = keyof typeof SENT;
+const KINDS = Object.keys(SENT) as Kind[];
 
 interface Question {
-  readonly claim: string;
+  readonly about: Kind;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 interface Answer extends Question {
@@ -92,35 +84,54 @@ function seen({ fields, stored, listId }: Answer): string {
   return `${entries.join(', ')} → ${[...shown, ...made].join(', ') || 'nothing'}`.replaceAll(listId, '#');
 }
 
+const answersTo =
+  (about: Kind): Observer<Answer> =>
+  (answer) =>
+    answer.about === about ? seen(answer) : undefined;
+
 const asked = scenario({
   id: 'prospecting.open-questions.contacts',
   service: 'prospecting',
   needs: ['write'],
   cost: 3,
   cases: () =>
-    Object.entries(SENT).flatMap(([claim, contacts]) =>
-      contacts.map((fields): Question => ({ claim, fields })),
-    ),
-  stimulus: async (context, { claim, fields }): Promise<Answer> => {
+    KINDS.flatMap((about) => SENT[about].map((fields: Question['fields']): Question => ({ about, fields }))),
+  stimulus: async (context, { about, fields }): Promise<Answer> => {
     const { listId } = await newList(context, 'questions');
     const email = 'question@contact.example';
     const named = Object.fromEntries(
       Object.entries(fields).map(([key, value]) => [key.replace('#', listId), value]),
     );
     return {
-      claim,
+      about,
       fields: named,
       listId,
       stored: await s.store(context, listId, { email, ...named }, email),
     };
   },
   checkers: {},
-  observers: Object.fromEntries(
-    Object.keys(SENT).map((claim): [string, Observer<Answer>] => [
-      claim,
-      (answer) => (answer.claim === claim ? seen(answer) : undefined),
-    ]),
-  ),
+  observers: {
+    'prospecting.contact.whitespace-string': answersTo('whitespaceString'),
+    'prospecting.contact.object-refused-status': answersTo('objectRefusedStatus'),
+    'prospecting.contact.company-address-in-table': answersTo('companyAddressInTable'),
+    'prospecting.contact.other-numeric-fields': answersTo('otherNumericFields'),
+    'prospecting.contact.numeric-string': answersTo('numericString'),
+    'prospecting.contact.invalid-date-outcome': answersTo('invalidDateOutcome'),
+    'prospecting.contact.valid-date-forms': answersTo('validDateForms'),
+    'prospecting.contact.full-contact-keys': answersTo('fullContactKeys'),
+    'prospecting.key-resolution.aliases': answersTo('aliases'),
+    'prospecting.key-resolution.prefix-direction': answersTo('prefixDirection'),
+    'prospecting.key-resolution.prefix-ties': answersTo('prefixTies'),
+    'prospecting.key-resolution.prefix-length-counting': answersTo('prefixLengthCounting'),
+    'prospecting.key-resolution.id-key-listed-as-created': answersTo('idKeyListedAsCreated'),
+    'prospecting.key-resolution.id-key-case': answersTo('idKeyCase'),
+    'prospecting.key-resolution.short-number-under-unknown-key': answersTo('shortNumberUnderUnknownKey'),
+    'prospecting.key-resolution.digits-with-separators': answersTo('digitsWithSeparators'),
+    'prospecting.key-resolution.profile-url-forms': answersTo('profileUrlForms'),
+    'prospecting.key-resolution.by-value-order': answersTo('byValueOrder'),
+    'prospecting.key-resolution.last-contacted-standing': answersTo('lastContactedStanding'),
+    'prospecting.key-resolution.one-key-which-wins': answersTo('oneKeyWhichWins'),
+  },
 });
 
 /** Changes of a contact by its `leadId`, and a batch with an array in it. */

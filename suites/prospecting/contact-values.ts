@@ -7,6 +7,11 @@ import { isOk, isStatus, itemsOf, ok, stringIn } from './wire.ts';
 
 const EMAIL = 'values@contact.example';
 
+interface Sent extends s.Stored {
+  readonly value: s.Value;
+}
+const isAccepted = (sent: Sent): Judgement => s.both(isOk(sent.added), s.isStored(sent, sent.value));
+
 /** The three types of value, each in a contact of its own. */
 const types = scenario({
   id: 'prospecting.contact.types',
@@ -25,13 +30,11 @@ const types = scenario({
       boolean: await send(`qx${listId}`, true),
     };
   },
-  checkers: Object.fromEntries(
-    (['string', 'number', 'boolean'] as const).map((type) => [
-      `prospecting.contact.${type}-value-accepted`,
-      (sent: Record<typeof type, s.Stored & { value: s.Value }>) =>
-        s.both(isOk(sent[type].added), s.isStored(sent[type], sent[type].value)),
-    ]),
-  ),
+  checkers: {
+    'prospecting.contact.string-value-accepted': ({ string: sent }) => isAccepted(sent),
+    'prospecting.contact.number-value-accepted': ({ number: sent }) => isAccepted(sent),
+    'prospecting.contact.boolean-value-accepted': ({ boolean: sent }) => isAccepted(sent),
+  },
 });
 
 /** Null and the empty string in a new contact, in a change and in an updating add. */

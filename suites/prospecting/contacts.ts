@@ -6,7 +6,6 @@ import * as s from './stored.ts';
 import { bodyOf, isOk, itemsOf, ok, stringIn } from './wire.ts';
 
 const EMAIL = 'fields@contact.example';
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** No variable is named like a standard field. */
 const isNoVariable = (stored: s.Stored, field: string): Judgement =>
@@ -24,8 +23,17 @@ const isNoVariable = (stored: s.Stored, field: string): Judgement =>
     ),
   );
 
-type OfStored = [claim: string, checker: Checker<s.Stored>];
 const values = s.CONTACT_VALUES;
+/** A field of the contact comes back, and makes no variable. */
+const stores =
+  (field: keyof typeof values): Checker<s.Stored> =>
+  (stored) =>
+    s.both(isNoVariable(stored, field), s.comesBack(stored, field, values[field]));
+/** Under which name a field of the company comes back is not documented. */
+const isKnown =
+  (field: keyof typeof s.COMPANY_VALUES): Checker<s.Stored> =>
+  (stored) =>
+    isNoVariable(stored, field);
 
 /** One contact with every standard field there is. */
 const standard = scenario({
@@ -39,16 +47,50 @@ const standard = scenario({
     return s.store(context, listId, sent, sent.email);
   },
   checkers: {
-    ...Object.fromEntries([
-      ...Object.entries(s.CONTACT_VALUES).map(([field, value]): OfStored => [
-        `prospecting.contact.field-${kebab(field)}`,
-        (stored) => s.both(isNoVariable(stored, field), s.comesBack(stored, field, value)),
-      ]),
-      ...Object.keys(s.COMPANY_VALUES).map((field): OfStored => [
-        `prospecting.contact.company-field-${kebab(field)}`,
-        (stored) => isNoVariable(stored, field),
-      ]),
-    ]),
+    'prospecting.contact.field-first-name': stores('firstName'),
+    'prospecting.contact.field-last-name': stores('lastName'),
+    'prospecting.contact.field-full-name': stores('fullName'),
+    'prospecting.contact.field-email': stores('email'),
+    'prospecting.contact.field-secondary-email': stores('secondaryEmail'),
+    'prospecting.contact.field-phone': stores('phone'),
+    'prospecting.contact.field-mobile-phone': stores('mobilePhone'),
+    'prospecting.contact.field-job-title': stores('jobTitle'),
+    'prospecting.contact.field-seniority': stores('seniority'),
+    'prospecting.contact.field-department': stores('department'),
+    'prospecting.contact.field-job-start-date': stores('jobStartDate'),
+    'prospecting.contact.field-social-url-profile': stores('socialUrlProfile'),
+    'prospecting.contact.field-microblog-url': stores('microblogUrl'),
+    'prospecting.contact.field-country': stores('country'),
+    'prospecting.contact.field-region': stores('region'),
+    'prospecting.contact.field-city': stores('city'),
+    'prospecting.contact.field-postal-code': stores('postalCode'),
+    'prospecting.contact.field-address': stores('address'),
+    'prospecting.contact.field-timezone': stores('timezone'),
+    'prospecting.contact.field-gender': stores('gender'),
+    'prospecting.contact.field-age': stores('age'),
+    'prospecting.contact.field-birth-date': stores('birthDate'),
+    'prospecting.contact.field-language': stores('language'),
+    'prospecting.contact.field-years-of-experience': stores('yearsOfExperience'),
+    'prospecting.contact.field-education': stores('education'),
+    'prospecting.contact.field-skills': stores('skills'),
+    'prospecting.contact.field-bio': stores('bio'),
+    'prospecting.contact.field-profile-picture-url': stores('profilePictureUrl'),
+    'prospecting.contact.company-field-company-name': isKnown('companyName'),
+    'prospecting.contact.company-field-company-domain': isKnown('companyDomain'),
+    'prospecting.contact.company-field-website-url': isKnown('websiteUrl'),
+    'prospecting.contact.company-field-company-email': isKnown('companyEmail'),
+    'prospecting.contact.company-field-logo-url': isKnown('logoUrl'),
+    'prospecting.contact.company-field-industry': isKnown('industry'),
+    'prospecting.contact.company-field-company-size': isKnown('companySize'),
+    'prospecting.contact.company-field-company-type': isKnown('companyType'),
+    'prospecting.contact.company-field-employee-count': isKnown('employeeCount'),
+    'prospecting.contact.company-field-founded-year': isKnown('foundedYear'),
+    'prospecting.contact.company-field-annual-revenue': isKnown('annualRevenue'),
+    'prospecting.contact.company-field-social-company-url': isKnown('socialCompanyUrl'),
+    'prospecting.contact.company-field-microblog-company-url': isKnown('microblogCompanyUrl'),
+    'prospecting.contact.company-field-notes': isKnown('notes'),
+    'prospecting.contact.company-field-tags': isKnown('tags'),
+    'prospecting.contact.company-field-tech-stack': isKnown('techStack'),
     'prospecting.contact.country-goes-to-contact': (stored) => s.comesBack(stored, 'country', values.country),
     'prospecting.contact.city-goes-to-contact': (stored) => s.comesBack(stored, 'city', values.city),
     'prospecting.contact.other-address-keys-go-to-contact': (stored) =>
@@ -63,10 +105,14 @@ const standard = scenario({
 });
 
 const ADDRESS = {
-  'company-country-key': ['Company Country', 'Chile'],
-  'company-city-key': ['Company City', 'Valdivia'],
-  'company-address-key': ['Company Address', 'Calle Larga 9'],
+  'Company Country': 'Chile',
+  'Company City': 'Valdivia',
+  'Company Address': 'Calle Larga 9',
 } as const;
+const isOfCompany =
+  (key: keyof typeof ADDRESS): Checker<s.Stored> =>
+  (stored) =>
+    s.both(isNoVariable(stored, key), s.isNotStandard(stored, ADDRESS[key]));
 
 /** The address of a company, in a contact that has none of its own. */
 const companyAddress = scenario({
@@ -76,14 +122,13 @@ const companyAddress = scenario({
   cost: 4,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'address');
-    return s.store(context, listId, { email: EMAIL, ...Object.fromEntries(Object.values(ADDRESS)) }, EMAIL);
+    return s.store(context, listId, { email: EMAIL, ...ADDRESS }, EMAIL);
   },
-  checkers: Object.fromEntries(
-    Object.entries(ADDRESS).map(([name, [key, value]]): OfStored => [
-      `prospecting.contact.${name}`,
-      (stored) => s.both(isNoVariable(stored, key), s.isNotStandard(stored, value)),
-    ]),
-  ),
+  checkers: {
+    'prospecting.contact.company-country-key': isOfCompany('Company Country'),
+    'prospecting.contact.company-city-key': isOfCompany('Company City'),
+    'prospecting.contact.company-address-key': isOfCompany('Company Address'),
+  },
 });
 
 /** The id of a looked-up contact. */

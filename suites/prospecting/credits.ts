@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
-import type { ClaimId } from '../../generated/claims.ts';
 import { statusOf, type Exchange } from '../kit/http/exchange.ts';
 import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario, type ScenarioContext, type Checker } from '../kit/engine/scenario.ts';
@@ -25,6 +24,19 @@ interface Purse {
   readonly over: number;
 }
 
+/** As many jobs start as the balance covers. */
+const costsItsPrice =
+  (priced: Tool): Checker<{ tool: Tool; covered: readonly Exchange[]; refused: Exchange }> =>
+  ({ tool, covered, refused }) =>
+    given(tool === priced, () =>
+      check(
+        covered.every(ok) && !ok(refused),
+        `the balance covers ${covered.length} jobs, and ${[...covered, refused].filter(ok).length} start`,
+        ...covered,
+        refused,
+      ),
+    );
+
 /** A balance that covers some jobs exactly, and a little more: one more job than that is refused. */
 const purse = scenario({
   id: 'prospecting.service.purse',
@@ -48,31 +60,9 @@ const purse = scenario({
     return { tool, covered, before, refused, after: await pastOf(context, tool) };
   },
   checkers: {
-    ...Object.fromEntries(
-      (
-        [
-          ['prospecting.service.email-finder-costs-one', 'find-email'],
-          ['prospecting.service.phone-finder-costs-fifty', 'find-phone'],
-          ['prospecting.service.verifier-costs-quarter', 'verify-email'],
-        ] satisfies readonly (readonly [ClaimId, Tool])[]
-      ).map(
-        ([claim, priced]): [
-          ClaimId,
-          Checker<{ tool: Tool; covered: readonly Exchange[]; refused: Exchange }>,
-        ] => [
-          claim,
-          ({ tool, covered, refused }) =>
-            given(tool === priced, () =>
-              check(
-                covered.every(ok) && !ok(refused),
-                `the balance covers ${covered.length} jobs, and ${[...covered, refused].filter(ok).length} start`,
-                ...covered,
-                refused,
-              ),
-            ),
-        ],
-      ),
-    ),
+    'prospecting.service.email-finder-costs-one': costsItsPrice('find-email'),
+    'prospecting.service.phone-finder-costs-fifty': costsItsPrice('find-phone'),
+    'prospecting.service.verifier-costs-quarter': costsItsPrice('verify-email'),
     'prospecting.service.balance-too-low-400': ({ covered, refused }) =>
       given(covered.every(ok), () => isStatus(refused, prospectingFacts.credits.tooFewStatus)),
     'prospecting.errors.no-credits-error': ({ refused }) =>

@@ -6,7 +6,7 @@ import type { Delivery } from '../kit/target/receiver.ts';
 import { isNamed } from './webhook.ts';
 
 type Test = (value: unknown) => boolean;
-type DeliveryCheck = (delivery: Delivery) => Judgement;
+export type DeliveryCheck = (delivery: Delivery) => Judgement;
 
 const { sentimentClassifications, webhook } = prospectingFacts;
 const { contentType, bouncedStep } = webhook;
@@ -49,120 +49,125 @@ const within =
 const headerNames = ({ request }: Delivery, like: RegExp): string[] =>
   Object.keys(request.headers).filter((name) => like.test(name));
 
-/** What holds for every delivery. */
-const always = {
-  'prospecting.events.webhook-is-post': says(({ request }) => request.method === 'POST', 'it is no POST'),
-  'prospecting.events.webhook-body-json': says(hasJsonObject, 'the body is no JSON object'),
-  'prospecting.events.delivery-content-type': says(
+/** What one delivery shows; the events that a check is about are named where it is bound. */
+export const singleDeliveryChecks = {
+  isPost: says(({ request }) => request.method === 'POST', 'it is no POST'),
+  bodyJson: says(hasJsonObject, 'the body is no JSON object'),
+  contentType: says(
     ({ request }) =>
       (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() === contentType,
     `the content type is not ${contentType}`,
   ),
-  'prospecting.events.delivery-no-secret': says(
+  noSecret: says(
     (delivery) =>
       headerNames(delivery, SECRET).length === 0 &&
       !Object.keys(payloadOf(delivery)).some((name) => SECRET.test(name)),
     'it carries a secret',
   ),
-  'prospecting.events.delivery-no-signature': says(
-    (delivery) => headerNames(delivery, SIGNATURE).length === 0,
-    'it carries a signature',
-  ),
-  'prospecting.events.no-event-id': says(
+  noSignature: says((delivery) => headerNames(delivery, SIGNATURE).length === 0, 'it carries a signature'),
+  noEventId: says(
     (delivery) =>
       headerNames(delivery, EVENT_ID_HEADER).length === 0 &&
       !Object.keys(payloadOf(delivery)).some((name) => EVENT_ID.test(name)),
     'it carries an id of its own',
   ),
-  'prospecting.events.never-null': says((delivery) => !holdsNull(payloadOf(delivery)), 'a field is null'),
-} satisfies Readonly<Record<string, DeliveryCheck>>;
+  neverNull: says((delivery) => !holdsNull(payloadOf(delivery)), 'a field is null'),
 
-/** What holds for a delivery of MAIL_REPLIED. */
-export const replyChecks = {
-  'prospecting.events.mail-replied-has-reply': has('reply', 'there', isPresent),
-  'prospecting.events.mail-replied-has-sender': has('sender', 'there', isPresent),
-  'prospecting.events.mail-replied-has-message-id': has('messageId', 'there', isPresent),
-  'prospecting.events.payload-event': has('event', 'a string', isString),
-  'prospecting.events.payload-campaign': has('campaign', 'a string', isString),
-  'prospecting.events.payload-campaign-id': has('campaignId', 'a string', isString),
-  'prospecting.events.payload-sender-name': has('senderName', 'a string', isString),
-  'prospecting.events.payload-sender-string': where('sender', 'a string', isString),
-  'prospecting.events.payload-contact-object': has('contact', 'an object', isObject),
-  'prospecting.events.payload-contact-id': within('contact', 'id', 'there', isPresent, true),
-  'prospecting.events.payload-date-iso-utc': where(
+  // Of MAIL_REPLIED.
+  hasReply: has('reply', 'there', isPresent),
+  hasSender: has('sender', 'there', isPresent),
+  hasMessageId: has('messageId', 'there', isPresent),
+  payloadEvent: has('event', 'a string', isString),
+  payloadCampaign: has('campaign', 'a string', isString),
+  payloadCampaignId: has('campaignId', 'a string', isString),
+  payloadSenderName: has('senderName', 'a string', isString),
+  payloadSenderString: where('sender', 'a string', isString),
+  payloadContactObject: has('contact', 'an object', isObject),
+  payloadContactId: within('contact', 'id', 'there', isPresent, true),
+  payloadDateIsoUtc: where(
     'date',
     'ISO 8601 in UTC',
     (value) => typeof value === 'string' && ISO_UTC.test(value) && !Number.isNaN(Date.parse(value)),
   ),
-  'prospecting.events.payload-step-integer': where('step', 'an integer', Number.isInteger),
-  'prospecting.events.payload-reply-string': where('reply', 'a string', isString),
-  'prospecting.events.payload-sentiment-object': where('sentiment', 'an object', isObject),
-  'prospecting.events.payload-message-id-string': where('messageId', 'a string', isString),
-} satisfies Readonly<Record<string, DeliveryCheck>>;
+  payloadStepInteger: where('step', 'an integer', Number.isInteger),
+  payloadReplyString: where('reply', 'a string', isString),
+  payloadSentimentObject: where('sentiment', 'an object', isObject),
+  payloadMessageIdString: where('messageId', 'a string', isString),
 
-/** What holds for every sentiment. */
-const sentiments = {
-  'prospecting.sentiment.classification-present': within(
-    'sentiment',
-    'classification',
-    'there',
-    isPresent,
-    true,
-  ),
-  'prospecting.sentiment.classification-closed': within(
+  // Of every sentiment.
+  classificationPresent: within('sentiment', 'classification', 'there', isPresent, true),
+  classificationClosed: within(
     'sentiment',
     'classification',
     'a documented one',
     (value) => (sentimentClassifications as readonly unknown[]).includes(value),
     false,
   ),
-  'prospecting.sentiment.score-number': within(
-    'sentiment',
-    'score',
-    'a number',
-    (value) => typeof value === 'number',
-    true,
-  ),
+  scoreNumber: within('sentiment', 'score', 'a number', (value) => typeof value === 'number', true),
+
+  // Of BOUNCED, MESSAGE_SENT and SOCIAL_REPLIED.
+  bouncedWithoutCampaign: says((delivery) => !('campaign' in payloadOf(delivery)), 'it carries campaign'),
+  bouncedStepZero: has('step', String(bouncedStep), (value) => value === bouncedStep),
+  messageSentContent: has('content', 'a text', isString),
+  socialRepliedReply: has('reply', 'there', isPresent),
 } satisfies Readonly<Record<string, DeliveryCheck>>;
 
-const overAll =
+/** A check of every delivery of a log, or of every one that announces an event. */
+export const overAll =
   (check: DeliveryCheck, event?: string) =>
   ({ deliveries }: DeliveryLog): Judgement =>
     every(event === undefined ? deliveries : deliveries.filter(isNamed(event)), check);
 
-const mapped = <C extends string>(
-  checks: Readonly<Record<C, DeliveryCheck>>,
-  event?: string,
-): Record<C, (log: DeliveryLog) => Judgement> =>
-  Object.fromEntries(
-    Object.entries<DeliveryCheck>(checks).map(([claim, check]) => [claim, overAll(check, event)]),
-  ) as Record<C, (log: DeliveryLog) => Judgement>;
-
 /** What any log of deliveries of campaigns shows, whatever led to them. */
 export const prospectingDeliveryChecks = {
-  ...mapped(always),
-  ...mapped(replyChecks, 'MAIL_REPLIED'),
-  ...mapped(sentiments),
+  'prospecting.events.webhook-is-post': overAll(singleDeliveryChecks.isPost),
+  'prospecting.events.webhook-body-json': overAll(singleDeliveryChecks.bodyJson),
+  'prospecting.events.delivery-content-type': overAll(singleDeliveryChecks.contentType),
+  'prospecting.events.delivery-no-secret': overAll(singleDeliveryChecks.noSecret),
+  'prospecting.events.delivery-no-signature': overAll(singleDeliveryChecks.noSignature),
+  'prospecting.events.no-event-id': overAll(singleDeliveryChecks.noEventId),
+  'prospecting.events.never-null': overAll(singleDeliveryChecks.neverNull),
+  'prospecting.events.mail-replied-has-reply': overAll(singleDeliveryChecks.hasReply, 'MAIL_REPLIED'),
+  'prospecting.events.mail-replied-has-sender': overAll(singleDeliveryChecks.hasSender, 'MAIL_REPLIED'),
+  'prospecting.events.mail-replied-has-message-id': overAll(
+    singleDeliveryChecks.hasMessageId,
+    'MAIL_REPLIED',
+  ),
+  'prospecting.events.payload-event': overAll(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
+  'prospecting.events.payload-campaign': overAll(singleDeliveryChecks.payloadCampaign, 'MAIL_REPLIED'),
+  'prospecting.events.payload-campaign-id': overAll(singleDeliveryChecks.payloadCampaignId, 'MAIL_REPLIED'),
+  'prospecting.events.payload-sender-name': overAll(singleDeliveryChecks.payloadSenderName, 'MAIL_REPLIED'),
+  'prospecting.events.payload-sender-string': overAll(
+    singleDeliveryChecks.payloadSenderString,
+    'MAIL_REPLIED',
+  ),
+  'prospecting.events.payload-contact-object': overAll(
+    singleDeliveryChecks.payloadContactObject,
+    'MAIL_REPLIED',
+  ),
+  'prospecting.events.payload-contact-id': overAll(singleDeliveryChecks.payloadContactId, 'MAIL_REPLIED'),
+  'prospecting.events.payload-date-iso-utc': overAll(singleDeliveryChecks.payloadDateIsoUtc, 'MAIL_REPLIED'),
+  'prospecting.events.payload-step-integer': overAll(singleDeliveryChecks.payloadStepInteger, 'MAIL_REPLIED'),
+  'prospecting.events.payload-reply-string': overAll(singleDeliveryChecks.payloadReplyString, 'MAIL_REPLIED'),
+  'prospecting.events.payload-sentiment-object': overAll(
+    singleDeliveryChecks.payloadSentimentObject,
+    'MAIL_REPLIED',
+  ),
+  'prospecting.events.payload-message-id-string': overAll(
+    singleDeliveryChecks.payloadMessageIdString,
+    'MAIL_REPLIED',
+  ),
+  'prospecting.sentiment.classification-present': overAll(singleDeliveryChecks.classificationPresent),
+  'prospecting.sentiment.classification-closed': overAll(singleDeliveryChecks.classificationClosed),
+  'prospecting.sentiment.score-number': overAll(singleDeliveryChecks.scoreNumber),
   'prospecting.events.bounced-without-campaign': overAll(
-    says((delivery) => !('campaign' in payloadOf(delivery)), 'it carries campaign'),
+    singleDeliveryChecks.bouncedWithoutCampaign,
     'BOUNCED',
   ),
-  'prospecting.events.bounced-step-zero': overAll(
-    has('step', String(bouncedStep), (value) => value === bouncedStep),
-    'BOUNCED',
+  'prospecting.events.bounced-step-zero': overAll(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
+  'prospecting.events.message-sent-content': overAll(singleDeliveryChecks.messageSentContent, 'MESSAGE_SENT'),
+  'prospecting.events.social-replied-reply': overAll(
+    singleDeliveryChecks.socialRepliedReply,
+    'SOCIAL_REPLIED',
   ),
-  'prospecting.events.message-sent-content': overAll(has('content', 'a text', isString), 'MESSAGE_SENT'),
-  'prospecting.events.social-replied-reply': overAll(has('reply', 'there', isPresent), 'SOCIAL_REPLIED'),
 } satisfies DeliveryChecks;
-
-/** Checks of a log as checkers of a history that holds one. */
-export const overLog = <H, C extends string>(
-  checks: Readonly<Record<C, (log: DeliveryLog) => Judgement>>,
-  log: (history: H) => DeliveryLog,
-): Record<C, (history: H) => Judgement> =>
-  Object.fromEntries(
-    Object.entries<(log: DeliveryLog) => Judgement>(checks).map(([claim, check]) => [
-      claim,
-      (history: H) => check(log(history)),
-    ]),
-  ) as Record<C, (history: H) => Judgement>;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import type { ClaimId } from '../../generated/claims.ts';
 import { objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
 import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type ScenarioContext, type Checker } from '../kit/engine/scenario.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import { fieldsOf, formOf } from './forms.ts';
 import { TOOLS, jobIdOf, pastOf, resultOf, search, tools, type Tool } from './tools.ts';
@@ -28,6 +27,11 @@ async function usage({ prospecting }: ScenarioContext): Promise<number | undefin
 const of = (tool: Tool, judge: (jobs: Jobs) => Judgement) => (jobs: Jobs) =>
   given(jobs.tool === tool, () => judge(jobs));
 
+const hasJobId = ({ started }: Jobs): Judgement =>
+  given(ok(started), () => check('jobId' in bodyOf(started), 'the answer has no jobId', started));
+const hasResult = ({ result }: Jobs): Judgement =>
+  result === undefined ? vacuous : check(ok(result), `a started job answers ${statusOf(result)}`, result);
+
 const jobs = scenario({
   id: 'prospecting.enrichment.jobs',
   service: 'prospecting',
@@ -49,24 +53,12 @@ const jobs = scenario({
     };
   },
   checkers: {
-    ...Object.fromEntries(
-      tools.flatMap((tool): [ClaimId, Checker<Jobs>][] => [
-        [
-          `prospecting.enrichment.${tool}-job-id` as ClaimId,
-          of(tool, ({ started }) =>
-            given(ok(started), () => check('jobId' in bodyOf(started), 'the answer has no jobId', started)),
-          ),
-        ],
-        [
-          `prospecting.enrichment.${tool}-result` as ClaimId,
-          of(tool, ({ result }) =>
-            result === undefined
-              ? vacuous
-              : check(ok(result), `a started job answers ${statusOf(result)}`, result),
-          ),
-        ],
-      ]),
-    ),
+    'prospecting.enrichment.find-email-job-id': of('find-email', hasJobId),
+    'prospecting.enrichment.find-email-result': of('find-email', hasResult),
+    'prospecting.enrichment.find-phone-job-id': of('find-phone', hasJobId),
+    'prospecting.enrichment.find-phone-result': of('find-phone', hasResult),
+    'prospecting.enrichment.verify-email-job-id': of('verify-email', hasJobId),
+    'prospecting.enrichment.verify-email-result': of('verify-email', hasResult),
     'prospecting.enrichment.started-job-in-history': ({ started, past }) => {
       const jobId = jobIdOf(started);
       return jobId === undefined || !ok(past)

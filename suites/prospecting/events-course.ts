@@ -1,11 +1,10 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import type { ClaimId } from '../../generated/claims.ts';
 import { payloadOf, type DeliveryLog } from '../kit/engine/delivery.ts';
 import { isObject, objectsOf, type Exchange } from '../kit/http/exchange.ts';
 import { every, check, given } from '../kit/engine/judgement.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
 import { scenario, type Checker } from '../kit/engine/scenario.ts';
-import { overLog, prospectingDeliveryChecks } from './deliveries.ts';
+import { singleDeliveryChecks, overAll, type DeliveryCheck } from './deliveries.ts';
 import {
   addPerson,
   happens,
@@ -39,6 +38,11 @@ const allOf = ({ heard, unclassified }: Course): Delivery[] => [
 const logOf = (course: Course): DeliveryLog => ({ deliveries: allOf(course), until: course.until });
 const firstOf = ({ heard }: Course, what: What): Delivery | undefined => heard[what][0];
 
+/** A check of every delivery, or of every one that announces an event. */
+const inCourse =
+  (check: DeliveryCheck, event?: string): Checker<Course> =>
+  (course) =>
+    overAll(check, event)(logOf(course));
 const announces =
   (what: What, event: string): Checker<Course> =>
   ({ heard }) =>
@@ -88,19 +92,85 @@ const course = scenario({
     };
   },
   checkers: {
-    ...(Object.fromEntries(
-      OCCURRENCES.flatMap(([what, event]) =>
-        event === undefined
-          ? []
-          : [
-              [
-                `prospecting.events.event-${event.toLowerCase().replaceAll('_', '-')}`,
-                announces(what, event),
-              ],
-            ],
-      ),
-    ) as { readonly [C in ClaimId]?: Checker<Course> }),
-    ...overLog(prospectingDeliveryChecks, logOf),
+    'prospecting.events.event-email-sent': announces('email due', 'EMAIL_SENT'),
+    'prospecting.events.event-opened': announces('pixel loaded', 'OPENED'),
+    'prospecting.events.event-clicked': announces('link clicked', 'CLICKED'),
+    'prospecting.events.event-mail-replied': announces('email replied', 'MAIL_REPLIED'),
+    'prospecting.events.event-bounced': announces('bounce detected', 'BOUNCED'),
+    'prospecting.events.event-unsubscribed': announces('unsubscribed', 'UNSUBSCRIBED'),
+    'prospecting.events.event-visited': announces('profile visited', 'VISITED'),
+    'prospecting.events.event-invited': announces('invitation sent', 'INVITED'),
+    'prospecting.events.event-accepted': announces('invitation accepted', 'ACCEPTED'),
+    'prospecting.events.event-message-sent': announces('message sent', 'MESSAGE_SENT'),
+    'prospecting.events.event-inmail-sent': announces('inmail sent', 'INMAIL_SENT'),
+    'prospecting.events.event-liked': announces('liked', 'LIKED'),
+    'prospecting.events.event-social-replied': announces('social reply', 'SOCIAL_REPLIED'),
+    'prospecting.events.event-chat-message-sent': announces('chat message sent', 'CHAT_MESSAGE_SENT'),
+    'prospecting.events.event-chat-replied': announces('chat reply', 'CHAT_REPLIED'),
+    'prospecting.events.webhook-is-post': inCourse(singleDeliveryChecks.isPost),
+    'prospecting.events.webhook-body-json': inCourse(singleDeliveryChecks.bodyJson),
+    'prospecting.events.delivery-content-type': inCourse(singleDeliveryChecks.contentType),
+    'prospecting.events.delivery-no-secret': inCourse(singleDeliveryChecks.noSecret),
+    'prospecting.events.delivery-no-signature': inCourse(singleDeliveryChecks.noSignature),
+    'prospecting.events.no-event-id': inCourse(singleDeliveryChecks.noEventId),
+    'prospecting.events.never-null': inCourse(singleDeliveryChecks.neverNull),
+    'prospecting.events.mail-replied-has-reply': inCourse(singleDeliveryChecks.hasReply, 'MAIL_REPLIED'),
+    'prospecting.events.mail-replied-has-sender': inCourse(singleDeliveryChecks.hasSender, 'MAIL_REPLIED'),
+    'prospecting.events.mail-replied-has-message-id': inCourse(
+      singleDeliveryChecks.hasMessageId,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-event': inCourse(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
+    'prospecting.events.payload-campaign': inCourse(singleDeliveryChecks.payloadCampaign, 'MAIL_REPLIED'),
+    'prospecting.events.payload-campaign-id': inCourse(
+      singleDeliveryChecks.payloadCampaignId,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-sender-name': inCourse(
+      singleDeliveryChecks.payloadSenderName,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-sender-string': inCourse(
+      singleDeliveryChecks.payloadSenderString,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-contact-object': inCourse(
+      singleDeliveryChecks.payloadContactObject,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-contact-id': inCourse(singleDeliveryChecks.payloadContactId, 'MAIL_REPLIED'),
+    'prospecting.events.payload-date-iso-utc': inCourse(
+      singleDeliveryChecks.payloadDateIsoUtc,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-step-integer': inCourse(
+      singleDeliveryChecks.payloadStepInteger,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-reply-string': inCourse(
+      singleDeliveryChecks.payloadReplyString,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-sentiment-object': inCourse(
+      singleDeliveryChecks.payloadSentimentObject,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-message-id-string': inCourse(
+      singleDeliveryChecks.payloadMessageIdString,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.sentiment.classification-present': inCourse(singleDeliveryChecks.classificationPresent),
+    'prospecting.sentiment.classification-closed': inCourse(singleDeliveryChecks.classificationClosed),
+    'prospecting.sentiment.score-number': inCourse(singleDeliveryChecks.scoreNumber),
+    'prospecting.events.bounced-without-campaign': inCourse(
+      singleDeliveryChecks.bouncedWithoutCampaign,
+      'BOUNCED',
+    ),
+    'prospecting.events.bounced-step-zero': inCourse(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
+    'prospecting.events.social-replied-reply': inCourse(
+      singleDeliveryChecks.socialRepliedReply,
+      'SOCIAL_REPLIED',
+    ),
     'prospecting.events.event-names-closed': (h) =>
       every(allOf(h), (delivery) => {
         const name = nameOf(delivery);

@@ -1,11 +1,10 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import type { ClaimId } from '../../generated/claims.ts';
 import { payloadOf, type DeliveryLog } from '../kit/engine/delivery.ts';
 import { isObject, type JsonObject } from '../kit/http/exchange.ts';
 import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
 import { scenario, type Checker } from '../kit/engine/scenario.ts';
-import { overLog, prospectingDeliveryChecks, replyChecks } from './deliveries.ts';
+import { singleDeliveryChecks, overAll, type DeliveryCheck } from './deliveries.ts';
 import { isBlank, same, type Value } from './stored.ts';
 import {
   addPerson,
@@ -67,6 +66,11 @@ const sentimentIn = (delivery: Delivery): JsonObject | undefined => {
   return isObject(sentiment) ? sentiment : undefined;
 };
 const log = (h: Reply): DeliveryLog => ({ deliveries: h.first, until: h.until });
+/** A check of every delivery, or of every one that announces an event. */
+const ofReplies =
+  (check: DeliveryCheck, event?: string): Checker<Reply> =>
+  (h) =>
+    overAll(check, event)(log(h));
 const onReply = (h: Reply, judge: (delivery: Delivery) => Judgement): Judgement => every(h.first, judge);
 /** Judges the contact of a delivery of one that was stored. */
 const onContact = (h: Reply, judge: (contact: JsonObject, delivery: Delivery) => Judgement): Judgement =>
@@ -110,7 +114,7 @@ const company =
     );
   };
 const classifiedAs =
-  (classification: string): Checker<Reply> =>
+  (classification: (typeof sentimentClassifications)[number]): Checker<Reply> =>
   (h) =>
     onReply(h, (delivery) => {
       const seen = sentimentIn(delivery)?.['classification'];
@@ -155,17 +159,53 @@ const replies = scenario({
     };
   },
   checkers: {
-    ...overLog(prospectingDeliveryChecks, log),
+    'prospecting.events.webhook-is-post': ofReplies(singleDeliveryChecks.isPost),
+    'prospecting.events.webhook-body-json': ofReplies(singleDeliveryChecks.bodyJson),
+    'prospecting.events.delivery-content-type': ofReplies(singleDeliveryChecks.contentType),
+    'prospecting.events.delivery-no-secret': ofReplies(singleDeliveryChecks.noSecret),
+    'prospecting.events.delivery-no-signature': ofReplies(singleDeliveryChecks.noSignature),
+    'prospecting.events.no-event-id': ofReplies(singleDeliveryChecks.noEventId),
+    'prospecting.events.never-null': ofReplies(singleDeliveryChecks.neverNull),
+    'prospecting.sentiment.classification-present': ofReplies(singleDeliveryChecks.classificationPresent),
+    'prospecting.sentiment.classification-closed': ofReplies(singleDeliveryChecks.classificationClosed),
+    'prospecting.sentiment.score-number': ofReplies(singleDeliveryChecks.scoreNumber),
+    'prospecting.events.bounced-without-campaign': ofReplies(
+      singleDeliveryChecks.bouncedWithoutCampaign,
+      'BOUNCED',
+    ),
+    'prospecting.events.bounced-step-zero': ofReplies(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
+    'prospecting.events.message-sent-content': ofReplies(
+      singleDeliveryChecks.messageSentContent,
+      'MESSAGE_SENT',
+    ),
+    'prospecting.events.social-replied-reply': ofReplies(
+      singleDeliveryChecks.socialRepliedReply,
+      'SOCIAL_REPLIED',
+    ),
     // The URL is registered for replies alone, so that whatever comes is one.
-    ...(Object.fromEntries(
-      Object.entries(replyChecks).map(([claim, check]) => [claim, (h: Reply) => onReply(h, check)]),
-    ) as { readonly [C in keyof typeof replyChecks]: Checker<Reply> }),
-    ...(Object.fromEntries(
-      sentimentClassifications.map((name) => [
-        `prospecting.sentiment.classification-${name.toLowerCase().replaceAll('_', '-')}`,
-        classifiedAs(name),
-      ]),
-    ) as { readonly [C in ClaimId]?: Checker<Reply> }),
+    'prospecting.events.mail-replied-has-reply': ofReplies(singleDeliveryChecks.hasReply),
+    'prospecting.events.mail-replied-has-sender': ofReplies(singleDeliveryChecks.hasSender),
+    'prospecting.events.mail-replied-has-message-id': ofReplies(singleDeliveryChecks.hasMessageId),
+    'prospecting.events.payload-event': ofReplies(singleDeliveryChecks.payloadEvent),
+    'prospecting.events.payload-campaign': ofReplies(singleDeliveryChecks.payloadCampaign),
+    'prospecting.events.payload-campaign-id': ofReplies(singleDeliveryChecks.payloadCampaignId),
+    'prospecting.events.payload-sender-name': ofReplies(singleDeliveryChecks.payloadSenderName),
+    'prospecting.events.payload-sender-string': ofReplies(singleDeliveryChecks.payloadSenderString),
+    'prospecting.events.payload-contact-object': ofReplies(singleDeliveryChecks.payloadContactObject),
+    'prospecting.events.payload-contact-id': ofReplies(singleDeliveryChecks.payloadContactId),
+    'prospecting.events.payload-date-iso-utc': ofReplies(singleDeliveryChecks.payloadDateIsoUtc),
+    'prospecting.events.payload-step-integer': ofReplies(singleDeliveryChecks.payloadStepInteger),
+    'prospecting.events.payload-reply-string': ofReplies(singleDeliveryChecks.payloadReplyString),
+    'prospecting.events.payload-sentiment-object': ofReplies(singleDeliveryChecks.payloadSentimentObject),
+    'prospecting.events.payload-message-id-string': ofReplies(singleDeliveryChecks.payloadMessageIdString),
+    'prospecting.sentiment.classification-interested': classifiedAs('INTERESTED'),
+    'prospecting.sentiment.classification-not-interested': classifiedAs('NOT_INTERESTED'),
+    'prospecting.sentiment.classification-neutral': classifiedAs('NEUTRAL'),
+    'prospecting.sentiment.classification-out-of-office': classifiedAs('OUT_OF_OFFICE'),
+    'prospecting.sentiment.classification-hostile': classifiedAs('HOSTILE'),
+    'prospecting.sentiment.classification-delegation': classifiedAs('DELEGATION'),
+    'prospecting.sentiment.classification-incomprehension': classifiedAs('INCOMPREHENSION'),
+    'prospecting.sentiment.classification-question-ask': classifiedAs('QUESTION_ASK'),
     'prospecting.events.first-reply-only': ({ first, second }) =>
       given(first.length > 0, () =>
         check(second.length === 0, 'the second reply is delivered as well', ...first, ...second),

@@ -1,4 +1,3 @@
-import type { ClaimId } from '../../generated/claims.ts';
 import { isObject, objectsOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
 import type { Observation } from '../kit/engine/observation.ts';
 import { scenario, type ScenarioContext, type Observer } from '../kit/engine/scenario.ts';
@@ -52,22 +51,26 @@ const records = scenario({
   },
 });
 
-const STATISTICS = 'prospecting.not-detailed.statistics';
-/** Listings whose items the document does not detail. */
-const LISTINGS: readonly (readonly [claim: ClaimId, operation: string])[] = [
-  ['prospecting.not-detailed.email-providers', 'GET /email-providers'],
-  ['prospecting.not-detailed.warmups', 'GET /email-providers/warmup'],
-  ['prospecting.not-detailed.blacklists', 'GET /emails/blacklists'],
-  ['prospecting.not-detailed.scrapers', 'GET /social-scrappers'],
-  ['prospecting.not-detailed.credit-debits', 'GET /credits/usage'],
-  [STATISTICS, 'GET /stats/advanced'],
-  [STATISTICS, 'GET /stats'],
-  [STATISTICS, 'GET /stats/social'],
-];
+/** Listings whose items the document does not detail, by what they list. */
+const LISTINGS = [
+  ['providers', 'GET /email-providers'],
+  ['warmups', 'GET /email-providers/warmup'],
+  ['blacklists', 'GET /emails/blacklists'],
+  ['scrapers', 'GET /social-scrappers'],
+  ['debits', 'GET /credits/usage'],
+  ['statistics', 'GET /stats/advanced'],
+  ['statistics', 'GET /stats'],
+  ['statistics', 'GET /stats/social'],
+] as const;
+type Kind = (typeof LISTINGS)[number][0];
 interface Listed {
-  readonly claim: ClaimId;
+  readonly kind: Kind;
   readonly seen: Observation;
 }
+const fieldsIn =
+  (kind: Kind): Observer<Listed> =>
+  (h) =>
+    h.kind === kind ? h.seen : undefined;
 
 const fields = scenario({
   id: 'prospecting.not-detailed.listings',
@@ -75,28 +78,30 @@ const fields = scenario({
   needs: ['read'],
   cost: CAMPAIGNS,
   cases: () => LISTINGS,
-  stimulus: async (context, [claim, operation]): Promise<Listed> => {
+  stimulus: async (context, [kind, operation]): Promise<Listed> => {
     const { prospecting, survey } = context;
-    if (claim === STATISTICS) {
+    if (kind === 'statistics') {
       const answers: Exchange[] = [];
       for (const campaignId of survey.campaignIds.slice(0, CAMPAIGNS))
         answers.push(await read(context, operation, `?campaignId=${campaignId}`));
-      return { claim, seen: { [operation]: commonFields(answers.filter(ok).map(bodyOf)) } };
+      return { kind, seen: { [operation]: commonFields(answers.filter(ok).map(bodyOf)) } };
     }
     const items = listedIn(await read(context, operation));
     const seen = { [operation]: commonFields(items) };
     const id = operation === 'GET /social-scrappers' ? idOf(items[0]) : undefined;
-    if (id === undefined) return { claim, seen };
+    if (id === undefined) return { kind, seen };
     const alone = await prospecting.call('GET /social-scrappers/{id}', { path: { id } });
-    return { claim, seen: { ...seen, 'GET /social-scrappers/{id}': formOf(alone, 1) } };
+    return { kind, seen: { ...seen, 'GET /social-scrappers/{id}': formOf(alone, 1) } };
   },
   checkers: {},
-  observers: Object.fromEntries(
-    LISTINGS.map(([claim]): [string, Observer<Listed>] => [
-      claim,
-      (h) => (h.claim === claim ? h.seen : undefined),
-    ]),
-  ),
+  observers: {
+    'prospecting.not-detailed.email-providers': fieldsIn('providers'),
+    'prospecting.not-detailed.warmups': fieldsIn('warmups'),
+    'prospecting.not-detailed.blacklists': fieldsIn('blacklists'),
+    'prospecting.not-detailed.scrapers': fieldsIn('scrapers'),
+    'prospecting.not-detailed.credit-debits': fieldsIn('debits'),
+    'prospecting.not-detailed.statistics': fieldsIn('statistics'),
+  },
 });
 
 const isNextTo = (tool: Tool): Tool => tools[(tools.indexOf(tool) + 1) % tools.length] ?? tool;

@@ -1,7 +1,7 @@
-import { claims, type ClaimId } from '../../generated/claims.ts';
+import { claims } from '../../generated/claims.ts';
 import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
 import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Checker } from '../kit/engine/scenario.ts';
+import { scenario, type Checker, type Observer } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { same } from './pages.ts';
 import { bodyOf, idOf, isOk, numberIn, ok, on } from './wire.ts';
@@ -31,38 +31,37 @@ interface ToolPages {
   readonly walk: readonly Exchange[];
 }
 
-const toolCheckers = (tool: Tool): Record<string, Checker<ToolPages>> => {
-  const of = (judge: (pages: ToolPages) => Judgement) => (pages: ToolPages) =>
+const of =
+  (tool: Tool, judge: (pages: ToolPages) => Judgement): Checker<ToolPages> =>
+  (pages) =>
     given(pages.tool === tool, () => judge(pages));
-  const id = (name: string): ClaimId => `prospecting.pagination.${tool}-${name}` as ClaimId;
-  return {
-    [id('page-from-1')]: of(({ bare, first, second }) =>
-      given(ok(bare) && dataOf(bare).length > 0, () =>
-        check(
-          same(first, bare, 'data') && !same(first, second, 'data'),
-          'page 1 is not the first page',
-          first,
-          bare,
-        ),
-      ),
+const startsAt1 = ({ bare, first, second }: ToolPages): Judgement =>
+  given(ok(bare) && dataOf(bare).length > 0, () =>
+    check(
+      same(first, bare, 'data') && !same(first, second, 'data'),
+      'page 1 is not the first page',
+      first,
+      bare,
     ),
-    [id('limit-default-15')]: of(({ bare }) =>
-      given(ok(bare) && (numberIn(bare, 'total') ?? 0) > DEFAULT, () =>
-        check(dataOf(bare).length === DEFAULT, `a page holds ${dataOf(bare).length}`, bare),
-      ),
+  );
+const holds15 = ({ bare }: ToolPages): Judgement =>
+  given(ok(bare) && (numberIn(bare, 'total') ?? 0) > DEFAULT, () =>
+    check(dataOf(bare).length === DEFAULT, `a page holds ${dataOf(bare).length}`, bare),
+  );
+const takes100 = ({ most }: ToolPages): Judgement => isOk(most);
+const isNeverOver100 = ({ most, beyond }: ToolPages): Judgement =>
+  every([most, beyond], (answer) =>
+    given(ok(answer), () =>
+      check(dataOf(answer).length <= MOST, `a page holds ${dataOf(answer).length}`, answer),
     ),
-    [id('limit-100-accepted')]: of(({ most }) => isOk(most)),
-    [id('never-over-100')]: of(({ most, beyond }) =>
-      every([most, beyond], (answer) =>
-        given(ok(answer), () =>
-          check(dataOf(answer).length <= MOST, `a page holds ${dataOf(answer).length}`, answer),
-        ),
-      ),
-    ),
-    [id('data')]: of(({ bare }) => on(bare, 'data', 'an array', Array.isArray)),
-    [id('total')]: of(({ bare }) => on(bare, 'total', 'a number', (value) => typeof value === 'number')),
-  };
-};
+  );
+const hasData = ({ bare }: ToolPages): Judgement => on(bare, 'data', 'an array', Array.isArray);
+const hasTotal = ({ bare }: ToolPages): Judgement =>
+  on(bare, 'total', 'a number', (value) => typeof value === 'number');
+const beyond100 =
+  (tool: Tool): Observer<ToolPages> =>
+  (pages) =>
+    pages.tool === tool ? String(statusOf(pages.beyond)) : undefined;
 
 const tools = scenario({
   id: 'prospecting.pagination.tools',
@@ -94,9 +93,24 @@ const tools = scenario({
     };
   },
   checkers: {
-    ...toolCheckers('find-email'),
-    ...toolCheckers('find-phone'),
-    ...toolCheckers('verify-email'),
+    'prospecting.pagination.find-email-page-from-1': of('find-email', startsAt1),
+    'prospecting.pagination.find-email-limit-default-15': of('find-email', holds15),
+    'prospecting.pagination.find-email-limit-100-accepted': of('find-email', takes100),
+    'prospecting.pagination.find-email-never-over-100': of('find-email', isNeverOver100),
+    'prospecting.pagination.find-email-data': of('find-email', hasData),
+    'prospecting.pagination.find-email-total': of('find-email', hasTotal),
+    'prospecting.pagination.find-phone-page-from-1': of('find-phone', startsAt1),
+    'prospecting.pagination.find-phone-limit-default-15': of('find-phone', holds15),
+    'prospecting.pagination.find-phone-limit-100-accepted': of('find-phone', takes100),
+    'prospecting.pagination.find-phone-never-over-100': of('find-phone', isNeverOver100),
+    'prospecting.pagination.find-phone-data': of('find-phone', hasData),
+    'prospecting.pagination.find-phone-total': of('find-phone', hasTotal),
+    'prospecting.pagination.verify-email-page-from-1': of('verify-email', startsAt1),
+    'prospecting.pagination.verify-email-limit-default-15': of('verify-email', holds15),
+    'prospecting.pagination.verify-email-limit-100-accepted': of('verify-email', takes100),
+    'prospecting.pagination.verify-email-never-over-100': of('verify-email', isNeverOver100),
+    'prospecting.pagination.verify-email-data': of('verify-email', hasData),
+    'prospecting.pagination.verify-email-total': of('verify-email', hasTotal),
     'prospecting.pagination.tools-pages-disjoint': ({ walk }: ToolPages) => {
       const last = walk.at(-1);
       const total = last === undefined ? undefined : numberIn(last, 'total');
@@ -106,12 +120,11 @@ const tools = scenario({
         : check(count === total, `${count} entries are walked of ${total}`, ...walk.slice(0, 2));
     },
   },
-  observers: Object.fromEntries(
-    (Object.keys(TOOLS) as Tool[]).map((tool) => [
-      `prospecting.pagination.${tool}-limit-over-100`,
-      (pages: ToolPages) => (pages.tool === tool ? String(statusOf(pages.beyond)) : undefined),
-    ]),
-  ),
+  observers: {
+    'prospecting.pagination.find-email-limit-over-100': beyond100('find-email'),
+    'prospecting.pagination.find-phone-limit-over-100': beyond100('find-phone'),
+    'prospecting.pagination.verify-email-limit-over-100': beyond100('verify-email'),
+  },
 });
 
 const scrapsOf = (answer: Exchange): readonly JsonObject[] => objectsOf(answer, 'scraps');

@@ -1,4 +1,3 @@
-import type { ClaimId } from '../../generated/claims.ts';
 import { objectsOf, type Exchange } from '../kit/http/exchange.ts';
 import { scenario, type ScenarioContext, type Observer } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
@@ -15,78 +14,71 @@ interface Known {
   readonly scraperId: string;
 }
 type Body = (known: Known) => unknown;
+type Kind = 'blacklist' | 'campaign' | 'create' | 'legacy' | 'providers' | 'scrapers' | 'steps' | 'warmup';
 interface Try {
-  readonly claim: ClaimId;
+  readonly kind: Kind;
   /** With a query, where the route may take one instead of a body. */
   readonly operation: string;
   readonly body: Body;
 }
 
-const CAMPAIGN = 'prospecting.catalogue.campaign-payloads';
-const LEGACY = 'prospecting.catalogue.legacy-payloads';
-const PROVIDERS = 'prospecting.catalogue.provider-payloads';
-const SCRAPERS = 'prospecting.catalogue.scraper-payloads';
-const WARMUP = 'prospecting.catalogue.warmup-payloads';
-const BLACKLIST = 'prospecting.catalogue.blacklist-payloads';
-const CREATE = 'prospecting.catalogue.create-campaign-body';
-const STEPS = 'prospecting.catalogue.steps-body';
 const of = '/advanced/campaigns/{campaignId}';
 const nothing: Body = () => ({});
 const mail = { channel: 'email', type: 'EMAIL', versions: [{ subject: 'Hello', content: '<p>Hello</p>' }] };
 
 /** Bodies that the routes might take: none of them is shown. */
-const TRIES: readonly (readonly [claim: ClaimId, operation: string, body: Body])[] = [
-  [CAMPAIGN, `PATCH ${of}/name`, () => ({ name: 'Renamed' })],
-  [CAMPAIGN, `PATCH ${of}/identities`, () => ({ identities: [] })],
-  [CAMPAIGN, `POST ${of}/test-email`, () => ({ email: 'test@payload.example' })],
-  [CAMPAIGN, `PATCH ${of}/planned-start`, () => ({ plannedStart: null })],
-  [CAMPAIGN, `POST ${of}/pause`, nothing],
-  [CAMPAIGN, `POST ${of}/finish`, nothing],
-  [CAMPAIGN, `POST ${of}/reactivate`, nothing],
-  [CAMPAIGN, `POST ${of}/archive`, nothing],
-  [CAMPAIGN, `POST ${of}/duplicate`, nothing],
-  [CAMPAIGN, `POST ${of}/manual-tasks/status`, () => ({ status: 'done' })],
-  [CAMPAIGN, `DELETE ${of}`, nothing],
-  [CAMPAIGN, 'POST /advanced/campaign/contacts', ({ campaignId }) => ({ campaignId, contacts: [] })],
-  [CAMPAIGN, 'DELETE /advanced/campaign/contacts', ({ campaignId }) => ({ campaignId, contacts: [] })],
+const TRIES: readonly (readonly [kind: Kind, operation: string, body: Body])[] = [
+  ['campaign', `PATCH ${of}/name`, () => ({ name: 'Renamed' })],
+  ['campaign', `PATCH ${of}/identities`, () => ({ identities: [] })],
+  ['campaign', `POST ${of}/test-email`, () => ({ email: 'test@payload.example' })],
+  ['campaign', `PATCH ${of}/planned-start`, () => ({ plannedStart: null })],
+  ['campaign', `POST ${of}/pause`, nothing],
+  ['campaign', `POST ${of}/finish`, nothing],
+  ['campaign', `POST ${of}/reactivate`, nothing],
+  ['campaign', `POST ${of}/archive`, nothing],
+  ['campaign', `POST ${of}/duplicate`, nothing],
+  ['campaign', `POST ${of}/manual-tasks/status`, () => ({ status: 'done' })],
+  ['campaign', `DELETE ${of}`, nothing],
+  ['campaign', 'POST /advanced/campaign/contacts', ({ campaignId }) => ({ campaignId, contacts: [] })],
+  ['campaign', 'DELETE /advanced/campaign/contacts', ({ campaignId }) => ({ campaignId, contacts: [] })],
   [
-    CAMPAIGN,
+    'campaign',
     'PATCH /advanced/contacts',
     ({ campaignId }) => ({ campaignId, contactId: NO_ID, city: 'Paris' }),
   ],
-  [CREATE, 'POST /advanced/campaigns', () => ({ name: 'Created' })],
-  [CREATE, 'POST /advanced/campaigns', () => ({ name: '' })],
-  [CREATE, 'POST /advanced/campaigns', nothing],
-  [STEPS, `PATCH ${of}/steps`, () => ({ steps: [mail] })],
-  [STEPS, `PATCH ${of}/steps`, () => ({ sequence: [mail] })],
-  [STEPS, `PATCH ${of}/steps`, () => [mail]],
-  [STEPS, `PATCH ${of}/steps`, nothing],
-  ...['POST', 'DELETE'].flatMap((method): (readonly [ClaimId, string, Body])[] => [
-    [BLACKLIST, `${method} /emails/blacklists/contact`, () => ({ email: 'no@payload.example' })],
-    [BLACKLIST, `${method} /emails/blacklists/contact`, () => ({ domain: 'payload.example' })],
-    [BLACKLIST, `${method} /emails/blacklists/contact`, nothing],
-    [BLACKLIST, `${method} /emails/blacklists/social`, () => ({ profile: 'https://social.example/in/no' })],
-    [BLACKLIST, `${method} /emails/blacklists/social`, nothing],
+  ['create', 'POST /advanced/campaigns', () => ({ name: 'Created' })],
+  ['create', 'POST /advanced/campaigns', () => ({ name: '' })],
+  ['create', 'POST /advanced/campaigns', nothing],
+  ['steps', `PATCH ${of}/steps`, () => ({ steps: [mail] })],
+  ['steps', `PATCH ${of}/steps`, () => ({ sequence: [mail] })],
+  ['steps', `PATCH ${of}/steps`, () => [mail]],
+  ['steps', `PATCH ${of}/steps`, nothing],
+  ...['POST', 'DELETE'].flatMap((method): (readonly [Kind, string, Body])[] => [
+    ['blacklist', `${method} /emails/blacklists/contact`, () => ({ email: 'no@payload.example' })],
+    ['blacklist', `${method} /emails/blacklists/contact`, () => ({ domain: 'payload.example' })],
+    ['blacklist', `${method} /emails/blacklists/contact`, nothing],
+    ['blacklist', `${method} /emails/blacklists/social`, () => ({ profile: 'https://social.example/in/no' })],
+    ['blacklist', `${method} /emails/blacklists/social`, nothing],
   ]),
-  [BLACKLIST, 'DELETE /emails/blacklists/contact?email=no@payload.example', nothing],
-  [BLACKLIST, 'DELETE /emails/blacklists/contact?domain=payload.example', nothing],
-  [BLACKLIST, 'DELETE /emails/blacklists/social?profile=https://social.example/in/no', nothing],
-  [PROVIDERS, 'POST /email-providers', () => ({ email: 'sender@payload.example' })],
-  [PROVIDERS, 'PATCH /email-providers/{providerId}', () => ({ dailyLimit: 10 })],
-  [PROVIDERS, 'PATCH /email-providers/{providerId}/sender-name', () => ({ senderName: 'Ada' })],
-  [PROVIDERS, 'DELETE /email-providers/{providerId}', nothing],
-  [WARMUP, 'POST /email-providers/warmup/enable', ({ providerId }) => ({ providerId })],
-  [WARMUP, 'POST /email-providers/warmup/check-health', ({ providerId }) => ({ providerId })],
-  [SCRAPERS, 'POST /social-scrappers', () => ({ name: 'Scraped', url: 'https://social.example/search' })],
-  [SCRAPERS, 'POST /social-scrappers/{id}/enrich', nothing],
-  [SCRAPERS, 'POST /social-scrappers/{id}/filter', () => ({ jobTitle: 'Engineer' })],
-  [SCRAPERS, 'POST /social-scrappers/{id}/split', () => ({ size: 10 })],
-  [LEGACY, 'POST /emails/campaigns', () => ({ name: 'Former' })],
-  [LEGACY, 'POST /social/campaigns', () => ({ name: 'Former' })],
-  [LEGACY, 'POST /emails/campaigns/{campaignId}/start', nothing],
+  ['blacklist', 'DELETE /emails/blacklists/contact?email=no@payload.example', nothing],
+  ['blacklist', 'DELETE /emails/blacklists/contact?domain=payload.example', nothing],
+  ['blacklist', 'DELETE /emails/blacklists/social?profile=https://social.example/in/no', nothing],
+  ['providers', 'POST /email-providers', () => ({ email: 'sender@payload.example' })],
+  ['providers', 'PATCH /email-providers/{providerId}', () => ({ dailyLimit: 10 })],
+  ['providers', 'PATCH /email-providers/{providerId}/sender-name', () => ({ senderName: 'Ada' })],
+  ['providers', 'DELETE /email-providers/{providerId}', nothing],
+  ['warmup', 'POST /email-providers/warmup/enable', ({ providerId }) => ({ providerId })],
+  ['warmup', 'POST /email-providers/warmup/check-health', ({ providerId }) => ({ providerId })],
+  ['scrapers', 'POST /social-scrappers', () => ({ name: 'Scraped', url: 'https://social.example/search' })],
+  ['scrapers', 'POST /social-scrappers/{id}/enrich', nothing],
+  ['scrapers', 'POST /social-scrappers/{id}/filter', () => ({ jobTitle: 'Engineer' })],
+  ['scrapers', 'POST /social-scrappers/{id}/split', () => ({ size: 10 })],
+  ['legacy', 'POST /emails/campaigns', () => ({ name: 'Former' })],
+  ['legacy', 'POST /social/campaigns', () => ({ name: 'Former' })],
+  ['legacy', 'POST /emails/campaigns/{campaignId}/start', nothing],
 ];
 
-const send = ({ prospecting }: ScenarioContext, { operation, body }: Omit<Try, 'claim'>, known: Known) => {
+const send = ({ prospecting }: ScenarioContext, { operation, body }: Omit<Try, 'kind'>, known: Known) => {
   const [method = '', path = ''] = operation.split(' ');
   const campaignId = path.startsWith('/emails/') ? known.legacyId : known.campaignId;
   const target = path
@@ -110,44 +102,51 @@ const postNamed = ({ prospecting }: ScenarioContext, path: string): Promise<Exch
 const firstIn = (answer: Exchange): string =>
   idOf(Object.keys(bodyOf(answer)).flatMap((name) => objectsOf(answer, name))[0]) ?? NO_ID;
 
-interface Tried extends Try {
+interface Tried extends Omit<Try, 'body'> {
   readonly sent: unknown;
   readonly answer: Exchange;
 }
+const answersTo =
+  (wanted: Kind): Observer<Tried> =>
+  ({ kind, operation, sent, answer }) =>
+    kind === wanted
+      ? { [`${operation} ${Array.isArray(sent) ? 'array' : emptied(sent)}`]: formOf(answer) }
+      : undefined;
 const payloads = scenario({
   id: 'prospecting.catalogue.payloads',
   service: 'prospecting',
   // Mailboxes, scrapers and credits of an account that others use are no place for guesses.
   needs: ['write', 'state'],
   cost: 8,
-  cases: () => TRIES.map(([claim, operation, body]): Try => ({ claim, operation, body })),
+  cases: () => TRIES.map(([kind, operation, body]): Try => ({ kind, operation, body })),
   stimulus: async (context, tried): Promise<Tried> => {
     const { prospecting } = context;
-    const { claim, operation, body } = tried;
+    const { kind, operation, body } = tried;
     const known: Known = {
-      campaignId: claim === CAMPAIGN || claim === STEPS ? await readyCampaign(context) : NO_ID,
+      campaignId: kind === 'campaign' || kind === 'steps' ? await readyCampaign(context) : NO_ID,
       legacyId:
-        claim === LEGACY
+        kind === 'legacy'
           ? (stringIn(bodyOf(await postNamed(context, '/emails/campaigns')), 'campaignId') ?? NO_ID)
           : NO_ID,
       providerId:
-        claim === PROVIDERS || claim === WARMUP
+        kind === 'providers' || kind === 'warmup'
           ? firstIn(await prospecting.call('GET /email-providers'))
           : NO_ID,
-      scraperId: claim === SCRAPERS ? firstIn(await prospecting.call('GET /social-scrappers')) : NO_ID,
+      scraperId: kind === 'scrapers' ? firstIn(await prospecting.call('GET /social-scrappers')) : NO_ID,
     };
-    return { claim, operation, body, sent: body(known), answer: await send(context, tried, known) };
+    return { kind, operation, sent: body(known), answer: await send(context, tried, known) };
   },
   checkers: {},
-  observers: Object.fromEntries(
-    [...new Set(TRIES.map(([claim]) => claim))].map((id): [string, Observer<Tried>] => [
-      id,
-      ({ claim, operation, sent, answer }) =>
-        claim === id
-          ? { [`${operation} ${Array.isArray(sent) ? 'array' : emptied(sent)}`]: formOf(answer) }
-          : undefined,
-    ]),
-  ),
+  observers: {
+    'prospecting.catalogue.campaign-payloads': answersTo('campaign'),
+    'prospecting.catalogue.create-campaign-body': answersTo('create'),
+    'prospecting.catalogue.steps-body': answersTo('steps'),
+    'prospecting.catalogue.blacklist-payloads': answersTo('blacklist'),
+    'prospecting.catalogue.provider-payloads': answersTo('providers'),
+    'prospecting.catalogue.warmup-payloads': answersTo('warmup'),
+    'prospecting.catalogue.scraper-payloads': answersTo('scrapers'),
+    'prospecting.catalogue.legacy-payloads': answersTo('legacy'),
+  },
 });
 
 /** The fields of a body; empty texts are told apart. */

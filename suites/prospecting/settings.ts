@@ -1,7 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import type { ClaimId } from '../../generated/claims.ts';
 import { isObject, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { check, given } from '../kit/engine/judgement.ts';
+import { check, given, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario, type Checker, type Observer } from '../kit/engine/scenario.ts';
 import { lookAt, newCampaign, setPart } from './campaign-wire.ts';
 import { isOk, ok } from './wire.ts';
@@ -12,7 +11,6 @@ const INSIDE = { dailyEmailAdded: 50, dailyEmailLimit: 100, dailySocialAdded: 20
 type Daily = keyof typeof INSIDE;
 
 interface Row {
-  readonly claim: ClaimId;
   readonly set: Partial<Record<Daily, number>>;
   readonly invitations?: boolean;
   /** Sent alone, without the other numbers. */
@@ -20,99 +18,46 @@ interface Row {
 }
 
 const both = (value: number) => ({ dailyEmailAdded: value, dailyEmailLimit: value });
-const ACCEPTED: readonly Row[] = [
-  {
-    claim: 'prospecting.settings.daily-email-added-accepts-1',
-    set: { dailyEmailAdded: dailyEmailAdded.minimum },
-  },
-  { claim: 'prospecting.settings.daily-email-added-accepts-500', set: both(dailyEmailAdded.maximum) },
-  { claim: 'prospecting.settings.daily-email-limit-accepts-1', set: both(dailyEmailLimit.minimum) },
-  {
-    claim: 'prospecting.settings.daily-email-limit-accepts-500',
-    set: { dailyEmailLimit: dailyEmailLimit.maximum },
-  },
-  { claim: 'prospecting.settings.daily-email-limit-equal-added', set: both(75) },
-  {
-    claim: 'prospecting.settings.daily-social-added-accepts-1',
-    set: { dailySocialAdded: dailySocialAdded.minimum },
-  },
-  {
-    claim: 'prospecting.settings.daily-social-added-accepts-80',
-    set: { dailySocialAdded: dailySocialAdded.maximum },
-  },
-  {
-    claim: 'prospecting.settings.daily-social-added-accepts-40-with-invitations',
+/** What is set in each case, by what the case is about. */
+const ROWS = {
+  dailyEmailAddedAccepts1: { set: { dailyEmailAdded: dailyEmailAdded.minimum } },
+  dailyEmailAddedAccepts500: { set: both(dailyEmailAdded.maximum) },
+  dailyEmailLimitAccepts1: { set: both(dailyEmailLimit.minimum) },
+  dailyEmailLimitAccepts500: { set: { dailyEmailLimit: dailyEmailLimit.maximum } },
+  dailyEmailLimitEqualAdded: { set: both(75) },
+  dailySocialAddedAccepts1: { set: { dailySocialAdded: dailySocialAdded.minimum } },
+  dailySocialAddedAccepts80: { set: { dailySocialAdded: dailySocialAdded.maximum } },
+  dailySocialAddedAccepts40WithInvitations: {
     set: { dailySocialAdded: dailySocialAdded.maximumWithInvitation },
     invitations: true,
   },
-  {
-    claim: 'prospecting.settings.daily-chat-added-accepts-1',
-    set: { dailyChatAdded: dailyChatAdded.minimum },
-  },
-  {
-    claim: 'prospecting.settings.daily-chat-added-accepts-30',
-    set: { dailyChatAdded: dailyChatAdded.maximum },
-  },
-];
-const SETTABLE: readonly Row[] = [
-  { claim: 'prospecting.settings.daily-email-added-settable', set: { dailyEmailAdded: 33 } },
-  { claim: 'prospecting.settings.daily-email-limit-settable', set: { dailyEmailLimit: 133 } },
-  { claim: 'prospecting.settings.daily-social-added-settable', set: { dailySocialAdded: 13 } },
-  { claim: 'prospecting.settings.daily-chat-added-settable', set: { dailyChatAdded: 13 } },
-];
-const OPEN: readonly Row[] = [
-  {
-    claim: 'prospecting.settings.daily-email-added-below',
-    set: { dailyEmailAdded: dailyEmailAdded.minimum - 1 },
-  },
-  {
-    claim: 'prospecting.settings.daily-email-added-above',
-    set: { dailyEmailAdded: dailyEmailAdded.maximum + 1 },
-  },
-  {
-    claim: 'prospecting.settings.daily-email-limit-below',
-    set: { dailyEmailLimit: dailyEmailLimit.minimum - 1 },
-  },
-  {
-    claim: 'prospecting.settings.daily-email-limit-above',
-    set: { dailyEmailLimit: dailyEmailLimit.maximum + 1 },
-  },
-  {
-    claim: 'prospecting.settings.daily-email-limit-under-added',
-    set: { dailyEmailAdded: 60, dailyEmailLimit: 59 },
-  },
-  {
-    claim: 'prospecting.settings.daily-email-limit-against-stored',
-    set: { dailyEmailLimit: 49 },
-    alone: true,
-  },
-  { claim: 'prospecting.settings.settings-optional', set: { dailyChatAdded: 12 }, alone: true },
-  {
-    claim: 'prospecting.settings.daily-social-added-below',
-    set: { dailySocialAdded: dailySocialAdded.minimum - 1 },
-  },
-  {
-    claim: 'prospecting.settings.daily-social-added-above',
-    set: { dailySocialAdded: dailySocialAdded.maximum + 1 },
-  },
-  {
-    claim: 'prospecting.settings.daily-social-added-above-40-with-invitations',
+  dailyChatAddedAccepts1: { set: { dailyChatAdded: dailyChatAdded.minimum } },
+  dailyChatAddedAccepts30: { set: { dailyChatAdded: dailyChatAdded.maximum } },
+  dailyEmailAddedSettable: { set: { dailyEmailAdded: 33 } },
+  dailyEmailLimitSettable: { set: { dailyEmailLimit: 133 } },
+  dailySocialAddedSettable: { set: { dailySocialAdded: 13 } },
+  dailyChatAddedSettable: { set: { dailyChatAdded: 13 } },
+  dailyEmailAddedBelow: { set: { dailyEmailAdded: dailyEmailAdded.minimum - 1 } },
+  dailyEmailAddedAbove: { set: { dailyEmailAdded: dailyEmailAdded.maximum + 1 } },
+  dailyEmailLimitBelow: { set: { dailyEmailLimit: dailyEmailLimit.minimum - 1 } },
+  dailyEmailLimitAbove: { set: { dailyEmailLimit: dailyEmailLimit.maximum + 1 } },
+  dailyEmailLimitUnderAdded: { set: { dailyEmailAdded: 60, dailyEmailLimit: 59 } },
+  dailyEmailLimitAgainstStored: { set: { dailyEmailLimit: 49 }, alone: true },
+  settingsOptional: { set: { dailyChatAdded: 12 }, alone: true },
+  dailySocialAddedBelow: { set: { dailySocialAdded: dailySocialAdded.minimum - 1 } },
+  dailySocialAddedAbove: { set: { dailySocialAdded: dailySocialAdded.maximum + 1 } },
+  dailySocialAddedAbove40WithInvitations: {
     set: { dailySocialAdded: dailySocialAdded.maximumWithInvitation + 1 },
     invitations: true,
   },
-  {
-    claim: 'prospecting.settings.daily-chat-added-below',
-    set: { dailyChatAdded: dailyChatAdded.minimum - 1 },
-  },
-  {
-    claim: 'prospecting.settings.daily-chat-added-above',
-    set: { dailyChatAdded: dailyChatAdded.maximum + 1 },
-  },
-  { claim: 'prospecting.settings.bounds-integer', set: { dailyChatAdded: 12.5 } },
-];
+  dailyChatAddedBelow: { set: { dailyChatAdded: dailyChatAdded.minimum - 1 } },
+  dailyChatAddedAbove: { set: { dailyChatAdded: dailyChatAdded.maximum + 1 } },
+  boundsInteger: { set: { dailyChatAdded: 12.5 } },
+} as const satisfies Readonly<Record<string, Row>>;
+type Case = keyof typeof ROWS;
 
 interface Setting {
-  readonly row: Row;
+  readonly name: Case;
   readonly answer: Exchange;
   readonly after: Exchange;
 }
@@ -127,18 +72,28 @@ function find(value: unknown, name: string): unknown {
 }
 
 /** Whether the campaign shows what was set; what it does not show cannot be told. */
-const kept = ({ row, answer, after }: Setting) =>
+const kept = ({ name, answer, after }: Setting): Judgement =>
   check(
     ok(answer) &&
-      Object.entries(row.set).every(([name, value]) =>
-        [undefined, value].includes(find(after.response.json, name) as number | undefined),
+      Object.entries<unknown>(ROWS[name].set).every(([field, value]) =>
+        [undefined, value].includes(find(after.response.json, field)),
       ),
-    `${JSON.stringify(row.set)} is not set`,
+    `${JSON.stringify(ROWS[name].set)} is not set`,
     answer,
     after,
   );
-const checkersOf = (rows: readonly Row[], judge: Checker<Setting>): Record<string, Checker<Setting>> =>
-  Object.fromEntries(rows.map(({ claim }) => [claim, (h) => given(h.row.claim === claim, () => judge(h))]));
+const isKept =
+  (name: Case): Checker<Setting> =>
+  (h) =>
+    given(h.name === name, () => kept(h));
+const isAccepted =
+  (name: Case): Checker<Setting> =>
+  (h) =>
+    given(h.name === name, () => isOk(h.answer));
+const statusFor =
+  (name: Case): Observer<Setting> =>
+  (h) =>
+    h.name === name ? String(statusOf(h.answer)) : undefined;
 
 const daily = scenario({
   id: 'prospecting.settings.daily',
@@ -146,8 +101,9 @@ const daily = scenario({
   // Neither the body that creates a campaign nor the one that gives it an invitation is shown.
   needs: ['write', 'state'],
   cost: 5,
-  cases: () => [...ACCEPTED, ...SETTABLE, ...OPEN],
-  stimulus: async (context, row): Promise<Setting> => {
+  cases: () => Object.keys(ROWS) as Case[],
+  stimulus: async (context, name): Promise<Setting> => {
+    const row: Row = ROWS[name];
     const campaignId = await newCampaign(context, 'Daily numbers');
     if (row.invitations === true)
       await setPart(context, campaignId, 'steps', { steps: [{ channel: 'social', type: 'INVITATION' }] });
@@ -155,18 +111,43 @@ const daily = scenario({
       ...(row.alone !== true && INSIDE),
       ...row.set,
     });
-    return { row, answer, after: await lookAt(context, campaignId) };
+    return { name, answer, after: await lookAt(context, campaignId) };
   },
   checkers: {
-    ...checkersOf(ACCEPTED, ({ answer }) => isOk(answer)),
-    ...checkersOf(SETTABLE, kept),
+    'prospecting.settings.daily-email-added-accepts-1': isAccepted('dailyEmailAddedAccepts1'),
+    'prospecting.settings.daily-email-added-accepts-500': isAccepted('dailyEmailAddedAccepts500'),
+    'prospecting.settings.daily-email-limit-accepts-1': isAccepted('dailyEmailLimitAccepts1'),
+    'prospecting.settings.daily-email-limit-accepts-500': isAccepted('dailyEmailLimitAccepts500'),
+    'prospecting.settings.daily-email-limit-equal-added': isAccepted('dailyEmailLimitEqualAdded'),
+    'prospecting.settings.daily-social-added-accepts-1': isAccepted('dailySocialAddedAccepts1'),
+    'prospecting.settings.daily-social-added-accepts-80': isAccepted('dailySocialAddedAccepts80'),
+    'prospecting.settings.daily-social-added-accepts-40-with-invitations': isAccepted(
+      'dailySocialAddedAccepts40WithInvitations',
+    ),
+    'prospecting.settings.daily-chat-added-accepts-1': isAccepted('dailyChatAddedAccepts1'),
+    'prospecting.settings.daily-chat-added-accepts-30': isAccepted('dailyChatAddedAccepts30'),
+    'prospecting.settings.daily-email-added-settable': isKept('dailyEmailAddedSettable'),
+    'prospecting.settings.daily-email-limit-settable': isKept('dailyEmailLimitSettable'),
+    'prospecting.settings.daily-social-added-settable': isKept('dailySocialAddedSettable'),
+    'prospecting.settings.daily-chat-added-settable': isKept('dailyChatAddedSettable'),
   },
-  observers: Object.fromEntries(
-    OPEN.map(({ claim }): [string, Observer<Setting>] => [
-      claim,
-      ({ row, answer }) => (row.claim === claim ? String(statusOf(answer)) : undefined),
-    ]),
-  ),
+  observers: {
+    'prospecting.settings.daily-email-added-below': statusFor('dailyEmailAddedBelow'),
+    'prospecting.settings.daily-email-added-above': statusFor('dailyEmailAddedAbove'),
+    'prospecting.settings.daily-email-limit-below': statusFor('dailyEmailLimitBelow'),
+    'prospecting.settings.daily-email-limit-above': statusFor('dailyEmailLimitAbove'),
+    'prospecting.settings.daily-email-limit-under-added': statusFor('dailyEmailLimitUnderAdded'),
+    'prospecting.settings.daily-email-limit-against-stored': statusFor('dailyEmailLimitAgainstStored'),
+    'prospecting.settings.settings-optional': statusFor('settingsOptional'),
+    'prospecting.settings.daily-social-added-below': statusFor('dailySocialAddedBelow'),
+    'prospecting.settings.daily-social-added-above': statusFor('dailySocialAddedAbove'),
+    'prospecting.settings.daily-social-added-above-40-with-invitations': statusFor(
+      'dailySocialAddedAbove40WithInvitations',
+    ),
+    'prospecting.settings.daily-chat-added-below': statusFor('dailyChatAddedBelow'),
+    'prospecting.settings.daily-chat-added-above': statusFor('dailyChatAddedAbove'),
+    'prospecting.settings.bounds-integer': statusFor('boundsInteger'),
+  },
 });
 
 export const settings = [daily];

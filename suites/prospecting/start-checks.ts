@@ -1,4 +1,3 @@
-import { claims, type ClaimId } from '../../generated/claims.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { isObject, statusOf, type Exchange, type KeyName } from '../kit/http/exchange.ts';
 import { check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
@@ -11,26 +10,35 @@ import { bodyOf, ok, stringIn } from './wire.ts';
 const { recipientsMax, startCheckOrder } = prospectingFacts;
 const rows: readonly (readonly string[])[] = startCheckOrder;
 const rank = (code: string): number => rows.findIndex((row) => row.includes(code));
-const codes = rows.flat();
+type Code = (typeof startCheckOrder)[number][number];
+const codes: readonly Code[] = startCheckOrder.flat();
 const codeIn = (answer: Exchange): string | undefined => stringIn(bodyOf(answer), 'code');
-const slug = (code: string): string => code.toLowerCase().replaceAll('_', '-');
+/** A start that fails: the check that is told, and the later one that fails too. */
+type Failing = readonly [told: Code, later?: Code];
 
-/** A start that fails: the claim, the check that is told, and the later one that fails too. */
-type Failing = readonly [claim: ClaimId, told: string, later?: string];
+/** Checks of rows that follow each other, which no campaign fails together. */
+const APART: readonly Failing[] = [
+  ['CAMPAIGN_NOT_FOUND', 'NO_IDENTITY_SET'],
+  ['NO_IDENTITY_SET', 'IDENTITY_FOREIGN_ACCOUNT'],
+  ['NO_RECIPIENTS', 'TOO_MANY_RECIPIENTS'],
+];
+/** Checks of rows further apart, where the row between them cannot fail as well. */
+const FURTHER: readonly Failing[] = [
+  ['SUBSCRIPTION_REQUIRED', 'NO_IDENTITY_SET'],
+  ['NO_IDENTITY_SET', 'SOCIAL_AUDIO_MISSING'],
+  ['MC_SOCIAL_DAILY_LIMIT', 'TOO_MANY_RECIPIENTS'],
+  ['NO_RECIPIENTS', 'CAMPAIGN_ALREADY_RUNNING'],
+];
+const includes = (pairs: readonly Failing[], told: Code, later: Code): boolean =>
+  pairs.some(([first, second]) => first === told && second === later);
+const isPair = (told: Code, later: Code): boolean =>
+  (rank(later) === rank(told) + 1 && !includes(APART, told, later)) || includes(FURTHER, told, later);
 
-const isObservable = (id: string): id is ClaimId =>
-  Object.hasOwn(claims, id) && claims[id as ClaimId].unobservable === null;
-
-/** Each check alone, and every pair that the ledger names: the ids of the claims are made of the codes. */
-const failures: readonly Failing[] = codes
-  .flatMap((told): (readonly [string, string, string?])[] => [
-    [slug(told), told],
-    ...codes.map((later) => [`${slug(told)}-before-${slug(later)}`, told, later] as const),
-  ])
-  .flatMap(([name, ...failing]): Failing[] => {
-    const id = `prospecting.start-checks.${name}`;
-    return isObservable(id) ? [[id, ...failing]] : [];
-  });
+/** Each check alone, but for that of a running campaign, which the section `states` has; and with the next row. */
+const failures: readonly Failing[] = codes.flatMap((told): Failing[] => [
+  ...(told === 'CAMPAIGN_ALREADY_RUNNING' ? [] : [[told] as const]),
+  ...codes.flatMap((later): Failing[] => (isPair(told, later) ? [[told, later]] : [])),
+]);
 
 /** Whom a campaign reaches: the contacts of a list of its own. */
 type Crowd = number | readonly Readonly<Record<string, string>>[];
@@ -63,8 +71,8 @@ function crowdFor(failing: readonly string[]): Crowd {
 }
 
 interface Started {
-  readonly claim: ClaimId;
-  readonly told: string;
+  readonly told: Code;
+  readonly later: Code | undefined;
   readonly before: Exchange;
   readonly answer: Exchange;
   readonly after: Exchange;
@@ -110,6 +118,17 @@ async function start(context: ScenarioContext, campaignId: string, key: KeyName)
   return { before, answer, after: await campaign() };
 }
 
+/** The start that fails these checks tells the first of them. */
+const tells =
+  (told: Code, later?: Code): Checker<Started> =>
+  (started) =>
+    started.told === told && started.later === later
+      ? check(
+          codeIn(started.answer) === told,
+          `the start answers ${String(codeIn(started.answer))}, not ${told}`,
+          started.answer,
+        )
+      : vacuous;
 const refusal = (judge: (started: Started) => Judgement) => (started: Started) =>
   given(!ok(started.answer), () => judge(started));
 
@@ -120,25 +139,152 @@ const failing = scenario<Failing, Started>({
   needs: ['write', 'state'],
   cost: 11,
   cases: () => failures,
-  stimulus: async (context, [claim, told, ...later]) => {
-    const failing = [told, ...later].filter((code) => code !== undefined);
+  stimulus: async (context, [told, later]) => {
+    const failing = later === undefined ? [told] : [told, later];
     const [campaignId, key] = await premise(context, failing);
-    return { claim, told, ...(await start(context, campaignId, key)) };
+    return { told, later, ...(await start(context, campaignId, key)) };
   },
   checkers: {
-    ...Object.fromEntries(
-      failures.map(([claim]): [ClaimId, Checker<Started>] => [
-        claim,
-        (started) =>
-          started.claim === claim
-            ? check(
-                codeIn(started.answer) === started.told,
-                `the start answers ${String(codeIn(started.answer))}, not ${started.told}`,
-                started.answer,
-              )
-            : vacuous,
-      ]),
+    'prospecting.start-checks.subscription-required': tells('SUBSCRIPTION_REQUIRED'),
+    'prospecting.start-checks.subscription-required-before-campaign-not-found': tells(
+      'SUBSCRIPTION_REQUIRED',
+      'CAMPAIGN_NOT_FOUND',
     ),
+    'prospecting.start-checks.subscription-required-before-no-identity-set': tells(
+      'SUBSCRIPTION_REQUIRED',
+      'NO_IDENTITY_SET',
+    ),
+    'prospecting.start-checks.campaign-not-found': tells('CAMPAIGN_NOT_FOUND'),
+    'prospecting.start-checks.no-identity-set': tells('NO_IDENTITY_SET'),
+    'prospecting.start-checks.no-identity-set-before-social-audio-missing': tells(
+      'NO_IDENTITY_SET',
+      'SOCIAL_AUDIO_MISSING',
+    ),
+    'prospecting.start-checks.identity-foreign-account': tells('IDENTITY_FOREIGN_ACCOUNT'),
+    'prospecting.start-checks.identity-foreign-account-before-social-audio-missing': tells(
+      'IDENTITY_FOREIGN_ACCOUNT',
+      'SOCIAL_AUDIO_MISSING',
+    ),
+    'prospecting.start-checks.social-audio-missing': tells('SOCIAL_AUDIO_MISSING'),
+    'prospecting.start-checks.social-audio-missing-before-email-step-no-active-version': tells(
+      'SOCIAL_AUDIO_MISSING',
+      'EMAIL_STEP_NO_ACTIVE_VERSION',
+    ),
+    'prospecting.start-checks.email-step-no-active-version': tells('EMAIL_STEP_NO_ACTIVE_VERSION'),
+    'prospecting.start-checks.email-step-no-active-version-before-email-version-no-content': tells(
+      'EMAIL_STEP_NO_ACTIVE_VERSION',
+      'EMAIL_VERSION_NO_CONTENT',
+    ),
+    'prospecting.start-checks.email-version-no-content': tells('EMAIL_VERSION_NO_CONTENT'),
+    'prospecting.start-checks.email-version-no-content-before-email-version-no-subject': tells(
+      'EMAIL_VERSION_NO_CONTENT',
+      'EMAIL_VERSION_NO_SUBJECT',
+    ),
+    'prospecting.start-checks.email-version-no-subject': tells('EMAIL_VERSION_NO_SUBJECT'),
+    'prospecting.start-checks.email-version-no-subject-before-social-cookie-expired': tells(
+      'EMAIL_VERSION_NO_SUBJECT',
+      'SOCIAL_COOKIE_EXPIRED',
+    ),
+    'prospecting.start-checks.email-version-no-subject-before-social-slot-expired': tells(
+      'EMAIL_VERSION_NO_SUBJECT',
+      'SOCIAL_SLOT_EXPIRED',
+    ),
+    'prospecting.start-checks.social-cookie-expired': tells('SOCIAL_COOKIE_EXPIRED'),
+    'prospecting.start-checks.social-cookie-expired-before-social-account-ambiguous': tells(
+      'SOCIAL_COOKIE_EXPIRED',
+      'SOCIAL_ACCOUNT_AMBIGUOUS',
+    ),
+    'prospecting.start-checks.social-slot-expired': tells('SOCIAL_SLOT_EXPIRED'),
+    'prospecting.start-checks.social-slot-expired-before-social-account-ambiguous': tells(
+      'SOCIAL_SLOT_EXPIRED',
+      'SOCIAL_ACCOUNT_AMBIGUOUS',
+    ),
+    'prospecting.start-checks.social-account-ambiguous': tells('SOCIAL_ACCOUNT_AMBIGUOUS'),
+    'prospecting.start-checks.social-account-ambiguous-before-email-provider-disconnected': tells(
+      'SOCIAL_ACCOUNT_AMBIGUOUS',
+      'EMAIL_PROVIDER_DISCONNECTED',
+    ),
+    'prospecting.start-checks.social-account-ambiguous-before-email-provider-expired': tells(
+      'SOCIAL_ACCOUNT_AMBIGUOUS',
+      'EMAIL_PROVIDER_EXPIRED',
+    ),
+    'prospecting.start-checks.email-provider-disconnected': tells('EMAIL_PROVIDER_DISCONNECTED'),
+    'prospecting.start-checks.email-provider-disconnected-before-identity-email-provider-missing': tells(
+      'EMAIL_PROVIDER_DISCONNECTED',
+      'IDENTITY_EMAIL_PROVIDER_MISSING',
+    ),
+    'prospecting.start-checks.email-provider-expired': tells('EMAIL_PROVIDER_EXPIRED'),
+    'prospecting.start-checks.email-provider-expired-before-identity-email-provider-missing': tells(
+      'EMAIL_PROVIDER_EXPIRED',
+      'IDENTITY_EMAIL_PROVIDER_MISSING',
+    ),
+    'prospecting.start-checks.identity-email-provider-missing': tells('IDENTITY_EMAIL_PROVIDER_MISSING'),
+    'prospecting.start-checks.identity-email-provider-missing-before-chat-account-expired': tells(
+      'IDENTITY_EMAIL_PROVIDER_MISSING',
+      'CHAT_ACCOUNT_EXPIRED',
+    ),
+    'prospecting.start-checks.identity-email-provider-missing-before-chat-slot-expired': tells(
+      'IDENTITY_EMAIL_PROVIDER_MISSING',
+      'CHAT_SLOT_EXPIRED',
+    ),
+    'prospecting.start-checks.identity-email-provider-missing-before-chat-account-ambiguous': tells(
+      'IDENTITY_EMAIL_PROVIDER_MISSING',
+      'CHAT_ACCOUNT_AMBIGUOUS',
+    ),
+    'prospecting.start-checks.chat-account-expired': tells('CHAT_ACCOUNT_EXPIRED'),
+    'prospecting.start-checks.chat-account-expired-before-schedule-missing': tells(
+      'CHAT_ACCOUNT_EXPIRED',
+      'SCHEDULE_MISSING',
+    ),
+    'prospecting.start-checks.chat-slot-expired': tells('CHAT_SLOT_EXPIRED'),
+    'prospecting.start-checks.chat-slot-expired-before-schedule-missing': tells(
+      'CHAT_SLOT_EXPIRED',
+      'SCHEDULE_MISSING',
+    ),
+    'prospecting.start-checks.chat-account-ambiguous': tells('CHAT_ACCOUNT_AMBIGUOUS'),
+    'prospecting.start-checks.chat-account-ambiguous-before-schedule-missing': tells(
+      'CHAT_ACCOUNT_AMBIGUOUS',
+      'SCHEDULE_MISSING',
+    ),
+    'prospecting.start-checks.schedule-missing': tells('SCHEDULE_MISSING'),
+    'prospecting.start-checks.schedule-missing-before-mc-social-daily-limit-connection': tells(
+      'SCHEDULE_MISSING',
+      'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
+    ),
+    'prospecting.start-checks.mc-social-daily-limit-connection': tells('MC_SOCIAL_DAILY_LIMIT_CONNECTION'),
+    'prospecting.start-checks.mc-social-daily-limit-connection-before-mc-social-daily-limit': tells(
+      'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
+      'MC_SOCIAL_DAILY_LIMIT',
+    ),
+    'prospecting.start-checks.mc-social-daily-limit': tells('MC_SOCIAL_DAILY_LIMIT'),
+    'prospecting.start-checks.mc-social-daily-limit-before-no-recipients': tells(
+      'MC_SOCIAL_DAILY_LIMIT',
+      'NO_RECIPIENTS',
+    ),
+    'prospecting.start-checks.mc-social-daily-limit-before-too-many-recipients': tells(
+      'MC_SOCIAL_DAILY_LIMIT',
+      'TOO_MANY_RECIPIENTS',
+    ),
+    'prospecting.start-checks.no-recipients': tells('NO_RECIPIENTS'),
+    'prospecting.start-checks.no-recipients-before-campaign-already-running': tells(
+      'NO_RECIPIENTS',
+      'CAMPAIGN_ALREADY_RUNNING',
+    ),
+    'prospecting.start-checks.too-many-recipients': tells('TOO_MANY_RECIPIENTS'),
+    'prospecting.start-checks.too-many-recipients-before-campaign-already-running': tells(
+      'TOO_MANY_RECIPIENTS',
+      'CAMPAIGN_ALREADY_RUNNING',
+    ),
+    'prospecting.start-checks.campaign-already-running-before-recipients-no-email': tells(
+      'CAMPAIGN_ALREADY_RUNNING',
+      'RECIPIENTS_NO_EMAIL',
+    ),
+    'prospecting.start-checks.recipients-no-email': tells('RECIPIENTS_NO_EMAIL'),
+    'prospecting.start-checks.recipients-no-email-before-recipients-no-social': tells(
+      'RECIPIENTS_NO_EMAIL',
+      'RECIPIENTS_NO_SOCIAL',
+    ),
+    'prospecting.start-checks.recipients-no-social': tells('RECIPIENTS_NO_SOCIAL'),
     'prospecting.start-checks.error-code-key': refusal(({ answer }) =>
       check(
         codes.some((code) => code === codeIn(answer)),
@@ -188,7 +334,6 @@ const failing = scenario<Failing, Started>({
 
 /** What a campaign at the near side of a bound has. */
 interface Near {
-  readonly claim: ClaimId;
   /** The check that lets it through. */
   readonly code: string;
   readonly has?: Readonly<Record<string, unknown>>;
@@ -197,39 +342,47 @@ interface Near {
 const { withInvitation, otherwise } = prospectingFacts.startDailySocialMax;
 const VISITED = [{ ...EMAIL, ...PROFILE }];
 
-const NEAR: readonly Near[] = [
-  {
-    claim: 'prospecting.start-checks.social-40-with-invitation-passes',
+const NEAR = {
+  mostWithInvitation: {
     code: 'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
     has: { sequence: ['INVITATION'], dailySocialAdded: withInvitation },
   },
-  {
-    claim: 'prospecting.start-checks.social-41-without-invitation-passes',
+  moreWithoutInvitation: {
     code: 'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
     has: { sequence: ['VISIT'], dailySocialAdded: withInvitation + 1 },
   },
-  {
-    claim: 'prospecting.start-checks.social-80-passes',
+  mostSocial: {
     code: 'MC_SOCIAL_DAILY_LIMIT',
     has: { sequence: ['VISIT'], dailySocialAdded: otherwise },
   },
-  {
-    claim: 'prospecting.start-checks.some-without-email-pass',
+  someWithoutEmail: {
     code: 'RECIPIENTS_NO_EMAIL',
     crowd: [NEITHER, EMAIL],
   },
-  {
-    claim: 'prospecting.start-checks.some-without-profile-pass',
+  someWithoutProfile: {
     code: 'RECIPIENTS_NO_SOCIAL',
     has: { sequence: ['VISIT'] },
     crowd: [NEITHER, PROFILE],
   },
-  {
-    claim: 'prospecting.start-checks.exactly-30000-recipients-pass',
+  mostRecipients: {
     code: 'TOO_MANY_RECIPIENTS',
     crowd: recipientsMax,
   },
-];
+} as const satisfies Readonly<Record<string, Near>>;
+type NearCase = keyof typeof NEAR;
+
+interface Passing {
+  readonly name: NearCase;
+  readonly answer: Exchange;
+}
+const passes =
+  (name: NearCase): Checker<Passing> =>
+  (h) => {
+    const { code } = NEAR[name];
+    return given(h.name === name && (ok(h.answer) || rank(codeIn(h.answer) ?? '') >= rank(code)), () =>
+      check(codeIn(h.answer) !== code, `the start answers ${code}`, h.answer),
+    );
+  };
 
 /** Campaigns at the near side of each bound. */
 const passing = scenario({
@@ -237,43 +390,40 @@ const passing = scenario({
   service: 'prospecting',
   needs: ['write', 'state'],
   cost: 6,
-  cases: () => NEAR,
-  stimulus: async (context, { claim, code, has, crowd = VISITED }) => {
+  cases: () => Object.keys(NEAR) as NearCase[],
+  stimulus: async (context, name): Promise<Passing> => {
+    const { has, crowd = VISITED }: Near = NEAR[name];
     const campaignId = await newCampaign(context, 'Start');
     await context.arrange({ campaign: { campaignId, ...has } });
     await attach(context, campaignId, crowd);
-    return { claim, code, answer: await post(context, campaignId) };
+    return { name, answer: await post(context, campaignId) };
   },
-  checkers: Object.fromEntries(
-    NEAR.map((near) => [
-      near.claim,
-      ({ claim, code, answer }: { claim: ClaimId; code: string; answer: Exchange }) =>
-        given(claim === near.claim && (ok(answer) || rank(codeIn(answer) ?? '') >= rank(code)), () =>
-          check(codeIn(answer) !== code, `the start answers ${code}`, answer),
-        ),
-    ]),
-  ),
+  checkers: {
+    'prospecting.start-checks.social-40-with-invitation-passes': passes('mostWithInvitation'),
+    'prospecting.start-checks.social-41-without-invitation-passes': passes('moreWithoutInvitation'),
+    'prospecting.start-checks.social-80-passes': passes('mostSocial'),
+    'prospecting.start-checks.some-without-email-pass': passes('someWithoutEmail'),
+    'prospecting.start-checks.some-without-profile-pass': passes('someWithoutProfile'),
+    'prospecting.start-checks.exactly-30000-recipients-pass': passes('mostRecipients'),
+  },
 });
 
+type Open = 'social row' | 'email row' | 'chat row' | 'later subject' | 'no such step';
 interface Question {
-  readonly claim: ClaimId;
+  readonly about: Open;
   readonly has: Readonly<Record<string, unknown>>;
   readonly question?: string;
 }
+const rowOf = (about: Open, first: Code): Question => ({ about, has: { failing: rows[rank(first)] ?? [] } });
 /** Campaigns that no sentence decides about. */
 const OPEN: readonly Question[] = [
-  ...['SOCIAL_COOKIE_EXPIRED', 'EMAIL_PROVIDER_DISCONNECTED', 'CHAT_ACCOUNT_EXPIRED'].flatMap((first) =>
-    Object.values(claims)
-      .filter(({ id }) => id === `prospecting.start-checks.order-of-${slug(first)}-row`)
-      .map(({ id }): Question => ({ claim: id, has: { failing: rows[rank(first)] ?? [] } })),
-  ),
-  {
-    claim: 'prospecting.start-checks.subject-of-later-emails',
-    has: { sequence: ['EMAIL', 'EMAIL_WITHOUT_SUBJECT'] },
-  },
+  rowOf('social row', 'SOCIAL_COOKIE_EXPIRED'),
+  rowOf('email row', 'EMAIL_PROVIDER_DISCONNECTED'),
+  rowOf('chat row', 'CHAT_ACCOUNT_EXPIRED'),
+  { about: 'later subject', has: { sequence: ['EMAIL', 'EMAIL_WITHOUT_SUBJECT'] } },
   ...['EMAIL_PROVIDER_DISCONNECTED', 'SOCIAL_COOKIE_EXPIRED', 'CHAT_ACCOUNT_EXPIRED'].map(
     (code): Question => ({
-      claim: 'prospecting.start-checks.checks-without-step-kind',
+      about: 'no such step',
       has: { failing: [code], sequence: [code.startsWith('EMAIL') ? 'VISIT' : 'EMAIL'] },
       question: code,
     }),
@@ -286,6 +436,15 @@ interface Asked extends Question {
   readonly foreign: Exchange;
 }
 const outcome = (answer: Exchange): string => (ok(answer) ? 'starts' : (codeIn(answer) ?? 'fails'));
+
+const outcomeOf =
+  (about: Open): Observer<Asked> =>
+  (h) =>
+    h.about !== about
+      ? undefined
+      : h.question === undefined
+        ? outcome(h.answer)
+        : { [h.question]: outcome(h.answer) };
 
 const open = scenario({
   id: 'prospecting.start-checks.open',
@@ -308,17 +467,11 @@ const open = scenario({
   },
   checkers: {},
   observers: {
-    ...Object.fromEntries(
-      OPEN.map(({ claim }): [string, Observer<Asked>] => [
-        claim,
-        (h) =>
-          h.claim !== claim
-            ? undefined
-            : h.question === undefined
-              ? outcome(h.answer)
-              : { [h.question]: outcome(h.answer) },
-      ]),
-    ),
+    'prospecting.start-checks.order-of-social-cookie-expired-row': outcomeOf('social row'),
+    'prospecting.start-checks.order-of-email-provider-disconnected-row': outcomeOf('email row'),
+    'prospecting.start-checks.order-of-chat-account-expired-row': outcomeOf('chat row'),
+    'prospecting.start-checks.subject-of-later-emails': outcomeOf('later subject'),
+    'prospecting.start-checks.checks-without-step-kind': outcomeOf('no such step'),
     'prospecting.start-checks.excluded-counted': ({ excluded }) => outcome(excluded),
     'prospecting.start-checks.social-over-80-reachable': ({ beyond }) =>
       `the settings answer ${statusOf(beyond)} to ${otherwise + 1}`,

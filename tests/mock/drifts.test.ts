@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { combined } from '../../mock/drifts/combine.ts';
 import { drifts, type Drift } from '../../mock/drifts/index.ts';
+import { table } from '../../mock/drifts/types.ts';
 import { inboxRules } from '../../mock/inbox/index.ts';
 import { prospectingRules } from '../../mock/prospecting/index.ts';
 
@@ -12,6 +13,21 @@ const drift = (id: string, bent: Omit<Drift, 'id' | 'claim' | 'description'>): D
 });
 const webhooks = (change: Partial<typeof prospectingRules.webhooks>) => ({
   prospecting: { webhooks: { ...prospectingRules.webhooks, ...change } },
+});
+
+test('a claim has one row or several, and a variant stands below the id of its claim', () => {
+  const one = { description: 'one', inbox: { defaultLimit: 25 } };
+  const other = { description: 'other', inbox: { defaultLimit: 9 } };
+  expect(
+    table({
+      'inbox.page.walk-complete': [one, { variant: 'less', ...other }],
+      'inbox.page.items-array': { variant: 'alone', ...one },
+    }),
+  ).toEqual([
+    { id: 'inbox.page.walk-complete', claim: 'inbox.page.walk-complete', ...one },
+    { id: 'inbox.page.walk-complete/less', claim: 'inbox.page.walk-complete', ...other },
+    { id: 'inbox.page.items-array/alone', claim: 'inbox.page.items-array', ...one },
+  ]);
 });
 
 describe('drifts together', () => {

@@ -54,12 +54,12 @@ const log = (deliveries: readonly Delivery[], secret = SECRET): DeliveryLog => (
   secret,
   until: NOW + 2 * GIVEN_UP_AFTER_MS,
 });
-type Claim = keyof typeof inboxDeliveryChecks;
-const judged = (claim: Claim, deliveries: readonly Delivery[], secret = SECRET): string =>
-  inboxDeliveryChecks[claim](log(deliveries, secret)).kind;
-const violated = (deliveries: readonly Delivery[], secret = SECRET): Claim[] =>
-  (Object.keys(inboxDeliveryChecks) as Claim[]).filter(
-    (claim) => judged(claim, deliveries, secret) === 'violation',
+type Check = keyof typeof inboxDeliveryChecks;
+const judged = (name: Check, deliveries: readonly Delivery[], secret = SECRET): string =>
+  inboxDeliveryChecks[name](log(deliveries, secret)).kind;
+const violated = (deliveries: readonly Delivery[], secret = SECRET): Check[] =>
+  (Object.keys(inboxDeliveryChecks) as Check[]).filter(
+    (name) => judged(name, deliveries, secret) === 'violation',
   );
 
 describe('the key that a secret stands for', () => {
@@ -78,7 +78,7 @@ describe('the key that a secret stands for', () => {
     const forged = delivery({ key: '' });
     expect(verified(forged, secret)).toBeUndefined();
     expect(rejection(forged, secret)).toMatchObject({ status: 401 });
-    if (secret !== '') expect(judged('inbox.events.signature-verifies', [forged], secret)).toBe('violation');
+    if (secret !== '') expect(judged('signatureVerifies', [forged], secret)).toBe('violation');
   });
 
   test.each([
@@ -132,7 +132,7 @@ describe('a delivery', () => {
       status: 400,
       why: 'its body is no JSON object',
     });
-    expect(judged('inbox.events.json-body', [delivery({ body })])).toBe('violation');
+    expect(judged('jsonBody', [delivery({ body })])).toBe('violation');
   });
 
   test('that is too large is refused as such, and its signature not accused', () => {
@@ -148,21 +148,16 @@ describe('a delivery', () => {
 });
 
 test.each([
-  ['forged', delivery({ key: 'other' }), ['inbox.events.signature-verifies']],
-  ['stale', delivery({ signed: -301_000 }), ['inbox.events.delivered-fresh']],
+  ['forged', delivery({ key: 'other' }), ['signatureVerifies']],
+  ['stale', delivery({ signed: -301_000 }), ['deliveredFresh']],
   ['stale by less than the second that is signed', delivery({ signed: -300_000, after: 900 }), []],
   [
     'malformed',
     delivery({ header: 't=now' }),
-    [
-      'inbox.events.signature-form',
-      'inbox.events.signature-t-unix-seconds',
-      'inbox.events.signature-v1-hex-sha256',
-      'inbox.events.signature-verifies',
-    ],
+    ['signatureForm', 'signatureTUnixSeconds', 'signatureV1HexSha256', 'signatureVerifies'],
   ],
-])('a delivery that is %s is accused of just that', (_, given, claims) => {
-  expect(violated([given])).toEqual(claims);
+])('a delivery that is %s is accused of just that', (_, given, checks) => {
+  expect(violated([given])).toEqual(checks);
 });
 
 describe('equal deliveries', () => {
@@ -176,22 +171,20 @@ describe('equal deliveries', () => {
       [0, 30_000].map((later) => delivery({ after: hour * HOUR + later, signed: hour * HOUR, status: 500 })),
     );
     expect(violated(attempts)).toEqual([]);
-    expect(judged('inbox.events.no-fifth-retry', attempts)).toBe('holds');
-    expect(judged('inbox.events.retries-over-8-hours', attempts)).toBe('holds');
+    expect(judged('noFifthRetry', attempts)).toBe('holds');
+    expect(judged('retriesOver8Hours', attempts)).toBe('holds');
     const fifth = delivery({ after: 9 * HOUR, status: 500 });
-    expect(judged('inbox.events.no-fifth-retry', [...attempts, fifth])).toBe('violation');
+    expect(judged('noFifthRetry', [...attempts, fifth])).toBe('violation');
   });
 
   test('after 300 s are accused: of the success before them, and of an old signature', () => {
     const [first, later] = [delivery(), delivery({ after: 301_000, signed: 0 })];
-    expect(violated([first, later])).toEqual(
-      expect.arrayContaining(['inbox.events.retry-signed-anew', 'inbox.events.success-on-2xx']),
-    );
+    expect(violated([first, later])).toEqual(expect.arrayContaining(['retrySignedAnew', 'successOn2xx']));
   });
 
   test('without a signature are not said to be signed with an old one', () => {
     const unsigned = [0, 600_000].map((after) => delivery({ after, header: '' }));
-    expect(judged('inbox.events.retry-signed-anew', unsigned)).toBe('vacuous');
+    expect(judged('retrySignedAnew', unsigned)).toBe('vacuous');
   });
 });
 

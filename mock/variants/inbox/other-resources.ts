@@ -1,13 +1,8 @@
-import { oneFieldMore, onOperations } from '../answers.ts';
+import { good, oneFieldMore } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
-export const otherResources = variantTable(
-  onOperations(
-    [
-      'inbox.other-resources.draft-fields',
-      'inbox.other-resources.view-fields',
-      'inbox.other-resources.inbox-filter-fields',
-    ],
-    oneFieldMore,
-  ),
-);
+export const otherResources = variantTable({
+  'inbox.other-resources.draft-fields': oneFieldMore(good('GET /drafts')),
+  'inbox.other-resources.view-fields': oneFieldMore(good('GET /views')),
+  'inbox.other-resources.inbox-filter-fields': oneFieldMore(good('GET /filters')),
+});

@@ -1,20 +1,14 @@
 import { setStatus } from '../../drifts/wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
-import { good, oneFieldMore, onOperations } from '../answers.ts';
+import { good, oneFieldMore } from '../answers.ts';
 import { variantTable } from '../types.ts';
 import { refusing, ruled } from './refusals.ts';
 
 export const undetailedOperations = variantTable({
-  ...onOperations(
-    [
-      'inbox.undetailed-operations.body-shape',
-      'inbox.undetailed-operations.drafts-shape',
-      'inbox.undetailed-operations.filters-shape',
-      'inbox.undetailed-operations.views-shape',
-    ],
-    (when) => oneFieldMore(when, 0),
-    good,
-  ),
+  'inbox.undetailed-operations.body-shape': oneFieldMore(good('GET /emails/{emailId}/body'), 0),
+  'inbox.undetailed-operations.drafts-shape': oneFieldMore(good('GET /drafts'), 0),
+  'inbox.undetailed-operations.filters-shape': oneFieldMore(good('GET /filters'), 0),
+  'inbox.undetailed-operations.views-shape': oneFieldMore(good('GET /views'), 0),
   'inbox.undetailed-operations.body-unknown-email': ruled('the body route has the code of a change', {
     missing: (operation, foreign) =>
       operation === 'GET /emails/{emailId}/body'

@@ -1,5 +1,5 @@
 import { asked, both, setBody, setField, unasked, type When } from '../../drifts/wire.ts';
-import { answering, bad, good, oneFieldMore, onOperations, withCode } from '../answers.ts';
+import { answering, bad, good, oneFieldMore, withCode } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
@@ -18,9 +18,13 @@ const isEmpty =
 const invalid = { error: 'The query is not accepted', code: 'INVALID_REQUEST' };
 
 export const campaignRoutes = variantTable({
-  ...onOperations(
-    ['prospecting.campaign-routes.recipients-answer', 'prospecting.campaign-routes.start-success-answer'],
-    (when) => oneFieldMore(when, 0),
+  'prospecting.campaign-routes.recipients-answer': oneFieldMore(
+    good('PATCH /advanced/campaigns/{campaignId}/recipients'),
+    0,
+  ),
+  'prospecting.campaign-routes.start-success-answer': oneFieldMore(
+    good('POST /advanced/campaigns/{campaignId}/start'),
+    0,
   ),
   'prospecting.campaign-routes.activities-event-names': {
     description: 'what happened is named otherwise than in deliveries',

@@ -1,28 +1,109 @@
-import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { operations } from '../../../generated/operations.ts';
 import { asked, both, operation, status } from '../../drifts/wire.ts';
-import { answering, oneFieldMore, onOperations } from '../answers.ts';
+import { answering, oneFieldMore } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
-const shapes = (Object.keys(claims) as ClaimId[]).filter((id) =>
-  id.startsWith('prospecting.catalogue.shape-'),
-);
 const WRITING = Object.keys(operations.prospecting).filter((name) => !name.startsWith('GET '));
 
 export const catalogue = variantTable({
-  ...onOperations(
-    [
-      ...shapes,
-      'prospecting.catalogue.steps-body',
-      'prospecting.catalogue.create-campaign-body',
-      'prospecting.catalogue.blacklist-payloads',
-      'prospecting.catalogue.provider-payloads',
-      'prospecting.catalogue.warmup-payloads',
-      'prospecting.catalogue.scraper-payloads',
-      'prospecting.catalogue.legacy-payloads',
-    ],
-    (when) => oneFieldMore(when, 0),
-    operation,
+  'prospecting.catalogue.shape-get-advanced-campaigns-one': oneFieldMore(
+    operation('GET /advanced/campaigns/{campaignId}'),
+    0,
+  ),
+  'prospecting.catalogue.shape-get-advanced-campaigns-manual-tasks': oneFieldMore(
+    operation('GET /advanced/campaigns/{campaignId}/manual-tasks'),
+    0,
+  ),
+  'prospecting.catalogue.shape-get-advanced-campaigns-progress': oneFieldMore(
+    operation('GET /advanced/campaigns/{campaignId}/progress'),
+    0,
+  ),
+  'prospecting.catalogue.shape-get-stats-advanced': oneFieldMore(operation('GET /stats/advanced'), 0),
+  'prospecting.catalogue.shape-get-emails-campaign-contacts': oneFieldMore(
+    operation('GET /emails/campaign/contacts'),
+    0,
+  ),
+  'prospecting.catalogue.shape-get-emails-campaigns': oneFieldMore(operation('GET /emails/campaigns'), 0),
+  'prospecting.catalogue.shape-get-emails-campaigns-one': oneFieldMore(
+    operation('GET /emails/campaigns/{campaignId}'),
+    0,
+  ),
+  'prospecting.catalogue.shape-get-emails-campaigns-activities': oneFieldMore(
+    operation('GET /emails/campaigns/{campaignId}/activities'),
+    0,
+  ),
+  'prospecting.catalogue.shape-get-stats': oneFieldMore(operation('GET /stats'), 0),
+  'prospecting.catalogue.shape-get-social-campaign-contacts': oneFieldMore(
+    operation('GET /social/campaign/contacts'),
+    0,
+  ),
+  'prospecting.catalogue.shape-get-social-campaigns': oneFieldMore(operation('GET /social/campaigns'), 0),
+  'prospecting.catalogue.shape-get-social-campaigns-activities': oneFieldMore(
+    operation('GET /social/campaigns/{campaignId}/activities'),
+    0,
+  ),
+  'prospecting.catalogue.shape-get-stats-social': oneFieldMore(operation('GET /stats/social'), 0),
+  'prospecting.catalogue.shape-get-advanced-campaigns-activities-message': oneFieldMore(
+    operation('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message'),
+    0,
+  ),
+  'prospecting.catalogue.shape-get-emails-blacklists': oneFieldMore(operation('GET /emails/blacklists'), 0),
+  'prospecting.catalogue.shape-get-email-providers': oneFieldMore(operation('GET /email-providers'), 0),
+  'prospecting.catalogue.shape-get-email-providers-warmup': oneFieldMore(
+    operation('GET /email-providers/warmup'),
+    0,
+  ),
+  'prospecting.catalogue.shape-get-social-scrappers-one': oneFieldMore(
+    operation('GET /social-scrappers/{id}'),
+    0,
+  ),
+  'prospecting.catalogue.shape-get-social-scrappers-download': oneFieldMore(
+    operation('GET /social-scrappers/{id}/download'),
+    0,
+  ),
+  'prospecting.catalogue.steps-body': oneFieldMore(
+    operation('PATCH /advanced/campaigns/{campaignId}/steps'),
+    0,
+  ),
+  'prospecting.catalogue.create-campaign-body': oneFieldMore(operation('POST /advanced/campaigns'), 0),
+  'prospecting.catalogue.blacklist-payloads': oneFieldMore(
+    operation(
+      'POST /emails/blacklists/contact',
+      'DELETE /emails/blacklists/contact',
+      'POST /emails/blacklists/social',
+      'DELETE /emails/blacklists/social',
+    ),
+    0,
+  ),
+  'prospecting.catalogue.provider-payloads': oneFieldMore(
+    operation(
+      'POST /email-providers',
+      'PATCH /email-providers/{providerId}',
+      'DELETE /email-providers/{providerId}',
+      'PATCH /email-providers/{providerId}/sender-name',
+    ),
+    0,
+  ),
+  'prospecting.catalogue.warmup-payloads': oneFieldMore(
+    operation('POST /email-providers/warmup/enable', 'POST /email-providers/warmup/check-health'),
+    0,
+  ),
+  'prospecting.catalogue.scraper-payloads': oneFieldMore(
+    operation(
+      'POST /social-scrappers',
+      'POST /social-scrappers/{id}/enrich',
+      'POST /social-scrappers/{id}/filter',
+      'POST /social-scrappers/{id}/split',
+    ),
+    0,
+  ),
+  'prospecting.catalogue.legacy-payloads': oneFieldMore(
+    operation(
+      'POST /emails/campaigns',
+      'POST /social/campaigns',
+      'POST /emails/campaigns/{campaignId}/start',
+    ),
+    0,
   ),
   'prospecting.catalogue.campaign-payloads': oneFieldMore(
     operation(...WRITING.filter((name) => name.includes(' /advanced/'))),

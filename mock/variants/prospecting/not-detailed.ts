@@ -1,23 +1,28 @@
-import { good, oneFieldMore, onOperations } from '../answers.ts';
+import { good, oneFieldMore } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 export const notDetailed = variantTable({
-  ...onOperations(
-    [
-      'prospecting.not-detailed.blacklists',
-      'prospecting.not-detailed.campaign-record',
-      'prospecting.not-detailed.credit-debits',
-      'prospecting.not-detailed.email-providers',
-      'prospecting.not-detailed.enrichment-jobs',
-      'prospecting.not-detailed.enrichment-results',
-      'prospecting.not-detailed.identities',
-      'prospecting.not-detailed.schedules',
-      'prospecting.not-detailed.scrapers',
-      'prospecting.not-detailed.sequence-steps',
-      'prospecting.not-detailed.statistics',
-      'prospecting.not-detailed.warmups',
-    ],
-    oneFieldMore,
+  'prospecting.not-detailed.blacklists': oneFieldMore(good('GET /emails/blacklists')),
+  'prospecting.not-detailed.campaign-record': oneFieldMore(
+    good('GET /advanced/campaigns', 'GET /advanced/campaigns/{campaignId}'),
   ),
+  'prospecting.not-detailed.credit-debits': oneFieldMore(good('GET /credits/usage')),
+  'prospecting.not-detailed.email-providers': oneFieldMore(good('GET /email-providers')),
+  'prospecting.not-detailed.enrichment-jobs': oneFieldMore(
+    good('GET /tools/find/email', 'GET /tools/find/phone', 'GET /tools/verify/email'),
+  ),
+  'prospecting.not-detailed.enrichment-results': oneFieldMore(
+    good('GET /tools/find/email/{jobId}', 'GET /tools/find/phone/{jobId}', 'GET /tools/verify/email/{jobId}'),
+  ),
+  'prospecting.not-detailed.identities': oneFieldMore(good('GET /advanced/campaigns/{campaignId}')),
+  'prospecting.not-detailed.schedules': oneFieldMore(good('GET /advanced/campaigns/{campaignId}')),
+  'prospecting.not-detailed.scrapers': oneFieldMore(
+    good('GET /social-scrappers', 'GET /social-scrappers/{id}'),
+  ),
+  'prospecting.not-detailed.sequence-steps': oneFieldMore(good('GET /advanced/campaigns/{campaignId}')),
+  'prospecting.not-detailed.statistics': oneFieldMore(
+    good('GET /stats/advanced', 'GET /stats', 'GET /stats/social'),
+  ),
+  'prospecting.not-detailed.warmups': oneFieldMore(good('GET /email-providers/warmup')),
   'prospecting.not-detailed.step-versions': oneFieldMore(good('GET /advanced/campaigns/{campaignId}'), 2),
 });

@@ -1,16 +1,19 @@
-import type { ClaimId } from '../../../generated/claims.ts';
 import { asked, both, operation } from '../../drifts/wire.ts';
-import { answering, forEach, good, oneFieldMore } from '../answers.ts';
+import { answering, good, oneFieldMore } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
-const TOOLS = ['find-email', 'find-phone', 'verify-email'] as const;
-const ROUTES = {
-  'find-email': 'GET /tools/find/email',
-  'find-phone': 'GET /tools/find/phone',
-  'verify-email': 'GET /tools/verify/email',
-} as const satisfies Record<(typeof TOOLS)[number], string>;
 const SCRAPERS = 'GET /social-scrappers';
 
+/** A limit above the highest, refused. */
+const refusedLimit = (name: string) =>
+  answering(
+    both(
+      operation(name),
+      asked('limit', (value) => Number(value) > 100),
+    ),
+    422,
+    { error: 'The limit is too high' },
+  );
 /** Pages of lists that are no pages, refused. */
 const refusedPage = (holds: (page: string) => boolean) =>
   answering(both(good('GET /lists/list', 'GET /lists/list/{listId}/rows'), asked('page', holds)), 400, {
@@ -19,18 +22,9 @@ const refusedPage = (holds: (page: string) => boolean) =>
   });
 
 export const pagination = variantTable({
-  ...forEach(
-    Object.fromEntries(
-      TOOLS.map((tool) => [
-        `prospecting.pagination.${tool}-limit-over-100` satisfies ClaimId,
-        both(
-          operation(ROUTES[tool]),
-          asked('limit', (value) => Number(value) > 100),
-        ),
-      ]),
-    ),
-    (when) => answering(when, 422, { error: 'The limit is too high' }),
-  ),
+  'prospecting.pagination.find-email-limit-over-100': refusedLimit('GET /tools/find/email'),
+  'prospecting.pagination.find-phone-limit-over-100': refusedLimit('GET /tools/find/phone'),
+  'prospecting.pagination.verify-email-limit-over-100': refusedLimit('GET /tools/verify/email'),
   'prospecting.pagination.negative-page': refusedPage((page) => Number(page) < 0),
   'prospecting.pagination.page-text': refusedPage((page) => Number.isNaN(Number(page))),
   'prospecting.pagination.other-listings': oneFieldMore(
