@@ -315,7 +315,7 @@ export interface components {
             from: components["schemas"]["Address"];
             to: components["schemas"]["Address"][];
             cc: components["schemas"]["Address"][];
-            /** Format: date-time */
+            /** @description ISO 8601 in UTC. */
             date: string;
             snippet: string;
             isRead: boolean;
@@ -331,16 +331,18 @@ export interface components {
         /** @description An email as listed and as found. */
         EmailListItem: components["schemas"]["EmailCommon"] & {
             tags: components["schemas"]["Tag"][];
+            body?: unknown;
         };
         /** @description An email read alone. */
         EmailDetail: components["schemas"]["EmailCommon"] & {
+            tags?: unknown;
             bcc: components["schemas"]["Address"][];
             /** @description The mail provider's own labels. */
             labels: string[];
             isAutoReply: boolean;
             isAutoForward: boolean;
             scheduledStatus: string | null;
-            /** Format: date-time */
+            /** @description ISO 8601 in UTC. */
             scheduledSendAt: string | null;
         };
         EmailEnvelope: {
@@ -352,7 +354,7 @@ export interface components {
             nextCursor: string | null;
             hasMore: boolean;
         };
-        /** @description Flags to set; one real boolean among the two is the least. */
+        /** @description Flags to set; one real boolean among the two is the least. What another type in the second one gets is not documented, so the types are those of requests that are sure to be taken. */
         EmailPatch: {
             isRead?: boolean;
             isStarred?: boolean;
@@ -508,7 +510,14 @@ export interface components {
         /** @description The minute window or the month is used up. For the window exactly the headers in `x-facts.rateLimitHeaders.onRateLimitExceeded` come along; for the month the headers are not documented. */
         TooManyRequests: {
             headers: {
-                "Retry-After": components["headers"]["RetryAfter"];
+                /** @description Requests the minute window takes. */
+                "X-RateLimit-Limit"?: number;
+                /** @description Requests left in the minute window. */
+                "X-RateLimit-Remaining"?: number;
+                /** @description When the minute window eases; its form is not documented. */
+                "X-RateLimit-Reset"?: string;
+                /** @description When to come back. Sent with RATE_LIMIT_EXCEEDED; the document does not say whether QUOTA_EXCEEDED has it, nor in which of HTTP's two forms it is written. */
+                "Retry-After"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -568,8 +577,6 @@ export interface components {
         RateLimitQuotaRemaining: number;
         /** @description When the month turns; its form is not documented. */
         RateLimitQuotaReset: string;
-        /** @description When to come back. Sent with RATE_LIMIT_EXCEEDED; the document does not say whether QUOTA_EXCEEDED has it, nor in which of HTTP's two forms it is written. */
-        RetryAfter: string;
         /** @description Set when the answer comes from store. */
         IdempotentReplay: "true";
     };
@@ -610,6 +617,7 @@ export interface operations {
             408: components["responses"]["QueryTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            "4XX": components["responses"]["OtherError"];
         };
     };
     searchEmails: {
@@ -639,6 +647,7 @@ export interface operations {
             408: components["responses"]["QueryTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            "4XX": components["responses"]["OtherError"];
         };
     };
     getEmail: {

@@ -21,7 +21,8 @@ export const operations = {
     "403",
     "408",
     "429",
-    "500"
+    "500",
+    "4XX"
    ],
    "parameters": 8
   },
@@ -45,7 +46,8 @@ export const operations = {
     "403",
     "408",
     "429",
-    "500"
+    "500",
+    "4XX"
    ],
    "parameters": 5
   },

@@ -2303,9 +2303,12 @@ export interface components {
         ListPage: {
             items: components["schemas"]["ListSummary"][];
             total: number;
-            page: number;
-            pageSize: number;
-            totalLeads: number;
+            /** @description Its type is not documented. */
+            page: unknown;
+            /** @description Its type is not documented. */
+            pageSize: unknown;
+            /** @description Its type is not documented. */
+            totalLeads: unknown;
         };
         /** @description Every list of the account, unpaged. */
         AllLists: components["schemas"]["ListSummary"][];
@@ -2370,8 +2373,10 @@ export interface components {
         RowsPage: {
             items: components["schemas"]["ContactRow"][];
             total: number;
-            page: number;
-            pageSize: number;
+            /** @description Its type is not documented. */
+            page: unknown;
+            /** @description Its type is not documented. */
+            pageSize: unknown;
         };
         /** @description The contact after the change; its form is not shown. */
         UpdatedContact: unknown;
@@ -2397,7 +2402,9 @@ export interface components {
         };
         /** @description The bounds are those of `x-facts.batch`. */
         Batch: {
-            contacts: components["schemas"]["ContactFields"][];
+            contacts: {
+                [key: string]: unknown;
+            }[];
         };
         /** @description `created`, `duplicates` and `failed` add up to `total`; `updated` is a part of `duplicates`. The results are in the order of the contacts sent. */
         BatchResult: {
@@ -2467,7 +2474,7 @@ export interface components {
         };
         Activity: {
             event: string;
-            /** Format: date-time */
+            /** @description ISO 8601 in UTC. */
             date: string;
         };
         /** @description Newest first; an empty page is the end. */
@@ -2536,10 +2543,7 @@ export interface components {
             /** @description Address that the campaign sent from. */
             sender: string;
             contact: components["schemas"]["DeliveryContact"];
-            /**
-             * Format: date-time
-             * @description Usually when it was processed.
-             */
+            /** @description Usually when it was processed. */
             date: string;
             step: number;
             reply: string;
@@ -2892,7 +2896,7 @@ export interface components {
         /** @description Size of a page. */
         SearchesLimit: number;
         /** @description Makes a duplicate take the fields that were sent. Any other string has no effect. */
-        UpdateIfExists: "true";
+        UpdateIfExists: string;
     };
     requestBodies: {
         /** @description What this route takes, if anything, is not documented. */

@@ -15,6 +15,7 @@ import {
   type Service,
 } from '../specs/source.ts';
 import { readLedger } from '../specs/ledger.ts';
+import { schemaClaims, type SchemaClaims } from '../specs/schema-claims.ts';
 import type { Traffic } from '../generated/traffic.ts';
 import { command, main } from './options.ts';
 
@@ -149,10 +150,12 @@ async function effective(service: Service, ours: OpenApi): Promise<OpenApi> {
 async function files(): Promise<Record<string, string>> {
   const output: Record<string, string> = {};
   const specs = {} as Record<Service, OpenApi>;
+  const own = {} as Record<Service, OpenApi>;
   for (const service of SERVICES) {
     const file = specFile(service);
     const ours = readYaml(file) as OpenApi;
     await validate(ours, file.pathname);
+    own[service] = ours;
     const spec = await effective(service, ours);
     specs[service] = spec;
     output[`${service}.types.ts`] = BANNER + astToString(await openapiTS(spec as unknown as OpenAPI3));
@@ -167,7 +170,13 @@ async function files(): Promise<Record<string, string>> {
     BANNER +
     constant('inboxFacts', specs.inbox['x-facts']) +
     constant('prospectingFacts', specs.prospecting['x-facts']);
-  Object.assign(output, claimTables(), { 'traffic.ts': trafficTypes() });
+  // From our files alone: what a published file says is no claim of the documents.
+  const schemas = schemaClaimsText(schemaClaims(own, readLedger()));
+  Object.assign(output, claimTables(), {
+    'traffic.ts': trafficTypes(),
+    'schema-claims.json': schemas,
+    'schema-claims.ts': SCHEMA_CLAIM_TYPES,
+  });
   return output;
 }
 
@@ -193,6 +202,20 @@ export interface Traffic {
 
 export const traffic = JSON.parse(readFileSync(new URL('traffic.json', import.meta.url), 'utf8')) as Traffic;
 `;
+
+/** The claims that the OpenAPI files state, which are data of their own. */
+const SCHEMA_CLAIM_TYPES = `${BANNER}import { readFileSync } from 'node:fs';
+import type { SchemaClaims } from '../specs/schema-claims.ts';
+
+export const schemaClaims = JSON.parse(
+  readFileSync(new URL('schema-claims.json', import.meta.url), 'utf8'),
+) as SchemaClaims;
+`;
+
+const schemaClaimsText = (table: SchemaClaims): string =>
+  `{\n${Object.entries(table)
+    .map(([id, places]) => `${JSON.stringify(id)}: ${JSON.stringify(places)}`)
+    .join(',\n')}\n}\n`;
 
 const trafficText = ({ sent, shownIn }: Traffic): string => {
   const rows = (table: Readonly<Record<string, unknown>>): string =>

@@ -26,6 +26,8 @@ interface Proof {
   readonly result: 'killed' | 'survived';
   /** What the claim's own checker said, or which verdict it gave instead. */
   readonly said: string;
+  /** Whether drift and checker come from the same keyword of the OpenAPI file. */
+  readonly fromKeyword: boolean;
 }
 
 /** The verdicts of the k6 probes on one claim. */
@@ -51,6 +53,7 @@ async function prove(drift: Drift, seed: number, runs: number): Promise<Proof> {
       id: drift.id,
       claim: drift.claim,
       result: killed ? 'killed' : 'survived',
+      fromKeyword: drift.fromKeyword === true,
       said: killed
         ? (verdict.evidence?.message ?? '')
         : `${verdict?.verdict ?? 'no verdict'}${verdict?.reason === undefined ? '' : `: ${verdict.reason}`}`,
@@ -136,6 +139,7 @@ await main(async () => {
   begun.end();
   const survived = proofs.filter(({ result }) => result === 'survived').length;
   const killed = proofs.length - survived;
+  const fromKeyword = proofs.filter((proof) => proof.fromKeyword).length;
   const [exitCode, exitReason] =
     survived > 0
       ? [1, `${survived} drifts survived`]
@@ -153,11 +157,12 @@ await main(async () => {
     durationMs: Date.now() - started,
     killed,
     survived,
+    fromKeyword,
     drifts: proofs.sort((a, b) => (a.id < b.id ? -1 : 1)),
   });
   if (exitCode === 3) warn(exitReason);
   process.stdout.write(
-    `${killed} killed, ${survived} survived, ${matching.length - chosen.length} without a checker yet · ${((Date.now() - started) / 1000).toFixed(1)} s · ${folder.path}/proof.json\n`,
+    `${killed} killed, ${survived} survived (${fromKeyword} from the keyword of their checker), ${matching.length - chosen.length} without a checker yet · ${((Date.now() - started) / 1000).toFixed(1)} s · ${folder.path}/proof.json\n`,
   );
   return exitCode;
 });

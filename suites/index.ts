@@ -55,6 +55,8 @@ import { listPersons } from './prospecting/list-persons.ts';
 import { pagination } from './prospecting/pagination.ts';
 import { enrichment } from './prospecting/enrichment.ts';
 import { startChecks } from './prospecting/start-checks.ts';
+import { schemaClaims } from '../generated/schema-claims.ts';
+import { schemaMonitors } from './kit/schema/monitors.ts';
 import { traffic } from '../generated/traffic.ts';
 import type { Service } from '../specs/source.ts';
 import type { DeliveryChecks } from './kit/engine/delivery.ts';
@@ -170,6 +172,7 @@ export const monitors: readonly Monitor[] = [
   ...inboxWireMonitors,
   ...prospectingWireMonitors,
   ...formatMonitors,
+  ...schemaMonitors(schemaClaims),
 ].map((monitor) => {
   const shownIn = traffic.shownIn[monitor.claim];
   return shownIn === undefined ? monitor : { ...monitor, shownIn };

@@ -1,18 +1,7 @@
 import { inboxRules, type Flags } from '../inbox/rules.ts';
 import type { Email } from '../inbox/store.ts';
 import { table } from './types.ts';
-import {
-  both,
-  coded,
-  detailed,
-  dropField,
-  GONE,
-  operation,
-  replace,
-  setField,
-  setStatus,
-  status,
-} from './wire.ts';
+import { both, coded, detailed, dropField, operation, replace, setField, setStatus, status } from './wire.ts';
 
 const get = operation('GET /emails/{emailId}');
 const patch = operation('PATCH /emails/{emailId}');
@@ -41,11 +30,6 @@ const flipRead = (email: Email): void => {
 
 /** Documented behaviour of single emails that has changed. */
 export const inboxEmailDrifts = table({
-  'inbox.get-email.served': { description: 'the route is gone', wire: replace(get, GONE) },
-  'inbox.get-email.status-200': {
-    description: 'reading answers 206',
-    wire: setStatus(both(get, status(200)), 206),
-  },
   'inbox.get-email.id-from-list-accepted': {
     description: 'listed emails cannot be read',
     wire: setStatus(both(get, status(200)), 404),
@@ -78,7 +62,6 @@ export const inboxEmailDrifts = table({
     description: 'labels are the names of the tags',
     inbox: { labelsOf: ({ tags }) => tags.map(({ name }) => name) },
   },
-  'inbox.update-email.served': { description: 'the route is gone', wire: replace(patch, GONE) },
   'inbox.update-email.is-read-alone-accepted': {
     description: 'isStarred is required',
     inbox: { flagsOf: onlyWith('isStarred') },
@@ -175,17 +158,12 @@ export const inboxEmailDrifts = table({
     description: 'a large body has another code',
     wire: setField(both(patch, status(413)), 'code', 'TOO_LARGE'),
   },
-  'inbox.delete-email.served': { description: 'the route is gone', wire: replace(remove, GONE) },
   'inbox.delete-email.no-request-body': {
     description: 'a body is required',
     wire: setStatus(
       both(remove, status(204), (call) => !(Number(call.headers['content-length']) > 0)),
       400,
     ),
-  },
-  'inbox.delete-email.status-204': {
-    description: 'a deletion answers 202',
-    wire: setStatus(both(remove, status(204)), 202),
   },
   'inbox.delete-email.empty-response': {
     description: 'a deletion answers with the state',

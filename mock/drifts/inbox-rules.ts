@@ -1,6 +1,6 @@
 import { inboxRules } from '../inbox/rules.ts';
 import { byDateThenId, type Dated } from '../inbox/store.ts';
-import { asked, both, changeField, GONE, operation, replace, setBody, setStatus, status } from './wire.ts';
+import { asked, both, changeField, operation, setBody, setStatus, status } from './wire.ts';
 import { table } from './types.ts';
 
 const list = operation('GET /emails');
@@ -80,11 +80,6 @@ export const inboxListDrifts = table({
       both(list, (call) => call.query.get('limit') === '200'),
       400,
     ),
-  },
-  'inbox.list-emails.served': { description: 'the route is gone', wire: replace(list, GONE) },
-  'inbox.list-emails.status-200': {
-    description: 'a list answers 206',
-    wire: setStatus(both(list, status(200)), 206),
   },
   'inbox.list-emails.no-parameter-required': {
     description: 'a limit is required',
@@ -190,10 +185,6 @@ export const inboxListDrifts = table({
       reply.status === 429
         ? { ...reply, headers: { ...reply.headers, 'x-ratelimit-remaining': '1' } }
         : reply,
-  },
-  'inbox.update-email.status-200': {
-    description: 'a change answers 202',
-    wire: setStatus(both(operation('PATCH /emails/{emailId}'), status(200)), 202),
   },
   'inbox.email-detail.agrees-with-list': {
     description: 'the detail has another subject',

@@ -9,9 +9,7 @@ import {
   changeField,
   detailed,
   dropField,
-  GONE,
   operation,
-  replace,
   setBody,
   setField,
   setStatus,
@@ -27,8 +25,6 @@ const short = asked('q', (q) => q.trim().length < 2);
 
 /** Documented behaviour of the search that has changed. */
 export const inboxSearchDrifts = table({
-  'inbox.search-emails.served': { description: 'the route is gone', wire: replace(search, GONE) },
-  'inbox.search-emails.status-200': { description: 'a search answers 206', wire: setStatus(found, 206) },
   'inbox.search-emails.q-missing-400': {
     description: 'a missing q answers 422',
     wire: setStatus(both(search, unasked('q'), status(400)), 422),

@@ -4,10 +4,7 @@ import {
   both,
   changeField,
   coded,
-  dropField,
-  GONE,
   operation,
-  replace,
   setField,
   setHeader,
   setStatus,
@@ -30,7 +27,6 @@ const withoutPart = (name: string) =>
 
 /** Sending and its repetition that go another way. */
 export const inboxSendDrifts = table({
-  'inbox.send-email.served': { description: 'the route is gone', wire: replace(send, GONE) },
   'inbox.send-email.sends-immediately': {
     description: 'the email waits as a draft',
     inbox: sends({ stored: (email) => ({ ...email, folderType: 'DRAFTS' }) }),
@@ -66,15 +62,6 @@ export const inboxSendDrifts = table({
   'inbox.send-email.sent-email-shows-what-was-given': {
     description: 'references are lost',
     inbox: sends({ stored: (email) => ({ ...email, references: [] }) }),
-  },
-  'inbox.send-email.status-201': { description: 'a sending answers 200', wire: setStatus(sent, 200) },
-  'inbox.send-email.response-message-id': {
-    description: 'the answer has no messageId',
-    wire: dropField(sent, 'messageId'),
-  },
-  'inbox.send-email.response-thread-id': {
-    description: 'the answer has no threadId',
-    wire: dropField(sent, 'threadId'),
   },
   'inbox.send-email.response-ids-match-sent-email': {
     description: 'the answer has the id of another message',

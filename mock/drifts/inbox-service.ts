@@ -21,7 +21,6 @@ const body = operation('GET /emails/{emailId}/body');
 const drafts = operation('GET /drafts');
 const views = operation('GET /views');
 const filters = operation('GET /filters');
-const bulk = operation('POST /emails/bulk');
 const more = (when: When) => setField(both(when, status(200)), 'nextCursor', 'next');
 const lists = operation('GET /lists/list');
 const mixed = {
@@ -96,10 +95,6 @@ export const inboxServiceDrifts = table({
       String(Date.UTC(2027, 0, 15) / 1000),
     ),
   },
-  'inbox.undetailed-operations.body-served': {
-    description: 'the route of bodies is gone',
-    wire: replace(body, GONE),
-  },
   'inbox.undetailed-operations.body-includes-body': {
     description: 'the text is left out',
     wire: setBody(both(body, status(200)), () => ({ conversation: [] })),
@@ -107,14 +102,6 @@ export const inboxServiceDrifts = table({
   'inbox.undetailed-operations.body-includes-conversation': {
     description: 'the conversation is left out',
     wire: dropField(both(body, status(200)), 'conversation'),
-  },
-  'inbox.undetailed-operations.bulk-served': {
-    description: 'the bulk route is gone',
-    wire: replace(bulk, GONE),
-  },
-  'inbox.undetailed-operations.drafts-served': {
-    description: 'the route of drafts is gone',
-    wire: replace(drafts, GONE),
   },
   'inbox.undetailed-operations.drafts-limit': {
     description: 'drafts take no limit',
@@ -128,17 +115,9 @@ export const inboxServiceDrifts = table({
     description: 'drafts come in pages',
     wire: more(drafts),
   },
-  'inbox.undetailed-operations.views-served': {
-    description: 'the route of views is gone',
-    wire: replace(views, GONE),
-  },
   'inbox.undetailed-operations.views-returned-in-full': {
     description: 'views come in pages',
     wire: more(views),
-  },
-  'inbox.undetailed-operations.filters-served': {
-    description: 'the route of filters is gone',
-    wire: replace(filters, GONE),
   },
   'inbox.undetailed-operations.filters-returned-in-full': {
     description: 'filters come in pages',

@@ -20,6 +20,7 @@ import { startCheckDrifts } from './prospecting-start.ts';
 import { prospectingEventDrifts } from './prospecting-events.ts';
 import { rareDrifts } from './prospecting-rare.ts';
 import { serviceDrifts } from './prospecting-service.ts';
+import { schemaDrifts } from './schema.ts';
 import { limiterDrifts } from './limiters.ts';
 import type { Drift } from './types.ts';
 
@@ -51,6 +52,7 @@ export const drifts: readonly Drift[] = [
   ...prospectingEventDrifts,
   ...rareDrifts,
   ...limiterDrifts,
+  ...schemaDrifts,
 ];
 
 /** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */

@@ -1,17 +1,7 @@
-import { claims } from '../../generated/claims.ts';
-import { gone } from './prospecting-wire.ts';
 import { table } from './types.ts';
-
-/** Every route of the catalogue gone in turn. */
-const routes = Object.fromEntries(
-  Object.values(claims)
-    .filter(({ id }) => id.startsWith('prospecting.catalogue.served-'))
-    .map(({ id, operations: [operation = ''] }) => [id, gone(operation)]),
-);
 
 /** The routes that the document only names. */
 export const catalogueDrifts = table({
-  ...routes,
   'prospecting.catalogue.steps-replaced': {
     description: 'steps are added to the sequence',
     prospecting: { stepsReplace: false },

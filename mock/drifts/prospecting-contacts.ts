@@ -37,14 +37,6 @@ const plainRows = both(operation(ROWS), not(asked('email', 'socialUrl')));
 
 /** Adding, batches and lookups that have changed. */
 export const contactDrifts = table({
-  'prospecting.batch.success-present': misses(BATCH, 'success'),
-  'prospecting.batch.total-present': misses(BATCH, 'total'),
-  'prospecting.batch.created-present': misses(BATCH, 'created'),
-  'prospecting.batch.duplicates-present': misses(BATCH, 'duplicates'),
-  'prospecting.batch.updated-present': misses(BATCH, 'updated'),
-  'prospecting.batch.failed-present': misses(BATCH, 'failed'),
-  'prospecting.batch.results-present': misses(BATCH, 'results'),
-  'prospecting.batch.created-custom-variables-present': misses(BATCH, 'createdCustomVariables'),
   'prospecting.batch.total-is-input-size': more('total'),
   'prospecting.batch.results-one-per-row': wireOf(
     'the last result is left out',
@@ -55,10 +47,6 @@ export const contactDrifts = table({
     prospecting: { batchResultOrder: 'reversed' },
   },
   'prospecting.batch.result-index': misses(BATCH, 'results[].index'),
-  'prospecting.batch.result-lead-id': misses(BATCH, 'results[].leadId'),
-  'prospecting.batch.result-company-id': misses(BATCH, 'results[].companyId'),
-  'prospecting.batch.result-duplicate': misses(BATCH, 'results[].duplicate'),
-  'prospecting.batch.result-updated': misses(BATCH, 'results[].updated'),
   'prospecting.batch.failed-result-error': misses(BATCH, 'results[].error'),
   'prospecting.batch.failed-result-no-lead': wireOf(
     'a failed row has a lead',
@@ -227,13 +215,7 @@ export const contactDrifts = table({
     description: 'a repeated contact without keys is dropped',
     prospecting: { keylessDeduplicated: true },
   },
-  'prospecting.add-contact.success-boolean': turns(ADD, 'success', 'true'),
   'prospecting.add-contact.success-true': turns(ADD, 'success', false),
-  'prospecting.add-contact.lead-id-present': misses(ADD, 'leadId'),
-  'prospecting.add-contact.company-id-present': misses(ADD, 'companyId'),
-  'prospecting.add-contact.duplicate-boolean': turns(ADD, 'duplicate', 0),
-  'prospecting.add-contact.updated-boolean': turns(ADD, 'updated', 0),
-  'prospecting.add-contact.created-custom-variables-array': turns(ADD, 'createdCustomVariables', {}),
   'prospecting.add-contact.created-custom-variables-empty': wireOf(
     'an empty array is left out',
     dropField(
@@ -368,10 +350,6 @@ export const contactDrifts = table({
     description: 'the profile URL finds nothing',
     prospecting: { lookupProfileMatches: () => false },
   },
-  'prospecting.lists-service.rows-items': misses(ROWS, 'items'),
-  'prospecting.lists-service.rows-total': misses(ROWS, 'total'),
-  'prospecting.lists-service.rows-page': misses(ROWS, 'page'),
-  'prospecting.lists-service.rows-page-size': misses(ROWS, 'pageSize'),
   'prospecting.lists-service.rows-page-from-1': {
     description: 'pages of contacts are counted from 0',
     prospecting: { rowPaging: { first: 0, size: 50, max: 100 } },

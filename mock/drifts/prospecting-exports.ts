@@ -1,10 +1,9 @@
 import { prospectingRules as faithful } from '../prospecting/index.ts';
 import type { ExportForm } from '../prospecting/export-form.ts';
 import { both, changeField, operation, setBody, status } from './wire.ts';
-import { misses, wireOf } from './prospecting-wire.ts';
+import { wireOf } from './prospecting-wire.ts';
 import { table, type DriftRow } from './types.ts';
 
-const EXPORT = 'POST /lists/list/export';
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
 const written = (description: string, form: Partial<ExportForm>): DriftRow => ({
@@ -85,7 +84,6 @@ export const exportDrifts = table({
     description: 'more contacts come directly',
     prospecting: { exportDirectMax: faithful.exportDirectMax + 1 },
   },
-  'prospecting.export.over-5000-async-job-id': misses(EXPORT, 'jobId'),
   'prospecting.export.over-5000-without-async-no-file': {
     description: 'async is not needed',
     prospecting: { exportNeedsAsync: false },
@@ -181,9 +179,5 @@ export const exportDrifts = table({
   'prospecting.limits.request-cut-at-120-seconds': {
     description: 'requests are cut after five minutes',
     prospecting: { requestMaxSeconds: 300 },
-  },
-  'prospecting.formats.export-job-id-uuid': {
-    description: 'export jobs have ids like all others',
-    prospecting: { exportJobId: (hex) => hex },
   },
 });

@@ -1,7 +1,7 @@
 import { fold, keepsValue } from '../prospecting/fields.ts';
 import { RowFailed } from '../prospecting/contacts.ts';
 import { both, dropField, operation, setField, setStatus, status } from './wire.ts';
-import { ADD, asked, items, misses, ROWS, wireOf } from './prospecting-wire.ts';
+import { ADD, asked, items, ROWS, wireOf } from './prospecting-wire.ts';
 import { table, type DriftRow } from './types.ts';
 
 const OTHER = 'f'.repeat(24);
@@ -159,13 +159,8 @@ export const fieldDrifts = table({
     'a lookup has ids of its own',
     setField(lookup, 'items[].id', OTHER),
   ),
-
-  'prospecting.custom-variable.technical-name-string': misses(VARIABLE, 'technicalName'),
-  'prospecting.custom-variable.display-name-string': misses(VARIABLE, 'displayName'),
-  'prospecting.custom-variable.schema-field': misses(VARIABLE, 'schema'),
   'prospecting.custom-variable.schema-lead': refused('lead'),
   'prospecting.custom-variable.schema-company': refused('company'),
-  'prospecting.custom-variable.schema-only-two-values': shows('schema', 'account'),
   'prospecting.custom-variable.echoes-input': shows('displayName', 'Variable'),
   'prospecting.custom-variable.shared-by-all-lists': {
     description: 'variables of other contacts are not known',

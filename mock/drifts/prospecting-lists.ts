@@ -9,12 +9,10 @@ import {
   asked,
   askedFor,
   BATCH,
-  gone,
   items,
   LISTS,
   misses,
   not,
-  ROWS,
   turns,
   wireOf,
 } from './prospecting-wire.ts';
@@ -64,26 +62,6 @@ const lengthIs = (least: number, most: number) => (field: string, key: string) =
 
 /** The lists themselves, and where keys of contacts go. */
 export const listDrifts = table({
-  'prospecting.lists-service.served-create-list': gone(CREATE),
-  'prospecting.lists-service.served-list-lists': gone(LISTS),
-  'prospecting.lists-service.served-export': gone(EXPORT),
-  'prospecting.lists-service.served-export-job': gone('GET /lists/list/export/jobs/{jobId}'),
-  'prospecting.lists-service.served-export-download': gone(DOWNLOAD),
-  'prospecting.lists-service.served-create-custom-variable': gone(VARIABLE),
-  'prospecting.lists-service.served-check-custom-variable': gone('GET /lists/custom-variable/check'),
-  'prospecting.lists-service.served-list-rows': gone(ROWS),
-  'prospecting.lists-service.served-add-contact': gone(ADD),
-  'prospecting.lists-service.served-add-batch': gone(BATCH),
-  'prospecting.lists-service.served-change-contact': gone('PATCH /lists/contacts/{contactId}'),
-  'prospecting.lists-service.served-delete-contact': gone('DELETE /lists/list/{listId}/rows/{leadId}'),
-  'prospecting.lists-service.served-delete-list': gone('DELETE /lists/list/{listId}'),
-  'prospecting.lists-service.served-get-list': gone('GET /lists/list/{listId}'),
-  'prospecting.lists-service.served-rename-list': gone('PATCH /lists/list/{listId}'),
-  'prospecting.lists-service.served-campaign-usage': gone('GET /lists/list/campaign-usage'),
-  'prospecting.lists-service.create-list-201': {
-    description: 'a new list answers 200',
-    prospecting: { createListStatus: 200 },
-  },
   'prospecting.lists-service.page-from-1': paging('pages are counted from 0', {
     first: 0,
     size: 25,
@@ -110,11 +88,6 @@ export const listDrifts = table({
       ...all.slice(0, 1).map((list) => ({ ...list, id: OTHER })),
     ]),
   ),
-  'prospecting.lists-service.paged-items': misses(LISTS, 'items'),
-  'prospecting.lists-service.paged-total': misses(LISTS, 'total'),
-  'prospecting.lists-service.paged-page': misses(LISTS, 'page'),
-  'prospecting.lists-service.paged-page-size': misses(LISTS, 'pageSize'),
-  'prospecting.lists-service.paged-total-leads': misses(LISTS, 'totalLeads'),
   'prospecting.lists-service.page-echoed': wireOf('page is 0', setField(listPaged, 'page', 0)),
   'prospecting.lists-service.page-size-echoed': wireOf(
     'pageSize is 7777',
@@ -215,7 +188,6 @@ export const listDrifts = table({
     'success is false',
     setField(operation(CREATE), 'success', false),
   ),
-  'prospecting.list.create-list-id': misses(CREATE, 'listId'),
   'prospecting.list.create-name-echoed': wireOf(
     'another name is answered',
     setField(both(operation(CREATE), status(201)), 'name', 'Untitled'),

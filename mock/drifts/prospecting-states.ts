@@ -1,6 +1,6 @@
 import { prospectingRules as faithful } from '../prospecting/index.ts';
 import { both, operation, setStatus, status } from './wire.ts';
-import { misses, wireOf } from './prospecting-wire.ts';
+import { wireOf } from './prospecting-wire.ts';
 import { table, type DriftRow } from './types.ts';
 
 const misled = (closed: string): DriftRow => ({
@@ -39,7 +39,6 @@ export const stateDrifts = table({
       startChecks: faithful.startChecks.filter(({ code }) => code !== 'CAMPAIGN_ALREADY_RUNNING'),
     },
   },
-  'prospecting.states.export-reports-status': misses('GET /lists/list/export/jobs/{jobId}', 'status'),
   'prospecting.states.export-done-downloadable': wireOf(
     'a finished export cannot be downloaded',
     setStatus(both(operation('GET /lists/list/export/jobs/{jobId}/download'), status(200)), 404),

@@ -10,27 +10,14 @@ const TOOLS = {
 const OTHER_ID = 'B5C0FFEE-0000-4000-8000-000000000000';
 const starts = operation(...Object.values(TOOLS).map((route) => `POST ${route}`));
 const past = operation(...Object.values(TOOLS).map((route) => `GET ${route}`));
-const otherId = (name: string, ...fields: readonly string[]): DriftRow =>
-  wireOf(
-    'ids have another form',
-    changeField(operation(name), fields, () => OTHER_ID),
-  );
-const renamed = (route: string): DriftRow =>
-  wireOf(
-    'the job has another name',
-    setBody(both(operation(`POST ${route}`), status(200)), () => ({ id: 'job' })),
-  );
 const lost = (route: string): DriftRow =>
   wireOf('a job is not found', setStatus(operation(`GET ${route}/{jobId}`), 400));
 let reads = 0;
 
 /** Paid jobs, forms of ids, and what repeating does. */
 export const toolDrifts = table({
-  'prospecting.enrichment.find-email-job-id': renamed(TOOLS['find-email']),
   'prospecting.enrichment.find-email-result': lost(TOOLS['find-email']),
-  'prospecting.enrichment.find-phone-job-id': renamed(TOOLS['find-phone']),
   'prospecting.enrichment.find-phone-result': lost(TOOLS['find-phone']),
-  'prospecting.enrichment.verify-email-job-id': renamed(TOOLS['verify-email']),
   'prospecting.enrichment.verify-email-result': lost(TOOLS['verify-email']),
   'prospecting.enrichment.started-job-in-history': wireOf(
     'past jobs are not listed',
@@ -44,15 +31,6 @@ export const toolDrifts = table({
     'the credit usage does not grow',
     setField(answered('GET /credits/usage'), 'total', 12),
   ),
-  'prospecting.formats.enrichment-job-id-24-hex': wireOf(
-    'ids have another form',
-    changeField(starts, 'jobId', () => OTHER_ID),
-  ),
-  'prospecting.formats.list-id-24-hex': wireOf(
-    'ids have capitals',
-    changeField(operation('POST /lists/list'), 'listId', (id) => String(id).toUpperCase().replace(/^./, 'F')),
-  ),
-  'prospecting.formats.lead-id-24-hex': otherId(ADD, 'leadId'),
   'prospecting.formats.lookup-item-id-24-hex': wireOf(
     'ids have another form',
     items(

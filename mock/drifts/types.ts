@@ -11,6 +11,8 @@ export interface Drift {
   readonly inbox?: Partial<InboxRules>;
   readonly prospecting?: Partial<ProspectingRules>;
   readonly wire?: WireDrift;
+  /** Made from the keyword that its claim's checker is made from, too: it does not prove that the keyword is right. */
+  readonly fromKeyword?: true;
 }
 
 /** A row of a drift table: what differs from the claim's own id is said, the rest follows. */

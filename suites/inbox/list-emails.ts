@@ -151,11 +151,6 @@ const defaults = scenario({
     hiddenElsewhere: await walkList(inbox, { filtered: 'only', folderType: 'SENT', limit: maxLimit }),
   }),
   checkers: {
-    'inbox.list-emails.served': ({ bare }) => check(statusOf(bare) !== 404, 'the route is not there', bare),
-    'inbox.list-emails.status-200': ({ bare }) =>
-      given(statusOf(bare) < 300, () =>
-        check(statusOf(bare) === 200, `the status is ${statusOf(bare)}`, bare),
-      ),
     'inbox.list-emails.no-parameter-required': ({ bare }) =>
       check(statusOf(bare) !== 400, 'a list without parameters is refused', bare),
     'inbox.list-emails.limit-default': ({ bare, all }) =>

@@ -5,7 +5,7 @@ import { isObject, statusOf, type Exchange, type JsonObject } from '../kit/http/
 import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import type { ListedEmail } from '../kit/target/survey.ts';
-import { apart, emailOf, isCode, isStatus, ok, served, within } from './answers.ts';
+import { apart, emailOf, isCode, isStatus, ok, within } from './answers.ts';
 import { before, exactNeverBehind, of, placed, plainSenders, tiesByDate, tiesById } from './ranking.ts';
 import { allOk, idsOf, isWhole, itemsOf, sameSet, walkList, walkSearch } from './walk.ts';
 
@@ -45,8 +45,6 @@ const found = scenario({
     return { wanted, limit, mailboxId, plain, all, capital, small, byFolder, inMailbox, suspect };
   },
   checkers: {
-    'inbox.search-emails.served': ({ plain }) => served(plain),
-    'inbox.search-emails.status-200': ({ plain }) => given(ok(plain), () => isStatus(plain, 200)),
     'inbox.search-emails.mailbox-id-optional': ({ plain }) => notRefused(plain),
     'inbox.search-emails.folder-type-optional': ({ plain }) => notRefused(plain),
     'inbox.search-emails.cursor-optional': ({ plain }) => notRefused(plain),

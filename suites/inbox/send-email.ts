@@ -3,7 +3,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { headerOf, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
 import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
-import { detailsOf, isCode, isOk, isStatus, ok, referencesFor, served } from './answers.ts';
+import { detailsOf, isCode, isOk, isStatus, ok, referencesFor } from './answers.ts';
 import { isWhole, itemsOf, walkList } from './walk.ts';
 
 const { keyMaxChars, storedHours } = inboxFacts.idempotency;
@@ -92,8 +92,6 @@ const reply = scenario({
     return { original, request, withKey, answer, sent, longest, found: withSubject(sent, request.subject) };
   },
   checkers: {
-    'inbox.send-email.served': (h) => (h ? served(h.answer) : vacuous),
-    'inbox.send-email.status-201': (h) => (h && ok(h.answer) ? isStatus(h.answer, 201) : vacuous),
     'inbox.send-email.idempotency-key-optional': (h) => (h && !h.withKey ? isOk(h.answer) : vacuous),
     'inbox.send-email.idempotency-key-255-accepted': (h) => (h ? isOk(h.longest) : vacuous),
     'inbox.authentication.key-sends': (h) =>
@@ -120,8 +118,6 @@ const reply = scenario({
           email['inReplyTo'] === inReplyTo &&
           JSON.stringify(email['references']) === JSON.stringify(references),
       ),
-    'inbox.send-email.response-message-id': (h) => carries(h?.answer, 'messageId'),
-    'inbox.send-email.response-thread-id': (h) => carries(h?.answer, 'threadId'),
     'inbox.send-email.response-ids-match-sent-email': (h) =>
       onSent(h, 'ids', (email) =>
         ['messageId', 'threadId'].every((name) => {
@@ -154,10 +150,6 @@ function taken(h: { answer: Exchange } | undefined, field: string): Judgement {
 }
 /** Whether the answer gives the message id between its angle brackets is open. */
 const bare = (id: unknown): string => String(id).replace(/^<(.*)>$/, '$1');
-const carries = (answer: Exchange | undefined, name: string): Judgement =>
-  answer !== undefined && ok(answer)
-    ? check(typeof objectOf(answer)[name] === 'string', `the answer lacks ${name}`, answer)
-    : vacuous;
 const onSent = (
   h:
     | { request: Message; answer: Exchange; sent: readonly Exchange[]; found: readonly JsonObject[] }

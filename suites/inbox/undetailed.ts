@@ -3,7 +3,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
 import { check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
-import { ok, outcome, referencesFor, served } from './answers.ts';
+import { ok, outcome, referencesFor } from './answers.ts';
 import { itemsOf, walkList } from './walk.ts';
 
 /** The items of an answer whose shape is not shown: the answer itself, or the array in it. */
@@ -40,8 +40,6 @@ const lists = scenario({
     }),
   }),
   checkers: {
-    'inbox.undetailed-operations.body-served': ({ body }) => served(body),
-    'inbox.undetailed-operations.drafts-served': ({ drafts }) => served(drafts),
     'inbox.undetailed-operations.drafts-limit': ({ one }) =>
       check(statusOf(one) !== 400, 'a limit is refused', one),
     'inbox.undetailed-operations.drafts-limit-respected': ({ one }) => {
@@ -51,9 +49,7 @@ const lists = scenario({
         : check(items.length <= 1, `${items.length} drafts for a limit of one`, one);
     },
     'inbox.undetailed-operations.drafts-no-cursor': ({ one }) => inFull(one),
-    'inbox.undetailed-operations.views-served': ({ views }) => served(views),
     'inbox.undetailed-operations.views-returned-in-full': ({ views }) => inFull(views),
-    'inbox.undetailed-operations.filters-served': ({ filters }) => served(filters),
     'inbox.undetailed-operations.filters-returned-in-full': ({ filters }) => inFull(filters),
   },
   observers: {
@@ -103,7 +99,6 @@ const conversation = scenario({
     };
   },
   checkers: {
-    'inbox.undetailed-operations.bulk-served': ({ bulk }) => served(bulk),
     'inbox.undetailed-operations.body-includes-body': ({ body, mark }) =>
       body === undefined || mark === undefined || !ok(body)
         ? vacuous

@@ -1,29 +1,15 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import {
-  headerOf,
-  isObject,
-  objectOf,
-  statusOf,
-  type Exchange,
-  type JsonObject,
-} from '../kit/http/exchange.ts';
-import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { headerOf, objectOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
 import { monitors } from '../kit/engine/scenario.ts';
 import * as f from './fields.ts';
 
 const status = statusOf;
 const isSuccess = (exchange: Exchange): boolean => status(exchange) >= 200 && status(exchange) < 300;
 const known = (exchange: Exchange): boolean => exchange.operation !== undefined;
-const errors = (exchange: Exchange): readonly JsonObject[] =>
-  known(exchange) && status(exchange) >= 400 ? [objectOf(exchange)] : [];
 const codeOf = (exchange: Exchange): unknown => objectOf(exchange)['code'];
 const COUNTING = inboxFacts.rateLimitHeaders.onSuccess;
-const isChange = (exchange: Exchange): boolean => exchange.request.method !== 'GET';
 
-const present = (name: string) => (exchange: Exchange) =>
-  given(known(exchange) && isSuccess(exchange) && !isChange(exchange), () =>
-    check(headerOf(exchange, name) !== undefined, `${name} is absent`, exchange),
-  );
 const isMinute = (exchange: Exchange): boolean =>
   status(exchange) === 429 && codeOf(exchange) !== 'QUOTA_EXCEEDED';
 const onMinute = (name: string, wanted: boolean) => (exchange: Exchange) =>
@@ -64,12 +50,6 @@ const codeIsOpen = (exchange: Exchange): boolean =>
 
 /** Headers and error bodies, whatever the route. */
 export const inboxWireMonitors = monitors('inbox', {
-  'inbox.errors.code-string': f.field(errors, 'code', 'a string', f.isString),
-  'inbox.errors.error-string': f.field(errors, 'error', 'a string', f.isString),
-  'inbox.errors.details-object-when-present': (exchange) =>
-    every(errors(exchange), (body) =>
-      'details' in body ? check(isObject(body['details']), '`details` is no object', exchange) : vacuous,
-    ),
   'inbox.errors.no-code-outside-the-table': (exchange) =>
     given(
       DETAILED.has(exchange.operation ?? '') &&
@@ -103,24 +83,10 @@ export const inboxWireMonitors = monitors('inbox', {
     given(known(exchange) && status(exchange) !== 204 && exchange.response.text !== '', () =>
       check(exchange.response.json !== undefined, 'the body is no JSON', exchange),
     ),
-  'inbox.endpoints.header-limit-on-success': present('X-RateLimit-Limit'),
-  'inbox.endpoints.header-remaining-on-success': present('X-RateLimit-Remaining'),
-  'inbox.endpoints.header-reset-on-success': present('X-RateLimit-Reset'),
-  'inbox.endpoints.header-quota-on-success': present('X-RateLimit-Quota'),
-  'inbox.endpoints.header-quota-remaining-on-success': present('X-RateLimit-Quota-Remaining'),
-  'inbox.endpoints.header-quota-reset-on-success': present('X-RateLimit-Quota-Reset'),
-  'inbox.endpoints.headers-on-successful-writes': (exchange) =>
-    given(known(exchange) && isSuccess(exchange) && isChange(exchange), () =>
-      every(COUNTING, (name) => check(headerOf(exchange, name) !== undefined, `${name} is absent`, exchange)),
-    ),
   'inbox.endpoints.headers-absent-on-401': (exchange) =>
     given(status(exchange) === 401, () => none(exchange)),
   'inbox.endpoints.headers-absent-on-suspended': (exchange) =>
     given(status(exchange) === 403 && exchange.key === 'suspended', () => none(exchange)),
-  'inbox.endpoints.rate-429-limit-header': onMinute('X-RateLimit-Limit', true),
-  'inbox.endpoints.rate-429-remaining-header': onMinute('X-RateLimit-Remaining', true),
-  'inbox.endpoints.rate-429-reset-header': onMinute('X-RateLimit-Reset', true),
-  'inbox.endpoints.rate-429-retry-after-header': onMinute('Retry-After', true),
   'inbox.endpoints.rate-429-no-quota-header': onMinute('X-RateLimit-Quota', false),
   'inbox.endpoints.rate-429-no-quota-remaining-header': onMinute('X-RateLimit-Quota-Remaining', false),
   'inbox.endpoints.rate-429-no-quota-reset-header': onMinute('X-RateLimit-Quota-Reset', false),
@@ -138,9 +104,5 @@ export const inboxWireMonitors = monitors('inbox', {
           `${headerOf(exchange, 'X-RateLimit-Remaining') ?? ''} remain after a refusal`,
           exchange,
         ),
-    ),
-  'inbox.update-email.status-200': (exchange) =>
-    given(exchange.operation === 'PATCH /emails/{emailId}' && isSuccess(exchange), () =>
-      check(status(exchange) === 200, `the status is ${status(exchange)}`, exchange),
     ),
 });

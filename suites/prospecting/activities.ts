@@ -3,8 +3,8 @@ import { objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
 import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { runningCampaign } from './campaign-wire.ts';
-import { atMost, fromZero, full, idsOf, isArray, reader } from './pages.ts';
-import { ok, on } from './wire.ts';
+import { atMost, fromZero, full, idsOf, reader } from './pages.ts';
+import { ok } from './wire.ts';
 
 const { size: SIZE } = prospectingFacts.campaignPages.activities;
 const { cacheMaxMinutes } = prospectingFacts.activities;
@@ -20,12 +20,6 @@ const datesOf = (answer: Exchange): number[] =>
     .filter((date) => !Number.isNaN(date));
 const descending = (dates: readonly number[]): boolean =>
   dates.every((date, at) => at === 0 || date <= (dates[at - 1] ?? Infinity));
-const eachActivity = (answers: readonly Exchange[], field: string): Judgement =>
-  every(answers.filter(ok), (answer) =>
-    every(objectsOf(answer, 'activities'), (activity) =>
-      check(activity[field] != null, `an activity lacks ${field}`, answer),
-    ),
-  );
 const onlyOf = (answer: Exchange, types: readonly string[]): Judgement =>
   given(ok(answer), () =>
     every(eventsOf(answer), (event) => check(types.includes(event), `${event} was not asked for`, answer)),
@@ -78,9 +72,6 @@ const activities = scenario({
           check(Math.max(...datesOf(next)) <= oldest, 'a page is newer than the one before', page, next),
         );
       }),
-    'prospecting.campaign-routes.activities-array': ({ bare }) => on(bare, 'activities', 'an array', isArray),
-    'prospecting.campaign-routes.activities-event': ({ pages }) => eachActivity(pages, 'event'),
-    'prospecting.campaign-routes.activities-date': ({ pages }) => eachActivity(pages, 'date'),
     'prospecting.campaign-routes.activities-empty-ends': ({ bare, past }) =>
       given(ok(bare), () =>
         check(

@@ -5,7 +5,7 @@ import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http
 import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
-import { bodyOf, isOk, isStatus, numberIn, ok, on, served } from './wire.ts';
+import { bodyOf, isOk, isStatus, numberIn, ok, on } from './wire.ts';
 
 const { minContacts, maxContacts, beyondStatus } = prospectingFacts.batch;
 type Row = FlatContact | Readonly<Record<string, unknown>>;
@@ -36,11 +36,6 @@ const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => b
       answer,
     );
   });
-const eachKnown = (answer: Exchange, test: (result: JsonObject) => boolean, message: string): Judgement =>
-  every(
-    results(answer).filter((result) => !failed(result)),
-    (result) => check(test(result), message, answer),
-  );
 /** Results of the rows that a test picks. */
 const of = (sent: readonly Row[], answer: Exchange, which: (row: Row) => boolean): JsonObject[] =>
   ok(answer) ? sent.flatMap((row, index) => (which(row) ? results(answer).slice(index, index + 1) : [])) : [];
@@ -81,18 +76,7 @@ const sent = scenario({
     return { contacts, update, answer, stored };
   },
   checkers: {
-    'prospecting.lists-service.served-add-batch': ({ answer }) => served(answer),
     'prospecting.lists-service.batch-body': ({ answer }) => isOk(answer),
-    'prospecting.batch.success-present': ({ answer }) =>
-      on(answer, 'success', 'there', (value) => value !== undefined),
-    'prospecting.batch.total-present': ({ answer }) => on(answer, 'total', 'a number', isNumber),
-    'prospecting.batch.created-present': ({ answer }) => on(answer, 'created', 'a number', isNumber),
-    'prospecting.batch.duplicates-present': ({ answer }) => on(answer, 'duplicates', 'a number', isNumber),
-    'prospecting.batch.updated-present': ({ answer }) => on(answer, 'updated', 'a number', isNumber),
-    'prospecting.batch.failed-present': ({ answer }) => on(answer, 'failed', 'a number', isNumber),
-    'prospecting.batch.results-present': ({ answer }) => on(answer, 'results', 'an array', Array.isArray),
-    'prospecting.batch.created-custom-variables-present': ({ answer }) =>
-      on(answer, 'createdCustomVariables', 'an array', Array.isArray),
     'prospecting.batch.total-is-input-size': ({ contacts, answer }) =>
       given(numberIn(answer, 'total') !== undefined, () =>
         on(answer, 'total', String(contacts.length), (value) => value === contacts.length),
@@ -121,14 +105,6 @@ const sent = scenario({
       every(results(answer), (result) =>
         check(isNumber(result['index']), 'a result lacks its index', answer),
       ),
-    'prospecting.batch.result-lead-id': ({ answer }) =>
-      eachKnown(answer, (result) => result['leadId'] != null, 'a result lacks its leadId'),
-    'prospecting.batch.result-company-id': ({ answer }) =>
-      eachKnown(answer, (result) => 'companyId' in result, 'a result lacks its companyId'),
-    'prospecting.batch.result-duplicate': ({ answer }) =>
-      eachKnown(answer, (result) => typeof result['duplicate'] === 'boolean', 'a result lacks duplicate'),
-    'prospecting.batch.result-updated': ({ answer }) =>
-      eachKnown(answer, (result) => typeof result['updated'] === 'boolean', 'a result lacks updated'),
     'prospecting.batch.failed-result-error': ({ contacts, answer }) =>
       every(of(contacts, answer, isFailing), (result) =>
         check(failed(result), 'a row with an array or object does not fail', answer),

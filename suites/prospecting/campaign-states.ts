@@ -1,11 +1,11 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
+import { check, given, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario, type ScenarioContext, type Observer } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
 import { lookAt, newCampaign, runningCampaign, setRecipients, startIt, statusIn } from './campaign-wire.ts';
-import { bodyOf, idOf, isOk, ok, on, stringIn } from './wire.ts';
+import { bodyOf, idOf, isOk, ok, stringIn } from './wire.ts';
 
 const DAY = 86_400_000;
 const NEWCOMER = 'newcomer@recipient.example';
@@ -225,10 +225,6 @@ const exportJob = scenario({
     return { begun, seen: [first, later], later, file };
   },
   checkers: {
-    'prospecting.states.export-reports-status': ({ begun, seen }) =>
-      given(statusOf(begun) === 202, () =>
-        every(seen, (answer) => on(answer, 'status', 'there', (value) => value != null)),
-      ),
     'prospecting.states.export-done-downloadable': ({ later, file }) =>
       given(bodyOf(later)['status'] === doneStatus, () => isOk(file)),
   },

@@ -1,4 +1,4 @@
-import { claims, type ClaimId } from '../../generated/claims.ts';
+import { schemaClaims } from '../../generated/schema-claims.ts';
 import type { Exchange } from '../kit/http/exchange.ts';
 import { check, given } from '../kit/engine/judgement.ts';
 import { scenario, type ScenarioContext, type Checker, type Observer } from '../kit/engine/scenario.ts';
@@ -6,7 +6,7 @@ import { readyCampaign, setPart, statusIn } from './campaign-wire.ts';
 import { knock, NO_ID } from './access.ts';
 import { listedIn, pagesOf } from './field-questions.ts';
 import { commonFields, formOf } from './forms.ts';
-import { bodyOf, ok, served, stringIn } from './wire.ts';
+import { bodyOf, ok, stringIn } from './wire.ts';
 
 const HOUR = 3_600_000;
 
@@ -15,17 +15,12 @@ interface Knock {
   readonly answer: Exchange;
 }
 
-/** Claims about one operation each, by the beginning of their ids, with that operation. */
-const about = (prefix: string): [claim: ClaimId, operation: string][] =>
-  Object.values(claims).flatMap(({ id, operations: [operation, ...others] }) =>
-    id.startsWith(prefix) && operation !== undefined && others.length === 0
-      ? [[id, operation] satisfies [ClaimId, string]]
-      : [],
-  );
-const SERVED = [
-  ...about('prospecting.catalogue.served-'),
-  ...about('prospecting.campaign-routes.served-'),
-] as const;
+/** The routes that the document only names, and those whose shape it shows in part: each is asked once. */
+const NAMED = Object.entries(schemaClaims).flatMap(([claim, places]) =>
+  /^prospecting\.(catalogue|campaign-routes)\./.test(claim)
+    ? places.flatMap(({ kinds, operations }) => (kinds.includes('served') ? operations : []))
+    : [],
+);
 /** Routes whose answers have a shape that the document does not show. */
 const SHAPED = [
   'GET /advanced/campaigns/{campaignId}',
@@ -49,18 +44,8 @@ const SHAPED = [
   'GET /social-scrappers/{id}/download',
 ] as const;
 const isReading = (operation: string): boolean => operation.startsWith('GET ');
-const operationsOf = (reading: boolean): string[] => [
-  ...new Set(SERVED.map(([, operation]) => operation).filter((each) => isReading(each) === reading)),
-];
-
-/** One checker for each row, which looks at the knock at the row's operation alone. */
-const servedOf = (reading: boolean): Record<string, Checker<Knock>> =>
-  Object.fromEntries(
-    SERVED.filter(([, operation]) => isReading(operation) === reading).map(([claim, operation]) => [
-      claim,
-      (h: Knock) => given(h.operation === operation, () => served(h.answer)),
-    ]),
-  );
+const operationsOf = (reading: boolean): string[] =>
+  NAMED.filter((operation) => isReading(operation) === reading);
 
 function shapeOf({ response }: Exchange): string {
   const { json, status } = response;
@@ -91,7 +76,6 @@ const reading = scenario({
         .replaceAll(/\{\w+\}/g, NO_ID),
     }),
   }),
-  checkers: servedOf(true),
   observers: {
     'prospecting.catalogue.shape-get-advanced-campaigns-one': shapeAt('GET /advanced/campaigns/{campaignId}'),
     'prospecting.catalogue.shape-get-advanced-campaigns-manual-tasks': shapeAt(
@@ -137,7 +121,6 @@ const writing = scenario({
     operation,
     answer: await knock(prospecting, operation),
   }),
-  checkers: servedOf(false),
   observers: {
     'prospecting.errors.other-success-statuses': ({ operation, answer }) => ({
       [operation]: ok(answer) ? String(answer.response.status) : 'no success',

@@ -26,9 +26,6 @@ async function usage({ prospecting }: ScenarioContext): Promise<number | undefin
 
 const of = (tool: Tool, judge: (jobs: Jobs) => Judgement) => (jobs: Jobs) =>
   given(jobs.tool === tool, () => judge(jobs));
-
-const hasJobId = ({ started }: Jobs): Judgement =>
-  given(ok(started), () => check('jobId' in bodyOf(started), 'the answer has no jobId', started));
 const hasResult = ({ result }: Jobs): Judgement =>
   result === undefined ? vacuous : check(ok(result), `a started job answers ${statusOf(result)}`, result);
 
@@ -53,11 +50,8 @@ const jobs = scenario({
     };
   },
   checkers: {
-    'prospecting.enrichment.find-email-job-id': of('find-email', hasJobId),
     'prospecting.enrichment.find-email-result': of('find-email', hasResult),
-    'prospecting.enrichment.find-phone-job-id': of('find-phone', hasJobId),
     'prospecting.enrichment.find-phone-result': of('find-phone', hasResult),
-    'prospecting.enrichment.verify-email-job-id': of('verify-email', hasJobId),
     'prospecting.enrichment.verify-email-result': of('verify-email', hasResult),
     'prospecting.enrichment.started-job-in-history': ({ started, past }) => {
       const jobId = jobIdOf(started);
@@ -77,10 +71,6 @@ const jobs = scenario({
             `two starts leave ${spentAfter - spentBefore} lines in the credit usage`,
             again,
           ),
-    'prospecting.formats.enrichment-job-id-24-hex': ({ started }) =>
-      given(jobIdOf(started) !== undefined, () =>
-        check(isHexId(jobIdOf(started)), `the job id is ${String(jobIdOf(started))}`, started),
-      ),
   },
   observers: {
     'prospecting.enrichment.request-bodies': ({ tool, started }) => ({
@@ -123,9 +113,6 @@ const ids = scenario({
     };
   },
   checkers: {
-    'prospecting.formats.list-id-24-hex': ({ created }) => hex(created, stringIn(bodyOf(created), 'listId')),
-    'prospecting.formats.lead-id-24-hex': ({ byEmail }) =>
-      every(byEmail, (answer) => hex(answer, stringIn(bodyOf(answer), 'leadId'))),
     'prospecting.formats.lookup-item-id-24-hex': ({ looked }) =>
       every(itemsOf(looked), (item) => hex(looked, stringIn(item, 'id'))),
     'prospecting.formats.campaign-id-24-hex': ({ campaigns }) =>

@@ -13,7 +13,6 @@ const KEPT_MS = jobKeptHours * 3_600_000;
 /** Steps in which a running job is waited for, and how many. */
 const WAIT_MS = 5_000;
 const WAITS = 60;
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 const crowded = async (context: ScenarioContext, contacts: number): Promise<string> => {
   const { listId } = await newList(context, `Crowd of ${contacts}`);
@@ -197,14 +196,6 @@ const life = scenario({
   checkers: {
     'prospecting.export.over-5000-async-202': ({ begun }) =>
       check(statusOf(begun) === 202, `the status is ${statusOf(begun)}, not 202`, begun),
-    'prospecting.export.over-5000-async-job-id': ({ begun }) =>
-      given(statusOf(begun) === 202, () =>
-        check(stringIn(bodyOf(begun), 'jobId') !== undefined, 'the answer has no jobId', begun),
-      ),
-    'prospecting.formats.export-job-id-uuid': ({ begun }) =>
-      given(jobIn(begun) !== undefined, () =>
-        check(UUID.test(jobIn(begun) ?? ''), `${String(jobIn(begun))} is no UUID`, begun),
-      ),
     'prospecting.lists-service.export-download-file': ({ job }) =>
       onDone(job, ({ file }) => check(isFile(file), 'the download is no file', file)),
     'prospecting.export.download-same-format': ({ count, direct, job }) =>

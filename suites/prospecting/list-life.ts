@@ -4,7 +4,7 @@ import { every, check, given } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { addBatch, listsIn, idsIn } from './list-wire.ts';
-import { bodyOf, isOk, itemsOf, numberIn, ok, on, served, stringIn } from './wire.ts';
+import { bodyOf, isOk, itemsOf, numberIn, ok, on, stringIn } from './wire.ts';
 
 /** A list from its making to its end. */
 const life = scenario({
@@ -95,8 +95,6 @@ const life = scenario({
     'prospecting.list.created-with-name': ({ created }) => isOk(created),
     'prospecting.list.create-success-true': ({ created }) =>
       on(created, 'success', 'true', (value) => value === true),
-    'prospecting.list.create-list-id': ({ created }) =>
-      on(created, 'listId', 'a string', (value) => typeof value === 'string'),
     'prospecting.list.create-name-echoed': ({ created, name }) =>
       on(created, 'name', name, (value) => value === name),
     'prospecting.list.created-list-is-listed': ({ created, listed, listId }) =>
@@ -142,7 +140,6 @@ const life = scenario({
           ),
         ),
       ),
-    'prospecting.lists-service.served-change-contact': ({ changed }) => served(changed),
     'prospecting.lists-service.change-only-sent-fields': ({ changed, afterUpdate, afterChange }) =>
       given(ok(changed) && ok(afterChange) && itemsOf(afterUpdate).length > 0, () =>
         check(
@@ -158,7 +155,6 @@ const life = scenario({
     // Whether a contact is changed by its `leadId` is open.
     'prospecting.lists-service.change-no-duplicate-check': ({ changed, taken }) =>
       given(ok(changed), () => isOk(taken)),
-    'prospecting.lists-service.served-delete-contact': ({ deletedContact }) => served(deletedContact),
     'prospecting.lists-service.delete-contact-removes': ({ deletedContact, rowsAfter, one }) =>
       given(ok(deletedContact) && ok(rowsAfter), () =>
         check(
@@ -171,7 +167,6 @@ const life = scenario({
       given(ok(deletedContact) && ok(rowsLater), () =>
         check(numberIn(rowsLater, 'total') === 2, 'the contact comes back', rowsLater),
       ),
-    'prospecting.lists-service.served-delete-list': ({ deleted }) => served(deleted),
     'prospecting.lists-service.delete-list-removes': ({ deleted, gone, listedAfter, listId }) =>
       given(ok(deleted), () =>
         check(

@@ -3,8 +3,8 @@ import { every, check, given } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from './add-contact.ts';
-import { addBatch, idsIn, isNumber, isWhole, MOST, PAGES, sameRows, walk } from './list-wire.ts';
-import { bodyOf, isOk, isStatus, itemsOf, numberIn, ok, on, served, stringIn } from './wire.ts';
+import { addBatch, idsIn, isWhole, MOST, PAGES, sameRows, walk } from './list-wire.ts';
+import { bodyOf, isOk, isStatus, itemsOf, numberIn, ok, stringIn } from './wire.ts';
 
 const DEFAULT_ROWS = 50;
 
@@ -38,13 +38,6 @@ const rows = scenario({
     };
   },
   checkers: {
-    'prospecting.lists-service.served-list-rows': ({ bare }) => served(bare),
-    'prospecting.lists-service.rows-items': ({ bare }) => on(bare, 'items', 'an array', Array.isArray),
-    'prospecting.lists-service.rows-total': ({ bare }) => on(bare, 'total', 'a number', isNumber),
-    'prospecting.lists-service.rows-page': ({ bare }) =>
-      on(bare, 'page', 'there', (value) => value !== undefined),
-    'prospecting.lists-service.rows-page-size': ({ bare }) =>
-      on(bare, 'pageSize', 'there', (value) => value !== undefined),
     'prospecting.lists-service.rows-page-from-1': ({ first, one, two }) =>
       given(ok(one) && (numberIn(first, 'total') ?? 0) > 0, () =>
         check(itemsOf(one).length > 0 && !sameRows(one, two), 'page 1 is not the first page', one, two),
@@ -121,10 +114,8 @@ const rows = scenario({
           nothing,
         ),
       ),
-    'prospecting.lists-service.served-get-list': ({ list }) => served(list),
     'prospecting.lists-service.get-list-answers-one': ({ list }) =>
       given(ok(list), () => check(isObject(list.response.json), 'the answer is not one list', list)),
-    'prospecting.lists-service.served-campaign-usage': ({ usage }) => served(usage),
     'prospecting.lists-service.campaign-usage-not-a-list-id': ({ usage }) =>
       check(
         !(statusOf(usage) === 404 && stringIn(bodyOf(usage), 'message') !== undefined),

@@ -4,8 +4,8 @@ import { every, check, given } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { knock } from './access.ts';
 import { newList } from './add-contact.ts';
-import { listsIn, idsIn, isNumber, isWhole, MOST, PAGES, walk } from './list-wire.ts';
-import { bodyOf, idOf, isOk, itemsOf, numberIn, ok, on, served, stringIn } from './wire.ts';
+import { listsIn, idsIn, isWhole, MOST, PAGES, walk } from './list-wire.ts';
+import { bodyOf, idOf, isOk, itemsOf, numberIn, ok, on, stringIn } from './wire.ts';
 
 const DEFAULT_LISTS = 25;
 
@@ -39,7 +39,6 @@ const listing = scenario({
     };
   },
   checkers: {
-    'prospecting.lists-service.served-list-lists': ({ plain }) => served(plain),
     'prospecting.lists-service.plain-array-without-both': ({ plain }) =>
       given(ok(plain), () => check(Array.isArray(plain.response.json), 'the answer is no array', plain)),
     'prospecting.lists-service.plain-array-all-lists': ({ plain, bare }) =>
@@ -60,14 +59,6 @@ const listing = scenario({
           ...pages.slice(0, 2),
         ),
       ),
-    'prospecting.lists-service.paged-items': ({ bare }) => on(bare, 'items', 'an array', Array.isArray),
-    'prospecting.lists-service.paged-total': ({ bare }) => on(bare, 'total', 'a number', isNumber),
-    'prospecting.lists-service.paged-page': ({ bare }) =>
-      on(bare, 'page', 'there', (value) => value !== undefined),
-    'prospecting.lists-service.paged-page-size': ({ bare }) =>
-      on(bare, 'pageSize', 'there', (value) => value !== undefined),
-    'prospecting.lists-service.paged-total-leads': ({ bare }) =>
-      on(bare, 'totalLeads', 'there', (value) => value !== undefined),
     'prospecting.lists-service.page-echoed': ({ bare, second }) =>
       every([bare, second], (answer) =>
         given(numberIn(answer, 'page') !== undefined, () =>
@@ -197,7 +188,6 @@ const names = scenario({
         listed,
       );
     },
-    'prospecting.lists-service.served-rename-list': ({ renamed }) => served(renamed),
     'prospecting.lists-service.rename-list-renames': ({ renamed, relisted, listId, other }) =>
       given(ok(renamed), () =>
         every(
@@ -250,7 +240,6 @@ const others = scenario({
     };
   },
   checkers: {
-    'prospecting.lists-service.served-create-custom-variable': ({ variable }) => served(variable),
     'prospecting.lists-service.custom-variable-body': ({ variable }) => isOk(variable),
     'prospecting.lists-service.custom-variable-created-answer': ({ variable, technicalName }) =>
       given(ok(variable), () =>
@@ -260,10 +249,6 @@ const others = scenario({
           variable,
         ),
       ),
-    'prospecting.lists-service.served-check-custom-variable': ({ check }) => served(check),
-    'prospecting.lists-service.served-export': ({ exported }) => served(exported),
-    'prospecting.lists-service.served-export-job': ({ job }) => served(job),
-    'prospecting.lists-service.served-export-download': ({ download }) => served(download),
     'prospecting.lists-service.export-body': ({ exported }) => isOk(exported),
     'prospecting.lists-service.export-async-optional': ({ exported }) => isOk(exported),
     'prospecting.lists-service.export-async-boolean': ({ exportedAsync }) => isOk(exportedAsync),

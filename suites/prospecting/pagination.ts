@@ -4,7 +4,7 @@ import { every, check, given, vacuous, type Judgement } from '../kit/engine/judg
 import { scenario, type Checker, type Observer } from '../kit/engine/scenario.ts';
 import { NO_ID } from './access.ts';
 import { same } from './pages.ts';
-import { bodyOf, idOf, isOk, numberIn, ok, on } from './wire.ts';
+import { bodyOf, idOf, isOk, numberIn, ok } from './wire.ts';
 
 const DEFAULT = 15;
 const MOST = 100;
@@ -55,9 +55,6 @@ const isNeverOver100 = ({ most, beyond }: ToolPages): Judgement =>
       check(dataOf(answer).length <= MOST, `a page holds ${dataOf(answer).length}`, answer),
     ),
   );
-const hasData = ({ bare }: ToolPages): Judgement => on(bare, 'data', 'an array', Array.isArray);
-const hasTotal = ({ bare }: ToolPages): Judgement =>
-  on(bare, 'total', 'a number', (value) => typeof value === 'number');
 const beyond100 =
   (tool: Tool): Observer<ToolPages> =>
   (pages) =>
@@ -97,20 +94,14 @@ const tools = scenario({
     'prospecting.pagination.find-email-limit-default-15': of('find-email', holds15),
     'prospecting.pagination.find-email-limit-100-accepted': of('find-email', takes100),
     'prospecting.pagination.find-email-never-over-100': of('find-email', isNeverOver100),
-    'prospecting.pagination.find-email-data': of('find-email', hasData),
-    'prospecting.pagination.find-email-total': of('find-email', hasTotal),
     'prospecting.pagination.find-phone-page-from-1': of('find-phone', startsAt1),
     'prospecting.pagination.find-phone-limit-default-15': of('find-phone', holds15),
     'prospecting.pagination.find-phone-limit-100-accepted': of('find-phone', takes100),
     'prospecting.pagination.find-phone-never-over-100': of('find-phone', isNeverOver100),
-    'prospecting.pagination.find-phone-data': of('find-phone', hasData),
-    'prospecting.pagination.find-phone-total': of('find-phone', hasTotal),
     'prospecting.pagination.verify-email-page-from-1': of('verify-email', startsAt1),
     'prospecting.pagination.verify-email-limit-default-15': of('verify-email', holds15),
     'prospecting.pagination.verify-email-limit-100-accepted': of('verify-email', takes100),
     'prospecting.pagination.verify-email-never-over-100': of('verify-email', isNeverOver100),
-    'prospecting.pagination.verify-email-data': of('verify-email', hasData),
-    'prospecting.pagination.verify-email-total': of('verify-email', hasTotal),
     'prospecting.pagination.tools-pages-disjoint': ({ walk }: ToolPages) => {
       const last = walk.at(-1);
       const total = last === undefined ? undefined : numberIn(last, 'total');
@@ -166,7 +157,6 @@ const scrapers = scenario({
     };
   },
   checkers: {
-    'prospecting.pagination.scrapers-key': ({ bare }) => on(bare, 'scraps', 'an array', Array.isArray),
     'prospecting.pagination.scrapers-page-from-0': ({ walk: [first, second], bare }) =>
       first === undefined
         ? vacuous

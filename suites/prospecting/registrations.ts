@@ -4,11 +4,10 @@ import { objectsOf, type Exchange, type JsonObject } from '../kit/http/exchange.
 import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
 import { scenario, type ScenarioContext, type Checker } from '../kit/engine/scenario.ts';
 import * as f from '../monitors/fields.ts';
-import { bodyOf, idOf, ok, on, stringIn } from './wire.ts';
+import { bodyOf, idOf, ok, stringIn } from './wire.ts';
 
-const { sentEvents, neverSentEvents, campaignTypes, registrationStatus } = prospectingFacts.webhook;
+const { sentEvents, neverSentEvents } = prospectingFacts.webhook;
 const EVENTS: readonly unknown[] = [...sentEvents, ...neverSentEvents];
-const TYPES: readonly unknown[] = campaignTypes;
 
 export const listingOf = ({ prospecting }: ScenarioContext, query = ''): Promise<Exchange> =>
   prospecting.raw({ method: 'GET', target: `/webhook${query}`, operation: 'GET /webhook' });
@@ -43,21 +42,6 @@ const listed = scenario({
     paged: await listingOf(context, '?page=1&limit=1&perPage=1&pageSize=1'),
   }),
   checkers: {
-    'prospecting.webhook-registration.envelope': ({ listing }) =>
-      on(listing, 'webhooks', 'an array', Array.isArray),
-    'prospecting.webhook-registration.id-string': field('id', 'a string', f.isString),
-    'prospecting.webhook-registration.type-of-campaign-present': field(
-      'typeOfCampaign',
-      'there',
-      (value) => value !== undefined,
-    ),
-    'prospecting.webhook-registration.type-of-campaign-enum': field(
-      'typeOfCampaign',
-      `one of ${campaignTypes.join(', ')}`,
-      (value) => value === undefined || TYPES.includes(value),
-    ),
-    'prospecting.webhook-registration.campaign-id-string': field('campaignId', 'a string', f.isString),
-    'prospecting.webhook-registration.campaign-name-string': field('campaignName', 'a string', f.isString),
     'prospecting.webhook-registration.campaign-id-known': ({ listing, campaigns }) =>
       given(ok(campaigns) && idsOf(campaigns).length > 0, () =>
         every(advanced(entriesOf(listing)), ({ campaignId }) => {
@@ -68,11 +52,6 @@ const listed = scenario({
           );
         }),
       ),
-    'prospecting.webhook-registration.url-string': field('url', 'a string', f.isString),
-    'prospecting.webhook-registration.events-array': field('events', 'an array', Array.isArray),
-    'prospecting.webhook-registration.events-strings': field('events', 'an array of strings', (value) =>
-      membersOf(value).every(f.isString),
-    ),
     'prospecting.webhook-registration.events-names': ({ listing }) =>
       every(advanced(entriesOf(listing)), ({ events }) =>
         every(membersOf(events).filter(f.isString), (name) =>
@@ -83,12 +62,6 @@ const listed = scenario({
       'events',
       'a list with something in it',
       (value) => !Array.isArray(value) || value.length > 0,
-    ),
-    'prospecting.webhook-registration.status-present': field('status', 'a string', f.isString),
-    'prospecting.webhook-registration.status-always-active': field(
-      'status',
-      registrationStatus,
-      (value) => value === undefined || value === registrationStatus,
     ),
   },
   observers: {

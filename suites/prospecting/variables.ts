@@ -3,9 +3,7 @@ import { every, check, given } from '../kit/engine/judgement.ts';
 import { scenario } from '../kit/engine/scenario.ts';
 import { newList } from './add-contact.ts';
 import * as s from './stored.ts';
-import { bodyOf, isOk, isStatus, ok, on } from './wire.ts';
-
-const isString = (value: unknown): boolean => typeof value === 'string';
+import { isOk, isStatus, ok, on } from './wire.ts';
 
 /** Variables of either schema, declared twice; and one with the name of a standard field. */
 const declared = scenario({
@@ -27,20 +25,10 @@ const declared = scenario({
     };
   },
   checkers: {
-    'prospecting.custom-variable.technical-name-string': ({ created }) =>
-      on(created, 'technicalName', 'a string', isString),
-    'prospecting.custom-variable.display-name-string': ({ created }) =>
-      on(created, 'displayName', 'a string', isString),
-    'prospecting.custom-variable.schema-field': ({ created }) =>
-      on(created, 'schema', 'there', (value) => value != null),
     'prospecting.custom-variable.schema-lead': ({ sent, created }) =>
       given(sent.schema === 'lead', () => isOk(created)),
     'prospecting.custom-variable.schema-company': ({ sent, created }) =>
       given(sent.schema === 'company', () => isOk(created)),
-    'prospecting.custom-variable.schema-only-two-values': ({ created }) =>
-      given(isString(bodyOf(created)['schema']), () =>
-        on(created, 'schema', 'lead or company', (value) => value === 'lead' || value === 'company'),
-      ),
     'prospecting.custom-variable.echoes-input': ({ sent, created }) =>
       every(Object.entries(sent), ([name, value]) =>
         on(created, name, JSON.stringify(value), (answered) => answered === value),

@@ -1,0 +1,7 @@
+// Generated from specs/ by `npm run generate`. Do not edit.
+import { readFileSync } from 'node:fs';
+import type { SchemaClaims } from '../specs/schema-claims.ts';
+
+export const schemaClaims = JSON.parse(
+  readFileSync(new URL('schema-claims.json', import.meta.url), 'utf8'),
+) as SchemaClaims;

@@ -1,0 +1,123 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ClaimId } from '../../generated/claims.ts';
+import { schemaClaims } from '../../generated/schema-claims.ts';
+import type { Kind, Place, SchemaClaims } from '../../specs/schema-claims.ts';
+import type { WireDrift } from '../http/wire.ts';
+import type { Drift } from './types.ts';
+import {
+  dropField,
+  dropHeader,
+  GONE,
+  replace,
+  setBody,
+  setField,
+  setHeader,
+  setStatus,
+  type When,
+} from './wire.ts';
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+/** Values of every type, from which one is taken that breaks a schema. */
+const VALUES: readonly unknown[] = [
+  'no such form',
+  7,
+  true,
+  null,
+  {},
+  ['no such form'],
+  [7],
+  0.5,
+  'no-such-value',
+];
+
+/** A value that a schema does not allow. Throws a RangeError where the schema allows all of them. */
+function breaking(schema: object): unknown {
+  const allows = ajv.compile(schema);
+  for (const value of VALUES) if (!allows(value)) return value;
+  throw new RangeError(`no value breaks ${JSON.stringify(schema)}`);
+}
+
+/** A text that a form or an enumeration does not allow, so that the type stays as it is. */
+const otherText = 'no such form';
+
+const success = (status: number): boolean => status >= 200 && status < 300;
+
+/** The answers that a place is about. */
+const at =
+  ({ operations, status, except = [], query = [], without = [] }: Place): When =>
+  (call, reply) => {
+    const is = String(reply.status);
+    return (
+      operations.includes(call.operation ?? '') &&
+      (status === undefined || status === is || (status === `${is.charAt(0)}XX` && !except.includes(is))) &&
+      query.every((name) => call.query.has(name)) &&
+      !without.some((name) => call.query.has(name))
+    );
+  };
+
+/** The members of the arrays at a place broken, all of them. */
+const membersOf = (schema: object): unknown => [breaking((schema as { items?: object }).items ?? {})];
+
+const WORDS: Readonly<Record<Kind, (where: string) => string>> = {
+  present: (where) => `${where} is not sent`,
+  absent: (where) => `${where} is sent`,
+  type: (where) => `${where} is of another type`,
+  items: (where) => `the members of ${where} are of another type`,
+  format: (where) => `${where} has another form`,
+  enum: (where) => `${where} has another value`,
+  status: () => 'another status',
+  served: () => 'the route is gone',
+};
+
+/** A status of success that the document does not give. */
+const OTHER_SUCCESS = 203;
+
+function wireOf(kind: Kind, place: Place): WireDrift {
+  const when = at(place);
+  const { at: field = '', header, schema } = place;
+  if (kind === 'served') return replace(when, GONE);
+  if (kind === 'status')
+    return setStatus((call, reply) => when(call, reply) && success(reply.status), OTHER_SUCCESS);
+  if (header !== undefined) {
+    if (kind === 'present') return dropHeader(when, header);
+    return setHeader(when, header, kind === 'absent' ? '1' : otherText);
+  }
+  if (field === '') return setBody(when, () => (kind === 'present' ? {} : breaking(schema)));
+  if (field.endsWith('[]')) return setField(when, field.slice(0, -2), [otherText]);
+  switch (kind) {
+    case 'present':
+      return dropField(when, field);
+    case 'absent':
+      return setField(when, field, []);
+    case 'type': {
+      const { items: _, ...own } = schema as { items?: object };
+      return setField(when, field, breaking(own));
+    }
+    case 'items':
+      return setField(when, field, membersOf(schema));
+    case 'format':
+    case 'enum':
+      return setField(when, field, otherText);
+  }
+}
+
+/** One drift for each kind of each claim; the first has the claim's own id. */
+export const driftsOf = (claims: SchemaClaims): Drift[] =>
+  Object.entries(claims).flatMap(([id, places]) => {
+    const kinds = [...new Set(places.flatMap((place) => place.kinds))];
+    return kinds.map((kind, index): Drift => {
+      const broken = places.filter((place) => place.kinds.includes(kind));
+      const wires = broken.map((place) => wireOf(kind, place));
+      const where = [...new Set(broken.map(({ at: field, header }) => header ?? field ?? ''))].join(', ');
+      return {
+        id: index === 0 ? id : `${id}/${kind}`,
+        claim: id as ClaimId,
+        description: WORDS[kind](where === '' ? 'the body' : where),
+        wire: (call, reply) => wires.reduce((out, wire) => wire(call, out), reply),
+        fromKeyword: true,
+      };
+    });
+  });
+
+/** Drifts of the claims that the OpenAPI files state, from the same keyword as their checker. */
+export const schemaDrifts: readonly Drift[] = driftsOf(schemaClaims);

@@ -1,0 +1,360 @@
+import { SpecError, type Service } from './source.ts';
+import type { OpenApi } from './overlay.ts';
+import type { StatedClaim } from './ledger.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What of a schema, a header, a response or an operation a claim is about; docs/architecture.md says what each judges. */
+export type Kind = 'present' | 'absent' | 'type' | 'items' | 'format' | 'enum' | 'status' | 'served';
+const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
+
+/** Where a claim is judged, and by what. */
+export interface Place {
+  readonly kinds: readonly Kind[];
+  /** `METHOD /template`. */
+  readonly operations: readonly string[];
+  /** A status, or a class of them such as `2XX` without those in `except`; absent where any answer is judged. */
+  readonly status?: string;
+  readonly except?: readonly string[];
+  /** The field, as in `items[].from.email`; empty for the body itself. */
+  readonly at?: string;
+  readonly header?: string;
+  /** The part of the JSON schema that the kinds are about. */
+  readonly schema: Json;
+  /** Query parameters without which the answer has another form. */
+  readonly query?: readonly string[];
+  /** Query parameters with which the answer has another form. */
+  readonly without?: readonly string[];
+  /** What values on the way to the field have to fit, or they have another form; by their own place. */
+  readonly where?: Readonly<Record<string, Json>>;
+  /** Whether the answer may be something else than JSON. */
+  readonly otherMedia?: true;
+}
+
+/** Schema claims by id. */
+export type SchemaClaims = Readonly<Record<string, readonly Place[]>>;
+
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const jsonIn = (owner: Json, name: string): Json => (isJson(owner[name]) ? owner[name] : {});
+const listIn = (owner: Json, name: string): readonly Json[] =>
+  Array.isArray(owner[name]) ? owner[name].filter(isJson) : [];
+
+const pick = (schema: Json, ...names: readonly string[]): Json =>
+  Object.fromEntries(names.filter((name) => name in schema).map((name) => [name, schema[name]]));
+
+/** The place of an answer that the walk is in. */
+interface Here {
+  readonly operation: string;
+  readonly status: string;
+  readonly except: readonly string[];
+  readonly at: string;
+  /** Names of the components on the way, the innermost first. */
+  readonly through: readonly string[];
+  /** References that are being followed. */
+  readonly around: readonly string[];
+  readonly query: readonly string[];
+  readonly without: readonly string[];
+  readonly where: Readonly<Record<string, Json>>;
+  readonly otherMedia: boolean;
+  /** Whether it is one of several forms, and nothing tells which. */
+  readonly isUntold: boolean;
+}
+
+/** Collects what one OpenAPI file says of its claims. */
+class Collector {
+  readonly #spec: OpenApi;
+  readonly #claims: ReadonlyMap<string, StatedClaim>;
+  readonly #service: Service;
+  readonly #seen = new Set<unknown>();
+  readonly #used = new Map<Json, Set<string>>();
+  readonly found: [id: string, place: Place][] = [];
+
+  constructor(service: Service, spec: OpenApi, claims: ReadonlyMap<string, StatedClaim>) {
+    this.#service = service;
+    this.#spec = spec;
+    this.#claims = claims;
+  }
+
+  run(): void {
+    for (const [path, item] of Object.entries(this.#spec.paths))
+      for (const method of METHODS) {
+        const operation = item[method];
+        if (operation !== undefined) this.#operation(`${method.toUpperCase()} ${path}`, operation, item);
+      }
+    this.#unreached(this.#spec, '');
+  }
+
+  #fail(where: string, what: string): never {
+    throw new SpecError(`specs/${this.#service}.openapi.yaml: x-claim at ${where}: ${what}`);
+  }
+
+  /** Follows a reference; what stands beside it is laid over what it names. */
+  #resolved(node: Json): { readonly node: Json; readonly name?: string } {
+    const reference = node['$ref'];
+    if (typeof reference !== 'string') return { node };
+    const parts = reference.split('/').slice(1);
+    const target = parts.reduce<unknown>((at, part) => (isJson(at) ? at[part] : undefined), this.#spec);
+    if (!isJson(target))
+      throw new SpecError(`specs/${this.#service}.openapi.yaml: ${reference} leads nowhere`);
+    const inner = this.#resolved(target).node;
+    const { $ref: _, 'x-claim': __, ...beside } = node;
+    return { node: { ...inner, ...beside }, name: parts.at(-1) ?? '' };
+  }
+
+  #operation(operation: string, node: Json, item: Json): void {
+    const ids = [...listIn(item, 'parameters'), ...listIn(node, 'parameters')]
+      .map((each) => this.#resolved(each).node)
+      .filter((each) => each['in'] === 'path')
+      .map((each) => [
+        String(each['name']),
+        pick(this.#resolved(jsonIn(each, 'schema')).node, 'pattern', 'format'),
+      ]);
+    this.#claim(node, operation, ['served'], [operation], () => ({
+      schema: { properties: Object.fromEntries(ids) as Json },
+    }));
+    const responses = jsonIn(node, 'responses');
+    for (const [status, raw] of Object.entries(responses)) {
+      if (!isJson(raw)) continue;
+      const { node: response, name = '' } = this.#resolved(raw);
+      const except = Object.keys(responses).filter(
+        (each) => status.endsWith('XX') && each !== status && each.startsWith(status.charAt(0)),
+      );
+      const media = Object.keys(jsonIn(response, 'content'));
+      const here: Here = {
+        ...{
+          operation,
+          status,
+          except,
+          at: '',
+          through: [name],
+          around: [],
+          query: [],
+          without: [],
+          where: {},
+          isUntold: false,
+        },
+        otherMedia: media.some((each) => each !== 'application/json'),
+      };
+      this.#claim(
+        response,
+        `${operation} ${status}`,
+        ['status'],
+        this.#keys(here),
+        () => ({
+          schema: { const: Number(status) },
+        }),
+        here,
+      );
+      for (const [header, at] of Object.entries(jsonIn(response, 'headers')))
+        if (isJson(at)) this.#header(header, at, here);
+      const body = jsonIn(jsonIn(response, 'content'), 'application/json')['schema'];
+      if (isJson(body)) this.#schema(body, here);
+    }
+  }
+
+  #header(header: string, raw: Json, here: Here): void {
+    const { node, name } = this.#resolved(raw);
+    const inside = this.#premised(node, { ...here, through: [...(name ? [name] : []), ...here.through] });
+    this.#claim(
+      node,
+      `${here.operation} ${here.status} ${header}`,
+      ['present', 'absent', 'format', 'enum'],
+      this.#keys(inside),
+      (kinds) => ({
+        header,
+        schema: this.#fragment(jsonIn(node, 'schema'), kinds, header),
+      }),
+      inside,
+    );
+  }
+
+  #premised(node: Json, here: Here): Here {
+    const premise = node['x-when'];
+    if (!isJson(premise)) return here;
+    const {
+      query = [],
+      without = [],
+      fits,
+    } = premise as Partial<Record<'query' | 'without', string[]>> & Json;
+    return {
+      ...here,
+      isUntold: false,
+      query: [...here.query, ...query],
+      without: [...here.without, ...without],
+      where: isJson(fits) ? { ...here.where, [here.at]: fits } : here.where,
+    };
+  }
+
+  #keys({ operation, through }: Here): readonly string[] {
+    return [operation, ...through, `${operation.split(' ')[0] ?? ''} *`, '*'];
+  }
+
+  #schema(raw: Json, here: Here): void {
+    const { node, name } = this.#resolved(raw);
+    const reference = raw['$ref'];
+    const isAround = typeof reference === 'string' && here.around.includes(reference);
+    // A schema that contains itself is walked once.
+    if (isAround) return;
+    const inside = this.#premised(node, {
+      ...here,
+      through: name === undefined ? here.through : [name, ...here.through],
+      around: typeof reference === 'string' ? [...here.around, reference] : here.around,
+    });
+    // One claim may stand beside a reference, another at what it names.
+    for (const owner of raw === node ? [node] : [raw, node])
+      this.#claim(
+        owner,
+        `${here.operation} ${here.status} ${here.at}`,
+        ['present', 'absent', 'type', 'items', 'format', 'enum'],
+        this.#keys(inside),
+        (kinds) => ({ at: here.at, schema: this.#fragment(node, kinds, here.at) }),
+        inside,
+      );
+    for (const each of listIn(node, 'allOf')) this.#schema(each, inside);
+    for (const part of ['anyOf', 'oneOf'])
+      for (const each of listIn(node, part)) this.#schema(each, { ...inside, isUntold: true });
+    const items = node['items'];
+    if (isJson(items)) this.#schema(items, { ...inside, at: `${here.at}[]` });
+    for (const [field, each] of Object.entries(jsonIn(node, 'properties')))
+      if (isJson(each)) this.#schema(each, { ...inside, at: here.at === '' ? field : `${here.at}.${field}` });
+  }
+
+  /** What of a schema the kinds are about. */
+  #fragment(schema: Json, kinds: readonly Kind[], where: string): Json {
+    const parts: Readonly<Record<Kind, () => Json>> = {
+      present: () => (where === '' ? pick(schema, 'required') : {}),
+      absent: () => ({}),
+      status: () => ({}),
+      served: () => ({}),
+      type: () => pick(schema, 'type'),
+      items: () => {
+        const { node } = this.#resolved(jsonIn(schema, 'items'));
+        return 'type' in node ? { items: pick(node, 'type') } : {};
+      },
+      format: () => pick(schema, 'pattern', 'format'),
+      enum: () => pick(schema, 'enum', 'const'),
+    };
+    return Object.assign(
+      {},
+      ...kinds.map((kind) => {
+        const part = parts[kind]();
+        const needsNone =
+          ['absent', 'status', 'served'].includes(kind) || (kind === 'present' && where !== '');
+        if (!needsNone && Object.keys(part).length === 0)
+          this.#fail(where || 'a body', `nothing there says anything of ${kind}`);
+        return part;
+      }),
+    ) as Json;
+  }
+
+  /** Takes the claims that stand at a node. `keys` are the names by which a table may mean this place, the nearest first. */
+  #claim(
+    node: Json,
+    where: string,
+    allowed: readonly Kind[],
+    keys: readonly string[],
+    placed: (kinds: readonly Kind[]) => Pick<Place, 'schema' | 'at' | 'header'>,
+    here?: Here,
+  ): void {
+    const claim = node['x-claim'];
+    if (claim === undefined) return;
+    this.#seen.add(claim);
+    if (!isJson(claim)) this.#fail(where, 'a table of kinds and ids is wanted');
+    for (const [joined, value] of Object.entries(claim)) {
+      const kinds = joined.split('+') as Kind[];
+      for (const kind of kinds)
+        if (!allowed.includes(kind))
+          this.#fail(where, `${kind} cannot be claimed here; ${allowed.join(', ')} can`);
+      const id = isJson(value) ? this.#fromTable(value, keys) : value;
+      if (id === undefined) continue;
+      if (typeof id !== 'string') this.#fail(where, `${joined} has neither an id nor a table of ids`);
+      this.#known(id, where);
+      if (here?.isUntold === true)
+        this.#fail(where, 'it is one of several forms: x-when has to say when the answer has this one');
+      const {
+        operation = keys[0] ?? '',
+        status,
+        except = [],
+        query = [],
+        without = [],
+        where: premises = {},
+        otherMedia = false,
+      } = here ?? {};
+      this.found.push([
+        id,
+        {
+          kinds,
+          operations: [operation],
+          ...(status !== undefined && !kinds.includes('status') && { status }),
+          ...(except.length > 0 && { except }),
+          ...placed(kinds),
+          ...(query.length > 0 && { query }),
+          ...(without.length > 0 && { without }),
+          ...(Object.keys(premises).length > 0 && { where: premises }),
+          ...(otherMedia && { otherMedia }),
+        },
+      ]);
+    }
+  }
+
+  #fromTable(table: Json, keys: readonly string[]): unknown {
+    const key = keys.find((each) => each in table);
+    if (key === undefined) return undefined;
+    this.#used.set(table, (this.#used.get(table) ?? new Set()).add(key));
+    return table[key];
+  }
+
+  #known(id: string, where: string): void {
+    const claim = this.#claims.get(id);
+    if (claim === undefined) this.#fail(where, `the ledger has no claim ${id}`);
+    if (claim.service !== this.#service) this.#fail(where, `${id} is a claim of the other service`);
+    if (claim.level === 'open' || claim.unobservable !== undefined)
+      this.#fail(where, `${id} is ${claim.level === 'open' ? 'an open question' : 'not observable'}`);
+  }
+
+  /** Every x-claim has to stand where an answer leads, and every row of its tables has to mean a place. */
+  #unreached(value: unknown, path: string): void {
+    if (Array.isArray(value)) value.forEach((each, index) => this.#unreached(each, `${path}/${index}`));
+    if (!isJson(value)) return;
+    for (const [name, inner] of Object.entries(value)) {
+      if (name !== 'x-claim') {
+        this.#unreached(inner, `${path}/${name}`);
+        continue;
+      }
+      if (!this.#seen.has(inner)) this.#fail(path, 'no documented answer leads here');
+      for (const table of Object.values(isJson(inner) ? inner : {}))
+        for (const key of isJson(table) ? Object.keys(table) : [])
+          if (this.#used.get(table as Json)?.has(key) !== true)
+            this.#fail(path, `no documented answer leads here by ${key}`);
+    }
+  }
+}
+
+/** Places that differ in their operation alone become one. */
+function merged(places: readonly Place[]): Place[] {
+  const groups = Map.groupBy(places, ({ operations: _, ...rest }) => JSON.stringify(rest));
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : { ...first, operations: [...new Set([first, ...others].flatMap(({ operations }) => operations))] },
+  );
+}
+
+/**
+ * What the OpenAPI files say of the claims that they name in `x-claim`. Throws a SpecError that names the place where an
+ * id is unknown, a kind has nothing to judge, or no documented answer leads to the claim.
+ */
+export function schemaClaims(
+  specs: Readonly<Record<Service, OpenApi>>,
+  ledger: readonly StatedClaim[],
+): SchemaClaims {
+  const claims = new Map(ledger.map((claim) => [claim.id, claim]));
+  const found = (Object.keys(specs) as Service[]).flatMap((service) => {
+    const collector = new Collector(service, specs[service], claims);
+    collector.run();
+    return collector.found;
+  });
+  const byId = Map.groupBy(found, ([id]) => id);
+  return Object.fromEntries([...byId].map(([id, places]) => [id, merged(places.map(([, place]) => place))]));
+}

@@ -1,0 +1,123 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import type { Place } from '../../../specs/schema-claims.ts';
+import { check, every, given, holds, vacuous, violation, type Judgement } from '../engine/judgement.ts';
+import { headerOf, statusOf, type Exchange } from '../http/exchange.ts';
+import { found, type Found } from './values.ts';
+
+const ajv = new Ajv2020({ strict: false, formats: { uuid: fullFormats.uuid } });
+const compiled = new WeakMap<object, (value: unknown) => boolean>();
+
+/** The test that a JSON schema amounts to, compiled once. */
+function fitting(schema: object): (value: unknown) => boolean {
+  const known = compiled.get(schema) ?? ajv.compile(schema);
+  compiled.set(schema, known);
+  return known;
+}
+
+const isSuccess = (exchange: Exchange): boolean => statusOf(exchange) >= 200 && statusOf(exchange) < 300;
+
+/** Whether a documented status, or a class of them, is that of an answer. */
+function hasStatus({ status, except = [] }: Place, exchange: Exchange): boolean {
+  const is = String(statusOf(exchange));
+  return status === undefined || status === is || (status === `${is.charAt(0)}XX` && !except.includes(is));
+}
+
+/** Whether a request asks for the form of an answer that a place is about. */
+function asksFor({ query = [], without = [] }: Place, { request }: Exchange): boolean {
+  if (query.length + without.length === 0) return true;
+  const asked = new URLSearchParams(request.target.split('?')[1] ?? '');
+  return query.every((name) => asked.has(name)) && !without.some((name) => asked.has(name));
+}
+
+const show = (value: unknown): string =>
+  value === undefined ? 'absent' : (JSON.stringify(value) ?? '').slice(0, 120);
+const words = (schema: object): string => `as ${JSON.stringify(schema).slice(0, 160)} says`;
+
+/** The values of the parameters in the path of a request. */
+function idsOf({ operation = '', request }: Exchange): Record<string, string> {
+  const template = (operation.split(' ')[1] ?? '').split('/');
+  const parts = (request.target.split('?')[0] ?? '').split('/').slice(-template.length);
+  return Object.fromEntries(
+    template.flatMap((name, at) => (/^\{.*\}$/.test(name) ? [[name.slice(1, -1), parts[at] ?? '']] : [])),
+  );
+}
+const isPlain = (id: string): boolean => /^[\w.~-]+$/.test(id);
+
+/**
+ * The page of an unknown path tells that a route is not there. Ids that have not the form of ids, and requests without
+ * a valid key, may well get it from a route that is.
+ */
+const judgeServed = ({ schema }: Place, exchange: Exchange): Judgement =>
+  given(
+    exchange.key === 'main' &&
+      Object.values(idsOf(exchange)).every(isPlain) &&
+      fitting(schema)(idsOf(exchange)),
+    () =>
+      check(
+        !(statusOf(exchange) === 404 && exchange.response.json === undefined),
+        'the route is not there',
+        exchange,
+      ),
+  );
+
+function judgeHeader({ header = '', kinds, schema }: Place, exchange: Exchange): Judgement {
+  const value = headerOf(exchange, header);
+  if (kinds.includes('absent')) return check(value === undefined, `${header} is present`, exchange);
+  if (value === undefined)
+    return kinds.includes('present') ? violation(`${header} is absent`, exchange) : vacuous;
+  return fitting(schema)(value)
+    ? holds
+    : violation(`${header} is ${show(value)}, not ${words(schema)}`, exchange);
+}
+
+function judgeField(
+  { at = '', kinds, schema }: Place,
+  { value, hasOwner }: Found,
+  exchange: Exchange,
+): Judgement {
+  const name = at === '' ? 'the body' : at;
+  const isDeep = at.includes('.') || at.includes('[]');
+  if (!hasOwner && isDeep) return vacuous;
+  if (kinds.includes('absent')) return check(value === undefined, `${name} is present`, exchange);
+  if (value === undefined)
+    return kinds.includes('present') ? violation(`${name} is absent`, exchange) : vacuous;
+  // A value of another type belongs to the claim about its type.
+  const isTyped = kinds.includes('type') || kinds.includes('present');
+  if (!isTyped && kinds.includes('format') && typeof value !== 'string') return vacuous;
+  if (!isTyped && kinds.includes('items') && !Array.isArray(value)) return vacuous;
+  return fitting(schema)(value)
+    ? holds
+    : violation(`${name} is ${show(value)}, not ${words(schema)}`, exchange);
+}
+
+function judgeBody(place: Place, exchange: Exchange): Judgement {
+  const { json } = exchange.response;
+  if (json === undefined && place.otherMedia === true) return vacuous;
+  const { where = {} } = place;
+  const fits = (at: string, value: unknown): boolean => {
+    const premise = where[at];
+    return premise === undefined || fitting(premise)(value);
+  };
+  return every(found(json, place.at ?? '', fits), (each) => judgeField(place, each, exchange));
+}
+
+/** Judges what one place of the OpenAPI file says of an answer to one of its operations. */
+export function judgePlace(place: Place, exchange: Exchange): Judgement {
+  if (place.kinds.includes('served')) return judgeServed(place, exchange);
+  if (place.kinds.includes('status'))
+    return given(isSuccess(exchange), () =>
+      check(
+        fitting(place.schema)(statusOf(exchange)),
+        `the status is ${statusOf(exchange)}, not ${String((place.schema as { const?: unknown }).const)}`,
+        exchange,
+      ),
+    );
+  if (!hasStatus(place, exchange)) return vacuous;
+  if (!asksFor(place, exchange)) return vacuous;
+  if (place.header === undefined) return judgeBody(place, exchange);
+  const premise = place.where?.[''];
+  return given(premise === undefined || fitting(premise)(exchange.response.json), () =>
+    judgeHeader(place, exchange),
+  );
+}

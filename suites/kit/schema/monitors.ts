@@ -1,0 +1,23 @@
+import { claims, type ClaimId } from '../../../generated/claims.ts';
+import type { Place, SchemaClaims } from '../../../specs/schema-claims.ts';
+import { every, vacuous } from '../engine/judgement.ts';
+import type { Monitor } from '../engine/scenario.ts';
+import { judgePlace } from './judge.ts';
+
+/** A monitor for each claim that the OpenAPI files state. */
+export const schemaMonitors = (schemaClaims: SchemaClaims): Monitor[] =>
+  Object.entries(schemaClaims).map(([id, places]) => {
+    const claim = id as ClaimId;
+    const byOperation = new Map<string, Place[]>();
+    for (const place of places)
+      for (const operation of place.operations)
+        byOperation.set(operation, [...(byOperation.get(operation) ?? []), place]);
+    return {
+      claim,
+      service: claims[claim].service,
+      judge: (exchange) => {
+        const here = exchange.operation === undefined ? undefined : byOperation.get(exchange.operation);
+        return here === undefined ? vacuous : every(here, (place) => judgePlace(place, exchange));
+      },
+    };
+  });

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import type { Place } from '../../specs/schema-claims.ts';
+import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import { judgePlace } from '../../suites/kit/schema/judge.ts';
+
+interface Answer {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly target?: string;
+  readonly key?: Exchange['key'];
+}
+const exchange = ({
+  status = 200,
+  body,
+  headers = {},
+  target = '/things',
+  key = 'main',
+}: Answer): Exchange => {
+  const text = body === undefined ? '<html></html>' : JSON.stringify(body);
+  return {
+    ...{ service: 'prospecting', operation: 'GET /things', key, startedAt: 0, durationMs: 1 },
+    request: { method: 'GET', target, headers: {} },
+    response: { status, headers, bytes: Buffer.from(text), text, json: body },
+  };
+};
+const place = (more: Partial<Place>): Place => ({
+  ...{ kinds: ['present', 'type'], operations: ['GET /things'], status: '200', schema: { type: 'string' } },
+  ...more,
+});
+const judged = (where: Partial<Place>, answer: Answer) => judgePlace(place(where), exchange(answer)).kind;
+
+const NAME = { at: 'name' };
+const OF_ITEMS = { at: 'items[].from.name' };
+const FORM: Partial<Place> = { at: 'name', kinds: ['format'], schema: { pattern: '^<.+>$' } };
+const ENUM: Partial<Place> = { at: 'name', kinds: ['enum'], schema: { enum: ['a', 'b'] } };
+const MEMBERS: Partial<Place> = { at: 'names', kinds: ['items'], schema: { items: { type: 'string' } } };
+const ABSENT: Partial<Place> = { at: 'name', kinds: ['absent'], schema: {} };
+const HEADER: Partial<Place> = { header: 'X-Left', kinds: ['present'], schema: {} };
+const STATUS: Partial<Place> = { kinds: ['status'], schema: { const: 200 } };
+const ID = { properties: { id: { pattern: '^[0-9a-f]{4}$' } } };
+const items = (...names: readonly unknown[]) => ({ items: names.map((name) => ({ from: { name } })) });
+
+describe('a claim of a schema', () => {
+  test.each<[string, Partial<Place>, Answer]>([
+    ['a field of its type', NAME, { body: { name: '', other: 1 } }],
+    ['each of several', OF_ITEMS, { body: items('a', 'b') }],
+    ['a text of its form', FORM, { body: { name: '<a>' } }],
+    ['a value of the enumeration', ENUM, { body: { name: 'b' } }],
+    ['members of their type', MEMBERS, { body: { names: ['a'] } }],
+    ['a field that is not to be there', ABSENT, { body: {} }],
+    ['a header, in any case', HEADER, { headers: { 'x-left': '0' } }],
+    ['the documented status', STATUS, { body: {} }],
+  ])('holds for %s', (_, where, answer) => {
+    expect(judged(where, answer)).toBe('holds');
+  });
+
+  test.each<[string, Partial<Place>, Answer]>([
+    ['a field of another type', NAME, { body: { name: null } }],
+    ['a field that is missing', NAME, { body: {} }],
+    ['one of several', OF_ITEMS, { body: items('a', 7) }],
+    ['a body that is no JSON', NAME, {}],
+    ['a text of another form', FORM, { body: { name: 'a' } }],
+    ['a value outside the enumeration', ENUM, { body: { name: 'c' } }],
+    ['a member of another type', MEMBERS, { body: { names: ['a', 1] } }],
+    ['a field that is not to be there', ABSENT, { body: { name: [] } }],
+    ['a header that is missing', HEADER, {}],
+    ['another status of success', STATUS, { status: 201 }],
+  ])('is violated by %s', (_, where, answer) => {
+    expect(judged(where, answer)).toBe('violation');
+  });
+
+  test.each<[string, Partial<Place>, Answer]>([
+    ['another status', NAME, { status: 404, body: {} }],
+    [
+      'a status that the file lists by itself',
+      { ...NAME, status: '2XX', except: ['202'] },
+      { status: 202, body: {} },
+    ],
+    ['no item', OF_ITEMS, { body: { items: [] } }],
+    ['an owner that is missing, which another claim tells', OF_ITEMS, { body: { items: [{}] } }],
+    ['a value of another type, where the form is claimed', FORM, { body: { name: null } }],
+    ['a missing value, where the enumeration is claimed', ENUM, { body: {} }],
+    ['no list, where the members are claimed', MEMBERS, { body: { names: 'a' } }],
+    ['a failure, where the status of a success is claimed', STATUS, { status: 500 }],
+    [
+      'a page without the parameters of this form',
+      { ...NAME, query: ['page', 'limit'] },
+      { body: [], target: '/things?page=1' },
+    ],
+    [
+      'a lookup, where pages are claimed',
+      { ...NAME, without: ['email'] },
+      { body: {}, target: '/things?email=a' },
+    ],
+    ['an answer of another form', { ...NAME, where: { '': { required: ['kind'] } } }, { body: {} }],
+    [
+      'a row of another form',
+      { ...OF_ITEMS, where: { 'items[]': { required: ['kind'] } } },
+      { body: items(7) },
+    ],
+    ['a file, where the answer may be one', { ...NAME, otherMedia: true }, {}],
+  ])('has nothing to judge in %s', (_, where, answer) => {
+    expect(judged(where, answer)).toBe('vacuous');
+  });
+});
+
+describe('that a route is served', () => {
+  const { status: _, ...served } = place({ kinds: ['served'], operations: ['GET /things/{id}'], schema: ID });
+  const judge = (answer: Answer) =>
+    judgePlace(served, { ...exchange(answer), operation: 'GET /things/{id}' }).kind;
+
+  test.each<[string, ReturnType<typeof judge>, Answer]>([
+    ['any answer shows it', 'holds', { status: 400, body: {}, target: '/things/00ff' }],
+    ['not found as JSON shows it', 'holds', { status: 404, body: {}, target: '/things/00ff?page=1' }],
+    ['the page of an unknown path contradicts it', 'violation', { status: 404, target: '/things/00ff' }],
+    ['an id of another form says nothing', 'vacuous', { status: 404, target: '/things/none' }],
+    ['an escaped id says nothing', 'vacuous', { status: 404, target: '/things/%2F' }],
+    [
+      'a request without a valid key says nothing',
+      'vacuous',
+      { status: 404, target: '/things/00ff', key: 'none' },
+    ],
+  ])('%s', (__, kind, answer) => {
+    expect(judge(answer)).toBe(kind);
+  });
+});
