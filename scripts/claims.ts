@@ -1,9 +1,9 @@
 import { claims } from '../generated/claims.ts';
-import { coverage, shownIn, table } from './coverage.ts';
-import { documentProblems, recordDocuments } from './documents.ts';
-import { command, main, UsageError, type Settings } from './options.ts';
-import { listing } from './selection.ts';
-import { runIn } from './stored-run.ts';
+import { coverage, shownIn, table } from './claims/coverage.ts';
+import { documentProblems, recordDocuments } from './specs/documents.ts';
+import { command, main, UsageError, type Settings } from './cli/options.ts';
+import { listing } from './cli/selection.ts';
+import { runIn } from './run/stored-run.ts';
 
 await main(async () => {
   let globs: readonly string[] = [];
