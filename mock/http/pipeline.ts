@@ -4,6 +4,7 @@ import { inboxHandlers } from '../inbox/index.ts';
 import { prospectingHandlers } from '../prospecting/index.ts';
 import type { KeyName, World } from '../world.ts';
 import type { Family, Reply } from './call.ts';
+import type { UploadedFile } from './multipart.ts';
 import { Cut, html } from './reply.ts';
 import { route, type Routed } from './router.ts';
 
@@ -13,6 +14,8 @@ export interface RawCall {
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
+  /** The files of a multipart body; undefined where it is of another kind or torn. */
+  readonly files: readonly UploadedFile[] | undefined;
 }
 
 const errors: Readonly<Record<Family, { unauthenticated: unknown; tooLarge: unknown }>> = {
@@ -212,7 +215,7 @@ function handled(
           query: raw.query,
           headers: raw.headers,
           body,
-          bytes: raw.body,
+          files: raw.files,
           account,
         });
   return (family === 'inbox' ? undefined : takeTime(account)) ?? reply;
