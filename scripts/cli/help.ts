@@ -69,6 +69,8 @@ export const HELP = {
     examples: [
       ['', 'coverage by section'],
       ["'inbox.page.*'", 'ids that match, with their sentences'],
+      ['inbox.page.walk-complete', 'its sentence, place, scenarios, checker and drifts'],
+      ['inbox.page.walk-complete --run reports/out/latest --json', 'the same with its verdict, as JSON'],
       ['--documents DIR', 'whether every line of the documents is the place of a claim'],
     ],
     codes: {

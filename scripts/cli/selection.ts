@@ -6,7 +6,8 @@ import { UsageError, type Settings } from './options.ts';
 /** Whether a claim is one that an id or glob of `--claim` names. */
 export const matches = (glob: string, id: string): boolean => matchesGlob(id, glob);
 
-const isGlob = (text: string): boolean => /[*?[{]/.test(text);
+/** Whether a text names claims by a pattern. */
+export const isGlob = (text: string): boolean => /[*?[{]/.test(text);
 const sectionsOf = (ids: readonly string[]): string[] => [
   ...new Set(ids.map((id) => id.replace(/[^.]+$/, '*'))),
 ];
@@ -29,9 +30,10 @@ export function selection(settings: Pick<Settings, 'claim' | 'service'>): (id: C
   return (id) => chosen.has(id);
 }
 
-/** The claims that ids and globs name, one a line, with their sentences. */
-export const listing = (globs: readonly string[], service: Settings['service']): string =>
-  (Object.keys(claims) as ClaimId[])
-    .filter(selection({ claim: globs, ...(service && { service }) }))
-    .map((id) => `${id}\t${claims[id].says}\n`)
-    .join('');
+/** The claims that ids and globs name, in the order of the ledger. Throws a UsageError where one names none. */
+export const chosenClaims = (globs: readonly string[], service: Settings['service']): ClaimId[] =>
+  (Object.keys(claims) as ClaimId[]).filter(selection({ claim: globs, ...(service && { service }) }));
+
+/** Claims one a line, with their sentences. */
+export const listing = (ids: readonly ClaimId[]): string =>
+  ids.map((id) => `${id}\t${claims[id].says}\n`).join('');
