@@ -17,7 +17,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 const crowded = async (context: ScenarioContext, contacts: number): Promise<string> => {
   const { listId } = await newList(context, `Crowd of ${contacts}`);
-  await context.arrange({ crowd: { listId, contacts } });
+  await context.arrange({ fillList: { listId, contacts } });
   return listId;
 };
 const jobIn = (answer: Exchange): string | undefined =>

@@ -39,8 +39,8 @@ export function mostCounted(ends: readonly number[], from: number, windowMs: num
   return Math.max(...[from, ...running].map(startedAt));
 }
 
-/** Knows which requests are our own, and so whether somebody else uses the account. */
-export class Strangers {
+/** Compares our own requests with the counters of the answers, to detect that somebody else uses the account. */
+export class ForeignTrafficDetector {
   readonly #windowMs: number;
   #ends: number[] = [];
 

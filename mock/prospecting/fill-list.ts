@@ -1,7 +1,7 @@
 import { newId, type ProspectingStore } from './store.ts';
 
-/** Puts this many made-up contacts into a list at once; each is a person of their own. */
-export function crowd(store: ProspectingStore, listId: string, contacts: number, now: number): void {
+/** Adds invented contacts to a list at once, each with an address of its own. */
+export function fillList(store: ProspectingStore, listId: string, contacts: number, now: number): void {
   const companyId = newId(store);
   const added = Array.from({ length: contacts }, () => {
     const id = newId(store);

@@ -1,4 +1,4 @@
-/** What can happen in a campaign, with the event that a current campaign announces it by, and legacy ones. */
+/** What sets off the events of a campaign, with the event of a current campaign and those of both legacy kinds. */
 const EVENTS = {
   'email due': { current: 'EMAIL_SENT', email: 'SENT' },
   'pixel loaded': { current: 'OPENED', email: 'OPENED' },
@@ -23,18 +23,18 @@ const EVENTS = {
 
 /** Current campaigns, and the two kinds of legacy ones. */
 export type CampaignType = 'current' | 'email' | 'social';
-export type What = keyof typeof EVENTS;
+export type Trigger = keyof typeof EVENTS;
 
-export const WHATS = Object.keys(EVENTS) as readonly What[];
+export const TRIGGERS = Object.keys(EVENTS) as readonly Trigger[];
 
-export const eventOf = (what: What, type: CampaignType): string | undefined => {
-  const events: Partial<Record<CampaignType, string>> = EVENTS[what];
+export const eventOf = (trigger: Trigger, type: CampaignType): string | undefined => {
+  const events: Partial<Record<CampaignType, string>> = EVENTS[trigger];
   return events[type];
 };
 
-/** Something that happens to a contact of a campaign. */
-export interface Happening {
-  readonly what: What;
+/** A trigger that fires for a contact of a campaign. */
+export interface Occurrence {
+  readonly trigger: Trigger;
   readonly campaignId: string;
   /** The first contact of the account unless said. */
   readonly contactId?: string;
@@ -47,7 +47,7 @@ export interface Happening {
   readonly step?: number;
 }
 
-/** What becomes of a scraper, with the event that its webhook is told. */
+/** What sets off the events of a scraper, with the events that its webhook is told. */
 const SCRAPER_EVENTS = {
   finished: ['FINISHED'],
   failed: ['ERROR'],
@@ -55,6 +55,6 @@ const SCRAPER_EVENTS = {
   paused: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type ScraperWhat = keyof typeof SCRAPER_EVENTS;
-export const SCRAPER_WHATS = Object.keys(SCRAPER_EVENTS) as readonly ScraperWhat[];
-export const scraperEvents = (what: ScraperWhat): readonly string[] => SCRAPER_EVENTS[what];
+export type ScraperTrigger = keyof typeof SCRAPER_EVENTS;
+export const SCRAPER_TRIGGERS = Object.keys(SCRAPER_EVENTS) as readonly ScraperTrigger[];
+export const scraperEvents = (trigger: ScraperTrigger): readonly string[] => SCRAPER_EVENTS[trigger];

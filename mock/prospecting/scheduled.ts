@@ -22,7 +22,7 @@ function startPlanned(account: Account): void {
 
 const dayOf = (time: number): number => Math.floor(time / 86_400_000);
 
-/** The job of each night: closes campaigns that are through with all their contacts. */
+/** The daily job: closes campaigns that are through with all their contacts. */
 function closeDaily(account: Account): void {
   for (const campaign of account.prospecting.campaigns) {
     const { throughSince, status } = campaign;
@@ -47,7 +47,7 @@ function resume(account: Account): void {
   }
 }
 
-/** Does what has happened by itself since it was last looked at. */
+/** Runs the scheduled jobs that have fallen due: planned starts, the daily closing, the ends of credit jobs. */
 export function catchUp(account: Account): void {
   startPlanned(account);
   closeDaily(account);
@@ -55,7 +55,7 @@ export function catchUp(account: Account): void {
   if (account.rules.prospecting.finishedResumes) resume(account);
 }
 
-/** What has happened by itself since the last request happens before the next one is answered. */
+/** Runs the jobs that have fallen due before a request is answered. */
 export const caughtUp =
   (handler: Handler): Handler =>
   (call) => {

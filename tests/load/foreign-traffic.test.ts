@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kinds } from '../../load/kit/kinds.ts';
 import { windowRounds, type Sent } from '../../load/kit/schedule.ts';
-import { mostCounted, Strangers, UNANSWERED } from '../../load/kit/strangers.ts';
+import { mostCounted, ForeignTrafficDetector, UNANSWERED } from '../../load/kit/foreign-traffic.ts';
 import { drive, jittered, randomOf, type Network } from '../../load/kit/trials.ts';
 import { slidingLog, type Limiter } from '../../mock/limits/limiters.ts';
 import { limiterOfMock } from './mock-limiters.ts';
@@ -39,13 +39,13 @@ function heard(limiter: Limiter, network: Network, seed: number, others: (at: nu
 
 /** Why a run with these answers would end, and after how many. */
 function ended(log: readonly Heard[]): { readonly why: string; readonly after: number } | undefined {
-  const strangers = new Strangers(WINDOW_MS);
+  const foreign = new ForeignTrafficDetector(WINDOW_MS);
   let after = 0;
   for (const together of Map.groupBy(log, ({ handful }) => handful).values()) {
     after += together.length;
-    for (const { to } of together) strangers.sent(to);
+    for (const { to } of together) foreign.sent(to);
     for (const { from, accepted, left } of together) {
-      const why = accepted ? strangers.seen(from, { limit: LIMIT, left }) : undefined;
+      const why = accepted ? foreign.seen(from, { limit: LIMIT, left }) : undefined;
       if (why !== undefined) return { why, after };
     }
   }
@@ -98,20 +98,20 @@ test('somebody who sends steadily is noticed in each round, after the account wa
 });
 
 test('a request that left before the window but was counted within it is our own', () => {
-  const strangers = new Strangers(WINDOW_MS);
+  const foreign = new ForeignTrafficDetector(WINDOW_MS);
   // It left at 0 and took 150 ms.
-  strangers.sent(150);
-  strangers.sent(2145);
-  expect(strangers.seen(2140, { limit: LIMIT, left: LIMIT - 2 })).toBeUndefined();
-  expect(strangers.seen(2140, { limit: LIMIT, left: LIMIT - 3 })).toMatch(/57 of the minute .* at least 58/);
+  foreign.sent(150);
+  foreign.sent(2145);
+  expect(foreign.seen(2140, { limit: LIMIT, left: LIMIT - 2 })).toBeUndefined();
+  expect(foreign.seen(2140, { limit: LIMIT, left: LIMIT - 3 })).toMatch(/57 of the minute .* at least 58/);
 });
 
 test('a request without an answer may be counted at any time', () => {
-  const strangers = new Strangers(WINDOW_MS);
-  strangers.sent(UNANSWERED);
-  strangers.sent(50_010);
-  expect(strangers.seen(50_000, { limit: LIMIT, left: LIMIT - 2 })).toBeUndefined();
-  expect(strangers.seen(50_000, { limit: LIMIT, left: LIMIT - 3 })).toBeDefined();
+  const foreign = new ForeignTrafficDetector(WINDOW_MS);
+  foreign.sent(UNANSWERED);
+  foreign.sent(50_010);
+  expect(foreign.seen(50_000, { limit: LIMIT, left: LIMIT - 2 })).toBeUndefined();
+  expect(foreign.seen(50_000, { limit: LIMIT, left: LIMIT - 3 })).toBeDefined();
 });
 
 test.each([
