@@ -16,10 +16,12 @@ export interface Drift {
 /** A row of a drift table: what differs from the claim's own id is said, the rest follows. */
 export type DriftRow = Omit<Drift, 'id' | 'claim'> & { readonly variant?: string };
 
-/** Drifts from a table by claim. */
-export const table = (rows: { readonly [C in ClaimId]?: DriftRow }): Drift[] =>
-  Object.entries(rows).map(([claim, { variant, ...row }]) => ({
-    id: variant === undefined ? claim : `${claim}/${variant}`,
-    claim: claim as ClaimId,
-    ...row,
-  }));
+/** Drifts from a table by claim; of several drifts of one claim, all but one are variants. */
+export const table = (rows: { readonly [C in ClaimId]?: DriftRow | readonly DriftRow[] }): Drift[] =>
+  Object.entries(rows).flatMap(([claim, given]) =>
+    [given].flat().map(({ variant, ...row }) => ({
+      id: variant === undefined ? claim : `${claim}/${variant}`,
+      claim: claim as ClaimId,
+      ...row,
+    })),
+  );

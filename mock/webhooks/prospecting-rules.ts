@@ -32,12 +32,10 @@ export interface ProspectingWebhookRules {
   readonly sent: (outgoing: Outgoing) => Outgoing;
   readonly answerLimitMs: number | undefined;
   readonly repeats: (event: string, outcome: Outcome) => boolean;
-  readonly pausesMs: readonly number[];
   /** Whether a receiver is never called again after this outcome. */
   readonly givesUpOn: (outcome: Outcome) => boolean;
 }
 
-const MINUTE = 60_000;
 const { trackingEvents, trackingDelayMinSeconds, trackingDelayMaxSeconds } = prospectingFacts.webhook;
 const isTracking = (event: string): boolean => (trackingEvents as readonly string[]).includes(event);
 /** Events whose failed delivery is repeated; the document says that some are, not which. */
@@ -62,6 +60,5 @@ export const prospectingWebhookRules: ProspectingWebhookRules = {
   sent: (outgoing) => outgoing,
   answerLimitMs: undefined,
   repeats: (event, { kind }) => kind === 'broken' && REPEATED.includes(event),
-  pausesMs: [MINUTE, 5 * MINUTE, 30 * MINUTE],
   givesUpOn: () => false,
 };

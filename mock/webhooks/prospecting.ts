@@ -14,6 +14,10 @@ type Json = Readonly<Record<string, unknown>>;
 
 const { bouncedStep, companyNamePart } = prospectingFacts.webhook;
 
+const MINUTE = 60_000;
+/** How long a repeated delivery is waited with; the document does not say. */
+const PAUSES_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE];
+
 /** Calls a URL, and again where a delivery is one that is repeated. */
 function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, fields: Json): void {
   const { outbox, prospecting: store } = account;
@@ -34,7 +38,7 @@ function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, 
       if (pause !== undefined && rules.repeats(String(fields['event']), outcome))
         outbox.timers.at(account.now() + pause, () => attempt(rest));
     });
-  attempt(rules.pausesMs);
+  attempt(PAUSES_MS);
 }
 
 /** Tells every URL that is registered for an event of a campaign. */
