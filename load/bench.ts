@@ -12,7 +12,7 @@ import {
   type WindowPlan,
 } from './kit/plan.ts';
 import { REFUSALS, strangeness, type Answer, type Request, type Sending } from './kit/requests.ts';
-import { MOST_ELSEWHERE } from './kit/strangers.ts';
+import { MOST_ELSEWHERE } from './kit/foreign-traffic.ts';
 import type { LoadBench, Watching } from './probes/probe.ts';
 
 /** The longest `Retry-After` that a probe waits for. */

@@ -8,6 +8,7 @@ import { logRequests } from './http/log.ts';
 import { chosenVariants } from './variants/index.ts';
 import { World, type Keys } from './world.ts';
 
+export { bentRules } from './drifts/combine.ts';
 export { drifts, type Drift } from './drifts/index.ts';
 export { variants, type Variant } from './variants/index.ts';
 

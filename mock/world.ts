@@ -14,7 +14,7 @@ import { ordinary, type Situation } from './situation.ts';
 export type KeyName = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended' | 'inboxOnly';
 export type Keys = Readonly<Record<KeyName, string>>;
 
-export interface BundleSettings {
+export interface TenantSettings {
   readonly seed: number;
   readonly plan: PlanName;
   /** How many emails the inbox holds. */
@@ -24,12 +24,12 @@ export interface BundleSettings {
   readonly windowMs?: { readonly inbox?: number; readonly prospecting?: number };
 }
 
-/** One account as a client sees it, with the neighbours that its claims need: a foreign and a suspended workspace. */
-export interface Bundle {
+/** One account as a client sees it, with the other workspaces that its claims need: a foreign and a suspended one. */
+export interface Tenant {
   readonly id: string;
   readonly keys: Keys;
   readonly main: Account;
-  settings: BundleSettings;
+  settings: TenantSettings;
   clockOffsetMs: number;
   readonly situation: Situation;
   answerSeconds: number;
@@ -37,7 +37,7 @@ export interface Bundle {
   inboxWebhook: InboxWebhook | undefined;
   readonly outbox: Outbox;
   readonly counters: Counters;
-  /** When a key was disabled, on the bundle's clock. */
+  /** When a key was disabled, on the tenant's clock. */
   readonly disabledAt: Map<KeyName, number>;
   readonly deletedKeys: Set<KeyName>;
   /** Uses up units of the month. */
@@ -59,10 +59,10 @@ const DAY = 86_400_000;
 /** Real time that deliveries under way are waited for. */
 export const SETTLED_WITHIN_MS = 5_000;
 
-/** All bundles of one mock and the keys that open them. */
+/** All tenants of one mock, and the owner of each key. */
 export class World {
-  readonly #bundles = new Map<string, Bundle>();
-  readonly #doors = new Map<string, { bundle: Bundle; account: Account; key: KeyName }>();
+  readonly #tenants = new Map<string, Tenant>();
+  readonly #byKey = new Map<string, { tenant: Tenant; account: Account; key: KeyName }>();
   #rules: Rules;
   readonly #salt: string;
   #created = 0;
@@ -78,23 +78,23 @@ export class World {
   /** Counters begin anew under new rules, which may count in another way. */
   set rules(rules: Rules) {
     this.#rules = rules;
-    for (const { counters } of this.#bundles.values()) counters.clear();
+    for (const { counters } of this.#tenants.values()) counters.clear();
   }
 
-  create(settings: BundleSettings, id = `acc${(this.#created += 1)}`): Bundle {
+  create(settings: TenantSettings, id = `acc${(this.#created += 1)}`): Tenant {
     const names: readonly KeyName[] = ['main', 'second', 'foreign', 'disabled', 'suspended', 'inboxOnly'];
     const keys = Object.fromEntries(names.map((name) => [name, this.#key(id, name)])) as Record<
       KeyName,
       string
     >;
-    const bundle: Bundle = {
+    const tenant: Tenant = {
       id,
       keys,
       main: this.#account(
         id,
         settings.seed,
         false,
-        () => bundle,
+        () => tenant,
         () => [foreign.inbox],
       ),
       settings,
@@ -102,26 +102,26 @@ export class World {
       situation: ordinary(),
       answerSeconds: 0,
       inboxWebhook: undefined,
-      outbox: new Outbox(() => Date.now() + bundle.clockOffsetMs),
+      outbox: new Outbox(() => Date.now() + tenant.clockOffsetMs),
       counters: new Counters(),
       disabledAt: new Map([['disabled', Date.now() - DAY]]),
       deletedKeys: new Set(),
-      spendMonth: (units) => this.#spendMonth(bundle.main, units),
+      spendMonth: (units) => this.#spendMonth(tenant.main, units),
     };
-    const others = (): InboxStore[] => [bundle.main.inbox];
-    const foreign = this.#account(`${id}-foreign`, settings.seed + 1_000_003, false, () => bundle, others);
-    const suspended = this.#account(`${id}-suspended`, settings.seed, true, () => bundle, others);
+    const others = (): InboxStore[] => [tenant.main.inbox];
+    const foreign = this.#account(`${id}-foreign`, settings.seed + 1_000_003, false, () => tenant, others);
+    const suspended = this.#account(`${id}-suspended`, settings.seed, true, () => tenant, others);
     const accounts: Record<KeyName, Account> = {
-      main: bundle.main,
-      second: bundle.main,
-      disabled: bundle.main,
-      inboxOnly: bundle.main,
+      main: tenant.main,
+      second: tenant.main,
+      disabled: tenant.main,
+      inboxOnly: tenant.main,
       foreign,
       suspended,
     };
-    for (const name of names) this.#doors.set(keys[name], { bundle, account: accounts[name], key: name });
-    this.#bundles.set(id, bundle);
-    return bundle;
+    for (const name of names) this.#byKey.set(keys[name], { tenant, account: accounts[name], key: name });
+    this.#tenants.set(id, tenant);
+    return tenant;
   }
 
   #key(id: string, name: string): string {
@@ -137,19 +137,19 @@ export class World {
     id: string,
     seed: number,
     suspended: boolean,
-    bundle: () => Bundle,
+    tenant: () => Tenant,
     neighbours: () => readonly InboxStore[],
   ): Account {
     const rules = (): Rules => this.rules;
     const windowMs = (service: 'inbox' | 'prospecting'): number =>
-      bundle().settings.windowMs?.[service] ??
+      tenant().settings.windowMs?.[service] ??
       (service === 'inbox' ? inboxFacts : prospectingFacts).rateLimit.windowSeconds * 1000;
     const allowance = () => {
       const { perMinute, perMonth } = rules().inbox;
-      return { perMinute, perMonth, ...bundle().settings.limits };
+      return { perMinute, perMonth, ...tenant().settings.limits };
     };
     const counter = (kind: 'minute' | 'month' | 'quota', scope: string, create: () => Limiter): Limiter => {
-      const counters = bundle().counters[kind];
+      const counters = tenant().counters[kind];
       const known = counters.get(scope);
       if (known !== undefined) return known;
       const made = create();
@@ -162,10 +162,10 @@ export class World {
       id,
       // Made when first asked for: most accounts never touch both services or all their neighbours.
       get inbox() {
-        return (inbox ??= createInboxStore(seed, id === bundle().id ? bundle().settings.emails : undefined));
+        return (inbox ??= createInboxStore(seed, id === tenant().id ? tenant().settings.emails : undefined));
       },
       get prospecting() {
-        return (prospecting ??= createProspectingStore(seed, Date.now() + bundle().clockOffsetMs));
+        return (prospecting ??= createProspectingStore(seed, Date.now() + tenant().clockOffsetMs));
       },
       get rules() {
         return rules();
@@ -183,16 +183,16 @@ export class World {
           counter('quota', scope, () => {
             const { quotaLimiter } = rules().prospecting;
             return quotaLimiter(
-              () => rules().prospecting.perMinute[bundle().settings.plan],
+              () => rules().prospecting.perMinute[tenant().settings.plan],
               () => windowMs('prospecting'),
             );
           }),
       },
-      now: () => Date.now() + bundle().clockOffsetMs,
-      advance: (milliseconds) => (bundle().clockOffsetMs += milliseconds),
-      answerSeconds: () => bundle().answerSeconds,
+      now: () => Date.now() + tenant().clockOffsetMs,
+      advance: (milliseconds) => (tenant().clockOffsetMs += milliseconds),
+      answerSeconds: () => tenant().answerSeconds,
       push: (occasion, data) => {
-        const { inboxWebhook, outbox, main } = bundle();
+        const { inboxWebhook, outbox, main } = tenant();
         if (inboxWebhook !== undefined && main.id === id)
           push(outbox, inboxWebhook, rules().inbox.webhooks, () => main.now(), occasion, data);
       },
@@ -200,55 +200,55 @@ export class World {
         if (prospecting !== undefined) catchUp(this);
       },
       get outbox() {
-        return bundle().outbox;
+        return tenant().outbox;
       },
       get situation() {
-        return bundle().situation;
+        return tenant().situation;
       },
       neighbours,
     };
   }
 
   /**
-   * Moves a bundle's clock on, doing what falls due at its moment on the way. Deliveries under way are waited
+   * Moves a tenant's clock on, doing what falls due at its moment on the way. Deliveries under way are waited
    * for at each moment, unless their answers are being held back.
    */
-  async advance(bundle: Bundle, milliseconds: number, settling: boolean): Promise<void> {
-    const { outbox, main } = bundle;
+  async advance(tenant: Tenant, milliseconds: number, settling: boolean): Promise<void> {
+    const { outbox, main } = tenant;
     const target = main.now() + milliseconds;
     const settle = (): Promise<void> => (settling ? outbox.settled(SETTLED_WITHIN_MS) : Promise.resolve());
     await settle();
     for (;;) {
       const next = outbox.timers.nextDue();
       if (next === undefined || next > target) break;
-      bundle.clockOffsetMs += Math.max(0, next - main.now());
+      tenant.clockOffsetMs += Math.max(0, next - main.now());
       outbox.timers.runDue();
       await settle();
     }
-    bundle.clockOffsetMs += Math.max(0, target - main.now());
+    tenant.clockOffsetMs += Math.max(0, target - main.now());
     main.catchUp();
     await settle();
   }
 
-  bundle(id: string): Bundle | undefined {
-    return this.#bundles.get(id);
+  tenant(id: string): Tenant | undefined {
+    return this.#tenants.get(id);
   }
 
   /** Ends every delivery. */
   close(): void {
-    for (const { outbox } of this.#bundles.values()) outbox.close();
+    for (const { outbox } of this.#tenants.values()) outbox.close();
   }
 
   ids(): string[] {
-    return [...this.#bundles.keys()];
+    return [...this.#tenants.keys()];
   }
 
   remove(id: string): boolean {
-    const bundle = this.#bundles.get(id);
-    if (bundle === undefined) return false;
-    for (const key of Object.values(bundle.keys)) this.#doors.delete(key);
-    bundle.outbox.close();
-    return this.#bundles.delete(id);
+    const tenant = this.#tenants.get(id);
+    if (tenant === undefined) return false;
+    for (const key of Object.values(tenant.keys)) this.#byKey.delete(key);
+    tenant.outbox.close();
+    return this.#tenants.delete(id);
   }
 
   /**
@@ -256,7 +256,7 @@ export class World {
    * account whose keys begin as the unknown one does.
    */
   charge(units: number, ofMinute: number, key = ''): void {
-    for (const { main } of this.#bundles.values()) this.#spendMonth(main, units);
+    for (const { main } of this.#tenants.values()) this.#spendMonth(main, units);
     const main = ofMinute === 0 ? undefined : this.resembling(key);
     if (main === undefined) return;
     const asker = { account: main.id, key: 'main', operation: '' };
@@ -265,8 +265,8 @@ export class World {
 
   /** The account whose keys begin as an unknown one does. */
   resembling(key: string): Account | undefined {
-    const isLike = ({ keys: { main } }: Bundle): boolean => key.startsWith(main.slice(0, main.length / 2));
-    return [...this.#bundles.values()].find(isLike)?.main;
+    const isLike = ({ keys: { main } }: Tenant): boolean => key.startsWith(main.slice(0, main.length / 2));
+    return [...this.#tenants.values()].find(isLike)?.main;
   }
 
   #spendMonth(account: Account, units: number): void {
@@ -274,11 +274,11 @@ export class World {
     account.limiters.inboxMonth(this.rules.inbox.monthScope(asker)).take(account.now(), units);
   }
 
-  /** What a key opens where its case does not matter. */
+  /** The owner of a key where its case does not matter. */
   #inAnyCase(key: string) {
     if (this.rules.prospecting.keyCaseMatters) return undefined;
-    const known = [...this.#doors.keys()].find((each) => each.toLowerCase() === key.toLowerCase());
-    return known === undefined ? undefined : this.#doors.get(known);
+    const known = [...this.#byKey.keys()].find((each) => each.toLowerCase() === key.toLowerCase());
+    return known === undefined ? undefined : this.#byKey.get(known);
   }
 
   /** The account that a key opens on a service; a disabled key still does until the change has spread. */
@@ -286,17 +286,17 @@ export class World {
     key: string,
     service: 'inbox' | 'prospecting',
   ): { readonly account: Account; readonly key: KeyName } | undefined {
-    const door = this.#doors.get(key) ?? (service === 'inbox' ? undefined : this.#inAnyCase(key));
-    if (door === undefined || door.bundle.deletedKeys.has(door.key)) return undefined;
-    const disabledAt = door.bundle.disabledAt.get(door.key);
+    const caller = this.#byKey.get(key) ?? (service === 'inbox' ? undefined : this.#inAnyCase(key));
+    if (caller === undefined || caller.tenant.deletedKeys.has(caller.key)) return undefined;
+    const disabledAt = caller.tenant.disabledAt.get(caller.key);
     const spread = this.rules.inbox.disabledKeySpreadMs;
-    const closed = disabledAt !== undefined && door.account.now() >= disabledAt + spread;
-    if (closed || service === 'inbox') return closed ? undefined : door;
-    const othersDisabled = [...door.bundle.disabledAt.keys()].some(
-      (name) => name !== 'disabled' && name !== door.key,
+    const closed = disabledAt !== undefined && caller.account.now() >= disabledAt + spread;
+    if (closed || service === 'inbox') return closed ? undefined : caller;
+    const othersDisabled = [...caller.tenant.disabledAt.keys()].some(
+      (name) => name !== 'disabled' && name !== caller.key,
     );
-    const opened = this.rules.prospecting.opens(door.key, othersDisabled);
-    if (opened === 'foreign') return this.#doors.get(door.bundle.keys.foreign);
-    return opened === 'itself' ? door : undefined;
+    const opened = this.rules.prospecting.opens(caller.key, othersDisabled);
+    if (opened === 'foreign') return this.#byKey.get(caller.tenant.keys.foreign);
+    return opened === 'itself' ? caller : undefined;
   }
 }

@@ -14,6 +14,7 @@ export type { Invocation, RunInfo, StoredVerdict, Verdicts } from './result.ts';
 export { latestRun, openRunFolder, writeWhole, type RunFolder, type RunKind } from './folder.ts';
 export { fromHar, toHar, type Recorded } from './har.ts';
 export { EXIT_CODES, fateOf, probeOf, type Fate } from './finding.ts';
+export { placeOf } from './place.ts';
 export { writeReproducers } from './reproducer.ts';
 export { summarise } from './terminal.ts';
 export { showClaims } from './vitest/run.ts';

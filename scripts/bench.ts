@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { missed, reportOf, runBench } from '../bench/index.ts';
-import { onInterrupt } from './interrupt.ts';
-import { command, main } from './options.ts';
-import { during } from './progress.ts';
+import { onInterrupt } from './process/interrupt.ts';
+import { command, main } from './cli/options.ts';
+import { during } from './process/progress.ts';
 
 const rounds = (text: string): number => {
   const value = Number(text);

@@ -1,31 +1,45 @@
 import { claims } from '../generated/claims.ts';
-import { coverage, shownIn, table } from './coverage.ts';
-import { documentProblems, recordDocuments } from './documents.ts';
-import { command, main, UsageError, type Settings } from './options.ts';
-import { listing } from './selection.ts';
-import { runIn } from './stored-run.ts';
+import { coverage, shownIn, table } from './claims/coverage.ts';
+import { dossiers } from './claims/dossier.ts';
+import { inWords } from './claims/words.ts';
+import { documentProblems, recordDocuments } from './specs/documents.ts';
+import { command, main, UsageError, type Settings } from './cli/options.ts';
+import { chosenClaims, isGlob, listing } from './cli/selection.ts';
+import { runIn } from './run/stored-run.ts';
 
 await main(async () => {
-  let globs: readonly string[] = [];
-  const { documents, record, pending, service, run } = command(
+  let named: readonly string[] = [];
+  const { documents, record, pending, service, run, json } = command(
     'claims',
     'Shows how far the claims of both documents are covered; fails on any hole.',
     ['service'],
   )
-    .argument('[glob...]', 'list the claims that match, with their sentences, and nothing else')
+    .argument('[id-or-glob...]', 'show all that is known of a claim, or list the claims that match a glob')
     .action((given: readonly string[]) => {
-      globs = given;
+      named = given;
     })
-    .option('--run <folder>', 'count what the mock showed in this run of all claims, too')
+    .option('--run <folder>', 'with ids: their verdicts in this run; else count what the mock showed in it')
+    .option('--json', 'all that is known of the claims that are named, or of all, as JSON')
     .option('--documents <folder>', 'compare the documents in this folder with the ledger, line by line')
     .option('--record', 'take the documents for those of the ledger: claims move with their lines')
     .option('--pending', 'list the claims that still need a checker, and nothing else')
     .parse()
     .opts<
-      Pick<Settings, 'service'> & { documents?: string; record?: boolean; pending?: boolean; run?: string }
+      Pick<Settings, 'service'> & {
+        documents?: string;
+        record?: boolean;
+        pending?: boolean;
+        run?: string;
+        json?: boolean;
+      }
     >();
-  if (globs.length > 0) {
-    process.stdout.write(listing(globs, service));
+  if (named.length > 0 || json === true) {
+    const chosen = chosenClaims(named.length === 0 ? ['*'] : named, service);
+    const result = run === undefined ? undefined : runIn(run);
+    const isListing = named.every(isGlob) && result === undefined;
+    if (json === true) process.stdout.write(`${JSON.stringify(dossiers(chosen, result), null, 2)}\n`);
+    else if (isListing) process.stdout.write(listing(chosen));
+    else for (const each of dossiers(chosen, result)) process.stdout.write(inWords(each, result));
     return 0;
   }
   if (record === true) {

@@ -1,7 +1,7 @@
 import { leftJournals, removeLeft, stateFolder } from '../suites/kit/index.ts';
-import { LIVE_NAMES, liveSettings } from './live.ts';
-import { main, parseSettings } from './options.ts';
-import { during } from './progress.ts';
+import { LIVE_NAMES, liveSettings } from './run/live.ts';
+import { main, parseSettings } from './cli/options.ts';
+import { during } from './process/progress.ts';
 
 await main(async () => {
   const options = parseSettings(

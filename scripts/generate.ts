@@ -17,7 +17,7 @@ import {
 import { readLedger } from '../specs/ledger.ts';
 import { schemaClaims, type SchemaClaims } from '../specs/schema-claims.ts';
 import type { Traffic } from '../generated/traffic.ts';
-import { command, main } from './options.ts';
+import { command, main } from './cli/options.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
 const BANNER = '// Generated from specs/ by `npm run generate`. Do not edit.\n';
@@ -232,7 +232,7 @@ async function measured(): Promise<Record<string, string>> {
   // The suites that are measured read it.
   if (!existsSync(file)) writeFileSync(file, trafficText({ sent: {}, shownIn: {} }));
   // Loaded only here: the suites do not load before the other files are written.
-  const { measure } = await import('./measure.ts');
+  const { measure } = await import('./generate/measure.ts');
   return { [name]: trafficText(await measure()) };
 }
 

@@ -23,18 +23,18 @@ import { summarise, toVerdicts } from '../reports/index.ts';
 import { joinVerdicts, type ClaimVerdict } from '../suites/kit/index.ts';
 import { monitors } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
-import { LOOPBACK, openAccount } from './account.ts';
-import { invocationOf } from './check.ts';
-import { refuseUnsafe } from './elsewhere.ts';
-import { documentsAt } from './documents.ts';
-import { folderFor, warn } from './folder.ts';
-import { onInterrupt } from './interrupt.ts';
-import { writeManifests } from './manifest.ts';
-import { judgeLog, mergeLogs } from './merge.ts';
-import { command, main, UsageError, type OptionName, type Settings } from './options.ts';
-import { notesOf } from './plots.ts';
-import { during } from './progress.ts';
-import { loadProfiles, readProfiles } from './profiles.ts';
+import { LOOPBACK, openAccount } from './run/account.ts';
+import { invocationOf } from './run/check.ts';
+import { refuseUnsafe } from './load/elsewhere.ts';
+import { documentsAt } from './specs/documents.ts';
+import { folderFor, warn } from './run/folder.ts';
+import { onInterrupt } from './process/interrupt.ts';
+import { writeManifests } from './load/manifest.ts';
+import { judgeLog, mergeLogs } from './load/merge.ts';
+import { command, main, UsageError, type OptionName, type Settings } from './cli/options.ts';
+import { notesOf } from './load/plots.ts';
+import { during } from './process/progress.ts';
+import { loadProfiles, readProfiles } from './load/profiles.ts';
 
 const NAMES = [
   'target',

@@ -1,10 +1,10 @@
 import { createWriteStream, openSync } from 'node:fs';
 import { startMock } from '../mock/index.ts';
-import { checkAlterations } from './alterations.ts';
-import { onInterrupt } from './interrupt.ts';
-import { main, named, parseSettings, UsageError } from './options.ts';
-import { checkPorts, portProblem } from './ports.ts';
-import { readyFile } from './ready.ts';
+import { checkAlterations } from './mock/alterations.ts';
+import { onInterrupt } from './process/interrupt.ts';
+import { main, named, parseSettings, UsageError } from './cli/options.ts';
+import { checkPorts, portProblem } from './cli/ports.ts';
+import { readyFile } from './mock/ready.ts';
 
 /** Takes lines for a file, or for stderr where it is called `-`. Throws a UsageError where it cannot be written. */
 function logInto(file: string): (line: string) => void {
@@ -40,7 +40,7 @@ await main(async () => {
   if (settings.detach === true) {
     if (log === '-')
       throw new UsageError(`${named('detach')} leaves no stderr for ${named('log')} -: name a file`);
-    const { detach } = await import('./detach.ts');
+    const { detach } = await import('./mock/detach.ts');
     return detach('mock');
   }
   const file = settings.readyFile === undefined ? undefined : readyFile(settings.readyFile);

@@ -1,7 +1,7 @@
 import { plannedJournal } from '../suites/kit/index.ts';
-import { LIVE_NAMES, liveSettings, liveTarget, planText } from './live.ts';
-import { main, parseSettings } from './options.ts';
-import { selection } from './selection.ts';
+import { LIVE_NAMES, liveSettings, liveTarget, planText } from './run/live.ts';
+import { main, parseSettings } from './cli/options.ts';
+import { selection } from './cli/selection.ts';
 
 await main(async () => {
   const options = parseSettings('plan', 'Says what a live run would spend. Nothing is sent.', LIVE_NAMES);

@@ -11,12 +11,12 @@ import {
 } from '../suites/kit/index.ts';
 import { monitors, scenarios } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
-import { judged, onlyProbed } from './bindings.ts';
-import { folderFor, warn } from './folder.ts';
-import { command, main, OPTIONS, wholeNumber, type Settings } from './options.ts';
-import { observations, stability, type OpenSettings } from './prove-open.ts';
-import { step } from './progress.ts';
-import { selection } from './selection.ts';
+import { judged, onlyProbed } from './claims/bindings.ts';
+import { folderFor, warn } from './run/folder.ts';
+import { command, main, OPTIONS, wholeNumber, type Settings } from './cli/options.ts';
+import { observations, stability, type OpenSettings } from './prove/open-questions.ts';
+import { step } from './process/progress.ts';
+import { selection } from './cli/selection.ts';
 
 const AT_ONCE = 4;
 

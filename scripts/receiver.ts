@@ -14,13 +14,13 @@ import {
 } from '../suites/kit/index.ts';
 import type { Service } from '../specs/source.ts';
 import { deliveryChecks, rejection } from '../suites/index.ts';
-import { documentsAt } from './documents.ts';
-import { folderFor, warn } from './folder.ts';
-import { onInterrupt } from './interrupt.ts';
-import { command, main, UsageError, type Settings } from './options.ts';
-import { portProblem } from './ports.ts';
-import { during } from './progress.ts';
-import { matches, selection } from './selection.ts';
+import { documentsAt } from './specs/documents.ts';
+import { folderFor, warn } from './run/folder.ts';
+import { onInterrupt } from './process/interrupt.ts';
+import { command, main, UsageError, type Settings } from './cli/options.ts';
+import { portProblem } from './cli/ports.ts';
+import { during } from './process/progress.ts';
+import { matches, selection } from './cli/selection.ts';
 
 interface ReceiverSettings extends Pick<
   Settings,

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fromHar, summarise, toVerdicts, writeReproducers } from '../reports/index.ts';
 import { judgeRecorded, operationOf } from '../suites/kit/index.ts';
 import { monitors } from '../suites/index.ts';
-import { documentsAt } from './documents.ts';
-import { folderFor, warn } from './folder.ts';
-import { command, main, UsageError, type Settings } from './options.ts';
-import { matches, selection } from './selection.ts';
+import { documentsAt } from './specs/documents.ts';
+import { folderFor, warn } from './run/folder.ts';
+import { command, main, UsageError, type Settings } from './cli/options.ts';
+import { matches, selection } from './cli/selection.ts';
 
 await main(async () => {
   const program = command(

@@ -7,10 +7,10 @@ import {
   type StoredVerdict,
   type Verdicts,
 } from '../reports/index.ts';
-import { check, type CheckSettings } from './check.ts';
+import { check, type CheckSettings } from './run/check.ts';
 
-import { command, main, UsageError, type OptionName, type Settings } from './options.ts';
-import { runIn } from './stored-run.ts';
+import { command, main, UsageError, type OptionName, type Settings } from './cli/options.ts';
+import { runIn } from './run/stored-run.ts';
 
 /** Consent is given for one command: that a run had it says nothing of the next one. */
 const CONSENT = [

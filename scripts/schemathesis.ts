@@ -4,8 +4,8 @@ import { startMock } from '../mock/index.ts';
 import { SERVICES, specFile } from '../specs/source.ts';
 import { inboxFacts } from '../generated/facts.ts';
 import { ToolUnavailable } from '../tools/index.ts';
-import { endingChildren } from './child.ts';
-import { command, main, UsageError, type Settings } from './options.ts';
+import { endingChildren } from './process/child.ts';
+import { command, main, UsageError, type Settings } from './cli/options.ts';
 
 const VERSION = '4.32.5';
 /** The whole of one service; it needs half a minute for 100 examples an operation. */

@@ -12,9 +12,9 @@ import {
   type Service,
 } from '../specs/source.ts';
 import { findTool, toolAtHand } from '../tools/index.ts';
-import { changelog, structuralChanges } from './changes.ts';
-import { command, main, UsageError } from './options.ts';
-import { during } from './progress.ts';
+import { changelog, structuralChanges } from './specs/changes.ts';
+import { command, main, UsageError } from './cli/options.ts';
+import { during } from './process/progress.ts';
 
 const MAX_BYTES = 20 * 2 ** 20;
 const TIMEOUT_MS = 30_000;

@@ -16,13 +16,13 @@ import {
   type RunInfo,
 } from '../reports/index.ts';
 import type { ClaimVerdict } from '../suites/kit/index.ts';
-import { check, CHECK_NAMES, invocationOf, RECORDED_EXCHANGES } from './check.ts';
-import { documentsAt } from './documents.ts';
-import { folderFor, warn } from './folder.ts';
-import { main, parseSettings, UsageError } from './options.ts';
-import { notesOf } from './plots.ts';
-import { during } from './progress.ts';
-import { matches, selection } from './selection.ts';
+import { check, CHECK_NAMES, invocationOf, RECORDED_EXCHANGES } from './run/check.ts';
+import { documentsAt } from './specs/documents.ts';
+import { folderFor, warn } from './run/folder.ts';
+import { main, parseSettings, UsageError } from './cli/options.ts';
+import { notesOf } from './load/plots.ts';
+import { during } from './process/progress.ts';
+import { matches, selection } from './cli/selection.ts';
 
 const NAMES = [
   ...CHECK_NAMES,

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endingChildren } from './child.ts';
-import { command, main } from './options.ts';
-import { during } from './progress.ts';
+import { endingChildren } from './process/child.ts';
+import { command, main } from './cli/options.ts';
+import { during } from './process/progress.ts';
 
 /** A step that takes longer hangs. */
 const STEP_MS = { some: 20 * 60_000, full: 90 * 60_000 };

@@ -3,7 +3,7 @@ import exec from 'k6/execution';
 import http, { type RefinedResponse, type ResponseType } from 'k6/http';
 import type { Options, Scenario } from 'k6/options';
 import type { Stopped } from '../kit/plan.ts';
-import { countersOf, Strangers, UNANSWERED } from '../kit/strangers.ts';
+import { countersOf, ForeignTrafficDetector, UNANSWERED } from '../kit/foreign-traffic.ts';
 import { idsIn } from '../profiles/ids.ts';
 import {
   errorShare,
@@ -73,7 +73,7 @@ interface Known {
   readonly inbox: readonly number[];
 }
 
-const strangers = new Strangers(watch?.windowMs ?? 0);
+const foreign = new ForeignTrafficDetector(watch?.windowMs ?? 0);
 let sent = 0;
 const inbox: number[] = [];
 
@@ -100,10 +100,10 @@ function get(path: string, isInbox: boolean, operation: string, responseType: Re
   if (watch !== undefined && isInbox) {
     const end = answer.status === 0 ? UNANSWERED : Date.now() + 1;
     inbox.push(end);
-    strangers.sent(end);
+    foreign.sent(end);
   }
   if (watch !== undefined && isInbox && answer.status >= 200 && answer.status < 300) {
-    const why = strangers.seen(from, countersOf(answer.headers));
+    const why = foreign.seen(from, countersOf(answer.headers));
     if (why !== undefined) stop(why);
   }
   if (watch !== undefined && answer.status === 429) stop('a request was refused: others use the account');
@@ -143,7 +143,7 @@ function remember(known: Known): void {
   if (isTold) return;
   isTold = true;
   sent += known.sent;
-  for (const end of known.inbox) strangers.sent(end);
+  for (const end of known.inbox) foreign.sent(end);
 }
 
 /** The fractions of multiples of an irrational number are spread evenly, however many of them there are. */

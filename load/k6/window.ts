@@ -4,7 +4,7 @@ import exec from 'k6/execution';
 import http, { type RefinedResponse, type ResponseType } from 'k6/http';
 import { CONTROL, THROUGH, type Logged, type Stopped, type WindowPlan } from '../kit/plan.ts';
 import { windowRounds } from '../kit/schedule.ts';
-import { countersOf, Strangers, UNANSWERED } from '../kit/strangers.ts';
+import { countersOf, ForeignTrafficDetector, UNANSWERED } from '../kit/foreign-traffic.ts';
 
 const plan = JSON.parse(open(__ENV['PLUMBLINE_PLAN'] ?? '')) as WindowPlan;
 
@@ -24,7 +24,7 @@ const params = { headers: { Authorization: __ENV['PLUMBLINE_KEY'] ?? '' }, timeo
 const isAccepted = (status: number): boolean => status >= 200 && status < 300;
 
 const { watch } = plan;
-const strangers = new Strangers(watch?.windowMs ?? 0);
+const foreign = new ForeignTrafficDetector(watch?.windowMs ?? 0);
 /** Requests without a key that warm up the connections. */
 const WARM_UP = 6;
 let spare = (watch?.most ?? Infinity) - WARM_UP;
@@ -41,9 +41,9 @@ function endForOthers(
   { sentAt, doneAt }: Pick<Logged, 'sentAt' | 'doneAt'>,
 ): void {
   if (watch === undefined) return;
-  for (const { status } of responses) strangers.sent(status === 0 ? UNANSWERED : doneAt);
+  for (const { status } of responses) foreign.sent(status === 0 ? UNANSWERED : doneAt);
   for (const { status, headers } of responses) {
-    const why = isAccepted(status) ? strangers.seen(sentAt, countersOf(headers)) : undefined;
+    const why = isAccepted(status) ? foreign.seen(sentAt, countersOf(headers)) : undefined;
     if (why !== undefined) exec.test.abort(why);
   }
 }

@@ -6,7 +6,7 @@ import type { Identification } from '../kit/identify.ts';
 import { judged } from '../kit/judge.ts';
 import { inOrder, sentIn } from '../kit/k6.ts';
 import { scheduleSeconds, THROUGH, type Logged, type WindowPlan } from '../kit/plan.ts';
-import { MOST_ELSEWHERE } from '../kit/strangers.ts';
+import { MOST_ELSEWHERE } from '../kit/foreign-traffic.ts';
 import type { Documented } from '../kit/schedule.ts';
 import type { WindowLimiter } from '../probes/index.ts';
 import { valuesIn } from '../profiles/merge.ts';

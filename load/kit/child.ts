@@ -44,8 +44,8 @@ export function endAll(): boolean {
   return wasBusy;
 }
 
-/** This process is about to end: what nobody waits for any more is removed as well. */
-function abandon(): void {
+/** Ends all that runs and removes its folders, as this process is about to end. */
+function cleanUp(): void {
   endAll();
   for (const folder of groups.values()) rmSync(folder, { recursive: true, force: true });
 }
@@ -56,18 +56,18 @@ function onSignal(signal: NodeJS.Signals): void {
     endAll();
     return;
   }
-  abandon();
-  unheed();
+  cleanUp();
+  removeSignalHandlers();
   process.kill(process.pid, signal);
 }
 
-function heed(): void {
-  process.on('exit', abandon);
+function installSignalHandlers(): void {
+  process.on('exit', cleanUp);
   for (const signal of SIGNALS) process.on(signal, onSignal);
 }
 
-function unheed(): void {
-  process.off('exit', abandon);
+function removeSignalHandlers(): void {
+  process.off('exit', cleanUp);
   for (const signal of SIGNALS) process.off(signal, onSignal);
 }
 
@@ -93,11 +93,11 @@ function guarded(pid: number, folder: string): () => void {
  */
 export function runBounded({ program, args, env, mostMs, folder }: Bounded): Promise<ChildEnd> {
   // Before there is anything to end: a signal between would end this process alone.
-  if (groups.size === 0) heed();
+  if (groups.size === 0) installSignalHandlers();
   const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const { pid } = child;
   if (pid !== undefined) groups.set(pid, folder);
-  else if (groups.size === 0) unheed();
+  else if (groups.size === 0) removeSignalHandlers();
   const release = pid === undefined ? undefined : guarded(pid, folder);
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
@@ -112,7 +112,7 @@ export function runBounded({ program, args, env, mostMs, folder }: Bounded): Pro
         endGroup(pid);
         groups.delete(pid);
         release?.();
-        if (groups.size === 0) unheed();
+        if (groups.size === 0) removeSignalHandlers();
       }
       child.stderr.destroy();
       done({ code, complaint });

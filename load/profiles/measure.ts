@@ -1,3 +1,4 @@
+import { quantileSorted } from 'd3-array';
 import { errorShare, type Allowed, type Heading, type Line } from './plan.ts';
 
 const QUANTILES = [50, 95, 99] as const;
@@ -24,24 +25,15 @@ export interface MeasuredOperation extends Readonly<Record<Quantile, Latency>> {
   readonly allowed: Allowed;
 }
 
-/** The value at a share of the sorted values, between two of them where it must be; as k6 has it. */
-function quantile(sorted: readonly number[], share: number): number {
-  const at = Math.min(Math.max(share, 0), 1) * (sorted.length - 1);
-  const [low = 0, high = low] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
-  return low + (high - low) * (at - Math.floor(at));
-}
-
 const Z = 1.96;
 
 /** A percentile with the bounds that the binomial distribution of the ranks gives it. */
-function latencyOf(sorted: readonly number[], percent: number): Latency {
+function latencyOf(sorted: number[], percent: number): Latency {
   const share = percent / 100;
   const off = sorted.length === 0 ? 0 : Z * Math.sqrt((share * (1 - share)) / sorted.length);
-  return {
-    ms: quantile(sorted, share),
-    low: quantile(sorted, share - off),
-    high: quantile(sorted, share + off),
-  };
+  // Between two values where it must be, as k6 has it; a share beyond 0 and 1 gives the first or the last.
+  const at = (place: number): number => quantileSorted(sorted, place) ?? 0;
+  return { ms: at(share), low: at(share - off), high: at(share + off) };
 }
 
 /** The part of all requests that fails, by the score interval of Wilson; there must be requests. */

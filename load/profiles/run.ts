@@ -79,7 +79,7 @@ async function fill(plan: ProfilePlan, pages: number, { keys, arrange }: Lease):
   });
   const [listId] = answer.ok ? idsIn(await answer.json()) : [];
   if (listId === undefined) throw new Inconclusive('the account has no list that could be filled');
-  await arrange({ crowd: { listId, contacts: pages * pageSizeOf(plan) } });
+  await arrange({ fillList: { listId, contacts: pages * pageSizeOf(plan) } });
 }
 
 /** Runs one profile by k6; where k6 leaves no result, it is inconclusive. */

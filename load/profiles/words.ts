@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { BRIEF_WINDOWS } from '../kit/plan.ts';
-import { MOST_ELSEWHERE } from '../kit/strangers.ts';
+import { MOST_ELSEWHERE } from '../kit/foreign-traffic.ts';
 import { requestsOf, unitsOf } from './build.ts';
 import { breaches, errorsOf, type MeasuredOperation } from './measure.ts';
 import { learning, secondsOf, type ProfilePlan } from './plan.ts';

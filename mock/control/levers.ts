@@ -1,33 +1,33 @@
-import { crowd as fill } from '../prospecting/crowd.ts';
+import { fillList as fill } from '../prospecting/fill-list.ts';
 import { register } from '../prospecting/registrations.ts';
 import { SITUATIONS } from '../situation.ts';
 import { isStepKind, prepare } from '../prospecting/sequences.ts';
 import { newId } from '../prospecting/store.ts';
 import { isOccasion, OCCASIONS } from '../webhooks/inbox.ts';
-import { SCRAPER_WHATS, WHATS, type Happening } from '../webhooks/happenings.ts';
-import { happen, happenToScraper, testRegistrations } from '../webhooks/prospecting.ts';
-import type { Bundle, KeyName } from '../world.ts';
+import { SCRAPER_TRIGGERS, TRIGGERS, type Occurrence } from '../webhooks/triggers.ts';
+import { occurInCampaign, occurInScraper, testRegistrations } from '../webhooks/prospecting.ts';
+import type { Tenant, KeyName } from '../world.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-type Lever = (bundle: Bundle, value: unknown) => void;
+type Lever = (tenant: Tenant, value: unknown) => void;
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isString = (value: unknown): value is string => typeof value === 'string';
 
 /** Puts an account into rare states: `{ slowReads: true }`. */
-function situation(bundle: Bundle, value: unknown): void {
+function situation(tenant: Tenant, value: unknown): void {
   const known = Object.entries(isRecord(value) ? value : { value });
   for (const [name, isOn] of known) {
     const found = SITUATIONS.find((each) => each === name);
     if (found === undefined || typeof isOn !== 'boolean')
       throw new RangeError(`situation takes booleans of ${SITUATIONS.join(', ')}`);
-    bundle.situation[found] = isOn;
+    tenant.situation[found] = isOn;
   }
 }
 
 /** Registers a URL for events of one campaign, or of all. */
-function registerWebhook({ main }: Bundle, value: unknown): void {
+function registerWebhook({ main }: Tenant, value: unknown): void {
   const { url, events, campaignId } = isRecord(value) ? value : {};
   if (!isString(url) || !URL.canParse(url) || !Array.isArray(events) || !events.every(isString))
     throw new RangeError('registerWebhook takes { url, events, campaignId? }');
@@ -35,20 +35,20 @@ function registerWebhook({ main }: Bundle, value: unknown): void {
 }
 
 /** Sets the balance. */
-function credits({ main }: Bundle, value: unknown): void {
+function credits({ main }: Tenant, value: unknown): void {
   if (typeof value !== 'number' || value < 0)
     throw new RangeError('credits takes a number that is not negative');
   main.prospecting.credits = value;
 }
 
 /** Sets what finders find from now on; null for nothing. */
-function finds({ main }: Bundle, value: unknown): void {
+function finds({ main }: Tenant, value: unknown): void {
   if (value !== null && !isString(value)) throw new RangeError('finds takes a string, or null');
   main.prospecting.finds = value;
 }
 
 /** Something was sent in a campaign, and no message is kept of it. */
-function sentWithoutMessage({ main }: Bundle, campaignId: unknown): void {
+function sentWithoutMessage({ main }: Tenant, campaignId: unknown): void {
   const { prospecting: store } = main;
   const campaign = store.campaigns.find(({ id }) => id === campaignId);
   if (campaign === undefined) throw new RangeError('sentWithoutMessage takes the id of a campaign');
@@ -64,15 +64,15 @@ function sentWithoutMessage({ main }: Bundle, campaignId: unknown): void {
 }
 
 /** The name of a key of the account. */
-function keyNamed(bundle: Bundle, value: unknown, lever: string): KeyName {
-  const names = Object.keys(bundle.keys) as KeyName[];
+function keyNamed(tenant: Tenant, value: unknown, lever: string): KeyName {
+  const names = Object.keys(tenant.keys) as KeyName[];
   const name = names.find((each) => each === value);
   if (name === undefined) throw new RangeError(`${lever} takes one of ${names.join(', ')}`);
   return name;
 }
 
 /** Something was opened in a campaign. */
-function activityIn({ main }: Bundle, campaignId: unknown): void {
+function activityIn({ main }: Tenant, campaignId: unknown): void {
   if (!isString(campaignId)) throw new RangeError('activityIn takes the id of a campaign');
   const { prospecting: store } = main;
   const contactId = store.contacts[0]?.id ?? '';
@@ -87,37 +87,37 @@ function activityIn({ main }: Bundle, campaignId: unknown): void {
 }
 
 /** Fills a list with made-up contacts. */
-function crowd({ main }: Bundle, value: unknown): void {
+function fillList({ main }: Tenant, value: unknown): void {
   const { listId, contacts } = isRecord(value) ? value : {};
   const known = main.prospecting.lists.some(({ id }) => id === listId);
   if (!known || typeof contacts !== 'number' || contacts < 0)
-    throw new RangeError('crowd takes { listId: a list of the account, contacts: how many to add }');
+    throw new RangeError('fillList takes { listId: a list of the account, contacts: how many to add }');
   fill(main.prospecting, String(listId), contacts, main.now());
 }
 
 /** How long the Prospecting API takes to answer from now on. */
-function answerSeconds(bundle: Bundle, value: unknown): void {
+function answerSeconds(tenant: Tenant, value: unknown): void {
   if (typeof value !== 'number' || value < 0)
     throw new RangeError('answerSeconds takes a number that is not negative');
-  bundle.answerSeconds = value;
+  tenant.answerSeconds = value;
 }
 
 /** Uses up units of the month. */
-function spendMonthUnits(bundle: Bundle, value: unknown): void {
+function spendMonthUnits(tenant: Tenant, value: unknown): void {
   if (!Number.isSafeInteger(value)) throw new RangeError('spendMonthUnits takes a whole number');
-  bundle.spendMonth(value as number);
+  tenant.spendMonth(value as number);
 }
 
 /** Points the webhook of the inbox somewhere; null for nowhere. */
-function inboxWebhook(bundle: Bundle, value: unknown): void {
+function inboxWebhook(tenant: Tenant, value: unknown): void {
   const { url, secret } = isRecord(value) ? value : {};
   if (value !== null && (!isString(url) || !URL.canParse(url) || !isString(secret) || secret === ''))
     throw new RangeError('inboxWebhook takes { url, secret }, the secret not empty, or null for none');
-  bundle.inboxWebhook = isString(url) && isString(secret) ? { url, secret } : undefined;
+  tenant.inboxWebhook = isString(url) && isString(secret) ? { url, secret } : undefined;
 }
 
 /** Lets something happen in the inbox that no request brings about. */
-function occasion({ main }: Bundle, value: unknown): void {
+function occasion({ main }: Tenant, value: unknown): void {
   if (!isOccasion(value)) throw new RangeError(`occasion takes one of ${OCCASIONS.join(', ')}`);
   main.push(value, { emailId: main.inbox.emails[0]?.id });
 }
@@ -126,25 +126,25 @@ const isOptional = (value: unknown, is: (value: unknown) => boolean): boolean =>
   value === undefined || is(value);
 
 /** Something happens in a campaign, to a contact of it. */
-function campaignEvent({ main }: Bundle, value: unknown): void {
+function campaignEvent({ main }: Tenant, value: unknown): void {
   const { happens, campaignId, step, ...texts } = isRecord(value) ? value : {};
-  const what = WHATS.find((each) => each === happens);
+  const trigger = TRIGGERS.find((each) => each === happens);
   const { contactId, text, sender, classification } = texts;
   const { campaigns, legacyCampaigns } = main.prospecting;
   if (
-    what === undefined ||
+    trigger === undefined ||
     ![...campaigns, ...legacyCampaigns].some(({ id }) => id === campaignId) ||
     ![contactId, text, sender, classification].every((each) => isOptional(each, isString)) ||
     !isOptional(step, Number.isInteger)
   )
     throw new RangeError(
-      `campaignEvent takes { campaignId, happens: one of ${WHATS.join(', ')}, contactId?, text?, sender?, classification?, step? }`,
+      `campaignEvent takes { campaignId, happens: one of ${TRIGGERS.join(', ')}, contactId?, text?, sender?, classification?, step? }`,
     );
-  happen(main, { ...(value as Omit<Happening, 'what'>), what });
+  occurInCampaign(main, { ...(value as Omit<Occurrence, 'trigger'>), trigger });
 }
 
 /** Changes what a campaign is: its status, whether it is tracked, whether all its contacts are through. */
-function campaignState({ main }: Bundle, value: unknown): void {
+function campaignState({ main }: Tenant, value: unknown): void {
   const { campaignId, status, tracking, isThrough } = isRecord(value) ? value : {};
   const found = main.prospecting.campaigns.find(({ id }) => id === campaignId);
   if (found === undefined)
@@ -154,23 +154,23 @@ function campaignState({ main }: Bundle, value: unknown): void {
   if (typeof isThrough === 'boolean') found.throughSince = isThrough ? main.now() : null;
 }
 
-/** Something becomes of a scraper. */
-function scraperEvent({ main }: Bundle, value: unknown): void {
+/** The state of a scraper changes. */
+function scraperEvent({ main }: Tenant, value: unknown): void {
   const { scraperId, happens } = isRecord(value) ? value : {};
-  const what = SCRAPER_WHATS.find((each) => each === happens);
-  if (what === undefined || !main.prospecting.scrapers.some(({ id }) => id === scraperId))
-    throw new RangeError(`scraperEvent takes { scraperId, happens: one of ${SCRAPER_WHATS.join(', ')} }`);
-  happenToScraper(main, String(scraperId), what);
+  const trigger = SCRAPER_TRIGGERS.find((each) => each === happens);
+  if (trigger === undefined || !main.prospecting.scrapers.some(({ id }) => id === scraperId))
+    throw new RangeError(`scraperEvent takes { scraperId, happens: one of ${SCRAPER_TRIGGERS.join(', ')} }`);
+  occurInScraper(main, String(scraperId), trigger);
 }
 
 /** Somebody tests the registrations of a URL in the account's settings. */
-function testWebhook({ main }: Bundle, url: unknown): void {
+function testWebhook({ main }: Tenant, url: unknown): void {
   if (!isString(url)) throw new RangeError('testWebhook takes a URL');
   testRegistrations(main, url);
 }
 
 /** Makes a campaign one that could start, or that fails these checks of a start. */
-function campaign({ main }: Bundle, value: unknown): void {
+function campaign({ main }: Tenant, value: unknown): void {
   const {
     campaignId,
     failing = [],
@@ -202,14 +202,14 @@ export const LEVERS: Readonly<Record<string, Lever>> = {
   sentWithoutMessage,
   campaign,
   activityIn,
-  crowd,
+  fillList,
   answerSeconds,
   spendMonthUnits,
   inboxWebhook,
   occasion,
-  disable: (bundle, value) =>
-    void bundle.disabledAt.set(keyNamed(bundle, value, 'disable'), bundle.main.now()),
-  deleteKey: (bundle, value) => void bundle.deletedKeys.add(keyNamed(bundle, value, 'deleteKey')),
+  disable: (tenant, value) =>
+    void tenant.disabledAt.set(keyNamed(tenant, value, 'disable'), tenant.main.now()),
+  deleteKey: (tenant, value) => void tenant.deletedKeys.add(keyNamed(tenant, value, 'deleteKey')),
   campaignEvent,
   campaignState,
   scraperEvent,

@@ -1,6 +1,6 @@
 import { drifts } from '../drifts/index.ts';
 import { variants } from '../variants/index.ts';
-import { SETTLED_WITHIN_MS, type Bundle, type BundleSettings, type World } from '../world.ts';
+import { SETTLED_WITHIN_MS, type Tenant, type TenantSettings, type World } from '../world.ts';
 import { LEVERS } from './levers.ts';
 import { BadRequest, refuseOthers, SETTINGS, settingsOf, wholeNumber, type Json } from './settings.ts';
 
@@ -11,7 +11,7 @@ type Alteration = keyof typeof ALTERATIONS;
 /** What the control plane can do beyond one world: exchange drifts and legal variants. */
 export interface Levers {
   readonly world: World;
-  readonly defaults: BundleSettings;
+  readonly defaults: TenantSettings;
   /** Addresses, keys, drifts, variants and accounts. */
   describe(): Json;
   alter(wanted: { readonly [A in Alteration]?: readonly string[] }): void;
@@ -24,17 +24,17 @@ export interface Answer {
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
-function change(bundle: Bundle, body: Json): void {
+function change(tenant: Tenant, body: Json): void {
   refuseOthers(body, [...SETTINGS, ...Object.keys(LEVERS)]);
-  bundle.settings = settingsOf(body, bundle.settings);
-  if (body['limits'] !== undefined) bundle.counters.clear();
-  for (const [name, pull] of Object.entries(LEVERS)) if (body[name] !== undefined) pull(bundle, body[name]);
+  tenant.settings = settingsOf(body, tenant.settings);
+  if (body['limits'] !== undefined) tenant.counters.clear();
+  for (const [name, pull] of Object.entries(LEVERS)) if (body[name] !== undefined) pull(tenant, body[name]);
 }
 
-const shown = (bundle: Bundle): Json => ({
-  id: bundle.id,
-  keys: bundle.keys,
-  now: new Date(bundle.main.now()).toISOString(),
+const shown = (tenant: Tenant): Json => ({
+  id: tenant.id,
+  keys: tenant.keys,
+  now: new Date(tenant.main.now()).toISOString(),
 });
 
 const listed = (kind: Alteration): Answer =>
@@ -48,7 +48,7 @@ function altered(kind: Alteration, levers: Levers, { ids }: Json): Answer {
 }
 
 type General = (levers: Levers, body: Json) => Answer;
-type OfAccount = (world: World, bundle: Bundle, body: Json) => Answer | Promise<Answer>;
+type OfAccount = (world: World, tenant: Tenant, body: Json) => Answer | Promise<Answer>;
 
 /** What is asked of the mock as a whole; docs/mock.md has an example of each. */
 export const GENERAL: Readonly<Record<string, General>> = {
@@ -67,29 +67,29 @@ export const GENERAL: Readonly<Record<string, General>> = {
 
 /** What is asked of one account; docs/mock.md has an example of each. */
 export const OF_ACCOUNT: Readonly<Record<string, OfAccount>> = {
-  'PATCH /accounts/{id}': (_, bundle, body) => {
-    change(bundle, body);
-    return ok(shown(bundle));
+  'PATCH /accounts/{id}': (_, tenant, body) => {
+    change(tenant, body);
+    return ok(shown(tenant));
   },
   'DELETE /accounts/{id}': (world, { id }) => {
     world.remove(id);
     return ok({});
   },
-  'GET /accounts/{id}/state': (_, bundle) =>
+  'GET /accounts/{id}/state': (_, tenant) =>
     ok({
-      ...shown(bundle),
-      settings: bundle.settings,
-      inbox: { ...bundle.main.inbox, byId: undefined, sent: bundle.main.inbox.sent.size },
-      prospecting: bundle.main.prospecting,
+      ...shown(tenant),
+      settings: tenant.settings,
+      inbox: { ...tenant.main.inbox, byId: undefined, sent: tenant.main.inbox.sent.size },
+      prospecting: tenant.main.prospecting,
     }),
-  'POST /accounts/{id}/clock': async (world, bundle, body) => {
+  'POST /accounts/{id}/clock': async (world, tenant, body) => {
     refuseOthers(body, ['advanceMs', 'settle']);
-    await world.advance(bundle, wholeNumber(body, 'advanceMs') ?? 0, body['settle'] !== false);
-    return ok(shown(bundle));
+    await world.advance(tenant, wholeNumber(body, 'advanceMs') ?? 0, body['settle'] !== false);
+    return ok(shown(tenant));
   },
-  'POST /accounts/{id}/settle': async (_, bundle) => {
-    await bundle.outbox.settled(SETTLED_WITHIN_MS);
-    return ok(shown(bundle));
+  'POST /accounts/{id}/settle': async (_, tenant) => {
+    await tenant.outbox.settled(SETTLED_WITHIN_MS);
+    return ok(shown(tenant));
   },
   'POST /accounts/{id}/reset': (world, { id, settings }, body) => {
     refuseOthers(body, SETTINGS);
@@ -107,7 +107,7 @@ export async function handle(levers: Levers, method: string, path: string, body:
   const ofAccount = OF_ACCOUNT[name];
   if (id === '' || ofAccount === undefined)
     return { status: 404, body: { error: `nothing at ${method} ${path}; docs/mock.md lists what there is` } };
-  const bundle = levers.world.bundle(id);
-  if (bundle === undefined) return { status: 404, body: { error: `no account ${id}` } };
-  return ofAccount(levers.world, bundle, body);
+  const tenant = levers.world.tenant(id);
+  if (tenant === undefined) return { status: 404, body: { error: `no account ${id}` } };
+  return ofAccount(levers.world, tenant, body);
 }

@@ -1,5 +1,5 @@
 import type { PlanName } from '../limits/plan.ts';
-import type { BundleSettings } from '../world.ts';
+import type { TenantSettings } from '../world.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -27,19 +27,19 @@ export function refuseOthers(body: Json, known: readonly string[]): void {
 
 const MOST_EMAILS = 1_000_000;
 
-const numbersOf = (body: Json): NonNullable<BundleSettings['limits']> => {
+const numbersOf = (body: Json): NonNullable<TenantSettings['limits']> => {
   refuseOthers(body, ['perMinute', 'perMonth']);
   const [perMinute, perMonth] = [wholeNumber(body, 'perMinute'), wholeNumber(body, 'perMonth')];
   return { ...(perMinute !== undefined && { perMinute }), ...(perMonth !== undefined && { perMonth }) };
 };
 
-function windowsOf(body: Json): NonNullable<BundleSettings['windowMs']> {
+function windowsOf(body: Json): NonNullable<TenantSettings['windowMs']> {
   refuseOthers(body, ['inbox', 'prospecting']);
   const [inbox, prospecting] = [wholeNumber(body, 'inbox'), wholeNumber(body, 'prospecting')];
   return { ...(inbox !== undefined && { inbox }), ...(prospecting !== undefined && { prospecting }) };
 }
 
-export function settingsOf(body: Json, defaults: BundleSettings): BundleSettings {
+export function settingsOf(body: Json, defaults: TenantSettings): TenantSettings {
   const plan = body['plan'] ?? defaults.plan;
   if (typeof plan !== 'string' || !PLANS.includes(plan))
     throw new BadRequest(`plan is one of ${PLANS.join(', ')}`);

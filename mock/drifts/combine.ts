@@ -32,6 +32,14 @@ function bendsIn(altered: Table, faithful: Table, by: string, path: readonly str
   });
 }
 
+const bendsOf = ({ id, inbox = {}, prospecting = {} }: Drift): Bend[] => [
+  ...bendsIn(inbox, inboxRules as unknown as Table, id, ['inbox']),
+  ...bendsIn(prospecting, prospectingRules as unknown as Table, id, ['prospecting']),
+];
+
+/** The rules that a drift bends, such as `inbox.keyLength`; none where it alters answers alone. */
+export const bentRules = (drift: Drift): string[] => bendsOf(drift).map(({ path }) => path.join('.'));
+
 /** A table with one rule exchanged. */
 function withBend(table: Table, [name = '', ...rest]: readonly string[], value: unknown): Table {
   const inside = table[name];
@@ -47,16 +55,13 @@ const FAITHFUL: Table = { inbox: inboxRules, prospecting: prospectingRules };
 export function combined(set: readonly Drift[]): { rules: Rules; wire: readonly WireDrift[] } {
   let rules = FAITHFUL;
   const known = new Map<string, Bend>();
-  for (const { id, inbox = {}, prospecting = {} } of set)
-    for (const bend of [
-      ...bendsIn(inbox, inboxRules as unknown as Table, id, ['inbox']),
-      ...bendsIn(prospecting, prospectingRules as unknown as Table, id, ['prospecting']),
-    ]) {
+  for (const drift of set)
+    for (const bend of bendsOf(drift)) {
       const name = bend.path.join('.');
       const other = known.get(name);
       if (other !== undefined && !isDeepStrictEqual(other.value, bend.value))
         throw new RangeError(
-          `${other.by} and ${id} both bend the rule ${name}: choose one of them, for the other would be lost`,
+          `${other.by} and ${drift.id} both bend the rule ${name}: choose one of them, for the other would be lost`,
         );
       known.set(name, bend);
       rules = withBend(rules, bend.path, bend.value);

@@ -108,7 +108,7 @@ export const inboxEmailDrifts = table({
   },
   'inbox.update-email.invalid-code': {
     description: 'a bad change has another code',
-    wire: setField(both(patch, detailed('accepted')), 'code', 'BAD_CHANGE'),
+    inbox: { codes: { ...inboxRules.codes, invalid: 'BAD_CHANGE' } },
   },
   'inbox.update-email.invalid-details-accepted': {
     description: 'the refusal has no list of accepted fields',
@@ -128,7 +128,7 @@ export const inboxEmailDrifts = table({
   },
   'inbox.update-email.malformed-json-code': {
     description: 'malformed JSON has the usual code',
-    wire: setField(both(patch, coded('REQUEST_ERROR')), 'code', 'VALIDATION_FAILED'),
+    inbox: { codes: { ...inboxRules.codes, malformed: 'VALIDATION_FAILED' } },
   },
   'inbox.update-email.unknown-404': {
     description: 'an unknown email answers 410',

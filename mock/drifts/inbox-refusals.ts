@@ -42,7 +42,7 @@ export const inboxRefusalDrifts = table({
   },
   'inbox.list-emails.folder-type-unknown-code': {
     description: 'an unknown folder type has another code',
-    wire: setField(both(list, detailed('folderType')), 'code', 'UNKNOWN_FOLDER'),
+    inbox: { codes: { ...inboxRules.codes, invalid: 'UNKNOWN_FOLDER' } },
   },
   'inbox.list-emails.folder-type-unknown-details': {
     description: 'the refusal names folder',
@@ -64,7 +64,7 @@ export const inboxRefusalDrifts = table({
   },
   'inbox.list-emails.filtered-other-code': {
     description: 'another value for filtered has another code',
-    wire: setField(both(list, detailed('filtered')), 'code', 'BAD_FILTERED'),
+    inbox: { codes: { ...inboxRules.codes, invalid: 'BAD_FILTERED' } },
   },
   'inbox.list-emails.filtered-other-details': {
     description: 'the refusal names nothing',
@@ -100,7 +100,7 @@ export const inboxRefusalDrifts = table({
   },
   'inbox.list-emails.filters-invalid-code': {
     description: 'invalid filters have another code',
-    wire: setField(badFilters, 'code', 'BAD_FILTERS'),
+    inbox: { codes: { ...inboxRules.codes, invalid: 'BAD_FILTERS' } },
   },
   'inbox.list-emails.filters-invalid-400': {
     description: 'invalid filters answer 422',
@@ -137,7 +137,7 @@ export const inboxRefusalDrifts = table({
   },
   'inbox.list-emails.search-too-long-code': {
     description: 'a long search has another code',
-    wire: setField(both(list, detailed('search')), 'code', 'TOO_LONG'),
+    inbox: { codes: { ...inboxRules.codes, invalid: 'TOO_LONG' } },
   },
   'inbox.list-emails.search-too-long-details': {
     description: 'the refusal names q',

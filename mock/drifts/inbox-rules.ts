@@ -1,4 +1,4 @@
-import { inboxRules } from '../inbox/rules.ts';
+import { inboxFacts } from '../../generated/facts.ts';
 import { byDateThenId, type Dated } from '../inbox/store.ts';
 import { asked, both, changeField, operation, setBody, setStatus, status } from './wire.ts';
 import { table } from './types.ts';
@@ -53,18 +53,12 @@ export const inboxListDrifts = table({
   },
   'inbox.list-emails.limit-respected': {
     description: 'a page holds one email too many',
-    wire: setBody(both(list, asked('limit'), status(200)), (body) => {
-      const page = body as { items: { id: string }[] };
-      return {
-        ...page,
-        items: [...page.items, ...page.items.slice(0, 1).map((email) => ({ ...email, id: `${email.id}x` }))],
-      };
-    }),
+    inbox: { pageHolds: (limit) => limit + 1 },
   },
   'inbox.list-emails.limit-never-above-200': {
     description: 'the largest page holds 250',
     wire: setBody(
-      both(list, (call) => call.query.get('limit') === String(inboxRules.maxLimit), status(200)),
+      both(list, (call) => call.query.get('limit') === String(inboxFacts.page.maxLimit), status(200)),
       (body) => {
         const page = body as { items: { id: string }[] };
         return {

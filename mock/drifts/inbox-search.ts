@@ -5,13 +5,11 @@ import { table } from './types.ts';
 import {
   asked,
   both,
-  coded,
   changeField,
   detailed,
   dropField,
   operation,
   setBody,
-  setField,
   setStatus,
   status,
   unasked,
@@ -70,7 +68,7 @@ export const inboxSearchDrifts = table({
   },
   'inbox.search-emails.q-invalid-code': {
     description: 'a bad q has another code',
-    wire: setField(both(search, coded('VALIDATION_FAILED')), 'code', 'BAD_QUERY'),
+    inbox: { codes: { ...inboxRules.codes, invalid: 'BAD_QUERY' } },
   },
   'inbox.search-emails.mailbox-id-optional': {
     description: 'a mailbox is required',
@@ -94,7 +92,7 @@ export const inboxSearchDrifts = table({
   },
   'inbox.search-emails.folder-type-unknown-code': {
     description: 'an unknown folder type has another code',
-    wire: setField(both(search, detailed('folderType')), 'code', 'UNKNOWN_FOLDER'),
+    inbox: { codes: { ...inboxRules.codes, invalid: 'UNKNOWN_FOLDER' } },
   },
   'inbox.search-emails.cursor-optional': {
     description: 'a cursor is required',
@@ -115,13 +113,7 @@ export const inboxSearchDrifts = table({
   'inbox.search-emails.limit-default': { description: '25 by default', inbox: { defaultLimit: 25 } },
   'inbox.search-emails.limit-respected': {
     description: 'a page holds one email too many',
-    wire: setBody(both(found, asked('limit')), (body) => {
-      const page = body as { items: { id: string }[] };
-      return {
-        ...page,
-        items: [...page.items, ...page.items.slice(0, 1).map((email) => ({ ...email, id: `${email.id}x` }))],
-      };
-    }),
+    inbox: { pageHolds: (limit) => limit + 1 },
   },
   'inbox.search-emails.limit-200-accepted': {
     description: 'a limit of 200 is refused',

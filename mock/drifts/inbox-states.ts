@@ -96,7 +96,7 @@ export const inboxStateDrifts = table({
   },
   'inbox.states.delete-without-trash-folder-code': {
     description: 'a mailbox without trash folder has another code',
-    wire: setField(both(remove, coded('NO_TRASH_FOLDER')), 'code', 'VALIDATION_FAILED'),
+    inbox: { codes: { ...inboxRules.codes, noTrash: 'VALIDATION_FAILED' } },
   },
   'inbox.states.delete-without-trash-folder-unchanged': {
     description: 'a refused deletion moves to SPAM',

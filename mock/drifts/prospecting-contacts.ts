@@ -305,10 +305,10 @@ export const contactDrifts = table({
     description: 'a batch takes 99',
     prospecting: { batchMax: 99 },
   },
-  'prospecting.lists-service.batch-101-422': {
-    description: 'a batch takes 101',
-    prospecting: { batchMax: 101 },
-  },
+  'prospecting.lists-service.batch-101-422': [
+    { description: 'a batch takes 101', prospecting: { batchMax: 101 } },
+    { variant: 'status', description: 'a batch of 101 answers 400', prospecting: { batchRefusal: 400 } },
+  ],
   'prospecting.lists-service.batch-empty-422': {
     description: 'an empty batch is taken',
     prospecting: { batchMin: 0 },

@@ -1,5 +1,5 @@
 import type { prospectingFacts } from '../../generated/facts.ts';
-import type { What } from '../webhooks/happenings.ts';
+import type { Trigger } from '../webhooks/triggers.ts';
 import type { Outgoing } from '../webhooks/outbox.ts';
 import {
   prospectingWebhookRules as faithful,
@@ -14,7 +14,7 @@ const bent = (description: string, webhooks: Partial<ProspectingWebhookRules>): 
   prospecting: { webhooks: { ...faithful, ...webhooks } },
 });
 /** Something is announced by other events. */
-const announces = (what: What, ...events: readonly string[]): DriftRow =>
+const announces = (what: Trigger, ...events: readonly string[]): DriftRow =>
   bent(`${what}: ${events.join(' and ') || 'nothing'} is delivered`, {
     events: (each) => (each === what ? events : faithful.events(each)),
   });

@@ -271,15 +271,14 @@ export const listDrifts = table({
     'value',
     'new',
   ),
-  'prospecting.key-resolution.id-key-beats-email-value': keys(
-    'values come before id',
-    'name',
-    'technical',
-    'custom',
-    'value',
-    'id',
-    'new',
-  ),
+  'prospecting.key-resolution.id-key-beats-email-value': [
+    keys('values come before id', 'name', 'technical', 'custom', 'value', 'id', 'new'),
+    {
+      variant: 'suffix',
+      description: 'only a key that ends in identifier is one of an id',
+      prospecting: { idSuffix: 'identifier' },
+    },
+  ],
   'prospecting.key-resolution.id-key-beats-digits-value': keys(
     'id does not matter',
     'name',

@@ -1,17 +1,7 @@
 import { prospectingRules as faithful } from '../prospecting/index.ts';
 import { wireOf } from './prospecting-wire.ts';
 import { table, type DriftRow } from './types.ts';
-import {
-  both,
-  coded,
-  dropField,
-  operation,
-  setField,
-  setHeader,
-  setStatus,
-  status,
-  type When,
-} from './wire.ts';
+import { both, coded, dropField, operation, setField, setStatus, status, type When } from './wire.ts';
 
 const inMain: When = ({ family }) => family === 'main';
 const other = (code: string): DriftRow =>
@@ -42,10 +32,10 @@ export const rareDrifts = table({
   ),
   'prospecting.errors.stats-computing-503': answering(computing, 202),
   'prospecting.errors.stats-computing-code': wireOf('a 503 has no code', dropField(computing, 'code')),
-  'prospecting.errors.stats-computing-retry-after': wireOf(
-    'statistics say a minute',
-    setHeader(computing, 'retry-after', '60'),
-  ),
+  'prospecting.errors.stats-computing-retry-after': {
+    description: 'statistics say a minute',
+    prospecting: { statsRetryAfter: 60 },
+  },
   'prospecting.retry.retry-503-after-header': {
     description: 'statistics take ten minutes',
     prospecting: { statsReadySeconds: 600 },

@@ -1,5 +1,6 @@
 import type { Account } from '../account.ts';
 import type { Reply } from './message.ts';
+import type { UploadedFile } from './multipart.ts';
 
 export type { Reply } from './message.ts';
 
@@ -16,8 +17,8 @@ export interface Call {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The parsed JSON body; undefined when there was none. */
   readonly body: unknown;
-  /** The body as it came. */
-  readonly bytes: Buffer;
+  /** The files of a multipart body; undefined where it is of another kind or torn. */
+  readonly files: readonly UploadedFile[] | undefined;
   readonly account: Account;
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { World } from '../world.ts';
 import type { Reply } from './call.ts';
+import { filesIn } from './multipart.ts';
 import { answer, type RawCall } from './pipeline.ts';
 import { Cut } from './reply.ts';
 import type { WireDrift, WireReply } from './wire.ts';
@@ -67,7 +68,12 @@ const plain = ({ status, headers = {}, body, json }: Reply): WireReply => ({
 
 /** The API port: both services, nothing undocumented. */
 export function apiServer(world: World, drifts: () => readonly WireDrift[]): Server {
-  const respond = (request: IncomingMessage, response: ServerResponse, body: Buffer): void => {
+  const respond = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: Buffer,
+    files: RawCall['files'],
+  ): void => {
     const { method = 'GET', url = '/' } = request;
     const mark = url.indexOf('?');
     const path = mark === -1 ? url : url.slice(0, mark);
@@ -80,6 +86,7 @@ export function apiServer(world: World, drifts: () => readonly WireDrift[]): Ser
       query: query === '' ? NO_QUERY : new URLSearchParams(query),
       headers,
       body,
+      files,
     };
     const { routed, reply } = answer(world, raw);
     const active = drifts();
@@ -95,9 +102,9 @@ export function apiServer(world: World, drifts: () => readonly WireDrift[]): Ser
     );
   };
   return createServer({ ...CONNECTIONS, optimizeEmptyRequests: true }, (request, response) => {
-    bodyOf(request, (body) => {
+    const answerWith = (body: Buffer, files?: RawCall['files']): void => {
       try {
-        respond(request, response, body);
+        respond(request, response, body, files);
       } catch (error) {
         if (!(error instanceof Cut))
           process.stderr.write(
@@ -105,6 +112,11 @@ export function apiServer(world: World, drifts: () => readonly WireDrift[]): Ser
           );
         response.destroy();
       }
+    };
+    bodyOf(request, (body) => {
+      const type = request.headers['content-type'];
+      if (type?.startsWith('multipart/') !== true) answerWith(body);
+      else void filesIn(type, body).then((files) => answerWith(body, files));
     });
   });
 }

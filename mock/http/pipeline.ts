@@ -4,6 +4,7 @@ import { inboxHandlers } from '../inbox/index.ts';
 import { prospectingHandlers } from '../prospecting/index.ts';
 import type { KeyName, World } from '../world.ts';
 import type { Family, Reply } from './call.ts';
+import type { UploadedFile } from './multipart.ts';
 import { Cut, html } from './reply.ts';
 import { route, type Routed } from './router.ts';
 
@@ -13,6 +14,8 @@ export interface RawCall {
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
+  /** The files of a multipart body; undefined where it is of another kind or torn. */
+  readonly files: readonly UploadedFile[] | undefined;
 }
 
 const errors: Readonly<Record<Family, { unauthenticated: unknown; tooLarge: unknown }>> = {
@@ -29,7 +32,7 @@ const errors: Readonly<Record<Family, { unauthenticated: unknown; tooLarge: unkn
 
 const BEARER = 'Bearer ';
 
-function doorOf(world: World, family: Family, sent: string | undefined): ReturnType<World['open']> {
+function callerOf(world: World, family: Family, sent: string | undefined): ReturnType<World['open']> {
   const service = family === 'inbox' ? 'inbox' : 'prospecting';
   const { keyLength, bearerAccepted } = world.rules[service];
   const { keyIn } = world.rules.prospecting;
@@ -136,16 +139,18 @@ const noRoute = (methods: readonly string[]): Reply => {
 };
 
 function reply(world: World, raw: RawCall, { family, operation, methods, params }: Routed): Reply {
-  const openDoor = (): ReturnType<typeof doorOf> => doorOf(world, family, raw.headers['authorization']);
+  const authenticate = (): ReturnType<typeof callerOf> =>
+    callerOf(world, family, raw.headers['authorization']);
   if (operation === undefined) {
-    const counts = family === 'inbox' && world.rules.inbox.unknownPathsCount ? openDoor() : undefined;
+    const counts = family === 'inbox' && world.rules.inbox.unknownPathsCount ? authenticate() : undefined;
     if (counts !== undefined) countInbox(counts.account, counts.key, raw.path, raw.body);
-    const door = family !== 'inbox' && world.rules.prospecting.unknownPathsCount ? openDoor() : undefined;
-    const quota = door === undefined ? UNCOUNTED : countProspecting(door.account, door.key, raw.path);
+    const caller =
+      family !== 'inbox' && world.rules.prospecting.unknownPathsCount ? authenticate() : undefined;
+    const quota = caller === undefined ? UNCOUNTED : countProspecting(caller.account, caller.key, raw.path);
     return 'refusal' in quota ? quota.refusal : noRoute(methods);
   }
-  const door = openDoor();
-  if (door === undefined) {
+  const caller = authenticate();
+  if (caller === undefined) {
     const { unknownKeyCosts, unknownKeyMinuteCosts } = world.rules.inbox;
     if (family === 'inbox' && unknownKeyCosts + unknownKeyMinuteCosts > 0)
       world.charge(unknownKeyCosts, unknownKeyMinuteCosts, raw.headers['authorization']);
@@ -156,7 +161,7 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
     if (resembling !== undefined) countProspecting(resembling, 'main', raw.path);
     return { status: 401, body: errors[family].unauthenticated };
   }
-  const { account, key } = door;
+  const { account, key } = caller;
   if (family === 'inbox' && account.suspended && account.rules.inbox.suspendedStops(raw.method))
     return { status: 403, body: { code: 'WORKSPACE_SUSPENDED', error: 'The subscription has ended' } };
   const inCounters = family === 'inbox' || account.rules.inbox.countsProspecting;
@@ -212,7 +217,7 @@ function handled(
           query: raw.query,
           headers: raw.headers,
           body,
-          bytes: raw.body,
+          files: raw.files,
           account,
         });
   return (family === 'inbox' ? undefined : takeTime(account)) ?? reply;

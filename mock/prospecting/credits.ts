@@ -30,18 +30,19 @@ function pay({ prospecting: store }: Account, tool: ToolName, credits: number, d
   store.debits.push({ id: newId(store), tool, credits, date });
 }
 
-const endOf = ({ rules }: Account, { date }: ToolJob): number =>
-  date + rules.prospecting.searchSeconds * 1000;
+/** How long a search takes; the document does not say. */
+const SEARCH_MS = 1000;
+const endOf = ({ date }: ToolJob): number => date + SEARCH_MS;
 
 /** Ends the jobs whose time has come: what a search without a result took comes back. */
 export function endJobs(account: Account): void {
   const { refunds, prices, refundIsListed } = account.rules.prospecting;
   for (const job of account.prospecting.jobs) {
-    if (job.hasEnded || endOf(account, job) > account.now()) continue;
+    if (job.hasEnded || endOf(job) > account.now()) continue;
     job.hasEnded = true;
     const isFound = job.result !== null;
     if (!refunds(job.tool, isFound)) continue;
-    if (refundIsListed) pay(account, job.tool, -prices[job.tool], endOf(account, job));
+    if (refundIsListed) pay(account, job.tool, -prices[job.tool], endOf(job));
     else account.prospecting.credits += prices[job.tool];
   }
 }

@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync';
 import type { Contact, FieldValue, List } from './store.ts';
 
 /** What the columns of an export are chosen from. */
@@ -34,17 +35,18 @@ export const exportForm: ExportForm = {
   zipped: () => true,
 };
 
-/** CSV with quotes where a value needs them. */
+/** CSV with quotes where a value needs them, in any program that reads it. */
 export function csv(
   { mark, separator, encoding }: Pick<ExportForm, 'mark' | 'separator' | 'encoding'>,
   rows: readonly (readonly (FieldValue | undefined)[])[],
 ): Buffer {
-  const cell = (value: FieldValue | undefined): string => {
-    if (value === undefined) return '';
-    const text = String(value);
-    return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  return Buffer.from(mark + rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join(''), encoding);
+  const text = stringify([...rows], {
+    delimiter: separator,
+    record_delimiter: 'windows',
+    quoted_match: /[",;\t\r\n]/,
+    cast: { boolean: String },
+  });
+  return Buffer.from(mark + text, encoding);
 }
 
 /** Export job ids are UUIDs, unlike all other ids. */

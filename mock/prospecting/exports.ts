@@ -16,6 +16,8 @@ import { zip } from './zip.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 const HOUR = 3_600_000;
+/** How long a job takes; the document does not say. */
+const jobMs = (contacts: number): number => 10_000 + contacts;
 
 /** The contacts of a list as they are now. */
 interface Snapshot {
@@ -91,7 +93,7 @@ function startExport(call: Call): Reply {
     store.exports.push({
       id,
       startedAt: now,
-      endsAt: now + rules.exportSeconds(size) * 1000,
+      endsAt: now + jobMs(size),
       file: () => (made ??= file()),
     });
     return id;

@@ -4,7 +4,7 @@ import { charged, creditHandlers } from './credits.ts';
 import { blacklistHandlers } from './blacklists.ts';
 import { campaignReadHandlers } from './campaign-reads.ts';
 import { campaignHandlers } from './campaigns.ts';
-import { caughtUp } from './clockwork.ts';
+import { caughtUp } from './scheduled.ts';
 import { exportHandlers } from './exports.ts';
 import { listHandlers } from './lists.ts';
 import { inSituation } from './rare.ts';

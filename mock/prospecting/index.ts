@@ -1,4 +1,4 @@
-export { catchUp } from './clockwork.ts';
+export { catchUp } from './scheduled.ts';
 export { prospectingHandlers } from './handlers.ts';
 export { prospectingRules, type ProspectingRules } from './rules.ts';
 export { createProspectingStore } from './seed.ts';

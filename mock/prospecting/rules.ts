@@ -104,7 +104,6 @@ export interface ProspectingRules extends KeyRules, ProspectingChoices {
   readonly lookupBothStatus: number;
   readonly listMissingStatus: number;
   readonly contactMissingStatus: number;
-  readonly foreignListStatus: number;
 
   readonly requestMaxSeconds: number;
   readonly attachments: { readonly maxFiles: number; readonly maxBytes: number };
@@ -117,7 +116,6 @@ export interface ProspectingRules extends KeyRules, ProspectingChoices {
   readonly exportNeedsAsync: boolean;
   readonly exportFewAsJob: boolean;
   /** How long an export of so many contacts runs. */
-  readonly exportSeconds: (contacts: number) => number;
   /** Whether a job keeps others from being begun. */
   readonly exportBlocks: (done: boolean) => boolean;
   readonly exportKeptHours: number;
@@ -160,7 +158,6 @@ export interface ProspectingRules extends KeyRules, ProspectingChoices {
   readonly planCancels: boolean;
   readonly prices: Readonly<Record<ToolName, number>>;
   readonly refunds: (tool: ToolName, isFound: boolean) => boolean;
-  readonly searchSeconds: number;
   readonly tooFewStatus: number;
   /** Whether a start answers with what the job finds. */
   readonly answersResult: boolean;
@@ -265,21 +262,22 @@ export const prospectingRules: ProspectingRules = {
   lookupBothStatus: prospectingFacts.lookup.beyondOneKeyStatus,
   listMissingStatus: 404,
   contactMissingStatus: 404,
-  foreignListStatus: 404,
 
   requestMaxSeconds: prospectingFacts.requestMaxSeconds,
   attachments: {
     maxFiles: prospectingFacts.attachments.maxFiles,
     maxBytes: prospectingFacts.attachments.maxFileBytes,
   },
-  voiceNote: prospectingFacts.voiceNote,
+  voiceNote: {
+    maxBytes: prospectingFacts.voiceNote.maxBytes,
+    maxSeconds: prospectingFacts.voiceNote.maxSeconds,
+  },
 
   exportDirectMax: exports.directMaxContacts,
   exportMax: exports.maxContacts,
   exportRefusalStarts: false,
   exportNeedsAsync: true,
   exportFewAsJob: false,
-  exportSeconds: (contacts) => 10 + contacts / 1000,
   exportBlocks: (done) => !done,
   exportKeptHours: exports.jobKeptHours,
   exportJobId: uuid,
@@ -324,7 +322,6 @@ export const prospectingRules: ProspectingRules = {
     'verify-email': credits.emailVerifier,
   },
   refunds: (tool, isFound) => tool !== 'verify-email' && !isFound,
-  searchSeconds: 1,
   tooFewStatus: credits.tooFewStatus,
   answersResult: false,
   refusedJobStarts: false,

@@ -1,34 +1,9 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
+import type { UploadedFile } from '../http/multipart.ts';
 import { mainError, ok, Refusal, refusing } from './replies.ts';
 import { newId } from './store.ts';
 
-interface UploadedFile {
-  readonly name: string;
-  readonly bytes: Buffer;
-}
-
-/** The files of a multipart body; undefined where the body is of another kind or torn. */
-function filesIn(contentType: string | undefined, body: Buffer): readonly UploadedFile[] | undefined {
-  const match = /^multipart\/form-data\s*;.*boundary=("?)([^";]+)\1/i.exec(contentType ?? '');
-  if (match === null) return undefined;
-  const boundary = `--${match[2] ?? ''}`;
-  const files: UploadedFile[] = [];
-  let at = body.indexOf(boundary);
-  while (at !== -1) {
-    const start = at + boundary.length;
-    if (body.toString('latin1', start, start + 2) === '--') return files;
-    const next = body.indexOf(`\r\n${boundary}`, start);
-    const head = body.indexOf('\r\n\r\n', start);
-    if (next === -1 || head === -1 || head > next) return undefined;
-    const name = /;\s*filename="([^"]*)"/i.exec(body.toString('utf8', start, head))?.[1];
-    if (name !== undefined) files.push({ name, bytes: body.subarray(head + 4, next) });
-    at = next + 2;
-  }
-  return undefined;
-}
-
-function uploaded({ headers, bytes }: Call): readonly UploadedFile[] {
-  const files = filesIn(headers['content-type'], bytes);
+function uploaded({ files }: Call): readonly UploadedFile[] {
   if (files === undefined || files.length === 0)
     throw new Refusal(mainError(400, 'Files are sent as multipart/form-data', 'INVALID_REQUEST'));
   return files;

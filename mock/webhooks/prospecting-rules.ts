@@ -1,23 +1,23 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { coversCampaign, type Campaign, type Registration } from '../prospecting/store.ts';
-import { eventOf, scraperEvents, type ScraperWhat, type What } from './happenings.ts';
+import { eventOf, scraperEvents, type ScraperTrigger, type Trigger } from './triggers.ts';
 import type { Outcome, Outgoing } from './outbox.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** The documented facts of deliveries, each as a value or a small function that a drift can bend. */
 export interface ProspectingWebhookRules {
-  /** The events that a current campaign announces something by. */
-  readonly events: (what: What) => readonly string[];
-  readonly scraperEvents: (what: ScraperWhat) => readonly string[];
+  /** The events that a trigger makes a current campaign deliver. */
+  readonly events: (trigger: Trigger) => readonly string[];
+  readonly scraperEvents: (trigger: ScraperTrigger) => readonly string[];
   /** Whether anything happens in a campaign of this status. */
   readonly happensIn: (status: string) => boolean;
   readonly isAnnounced: (event: string, campaign: Campaign) => boolean;
   /** Whether a reply is announced after so many earlier ones of the contact. */
   readonly replyAnnounced: (earlier: number) => boolean;
   readonly firstReplyOf: 'campaign' | 'contact';
-  /** The event that something is among the activities, if it is one. */
-  readonly activityOf: (what: What) => string | undefined;
+  /** The event under which a trigger is listed among the activities; undefined where it is not. */
+  readonly activityOf: (trigger: Trigger) => string | undefined;
   readonly delayMs: (event: string) => number;
   readonly chosen: (registration: Registration, event: string) => boolean;
   /** Whether a registration is called for a campaign; `position`: that of the campaign among all. */
@@ -25,32 +25,30 @@ export interface ProspectingWebhookRules {
   /** Which of the registrations that an event concerns are called. */
   readonly called: (registrations: readonly Registration[]) => readonly Registration[];
   readonly tellsCampaigns: (scraperEvent: string) => boolean;
-  /** The last hand on the fields of a delivery. */
+  /** Alters the fields of a delivery before they are encoded. */
   readonly fields: (fields: Json) => unknown;
   readonly sentiment: (classification: string, classified: boolean) => unknown;
-  /** The last hand on a delivery before it leaves. */
+  /** Alters an encoded delivery before it is sent. */
   readonly sent: (outgoing: Outgoing) => Outgoing;
   readonly answerLimitMs: number | undefined;
   readonly repeats: (event: string, outcome: Outcome) => boolean;
-  readonly pausesMs: readonly number[];
   /** Whether a receiver is never called again after this outcome. */
   readonly givesUpOn: (outcome: Outcome) => boolean;
 }
 
-const MINUTE = 60_000;
 const { trackingEvents, trackingDelayMinSeconds, trackingDelayMaxSeconds } = prospectingFacts.webhook;
 const isTracking = (event: string): boolean => (trackingEvents as readonly string[]).includes(event);
-/** Which events are repeated is not documented, but that they are few. */
+/** Events whose failed delivery is repeated; the document says that some are, not which. */
 const REPEATED: readonly string[] = ['MAIL_REPLIED', 'UNSUBSCRIBED'];
 
 export const prospectingWebhookRules: ProspectingWebhookRules = {
-  events: (what) => [eventOf(what, 'current') ?? []].flat(),
+  events: (trigger) => [eventOf(trigger, 'current') ?? []].flat(),
   scraperEvents,
   happensIn: (status) => status !== 'DRAFT',
   isAnnounced: (event, { tracking }) => tracking || !isTracking(event),
   replyAnnounced: (earlier) => earlier === 0,
   firstReplyOf: 'campaign',
-  activityOf: (what) => eventOf(what, 'current'),
+  activityOf: (trigger) => eventOf(trigger, 'current'),
   delayMs: (event) =>
     isTracking(event) ? ((trackingDelayMinSeconds + trackingDelayMaxSeconds) / 2) * 1000 : 0,
   chosen: ({ events }, event) => events.includes(event),
@@ -62,6 +60,5 @@ export const prospectingWebhookRules: ProspectingWebhookRules = {
   sent: (outgoing) => outgoing,
   answerLimitMs: undefined,
   repeats: (event, { kind }) => kind === 'broken' && REPEATED.includes(event),
-  pausesMs: [MINUTE, 5 * MINUTE, 30 * MINUTE],
   givesUpOn: () => false,
 };

@@ -8,11 +8,15 @@ import {
   type LegacyCampaign,
   type Registration,
 } from '../prospecting/store.ts';
-import { eventOf, type Happening, type ScraperWhat } from './happenings.ts';
+import { eventOf, type Occurrence, type ScraperTrigger } from './triggers.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const { bouncedStep, companyNamePart } = prospectingFacts.webhook;
+
+const MINUTE = 60_000;
+/** How long a repeated delivery is waited with; the document does not say. */
+const PAUSES_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE];
 
 /** Calls a URL, and again where a delivery is one that is repeated. */
 function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, fields: Json): void {
@@ -34,7 +38,7 @@ function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, 
       if (pause !== undefined && rules.repeats(String(fields['event']), outcome))
         outbox.timers.at(account.now() + pause, () => attempt(rest));
     });
-  attempt(rules.pausesMs);
+  attempt(PAUSES_MS);
 }
 
 /** Tells every URL that is registered for an event of a campaign. */
@@ -78,11 +82,11 @@ const CLASSIFIED: readonly string[] = ['MAIL_REPLIED', 'SOCIAL_REPLIED'];
 const FROM_EMAIL: readonly string[] = ['EMAIL_SENT', 'MAIL_REPLIED', 'BOUNCED'];
 
 /** The fields of a delivery; a field without a value is left out. */
-function fieldsOf(account: Account, event: string, campaign: Campaign, happening: Happening): Json {
+function fieldsOf(account: Account, event: string, campaign: Campaign, occurrence: Occurrence): Json {
   const { contacts, providers } = account.prospecting;
-  const { contactId, text, classification = 'NEUTRAL', step = 1 } = happening;
+  const { contactId, text, classification = 'NEUTRAL', step = 1 } = occurrence;
   const contact = contacts.find(({ id }) => id === contactId) ?? contacts[0];
-  const sender = happening.sender ?? providers[0]?.email;
+  const sender = occurrence.sender ?? providers[0]?.email;
   const textField = WITH_TEXT[event];
   const sentiment = CLASSIFIED.includes(event)
     ? account.rules.prospecting.webhooks.sentiment(classification, account.situation.repliesClassified)
@@ -110,21 +114,25 @@ export function announceEnding(account: Account, { id, name }: Campaign): void {
     announce(account, id, event, () => ({ event, campaign: name, campaignId: id, date }));
 }
 
-function happenInLegacy(account: Account, { id, name, type }: LegacyCampaign, { what }: Happening): void {
-  const event = eventOf(what, type);
+function announceInLegacy(
+  account: Account,
+  { id, name, type }: LegacyCampaign,
+  { trigger }: Occurrence,
+): void {
+  const event = eventOf(trigger, type);
   if (event === undefined) return;
   const date = new Date(account.now()).toISOString();
   announce(account, id, event, () => ({ event, campaign: name, campaignId: id, date }));
 }
 
 /** Something happens in a campaign: it becomes an activity, and is announced. */
-export function happen(account: Account, happening: Happening): void {
+export function occurInCampaign(account: Account, occurrence: Occurrence): void {
   const { prospecting: store } = account;
   const rules = account.rules.prospecting.webhooks;
-  const { what, campaignId, contactId = store.contacts[0]?.id ?? '', text } = happening;
+  const { trigger, campaignId, contactId = store.contacts[0]?.id ?? '', text } = occurrence;
   const legacy = store.legacyCampaigns.find(({ id }) => id === campaignId);
   if (legacy !== undefined) {
-    happenInLegacy(account, legacy, happening);
+    announceInLegacy(account, legacy, occurrence);
     return;
   }
   const campaign = store.campaigns.find(({ id }) => id === campaignId);
@@ -135,12 +143,12 @@ export function happen(account: Account, happening: Happening): void {
       (rules.firstReplyOf === 'contact' || activity.campaignId === campaignId) &&
       activity.contactId === contactId,
   ).length;
-  for (const event of rules.events(what)) {
+  for (const event of rules.events(trigger)) {
     if (!rules.isAnnounced(event, campaign)) continue;
     if (event === 'MAIL_REPLIED' && !rules.replyAnnounced(earlier)) continue;
-    announce(account, campaignId, event, () => fieldsOf(account, event, campaign, happening));
+    announce(account, campaignId, event, () => fieldsOf(account, event, campaign, occurrence));
   }
-  const event = rules.activityOf(what);
+  const event = rules.activityOf(trigger);
   if (event !== undefined)
     store.activities.push({
       id: newId(store),
@@ -152,13 +160,13 @@ export function happen(account: Account, happening: Happening): void {
     });
 }
 
-/** Something becomes of a scraper, which its own webhook is told. */
-export function happenToScraper(account: Account, scraperId: string, what: ScraperWhat): void {
+/** The state of a scraper changes, which its own webhook is told. */
+export function occurInScraper(account: Account, scraperId: string, trigger: ScraperTrigger): void {
   const { scraperWebhooks, scrapers, registrations } = account.prospecting;
   const rules = account.rules.prospecting.webhooks;
   const url = scraperWebhooks.get(scraperId);
   const name = scrapers.find(({ id }) => id === scraperId)?.name;
-  for (const event of rules.scraperEvents(what)) {
+  for (const event of rules.scraperEvents(trigger)) {
     const fields = { event, scraperId, name, date: new Date(account.now()).toISOString() };
     if (url !== undefined) post(account, { id: scraperId, url }, fields);
     for (const registration of registrations)

@@ -212,7 +212,7 @@ const exportJob = scenario({
   stimulus: async (context) => {
     const { prospecting } = context;
     const { listId } = await newList(context, 'Many');
-    await context.arrange({ crowd: { listId, contacts: directMaxContacts + 1 } });
+    await context.arrange({ fillList: { listId, contacts: directMaxContacts + 1 } });
     const begun = await prospecting.call('POST /lists/list/export', {
       body: { listIds: [listId], async: true },
     });

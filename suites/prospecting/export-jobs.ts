@@ -16,7 +16,7 @@ const WAITS = 60;
 
 const crowded = async (context: ScenarioContext, contacts: number): Promise<string> => {
   const { listId } = await newList(context, `Crowd of ${contacts}`);
-  await context.arrange({ crowd: { listId, contacts } });
+  await context.arrange({ fillList: { listId, contacts } });
   return listId;
 };
 const jobIn = (answer: Exchange): string | undefined =>

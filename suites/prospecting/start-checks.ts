@@ -48,7 +48,7 @@ const NEITHER = { firstName: 'Ada' };
 
 async function fill(context: ScenarioContext, crowd: Crowd): Promise<string> {
   const { listId } = await newList(context, 'Recipients');
-  if (typeof crowd === 'number') await context.arrange({ crowd: { listId, contacts: crowd } });
+  if (typeof crowd === 'number') await context.arrange({ fillList: { listId, contacts: crowd } });
   else
     for (const body of crowd)
       await context.prospecting.call('POST /lists/list/{listId}/contacts', { path: { listId }, body });

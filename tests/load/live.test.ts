@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { probes, runProbe } from '../../load/index.ts';
-import { MOST_ELSEWHERE } from '../../load/kit/strangers.ts';
+import { MOST_ELSEWHERE } from '../../load/kit/foreign-traffic.ts';
 import type { RunningMock } from '../../mock/index.ts';
 import { mockTarget, type Target } from '../../suites/kit/index.ts';
 import { findTool } from '../../tools/index.ts';

@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { compared, type Kept } from '../../load/profiles/compare.ts';
 import { failedShare, measure } from '../../load/profiles/measure.ts';
 import type { Line } from '../../load/profiles/plan.ts';
-import { lastOf } from '../../scripts/profiles.ts';
+import { lastOf } from '../../scripts/load/profiles.ts';
 import { outFolder } from '../scripts/run.ts';
 
 const allowed = { p50: 10, p95: 20, p99: 30, errors: 1 };

@@ -3,7 +3,7 @@ import { parse, stringify } from 'yaml';
 import { expect, test } from 'vitest';
 import { inboxFacts } from '../../generated/facts.ts';
 import { destinationOf, planFor, requestsOf } from '../../load/profiles/build.ts';
-import { MOST_ELSEWHERE } from '../../load/kit/strangers.ts';
+import { MOST_ELSEWHERE } from '../../load/kit/foreign-traffic.ts';
 import { readTable, TABLE, TableError } from '../../load/profiles/table.ts';
 
 const text = readFileSync(TABLE, 'utf8');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { observedByProbes, probes } from '../../load/index.ts';
-import { ask, comparedBy } from '../../scripts/observations.ts';
+import { ask, comparedBy } from '../../scripts/prove/observations.ts';
 import { answersIn } from '../../suites/kit/engine/observation.ts';
 import { pretended } from './answering.ts';
 

@@ -4,7 +4,7 @@ import { LEVERS } from '../../mock/control/levers.ts';
 import { GENERAL, OF_ACCOUNT } from '../../mock/control/routes.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { SITUATIONS } from '../../mock/situation.ts';
-import { SCRAPER_WHATS, WHATS } from '../../mock/webhooks/happenings.ts';
+import { SCRAPER_TRIGGERS, TRIGGERS } from '../../mock/webhooks/triggers.ts';
 import { OCCASIONS } from '../../mock/webhooks/inbox.ts';
 
 const text = readFileSync(new URL('../../docs/mock.md', import.meta.url), 'utf8');
@@ -82,8 +82,8 @@ describe('levers', () => {
     expect(listed).toEqual({
       situation: SITUATIONS,
       occasion: OCCASIONS,
-      campaignEvent: WHATS,
-      scraperEvent: SCRAPER_WHATS,
+      campaignEvent: TRIGGERS,
+      scraperEvent: SCRAPER_TRIGGERS,
     });
   });
 });

@@ -38,12 +38,12 @@ describe('drifts together', () => {
   test('of different rules, also within one table, all count', () => {
     const { rules } = combined([
       drift('a', { inbox: { defaultLimit: 25 } }),
-      drift('b', webhooks({ pausesMs: [] })),
+      drift('b', webhooks({ firstReplyOf: 'contact' })),
       drift('c', webhooks({ answerLimitMs: 5 })),
     ]);
     expect(rules.inbox).toEqual({ ...inboxRules, defaultLimit: 25 });
     expect(Object.keys(rules.prospecting)).toEqual(Object.keys(prospectingRules));
-    expect(rules.prospecting.webhooks).toMatchObject({ pausesMs: [], answerLimitMs: 5 });
+    expect(rules.prospecting.webhooks).toMatchObject({ firstReplyOf: 'contact', answerLimitMs: 5 });
     expect(rules.prospecting.webhooks.events).toBe(prospectingRules.webhooks.events);
   });
 

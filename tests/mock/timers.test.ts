@@ -35,17 +35,17 @@ test('what waits for real time runs when it has passed', async () => {
 
 test('one long move of the clock makes every repetition at its own moment', async () => {
   const world = new World(combined([]).rules, 1);
-  const bundle = world.create({ seed: 1, plan: 'start' });
+  const tenant = world.create({ seed: 1, plan: 'start' });
   const at: number[] = [];
   const receiver = await new Receiver({
     service: 'inbox',
     answer: () => ({ status: 500 }),
-    onDelivery: () => at.push(bundle.main.now()),
+    onDelivery: () => at.push(tenant.main.now()),
   }).open();
-  bundle.inboxWebhook = { url: receiver.url, secret: 's' };
-  const start = bundle.main.now();
-  bundle.main.push('came in', {});
-  await world.advance(bundle, 24 * 3_600_000, true);
+  tenant.inboxWebhook = { url: receiver.url, secret: 's' };
+  const start = tenant.main.now();
+  tenant.main.push('came in', {});
+  await world.advance(tenant, 24 * 3_600_000, true);
   world.close();
   await receiver.close();
   expect(at).toHaveLength(5);

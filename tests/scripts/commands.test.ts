@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { checkAlterations } from '../../scripts/alterations.ts';
-import { CHECK_NAMES, type CheckSettings } from '../../scripts/check.ts';
-import { HELP, helpOf, typed, type CommandName } from '../../scripts/help.ts';
-import { liveSettings, refuseLevers } from '../../scripts/live.ts';
-import { nearest } from '../../scripts/nearest.ts';
-import { command, named } from '../../scripts/options.ts';
-import { selection } from '../../scripts/selection.ts';
-import { openMock } from '../../scripts/target.ts';
+import { checkAlterations } from '../../scripts/mock/alterations.ts';
+import { CHECK_NAMES, type CheckSettings } from '../../scripts/run/check.ts';
+import { HELP, helpOf, typed, type CommandName } from '../../scripts/cli/help.ts';
+import { liveSettings, refuseLevers } from '../../scripts/run/live.ts';
+import { nearest } from '../../scripts/cli/nearest.ts';
+import { command, named } from '../../scripts/cli/options.ts';
+import { selection } from '../../scripts/cli/selection.ts';
+import { openMock } from '../../scripts/run/target.ts';
 import { outFolder, plumbline, started } from './run.ts';
 
 const { path: out, remove } = outFolder();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meant } from '../../scripts/npm.ts';
+import { meant } from '../../scripts/cli/npm.ts';
 import { started } from './run.ts';
 
 const OPTIONS = ['--claim', '--seed', '--target', '--plan', '--base-url']

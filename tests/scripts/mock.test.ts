@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { portProblem } from '../../scripts/ports.ts';
+import { portProblem } from '../../scripts/cli/ports.ts';
 import { listen } from '../suites/middle.ts';
 import { outFolder, plumbline, running, started, type Running } from './run.ts';
 

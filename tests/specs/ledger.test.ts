@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { claims } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
-import { judged, observed } from '../../scripts/bindings.ts';
+import { judged, observed } from '../../scripts/claims/bindings.ts';
 import { readLedger } from '../../specs/ledger.ts';
 
 const all = readLedger();

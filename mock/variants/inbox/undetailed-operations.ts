@@ -1,4 +1,5 @@
 import { setStatus } from '../../drifts/wire.ts';
+import { inboxFacts } from '../../../generated/facts.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 import { good, oneFieldMore } from '../answers.ts';
 import { variantTable } from '../types.ts';
@@ -25,7 +26,7 @@ export const undetailedOperations = variantTable({
   'inbox.undetailed-operations.drafts-limit-bounds': refusing(
     'limit',
     'GET /drafts',
-    (value) => Number(value) > inboxRules.maxLimit,
+    (value) => Number(value) > inboxFacts.page.maxLimit,
   ),
   'inbox.undetailed-operations.success-statuses': {
     description: 'views are answered with 203',

@@ -1,7 +1,7 @@
 import { STANDARD_FIELDS } from '../../prospecting/fields.ts';
 import { coversCampaign, type Campaign } from '../../prospecting/store.ts';
 import type { DriftRow } from '../../drifts/types.ts';
-import { eventOf } from '../../webhooks/happenings.ts';
+import { eventOf } from '../../webhooks/triggers.ts';
 import { prospectingWebhookRules, type ProspectingWebhookRules } from '../../webhooks/prospecting-rules.ts';
 import { variantTable } from '../types.ts';
 

@@ -2,7 +2,7 @@ import { both, coded, dropField, operation, setField, type When } from '../../dr
 import { START_CHECKS, type StartCheck } from '../../prospecting/start-checks.ts';
 import type { Campaign } from '../../prospecting/store.ts';
 import type { DriftRow } from '../../drifts/types.ts';
-import { answering, bad, withStatus } from '../answers.ts';
+import { answering } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 const START = 'POST /advanced/campaigns/{campaignId}/start';
@@ -91,10 +91,10 @@ export const startChecks = variantTable({
     },
   },
   // An unknown campaign answers 400 on every route.
-  'prospecting.start-checks.status': withStatus(
-    both(bad(START), (call, reply) => !coded('CAMPAIGN_NOT_FOUND')(call, reply)),
-    422,
-  ),
+  'prospecting.start-checks.status': {
+    description: 'start failures answer 422',
+    prospecting: { startStatus: 422 },
+  },
   'prospecting.start-checks.subject-of-later-emails': failing(
     'every email needs a subject',
     ['EMAIL_VERSION_NO_SUBJECT'],

@@ -1,0 +1,71 @@
+/** Requests that one run may send to anything but a mock on this machine, whatever it is asked for. */
+export const MOST_ELSEWHERE = 200;
+
+/** What an answer says of the limiter; not a number where a header is missing. */
+export interface Counters {
+  readonly limit: number;
+  readonly left: number;
+}
+
+export const countersOf = (headers: Readonly<Record<string, string>>): Counters => {
+  const value = (wanted: string): number => {
+    const name = Object.keys(headers).find((each) => each.toLowerCase() === wanted);
+    return name === undefined ? NaN : Number(headers[name]);
+  };
+  return { limit: value('x-ratelimit-limit'), left: value('x-ratelimit-remaining') };
+};
+
+/** Windows are taken for a little longer than they are documented, for clocks that do not run alike. */
+const LONGER = 1.05;
+
+/** Where no answer came: the request may have been counted at any time. */
+export const UNANSWERED = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The most that requests of our own can count for at a moment from `from` on, in a log or a window of `windowMs`, or
+ * in two such windows of which the older one weighs less and less. `ends` are the latest moments at which each of them
+ * was decided.
+ */
+export function mostCounted(ends: readonly number[], from: number, windowMs: number): number {
+  const startedAt = (start: number): number => {
+    const weight = 1 - (from - start) / windowMs;
+    const current = ends.filter((end) => end >= start).length;
+    const older = ends.filter((end) => end < start && end >= start - windowMs).length;
+    return current + weight * older;
+  };
+  // Between these moments, what counts grows with the weight alone.
+  const starts = ends.flatMap((end) => [end, end + windowMs]);
+  const running = starts.filter((start) => start > from - windowMs && start < from);
+  return Math.max(...[from, ...running].map(startedAt));
+}
+
+/** Compares our own requests with the counters of the answers, to detect that somebody else uses the account. */
+export class ForeignTrafficDetector {
+  readonly #windowMs: number;
+  #ends: number[] = [];
+
+  constructor(windowMs: number) {
+    this.#windowMs = LONGER * windowMs;
+  }
+
+  /** A request of our own, whose answer came at `end` in ms. */
+  sent(end: number): void {
+    this.#ends.push(end);
+  }
+
+  /**
+   * Why the run must end after an answer that was accepted, to a request that left at `from`; undefined where it may
+   * go on. A request of our own that may have been counted within the window is taken for counted: a slow machine is
+   * not somebody else. Limiters whose window each request prolongs are not told from others.
+   */
+  seen(from: number, { limit, left }: Counters): string | undefined {
+    if (!Number.isFinite(limit + left)) return 'the headers do not tell whether others use the account';
+    this.#ends = this.#ends.filter((end) => end >= from - 2 * this.#windowMs);
+    const recent = this.#ends.filter((end) => end >= from - this.#windowMs).length;
+    if (left >= limit - recent) return undefined;
+    const least = Math.floor(limit - mostCounted(this.#ends, from, this.#windowMs));
+    return left < least
+      ? `others use the account (${left} of the minute are left, and our own requests leave at least ${least})`
+      : undefined;
+  }
+}

@@ -1,0 +1,17 @@
+import { newId, type ProspectingStore } from './store.ts';
+
+/** Adds invented contacts to a list at once, each with an address of its own. */
+export function fillList(store: ProspectingStore, listId: string, contacts: number, now: number): void {
+  const companyId = newId(store);
+  const added = Array.from({ length: contacts }, () => {
+    const id = newId(store);
+    return {
+      id,
+      companyId,
+      listId,
+      createdAt: now,
+      fields: { firstName: 'Crowd', email: `${id}@crowd.example` },
+    };
+  });
+  store.contacts = [...store.contacts, ...added];
+}

@@ -1,0 +1,64 @@
+import type { Account } from '../account.ts';
+import type { Handler } from '../http/call.ts';
+import { announceEnding } from '../webhooks/prospecting.ts';
+import { endJobs } from './credits.ts';
+import { recipientsOf } from './recipients.ts';
+import { firstFailure } from './start-checks.ts';
+
+/** Starts every campaign whose planned time has come, unless a check fails. */
+function startPlanned(account: Account): void {
+  const {
+    prospecting: store,
+    rules: { prospecting: rules },
+  } = account;
+  for (const campaign of store.campaigns) {
+    if (campaign.plannedStart === null || Date.parse(campaign.plannedStart) > account.now()) continue;
+    campaign.plannedStart = null;
+    const recipients = recipientsOf(account, campaign);
+    const failure = firstFailure(rules.startChecks, { subscribed: !account.suspended, campaign, recipients });
+    if (failure === undefined && rules.startsAtPlannedTime) campaign.status = 'RUNNING';
+  }
+}
+
+const dayOf = (time: number): number => Math.floor(time / 86_400_000);
+
+/** The daily job: closes campaigns that are through with all their contacts. */
+function closeDaily(account: Account): void {
+  for (const campaign of account.prospecting.campaigns) {
+    const { throughSince, status } = campaign;
+    if (status !== 'RUNNING' || throughSince === null || dayOf(account.now()) <= dayOf(throughSince))
+      continue;
+    if (!account.rules.prospecting.closesDaily(campaign)) continue;
+    campaign.status = 'FINISHED';
+    campaign.closedAt = account.now();
+    announceEnding(account, campaign);
+  }
+}
+
+/** Only under a drift: a contact that is newer than the end of a campaign starts it again. */
+function resume(account: Account): void {
+  for (const campaign of account.prospecting.campaigns) {
+    const { closedAt, lists, status } = campaign;
+    if (status !== 'FINISHED' || closedAt === null) continue;
+    const isNewer = account.prospecting.contacts.some(
+      ({ listId, createdAt }) => lists.includes(listId) && createdAt > closedAt,
+    );
+    if (isNewer) campaign.status = 'RUNNING';
+  }
+}
+
+/** Runs the scheduled jobs that have fallen due: planned starts, the daily closing, the ends of credit jobs. */
+export function catchUp(account: Account): void {
+  startPlanned(account);
+  closeDaily(account);
+  endJobs(account);
+  if (account.rules.prospecting.finishedResumes) resume(account);
+}
+
+/** Runs the jobs that have fallen due before a request is answered. */
+export const caughtUp =
+  (handler: Handler): Handler =>
+  (call) => {
+    catchUp(call.account);
+    return handler(call);
+  };

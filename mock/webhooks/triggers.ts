@@ -1,0 +1,60 @@
+/** What sets off the events of a campaign, with the event of a current campaign and those of both legacy kinds. */
+const EVENTS = {
+  'email due': { current: 'EMAIL_SENT', email: 'SENT' },
+  'pixel loaded': { current: 'OPENED', email: 'OPENED' },
+  'link clicked': { current: 'CLICKED', email: 'CLICKED' },
+  'email replied': { current: 'MAIL_REPLIED', email: 'REPLIED' },
+  'bounce detected': { current: 'BOUNCED', email: 'BOUNCED' },
+  unsubscribed: { current: 'UNSUBSCRIBED', email: 'UNSUBSCRIBED' },
+  'profile visited': { current: 'VISITED', social: 'VISITED' },
+  'invitation sent': { current: 'INVITED', social: 'INVITED' },
+  'invitation accepted': { current: 'ACCEPTED', social: 'ACCEPTED' },
+  'message sent': { current: 'MESSAGE_SENT', social: 'SENT' },
+  'inmail sent': { current: 'INMAIL_SENT' },
+  liked: { current: 'LIKED' },
+  'social reply': { current: 'SOCIAL_REPLIED', social: 'REPLIED' },
+  'chat message sent': { current: 'CHAT_MESSAGE_SENT' },
+  'chat reply': { current: 'CHAT_REPLIED' },
+  closed: { current: 'CAMPAIGN_ENDING' },
+  followed: { social: 'FOLLOWED' },
+  'task completed': {},
+  'task failed': {},
+} as const satisfies Readonly<Record<string, Partial<Record<CampaignType, string>>>>;
+
+/** Current campaigns, and the two kinds of legacy ones. */
+export type CampaignType = 'current' | 'email' | 'social';
+export type Trigger = keyof typeof EVENTS;
+
+export const TRIGGERS = Object.keys(EVENTS) as readonly Trigger[];
+
+export const eventOf = (trigger: Trigger, type: CampaignType): string | undefined => {
+  const events: Partial<Record<CampaignType, string>> = EVENTS[trigger];
+  return events[type];
+};
+
+/** A trigger that fires for a contact of a campaign. */
+export interface Occurrence {
+  readonly trigger: Trigger;
+  readonly campaignId: string;
+  /** The first contact of the account unless said. */
+  readonly contactId?: string;
+  /** The text that was sent or came back. */
+  readonly text?: string;
+  /** The address that the campaign sends from. */
+  readonly sender?: string;
+  /** What a reply is taken for, where replies are classified. */
+  readonly classification?: string;
+  readonly step?: number;
+}
+
+/** What sets off the events of a scraper, with the events that its webhook is told. */
+const SCRAPER_EVENTS = {
+  finished: ['FINISHED'],
+  failed: ['ERROR'],
+  started: [],
+  paused: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type ScraperTrigger = keyof typeof SCRAPER_EVENTS;
+export const SCRAPER_TRIGGERS = Object.keys(SCRAPER_EVENTS) as readonly ScraperTrigger[];
+export const scraperEvents = (trigger: ScraperTrigger): readonly string[] => SCRAPER_EVENTS[trigger];

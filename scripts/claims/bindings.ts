@@ -1,0 +1,25 @@
+import type { ClaimId } from '../../generated/claims.ts';
+import { observedByProbes, probedClaims } from '../../load/index.ts';
+import { monitors, scenarios } from '../../suites/index.ts';
+
+/** Claims that a checker, a monitor or a k6 probe judges. */
+export const judged: ReadonlySet<string> = new Set<ClaimId>([
+  ...monitors.map(({ claim }) => claim),
+  ...scenarios.flatMap((scenario) => [...scenario.checkers.keys()]),
+  ...probedClaims,
+]);
+
+/** Open questions whose answer is recorded. */
+export const observed: ReadonlySet<string> = new Set<ClaimId>([
+  ...scenarios.flatMap((scenario) => [...scenario.observers.keys()]),
+  ...observedByProbes,
+]);
+
+/** Claims that k6 probes alone judge. */
+export const onlyProbed: ReadonlySet<string> = new Set<ClaimId>(
+  probedClaims.filter(
+    (claim) =>
+      !monitors.some((monitor) => monitor.claim === claim) &&
+      !scenarios.some(({ checkers }) => checkers.has(claim)),
+  ),
+);

@@ -1,0 +1,83 @@
+import { claims, type Claim } from '../../generated/claims.ts';
+import { operations } from '../../generated/operations.ts';
+import { drifts } from '../../mock/index.ts';
+import type { Verdicts } from '../../reports/index.ts';
+import { judged, observed } from './bindings.ts';
+
+/** What a claim needs to be covered. An open question needs no drift: there is nothing to break. */
+export type Part = 'spec' | 'mock' | 'checker' | 'drift' | 'observer';
+
+export interface Covered {
+  readonly claim: Claim;
+  /** The parts that the claim needs; none where it carries its reason. */
+  readonly needs: readonly Part[];
+  readonly holes: readonly Part[];
+}
+
+const drifting = new Set<string>(drifts.map(({ claim }) => claim));
+
+/** An operation of a claim stands for itself; `*` for all of the service, `* /stats/**` for those below a path. */
+function specified({ service, operations: named }: Claim): boolean {
+  const paths = Object.keys(operations[service]);
+  return named.every((name) => {
+    if (!name.startsWith('*')) return name in operations[service];
+    const below = name.slice(1).trim().replace(/\*\*$/, '');
+    return paths.some((each) => each.split(' ')[1]?.startsWith(below));
+  });
+}
+
+/** Verdicts of what was shown; of the others nothing is known. */
+const SHOWN: ReadonlySet<string> = new Set(['held', 'violated', 'observed']);
+
+/** The claims that the mock showed in a run of all of some claims; otherwise why the run does not say. */
+export function shownIn(
+  { run, claims: judged }: Pick<Verdicts, 'run' | 'claims'>,
+  all: readonly Claim[],
+): ReadonlySet<string> | string {
+  const shown = new Set<string>(judged.flatMap(({ id, verdict }) => (SHOWN.has(verdict) ? [id] : [])));
+  if (shown.size === 0) return `it judged nothing (${judged.length} claims)`;
+  if (run.target !== 'mock') return `it is of another target (${run.target})`;
+  const known = new Set<string>(judged.map(({ id }) => id));
+  const missing = all.filter(({ id }) => !known.has(id)).length;
+  return missing > 0 ? `it left out ${missing} of ${all.length} claims` : shown;
+}
+
+/** Which of its parts a claim has. `shown`: the claims that the mock showed in a run of all of them, where there was one. */
+export function cover(claim: Claim, shown: ReadonlySet<string> | undefined): Covered {
+  if (claim.unobservable !== null) return { claim, needs: [], holes: [] };
+  const has: Readonly<Record<Part, boolean>> = {
+    spec: specified(claim),
+    mock: shown?.has(claim.id) ?? true,
+    checker: judged.has(claim.id),
+    drift: drifting.has(claim.id),
+    observer: observed.has(claim.id) || judged.has(claim.id),
+  };
+  const needs: readonly Part[] =
+    claim.level === 'open' ? ['spec', 'mock', 'observer'] : ['spec', 'mock', 'checker', 'drift'];
+  return { claim, needs, holes: needs.filter((part) => !has[part]) };
+}
+
+export const coverage = (shown?: ReadonlySet<string>): Covered[] =>
+  Object.values(claims).map((claim) => cover(claim, shown));
+
+/** A table by section: claims, how many carry their reason instead, and for each part how many have it of how many need it. */
+export function table(covered: readonly Covered[]): string[] {
+  const parts: readonly Part[] = ['spec', 'mock', 'checker', 'drift', 'observer'];
+  const line = (name: string, cells: readonly string[]): string =>
+    name.slice(0, 46).padEnd(48) + cells.map((cell) => cell.padStart(11)).join('');
+  const row = (name: string, some: readonly Covered[]): string => {
+    const reasons = some.filter(({ needs }) => needs.length === 0).length;
+    const ratio = (part: Part): string => {
+      const needing = some.filter(({ needs }) => needs.includes(part));
+      const having = needing.filter(({ holes }) => !holes.includes(part));
+      return needing.length === 0 ? '–' : `${having.length}/${needing.length}`;
+    };
+    return line(name, [String(some.length), String(reasons), ...parts.map(ratio)]);
+  };
+  const sections = Map.groupBy(covered, ({ claim }) => `${claim.service} · ${claim.section}`);
+  return [
+    line('section', ['claims', 'reason', ...parts]),
+    ...[...sections].map(([name, some]) => row(name, some)),
+    row('all', covered),
+  ];
+}

@@ -1,0 +1,129 @@
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import { probes } from '../../load/index.ts';
+import { bentRules, drifts, type Drift } from '../../mock/index.ts';
+import { placeOf, type StoredVerdict, type Verdicts } from '../../reports/index.ts';
+import { deliveryChecks, monitors, scenarios } from '../../suites/index.ts';
+import { occurrencesBelow, type Location, type Occurrence } from './locations.ts';
+
+/** What shows a claim: a scenario or a k6 probe. */
+interface Showing {
+  readonly id: string;
+  readonly requires: readonly string[];
+}
+
+interface ShownDrift {
+  readonly id: string;
+  readonly description: string;
+  /** The rules that it bends; none where it edits answers on the wire. */
+  readonly bends: readonly string[];
+  readonly editsWire: boolean;
+  /** Absent where its id is computed. */
+  readonly at?: Location;
+}
+
+/** All that the project knows of one claim. */
+export interface Dossier {
+  readonly id: ClaimId;
+  readonly statement: string;
+  readonly level: string;
+  readonly interpretation?: string;
+  readonly notCompared?: string;
+  readonly unobservable?: string;
+  /** Document, headings and lines. */
+  readonly place: string;
+  /** Where it stands in the ledger, and in the OpenAPI files where they say it. */
+  readonly statedAt: readonly Location[];
+  readonly shownBy: readonly Showing[];
+  /** Whether it is judged in deliveries of webhooks as well. */
+  readonly inDeliveries: boolean;
+  readonly judgedAt: readonly Location[];
+  readonly drifts: readonly ShownDrift[];
+  /** Its verdict in the run that was named; absent where that did not judge it. */
+  readonly verdict?: Pick<StoredVerdict, 'verdict' | 'reason' | 'finding' | 'observed'> & {
+    readonly message?: string;
+  };
+}
+
+const located = ({ file, line }: Location): Location => ({ file, line });
+/** One location a line: a table and its type may name an id twice there. */
+const distinct = (found: readonly Location[]): Location[] => [
+  ...new Map(found.map((each) => [`${each.file}:${each.line}`, located(each)])).values(),
+];
+
+function showingsOf(claim: ClaimId): Showing[] {
+  const monitor = monitors.find((each) => each.claim === claim);
+  const isShown = (id: string, service: string): boolean =>
+    monitor !== undefined && (monitor.shownIn?.includes(id) ?? service === monitor.service);
+  return [
+    ...scenarios
+      .filter(
+        ({ id, service, checkers, observers }) =>
+          checkers.has(claim) || observers.has(claim) || isShown(id, service),
+      )
+      .map(({ id, needs }) => ({ id, requires: needs })),
+    ...probes
+      .filter(({ checkers, observers }) => checkers.has(claim) || observers.has(claim))
+      .map(({ name }) => ({ id: `probe ${name}`, requires: ['k6'] })),
+  ];
+}
+
+/** Where a drift stands: the occurrence of its claim that names its variant, or names none where it has none. */
+const placeOfDrift = ({ id, claim }: Drift, found: readonly Occurrence[]): Location | undefined => {
+  const variant = id.slice(claim.length + 1);
+  return found.find(({ until }) =>
+    variant === ''
+      ? !until.startsWith(`${claim}/`) && !/\bvariant: '/.test(until)
+      : until.startsWith(id) || until.includes(`variant: '${variant}'`),
+  );
+};
+
+function verdictIn(run: Verdicts, claim: ClaimId): Dossier['verdict'] {
+  const found = run.claims.find(({ id }) => id === claim);
+  if (found === undefined) return undefined;
+  const { verdict, reason, finding, observed, evidence } = found;
+  return {
+    verdict,
+    ...(reason !== undefined && { reason }),
+    ...(finding !== undefined && { finding }),
+    ...(observed !== undefined && { observed }),
+    ...(evidence !== undefined && { message: evidence.message }),
+  };
+}
+
+/** All that is known of some claims. `run`: the result of a run that judged them. */
+export function dossiers(ids: readonly ClaimId[], run?: Verdicts): Dossier[] {
+  const known = occurrencesBelow(['specs', 'suites', 'load', 'mock/drifts']);
+  return ids.map((id) => {
+    const { says, level, reading, notCompared, unobservable, service, ...claim } = claims[id];
+    const found = known.get(id) ?? [];
+    const within = (...folders: readonly string[]): Occurrence[] =>
+      found.filter(({ file }) => folders.some((folder) => file.startsWith(`${folder}/`)));
+    const verdict = run === undefined ? undefined : verdictIn(run, id);
+    return {
+      id,
+      statement: says,
+      level,
+      ...(reading !== undefined && { interpretation: reading }),
+      ...(notCompared !== undefined && { notCompared }),
+      ...(unobservable !== null && { unobservable }),
+      place: placeOf(claim).text,
+      statedAt: distinct(within('specs')),
+      shownBy: showingsOf(id),
+      inDeliveries: deliveryChecks[service][id] !== undefined,
+      judgedAt: distinct(within('suites', 'load')),
+      drifts: drifts
+        .filter((drift) => drift.claim === id)
+        .map((drift) => {
+          const at = placeOfDrift(drift, within('mock'));
+          return {
+            id: drift.id,
+            description: drift.description,
+            bends: bentRules(drift),
+            editsWire: drift.wire !== undefined,
+            ...(at !== undefined && { at: located(at) }),
+          };
+        }),
+      ...(verdict !== undefined && { verdict }),
+    };
+  });
+}

@@ -1,0 +1,160 @@
+/** What the help of a command says beside its options: examples, and what its exit codes mean. */
+interface Help {
+  /** What is typed behind the name of the command, and what it is for. */
+  readonly examples: readonly (readonly [args: string, does: string])[];
+  readonly codes: Readonly<Partial<Record<0 | 1 | 3, string>>>;
+}
+
+export const HELP = {
+  start: {
+    examples: [
+      ['', 'everything, against a mock of its own'],
+      ['--claim inbox.page.walk-complete --load no', 'one claim, without k6'],
+      ["--service inbox --claim '*.list-emails.*'", 'the claims that a pattern matches'],
+      ['--target live --budget 100', 'a real account: BASE_URL and API_KEY in the environment'],
+    ],
+    codes: {
+      0: 'all checked claims held',
+      1: 'a claim is violated, or an open question has an answer that the baseline does not know',
+      3: 'inconclusive: the target cannot be judged, the run was interrupted, or k6 is missing',
+    },
+  },
+  test: {
+    examples: [['', 'all checks of the project itself']],
+    codes: { 0: 'everything passed', 1: 'something failed' },
+  },
+  plan: {
+    examples: [['--budget 300', 'what a live run with this budget would send']],
+    codes: { 0: 'the plan was said' },
+  },
+  cleanup: {
+    examples: [['', 'with the BASE_URL and API_KEY of the interrupted run']],
+    codes: { 0: 'nothing is left', 3: 'lists are left: run it again, as it says' },
+  },
+  mock: {
+    examples: [
+      ['--port 4010 --control-port 4011', 'on known ports'],
+      [
+        '--ready-file mock.json --log -',
+        'with its addresses in a file and a line for each request on stderr',
+      ],
+      ['--drift inbox.list-emails.limit-default', 'with one claim broken'],
+      ['--detach', 'in the background'],
+    ],
+    codes: { 0: 'it was interrupted, or is detached and ready' },
+  },
+  prove: {
+    examples: [
+      ['', 'every drift in turn'],
+      ["--claim 'inbox.page.*'", 'the drifts of some claims'],
+      ['--list', 'their names alone'],
+      ['--observations', 'other answers to open questions, instead of drifts'],
+    ],
+    codes: { 0: 'everything was noticed', 1: 'something survived', 3: 'k6 is missing' },
+  },
+  load: {
+    examples: [
+      ['', 'every probe of the limits'],
+      ['inbox-window', 'one of them'],
+      ['--profile smoke', 'a load profile'],
+      ['--list', 'the names of probes and profiles'],
+    ],
+    codes: {
+      0: 'everything held, and every threshold was kept',
+      1: 'a claim is violated, or a threshold was not kept',
+      3: 'inconclusive, interrupted, or k6 is missing',
+    },
+  },
+  claims: {
+    examples: [
+      ['', 'coverage by section'],
+      ["'inbox.page.*'", 'ids that match, with their sentences'],
+      ['inbox.page.walk-complete', 'its sentence, place, scenarios, checker and drifts'],
+      ['inbox.page.walk-complete --run reports/out/latest --json', 'the same with its verdict, as JSON'],
+      ['--documents DIR', 'whether every line of the documents is the place of a claim'],
+    ],
+    codes: {
+      0: 'nothing is missing',
+      1: 'a claim lacks a part, or a line its claim',
+      3: 'the run of --run says nothing of coverage',
+    },
+  },
+  generate: {
+    examples: [
+      ['', 'write generated/ anew'],
+      ['--check', 'only say whether it is fresh'],
+    ],
+    codes: { 0: 'the files are fresh', 1: 'a file is stale' },
+  },
+  specs: {
+    examples: [
+      ['pull --inbox URL-OR-PATH', 'pin a published file'],
+      ['diff', 'how the published files differ from ours'],
+    ],
+    codes: { 0: 'pulled, or nothing breaks', 1: 'a change breaks', 3: 'oasdiff is missing' },
+  },
+  replay: {
+    examples: [['traffic.har', 'judge recorded traffic']],
+    codes: {
+      0: 'nothing is violated',
+      1: 'a claim is violated',
+      3: 'nothing in the recording could be judged',
+    },
+  },
+  reproduce: {
+    examples: [['reports/out/latest 5f0c2a1', 'the finding with this short id']],
+    codes: { 0: 'it is gone', 1: 'it is still there', 3: 'could not tell, as always for recordings' },
+  },
+  receiver: {
+    examples: [
+      [
+        '--port 8080',
+        'until Ctrl-C, for deliveries of the inbox: PLUMBLINE_WEBHOOK_SECRET in the environment',
+      ],
+      ['--service prospecting --unsigned --for 600', 'ten minutes, for those of the Prospecting API'],
+    ],
+    codes: { 0: 'nothing is violated', 1: 'a claim is violated', 3: 'nothing was delivered' },
+  },
+  schemathesis: {
+    examples: [['--service inbox --examples 100', 'one service, with more examples of each operation']],
+    codes: {
+      0: 'nothing was reported that is not explained',
+      1: 'something was reported',
+      3: 'Schemathesis is not installed',
+    },
+  },
+  bench: {
+    examples: [
+      ['--without-prism', 'the mock beside a raw server'],
+      ['--check', 'fail where a target of docs/speed.md is missed'],
+    ],
+    codes: { 0: 'measured', 1: 'with --check: a target is missed' },
+  },
+} as const satisfies Readonly<Record<string, Help>>;
+
+export type CommandName = keyof typeof HELP;
+
+const USAGE_CODE = 'wrong usage or configuration: one line on stderr says what to do';
+
+/** How a command is typed. */
+export const typed = (name: CommandName): string =>
+  name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
+
+/** What stands below the options. */
+export function helpOf(name: CommandName): string {
+  const { examples, codes }: Help = HELP[name];
+  const lines = examples.map(
+    ([args, does]) => [args === '' ? typed(name) : `${typed(name)} -- ${args}`, does] as const,
+  );
+  const width = Math.max(...lines.map(([line]) => line.length));
+  return [
+    '',
+    'Examples:',
+    ...lines.map(([line, does]) => `  ${line.padEnd(width)}  ${does}`),
+    '',
+    'Exit codes:',
+    ...Object.entries({ ...codes, 2: USAGE_CODE })
+      .toSorted(([a], [b]) => Number(a) - Number(b))
+      .map(([code, means]) => `  ${code}  ${means}`),
+  ].join('\n');
+}

@@ -1,0 +1,56 @@
+import { CommanderError } from 'commander';
+import { endWithNpm } from '../process/interrupt.ts';
+import { hadSteps } from '../process/progress.ts';
+
+/** Wrong usage or configuration: one line for the person, exit code 2. */
+export class UsageError extends Error {}
+
+/** Runs a command: its number is the exit code, its mistakes are one line. It ends when npm does. */
+export async function main(run: () => Promise<number>): Promise<void> {
+  endWithNpm();
+  // A reader that has seen enough, such as `head`, ends the output and nothing else.
+  // So does a terminal that is closed: what a run has begun it still finishes.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
+    });
+  // An error that nobody waited for is told like any other, masked and in a line.
+  process.on('uncaughtException', (error) => void exitCodeOf(error).then((code) => process.exit(code)));
+  const code = await run().then(took, exitCodeOf);
+  await written(process.stdout);
+  await written(process.stderr);
+  // What an error has left open, a server or a timer, must not keep the command from its end.
+  process.exit(code);
+}
+
+/** Says how long a command took from its start to its end, reports and installations included, if it took any steps. */
+function took(code: number): number {
+  if (hadSteps()) process.stderr.write(`done in ${(performance.now() / 1000).toFixed(1)} s\n`);
+  return code;
+}
+
+/** Waits until what was said has gone out, where the system takes it later. */
+async function written(stream: NodeJS.WriteStream): Promise<void> {
+  if (stream.writableLength > 0) await new Promise<void>((done) => stream.write('', () => done()));
+}
+
+let hide = (text: string): string => text;
+
+/** What errors say passes through this from now on: it may hold data of the account. */
+export function maskErrors(mask: (text: string) => string): void {
+  hide = mask;
+}
+
+async function exitCodeOf(error: unknown): Promise<number> {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  const { API_KEY = '', FOREIGN_API_KEY = '' } = process.env;
+  // Loaded only here: most commands end well, and the mock has to start quickly.
+  const { Redactor } = await import('../../suites/kit/index.ts');
+  const redactor = new Redactor([API_KEY, FOREIGN_API_KEY]);
+  const message = error instanceof Error ? error.message : String(error);
+  const shown = (text: string): string => redactor.withoutKeys(hide(text));
+  process.stderr.write(`plumbline: ${shown(message)}\n`);
+  if (process.env['PLUMBLINE_DEBUG'] === '1' && error instanceof Error)
+    process.stderr.write(`${shown(error.stack ?? '')}\n`);
+  return error instanceof Error && ['Inconclusive', 'ToolUnavailable'].includes(error.name) ? 3 : 2;
+}

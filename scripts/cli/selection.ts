@@ -1,0 +1,39 @@
+import { matchesGlob } from 'node:path';
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import { nearestInWords } from './nearest.ts';
+import { UsageError, type Settings } from './options.ts';
+
+/** Whether a claim is one that an id or glob of `--claim` names. */
+export const matches = (glob: string, id: string): boolean => matchesGlob(id, glob);
+
+/** Whether a text names claims by a pattern. */
+export const isGlob = (text: string): boolean => /[*?[{]/.test(text);
+const sectionsOf = (ids: readonly string[]): string[] => [
+  ...new Set(ids.map((id) => id.replace(/[^.]+$/, '*'))),
+];
+
+/** Which claims a run is about. Throws a UsageError when there are none, or when one of the globs names none. */
+export function selection(settings: Pick<Settings, 'claim' | 'service'>): (id: ClaimId) => boolean {
+  const { claim: globs, service } = settings;
+  const candidates = (Object.keys(claims) as ClaimId[]).filter(
+    (id) => service === undefined || claims[id].service === service,
+  );
+  for (const glob of globs ?? [])
+    if (!candidates.some((id) => matches(glob, id)))
+      throw new UsageError(
+        `no claim${service === undefined ? '' : ` of the ${service} service`} matches ${glob}` +
+          `${nearestInWords(glob, isGlob(glob) ? sectionsOf(candidates) : candidates)}; npm run claims -- 'GLOB' lists them`,
+      );
+  const chosen = new Set(
+    candidates.filter((id) => globs === undefined || globs.some((glob) => matches(glob, id))),
+  );
+  return (id) => chosen.has(id);
+}
+
+/** The claims that ids and globs name, in the order of the ledger. Throws a UsageError where one names none. */
+export const chosenClaims = (globs: readonly string[], service: Settings['service']): ClaimId[] =>
+  (Object.keys(claims) as ClaimId[]).filter(selection({ claim: globs, ...(service && { service }) }));
+
+/** Claims one a line, with their sentences. */
+export const listing = (ids: readonly ClaimId[]): string =>
+  ids.map((id) => `${id}\t${claims[id].says}\n`).join('');

@@ -1,0 +1,86 @@
+import type { ClaimId } from '../../generated/claims.ts';
+import type { Traffic } from '../../generated/traffic.ts';
+import { startMock } from '../../mock/index.ts';
+import { cover, judgeClaims, kindOf, mockTarget } from '../../suites/kit/index.ts';
+import { monitors, scenarios } from '../../suites/index.ts';
+import { SERVICES, type Need, type Service } from '../../specs/source.ts';
+import { OPTIONS } from '../cli/options.ts';
+
+const SEED = 1;
+/** Runs of a property: the kinds of answers that it gets come with the first ones. */
+const RUNS = 5;
+/** Runs of a property in a run of everything. */
+const USUAL_RUNS = Number(OPTIONS.runs().defaultValue);
+
+interface Seen {
+  readonly kinds: Set<string>;
+  readonly judged: Map<ClaimId, Set<string>>;
+  readonly byRun: Map<number, Record<Service, number>>;
+}
+
+const CONSENTED = new Set<Need>(['read', 'foreign-key', 'burst', 'scratch']);
+/** Reading is offered by every target, what a person can consent to by some, the rest by a mock alone. */
+const rankOf = (needs: readonly Need[]): number =>
+  needs.every((need) => need === 'read') ? 0 : needs.every((need) => CONSENTED.has(need)) ? 1 : 2;
+
+const sorted = <V>(table: Iterable<readonly [string, V]>): Record<string, V> =>
+  Object.fromEntries([...table].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Runs scenarios against a mock and counts what each of them sends and shows. Without ids: all of them. */
+export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
+  const mock = await startMock({ seed: SEED });
+  const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: SEED });
+  const chosen = scenarios.filter(({ id }) => ids?.has(id) ?? true);
+  const seen = new Map<string, Seen>(
+    chosen.map(({ id }) => [id, { kinds: new Set(), judged: new Map(), byRun: new Map() }]),
+  );
+  try {
+    await judgeClaims({
+      scenarios: chosen,
+      monitors: [],
+      target,
+      seed: SEED,
+      runs: RUNS,
+      wanted: () => true,
+      onExchange: (exchange, scenario, run) => {
+        const own = seen.get(scenario);
+        if (own === undefined) return;
+        const kind = kindOf(exchange);
+        own.kinds.add(kind);
+        const counts = own.byRun.get(run) ?? { inbox: 0, prospecting: 0 };
+        counts[exchange.service] += 1;
+        own.byRun.set(run, counts);
+        for (const monitor of monitors) {
+          if (monitor.service !== exchange.service || monitor.judge(exchange).kind === 'vacuous') continue;
+          own.judged.set(monitor.claim, (own.judged.get(monitor.claim) ?? new Set()).add(kind));
+        }
+      },
+    });
+  } finally {
+    await target.close();
+    await mock.close();
+  }
+  const requests = (id: string): Record<Service, number> => {
+    const runs = [...(seen.get(id)?.byRun.values() ?? [])];
+    const most = (service: Service): number => Math.max(0, ...runs.map((counts) => counts[service]));
+    return { inbox: most('inbox'), prospecting: most('prospecting') };
+  };
+  const showings = (claim: ClaimId) =>
+    chosen.flatMap(({ id, needs, input }) => {
+      const kinds = seen.get(id)?.judged.get(claim);
+      if (kinds === undefined) return [];
+      const runs = [...(seen.get(id)?.byRun.values() ?? [])];
+      const all = runs.reduce((sum, counts) => sum + counts.inbox + counts.prospecting, 0);
+      const once = SERVICES.reduce((sum, service) => sum + requests(id)[service], 0);
+      return [{ id, kinds, rank: rankOf(needs), weight: input === undefined ? all : once * USUAL_RUNS }];
+    });
+  return {
+    sent: sorted(
+      chosen.map(({ id }) => [
+        id,
+        { requests: requests(id), answers: [...(seen.get(id)?.kinds ?? [])].sort() },
+      ]),
+    ),
+    shownIn: sorted(monitors.map(({ claim }) => [claim, cover(showings(claim))] as const)),
+  };
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  announcement,
+  archive,
+  destinationOf,
+  manifest,
+  ManifestError,
+  planFor,
+  probeAnnouncement,
+  probePlan,
+  type WindowLimiter,
+} from '../../load/index.ts';
+import { isLoopback } from '../../suites/kit/index.ts';
+import { findTool } from '../../tools/index.ts';
+import type { LoadSettings } from '../run/account.ts';
+import { refuseUnsafe } from './elsewhere.ts';
+import { named, UsageError } from '../cli/options.ts';
+import { during } from '../process/progress.ts';
+import { readProfiles, usage } from './profiles.ts';
+
+export interface ManifestSettings extends LoadSettings {
+  readonly manifest: string;
+  readonly parallelism: number;
+  readonly image: string;
+  readonly secret: string;
+}
+
+/** `NAME` or `NAME/ENTRY` of a Secret. */
+function secretOf(text: string): { name: string; key: string } {
+  const [, name, key = 'key'] =
+    /^([a-z0-9][-.a-z0-9]{0,252})(?:\/([-._a-zA-Z0-9]{1,253}))?$/.exec(text) ?? [];
+  if (name === undefined)
+    throw new UsageError('--secret takes the name of a Secret, or NAME/ENTRY; never the key itself');
+  return { name, key };
+}
+
+/** Writes the manifests of profiles and probes, a file each. Nothing is sent anywhere. */
+export async function writeManifests(
+  profiles: readonly string[],
+  probes: readonly (readonly [name: string, limiter: WindowLimiter])[],
+  settings: ManifestSettings,
+): Promise<number> {
+  const { baseUrl, parallelism, image } = settings;
+  if (baseUrl === undefined)
+    throw new UsageError('--manifest needs --base-url, the address of the services as the runners see it');
+  const secret = secretOf(settings.secret);
+  const { isElsewhere } = destinationOf(baseUrl, settings.target);
+  if (isElsewhere) refuseUnsafe({ profiles, probes: probes.map(([name]) => name) }, { ...settings, baseUrl });
+  // Whose key the Secret holds cannot be seen from here.
+  if (!baseUrl.startsWith('https:') && !isLoopback(new URL(baseUrl).origin))
+    throw new UsageError(
+      `the key of an account travels over https alone: ${named('baseUrl')} must begin with https:// or be a loopback address`,
+    );
+  if (parallelism > 1 && probes.length > 0)
+    throw new UsageError('a window probe runs on one machine: it has to know every request that counts');
+  if (parallelism > 1 && isElsewhere)
+    throw new UsageError(
+      'several machines would take each other for somebody else, and end: --parallelism above 1 goes with a loopback address alone',
+    );
+  const table = readProfiles(settings.table);
+  const plan = settings.plan ?? 'start';
+  const all = [
+    ...profiles.map((name) => {
+      const planned = usage(() => planFor(name, table, { baseUrl, isElsewhere }));
+      if (planned.pages !== undefined)
+        throw new UsageError(`${name} needs a list that is filled first; run it by npm run load`);
+      const row = table.profiles[name];
+      return {
+        name,
+        script: 'profile.ts',
+        plan: planned,
+        said: row && isElsewhere ? announcement(planned, row) : '',
+      };
+    }),
+    ...probes.map(([name, limiter]) => ({
+      name,
+      script: 'window.ts',
+      plan: probePlan(limiter, baseUrl, { plan, isElsewhere }),
+      said: isElsewhere ? probeAnnouncement(baseUrl) : '',
+    })),
+  ];
+  const k6 = await during('finding k6', () => findTool('k6'));
+  mkdirSync(settings.manifest, { recursive: true });
+  for (const { name, script, plan: planned, said } of all) {
+    const packed = await archive(k6, script, planned);
+    const file = join(settings.manifest, `${name}.yaml`);
+    try {
+      writeFileSync(file, manifest({ name, packed, parallelism, image, secret }));
+    } catch (error) {
+      if (error instanceof ManifestError) throw new UsageError(error.message);
+      throw error;
+    }
+    process.stderr.write(said);
+    process.stdout.write(`${file}: ${parallelism} ${parallelism === 1 ? 'runner' : 'runners'} of ${image}\n`);
+  }
+  return 0;
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import {
+  breachesInWords,
+  inWords,
+  judgedLog,
+  measuredTable,
+  merged,
+  trendInWords,
+  type WindowLimiter,
+} from '../../load/index.ts';
+import { UsageError } from '../cli/options.ts';
+import { HEADLINES } from './profiles.ts';
+
+const read = (name: string): { name: string; text: string } => {
+  try {
+    return { name, text: readFileSync(name, 'utf8') };
+  } catch (error) {
+    throw new UsageError(`${name} cannot be read: ${(error as Error).message}`);
+  }
+};
+
+/** Puts the logs of many machines together: 1 when a threshold is not kept, 3 when nothing can be said. */
+export function mergeLogs(files: readonly string[]): number {
+  const { profile, requests, operations, trend, outcome, reason } = merged(files.map(read));
+  const lines = [
+    `${profile} in ${files.length} ${files.length === 1 ? 'log' : 'logs'}: ${requests} requests; ${HEADLINES[outcome]}${reason === undefined ? '' : `: ${reason}`}`,
+    measuredTable(operations),
+    ...breachesInWords(operations).map((line) => `✗ ${line}`),
+    ...(trend === undefined ? [] : [trendInWords(trend)]),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return { kept: 0, failed: 1, inconclusive: 3 }[outcome];
+}
+
+/** Names the limiter behind the log of a window probe. */
+export async function judgeLog(
+  file: string,
+  [name, limiter]: readonly [string, WindowLimiter],
+  plan: string,
+): Promise<number> {
+  const found = await judgedLog(read(file).text, limiter, plan);
+  process.stdout.write(`${name}: ${inWords(found)}\n`);
+  return found.doubt === undefined ? 0 : 3;
+}

@@ -1,0 +1,20 @@
+import { drifts, variants } from '../../mock/index.ts';
+import { nearestInWords } from '../cli/nearest.ts';
+import { named, UsageError, type Settings } from '../cli/options.ts';
+
+const KINDS = [
+  { option: 'drift', known: drifts, list: 'npm run prove -- --list' },
+  { option: 'variant', known: variants, list: 'npm run prove -- --observations --list' },
+] as const;
+
+/** Throws a UsageError for a drift or a legal variant that the mock does not have, with the one that is most like it. */
+export function checkAlterations(settings: Partial<Pick<Settings, 'drift' | 'variant'>>): void {
+  for (const { option, known, list } of KINDS) {
+    const names = known.flatMap(({ id, claim }) => [id, claim]);
+    const unknown = settings[option]?.find((id) => !names.includes(id));
+    if (unknown !== undefined)
+      throw new UsageError(
+        `${named(option)}: no ${option} is called ${unknown}${nearestInWords(unknown, names)}; ${list} shows them`,
+      );
+  }
+}

@@ -1,0 +1,154 @@
+import { availableParallelism } from 'node:os';
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import { startMock, variants, type Variant } from '../../mock/index.ts';
+import { changeInWords, changesSince, toBaseline, type Baseline } from '../../reports/index.ts';
+import { judgeClaims, mockTarget, type ClaimVerdict, type Scenario } from '../../suites/kit/index.ts';
+import { monitors, scenarios } from '../../suites/index.ts';
+
+/** How mocks are asked: in this process, several at once. */
+const AT_ONCE = 2 * availableParallelism();
+
+type Wanted = (claim: ClaimId) => boolean;
+const isOpen: Wanted = (claim) => claims[claim].level === 'open';
+
+/** The wanted open questions that scenarios observe and baselines compare. */
+export const comparedBy = (wanted: Wanted): ClaimId[] =>
+  [...new Set(scenarios.flatMap(({ observers }) => [...observers.keys()]))]
+    .filter((id) => claims[id].notCompared === undefined)
+    .filter(wanted)
+    .sort();
+
+interface Asking {
+  readonly seed: number;
+  readonly runs: number;
+  readonly asked: readonly ClaimId[];
+  /** Id of a legal variant of the mock; the faithful mock without one. */
+  readonly variant?: string;
+  /** Whether all scenarios of a variant's service judge it, and not only those that observe the question. */
+  readonly legal?: boolean;
+  /** The order in which scenarios begin. */
+  readonly order?: (scenarios: readonly Scenario[]) => readonly Scenario[];
+}
+
+/** Runs the scenarios that observe open questions against a mock of its own. */
+export async function ask({
+  seed,
+  runs,
+  asked,
+  variant,
+  legal = false,
+  order = (all) => all,
+}: Asking): Promise<ClaimVerdict[]> {
+  const wanted = new Set(asked);
+  const services = new Set(asked.map((id) => claims[id].service));
+  const observing = scenarios.filter(
+    ({ service, observers }) =>
+      (legal && services.has(service)) || [...observers.keys()].some((id) => wanted.has(id)),
+  );
+  const mock = await startMock({ seed, variants: variant === undefined ? [] : [variant] });
+  const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
+  try {
+    return await judgeClaims({
+      scenarios: order(observing),
+      monitors,
+      target,
+      seed,
+      runs,
+      // What a variant breaks is seen by the checkers of the same histories.
+      wanted: (claim) => wanted.has(claim) || (variant !== undefined && !isOpen(claim)),
+    });
+  } finally {
+    await target.close();
+    await mock.close();
+  }
+}
+
+/** Does something for each, several at once. */
+export async function forEachOf<T>(
+  all: readonly T[],
+  act: (each: T) => Promise<void>,
+  atOnce = AT_ONCE,
+): Promise<void> {
+  const queue = [...all];
+  const worker = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await act(next);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+type Shown =
+  /** The comparison with the faithful mock's baseline reports the variant. */
+  | 'changed'
+  | 'unchanged'
+  /** It breaks a stated claim. */
+  | 'illegal'
+  /** The faithful mock shows no answer. */
+  | 'unanswered'
+  /** Another seed of the faithful mock is reported. */
+  | 'contradicted'
+  | 'without a variant';
+
+export interface Observed {
+  readonly claim: ClaimId;
+  readonly result: Shown;
+  readonly variant?: string;
+  /** The change that is reported, or what stands against it. */
+  readonly said: string;
+}
+
+/** What the comparison says of one variant. */
+async function proven(
+  variant: Variant,
+  baseline: Baseline,
+  { seed, runs, legal = false }: Pick<Asking, 'seed' | 'runs' | 'legal'>,
+): Promise<Observed> {
+  const { claim, id } = variant;
+  const verdicts = await ask({ seed, runs, asked: [claim], variant: id, legal });
+  // A checker that failed says no less than one that accuses.
+  const broken = verdicts.find(
+    ({ verdict, evidence }) => verdict === 'violated' || evidence?.stack !== undefined,
+  );
+  const change = changesSince(baseline, verdicts).find((each) => each.claim === claim);
+  const own = verdicts.find((each) => each.id === claim);
+  if (broken !== undefined)
+    return { claim, variant: id, result: 'illegal', said: `${broken.id}: ${broken.evidence?.message ?? ''}` };
+  return change === undefined
+    ? {
+        ...{ claim, variant: id, result: 'unchanged' },
+        said: own?.observed?.join('; ') ?? own?.reason ?? own?.verdict ?? '',
+      }
+    : { claim, variant: id, result: 'changed', said: changeInWords(change) };
+}
+
+/**
+ * Shows of each compared open question that another legal answer is reported as changed, and that another seed of the
+ * faithful mock is not.
+ */
+export async function proveObservations(settings: {
+  readonly seed: number;
+  readonly runs: number;
+  readonly asked: readonly ClaimId[];
+  readonly legal?: boolean;
+  readonly onEach?: (each: Observed) => void;
+}): Promise<Observed[]> {
+  const { seed, runs, asked, onEach } = settings;
+  const found: Observed[] = [];
+  const note = (each: Observed): void => {
+    found.push(each);
+    onEach?.(each);
+  };
+  const baseline = toBaseline(await ask({ seed, runs, asked }));
+  for (const change of changesSince(baseline, await ask({ seed: seed + 1, runs, asked })))
+    note({ claim: change.claim, result: 'contradicted', said: changeInWords(change) });
+  for (const claim of asked)
+    if (!variants.some((variant) => variant.claim === claim))
+      note({ claim, result: 'without a variant', said: claims[claim].says });
+    else if (baseline.observed[claim] === undefined)
+      note({ claim, result: 'unanswered', said: claims[claim].says });
+  const wanted = new Set(asked.filter((claim) => baseline.observed[claim] !== undefined));
+  await forEachOf(
+    variants.filter(({ claim }) => wanted.has(claim)),
+    async (variant) => note(await proven(variant, baseline, settings)),
+  );
+  return found.sort((a, b) => (a.claim < b.claim ? -1 : 1));
+}

@@ -1,0 +1,95 @@
+import { versions } from '../../reports/index.ts';
+import { folderFor, warn } from '../run/folder.ts';
+import { comparedBy, proveObservations, type Observed } from './observations.ts';
+import type { Settings } from '../cli/options.ts';
+import { during, step } from '../process/progress.ts';
+import { selection } from '../cli/selection.ts';
+import { unstable } from './stability.ts';
+
+export type OpenSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns'> & {
+  readonly runs?: number;
+  readonly legal?: boolean;
+  readonly seeds: number;
+  readonly repeats: number;
+};
+
+const RUNS = 10;
+type Outcome = readonly [exitCode: 0 | 1 | 3, exitReason: string];
+
+/** Writes `proof.json`, says the end in one line, and answers with the exit code. */
+function conclude(
+  { seed, runs = RUNS, out, keepRuns }: OpenSettings,
+  started: number,
+  [exitCode, exitReason]: Outcome,
+  found: Readonly<Record<string, unknown>>,
+): number {
+  const durationMs = Date.now() - started;
+  const folder = folderFor('proof', { out, keepRuns }, new Date(started));
+  folder.publish('proof.json', {
+    ...{ schemaVersion: 1, exitCode, exitReason, versions: versions(), seed, runs, durationMs },
+    ...{ killed: 0, survived: 0, drifts: [] },
+    ...found,
+  });
+  folder.close();
+  if (exitCode === 3) warn(exitReason);
+  process.stdout.write(`${exitReason} · ${(durationMs / 1000).toFixed(1)} s · ${folder.path}/proof.json\n`);
+  return exitCode;
+}
+
+const questionsOf = ({ claim }: OpenSettings) => comparedBy(selection({ ...(claim && { claim }) }));
+const NONE: Outcome = [3, 'none of these claims is an open question that is compared'];
+const RESULTS = [
+  'changed',
+  'unchanged',
+  'illegal',
+  'unanswered',
+  'contradicted',
+  'without a variant',
+] as const;
+
+/** Shows that another legal answer to each open question is noticed, and that the same answer is not. */
+export async function observations(settings: OpenSettings): Promise<number> {
+  const { seed, runs = RUNS, legal = false } = settings;
+  const started = Date.now();
+  const asked = questionsOf(settings);
+  const begun = step('legal variants');
+  let done = 0;
+  const found = await proveObservations({
+    ...{ seed, runs, asked, legal },
+    onEach: ({ claim, result, said }) => {
+      begun.at(`${(done += 1)} done`);
+      if (result !== 'changed') process.stdout.write(`${result}: ${claim} (${said})\n`);
+    },
+  });
+  begun.end();
+  const count = (result: Observed['result']): number => found.filter((each) => each.result === result).length;
+  const counts = RESULTS.map((result) => `${count(result)} ${result}`).join(', ');
+  const outcome: Outcome = asked.length === 0 ? NONE : [count('changed') === found.length ? 0 : 1, counts];
+  return conclude(settings, started, outcome, { observations: found });
+}
+
+/** Shows which open questions have more than one answer, in one run or between runs. */
+export async function stability(settings: OpenSettings): Promise<number> {
+  const { seed, seeds, repeats, runs = RUNS } = settings;
+  const started = Date.now();
+  const asked = questionsOf(settings);
+  const found = await during('runs', (at) => {
+    let done = 0;
+    const onRun = (name: string): void => at(`${(done += 1)}/${seeds + repeats} ${name}`);
+    return unstable({ ...{ seed, seeds, repeats, runs, asked }, onRun });
+  });
+  for (const { claim, question, answers } of found) {
+    process.stdout.write(`${claim}${question === '' ? '' : `: ${question}`}\n`);
+    for (const [answer, names] of Object.entries(answers))
+      process.stdout.write(`  ${answer.slice(0, 300)}  (${names.length}: ${names.slice(0, 3).join(', ')})\n`);
+  }
+  const disputed = new Set(found.map(({ claim }) => claim)).size;
+  const outcome: Outcome =
+    asked.length === 0 || seeds + repeats === 0
+      ? NONE
+      : [
+          disputed === 0 ? 0 : 1,
+          `${disputed} of ${asked.length} open questions without one answer throughout ${seeds + repeats} runs`,
+        ];
+  return conclude(settings, started, outcome, { seeds, repeats, unstable: found });
+}

@@ -1,0 +1,82 @@
+import type { ClaimId } from '../../generated/claims.ts';
+import { questionOf, type ClaimVerdict, type Scenario } from '../../suites/kit/index.ts';
+import { ask, forEachOf } from './observations.ts';
+
+/**
+ * One question with more than one answer, and the runs that gave each: a run that sees one of them is no baseline for
+ * the others.
+ */
+export interface Unstable {
+  readonly claim: ClaimId;
+  readonly question: string;
+  readonly answers: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Run {
+  readonly name: string;
+  readonly verdicts: readonly Pick<ClaimVerdict, 'id' | 'observed'>[];
+}
+
+/** The questions that did not have one answer throughout. */
+export function disputed(runs: readonly Run[]): Unstable[] {
+  const seen = runs.flatMap(({ name, verdicts }) =>
+    verdicts.flatMap(({ id, observed = [] }) => observed.map((answer) => ({ claim: id, answer, name }))),
+  );
+  const questions = Map.groupBy(seen, ({ claim, answer }) => `${claim} ${questionOf(answer)}`);
+  return [...questions.values()].flatMap((given) => {
+    const answers = Map.groupBy(given, ({ answer }) => answer);
+    const [first] = given;
+    return first === undefined || answers.size === 1
+      ? []
+      : {
+          claim: first.claim,
+          question: questionOf(first.answer),
+          answers: Object.fromEntries(
+            [...answers].map(([answer, by]) => [answer, by.map(({ name }) => name)]),
+          ),
+        };
+  });
+}
+
+/** A repeatable order of its own for each number. */
+const shuffled =
+  (turn: number) =>
+  (all: readonly Scenario[]): readonly Scenario[] =>
+    all
+      .map((each, at) => ({ each, key: ((at + 1) * 2_654_435_761 * (turn + 1)) % 4_294_967_296 }))
+      .sort((a, b) => a.key - b.key)
+      .map(({ each }) => each);
+
+/**
+ * Runs the observing scenarios of the faithful mock again and again: with many seeds, and one seed many times, each
+ * time in another order and with another number of runs, several at once. Answers with the questions that did not have
+ * one answer throughout.
+ */
+export async function unstable(settings: {
+  readonly seed: number;
+  readonly seeds: number;
+  readonly repeats: number;
+  readonly runs: number;
+  readonly asked: readonly ClaimId[];
+  readonly onRun?: (name: string) => void;
+}): Promise<Unstable[]> {
+  const { seed, seeds, repeats, runs, asked, onRun } = settings;
+  const turns = [
+    ...Array.from({ length: seeds }, (_, index) => ({ seed: seed + index, name: `seed ${seed + index}` })),
+    ...Array.from({ length: repeats }, (_, index) => ({ seed, name: `seed ${seed} again ${index + 1}` })),
+  ];
+  const done: Run[] = [];
+  await forEachOf(
+    [...turns.entries()],
+    async ([turn, { seed: own, name }]) => {
+      const verdicts = await ask({
+        ...{ seed: own, asked, order: shuffled(turn) },
+        runs: turn % 2 === 0 ? runs : Math.ceil(runs / 5),
+      });
+      done.push({ name, verdicts });
+      onRun?.(name);
+    },
+    2,
+  );
+  return disputed(done);
+}

@@ -1,0 +1,48 @@
+import type { Target } from '../../suites/kit/index.ts';
+import { hold, liveSettings, liveTarget, refuseLevers } from './live.ts';
+import type { Settings } from '../cli/options.ts';
+import { openMock } from './target.ts';
+
+/** Where something is sent for which no address was given: a mock of the run itself. */
+export const LOOPBACK = 'http://127.0.0.1';
+
+/** What a load command is asked for. */
+export type LoadSettings = Pick<
+  Settings,
+  | 'target'
+  | 'baseUrl'
+  | 'controlUrl'
+  | 'seed'
+  | 'plan'
+  | 'drift'
+  | 'out'
+  | 'keepRuns'
+  | 'fullWindows'
+  | 'allowBurst'
+  | 'keepPayloads'
+> & { readonly table?: string };
+
+/** What is loaded: a mock, or a real account that lends itself because it was said to. */
+export interface Account {
+  readonly target: Target;
+  /** Remembers units of the month as spent. */
+  readonly spend: (units: number) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens what the options name; nothing is sent to a real account by that. */
+export async function openAccount(settings: LoadSettings): Promise<Account> {
+  if (settings.target === 'mock') return { ...(await openMock(settings)), spend: () => undefined };
+  refuseLevers(settings);
+  // k6 sends by itself, so that the budgets of a paced run have nothing to say here.
+  const live = liveSettings({ ...settings, runs: 1, budget: 1, prospectingBudget: 1 });
+  hold(live);
+  const target = liveTarget(live);
+  return {
+    target,
+    spend: (units) => {
+      for (let unit = 0; unit < units; unit += 1) live.memory?.spend('inbox');
+    },
+    close: () => target.close(),
+  };
+}

@@ -1,0 +1,20 @@
+import { openRunFolder, type RunFolder, type RunKind } from '../../reports/index.ts';
+import { named, UsageError, type Settings } from '../cli/options.ts';
+
+/** Says something to the person beside the results. */
+export const warn = (message: string): void => void process.stderr.write(`plumbline: ${message}\n`);
+
+/** The folder of a run that starts. Throws a UsageError where nothing can be written. */
+export function folderFor(
+  kind: RunKind,
+  { out, keepRuns }: Pick<Settings, 'out' | 'keepRuns'>,
+  startedAt: Date,
+): RunFolder {
+  try {
+    return openRunFolder(out, { kind, startedAt, keep: keepRuns, warn });
+  } catch (error) {
+    throw new UsageError(
+      `no run can be written into ${out}: ${(error as Error).message}; choose another ${named('out')}`,
+    );
+  }
+}

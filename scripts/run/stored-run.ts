@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { latestRun, readVerdicts, type Verdicts } from '../../reports/index.ts';
+import { UsageError } from '../cli/options.ts';
+
+/**
+ * The result of the run in a folder; `latest` may be a file that names it. Throws a UsageError where there is none that
+ * this version can read.
+ */
+export function runIn(folder: string): Verdicts {
+  const named = basename(folder) === 'latest' ? latestRun(dirname(folder)) : undefined;
+  const file = join(named ?? folder, 'verdicts.json');
+  if (!existsSync(file))
+    throw new UsageError(`there is no ${file}; name the folder of a run, such as reports/out/latest`);
+  let read: Partial<Verdicts>;
+  try {
+    read = readVerdicts(file);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+  if (read.schemaVersion !== 1 || !Array.isArray(read.claims) || read.run === undefined)
+    throw new UsageError(`${file} was written by another version of Plumbline; make the run again`);
+  return read as Verdicts;
+}

@@ -1,0 +1,123 @@
+import { startMock } from '../../mock/index.ts';
+import {
+  leftJournals,
+  mockTarget,
+  stateFolder,
+  type LiveSettings,
+  type Target,
+} from '../../suites/kit/index.ts';
+import { checkAlterations } from '../mock/alterations.ts';
+import {
+  hold,
+  liveSettings,
+  liveTarget,
+  planText,
+  refuseLevers,
+  withScratch,
+  type LiveOptions,
+} from './live.ts';
+import { onInterrupt } from '../process/interrupt.ts';
+import { maskErrors, named, UsageError, type Settings } from '../cli/options.ts';
+import { typedLine } from '../process/prompt.ts';
+import { selection } from '../cli/selection.ts';
+
+type TargetSettings = Pick<Settings, 'target' | 'baseUrl' | 'controlUrl' | 'seed' | 'plan' | 'drift'>;
+
+interface OpenTarget {
+  readonly target: Target;
+  /** Whether somebody has stopped the run. */
+  readonly interrupted: () => boolean;
+  /** Whether nothing that the run made is left; known when the target is closed. */
+  readonly isClean: () => boolean;
+  /** May be called again. */
+  readonly close: () => Promise<void>;
+}
+
+/** Acts at the first call; all others wait for the same end. */
+function once(act: () => Promise<void>): () => Promise<void> {
+  let acting: Promise<void> | undefined;
+  return () => (acting ??= act());
+}
+
+const INTERRUPTED = 'the run was interrupted';
+
+/** A real account; what it will cost is said before anything is sent. */
+export async function openLive(
+  options: LiveOptions & Pick<Settings, 'controlUrl' | 'drift'>,
+): Promise<OpenTarget> {
+  refuseLevers(options);
+  const reading = liveSettings(options);
+  hold(reading);
+  const account = { origin: new URL(reading.baseUrl).origin, key: reading.key };
+  const left = leftJournals(stateFolder(), account).filter(({ isRunning }) => !isRunning).length;
+  if (left > 0)
+    process.stderr.write(`${left} earlier runs were interrupted and may have left lists: npm run cleanup\n`);
+  let isClean = true;
+  const onSwept: LiveSettings['onSwept'] = (text, isSwept) => {
+    process.stderr.write(text);
+    isClean &&= isSwept;
+  };
+  const asked = await withScratch(options, reading, (question) => typedLine(question));
+  const settings = { ...asked, onSwept };
+  const target = liveTarget(settings);
+  const redactor = target.requestBudget?.redactor;
+  if (redactor !== undefined) maskErrors((text) => redactor.message(text));
+  process.stderr.write(planText(options, settings, target, selection(options)));
+  let isInterrupted = false;
+  onInterrupt(() => {
+    isInterrupted = true;
+    process.stderr.write(
+      settings.journal === undefined
+        ? 'interrupted: nothing more is sent; the reports are written\n'
+        : 'interrupted: what this run made is removed, and the reports are written\n',
+    );
+    target.stop?.(INTERRUPTED);
+  });
+  return {
+    target,
+    interrupted: () => isInterrupted,
+    isClean: () => isClean,
+    close: once(() => target.close()),
+  };
+}
+
+/** The mock that the options describe: one that runs already, or a mock of this process. */
+export async function openMock(settings: TargetSettings): Promise<OpenTarget> {
+  const nothing = { interrupted: () => false, isClean: () => true };
+  const plan = settings.plan ?? 'start';
+  if (settings.baseUrl !== undefined || settings.controlUrl !== undefined) {
+    const { baseUrl, controlUrl } = settings;
+    if (controlUrl === undefined)
+      throw new UsageError(
+        `${named('baseUrl')} names a mock that runs already, which needs --control-url, too; a real account needs --target live`,
+      );
+    if (baseUrl === undefined)
+      throw new UsageError(
+        `${named('controlUrl')} is of a mock that runs already, which needs BASE_URL or --base-url, too`,
+      );
+    if (settings.drift !== undefined)
+      throw new UsageError(
+        `${named('drift')} cannot reach a mock that runs already: start that one with npm run mock -- --drift …`,
+      );
+    const target = await mockTarget({
+      baseUrl,
+      controlUrl,
+      seed: settings.seed,
+      plan,
+    });
+    return { target, ...nothing, close: once(() => target.close()) };
+  }
+  checkAlterations(settings);
+  const mock = await startMock({ seed: settings.seed, plan, drifts: [...(settings.drift ?? [])] });
+  const target = await mockTarget({
+    baseUrl: mock.baseUrl,
+    controlUrl: mock.controlUrl,
+    seed: settings.seed,
+    plan,
+  });
+  const close = once(async () => {
+    await target.close();
+    await mock.close();
+  });
+  return { target, ...nothing, close };
+}

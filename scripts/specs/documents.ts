@@ -1,0 +1,188 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { claims } from '../../generated/claims.ts';
+import { digestOf, headingsOf, hunksBetween, linesOf, renumbered, type Hunk } from '../../specs/lines.ts';
+import { claimsFolder, readDocumentIndex, sha256, type DocumentIndex } from '../../specs/source.ts';
+import { UsageError } from '../cli/options.ts';
+
+const MOST_BYTES = 5 * 2 ** 20;
+/** Characters of an inserted line that are shown. */
+const SHOWN = 80;
+
+/** A document as it is in a folder, beside what the ledger was written from. */
+interface Compared {
+  readonly document: DocumentIndex['documents'][number];
+  readonly text: string;
+  readonly lines: readonly string[];
+  readonly hunks: readonly Hunk[];
+}
+
+/** Both documents in a folder. Throws a UsageError where one cannot be read. */
+function compared(folder: string): Compared[] {
+  return readDocumentIndex().documents.map((document) => {
+    const path = join(folder, document.file);
+    if (!existsSync(path))
+      throw new UsageError(`${path} is not there; --documents takes the folder of both documents`);
+    if (statSync(path).size > MOST_BYTES) throw new UsageError(`${path} is larger than ${MOST_BYTES} bytes`);
+    const text = readFileSync(path, 'utf8');
+    const lines = linesOf(text);
+    return {
+      document,
+      text,
+      lines,
+      hunks: hunksBetween(document.digests.trim().split(/\s+/), lines.map(digestOf)),
+    };
+  });
+}
+
+const claimsOf = (file: string) => Object.values(claims).filter(({ document }) => document === file);
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** The claims that stand on some lines of a document, by their old numbers. */
+const named = (file: string, from: number, count: number): string =>
+  claimsOf(file)
+    .filter(({ lines }) => lines.some((line) => line >= from && line < from + count))
+    .map(({ id }) => id)
+    .join(', ') || 'no claim';
+
+/** How far a hunk moves what follows it; nothing where it stays. */
+function moved({ file, lines }: Compared['document'], { at, removed, inserted }: Hunk): string {
+  const offset = inserted - removed;
+  const after = at + removed;
+  if (offset === 0 || after >= lines) return '';
+  const count = claimsOf(file).filter((claim) => claim.lines.some((line) => line > after)).length;
+  return `; what follows, with ${plural(count, 'claim')}, stands ${plural(Math.abs(offset), 'line')} further ${offset > 0 ? 'down' : 'up'}`;
+}
+
+/** A line of text for each line that changed, and one for all that a hunk inserts or removes beside them. */
+function told({ document, lines }: Compared, hunk: Hunk): string[] {
+  const { file } = document;
+  const { at, removed, to, inserted } = hunk;
+  const both = Math.min(removed, inserted);
+  const changed = Array.from(
+    { length: both },
+    (_, index) => `${file}:${to + index + 1} is changed, the place of ${named(file, at + index + 1, 1)}`,
+  );
+  const place = `${file}:${to + both + 1}`;
+  const text = (lines[to + both] ?? '').trim().slice(0, SHOWN) || 'an empty line';
+  const more = inserted - both === 1 ? '' : ` and ${inserted - both - 1} more`;
+  const tail = moved(document, hunk);
+  if (inserted > both)
+    return [...changed, `${place} is inserted, the place of no claim: ${text}${more}${tail}`];
+  if (removed === both) return changed;
+  const gone = removed - both;
+  return [
+    ...changed,
+    `${place} lacks ${plural(gone, 'line')}, the place of ${named(file, at + both + 1, gone)}${tail}`,
+  ];
+}
+
+/** What is said of a document that has too little of the old one to be a new version of it. */
+function otherwise({ document: { file, lines }, hunks }: Compared): string | undefined {
+  const kept = lines - hunks.reduce((sum, { removed }) => sum + removed, 0);
+  return kept < lines / 2
+    ? `${file} is another document: it shares ${kept} of ${lines} lines with that of the ledger`
+    : undefined;
+}
+
+/** What is to be done about the documents in a folder: lines that differ, and lines that are the place of no claim. */
+export function documentProblems(folder: string): string[] {
+  const { silent } = readDocumentIndex();
+  return compared(folder).flatMap((each) => {
+    const { document, lines, hunks } = each;
+    const { file, lines: count } = document;
+    const another = otherwise(each);
+    if (another !== undefined) return [another];
+    const numbers = renumbered(count, hunks);
+    const placed = [...claimsOf(file), ...silent.filter((some) => some.document === file)];
+    const stated = new Set(placed.flatMap((some) => some.lines.map((line) => numbers.get(line))));
+    const old = new Set(numbers.values());
+    const missing = lines.flatMap((line, index) =>
+      line === '' || stated.has(index + 1) || !old.has(index + 1)
+        ? []
+        : [`${file}:${index + 1} is the place of no claim: ${line.slice(0, SHOWN)}`],
+    );
+    return [...hunks.flatMap((hunk) => told(each, hunk)), ...missing];
+  });
+}
+
+/**
+ * The address of the folder of the documents, to which the names of their files are added. A folder on this machine
+ * must hold both, and `warn` is told where they are not those of the ledger.
+ */
+export function documentsAt(
+  documents: string | undefined,
+  warn: (text: string) => void,
+): { documents?: string } {
+  if (documents === undefined) return {};
+  if (/^https?:/.test(documents)) return { documents: `${documents}/` };
+  if (documentProblems(documents).length > 0)
+    warn(
+      `the documents in ${documents} are not those that the ledger was written from, so links may miss their lines; ` +
+        `npm run claims -- --documents ${documents} says where they differ`,
+    );
+  return { documents: `${pathToFileURL(resolve(documents)).href}/` };
+}
+
+/** Digests as they stand in the index, some to a line. */
+const block = (digests: readonly string[]): string =>
+  Array.from(
+    { length: Math.ceil(digests.length / 10) },
+    (_, row) => `      ${digests.slice(row * 10, row * 10 + 10).join(' ')}\n`,
+  ).join('');
+
+/** The index with what a document is now. */
+function indexWith(index: string, { document: { file }, text, lines }: Compared): string {
+  const from = index.indexOf(`- file: ${file}\n`);
+  const entry = index.slice(from).replace(/( sha256: ).*/, `$1${sha256(text)}`);
+  return (
+    index.slice(0, from) +
+    entry
+      .replace(
+        /( headings:\n)(?: {6}.*\n)*/,
+        (_, name: string) =>
+          name +
+          headingsOf(lines)
+            .map(([line, text]) => `      ${line}: ${JSON.stringify(text)}\n`)
+            .join(''),
+      )
+      .replace(/( lines: ).*/, `$1${lines.length}`)
+      .replace(/( digests: \|\n)(?: {6}.*\n)*/, `$1${block(lines.map(digestOf))}`)
+  );
+}
+
+/**
+ * Takes the documents in a folder for those that the ledger is written from: claims go where their lines went. Throws a
+ * UsageError where a line is gone that is the place of a claim.
+ */
+export function recordDocuments(folder: string): void {
+  const all = compared(folder);
+  for (const each of all) {
+    const another = otherwise(each);
+    if (another !== undefined) throw new UsageError(another);
+  }
+  const moves = new Map(all.map(({ document: { file, lines }, hunks }) => [file, renumbered(lines, hunks)]));
+  for (const { id, document, lines } of Object.values(claims)) {
+    const gone = lines.filter((line) => moves.get(document)?.has(line) !== true);
+    if (gone.length > 0)
+      throw new UsageError(`${document} has line ${gone.join(', ')} no more: give ${id} another place first`);
+  }
+  const files = readdirSync(claimsFolder, { recursive: true, encoding: 'utf8' });
+  for (const name of files.filter((each) => each.endsWith('.yaml'))) {
+    const path = new URL(name, claimsFolder);
+    let numbers: ReadonlyMap<number, number> | undefined;
+    const text = readFileSync(path, 'utf8').replaceAll(
+      /document: (\S+)|\blines:\s*\[([\d,\s]+)\]/g,
+      (found, file: string | undefined, list: string | undefined) => {
+        if (file !== undefined) numbers = moves.get(file);
+        if (list === undefined) return found;
+        const old = list.match(/\d+/g) ?? [];
+        const lines = old.flatMap((number) => numbers?.get(Number(number)) ?? []);
+        const isSame = lines.join() === old.join();
+        return isSame ? found : `lines: [${lines.join(', ')}]`;
+      },
+    );
+    writeFileSync(path, name === 'documents.yaml' ? all.reduce(indexWith, text) : text);
+  }
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { bentRules } from '../../mock/drifts/combine.ts';
+import { drifts } from '../../mock/drifts/index.ts';
+import { inboxRules } from '../../mock/inbox/index.ts';
+import { prospectingRules } from '../../mock/prospecting/index.ts';
+import { variants } from '../../mock/variants/index.ts';
+
+/** Rules that no drift can show, with the reason. */
+const UNSEEN: Readonly<Record<string, string>> = {
+  'prospecting.campaignContactPaging.max': 'no account of a run has more than 10 000 contacts in campaigns',
+};
+
+const isTable = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** The rules in a table, and in the tables within it, by their paths. */
+const pathsIn = (table: object, path = ''): string[] =>
+  Object.entries(table).flatMap(([name, value]) =>
+    isTable(value) ? pathsIn(value, `${path}${name}.`) : [`${path}${name}`],
+  );
+const rules = pathsIn({ inbox: inboxRules, prospecting: prospectingRules });
+
+test('every rule is bent by a drift, or by a legal variant where the documents leave it open', () => {
+  const bent = new Set([...drifts, ...variants].flatMap(bentRules));
+  const isBent = (rule: string): boolean =>
+    rule.split('.').some((_, at, names) => bent.has(names.slice(0, at + 1).join('.')));
+  expect(rules.length).toBeGreaterThan(300);
+  expect(rules.filter((rule) => !isBent(rule))).toEqual(Object.keys(UNSEEN));
+});
+
+test('every rule is read by the faithful mock', () => {
+  const root = join(import.meta.dirname, '../../mock');
+  const source = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.ts$/.test(file) && !/^(drifts|variants)\b|(rules|choices)\.ts$/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
+  const words = new Set(source.match(/[\w-]+/g));
+  expect(rules.filter((rule) => !words.has(rule.split('.').at(-1) ?? ''))).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { claims, type ClaimId } from '../../../generated/claims.ts';
+import type { StoredVerdict, Verdicts } from '../../../reports/index.ts';
+import { dossiers, type Dossier } from '../../../scripts/claims/dossier.ts';
+import { inWords } from '../../../scripts/claims/words.ts';
+import { outFolder, plumbline } from '../run.ts';
+
+const { path: folder, remove } = outFolder();
+afterAll(remove);
+
+const all = dossiers(Object.keys(claims) as ClaimId[]);
+const of = (id: ClaimId): Dossier => all.find((each) => each.id === id) as Dossier;
+const WALK = 'inbox.page.walk-complete';
+
+const run = (some: readonly Partial<StoredVerdict>[]): Verdicts =>
+  ({ schemaVersion: 1, run: { id: 'a-run' }, claims: some }) as unknown as Verdicts;
+
+describe('what is known of a claim', () => {
+  test('has its line in the ledger, whatever the claim', () => {
+    for (const { id, statedAt } of all) {
+      const ledger = statedAt.filter(({ file }) => file.startsWith('specs/claims/'));
+      expect([id, ledger.length]).toEqual([id, 1]);
+      const [{ file, line } = { file: '', line: 0 }] = ledger;
+      expect(readFileSync(file, 'utf8').split('\n')[line - 1]).toContain(`id: ${id}`);
+    }
+  });
+
+  test('has something that shows it, unless no client can observe it', () => {
+    const lost = all.filter(
+      (each) => each.unobservable === undefined && each.shownBy.length === 0 && !each.inDeliveries,
+    );
+    expect(lost.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('names the scenarios with what they require, the checker and the rule that a drift bends', () => {
+    const { shownBy, judgedAt, drifts } = of(WALK);
+    expect(shownBy).toContainEqual({ id: 'inbox.list-emails.two-walks', requires: ['read'] });
+    for (const { file, line } of judgedAt)
+      expect(readFileSync(file, 'utf8').split('\n')[line - 1]).toContain(WALK);
+    expect(judgedAt.length).toBeGreaterThan(0);
+    expect(drifts.map(({ bends, editsWire }) => ({ bends, editsWire }))).toContainEqual({
+      bends: ['inbox.cursorSkips'],
+      editsWire: false,
+    });
+  });
+
+  test('tells two drifts of one claim apart by their variants', () => {
+    const places = of(WALK).drifts.map(({ at }) => at);
+    expect(new Set(places.map((at) => JSON.stringify(at))).size).toBe(places.length);
+    expect(places).not.toContain(undefined);
+  });
+
+  test('names the probe of a limit', () => {
+    expect(all.flatMap(({ shownBy }) => shownBy)).toContainEqual({
+      id: 'probe inbox-window',
+      requires: ['k6'],
+    });
+  });
+
+  test('has the verdict of a run, or none', () => {
+    const judged = run([{ id: WALK, verdict: 'not checked', reason: 'no emails' }]);
+    expect(dossiers([WALK, 'inbox.page.items-array'], judged).map(({ verdict }) => verdict)).toEqual([
+      { verdict: 'not checked', reason: 'no emails' },
+      undefined,
+    ]);
+  });
+});
+
+test('in words the id and its sentence come first, as in a list, and each row says what it is', () => {
+  const judged = run([{ id: WALK, verdict: 'held' }]);
+  const [dossier] = dossiers([WALK], judged);
+  const [first, ...rows] = inWords(dossier as Dossier, judged).split('\n');
+  expect(first).toBe(`${WALK}\t${claims[WALK].says}`);
+  expect(rows).toContainEqual(
+    expect.stringMatching(/^ {2}document +inbox-api\.md, Page of emails, line 101/),
+  );
+  expect(rows).toContainEqual(expect.stringMatching(/^ {2}verdict +held \(run a-run\)$/));
+});
+
+test('npm run claims -- ID says it as text and as JSON, with the verdict of the run that is named', async () => {
+  writeFileSync(join(folder, 'verdicts.json'), JSON.stringify(run([{ id: WALK, verdict: 'held' }])));
+  const text = await plumbline('claims', [WALK, '--run', folder]);
+  expect([text.code, text.stderr]).toEqual([0, '']);
+  expect(text.stdout).toContain('held (run a-run)');
+  const { stdout } = await plumbline('claims', [WALK, '--run', folder, '--json']);
+  expect(JSON.parse(stdout)).toMatchObject([
+    { id: WALK, place: of(WALK).place, verdict: { verdict: 'held' } },
+  ]);
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { traffic } from '../../../generated/traffic.ts';
+import { measure } from '../../../scripts/generate/measure.ts';
+import { monitors, scenarios } from '../../../suites/index.ts';
+
+const { sent, shownIn } = traffic;
+
+describe('the table of what scenarios send', () => {
+  test('has a row for each scenario and each monitor, and no others', () => {
+    expect(Object.keys(sent).sort()).toEqual(scenarios.map(({ id }) => id).sort());
+    expect(Object.keys(shownIn).sort()).toEqual(monitors.map(({ claim }) => claim).sort());
+  });
+
+  test('knows a scenario that shows it something for every monitor', () => {
+    const known = new Set(scenarios.map(({ id }) => id));
+    const lost = Object.entries(shownIn).filter(
+      ([, ids]) => ids.length === 0 || ids.some((id) => !known.has(id)),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  /** Every so many of the quick ones; `npm run generate -- --measure --check` measures all. */
+  const EVERY = 5;
+  const QUICK = 20;
+  test('is what a sample of the scenarios sends to the mock today', async () => {
+    const quick = Object.keys(sent).filter((id) => {
+      const { inbox = 0, prospecting = 0 } = sent[id]?.requests ?? {};
+      return inbox + prospecting <= QUICK;
+    });
+    const sample = new Set(quick.filter((_, index) => index % EVERY === 0));
+    expect(sample.size).toBeGreaterThan(20);
+    const measured = await measure(sample);
+    expect(measured.sent).toEqual(Object.fromEntries([...sample].sort().map((id) => [id, sent[id]])));
+  });
+
+  test('shows no scenario that sends more than it declares', () => {
+    const dearer = scenarios.flatMap(({ id, service, cost }) => {
+      const requests = sent[id]?.requests[service] ?? 0;
+      return typeof cost === 'number' && requests > cost ? [`${id}: ${requests}, not ${cost}`] : [];
+    });
+    expect(dearer).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { refuseUnsafe } from '../../../scripts/load/elsewhere.ts';
+import { UsageError } from '../../../scripts/cli/options.ts';
+
+const API = 'https://api.example.com';
+const said = (
+  wanted: { readonly profiles?: readonly string[]; readonly probes?: readonly string[] },
+  allowBurst?: boolean,
+  baseUrl = API,
+): string => {
+  try {
+    const options = { baseUrl, ...(allowBurst !== undefined && { allowBurst }) };
+    refuseUnsafe({ profiles: [], probes: [], ...wanted }, options);
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+test.each([
+  ['no consent to a profile', { profiles: ['smoke'] }, undefined, '--allow-burst says that you mean it'],
+  ['no consent to a probe', { probes: ['inbox-window'] }, false, '--allow-burst says that you mean it'],
+  ['two profiles', { profiles: ['smoke', 'average'] }, true, 'one profile or probe at a time'],
+  ['a profile twice', { profiles: ['smoke', 'smoke'] }, true, 'one profile or probe at a time'],
+  ['both kinds', { profiles: ['smoke'], probes: ['inbox-window'] }, true, 'one profile or probe at a time'],
+  ['a probe that cannot watch', { probes: ['prospecting-window'] }, true, 'the probe inbox-window alone'],
+  ['all probes', { probes: ['inbox-window', 'quota'] }, true, 'the probe inbox-window alone'],
+])('%s is refused elsewhere', (_, wanted, allowBurst, message) => {
+  expect(said(wanted, allowBurst)).toMatch(new RegExp(`^${API} .*${message}`));
+  expect(said(wanted, allowBurst, 'http://127.0.0.1:1')).toMatch(new RegExp(`^a real account .*${message}`));
+});
+
+test('one of them with consent is not', () => {
+  expect([said({ profiles: ['smoke'] }, true), said({ probes: ['inbox-window'] }, true)]).toEqual(['', '']);
+});
