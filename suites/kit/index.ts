@@ -1,4 +1,5 @@
-export { judgeClaims, type RunSettings } from './engine/engine.ts';
+export { judgeClaims } from './engine/run.ts';
+export type { RunSettings } from './engine/settings.ts';
 export { mockTarget } from './target/mock.ts';
 export type { Target } from './target/target.ts';
 export { joinVerdicts, mergeVerdicts, type ClaimVerdict } from './engine/verdict.ts';

@@ -1,7 +1,7 @@
 import { SERVICES } from '../../../specs/source.ts';
 import { nextTask, tasksOf, type Task } from './plan.ts';
-import type { RunSettings } from './engine.ts';
 import type { Scenario } from './scenario.ts';
+import type { RunSettings } from './settings.ts';
 import { digest, type Step } from '../target/live/state.ts';
 import type { Survey } from '../target/survey.ts';
 import type { Tallies } from './tally.ts';
