@@ -1,4 +1,4 @@
-import type { ClaimId } from '../generated/claims.ts';
+import { claims, type ClaimId } from '../generated/claims.ts';
 import {
   claimsOf,
   destinationOf,
@@ -14,8 +14,11 @@ import type { Invocation, Recorded } from '../reports/index.ts';
 import {
   judgeClaims,
   mergeVerdicts,
+  writeMasked,
+  Writer,
   type ClaimVerdict,
   type Redactor,
+  type RunRecord,
   type Target,
 } from '../suites/kit/index.ts';
 import { monitors, scenarios } from '../suites/index.ts';
@@ -71,6 +74,8 @@ export interface CheckOptions {
   readonly probe?: string;
   /** Ends at the first violation, and looks for no shorter one. */
   readonly stopAtFirst?: boolean;
+  /** Takes the lines of the run's histories. */
+  readonly onLine?: (line: string) => void;
 }
 
 /** What a run came to, before anything is written. */
@@ -125,6 +130,29 @@ async function findK6(settings: CheckSettings): Promise<string | ToolUnavailable
   }
 }
 
+/** Writes down all that is needed to judge a run again. What people's words are masked in is written at the end. */
+function saver(
+  emit: (line: string) => void,
+  { seed }: CheckSettings,
+  { offers, moving, baseUrl, requestBudget }: Target,
+  wanted: (id: ClaimId) => boolean,
+  probed: readonly ClaimId[],
+): { onRecord: (record: RunRecord) => void; close: () => void } {
+  const ids = (Object.keys(claims) as ClaimId[]).filter(wanted);
+  const run = { offers: [...offers], moving, baseUrl, seed, wanted: ids, probed };
+  const redactor = requestBudget?.redactor;
+  if (redactor === undefined) {
+    const writer = new Writer(emit);
+    writer.run(run);
+    return { onRecord: (record) => writer.write(record), close: () => undefined };
+  }
+  const records: RunRecord[] = [];
+  return {
+    onRecord: (record) => void records.push(record),
+    close: () => writeMasked(emit, run, records, { scenarios, monitors, wanted }, redactor),
+  };
+}
+
 /** Judges the wanted claims against the target that the settings name, and gives the target back. */
 export async function check(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
   const { wanted, isNews, probe, stopAtFirst } = options;
@@ -137,6 +165,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   const k6 = chosen.length > 0 && !isElsewhere ? await findK6(settings) : undefined;
   const { target, interrupted, isClean, close } =
     settings.target === 'live' ? await openLive(settings) : await openMock(settings);
+  const probedIds = [...probedClaims, ...observedByProbes];
+  const saving = options.onLine && saver(options.onLine, settings, target, wanted, probedIds);
   const recorded: Recorded[] = [];
   const kept = new Map<string, number>();
   const redactor = target.requestBudget?.redactor;
@@ -149,7 +179,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       seed: settings.seed,
       runs: settings.runs,
       wanted,
-      probed: new Set([...probedClaims, ...observedByProbes]),
+      probed: new Set(probedIds),
+      ...(saving && { onRecord: saving.onRecord }),
       ...(settings.path !== undefined && { path: settings.path }),
       ...(isNews && { isNews: (id, seen) => isNews(id, seen, redactor) }),
       onProgress: (done, total, scenario) => begun.at(`${done}/${total} ${scenario}`),
@@ -175,6 +206,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
     const isCut = interrupted();
     // What was made is removed before anything is written.
     await (settings.target === 'live' ? during('closing', close) : close());
+    saving?.close();
     const verdicts = probed
       .reduce((all, each) => mergeVerdicts(all, each.verdicts), judged)
       .map((verdict) => redactor?.verdict(verdict, target.baseUrl) ?? verdict);

@@ -27,3 +27,8 @@ export { jsonOf } from './http/exchange.ts';
 export { questionOf } from './engine/observation.ts';
 export type { Scenario } from './engine/scenario.ts';
 export { cover, kindOf } from './engine/due.ts';
+export { writeMasked } from './engine/saved/masked.ts';
+export { Reader } from './engine/saved/read.ts';
+export { Writer } from './engine/saved/write.ts';
+export { JudgingAgain } from './engine/judge-again.ts';
+export type { RunRecord } from './engine/record.ts';

@@ -7,11 +7,11 @@ import type { Step } from '../target/live/state.ts';
 import type { Survey } from '../target/survey.ts';
 import { OutOfBudget } from '../target/target.ts';
 import { dueOf } from './due.ts';
-import { Judging } from './judging.ts';
 import type { Scenario } from './scenario.ts';
 import { placeOf, type RunSettings } from './settings.ts';
 import { shortest } from './shrink.ts';
 import type { Sighting } from './tally.ts';
+import { Trials } from './trials.ts';
 import { missing, unjudgedIn } from './unjudged.ts';
 import { verdictOf, type ClaimVerdict } from './verdict.ts';
 import { runWithinBudget } from './within-budget.ts';
@@ -27,16 +27,16 @@ const seedOf = (seed: number, id: string): number =>
 /** Chooses what runs, when, and with which inputs. */
 class Run {
   readonly #settings: RunSettings;
-  readonly #judging: Judging;
+  readonly #trials: Trials;
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
-    this.#judging = new Judging(settings);
+    this.#trials = new Trials(settings);
   }
 
   async verdicts(): Promise<ClaimVerdict[]> {
     const { scenarios, monitors, target, wanted, path } = this.#settings;
-    const { tallies } = this.#judging;
+    const { tallies } = this.#trials.judging;
     const chosen = path?.split('@')[0];
     const runnable = scenarios.filter(
       ({ id, needs }) =>
@@ -45,12 +45,12 @@ class Run {
     const { due, spare } = dueOf(runnable, monitors, wanted);
     const { requestBudget } = target;
     if (requestBudget !== undefined) {
-      this.#judging.found = await this.#survey();
+      this.#trials.found = await this.#survey();
       await runWithinBudget({
         runnable: [...due, ...spare],
         requestBudget,
         settings: this.#settings,
-        found: this.#judging.found,
+        found: this.#trials.found,
         tallies,
         attempt: (scenario, act) => this.#attempt(scenario, act),
         runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
@@ -60,6 +60,7 @@ class Run {
       const open = this.#openMonitors();
       await this.#runAll(spare.filter(({ service }) => open.has(service)));
     }
+    this.#settings.onRecord?.({ kind: 'end', open: tallies.open() });
     return this.#concluded();
   }
 
@@ -68,13 +69,13 @@ class Run {
     const { monitors, wanted } = this.#settings;
     return new Set(
       monitors.flatMap(({ claim, service }) =>
-        wanted(claim) && !this.#judging.tallies.isSettled(claim) ? [service] : [],
+        wanted(claim) && !this.#trials.judging.tallies.isSettled(claim) ? [service] : [],
       ),
     );
   }
 
   get #isOver(): boolean {
-    return this.#settings.stopAtFirst === true && this.#judging.tallies.isAnyViolated();
+    return this.#settings.stopAtFirst === true && this.#trials.judging.tallies.isAnyViolated();
   }
 
   async #runAll(runnable: readonly Scenario[]): Promise<void> {
@@ -100,7 +101,7 @@ class Run {
       if (!(error instanceof Inconclusive))
         throw new Error(`scenario ${scenario.id}: ${(error as Error).message}`, { cause: error });
       for (const claim of this.#claimsOf(scenario)) {
-        const tally = this.#judging.tallies.of(claim);
+        const tally = this.#trials.judging.tallies.of(claim);
         if (error instanceof OutOfBudget) tally.unpaid = 'all';
         else tally.inconclusive ??= error.message;
       }
@@ -117,11 +118,11 @@ class Run {
   /** The run of one number, whatever ran before. Answers what to remember of it, unless it found a violation or a checker failed. */
   async #runAt(scenario: Scenario, found: Survey, run: number): Promise<Step | undefined> {
     if (scenario.input === undefined)
-      return this.#judging.once(scenario, (scenario.cases?.(found) ?? [undefined])[run], `${run}`, run);
+      return this.#trials.once(scenario, (scenario.cases?.(found) ?? [undefined])[run], `${run}`, run);
     let step: Step | undefined;
     const path = placeOf(this.#settings.path) ?? `${run}`;
     const property = fc.asyncProperty(scenario.input(found), async (input) => {
-      step = await this.#judging.once(scenario, input, path, run);
+      step = await this.#trials.once(scenario, input, path, run);
     });
     const seed = seedOf(this.#settings.seed, scenario.id);
     const details = await fc.check(property, { seed, path, numRuns: 1, endOnFailure: true });
@@ -137,7 +138,7 @@ class Run {
       const cases = scenario.cases?.(found) ?? [undefined];
       for (const [index, input] of cases.entries()) {
         if (path !== undefined && index !== Number(path)) continue;
-        await this.#judging.once(scenario, input, `${index}`, index);
+        await this.#trials.once(scenario, input, `${index}`, index);
         if (this.#isOver) return;
       }
       return;
@@ -147,7 +148,7 @@ class Run {
     const property = fc.asyncProperty(scenario.input(found), async (input) => {
       if (inconclusive !== undefined || this.#isOver) return;
       try {
-        await this.#judging.once(scenario, input, path ?? `${run}`, run);
+        await this.#trials.once(scenario, input, path ?? `${run}`, run);
       } catch (error) {
         if (!(error instanceof Inconclusive)) throw error;
         inconclusive = error;
@@ -178,7 +179,7 @@ class Run {
   /** A verdict on every wanted claim; violations are shrunk first, one after the other. */
   async #concluded(): Promise<ClaimVerdict[]> {
     const { scenarios, monitors, target, wanted, seed, probed } = this.#settings;
-    const { tallies, lostCoverage } = this.#judging;
+    const { tallies, lostCoverage } = this.#trials.judging;
     const { offers, moving, baseUrl } = target;
     const scope = { scenarios, monitors, offers, moving, ...(probed && { probed }) };
     const unjudged = unjudgedIn(scope, tallies, lostCoverage);
@@ -201,7 +202,7 @@ class Run {
       inputs: scenario.input(await this.#survey()),
       seed: seedOf(seed, scenario.id),
       runs,
-      violates: (input: unknown) => this.#judging.violationBy(scenario, input, claim),
+      violates: (input: unknown) => this.#trials.violationBy(scenario, input, claim),
     };
     return { ...found, ...(await shortest({ ...found, path: found.path }, search)) };
   }

@@ -1,6 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Target } from '../target/target.ts';
+import type { RunRecord } from './record.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 
 /** What a run judges, against what, and what it tells of itself meanwhile. */
@@ -22,6 +23,8 @@ export interface RunSettings {
   /** Whether an answer to an open question is news, which counts only if it is seen twice where data may move. */
   readonly isNews?: (claim: ClaimId, answer: string) => boolean;
   readonly onExchange?: (exchange: Exchange, scenario: string, run: number) => void;
+  /** Takes all that is needed to judge the run again. */
+  readonly onRecord?: (record: RunRecord) => void;
 }
 
 /** What follows the scenario in `scenario@path`; undefined where no path was given. */

@@ -85,6 +85,15 @@ export class Tallies {
     );
   }
 
+  /** What could not be judged, and why. */
+  open(): [ClaimId, Pick<Tally, 'unpaid' | 'inconclusive'>][] {
+    return [...this.#byClaim].flatMap(([id, { unpaid, inconclusive }]) =>
+      unpaid === undefined && inconclusive === undefined
+        ? []
+        : [[id, { ...(unpaid && { unpaid }), ...(inconclusive !== undefined && { inconclusive }) }]],
+    );
+  }
+
   /** The violated claims, with the exchanges that show it. */
   violated(): { readonly id: ClaimId; readonly exchanges: readonly Exchange[] }[] {
     return [...this.#byClaim].flatMap(([id, { violation }]) =>

@@ -32,6 +32,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
   for (const step of path === undefined ? requestBudget.memory.steps(name) : []) {
     if (step.run !== UNFINISHED) taken.get(step.scenario)?.add(step.run);
     tallies.take(step);
+    settings.onRecord?.({ kind: 'carried', step });
     const service = byId.get(step.scenario)?.service;
     if (service !== undefined) requestBudget.charge(service, step.sent);
   }

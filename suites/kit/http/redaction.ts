@@ -149,7 +149,10 @@ export class Redactor {
         ...response,
         headers: this.#headers(response.headers),
         text: this.#keepPayloads ? this.withoutKeys(response.text) : text,
-        bytes: Buffer.alloc(response.bytes.length),
+        bytes:
+          this.#keepPayloads && this.withoutKeys(response.text) === response.text
+            ? response.bytes
+            : Buffer.alloc(response.bytes.length),
         json,
       },
     };

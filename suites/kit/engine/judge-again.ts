@@ -1,0 +1,100 @@
+import { claims, type ClaimId } from '../../../generated/claims.ts';
+import { Judging } from './judging.ts';
+import type { Look } from './confirm.ts';
+import { Inconclusive } from '../http/exchange.ts';
+import type { RunRecord } from './record.ts';
+import type { RunLine } from './saved/lines.ts';
+import type { Monitor, Scenario } from './scenario.ts';
+import { unjudgedIn } from './unjudged.ts';
+import { verdictOf, type ClaimVerdict } from './verdict.ts';
+
+/** Judges the histories of a run that is over, with the checkers of today. */
+export class JudgingAgain {
+  readonly #run: RunLine;
+  readonly #scenarios: ReadonlyMap<string, Scenario>;
+  readonly #monitors: readonly Monitor[];
+  readonly #judging: Judging;
+  readonly #wanted: (claim: ClaimId) => boolean;
+
+  constructor(
+    run: RunLine,
+    by: {
+      readonly scenarios: readonly Scenario[];
+      readonly monitors: readonly Monitor[];
+      readonly wanted: (claim: ClaimId) => boolean;
+    },
+  ) {
+    this.#run = run;
+    this.#scenarios = new Map(by.scenarios.map((scenario) => [scenario.id, scenario]));
+    this.#monitors = by.monitors;
+    const then = new Set<string>(run.wanted);
+    this.#wanted = (claim) => then.has(claim) && by.wanted(claim);
+    this.#judging = new Judging({ monitors: by.monitors, wanted: this.#wanted, moving: run.moving });
+  }
+
+  /** Takes the next record; those of scenarios that there are no more show nothing. */
+  async take(record: RunRecord): Promise<void> {
+    const { tallies } = this.#judging;
+    if (record.kind === 'end') {
+      for (const [claim, { unpaid, inconclusive }] of record.open) {
+        const tally = tallies.of(claim);
+        if (unpaid !== undefined) tally.unpaid ??= unpaid;
+        if (inconclusive !== undefined) tally.inconclusive ??= inconclusive;
+      }
+      return;
+    }
+    if (record.kind === 'carried') {
+      const { judgements, observed, ...step } = record.step;
+      tallies.take({
+        ...step,
+        judgements: judgements.filter(([claim]) => this.#wanted(claim)),
+        observed: observed.filter(([claim]) => this.#wanted(claim)),
+      });
+      return;
+    }
+    const scenario = this.#scenarios.get(record.scenario);
+    if (scenario === undefined) return;
+    const place = { scenario, path: record.path };
+    if (record.kind === 'defect') return this.#judging.fails(place, record, record);
+    const further = [...record.repeated];
+    const { ended = 'seemed violated once; the run looked no second time' } = record;
+    await this.#judging.take(
+      place,
+      record.first,
+      {
+        look: async (): Promise<Look> => {
+          const next = further.shift();
+          return next === undefined
+            ? { ended }
+            : { attempt: this.#judging.attemptOf(scenario, next), isQuiet: next.isQuiet };
+        },
+        answer: async () => {
+          throw new Inconclusive('nothing is sent');
+        },
+      },
+      new Map(record.answers),
+    );
+  }
+
+  /** The verdicts on the claims that the run judged. */
+  verdicts(): ClaimVerdict[] {
+    const { offers, moving, baseUrl, seed, probed, masked = [] } = this.#run;
+    const { tallies, lostCoverage } = this.#judging;
+    const scope = {
+      scenarios: [...this.#scenarios.values()],
+      monitors: this.#monitors,
+      offers: new Set(offers),
+      moving,
+      probed: new Set(probed),
+    };
+    const origin = { seed, baseUrl, unjudged: unjudgedIn(scope, tallies, lostCoverage) };
+    const hidden = new Set(masked);
+    return (Object.keys(claims) as ClaimId[])
+      .filter(this.#wanted)
+      .map((id) =>
+        hidden.has(id)
+          ? { id, service: claims[id].service, verdict: 'not checked', reason: 'masked' }
+          : verdictOf(id, tallies.find(id), origin),
+      );
+  }
+}
