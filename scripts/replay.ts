@@ -102,7 +102,7 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
 await main(async () => {
   const program = command(
     'replay',
-    'Judges the saved histories of a run again, or the claims that single exchanges of recorded traffic show. Nothing is sent.',
+    'Judges the saved histories of a run again; or, of recorded traffic, the claims that single exchanges show: the others need the histories of their scenarios, which a recording does not hold. Nothing is sent.',
     ['service', 'claim', 'out', 'keepRuns', 'documents'],
   );
   program.addArgument(new Argument('<file>', 'the folder of a run, or an HTTP archive (HAR)')).parse();

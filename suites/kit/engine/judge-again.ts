@@ -55,7 +55,10 @@ export class JudgingAgain {
     const scenario = this.#scenarios.get(record.scenario);
     if (scenario === undefined) return;
     const place = { scenario, path: record.path };
-    if (record.kind === 'defect') return this.#judging.fails(place, record, record);
+    if (record.kind === 'defect') {
+      this.#judging.fails(place, record, record);
+      return;
+    }
     const further = [...record.repeated];
     const { ended = 'seemed violated once; the run looked no second time' } = record;
     await this.#judging.take(

@@ -7,12 +7,12 @@ import type { RunRecord } from '../record.ts';
 import type { Scenario } from '../scenario.ts';
 import type { RunLine } from './lines.ts';
 import { Reader } from './read.ts';
-import { Writer, type Disguise } from './write.ts';
+import { standIn, Writer, type Disguise } from './write.ts';
 
 /** Shows what a redactor lets be seen. */
 const disguiseOf = (redactor: Redactor): Disguise => ({
   exchange: (exchange) => redactor.exchange(exchange),
-  text: (text) => redactor.message(text),
+  text: (text) => (redactor.isKey(text) ? standIn('main', text) : redactor.message(text)),
   number: (value) => {
     const shown = Number(redactor.message(String(value)));
     return Number.isFinite(shown) ? shown : value;

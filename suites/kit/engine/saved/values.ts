@@ -42,12 +42,16 @@ export function toPlain(value: unknown, refer: Refer, { text, number }: Showing 
       case 'boolean':
         return each;
       case 'number':
-        return Number.isFinite(each) && !Object.is(each, -0) ? number(each) : { $number: String(each) };
+        return Number.isFinite(each) && !Object.is(each, -0)
+          ? number(each)
+          : { $number: Object.is(each, -0) ? '-0' : String(each) };
       case 'undefined':
         return { $undefined: true };
       case 'object':
         break;
-      default:
+      case 'bigint':
+      case 'function':
+      case 'symbol':
         throw new RangeError(`${place || 'it'} is a ${typeof each}, which no file can hold`);
     }
     if (each === null) return null;

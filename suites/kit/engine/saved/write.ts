@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Execution } from '../execution.ts';
 import type { RunRecord } from '../record.ts';
-import { isAction } from '../trace.ts';
+import { isAction, type Trace } from '../trace.ts';
 import {
   VERSION,
   type RunLine,
@@ -12,7 +12,7 @@ import {
   type SavedLine,
   type SavedStep,
 } from './lines.ts';
-import { toPlain, type Showing } from './values.ts';
+import { OPEN, toPlain, type Showing } from './values.ts';
 
 /** How what an execution holds is shown: exchanges, and whatever else stands in its history. */
 export interface Disguise extends Showing {
@@ -28,9 +28,26 @@ function withoutKey({ request, ...rest }: Exchange, shown: Exchange): Exchange {
 }
 
 /** What stands for a key: of the same length, and another for each. */
-const standIn = (name: string, { length }: string): string => name.padEnd(length, 'x').slice(0, length);
+export const standIn = (name: string, { length }: string): string =>
+  name.padEnd(length, 'x').slice(0, length);
 const standIns = (keys: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, standIn(name, key)]));
+
+/** Shows all but the keys of a mock's account: nothing else of it is anybody's. */
+function withoutKeys(trace: Trace): Showing {
+  const names = new Map(
+    trace.flatMap((step) =>
+      isAction(step) && step.action === 'account'
+        ? Object.entries(step.keys).map(([name, key]) => [key, name] as const)
+        : [],
+    ),
+  );
+  const text = (given: string): string => {
+    const name = names.get(given);
+    return name === undefined ? given : standIn(name, given);
+  };
+  return { ...OPEN, text };
+}
 
 const isExchange = (value: object): value is Exchange =>
   'request' in value && 'response' in value && 'startedAt' in value && 'service' in value;
@@ -53,7 +70,10 @@ export class Writer {
 
   /** Throws a RangeError where a history holds what no file can. */
   write(record: RunRecord): void {
-    if (record.kind !== 'execution') return this.#line(record);
+    if (record.kind !== 'execution') {
+      this.#line(record);
+      return;
+    }
     const { first, repeated, ...rest } = record;
     this.#line({
       ...rest,
@@ -118,6 +138,10 @@ export class Writer {
       return step.action === 'receive' ? { ...step, deliveries: step.deliveries.map(numberOf) } : step;
     });
     const refer = (value: object): number | undefined => (isExchange(value) ? numberOf(value) : undefined);
-    return { history: toPlain(history, refer, this.#disguise), exchanges, trace: steps };
+    return {
+      history: toPlain(history, refer, this.#disguise ?? withoutKeys(trace)),
+      exchanges,
+      trace: steps,
+    };
   }
 }
