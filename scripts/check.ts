@@ -1,27 +1,24 @@
 import { claims, type ClaimId } from '../generated/claims.ts';
-import {
-  claimsOf,
-  destinationOf,
-  notRun,
-  observedByProbes,
-  probedClaims,
-  probes,
-  runProbes,
-  type Probe,
-  type Probed,
-} from '../load/index.ts';
+import { destinationOf, k6Driver } from '../load/index.ts';
 import type { Invocation, Recorded } from '../reports/index.ts';
 import {
+  claimsOf,
   judgeClaims,
   mergeVerdicts,
+  nameOf,
+  notRun,
+  runProbes,
   writeMasked,
   Writer,
   type ClaimVerdict,
+  type Probed,
   type Redactor,
   type RunRecord,
+  type Scenario,
   type Target,
 } from '../suites/kit/index.ts';
 import { monitors, scenarios } from '../suites/index.ts';
+import { k6Scenarios, observedByProbes, probedClaims } from '../suites/k6.ts';
 import { findTool, ToolUnavailable } from '../tools/index.ts';
 import { LOOPBACK } from './account.ts';
 import { named, UsageError, type OptionName, type Settings } from './options.ts';
@@ -106,7 +103,8 @@ function runSome(
   target: Target,
   wanted: (id: ClaimId) => boolean,
   k6: string | ToolUnavailable | undefined,
-  chosen: readonly Probe[],
+  chosen: readonly Scenario[],
+  onRecord: ((record: RunRecord) => void) | undefined,
 ): Promise<Probed[]> {
   if (k6 === undefined) return Promise.resolve([]);
   if (k6 instanceof ToolUnavailable)
@@ -115,7 +113,10 @@ function runSome(
   const { fullWindows = false, seed } = settings;
   return during('k6 probes', (at) => {
     const onProbe = (begun: number, total: number, name: string): void => at(`${begun}/${total} ${name}`);
-    return runProbes(chosen, { k6, target, monitors, fullWindows, wanted, seed, onProbe });
+    return runProbes(chosen, {
+      ...{ k6: k6Driver(k6), target, monitors, fullWindows, wanted, seed, onProbe },
+      ...(onRecord && { onRecord }),
+    });
   });
 }
 
@@ -149,7 +150,14 @@ function saver(
   const records: RunRecord[] = [];
   return {
     onRecord: (record) => void records.push(record),
-    close: () => writeMasked(emit, run, records, { scenarios, monitors, wanted }, redactor),
+    close: () =>
+      writeMasked(
+        emit,
+        run,
+        records,
+        { scenarios: [...scenarios, ...k6Scenarios], monitors, wanted },
+        redactor,
+      ),
   };
 }
 
@@ -157,8 +165,8 @@ function saver(
 export async function check(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
   const { wanted, isNews, probe, stopAtFirst } = options;
   refuseUnknownPath(settings.path);
-  const chosen = probes.filter((each) =>
-    probe === undefined ? claimsOf(each).some(wanted) : each.name === probe,
+  const chosen = k6Scenarios.filter((each) =>
+    probe === undefined ? claimsOf(each).some(wanted) : nameOf(each) === probe,
   );
   // A load test of what is not on this machine would need consent of its own.
   const { isElsewhere } = destinationOf(settings.baseUrl ?? LOOPBACK, settings.target);
@@ -198,7 +206,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
         target,
         wanted,
         k6,
-        chosen.filter((each) => each.isTimed === isTimed),
+        chosen.filter((each) => (each.isTimed === true) === isTimed),
+        saving?.onRecord,
       );
     // Probes that only count do not mind what runs beside them; the others go by time.
     const [judged, counting] = await Promise.all([judging, some(false)]);

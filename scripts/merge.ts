@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs';
-import {
-  breachesInWords,
-  inWords,
-  judgedLog,
-  measuredTable,
-  merged,
-  trendInWords,
-  type WindowLimiter,
-} from '../load/index.ts';
+import { breachesInWords, inWords, judgedLog, measuredTable, merged, trendInWords } from '../load/index.ts';
+import type { WindowLimiter } from '../suites/kit/index.ts';
 import { UsageError } from './options.ts';
 import { HEADLINES } from './profiles.ts';
 

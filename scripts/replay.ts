@@ -11,6 +11,7 @@ import {
 } from '../reports/index.ts';
 import { JudgingAgain, judgeRecorded, operationOf, Reader, type ClaimVerdict } from '../suites/kit/index.ts';
 import { monitors, scenarios } from '../suites/index.ts';
+import { k6Scenarios } from '../suites/k6.ts';
 import { documentsAt } from './documents.ts';
 import { folderFor, warn } from './folder.ts';
 import { command, main, UsageError, type Settings } from './options.ts';
@@ -73,7 +74,11 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
     for await (const line of linesOfHistories(folder)) {
       const record = reader.read(line);
       if (record === undefined || reader.run === undefined) continue;
-      judging ??= new JudgingAgain(reader.run, { scenarios, monitors, wanted });
+      judging ??= new JudgingAgain(reader.run, {
+        scenarios: [...scenarios, ...k6Scenarios],
+        monitors,
+        wanted,
+      });
       await judging.take(record);
       if (record.kind === 'execution') count += 1;
       isWhole ||= record.kind === 'end';

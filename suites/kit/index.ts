@@ -32,3 +32,5 @@ export { Reader } from './engine/saved/read.ts';
 export { Writer } from './engine/saved/write.ts';
 export { JudgingAgain } from './engine/judge-again.ts';
 export type { RunRecord } from './engine/record.ts';
+export { claimsOf, nameOf, notRun, runProbe, runProbes, type Probed } from './engine/probes.ts';
+export type { WindowLimiter } from './limiter/driver.ts';

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { probes, runProbe } from '../../load/index.ts';
+import { k6Driver } from '../../load/index.ts';
+import { inboxWindow } from '../../suites/inbox/k6-windows.ts';
+import { runProbe } from '../../suites/kit/index.ts';
 import { MOST_ELSEWHERE } from '../../load/kit/strangers.ts';
 import type { RunningMock } from '../../mock/index.ts';
 import { mockTarget, type Target } from '../../suites/kit/index.ts';
@@ -215,10 +217,8 @@ async function probed(meddle: Meddling, { baseUrl, controlUrl } = mock): Promise
   const middle = await between(baseUrl, meddle);
   const behind = await mockTarget({ baseUrl: middle.url, controlUrl, seed: 1 });
   const target: Target = { ...behind, kind: 'live', lease: () => behind.lease({ windowMs: 2000 }) };
-  const [probe] = probes.filter(({ name }) => name === 'inbox-window');
-  if (probe === undefined) throw new Error('there is no such probe');
   const settings = {
-    k6: await findTool('k6'),
+    k6: k6Driver(await findTool('k6')),
     target,
     monitors: [],
     fullWindows: false,
@@ -226,7 +226,7 @@ async function probed(meddle: Meddling, { baseUrl, controlUrl } = mock): Promise
     seed: 1,
   };
   try {
-    const { note, verdicts } = await runProbe(probe, settings);
+    const { note, verdicts } = await runProbe(inboxWindow, settings);
     return { note, verdicts: new Map(verdicts.map(({ id, verdict }) => [id, verdict])), seen: middle.seen };
   } finally {
     await behind.close();

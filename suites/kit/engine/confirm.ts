@@ -1,6 +1,6 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
-import type { Broken } from './broken.ts';
+import type { Doubt } from './judge.ts';
 import { Inconclusive, statusOf, type Exchange } from '../http/exchange.ts';
 import { FINGERPRINT_COST } from '../target/live/fingerprint.ts';
 import { READS } from '../target/live/guard.ts';
@@ -15,7 +15,7 @@ export type Confirmation = 'stands' | 'holds' | 'vacuous' | { readonly unsettled
 /** A run of a scenario: what was sent, and how its claims were judged, some of them for each exchange. */
 export interface Attempt {
   readonly exchanges: readonly Exchange[];
-  readonly judgements: readonly (readonly [ClaimId, Judgement | Broken])[];
+  readonly judgements: readonly (readonly [ClaimId, Judgement | Doubt])[];
 }
 
 /** Further looks at one suspicion, at the most. */
@@ -31,7 +31,7 @@ const readingOf = (exchanges: readonly Exchange[]): string =>
     : '';
 
 /** Of the judgements of one claim the one that says most. */
-function outcomeOf(claim: ClaimId, { judgements }: Attempt): Judgement | Broken | undefined {
+function outcomeOf(claim: ClaimId, { judgements }: Attempt): Judgement | Doubt | undefined {
   const own = judgements.flatMap(([id, judgement]) => (id === claim ? [judgement] : []));
   return own.find(({ kind }) => kind === 'violation') ?? own.find(({ kind }) => kind === 'holds') ?? own[0];
 }
@@ -95,7 +95,7 @@ export async function confirm(
     if ('ended' in second) return settleAll({ unsettled: second.ended });
     for (const claim of open()) {
       const judgement = outcomeOf(claim, second.attempt);
-      if (judgement?.kind === 'broken')
+      if (judgement?.kind === 'broken' || judgement?.kind === 'inconclusive')
         settled.set(claim, { unsettled: `seemed violated once; then: ${judgement.reason}` });
       else if (judgement?.kind !== 'violation') settled.set(claim, judgement?.kind ?? 'vacuous');
       else if (judgement.orOthers === true) caused.add(claim);

@@ -2,11 +2,12 @@ import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { Judging } from './judging.ts';
 import type { Look } from './confirm.ts';
 import { Inconclusive } from '../http/exchange.ts';
+import { concluded } from './probes.ts';
 import type { RunRecord } from './record.ts';
 import type { RunLine } from './saved/lines.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 import { unjudgedIn } from './unjudged.ts';
-import { verdictOf, type ClaimVerdict } from './verdict.ts';
+import { mergeVerdicts, verdictOf, type ClaimVerdict } from './verdict.ts';
 
 /** Judges the histories of a run that is over, with the checkers of today. */
 export class JudgingAgain {
@@ -15,6 +16,8 @@ export class JudgingAgain {
   readonly #monitors: readonly Monitor[];
   readonly #judging: Judging;
   readonly #wanted: (claim: ClaimId) => boolean;
+  /** What each probe of k6 says. */
+  readonly #probed: (readonly ClaimVerdict[])[] = [];
 
   constructor(
     run: RunLine,
@@ -54,6 +57,11 @@ export class JudgingAgain {
     }
     const scenario = this.#scenarios.get(record.scenario);
     if (scenario === undefined) return;
+    if (record.kind === 'probe') {
+      const judges = { monitors: this.#monitors, wanted: this.#wanted };
+      this.#probed.push(concluded(scenario, record.looks, judges, this.#run));
+      return;
+    }
     const place = { scenario, path: record.path };
     if (record.kind === 'defect') {
       this.#judging.fails(place, record, record);
@@ -84,7 +92,7 @@ export class JudgingAgain {
     const { offers, moving, baseUrl, seed, probed, masked = [] } = this.#run;
     const { tallies, lostCoverage } = this.#judging;
     const scope = {
-      scenarios: [...this.#scenarios.values()],
+      scenarios: [...this.#scenarios.values()].filter(({ needs }) => !needs.includes('k6')),
       monitors: this.#monitors,
       offers: new Set(offers),
       moving,
@@ -92,12 +100,15 @@ export class JudgingAgain {
     };
     const origin = { seed, baseUrl, unjudged: unjudgedIn(scope, tallies, lostCoverage) };
     const hidden = new Set(masked);
-    return (Object.keys(claims) as ClaimId[])
+    const judged = (Object.keys(claims) as ClaimId[])
       .filter(this.#wanted)
-      .map((id) =>
-        hidden.has(id)
-          ? { id, service: claims[id].service, verdict: 'not checked', reason: 'masked' }
-          : verdictOf(id, tallies.find(id), origin),
+      .map((id) => verdictOf(id, tallies.find(id), origin));
+    return this.#probed
+      .reduce<readonly ClaimVerdict[]>((all, each) => mergeVerdicts(all, each), judged)
+      .map((verdict) =>
+        hidden.has(verdict.id)
+          ? { id: verdict.id, service: verdict.service, verdict: 'not checked', reason: 'masked' }
+          : verdict,
       );
   }
 }

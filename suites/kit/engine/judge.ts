@@ -1,9 +1,16 @@
 import type { ClaimId } from '../../../generated/claims.ts';
-import type { Exchange } from '../http/exchange.ts';
-import { isBroken, judged, type Broken } from './broken.ts';
+import { isObject, type Exchange } from '../http/exchange.ts';
+import { judged, type Broken, type Unclear } from './broken.ts';
 import type { Judgement } from './judgement.ts';
 import { answersIn } from './observation.ts';
 import type { Monitor, Scenario } from './scenario.ts';
+
+/** Why a checker says nothing. */
+export type Doubt = Broken | Unclear;
+
+/** Whether what a checker or an observer was asked for is a doubt instead. */
+export const isDoubt = (said: unknown): said is Doubt =>
+  isObject(said) && (said['kind'] === 'broken' || said['kind'] === 'inconclusive') && 'reason' in said;
 
 /** Who judges: the monitors beside a scenario's own checkers, and for which claims. */
 export interface Judges {
@@ -22,7 +29,7 @@ export function* judgementsOf(
   { checkers }: Pick<Scenario, 'checkers'>,
   { history, exchanges }: Seen,
   { monitors, wanted }: Judges,
-): Iterable<[ClaimId, Judgement | Broken]> {
+): Iterable<[ClaimId, Judgement | Doubt]> {
   for (const [claim, check] of checkers) if (wanted(claim)) yield [claim, judged(() => check(history))];
   for (const monitor of monitors) {
     if (!wanted(monitor.claim)) continue;
@@ -36,11 +43,11 @@ export function* answersOf(
   { observers }: Pick<Scenario, 'observers'>,
   history: unknown,
   wanted: (claim: ClaimId) => boolean,
-): Iterable<[ClaimId, readonly string[] | Broken]> {
+): Iterable<[ClaimId, readonly string[] | Doubt]> {
   for (const [claim, observe] of observers) {
     if (!wanted(claim)) continue;
     const seen = judged(() => observe(history));
-    if (isBroken(seen)) yield [claim, seen];
+    if (isDoubt(seen)) yield [claim, seen];
     else yield [claim, seen === undefined ? [] : answersIn(seen)];
   }
 }

@@ -4,7 +4,7 @@ import type { Step } from '../target/live/state.ts';
 import { isBroken, type Broken } from './broken.ts';
 import { confirm, type Attempt, type Confirmation, type Look } from './confirm.ts';
 import { AGAIN, type Execution } from './execution.ts';
-import { answersOf, judgementsOf, type Judges } from './judge.ts';
+import { answersOf, isDoubt, judgementsOf, type Judges } from './judge.ts';
 import { LostCoverage } from './lost-coverage.ts';
 import { questionOf } from './observation.ts';
 import type { Scenario } from './scenario.ts';
@@ -75,6 +75,7 @@ export class Judging {
     for (const [claim, judgement] of first.judgements) {
       if (judgement.kind === 'violation') violated.add(claim);
       if (judgement.kind === 'broken') this.breaks(claim, judgement, place, execution);
+      else if (judgement.kind === 'inconclusive') this.#doubts(claim, judgement.reason, place);
       else if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
       else if (this.tallies.of(claim).violation === undefined && !suspects.has(claim))
         suspects.set(claim, { ...judgement, trace: execution.trace });
@@ -98,7 +99,7 @@ export class Judging {
     const sent = execution.exchanges.filter(({ service }) => service === scenario.service).length;
     const step = { scenario: scenario.id, run, sent, judgements, observed };
     this.tallies.take(step);
-    const isWhole = suspects.size === 0 && first.judgements.every(([, { kind }]) => kind !== 'broken');
+    const isWhole = suspects.size === 0 && !first.judgements.some(([, each]) => isDoubt(each));
     return { step: isWhole ? step : undefined, answers: changed };
   }
 
@@ -112,6 +113,13 @@ export class Judging {
     const tally = this.tallies.of(claim);
     tally.scenarios.add(id);
     tally.broken ??= { reason, stack, input, path: run === AGAIN ? '' : `${id}@${path}` };
+  }
+
+  /** Notes that a checker could not tell. */
+  #doubts(claim: ClaimId, reason: string, { scenario }: Place): void {
+    const tally = this.tallies.of(claim);
+    tally.scenarios.add(scenario.id);
+    tally.inconclusive ??= reason;
   }
 
   /** A stimulus threw: nothing of what it is for can be judged. */
@@ -154,8 +162,9 @@ export class Judging {
     const { scenario } = place;
     const answers: [ClaimId, string][] = [];
     for (const [claim, seen] of answersOf(scenario, execution.history, this.#settings.wanted)) {
-      if (isBroken(seen)) {
-        this.breaks(claim, seen, place, execution);
+      if (isDoubt(seen)) {
+        if (isBroken(seen)) this.breaks(claim, seen, place, execution);
+        else this.#doubts(claim, seen.reason, place);
         continue;
       }
       const { scenarios, observed } = this.tallies.of(claim);

@@ -2,7 +2,8 @@ import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import type { Service } from '../../../specs/source.ts';
-import { judged, type Broken } from './broken.ts';
+import { judged } from './broken.ts';
+import type { Doubt } from './judge.ts';
 import type { DeliveryChecks, DeliveryLog } from './delivery.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { vacuous, type Judgement } from './judgement.ts';
@@ -39,7 +40,7 @@ export function operationOf(
 }
 
 /** What a checker says of what was recorded. */
-type Said = readonly [ClaimId, Judgement | Broken];
+type Said = readonly [ClaimId, Judgement | Doubt];
 
 /** Where it was recorded, and why a claim that nothing said anything of is not judged. */
 interface Source {
@@ -60,12 +61,14 @@ function verdictsOf(
     tally.scenarios.add(scenario);
     if (judgement.kind === 'violation') tally.violation ??= { scenario, input: null, judgement };
     else if (judgement.kind === 'broken') tally.broken ??= { ...judgement, input: null, path: '' };
+    else if (judgement.kind === 'inconclusive') tally.inconclusive ??= judgement.reason;
     else tally[judgement.kind] += 1;
   }
   const origin: Origin = {
     seed: 0,
     baseUrl,
     unjudged: (id, tally) => {
+      if (tally?.inconclusive !== undefined) return { verdict: 'inconclusive', reason: tally.inconclusive };
       const { unobservable } = claims[id];
       const why = unobservable === null ? unjudged : `not observable: ${unobservable}`;
       return {

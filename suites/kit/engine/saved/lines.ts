@@ -1,6 +1,7 @@
 import type { ClaimId } from '../../../../generated/claims.ts';
 import type { Need } from '../../../../specs/source.ts';
 import type { Exchange } from '../../http/exchange.ts';
+import type { Doubt } from '../judge.ts';
 import type { RunRecord } from '../record.ts';
 import type { Action } from '../trace.ts';
 
@@ -70,5 +71,13 @@ export interface ExecutionLine {
   readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
 }
 
+/** The looks of a probe. */
+export interface ProbeLine {
+  readonly kind: 'probe';
+  readonly scenario: string;
+  readonly looks: readonly ({ readonly execution: SavedExecution } | { readonly failure: Doubt })[];
+}
+
 /** One line of a file of histories. */
-export type SavedLine = RunLine | BodyLine | ExecutionLine | Exclude<RunRecord, { kind: 'execution' }>;
+export type SavedLine =
+  RunLine | BodyLine | ExecutionLine | ProbeLine | Exclude<RunRecord, { kind: 'execution' | 'probe' }>;

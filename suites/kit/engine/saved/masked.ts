@@ -1,8 +1,7 @@
 import type { ClaimId } from '../../../../generated/claims.ts';
 import type { Redactor } from '../../http/redaction.ts';
-import { isBroken } from '../broken.ts';
 import type { Execution } from '../execution.ts';
-import { answersOf, judgementsOf, type Judges } from '../judge.ts';
+import { answersOf, isDoubt, judgementsOf, type Judges } from '../judge.ts';
 import type { RunRecord } from '../record.ts';
 import type { Scenario } from '../scenario.ts';
 import type { RunLine } from './lines.ts';
@@ -30,9 +29,16 @@ function saidOf(execution: Execution, scenario: Scenario, by: By, redactor: Reda
     void said.set(claim, `${said.get(claim) ?? ''};${what}`);
   for (const [claim, { kind }] of judgementsOf(scenario, execution, by)) note(claim, kind);
   for (const [claim, seen] of answersOf(scenario, execution.history, by.wanted))
-    note(claim, isBroken(seen) ? seen.kind : seen.map((answer) => redactor.message(answer)).join());
+    note(claim, isDoubt(seen) ? seen.kind : seen.map((answer) => redactor.message(answer)).join());
   return said;
 }
+
+const executionsIn = (record: RunRecord | undefined): readonly Execution[] => {
+  if (record?.kind === 'execution') return [record.first, ...record.repeated];
+  return record?.kind === 'probe'
+    ? record.looks.flatMap((each) => ('execution' in each ? [each.execution] : []))
+    : [];
+};
 
 /**
  * Writes a run in which people's words are masked. Claims of which something else is seen in what is written than in
@@ -57,11 +63,11 @@ export function writeMasked(
   const scenarios = new Map(by.scenarios.map((scenario) => [scenario.id, scenario]));
   for (const record of records) {
     writer.write(record);
-    if (record.kind !== 'execution' || restored?.kind !== 'execution') continue;
+    if (!('scenario' in record)) continue;
     const scenario = scenarios.get(record.scenario);
     if (scenario === undefined) continue;
-    const shown = [restored.first, ...restored.repeated];
-    for (const [index, execution] of [record.first, ...record.repeated].entries()) {
+    const shown = executionsIn(restored);
+    for (const [index, execution] of executionsIn(record).entries()) {
       const again = shown[index];
       const now = again && saidOf(again, scenario, by, redactor);
       for (const [claim, said] of saidOf(execution, scenario, by, redactor))

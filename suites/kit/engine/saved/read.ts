@@ -34,6 +34,13 @@ export class Reader {
       this.#bodies.set(line.id, bytesOf(line));
       return undefined;
     }
+    if (line.kind === 'probe')
+      return {
+        ...line,
+        looks: line.looks.map((each) =>
+          'failure' in each ? each : { execution: this.#execution(each.execution, undefined, 0) },
+        ),
+      };
     if (line.kind !== 'execution') return line;
     const { input, run, first, repeated, ...rest } = line;
     return {

@@ -70,6 +70,13 @@ export class Writer {
 
   /** Throws a RangeError where a history holds what no file can. */
   write(record: RunRecord): void {
+    if (record.kind === 'probe') {
+      const looks = record.looks.map((each) =>
+        'failure' in each ? each : { execution: this.#execution(each.execution) },
+      );
+      this.#line({ ...record, looks });
+      return;
+    }
     if (record.kind !== 'execution') {
       this.#line(record);
       return;
