@@ -1,4 +1,11 @@
-import type { Sight } from './bench.ts';
+import type { Answer } from '../suites/kit/limiter/requests.ts';
+
+/** What a probe sends within one look, for its plot. */
+export type Sight = Pick<Answer, 'tag' | 'account' | 'handful' | 'from' | 'to' | 'isRefused'> & {
+  /** The k6 run that it belongs to; between runs a clock may have moved. */
+  readonly run: number;
+  readonly windowMs: number;
+};
 
 const WIDTH = 1000;
 const MARGIN = 48;

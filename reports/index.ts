@@ -13,6 +13,7 @@ export { readVerdicts, toVerdicts } from './evidence.ts';
 export type { Invocation, RunInfo, StoredVerdict, Verdicts } from './result.ts';
 export { latestRun, openRunFolder, writeWhole, type RunFolder, type RunKind } from './folder.ts';
 export { fromHar, toHar, type Recorded } from './har.ts';
+export { hasHistories, linesOfHistories, openHistories, type Histories } from './histories.ts';
 export { EXIT_CODES, fateOf, probeOf, type Fate } from './finding.ts';
 export { placeOf } from './place.ts';
 export { writeReproducers } from './reproducer.ts';

@@ -6,22 +6,26 @@ import {
   hasWrongClaim,
   IMAGE,
   inWords,
+  k6Driver,
   MOST_ELSEWHERE,
   probeAnnouncement,
-  probes,
   profileList,
   realTrials,
   rowOf,
-  runProbes,
   tableOf,
   type Row,
   type Trial,
-  windowLimiters,
-  type WindowLimiter,
 } from '../load/index.ts';
 import { summarise, toVerdicts } from '../reports/index.ts';
-import { joinVerdicts, type ClaimVerdict } from '../suites/kit/index.ts';
 import { monitors } from '../suites/index.ts';
+import { k6Scenarios, windowLimiters } from '../suites/k6.ts';
+import {
+  joinVerdicts,
+  nameOf,
+  runProbes,
+  type ClaimVerdict,
+  type WindowLimiter,
+} from '../suites/kit/index.ts';
 import { findTool } from '../tools/index.ts';
 import { LOOPBACK, openAccount } from './run/account.ts';
 import { invocationOf } from './run/check.ts';
@@ -140,7 +144,7 @@ interface Further {
 await main(async () => {
   const program = command('load', 'Runs k6: probes of the rate limits, or load profiles.', NAMES);
   program.addArgument(
-    new Argument('[probe...]', 'which probes; all by default').choices(probes.map(({ name }) => name)),
+    new Argument('[probe...]', 'which probes; all by default').choices(k6Scenarios.map(nameOf)),
   );
   program
     .option(
@@ -165,12 +169,12 @@ await main(async () => {
       : showConfusion(settings.confusion, settings.seed);
   if (settings.list === true) {
     const table = readProfiles(settings.table);
-    process.stdout.write(`probes\n${probes.map(({ name }) => `${name}\n`).join('')}\nprofiles\n`);
+    process.stdout.write(`probes\n${k6Scenarios.map((each) => `${nameOf(each)}\n`).join('')}\nprofiles\n`);
     process.stdout.write(`${profileList(table)}\n`);
     return 0;
   }
   const names = program.processedArgs[0] as readonly string[];
-  const chosen = probes.filter(({ name }) => names.length === 0 || names.includes(name));
+  const chosen = k6Scenarios.filter((each) => names.length === 0 || names.includes(nameOf(each)));
   if (settings.merge !== undefined) {
     const [file = ''] = settings.merge;
     if (names.length === 0) return mergeLogs(settings.merge);
@@ -197,8 +201,7 @@ await main(async () => {
     throw new UsageError(
       `${new URL(baseUrl).origin} is not on this machine: probes reach a mock there by a forwarder on a loopback address, and a real account by --target live`,
     );
-  if (isElsewhere)
-    refuseUnsafe({ profiles: [], probes: chosen.map(({ name }) => name) }, { ...settings, baseUrl });
+  if (isElsewhere) refuseUnsafe({ profiles: [], probes: chosen.map(nameOf) }, { ...settings, baseUrl });
   const documents = documentsAt(settings.documents, warn);
   const k6 = await during('finding k6', () => findTool('k6'));
   heedInterrupts();
@@ -211,7 +214,7 @@ await main(async () => {
     const { fullWindows = false, seed } = settings;
     const results = await during('k6 probes', (at) =>
       runProbes(chosen, {
-        ...{ k6, target, monitors, fullWindows, seed },
+        ...{ k6: k6Driver(k6), target, monitors, fullWindows, seed },
         wanted: () => true,
         onProbe: (begun, total, name) => at(`${begun}/${total} ${name}`),
       }),

@@ -1,15 +1,18 @@
 import { drifts, startMock, variants, type Drift } from '../mock/index.ts';
-import { claimsOf, probes, runProbes } from '../load/index.ts';
+import { k6Driver } from '../load/index.ts';
 import { versions } from '../reports/index.ts';
 import type { ClaimId } from '../generated/claims.ts';
 import {
+  claimsOf,
   joinVerdicts,
   judgeClaims,
   mockTarget,
+  runProbes,
   type ClaimVerdict,
   type Target,
 } from '../suites/kit/index.ts';
 import { monitors, scenarios } from '../suites/index.ts';
+import { k6Scenarios } from '../suites/k6.ts';
 import { findTool } from '../tools/index.ts';
 import { judged, onlyProbed } from './claims/bindings.ts';
 import { folderFor, warn } from './run/folder.ts';
@@ -33,8 +36,8 @@ interface Proof {
 /** The verdicts of the k6 probes on one claim. */
 async function probed(claim: ClaimId, target: Target, seed: number): Promise<ClaimVerdict[]> {
   const wanted = (id: ClaimId): boolean => id === claim;
-  const chosen = probes.filter((probe) => claimsOf(probe).some(wanted));
-  const k6 = await findTool('k6');
+  const chosen = k6Scenarios.filter((probe) => claimsOf(probe).some(wanted));
+  const k6 = k6Driver(await findTool('k6'));
   const results = await runProbes(chosen, { k6, target, monitors, fullWindows: false, wanted, seed });
   return results.reduce<ClaimVerdict[]>((all, { verdicts }) => joinVerdicts(all, verdicts), []);
 }

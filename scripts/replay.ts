@@ -1,26 +1,34 @@
 import { Argument } from 'commander';
-import { existsSync, readFileSync } from 'node:fs';
-import { fromHar, summarise, toVerdicts, writeReproducers } from '../reports/index.ts';
-import { judgeRecorded, operationOf } from '../suites/kit/index.ts';
-import { monitors } from '../suites/index.ts';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import {
+  fromHar,
+  hasHistories,
+  linesOfHistories,
+  summarise,
+  toVerdicts,
+  writeReproducers,
+  type RunInfo,
+} from '../reports/index.ts';
+import { JudgingAgain, judgeRecorded, operationOf, Reader, type ClaimVerdict } from '../suites/kit/index.ts';
+import { monitors, scenarios } from '../suites/index.ts';
+import { k6Scenarios } from '../suites/k6.ts';
 import { documentsAt } from './specs/documents.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { command, main, UsageError, type Settings } from './cli/options.ts';
+import { during } from './process/progress.ts';
 import { matches, selection } from './cli/selection.ts';
+import { runFolder, runIn } from './run/stored-run.ts';
 
-await main(async () => {
-  const program = command(
-    'replay',
-    'Judges the claims that single exchanges of recorded traffic show; the others need the histories of their scenarios, which a recording does not hold. Nothing is sent.',
-    ['service', 'claim', 'out', 'keepRuns', 'documents'],
-  );
-  program.addArgument(new Argument('<file>', 'an HTTP archive (HAR)')).parse();
-  const settings = program.opts<Pick<Settings, 'service' | 'claim' | 'out' | 'keepRuns' | 'documents'>>();
-  const [file = ''] = program.args;
-  const wanted = selection(settings);
-  const documents = documentsAt(settings.documents, warn);
-  if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
-  const started = new Date();
+type ReplaySettings = Pick<Settings, 'service' | 'claim' | 'out' | 'keepRuns' | 'documents'>;
+
+/** What is judged again: its verdicts, and what the result says of the run besides. */
+interface Replayed {
+  readonly verdicts: readonly ClaimVerdict[];
+  readonly run: Pick<RunInfo, 'target' | 'baseUrl' | 'seed' | 'requests' | 'invocation' | 'notes'>;
+}
+
+/** Judges a recording with every checker of single exchanges. */
+function ofRecording(file: string, wanted: ReturnType<typeof selection>): Replayed {
   let read: ReturnType<typeof fromHar>;
   try {
     read = fromHar(readFileSync(file, 'utf8'), operationOf);
@@ -32,26 +40,96 @@ await main(async () => {
   const verdicts = judgeRecorded(monitors, exchanges, wanted, baseUrl);
   const single = new Set(monitors.map(({ claim }) => claim));
   const shown = verdicts.filter(({ id }) => single.has(id)).length;
+  return {
+    verdicts,
+    run: {
+      target: 'recording',
+      baseUrl,
+      seed: 0,
+      requests: { inbox: count('inbox'), prospecting: count('prospecting') },
+      invocation: { file },
+      notes: [
+        `${exchanges.length} recorded exchanges of ${file}; nothing was sent`,
+        `${shown} of ${verdicts.length} claims can be judged from a recording: those that single exchanges show; the others need the history of their scenario`,
+        ...(cut > 0
+          ? [`${cut} more are left out, because the recording holds a part of their bodies alone`]
+          : []),
+      ],
+    },
+  };
+}
+
+/** Judges the histories of a run with all checkers of today. */
+async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Promise<Replayed> {
+  const stored = runIn(folder);
+  if (!hasHistories(folder))
+    throw new UsageError(
+      `${folder} holds no histories: the command or version that wrote it saves none; make the run again`,
+    );
+  const reader = new Reader();
+  let judging: JudgingAgain | undefined;
+  let count = 0;
+  let isWhole = false;
+  try {
+    for await (const line of linesOfHistories(folder)) {
+      const record = reader.read(line);
+      if (record === undefined || reader.run === undefined) continue;
+      judging ??= new JudgingAgain(reader.run, {
+        scenarios: [...scenarios, ...k6Scenarios],
+        monitors,
+        wanted,
+      });
+      await judging.take(record);
+      if (record.kind === 'execution') count += 1;
+      isWhole ||= record.kind === 'end';
+    }
+  } catch (error) {
+    throw new UsageError(`the histories of ${folder} cannot be judged: ${(error as Error).message}`);
+  }
+  if (judging === undefined) throw new UsageError(`the histories of ${folder} are empty`);
+  const verdicts = judging.verdicts();
+  const masked = verdicts.filter(({ reason }) => reason === 'masked').length;
+  const { target, baseUrl, seed, requests, invocation } = stored.run;
+  return {
+    verdicts,
+    run: {
+      ...{ target, baseUrl, seed, requests },
+      ...(invocation && { invocation }),
+      notes: [
+        `${count} histories of run ${stored.run.id}, judged again; nothing was sent`,
+        ...(masked > 0 ? [`${masked} claims are about words that the run has masked`] : []),
+        ...(isWhole ? [] : ['the run was cut off: its last histories are missing']),
+      ],
+    },
+  };
+}
+
+await main(async () => {
+  const program = command(
+    'replay',
+    'Judges the saved histories of a run again; or, of recorded traffic, the claims that single exchanges show: the others need the histories of their scenarios, which a recording does not hold. Nothing is sent.',
+    ['service', 'claim', 'out', 'keepRuns', 'documents'],
+  );
+  program.addArgument(new Argument('<file>', 'the folder of a run, or an HTTP archive (HAR)')).parse();
+  const settings = program.opts<ReplaySettings>();
+  const [file = ''] = program.args;
+  const wanted = selection(settings);
+  const documents = documentsAt(settings.documents, warn);
+  if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+  const started = new Date();
+  const stored = runFolder(file);
+  const { verdicts, run } = statSync(stored).isDirectory()
+    ? await during('histories', () => ofRun(stored, wanted))
+    : ofRecording(file, wanted);
   const folder = folderFor('recording', settings, started);
   try {
     const result = toVerdicts(
       {
+        ...run,
         id: folder.id,
-        target: 'recording',
-        baseUrl,
-        seed: 0,
         startedAt: started.toISOString(),
         durationMs: Date.now() - started.getTime(),
-        requests: { inbox: count('inbox'), prospecting: count('prospecting') },
-        invocation: { file },
         ...documents,
-        notes: [
-          `${exchanges.length} recorded exchanges of ${file}; nothing was sent`,
-          `${shown} of ${verdicts.length} claims can be judged from a recording: those that single exchanges show; the others need the history of their scenario`,
-          ...(cut > 0
-            ? [`${cut} more are left out, because the recording holds a part of their bodies alone`]
-            : []),
-        ],
       },
       verdicts,
       settings.claim && { asked: settings.claim, isAsked: matches },

@@ -4,6 +4,7 @@ import {
   changesSince,
   doubtsOf,
   newsTo,
+  openHistories,
   readBaseline,
   showClaims,
   summarise,
@@ -70,8 +71,10 @@ await main(async () => {
   const started = new Date();
   const folder = folderFor('check', settings, started);
   try {
+    const histories = openHistories(folder.path);
     const checked = await check(settings, {
       wanted,
+      onLine: histories.write,
       ...(baseline && {
         isNews: (id, seen, redactor) =>
           newsTo(baseline, settings.keepPayloads === true ? undefined : redactor)(
@@ -123,6 +126,9 @@ await main(async () => {
       writeWhole(baselineFile, `${JSON.stringify(made, null, 2)}\n`);
       folder.keepFor(baselineFile);
     }
+    await histories.close().catch((error: unknown) => {
+      warn(`the histories could not be written: ${(error as Error).message}`);
+    });
     attempt('exchanges.har', () =>
       writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, checked.baseUrl))),
     );

@@ -51,6 +51,8 @@ export const NEEDS = [
   'clock',
   'webhook',
   'state',
+  /** A run of k6, which sends by itself. */
+  'k6',
 ] as const;
 export type Need = (typeof NEEDS)[number];
 

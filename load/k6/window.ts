@@ -2,7 +2,8 @@
 import { check, sleep } from 'k6';
 import exec from 'k6/execution';
 import http, { type RefinedResponse, type ResponseType } from 'k6/http';
-import { CONTROL, THROUGH, type Logged, type Stopped, type WindowPlan } from '../kit/plan.ts';
+import { THROUGH, type Logged, type Stopped, type WindowPlan } from '../kit/plan.ts';
+import { CONTROL } from '../../suites/kit/limiter/control.ts';
 import { windowRounds } from '../kit/schedule.ts';
 import { countersOf, ForeignTrafficDetector, UNANSWERED } from '../kit/foreign-traffic.ts';
 

@@ -1,5 +1,5 @@
-import { WINDOW_KNOWN_WITHIN, type Identified } from './identify.ts';
-import { kinds, type KindName } from './kinds.ts';
+import { WINDOW_KNOWN_WITHIN, type Identified } from '../../suites/kit/limiter/identify.ts';
+import { kinds, type KindName } from '../../suites/kit/limiter/kinds.ts';
 import { trial, type Trial } from './trials.ts';
 
 /** Clocks show whole ms. */

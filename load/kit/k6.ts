@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Inconclusive, isObject } from '../../suites/kit/http/exchange.ts';
+import { CONTROL } from '../../suites/kit/limiter/control.ts';
+import { K6Failed, type Summary } from '../../suites/kit/limiter/driver.ts';
+import type { Sent } from '../../suites/kit/limiter/sent.ts';
 import { interrupted, runBounded } from './child.ts';
-import { CONTROL, THROUGH, type Logged, type Stopped } from './plan.ts';
-import type { Sent } from './schedule.ts';
+import { THROUGH, type Logged, type Stopped } from './plan.ts';
 
 /** Some seconds for k6 to start and end. */
 export const SPARE_SECONDS = 30;
@@ -23,16 +25,6 @@ const EXIT: Readonly<Record<number, string>> = {
   109: 'it panicked',
   110: 'its script marked the run as failed',
 };
-
-/** k6 itself came to nothing, whatever the target does: looking again would take as long and end alike. */
-export class K6Failed extends Inconclusive {}
-
-/** What k6 sums up at its end, as far as it is read here. */
-export interface Summary {
-  readonly root_group?: {
-    readonly checks?: readonly { readonly name: string; readonly passes: number; readonly fails: number }[];
-  };
-}
 
 /** Variables that hold keys; a key goes to k6 by one variable alone, and only to a run. */
 const KEYS = ['API_KEY', 'FOREIGN_API_KEY', 'PLUMBLINE_KEY'];

@@ -1,4 +1,4 @@
-import type { KindName } from './kinds.ts';
+import type { KindName } from '../../suites/kit/limiter/kinds.ts';
 
 /** A limiter to be found out: takes a request at a moment in ms and says whether it passes. Moments never go back. */
 export type Limiter = (at: number) => boolean;

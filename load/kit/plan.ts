@@ -1,4 +1,4 @@
-import type { Documented } from './schedule.ts';
+import type { Documented } from '../../suites/kit/limiter/sent.ts';
 
 /** Windows that the longest schedule takes, and the longest brief one. */
 const WINDOWS = 43;
@@ -34,9 +34,6 @@ export interface Watch {
 
 /** The last line that k6 logs, when everything was sent. */
 export const THROUGH = 'through';
-
-/** The tag of requests that no limit refuses; they show that the target still serves when a limit has refused. */
-export const CONTROL = 'control';
 
 /** A line that says why a schedule ends before its time; what was sent until then counts. */
 export interface Stopped {

@@ -1,3 +1,5 @@
+import type { Documented, Sent } from '../../suites/kit/limiter/sent.ts';
+
 /** What a schedule asks of whoever sends: `send` requests at once, not before `at`. Times are ms since its start. */
 export interface Step {
   readonly at: number;
@@ -5,26 +7,8 @@ export interface Step {
   readonly tag: string;
 }
 
-/** What became of one request, which the target decided at some moment between `from` and `to`. */
-export interface Sent {
-  readonly tag: string;
-  /** Requests of one step left together. */
-  readonly handful: number;
-  readonly from: number;
-  readonly to: number;
-  readonly accepted: boolean;
-}
-
 /** A plan of requests that reacts to the answers; who drives it sends, waits and feeds the answers back. */
 export type Schedule = Generator<Step, void, readonly Sent[]>;
-
-/** What the document says of a limiter. */
-export interface Documented {
-  readonly limit: number;
-  readonly windowMs: number;
-  /** Whether it is a fixed window, whose end a first round looks at more closely. */
-  readonly fixed: boolean;
-}
 
 /** Refusals in a row that show a limit: one answer alone may be an accident. */
 const CONFIRM = 3;

@@ -1,7 +1,8 @@
-import { kinds, type KindName } from './kinds.ts';
-import { identify, type Identification } from './identify.ts';
+import { kinds, type KindName } from '../../suites/kit/limiter/kinds.ts';
+import { identify, type Identification } from '../../suites/kit/limiter/identify.ts';
 import { limiters, type Limiter } from './limiters.ts';
-import { windowRounds, type Documented, type Schedule, type Sent } from './schedule.ts';
+import type { Documented, Sent } from '../../suites/kit/limiter/sent.ts';
+import { windowRounds, type Schedule } from './schedule.ts';
 
 /** Numbers in [0, 1) that come again with the same seed. */
 export function randomOf(seed: number): () => number {

@@ -1,6 +1,6 @@
 import type { ClaimId } from '../../generated/claims.ts';
-import { observedByProbes, probedClaims } from '../../load/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
+import { observedByProbes, probedClaims } from '../../suites/k6.ts';
 
 /** Claims that a checker, a monitor or a k6 probe judges. */
 export const judged: ReadonlySet<string> = new Set<ClaimId>([

@@ -1,11 +1,11 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { probes } from '../../load/index.ts';
 import { bentRules, drifts, type Drift } from '../../mock/index.ts';
 import { placeOf, type StoredVerdict, type Verdicts } from '../../reports/index.ts';
 import { deliveryChecks, monitors, scenarios } from '../../suites/index.ts';
+import { k6Scenarios } from '../../suites/k6.ts';
 import { occurrencesBelow, type Location, type Occurrence } from './locations.ts';
 
-/** What shows a claim: a scenario or a k6 probe. */
+/** A scenario that shows a claim. */
 interface Showing {
   readonly id: string;
   readonly requires: readonly string[];
@@ -55,15 +55,12 @@ function showingsOf(claim: ClaimId): Showing[] {
   const isShown = (id: string, service: string): boolean =>
     monitor !== undefined && (monitor.shownIn?.includes(id) ?? service === monitor.service);
   return [
-    ...scenarios
+    ...[...scenarios, ...k6Scenarios]
       .filter(
         ({ id, service, checkers, observers }) =>
           checkers.has(claim) || observers.has(claim) || isShown(id, service),
       )
       .map(({ id, needs }) => ({ id, requires: needs })),
-    ...probes
-      .filter(({ checkers, observers }) => checkers.has(claim) || observers.has(claim))
-      .map(({ name }) => ({ id: `probe ${name}`, requires: ['k6'] })),
   ];
 }
 

@@ -9,8 +9,8 @@ import {
   planFor,
   probeAnnouncement,
   probePlan,
-  type WindowLimiter,
 } from '../../load/index.ts';
+import type { WindowLimiter } from '../../suites/kit/index.ts';
 import { isLoopback } from '../../suites/kit/index.ts';
 import { findTool } from '../../tools/index.ts';
 import type { LoadSettings } from '../run/account.ts';

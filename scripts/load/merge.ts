@@ -6,8 +6,8 @@ import {
   measuredTable,
   merged,
   trendInWords,
-  type WindowLimiter,
 } from '../../load/index.ts';
+import type { WindowLimiter } from '../../suites/kit/index.ts';
 import { UsageError } from '../cli/options.ts';
 import { HEADLINES } from './profiles.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Probed } from '../../load/index.ts';
+import type { Probed } from '../../suites/kit/index.ts';
 
 /** What probes found, in words, each once; their plots go into the folder of the run. */
 export function notesOf(results: readonly Probed[], folder: string): string[] {

@@ -1,24 +1,24 @@
-import type { ClaimId } from '../../generated/claims.ts';
-import {
-  claimsOf,
-  destinationOf,
-  notRun,
-  observedByProbes,
-  probedClaims,
-  probes,
-  runProbes,
-  type Probe,
-  type Probed,
-} from '../../load/index.ts';
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import { destinationOf, k6Driver } from '../../load/index.ts';
 import type { Invocation, Recorded } from '../../reports/index.ts';
 import {
+  claimsOf,
   judgeClaims,
   mergeVerdicts,
+  nameOf,
+  notRun,
+  runProbes,
+  writeMasked,
+  Writer,
   type ClaimVerdict,
+  type Probed,
   type Redactor,
+  type RunRecord,
+  type Scenario,
   type Target,
 } from '../../suites/kit/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
+import { k6Scenarios, observedByProbes, probedClaims } from '../../suites/k6.ts';
 import { findTool, ToolUnavailable } from '../../tools/index.ts';
 import { LOOPBACK } from './account.ts';
 import { named, UsageError, type OptionName, type Settings } from '../cli/options.ts';
@@ -71,6 +71,8 @@ export interface CheckOptions {
   readonly probe?: string;
   /** Ends at the first violation, and looks for no shorter one. */
   readonly stopAtFirst?: boolean;
+  /** Takes the lines of the run's histories. */
+  readonly onLine?: (line: string) => void;
 }
 
 /** What a run came to, before anything is written. */
@@ -101,7 +103,8 @@ function runSome(
   target: Target,
   wanted: (id: ClaimId) => boolean,
   k6: string | ToolUnavailable | undefined,
-  chosen: readonly Probe[],
+  chosen: readonly Scenario[],
+  onRecord: ((record: RunRecord) => void) | undefined,
 ): Promise<Probed[]> {
   if (k6 === undefined) return Promise.resolve([]);
   if (k6 instanceof ToolUnavailable)
@@ -110,7 +113,10 @@ function runSome(
   const { fullWindows = false, seed } = settings;
   return during('k6 probes', (at) => {
     const onProbe = (begun: number, total: number, name: string): void => at(`${begun}/${total} ${name}`);
-    return runProbes(chosen, { k6, target, monitors, fullWindows, wanted, seed, onProbe });
+    return runProbes(chosen, {
+      ...{ k6: k6Driver(k6), target, monitors, fullWindows, wanted, seed, onProbe },
+      ...(onRecord && { onRecord }),
+    });
   });
 }
 
@@ -125,18 +131,50 @@ async function findK6(settings: CheckSettings): Promise<string | ToolUnavailable
   }
 }
 
+/** Writes down all that is needed to judge a run again. What people's words are masked in is written at the end. */
+function saver(
+  emit: (line: string) => void,
+  { seed }: CheckSettings,
+  { offers, moving, baseUrl, requestBudget }: Target,
+  wanted: (id: ClaimId) => boolean,
+  probed: readonly ClaimId[],
+): { onRecord: (record: RunRecord) => void; close: () => void } {
+  const ids = (Object.keys(claims) as ClaimId[]).filter(wanted);
+  const run = { offers: [...offers], moving, baseUrl, seed, wanted: ids, probed };
+  const redactor = requestBudget?.redactor;
+  if (redactor === undefined) {
+    const writer = new Writer(emit);
+    writer.run(run);
+    return { onRecord: (record) => writer.write(record), close: () => undefined };
+  }
+  const records: RunRecord[] = [];
+  return {
+    onRecord: (record) => void records.push(record),
+    close: () =>
+      writeMasked(
+        emit,
+        run,
+        records,
+        { scenarios: [...scenarios, ...k6Scenarios], monitors, wanted },
+        redactor,
+      ),
+  };
+}
+
 /** Judges the wanted claims against the target that the settings name, and gives the target back. */
 export async function check(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
   const { wanted, isNews, probe, stopAtFirst } = options;
   refuseUnknownPath(settings.path);
-  const chosen = probes.filter((each) =>
-    probe === undefined ? claimsOf(each).some(wanted) : each.name === probe,
+  const chosen = k6Scenarios.filter((each) =>
+    probe === undefined ? claimsOf(each).some(wanted) : nameOf(each) === probe,
   );
   // A load test of what is not on this machine would need consent of its own.
   const { isElsewhere } = destinationOf(settings.baseUrl ?? LOOPBACK, settings.target);
   const k6 = chosen.length > 0 && !isElsewhere ? await findK6(settings) : undefined;
   const { target, interrupted, isClean, close } =
     settings.target === 'live' ? await openLive(settings) : await openMock(settings);
+  const probedIds = [...probedClaims, ...observedByProbes];
+  const saving = options.onLine && saver(options.onLine, settings, target, wanted, probedIds);
   const recorded: Recorded[] = [];
   const kept = new Map<string, number>();
   const redactor = target.requestBudget?.redactor;
@@ -149,7 +187,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       seed: settings.seed,
       runs: settings.runs,
       wanted,
-      probed: new Set([...probedClaims, ...observedByProbes]),
+      probed: new Set(probedIds),
+      ...(saving && { onRecord: saving.onRecord }),
       ...(settings.path !== undefined && { path: settings.path }),
       ...(isNews && { isNews: (id, seen) => isNews(id, seen, redactor) }),
       onProgress: (done, total, scenario) => begun.at(`${done}/${total} ${scenario}`),
@@ -167,7 +206,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
         target,
         wanted,
         k6,
-        chosen.filter((each) => each.isTimed === isTimed),
+        chosen.filter((each) => (each.isTimed === true) === isTimed),
+        saving?.onRecord,
       );
     // Probes that only count do not mind what runs beside them; the others go by time.
     const [judged, counting] = await Promise.all([judging, some(false)]);
@@ -175,6 +215,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
     const isCut = interrupted();
     // What was made is removed before anything is written.
     await (settings.target === 'live' ? during('closing', close) : close());
+    saving?.close();
     const verdicts = probed
       .reduce((all, each) => mergeVerdicts(all, each.verdicts), judged)
       .map((verdict) => redactor?.verdict(verdict, target.baseUrl) ?? verdict);

@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import { latestRun, readVerdicts, type Verdicts } from '../../reports/index.ts';
 import { UsageError } from '../cli/options.ts';
 
-/**
- * The result of the run in a folder; `latest` may be a file that names it. Throws a UsageError where there is none that
- * this version can read.
- */
+/** The folder of a run; `latest` may be a file that names it. */
+export const runFolder = (folder: string): string =>
+  (basename(folder) === 'latest' ? latestRun(dirname(folder)) : undefined) ?? folder;
+
+/** The result of the run in a folder. Throws a UsageError where there is none that this version can read. */
 export function runIn(folder: string): Verdicts {
-  const named = basename(folder) === 'latest' ? latestRun(dirname(folder)) : undefined;
-  const file = join(named ?? folder, 'verdicts.json');
+  const file = join(runFolder(folder), 'verdicts.json');
   if (!existsSync(file))
     throw new UsageError(`there is no ${file}; name the folder of a run, such as reports/out/latest`);
   let read: Partial<Verdicts>;

@@ -1,4 +1,5 @@
-export { judgeClaims, type RunSettings } from './engine/engine.ts';
+export { judgeClaims } from './engine/run.ts';
+export type { RunSettings } from './engine/settings.ts';
 export { mockTarget } from './target/mock.ts';
 export type { Target } from './target/target.ts';
 export { joinVerdicts, mergeVerdicts, type ClaimVerdict } from './engine/verdict.ts';
@@ -26,3 +27,10 @@ export { jsonOf } from './http/exchange.ts';
 export { questionOf } from './engine/observation.ts';
 export type { Scenario } from './engine/scenario.ts';
 export { cover, kindOf } from './engine/due.ts';
+export { writeMasked } from './engine/saved/masked.ts';
+export { Reader } from './engine/saved/read.ts';
+export { Writer } from './engine/saved/write.ts';
+export { JudgingAgain } from './engine/judge-again.ts';
+export type { RunRecord } from './engine/record.ts';
+export { claimsOf, nameOf, notRun, runProbe, runProbes, type Probed } from './engine/probes.ts';
+export type { WindowLimiter } from './limiter/driver.ts';

@@ -1,7 +1,7 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import { alive } from '../../load/kit/counting.ts';
-import { REFUSALS, strangeness, type Answer, type Sending } from '../../load/kit/requests.ts';
-import type { LoadBench } from '../../load/probes/probe.ts';
+import { alive } from '../../suites/kit/limiter/counting.ts';
+import { REFUSALS, strangeness, type Answer, type Sending } from '../../suites/kit/limiter/requests.ts';
+import type { K6Driver } from '../../suites/kit/limiter/driver.ts';
 import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 
 /** What the pretended target answers. */
@@ -27,7 +27,7 @@ interface State {
 }
 
 /** A target of its own making that does what both documents say about limits, in a time that only requests move on. */
-export function pretended(spoil: Spoil = (said) => said): LoadBench & { readonly requests: () => number } {
+export function pretended(spoil: Spoil = (said) => said): K6Driver & { readonly requests: () => number } {
   const accounts = new Map<string, State>();
   let clock = Date.now();
   let nth = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasWrongClaim, rowOf } from '../../load/index.ts';
-import type { KindName } from '../../load/kit/kinds.ts';
+import type { KindName } from '../../suites/kit/limiter/kinds.ts';
 import type { Trial } from '../../load/kit/trials.ts';
 
 /** A trial of a sliding log of 60 in a second, and what was claimed of it; nothing where there is a doubt. */

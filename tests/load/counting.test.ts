@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { alike, decoded, passedOf, weightsOf } from '../../load/kit/counting.ts';
-import type { Answer } from '../../load/kit/requests.ts';
-import { settled, type Outcome } from '../../load/settle.ts';
+import { alike, decoded, passedOf, weightsOf } from '../../suites/kit/limiter/counting.ts';
+import type { Answer } from '../../suites/kit/limiter/requests.ts';
+import { settled, type Outcome } from '../../suites/kit/engine/settle.ts';
 
 /** A burst as a word: `.` passes, `r` is refused, `f` fails in another way with the same status. */
 const burst = (word: string): Answer[] =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Box } from '../../load/kit/explain.ts';
-import { handfulsOf } from '../../load/kit/handfuls.ts';
-import { kinds } from '../../load/kit/kinds.ts';
+import type { Box } from '../../suites/kit/limiter/explain.ts';
+import { handfulsOf } from '../../suites/kit/limiter/handfuls.ts';
+import { kinds } from '../../suites/kit/limiter/kinds.ts';
 import { limiters } from '../../load/kit/limiters.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
 import { drive, jittered, randomOf } from '../../load/kit/trials.ts';

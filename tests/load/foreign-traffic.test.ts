@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { kinds } from '../../load/kit/kinds.ts';
-import { windowRounds, type Sent } from '../../load/kit/schedule.ts';
+import { kinds } from '../../suites/kit/limiter/kinds.ts';
+import { windowRounds } from '../../load/kit/schedule.ts';
+import type { Sent } from '../../suites/kit/limiter/sent.ts';
 import { mostCounted, ForeignTrafficDetector, UNANSWERED } from '../../load/kit/foreign-traffic.ts';
 import { drive, jittered, randomOf, type Network } from '../../load/kit/trials.ts';
 import { slidingLog, type Limiter } from '../../mock/limits/limiters.ts';

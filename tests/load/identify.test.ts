@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { identify, inWords, isOneOf } from '../../load/kit/identify.ts';
-import { kinds } from '../../load/kit/kinds.ts';
+import { identify, inWords, isOneOf } from '../../suites/kit/limiter/identify.ts';
+import { kinds } from '../../suites/kit/limiter/kinds.ts';
 import { limiters } from '../../load/kit/limiters.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
 import { drive, jittered, randomOf, trial } from '../../load/kit/trials.ts';

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { probes, runProbe } from '../../load/index.ts';
+import { k6Driver } from '../../load/index.ts';
+import { inboxWindow } from '../../suites/inbox/k6-windows.ts';
+import { runProbe } from '../../suites/kit/index.ts';
 import { MOST_ELSEWHERE } from '../../load/kit/foreign-traffic.ts';
 import type { RunningMock } from '../../mock/index.ts';
 import { mockTarget, type Target } from '../../suites/kit/index.ts';
@@ -75,7 +77,7 @@ async function liveWith(
 const pass: Meddling = (_, onward) => onward();
 
 /** Answers with fewer requests left than our own explain, from a certain one on. */
-const withStrangers =
+const withForeignTrafficDetector =
   (from: number, others = 5): Meddling =>
   async ({ url = '' }, onward) => {
     const answer = await onward();
@@ -147,7 +149,12 @@ test('with consent a profile only reads, below the limit, as announced; the key 
 
 test('a profile ends at once when somebody else turns up', async () => {
   counted = 0;
-  const { code, stdout, seen } = await live(withStrangers(4), '--profile', 'smoke', '--allow-burst');
+  const { code, stdout, seen } = await live(
+    withForeignTrafficDetector(4),
+    '--profile',
+    'smoke',
+    '--allow-burst',
+  );
   expect([code, stdout]).toEqual([
     3,
     expect.stringContaining('inconclusive: others use the account') as string,
@@ -215,10 +222,8 @@ async function probed(meddle: Meddling, { baseUrl, controlUrl } = mock): Promise
   const middle = await between(baseUrl, meddle);
   const behind = await mockTarget({ baseUrl: middle.url, controlUrl, seed: 1 });
   const target: Target = { ...behind, kind: 'live', lease: () => behind.lease({ windowMs: 2000 }) };
-  const [probe] = probes.filter(({ name }) => name === 'inbox-window');
-  if (probe === undefined) throw new Error('there is no such probe');
   const settings = {
-    k6: await findTool('k6'),
+    k6: k6Driver(await findTool('k6')),
     target,
     monitors: [],
     fullWindows: false,
@@ -226,7 +231,7 @@ async function probed(meddle: Meddling, { baseUrl, controlUrl } = mock): Promise
     seed: 1,
   };
   try {
-    const { note, verdicts } = await runProbe(probe, settings);
+    const { note, verdicts } = await runProbe(inboxWindow, settings);
     return { note, verdicts: new Map(verdicts.map(({ id, verdict }) => [id, verdict])), seen: middle.seen };
   } finally {
     await behind.close();
@@ -272,7 +277,7 @@ test('a violation that was seen once on a real account is told, and not claimed'
 
 test('the window probe ends at once when somebody else turns up', async () => {
   counted = 0;
-  const { seen, note, verdicts } = await probed(withStrangers(10, 1));
+  const { seen, note, verdicts } = await probed(withForeignTrafficDetector(10, 1));
   expect(note).toContain('others use the account');
   expect(new Set(verdicts.values())).toEqual(new Set(['inconclusive']));
   // What left together with the request that showed it had left already.

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import { judgedLog, merged, windowLimiters } from '../../load/index.ts';
-import { inWords } from '../../load/kit/identify.ts';
+import { judgedLog, merged } from '../../load/index.ts';
+import { windowLimiters } from '../../suites/k6.ts';
+import { inWords } from '../../suites/kit/limiter/identify.ts';
 import { limiters } from '../../load/kit/limiters.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
 import { drive, randomOf } from '../../load/kit/trials.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { identify, inWords } from '../../load/kit/identify.ts';
-import { kinds } from '../../load/kit/kinds.ts';
+import { identify, inWords } from '../../suites/kit/limiter/identify.ts';
+import { kinds } from '../../suites/kit/limiter/kinds.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
 import { drive, randomOf } from '../../load/kit/trials.ts';
 import { limiterOfMock } from './mock-limiters.ts';

@@ -1,4 +1,4 @@
-import type { KindName } from '../../load/kit/kinds.ts';
+import type { KindName } from '../../suites/kit/limiter/kinds.ts';
 import { fixedWindow, otherLimiters, slidingLog, type Limiter } from '../../mock/limits/limiters.ts';
 
 const limiters: Readonly<Record<KindName, (limit: () => number, windowMs: () => number) => Limiter>> = {

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { probes, runProbe, type Probe, type Probed } from '../../load/index.ts';
-import { openBench } from '../../load/bench.ts';
+import { k6Driver } from '../../load/index.ts';
+import { contextOf } from '../../suites/kit/engine/scenario.ts';
+import { nameOf, runProbe, type Probed, type Scenario } from '../../suites/kit/index.ts';
+import { k6Scenarios } from '../../suites/k6.ts';
 import { startMock } from '../../mock/index.ts';
 import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 import { mockTarget } from '../../suites/kit/index.ts';
@@ -11,9 +13,9 @@ import { findTool } from '../../tools/index.ts';
 import { sizeOf } from '../samples.ts';
 import { between, type Middle } from '../suites/middle.ts';
 
-const k6 = await findTool('k6');
-const named = (name: string): Probe => {
-  const found = probes.find((probe) => probe.name === name);
+const k6 = k6Driver(await findTool('k6'));
+const named = (name: string): Scenario => {
+  const found = k6Scenarios.find((probe) => nameOf(probe) === name);
   if (found === undefined) throw new Error(`no probe ${name}`);
   return found;
 };
@@ -48,9 +50,9 @@ async function looked(
   const mock = await startMock({ seed: 1 });
   const middle = await inFront(mock.baseUrl);
   const target = await mockTarget({ baseUrl: middle.url, controlUrl: mock.controlUrl, seed: 1 });
-  const bench = openBench(k6, target, false);
+  const session = k6(target, false);
   try {
-    const history = await named(name).look(bench);
+    const history = await named(name).stimulus(contextOf(session), undefined);
     return new Map(
       [...named(name).checkers].map(([claim, check]): [ClaimId, string] => {
         try {
@@ -62,7 +64,7 @@ async function looked(
       }),
     );
   } finally {
-    await bench.close();
+    await session.close();
     await target.close();
     await middle.close();
     await mock.close();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { observedByProbes, probes } from '../../load/index.ts';
+import { contextOf } from '../../suites/kit/engine/scenario.ts';
+import { k6Scenarios, observedByProbes } from '../../suites/k6.ts';
 import { ask, comparedBy } from '../../scripts/prove/observations.ts';
 import { answersIn } from '../../suites/kit/engine/observation.ts';
 import { pretended } from './answering.ts';
@@ -11,9 +12,10 @@ test('a probe and a scenario answer one question in the same words', async () =>
     .filter(({ id }) => asked.includes(id))
     .map(({ id, observed }) => [id, observed?.join()]);
   const byProbes = new Map<string, string>();
-  for (const { look, observers } of probes) {
+  for (const probe of k6Scenarios) {
+    const { observers } = probe;
     if (![...observers.keys()].some((claim) => asked.includes(claim))) continue;
-    const history = await look(pretended());
+    const history = await probe.stimulus(contextOf(pretended()), undefined);
     for (const [claim, observe] of observers) {
       const answer = observe(history);
       if (answer !== undefined) byProbes.set(claim, answersIn(answer).join());

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { kinds } from '../../load/kit/kinds.ts';
+import { kinds } from '../../suites/kit/limiter/kinds.ts';
 import { limiters } from '../../load/kit/limiters.ts';
 import { scheduleSeconds } from '../../load/kit/plan.ts';
-import { windowRounds, type Sent } from '../../load/kit/schedule.ts';
+import { windowRounds } from '../../load/kit/schedule.ts';
+import type { Sent } from '../../suites/kit/limiter/sent.ts';
 import { drive, randomOf } from '../../load/kit/trials.ts';
 
 const WINDOW_MS = 3000;

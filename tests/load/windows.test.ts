@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { probes, type Probe } from '../../load/index.ts';
+import { contextOf } from '../../suites/kit/engine/scenario.ts';
+import { nameOf } from '../../suites/kit/index.ts';
+import { k6Scenarios } from '../../suites/k6.ts';
 import { limiters } from '../../load/kit/limiters.ts';
-import { windowRounds, type Sent } from '../../load/kit/schedule.ts';
+import { windowRounds } from '../../load/kit/schedule.ts';
+import type { Sent } from '../../suites/kit/limiter/sent.ts';
 import { drive, randomOf } from '../../load/kit/trials.ts';
-import type { Request } from '../../load/kit/requests.ts';
-import type { LoadBench } from '../../load/probes/probe.ts';
-import { densest } from '../../load/probes/windows.ts';
+import type { Request } from '../../suites/kit/limiter/requests.ts';
+import type { K6Driver } from '../../suites/kit/limiter/driver.ts';
+import { densest } from '../../suites/inbox/k6-windows.ts';
 import { Inconclusive, type Exchange } from '../../suites/kit/http/exchange.ts';
 import { sizeOf } from '../samples.ts';
 
@@ -43,9 +46,9 @@ interface Pretence {
 /** Lets a window probe look at a limiter in virtual time; what each of its checkers says, in a word. */
 async function saidOf(name: 'inbox-window' | 'prospecting-window', pretence: Pretence) {
   const { passes, roundTripMs = 4, seed = 1 } = pretence;
-  const probe: Probe | undefined = probes.find((each) => each.name === name);
+  const probe = k6Scenarios.find((each) => nameOf(each) === name);
   if (probe === undefined) throw new Error(`no probe ${name}`);
-  const bench: LoadBench = {
+  const driver: K6Driver = {
     fullWindows: false,
     account: (account) =>
       Promise.resolve({
@@ -71,7 +74,7 @@ async function saidOf(name: 'inbox-window' | 'prospecting-window', pretence: Pre
       });
     },
   };
-  const history = await probe.look(bench);
+  const history = await probe.stimulus(contextOf(driver), undefined);
   return new Map(
     [...probe.checkers].map(([claim, check]): [ClaimId, string] => {
       try {

@@ -66,6 +66,31 @@ describe('npm run replay', () => {
   });
 });
 
+describe('npm run replay of a run folder', () => {
+  test('opens no socket and gives every claim of the run its verdict again', async () => {
+    const claim = 'inbox.page.*';
+    const run = await plumbline('start', [
+      ...['--out', out, '--claim', claim, '--runs', '3', '--load', 'no'],
+      ...['--drift', NEEDS_HISTORY],
+    ]);
+    expect(run.code).toBe(1);
+    const before = verdicts();
+    const { code, stderr } = await offline('scripts/replay.ts', `${out}/latest`, '--out', out);
+    expect([code, stderr.includes('a socket was opened')]).toEqual([1, false]);
+    const after = verdicts();
+    const shown = ({ claims: all }: typeof after): string[] =>
+      all.map(({ id, verdict, reason = '' }) => `${id}: ${verdict} ${reason}`);
+    expect(shown(after)).toEqual(shown(before));
+    expect(after.claims.find(({ id }) => id === NEEDS_HISTORY)?.verdict).toBe('violated');
+    expect(after.run.notes[0]).toContain(`of run ${before.run.id}, judged again; nothing was sent`);
+  });
+
+  test('that holds no histories says so and ends with 2', async () => {
+    const { code, stderr } = await plumbline('replay', [`${out}/latest`, '--out', out]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('holds no histories') as string]);
+  });
+});
+
 test.each([
   ["fetch('http://127.0.0.1:65000').catch(() => undefined)", 'net.Socket.connect'],
   ["require('node:http').createServer().listen(0)", 'net.Server.listen'],

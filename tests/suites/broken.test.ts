@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { runProbe } from '../../load/index.ts';
-import { probe } from '../../load/probes/probe.ts';
-import { settled } from '../../load/settle.ts';
+import { NO_K6 } from '../../suites/kit/limiter/driver.ts';
+import { settled } from '../../suites/kit/engine/settle.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { toVerdicts, type RunInfo } from '../../reports/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
@@ -15,6 +14,7 @@ import {
   judgeRecorded,
   mergeVerdicts,
   mockTarget,
+  runProbe,
   type ClaimVerdict,
   type Target,
 } from '../../suites/kit/index.ts';
@@ -113,16 +113,18 @@ describe('a checker that throws', () => {
   });
 
   test('in a probe leaves its claim inconclusive, and what was found is still said', async () => {
-    const broken = probe({
-      name: 'test',
-      services: ['inbox'],
-      isTimed: false,
-      look: async () => ({}),
+    const broken = scenario({
+      id: 'load.test',
+      service: 'inbox',
+      needs: ['k6'],
+      cost: 0,
+      stimulus: async () => ({}),
       checkers: { [CLAIM]: fail, [OTHER]: () => holds },
       observers: { [OPEN]: fail },
       words: () => 'found something',
     });
-    const settings = { k6: 'k6', target, monitors: [], fullWindows: false, wanted: () => true, seed: 1 };
+    const k6 = () => ({ ...NO_K6, exchanges: [], drawn: () => undefined, close: async () => undefined });
+    const settings = { k6, target, monitors: [], fullWindows: false, wanted: () => true, seed: 1 };
     const { verdicts, note } = await runProbe(broken, settings);
     expect(note).toBe('test: found something');
     expect(Object.fromEntries(verdicts.map((verdict) => [verdict.id, verdict]))).toMatchObject({

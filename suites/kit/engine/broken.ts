@@ -21,13 +21,18 @@ export const brokenBy = (error: unknown): Broken => ({
 export const isBroken = (said: unknown): said is Broken =>
   typeof said === 'object' && said !== null && 'kind' in said && said.kind === 'broken';
 
-/** What a checker says. Throws an Inconclusive where the checker does: that is an answer of its own. */
-export function judged<T>(check: () => T): T | Broken {
+/** Something that says nothing of the target this time. */
+export interface Unclear {
+  readonly kind: 'inconclusive';
+  readonly reason: string;
+}
+
+/** What a checker says, or why it says nothing: it cannot tell, or it failed. */
+export function judged<T>(check: () => T): T | Broken | Unclear {
   try {
     return check();
   } catch (error) {
-    if (error instanceof Inconclusive) throw error;
-    return brokenBy(error);
+    return error instanceof Inconclusive ? { kind: 'inconclusive', reason: error.message } : brokenBy(error);
   }
 }
 

@@ -2,13 +2,14 @@ import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import type { Service } from '../../../specs/source.ts';
-import { judged, type Broken } from './broken.ts';
+import { judged } from './broken.ts';
+import type { Doubt } from './judge.ts';
 import type { DeliveryChecks, DeliveryLog } from './delivery.ts';
-import { curlOf } from '../http/curl.ts';
 import type { Exchange } from '../http/exchange.ts';
-import type { Judgement } from './judgement.ts';
+import { vacuous, type Judgement } from './judgement.ts';
 import type { Monitor } from './scenario.ts';
-import type { ClaimVerdict } from './verdict.ts';
+import { Tallies } from './tally.ts';
+import { verdictOf, type ClaimVerdict, type Origin } from './verdict.ts';
 
 const patterns = (['inbox', 'prospecting'] as const).flatMap((service) =>
   Object.keys(operations[service]).map((operation) => {
@@ -38,46 +39,47 @@ export function operationOf(
   return { service, operation: found[0]?.operation };
 }
 
-/** A checker with all that it is to judge. */
-interface Judge {
-  readonly claim: ClaimId;
-  readonly judgements: () => Iterable<Judgement | Broken>;
+/** What a checker says of what was recorded. */
+type Said = readonly [ClaimId, Judgement | Doubt];
+
+/** Where it was recorded, and why a claim that nothing said anything of is not judged. */
+interface Source {
+  readonly scenario: string;
+  readonly baseUrl: string;
+  readonly unjudged: string;
 }
 
-/** Verdicts over what was recorded; claims without a judge need more than that. */
+/** Verdicts over what was recorded. */
 function verdictsOf(
-  judges: readonly Judge[],
+  said: readonly Said[],
   wanted: (claim: ClaimId) => boolean,
-  source: { readonly scenario: string; readonly baseUrl: string; readonly unjudged: string },
+  { scenario, baseUrl, unjudged }: Source,
 ): ClaimVerdict[] {
-  const byClaim = Map.groupBy(judges, ({ claim }) => claim);
-  return Object.values(claims)
-    .filter(({ id }) => wanted(id))
-    .map(({ id, service, unobservable }): ClaimVerdict => {
-      const own = byClaim.get(id);
-      const unjudged = unobservable === null ? source.unjudged : `not observable: ${unobservable}`;
-      if (own === undefined) return { id, service, verdict: 'not checked', reason: unjudged };
-      const base = { id, service, scenario: source.scenario };
-      const found = own.flatMap(({ judgements }) => [...judgements()]);
-      const runs = found.filter(({ kind }) => kind !== 'vacuous').length;
-      const at = { counterexample: null, seed: 0, path: '' };
-      const violation = found.find((judgement) => judgement.kind === 'violation');
-      if (violation !== undefined) {
-        const exchanges = violation.exchanges.slice(0, 5);
-        const curl = exchanges.map((exchange) => curlOf(exchange, source.baseUrl));
-        const evidence = { message: violation.message, ...at, curl, exchanges };
-        return { ...base, verdict: 'violated', runs, evidence };
-      }
-      const broken = found.find((judgement) => judgement.kind === 'broken');
-      if (broken !== undefined) {
-        const { reason, stack } = broken;
-        const evidence = { message: reason, stack, ...at, curl: [], exchanges: [] };
-        return { ...base, verdict: 'inconclusive', reason, evidence };
-      }
-      return runs > 0
-        ? { ...base, verdict: 'held', runs }
-        : { ...base, verdict: 'not checked', reason: `nothing in this ${source.scenario} to judge` };
-    });
+  const tallies = new Tallies();
+  for (const [claim, judgement] of said) {
+    const tally = tallies.of(claim);
+    tally.scenarios.add(scenario);
+    if (judgement.kind === 'violation') tally.violation ??= { scenario, input: null, judgement };
+    else if (judgement.kind === 'broken') tally.broken ??= { ...judgement, input: null, path: '' };
+    else if (judgement.kind === 'inconclusive') tally.inconclusive ??= judgement.reason;
+    else tally[judgement.kind] += 1;
+  }
+  const origin: Origin = {
+    seed: 0,
+    baseUrl,
+    unjudged: (id, tally) => {
+      if (tally?.inconclusive !== undefined) return { verdict: 'inconclusive', reason: tally.inconclusive };
+      const { unobservable } = claims[id];
+      const why = unobservable === null ? unjudged : `not observable: ${unobservable}`;
+      return {
+        verdict: 'not checked',
+        reason: tally === undefined ? why : `nothing in this ${scenario} to judge`,
+      };
+    },
+  };
+  return (Object.keys(claims) as ClaimId[])
+    .filter(wanted)
+    .map((id) => verdictOf(id, tallies.find(id), origin));
 }
 
 /** Judges traffic that was recorded before, with every checker that needs no stimulus of its own. */
@@ -88,13 +90,12 @@ export const judgeRecorded = (
   baseUrl: string,
 ): ClaimVerdict[] =>
   verdictsOf(
-    monitors.map((monitor) => ({
-      claim: monitor.claim,
-      judgements: () =>
-        exchanges
-          .filter((exchange) => exchange.service === monitor.service)
-          .map((exchange) => judged(() => monitor.judge(exchange))),
-    })),
+    monitors.flatMap((monitor): Said[] => [
+      [monitor.claim, vacuous],
+      ...exchanges
+        .filter((exchange) => exchange.service === monitor.service)
+        .map((exchange): Said => [monitor.claim, judged(() => monitor.judge(exchange))]),
+    ]),
     wanted,
     { scenario: 'recording', baseUrl, unjudged: 'a recording holds no history of its scenario' },
   );
@@ -107,10 +108,7 @@ export const judgeDeliveries = (
   url: string,
 ): ClaimVerdict[] =>
   verdictsOf(
-    Object.entries(checks).map(([claim, check]) => ({
-      claim: claim as ClaimId,
-      judgements: () => [judged(() => check(log))],
-    })),
+    Object.entries(checks).map(([claim, check]): Said => [claim as ClaimId, judged(() => check(log))]),
     wanted,
     { scenario: 'log of deliveries', baseUrl: url, unjudged: 'deliveries alone do not show it' },
   );

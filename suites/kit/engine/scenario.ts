@@ -5,6 +5,7 @@ import type { Client } from '../http/client.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Judgement } from './judgement.ts';
 import type { Observation } from './observation.ts';
+import type { K6Driver } from '../limiter/driver.ts';
 import type { Receiver } from '../target/receiver.ts';
 import type { Survey } from '../target/survey.ts';
 
@@ -30,7 +31,12 @@ export interface ScenarioContext {
   readonly settle: () => Promise<void>;
   /** Puts the account into a rare state; only with the need `state`. */
   readonly arrange: (change: Readonly<Record<string, unknown>>) => Promise<void>;
+  /** Has k6 send, on accounts of its own; with the need `k6` there is nothing else. */
+  readonly k6: K6Driver;
 }
+
+/** The context of a scenario of k6. */
+export const contextOf = (k6: K6Driver): ScenarioContext => ({ k6 }) as ScenarioContext;
 
 export type Checker<H> = (history: H) => Judgement;
 /**
@@ -58,6 +64,10 @@ export interface Stimulus<I, H> {
   /** All inputs there are, each run once: for finite sections of the document. */
   readonly cases?: (survey: Survey) => readonly I[];
   stimulus(context: ScenarioContext, input: I): Promise<H>;
+  /** Only of k6: whether it goes by real time, so that nothing heavy may run beside it. */
+  readonly isTimed?: boolean;
+  /** Only of k6: what was found, in words. */
+  words?(history: H): string;
 }
 
 /** What one section makes of a history; all of it is pure. */

@@ -1,7 +1,6 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Judgement } from './judgement.ts';
-import type { Scenario } from './scenario.ts';
 import type { Step } from '../target/live/state.ts';
 import type { Trace } from './trace.ts';
 
@@ -10,9 +9,11 @@ export type Violation = Judgement & { kind: 'violation'; readonly trace?: Trace 
 
 /** What was seen that has to be shown, and with which input. */
 export interface Sighting {
-  readonly scenario: Scenario;
+  /** What led to it: a scenario, or the source of what was recorded. */
+  readonly scenario: string;
   readonly input: unknown;
-  readonly path: string;
+  /** Where its input stands in the scenario; absent where nobody can send it again. */
+  readonly path?: string;
   readonly judgement: Violation;
 }
 
@@ -81,6 +82,15 @@ export class Tallies {
         tally.observed.size > 0 ||
         tally.violation !== undefined ||
         tally.broken !== undefined)
+    );
+  }
+
+  /** What could not be judged, and why. */
+  open(): [ClaimId, Pick<Tally, 'unpaid' | 'inconclusive'>][] {
+    return [...this.#byClaim].flatMap(([id, { unpaid, inconclusive }]) =>
+      unpaid === undefined && inconclusive === undefined
+        ? []
+        : [[id, { ...(unpaid && { unpaid }), ...(inconclusive !== undefined && { inconclusive }) }]],
     );
   }
 

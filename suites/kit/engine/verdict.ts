@@ -1,8 +1,10 @@
-import type { ClaimId } from '../../../generated/claims.ts';
+import { claims, type ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
+import { curlOf } from '../http/curl.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { causesOf } from './grouping.ts';
-import type { Trace } from './trace.ts';
+import type { Sighting, Tally } from './tally.ts';
+import { leadingTo, type Trace } from './trace.ts';
 
 export type VerdictKind = 'held' | 'violated' | 'inconclusive' | 'not checked' | 'observed';
 
@@ -36,6 +38,65 @@ export interface ClaimVerdict {
   /** A violated claim that leads those which the same answer violates, or that leaves this one without a verdict. */
   readonly cause?: ClaimId;
   readonly evidence?: Evidence;
+}
+
+/** Exchanges that an evidence shows. */
+const MOST_SHOWN = 5;
+
+/** Where the histories of a run came from, and why some claim has found nothing in them. */
+export interface Origin {
+  readonly seed: number;
+  readonly baseUrl: string;
+  /** The verdict on a claim that nothing was learnt of. */
+  unjudged(
+    id: ClaimId,
+    tally: Tally | undefined,
+  ): Pick<ClaimVerdict, 'reason' | 'cause'> & { readonly verdict: 'inconclusive' | 'not checked' };
+}
+
+/** What was seen as evidence: the exchanges that show it, and how to see them again. */
+function evidenceOf({ scenario, input, path, judgement }: Sighting, { seed, baseUrl }: Origin): Evidence {
+  const exchanges = judgement.exchanges.slice(0, MOST_SHOWN);
+  return {
+    message: judgement.message,
+    counterexample: input ?? null,
+    curl: exchanges.map((exchange) => curlOf(exchange, baseUrl)),
+    seed,
+    path: path === undefined ? '' : `${scenario}@${path}`,
+    exchanges,
+    ...(judgement.trace && { trace: leadingTo(judgement.trace, judgement.exchanges) }),
+  };
+}
+
+/** The verdict on one claim, from all that was learnt of it. */
+export function verdictOf(id: ClaimId, tally: Tally | undefined, origin: Origin): ClaimVerdict {
+  const base = { id, service: claims[id].service };
+  if (tally === undefined) return { ...base, ...origin.unjudged(id, tally) };
+  const { violation, broken, suspected, observed, news, holds } = tally;
+  const own = { ...base, scenario: [...tally.scenarios].join(', ') };
+  if (violation !== undefined)
+    return {
+      ...base,
+      verdict: 'violated',
+      scenario: violation.scenario,
+      runs: holds + 1,
+      evidence: evidenceOf(violation, origin),
+    };
+  if (broken !== undefined) {
+    const { reason, stack, input = null, path } = broken;
+    const at = { counterexample: input, seed: origin.seed, path, curl: [], exchanges: [] };
+    return { ...own, verdict: 'inconclusive', reason, evidence: { message: reason, stack, ...at } };
+  }
+  if (suspected !== undefined) return { ...own, verdict: 'inconclusive', reason: suspected };
+  if (observed.size > 0)
+    return {
+      ...own,
+      verdict: 'observed',
+      observed: [...observed].sort(),
+      ...(news && { evidence: evidenceOf(news, origin) }),
+    };
+  if (holds > 0) return { ...own, verdict: 'held', runs: holds };
+  return { ...own, ...origin.unjudged(id, tally) };
 }
 
 const ORDER: readonly VerdictKind[] = ['violated', 'held', 'observed', 'inconclusive', 'not checked'];

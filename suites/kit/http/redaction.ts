@@ -31,6 +31,7 @@ const isProse = (quoted: string): boolean => /\s/.test(quoted) && !isInDocuments
 export class Redactor {
   readonly #salt: string;
   readonly #keys: RegExp | undefined;
+  readonly #given: ReadonlySet<string>;
   readonly #keepPayloads: boolean;
   /** Words of the account's data, as met in its answers. */
   readonly #met = new Set<string>();
@@ -40,6 +41,7 @@ export class Redactor {
     const given = keys.filter((key) => key !== '');
     this.#salt = salt;
     this.#keys = keyPattern(given);
+    this.#given = new Set(given);
     this.#keepPayloads = keepPayloads;
   }
 
@@ -77,6 +79,11 @@ export class Redactor {
       }
     };
     walk(given, '', at);
+  }
+
+  /** Whether a text is a key and nothing else. */
+  isKey(text: string): boolean {
+    return this.#given.has(text);
   }
 
   /** A text without any key. */
@@ -149,7 +156,10 @@ export class Redactor {
         ...response,
         headers: this.#headers(response.headers),
         text: this.#keepPayloads ? this.withoutKeys(response.text) : text,
-        bytes: Buffer.alloc(response.bytes.length),
+        bytes:
+          this.#keepPayloads && this.withoutKeys(response.text) === response.text
+            ? response.bytes
+            : Buffer.alloc(response.bytes.length),
         json,
       },
     };

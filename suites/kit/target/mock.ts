@@ -4,6 +4,7 @@ import { NEEDS, type Need, type Service } from '../../../specs/source.ts';
 import { Client, type ClientSettings } from '../http/client.ts';
 import { Inconclusive, isObject, type Exchange, type KeyName } from '../http/exchange.ts';
 import { counted, windowMs } from './live/pacing.ts';
+import { NO_K6 } from '../limiter/driver.ts';
 import { Receiver } from './receiver.ts';
 import type { AdvanceOptions, ScenarioContext } from '../engine/scenario.ts';
 import { survey, type Survey } from './survey.ts';
@@ -159,6 +160,7 @@ export async function mockTarget(settings: {
         ...clientsOf(account, pacing, record, act),
         survey: found,
         listName: (wanted) => wanted,
+        k6: NO_K6,
         advance: (milliseconds, options) => {
           act({ action: 'advance', milliseconds, ...options });
           return advance(account, milliseconds, options);

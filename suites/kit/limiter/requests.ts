@@ -1,7 +1,7 @@
-import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import { statusOf, type Exchange, type KeyName } from '../../suites/kit/http/exchange.ts';
-import { answerFault } from '../../suites/kit/http/faults.ts';
-import type { Service } from '../../specs/source.ts';
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { statusOf, type Exchange, type KeyName } from '../http/exchange.ts';
+import { answerFault } from '../http/faults.ts';
+import type { Service } from '../../../specs/source.ts';
 
 /** A request that a probe sends, and the statuses that it may have when no limit refuses it. */
 export interface Request {
@@ -58,46 +58,3 @@ export function strangeness(request: Request, exchange: Exchange, error = ''): s
   const fault = answerFault(exchange);
   return fault === undefined ? undefined : `${what}: ${fault}`;
 }
-
-const OK = [200];
-const { pathPrefix } = inboxFacts;
-
-/** A read of the inbox. */
-export const inboxGet = (path: string, target = path): Request => ({
-  service: 'inbox',
-  operation: `GET ${path}`,
-  method: 'GET',
-  target: pathPrefix + target,
-  expects: OK,
-});
-
-/** The read that uses up the inbox. */
-export const emails: Request = inboxGet('/emails', '/emails?limit=1');
-
-/** A change of the inbox. */
-export const inboxChange = (operation: string, path: string, body?: unknown): Request => ({
-  service: 'inbox',
-  operation,
-  method: operation.split(' ')[0] ?? '',
-  target: pathPrefix + path,
-  ...(body !== undefined && { body: JSON.stringify(body) }),
-  expects: [200, 201, 202, 204],
-});
-
-/** A read of the prospecting service. */
-export const prospectingGet = (path: string, target = path, expects: readonly number[] = OK): Request => ({
-  service: 'prospecting',
-  operation: `GET ${path}`,
-  method: 'GET',
-  target,
-  expects,
-});
-
-/** A counted read of the prospecting service whose answer is short. */
-export const usage: Request = prospectingGet('/credits/usage', '/credits/usage?page=1&limit=1');
-
-/** A read of the prospecting service that no limit counts. */
-export const uncounted: Request = prospectingGet('/lists/list', '/lists/list?page=1&limit=1');
-
-/** The counted read of the prospecting service that the document speaks of most. */
-export const campaigns: Request = prospectingGet('/advanced/campaigns');

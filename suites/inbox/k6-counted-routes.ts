@@ -1,32 +1,24 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import { arrayOf, Inconclusive, isObject, statusOf } from '../../suites/kit/http/exchange.ts';
-import { every, check, given, type Judgement } from '../../suites/kit/engine/judgement.ts';
-import { whetherCounted } from '../../suites/kit/limiter/words.ts';
-import { jobIdOf, TOOLS } from '../../suites/prospecting/tools.ts';
+import { arrayOf, Inconclusive, isObject, statusOf } from '../kit/http/exchange.ts';
+import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
+import { whetherCounted } from '../kit/limiter/words.ts';
+import { jobIdOf, TOOLS } from '../prospecting/tools.ts';
 import {
   burstOf,
   controlOf,
   IDLE,
   countedIn,
   passedOf,
-  quotaLeft,
   sendingsOf,
   sound,
   tagged,
   type Mixture,
-} from '../kit/counting.ts';
-import {
-  campaigns,
-  emails,
-  inboxChange,
-  inboxGet,
-  prospectingGet,
-  uncounted,
-  usage,
-  type Answer,
-  type Request,
-} from '../kit/requests.ts';
-import { probe, type LoadBench } from './probe.ts';
+} from '../kit/limiter/counting.ts';
+import type { Answer, Request } from '../kit/limiter/requests.ts';
+import { scenario } from '../kit/engine/scenario.ts';
+import { emails, inboxChange, inboxGet, quotaLeft } from './k6-requests.ts';
+import { campaigns, prospectingGet, uncounted, usage } from '../prospecting/k6-requests.ts';
+import type { K6Driver } from '../kit/limiter/driver.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const UNKNOWN_CAMPAIGN = 'f'.repeat(24);
@@ -156,19 +148,19 @@ const mixturesFor = ({ id, mailboxId }: Sample, jobId: string): History['mixture
     before: 1,
   },
 });
-async function look(bench: LoadBench): Promise<History> {
+async function look(k6: K6Driver): Promise<History> {
   for (const account of ['inbox reads', 'inbox changes', 'inbox failures', 'inbox alone'])
-    await bench.account(account);
+    await k6.account(account);
   for (const account of ['main API', 'main API failures', 'tools and lists', 'main API alone'])
-    await bench.account(account, { plan: 'grow' });
-  await bench.account(IDLE);
-  const first = await bench.send([
+    await k6.account(account, { plan: 'grow' });
+  await k6.account(IDLE);
+  const first = await k6.send([
     { tag: 'look', account: 'inbox alone', request: emails, times: 1 },
     { tag: 'start of a job', account: 'tools and lists', request: FIND_EMAIL, times: 1 },
   ]);
   const mixtures = mixturesFor(sampleOf(first[0]), jobOf(first[1]));
   const { free } = mixtures;
-  const answers = await bench.send([
+  const answers = await k6.send([
     ...burstOf('inbox alone', emails, perMinute + BEYOND, 3),
     ...burstOf('main API alone', usage, quota + BEYOND, 10),
     ...Object.values(mixtures).flatMap((mixture) => [
@@ -294,11 +286,12 @@ const servedOver = ({ answers, uncountedOver }: History, variants: readonly stri
 };
 
 /** Which routes, failures and unknown paths use up what, each as often as a power of two, in one window. */
-export const countedRoutes = probe<History>({
-  name: 'counted-routes',
-  services: ['inbox', 'prospecting'],
-  isTimed: false,
-  look,
+export const countedRoutes = scenario<undefined, History>({
+  id: 'load.counted-routes',
+  service: 'inbox',
+  needs: ['k6'],
+  cost: 0,
+  stimulus: ({ k6 }) => look(k6),
   checkers: {
     'inbox.limits.minute-every-route-counts': (h) =>
       every([all(h, 'reads', READS, true), all(h, 'changes', ['filters'], true)], (each) => each),

@@ -1,9 +1,8 @@
 import { Inconclusive, jsonOf, type Exchange } from '../suites/kit/http/exchange.ts';
 import type { Lease, Target } from '../suites/kit/target/target.ts';
-import { alike, alive, WITHIN } from './kit/counting.ts';
+import { alike, alive, WITHIN } from '../suites/kit/limiter/counting.ts';
 import { runK6, sentIn, SPARE_SECONDS } from './kit/k6.ts';
 import {
-  CONTROL,
   scheduleSeconds,
   type Logged,
   type LoggedShot,
@@ -11,9 +10,18 @@ import {
   type StepsPlan,
   type WindowPlan,
 } from './kit/plan.ts';
-import { REFUSALS, strangeness, type Answer, type Request, type Sending } from './kit/requests.ts';
+import {
+  REFUSALS,
+  strangeness,
+  type Answer,
+  type Request,
+  type Sending,
+} from '../suites/kit/limiter/requests.ts';
 import { MOST_ELSEWHERE } from './kit/foreign-traffic.ts';
-import type { LoadBench, Watching } from './probes/probe.ts';
+import type { K6Session, OpenK6 } from '../suites/kit/engine/probes.ts';
+import { CONTROL } from '../suites/kit/limiter/control.ts';
+import type { Watching } from '../suites/kit/limiter/driver.ts';
+import { plotOf, type Sight } from './plot.ts';
 
 /** The longest `Retry-After` that a probe waits for. */
 const MOST_WAIT_MS = 90_000;
@@ -69,21 +77,13 @@ export function allOfLimiter(requestOf: (line: Logged) => Request, lines: readon
   alike(answers.filter(({ tag, isRefused }) => isRefused && tag !== CONTROL));
 }
 
-/** What a probe sends within one look, for its plot. */
-export type Sight = Pick<Answer, 'tag' | 'account' | 'handful' | 'from' | 'to' | 'isRefused'> & {
-  /** The k6 run that it belongs to; between runs a clock may have moved. */
-  readonly run: number;
-  readonly windowMs: number;
-};
+/** Has a k6 binary send to targets; everything that it sends is kept for as long as a session lasts. */
+export const k6Driver =
+  (k6: string): OpenK6 =>
+  (target, fullWindows) =>
+    openSession(k6, target, fullWindows);
 
-export interface OpenBench extends LoadBench {
-  readonly sights: readonly Sight[];
-  readonly exchanges: readonly Exchange[];
-  close(): Promise<void>;
-}
-
-/** A bench on a target; k6 sends, and everything that it sends is kept. */
-export function openBench(k6: string, target: Target, fullWindows: boolean): OpenBench {
+function openSession(k6: string, target: Target, fullWindows: boolean): K6Session {
   const leases = new Map<string, Lease>();
   const sights: Sight[] = [];
   const exchanges: Exchange[] = [];
@@ -105,8 +105,8 @@ export function openBench(k6: string, target: Target, fullWindows: boolean): Ope
 
   return {
     fullWindows,
-    sights,
     exchanges,
+    drawn: (title) => (sights.length === 0 ? undefined : plotOf(title, sights)),
     async account(name, options = {}) {
       const lease = await target.lease(options);
       leases.set(name, lease);

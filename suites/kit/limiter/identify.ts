@@ -1,7 +1,7 @@
 import type { Box, Explain, Span } from './explain.ts';
 import { handfulsOf, type Handful } from './handfuls.ts';
 import { kinds, type Kind, type KindName } from './kinds.ts';
-import type { Documented, Sent } from './schedule.ts';
+import type { Documented, Sent } from './sent.ts';
 import { BOXES, fewestMismatches, type Scale, type Searched } from './search.ts';
 
 /** The limiter that explains a log best. */

@@ -1,11 +1,13 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { headerOf, objectOf, statusOf } from '../../suites/kit/http/exchange.ts';
-import { every, check, given, type Judgement } from '../../suites/kit/engine/judgement.ts';
-import { whetherRetryAfter } from '../../suites/kit/limiter/words.ts';
-import { comingMonth, monthEnd } from '../../suites/inbox/counters.ts';
-import { controlOf, IDLE, quotaLeft, tagged } from '../kit/counting.ts';
-import { emails, type Answer, type Sending } from '../kit/requests.ts';
-import { probe, type LoadBench } from './probe.ts';
+import { headerOf, objectOf, statusOf } from '../kit/http/exchange.ts';
+import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
+import { whetherRetryAfter } from '../kit/limiter/words.ts';
+import { comingMonth, monthEnd } from './counters.ts';
+import { controlOf, IDLE, tagged } from '../kit/limiter/counting.ts';
+import type { Answer, Sending } from '../kit/limiter/requests.ts';
+import { scenario } from '../kit/engine/scenario.ts';
+import { emails, quotaLeft } from './k6-requests.ts';
+import type { K6Driver } from '../kit/limiter/driver.ts';
 
 const units = inboxFacts.monthlyQuota.requests;
 const { requests, windowSeconds } = inboxFacts.rateLimit;
@@ -24,13 +26,13 @@ const one = (tag: string, account: string): Sending => ({ tag, account, request:
  * The last units of a month from its twentieth day on, then its turn, by a clock that is moved between the runs of
  * k6. Beside that the minute of another account, refusals included.
  */
-async function look(bench: LoadBench): Promise<History> {
-  const month = await bench.account('month');
-  const minute = await bench.account('minute');
-  await bench.account(IDLE);
+async function look(k6: K6Driver): Promise<History> {
+  const month = await k6.account('month');
+  const minute = await k6.account('minute');
+  await k6.account(IDLE);
   // Each list ends with a request that only a target in trouble refuses.
   const send = (...sendings: readonly Sending[]): Promise<Answer[]> =>
-    bench.send([...sendings, controlOf(IDLE, emails)]);
+    k6.send([...sendings, controlOf(IDLE, emails)]);
   const { twentieth, turn, goTo } = comingMonth((milliseconds) => month.advance(milliseconds));
   await goTo(twentieth);
   await month.arrange({ spendMonthUnits: units - LEFT });
@@ -72,11 +74,12 @@ function falls(h: History): Judgement {
 }
 
 /** What the month gives back, and when, as the headers and the refusals say. */
-export const quota = probe<History>({
-  name: 'quota',
-  services: ['inbox'],
-  isTimed: false,
-  look,
+export const quota = scenario<undefined, History>({
+  id: 'load.quota',
+  service: 'inbox',
+  needs: ['k6'],
+  cost: 0,
+  stimulus: ({ k6 }) => look(k6),
   checkers: {
     'inbox.limits.month-10000-accepted': (h) =>
       every(within(h), ({ isRefused, exchange }) =>

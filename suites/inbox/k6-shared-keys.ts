@@ -1,10 +1,12 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import { Inconclusive } from '../../suites/kit/http/exchange.ts';
-import { check, given, type Judgement } from '../../suites/kit/engine/judgement.ts';
+import { Inconclusive } from '../kit/http/exchange.ts';
+import { check, given, type Judgement } from '../kit/engine/judgement.ts';
 import type { Service } from '../../specs/source.ts';
-import { burstOf, controlOf, IDLE, passedOf, sound, tagged } from '../kit/counting.ts';
-import { emails, uncounted, usage, type Answer, type Sending } from '../kit/requests.ts';
-import { probe } from './probe.ts';
+import { burstOf, controlOf, IDLE, passedOf, sound, tagged } from '../kit/limiter/counting.ts';
+import type { Answer, Sending } from '../kit/limiter/requests.ts';
+import { scenario } from '../kit/engine/scenario.ts';
+import { emails } from './k6-requests.ts';
+import { uncounted, usage } from '../prospecting/k6-requests.ts';
 
 /** Requests of the other key. */
 const OTHERS = 10;
@@ -69,16 +71,17 @@ const apart = (h: History, service: Service): Judgement => {
 };
 
 /** Some requests with one key, then all that pass with the other. */
-export const sharedKeys = probe<History>({
-  name: 'shared-keys',
-  services: SERVICES,
-  isTimed: false,
-  look: async (bench) => {
-    await bench.account(IDLE);
+export const sharedKeys = scenario<undefined, History>({
+  id: 'load.shared-keys',
+  service: 'inbox',
+  needs: ['k6'],
+  cost: 0,
+  stimulus: async ({ k6 }) => {
+    await k6.account(IDLE);
     for (const service of SERVICES)
-      for (const other of OTHER) await bench.account(nameOf(service, other), { plan: 'none' });
+      for (const other of OTHER) await k6.account(nameOf(service, other), { plan: 'none' });
     return {
-      answers: await bench.send(
+      answers: await k6.send(
         SERVICES.flatMap((service) => OTHER.flatMap((other) => sendings(service, other))),
       ),
     };

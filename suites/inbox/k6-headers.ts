@@ -1,13 +1,13 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import type { ClaimId } from '../../generated/claims.ts';
-import { headerOf, objectOf, statusOf, type Exchange } from '../../suites/kit/http/exchange.ts';
-import { every, check, given, type Judgement } from '../../suites/kit/engine/judgement.ts';
-import { retryAfterForm } from '../../suites/kit/limiter/words.ts';
-import { monthEnd } from '../../suites/inbox/counters.ts';
-import { inboxWireMonitors } from '../../suites/monitors/inbox-wire.ts';
-import { controlOf, tagged } from '../kit/counting.ts';
-import { emails, inboxChange, inboxGet, type Answer } from '../kit/requests.ts';
-import { probe, type LoadBench } from './probe.ts';
+import { headerOf, objectOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, check, given, type Judgement } from '../kit/engine/judgement.ts';
+import { retryAfterForm } from '../kit/limiter/words.ts';
+import { monthEnd } from './counters.ts';
+import { controlOf, tagged } from '../kit/limiter/counting.ts';
+import type { Answer } from '../kit/limiter/requests.ts';
+import { scenario } from '../kit/engine/scenario.ts';
+import { emails, inboxChange, inboxGet } from './k6-requests.ts';
+import type { K6Driver } from '../kit/limiter/driver.ts';
 
 /** Long enough for waits of whole seconds. */
 const SHORT_WINDOW_MS = 5000;
@@ -22,12 +22,12 @@ interface History {
   readonly answers: readonly Answer[];
 }
 
-async function look(bench: LoadBench): Promise<History> {
-  const { windowMs } = await bench.account('main', bench.fullWindows ? {} : { windowMs: SHORT_WINDOW_MS });
-  await bench.account('others');
+async function look(k6: K6Driver): Promise<History> {
+  const { windowMs } = await k6.account('main', k6.fullWindows ? {} : { windowMs: SHORT_WINDOW_MS });
+  await k6.account('others');
   const others = { account: 'others', times: 1 };
   const mine = { account: 'main', request: emails };
-  const answers = await bench.send([
+  const answers = await k6.send([
     { ...others, tag: 'unknown key', request: { ...emails, key: 'unknown', expects: [401] } },
     { ...others, tag: 'suspended', request: { ...emails, key: 'suspended', expects: [403] } },
     {
@@ -91,16 +91,6 @@ function falls(h: History, name: string, byOne: boolean): Judgement {
 const isMinute = (exchange: Exchange | undefined): exchange is Exchange =>
   exchange !== undefined && statusOf(exchange) === 429 && objectOf(exchange)['code'] !== 'QUOTA_EXCEEDED';
 
-/** Judgements of single answers, which hold for whatever was sent. */
-const single = Object.fromEntries(
-  inboxWireMonitors
-    .filter(({ claim }) => /^inbox\.endpoints\.(headers?|rate-429)-/.test(claim))
-    .map((monitor) => [
-      monitor.claim,
-      (h: History) => every(h.answers, ({ exchange }) => monitor.judge(exchange)),
-    ]),
-) as { [C in ClaimId]?: (history: History) => Judgement };
-
 /** Whether `X-RateLimit-Reset` of the last request names a moment inside its window, in whichever form. */
 function resetIn(h: History): string {
   const last = tagged(h.answers, 'second half').at(-1);
@@ -113,13 +103,14 @@ function resetIn(h: History): string {
 }
 
 /** All of a minute in two halves, what is refused then, and a retry when and shortly before it may pass. */
-export const inboxHeaders = probe<History>({
-  name: 'inbox-headers',
-  services: ['inbox'],
+export const inboxHeaders = scenario<undefined, History>({
+  id: 'load.inbox-headers',
+  service: 'inbox',
+  needs: ['k6'],
+  cost: 0,
   isTimed: true,
-  look,
+  stimulus: ({ k6 }) => look(k6),
   checkers: {
-    ...single,
     'inbox.endpoints.header-remaining-falls': (h) => falls(h, 'X-RateLimit-Remaining', false),
     'inbox.endpoints.header-quota-remaining-falls': (h) => falls(h, 'X-RateLimit-Quota-Remaining', true),
     'inbox.endpoints.header-quota-reset-is-month-end': (h) => every(served(h).slice(0, 1), monthEnd),

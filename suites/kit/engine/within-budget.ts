@@ -1,7 +1,7 @@
 import { SERVICES } from '../../../specs/source.ts';
 import { nextTask, tasksOf, type Task } from './plan.ts';
-import type { RunSettings } from './engine.ts';
 import type { Scenario } from './scenario.ts';
+import type { RunSettings } from './settings.ts';
 import { digest, type Step } from '../target/live/state.ts';
 import type { Survey } from '../target/survey.ts';
 import type { Tallies } from './tally.ts';
@@ -32,6 +32,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
   for (const step of path === undefined ? requestBudget.memory.steps(name) : []) {
     if (step.run !== UNFINISHED) taken.get(step.scenario)?.add(step.run);
     tallies.take(step);
+    settings.onRecord?.({ kind: 'carried', step });
     const service = byId.get(step.scenario)?.service;
     if (service !== undefined) requestBudget.charge(service, step.sent);
   }

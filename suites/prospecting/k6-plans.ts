@@ -1,9 +1,10 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { headerOf, objectOf, statusOf, type Exchange } from '../../suites/kit/http/exchange.ts';
-import { every, check, type Judgement } from '../../suites/kit/engine/judgement.ts';
-import { burstOf, controlOf, passedOf, sound, tagged } from '../kit/counting.ts';
-import { uncounted, usage, type Answer } from '../kit/requests.ts';
-import { probe } from './probe.ts';
+import { headerOf, objectOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, check, type Judgement } from '../kit/engine/judgement.ts';
+import { burstOf, controlOf, passedOf, sound, tagged } from '../kit/limiter/counting.ts';
+import type { Answer } from '../kit/limiter/requests.ts';
+import { scenario } from '../kit/engine/scenario.ts';
+import { uncounted, usage } from './k6-requests.ts';
 
 const { requestsByPlan, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
 type Plan = keyof typeof requestsByPlan;
@@ -54,14 +55,15 @@ function passedOn(h: History, plan: Plan): number | undefined {
 }
 
 /** All that passes within one window, for each plan. */
-export const plans = probe<History>({
-  name: 'plans',
-  services: ['prospecting'],
-  isTimed: false,
-  look: async (bench) => {
-    for (const plan of PLANS) await bench.account(plan, { plan });
+export const plans = scenario<undefined, History>({
+  id: 'load.plans',
+  service: 'prospecting',
+  needs: ['k6'],
+  cost: 0,
+  stimulus: async ({ k6 }) => {
+    for (const plan of PLANS) await k6.account(plan, { plan });
     return {
-      answers: await bench.send(
+      answers: await k6.send(
         PLANS.flatMap((plan) => [
           ...burstOf(plan, usage, requestsByPlan[plan] + BEYOND, Math.ceil(requestsByPlan[plan] / HANDFULS)),
           controlOf(plan, uncounted),

@@ -1,6 +1,5 @@
-import { Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/http/exchange.ts';
-import { quotaLeft as leftIn } from '../../suites/inbox/counters.ts';
-import { CONTROL } from './plan.ts';
+import { Inconclusive, objectOf, statusOf } from '../http/exchange.ts';
+import { CONTROL } from './control.ts';
 import type { Answer, Request, Sending } from './requests.ts';
 
 /** Part of a window within which requests count together, as much as a clock of this machine can tell. */
@@ -122,10 +121,6 @@ export function sendingsOf({ account, variants, look, factor, burst, most, handf
 export const burstOf = (account: string, request: Request, most: number, handful: number): Sending[] => [
   { tag: 'burst', account, request, times: most, handful: Math.max(handful, IN_ROW), untilRefused: IN_ROW },
 ];
-
-/** Units of the month that an answer says are left; NaN where it does not say. */
-export const quotaLeft = (exchange: Exchange | undefined): number =>
-  (exchange === undefined ? undefined : leftIn(exchange)) ?? NaN;
 
 /** Those of the answers that a tag, or an account, is on. */
 export const tagged = (answers: readonly Answer[], tag: string, account?: string): Answer[] =>

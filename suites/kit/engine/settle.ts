@@ -1,9 +1,10 @@
-import type { Judgement } from '../suites/kit/engine/judgement.ts';
-import type { Broken } from '../suites/kit/engine/broken.ts';
-import type { Exchange } from '../suites/kit/http/exchange.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Broken } from './broken.ts';
+import type { Doubt } from './judge.ts';
+import type { Judgement } from './judgement.ts';
 
 /** What one look says of a claim. */
-export type Outcome = Judgement | Broken | { readonly kind: 'inconclusive'; readonly reason: string };
+export type Outcome = Judgement | Doubt;
 
 /** What several looks say together; `open` asks for another look. */
 export type Settled =

@@ -1,10 +1,11 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { Inconclusive, statusOf, type Exchange } from '../../suites/kit/http/exchange.ts';
-import { seen } from '../../suites/inbox/answers.ts';
-import { check, given } from '../../suites/kit/engine/judgement.ts';
-import { burstOf, controlOf, IDLE, passedOf, quotaLeft, sound, tagged } from '../kit/counting.ts';
-import { emails, inboxChange, type Answer, type Request, type Sending } from '../kit/requests.ts';
-import { probe } from './probe.ts';
+import { Inconclusive, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { seen } from './answers.ts';
+import { check, given } from '../kit/engine/judgement.ts';
+import { burstOf, controlOf, IDLE, passedOf, sound, tagged } from '../kit/limiter/counting.ts';
+import type { Answer, Request, Sending } from '../kit/limiter/requests.ts';
+import { scenario } from '../kit/engine/scenario.ts';
+import { emails, inboxChange, quotaLeft } from './k6-requests.ts';
 
 const { maxIds, unitsPerId } = inboxFacts.bulk;
 /** Ids of a request that leaves something of the minute. */
@@ -66,14 +67,15 @@ function minuteOf({ answers }: History): number {
 }
 
 /** Bulk changes of some ids, of as many as are allowed, and of one more. */
-export const bulkCost = probe<History>({
-  name: 'bulk-cost',
-  services: ['inbox'],
-  isTimed: false,
-  look: async (bench) => {
-    for (const account of [...ACCOUNTS, IDLE]) await bench.account(account);
+export const bulkCost = scenario<undefined, History>({
+  id: 'load.bulk-cost',
+  service: 'inbox',
+  needs: ['k6'],
+  cost: 0,
+  stimulus: async ({ k6 }) => {
+    for (const account of [...ACCOUNTS, IDLE]) await k6.account(account);
     return {
-      answers: await bench.send([
+      answers: await k6.send([
         ...burst('alone'),
         look('some'),
         bulk('some', SOME),

@@ -1,14 +1,16 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import type { ClaimId } from '../../generated/claims.ts';
-import { headerOf, Inconclusive, objectOf, statusOf, type Exchange } from '../../suites/kit/http/exchange.ts';
-import { every, check, given, vacuous, type Judgement } from '../../suites/kit/engine/judgement.ts';
-import { IN_ROW, WITHIN } from '../kit/counting.ts';
-import { inWords, isOneOf, type Identification } from '../kit/identify.ts';
-import { judged } from '../kit/judge.ts';
-import type { KindName } from '../kit/kinds.ts';
-import { campaigns, emails, uncounted } from '../kit/requests.ts';
-import type { Documented, Sent } from '../kit/schedule.ts';
-import { probe, type LoadBench, type Probe, type Refusal, type Watched, type Watching } from './probe.ts';
+import { headerOf, Inconclusive, objectOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
+import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { IN_ROW, WITHIN } from '../kit/limiter/counting.ts';
+import { inWords, isOneOf, type Identification } from '../kit/limiter/identify.ts';
+import { judged } from '../kit/limiter/judge.ts';
+import type { KindName } from '../kit/limiter/kinds.ts';
+import type { Documented, Sent } from '../kit/limiter/sent.ts';
+import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
+import { emails } from './k6-requests.ts';
+import { campaigns, uncounted } from '../prospecting/k6-requests.ts';
+import type { Refusal, Watched, WindowLimiter } from '../kit/limiter/driver.ts';
 
 /** What a window probe saw. */
 export interface WindowHistory extends Watched {
@@ -146,19 +148,13 @@ function checkedByK6({ summary, exchanges }: WindowHistory, claim: ClaimId): Jud
   );
 }
 
-/** A limiter that k6 looks at, as the documents describe it. */
-export interface WindowLimiter extends Watching {
-  readonly limitOf: (plan: string) => number;
-  readonly fixed: boolean;
-}
-
 /** Lets k6 look at a limiter and names it. */
 const looking =
   ({ limitOf, fixed, ...watching }: WindowLimiter) =>
-  async (bench: LoadBench): Promise<WindowHistory> => {
-    const account = await bench.account('main', bench.fullWindows ? {} : { windowMs: SHORT_WINDOW_MS });
+  async ({ k6 }: Pick<ScenarioContext, 'k6'>): Promise<WindowHistory> => {
+    const account = await k6.account('main', k6.fullWindows ? {} : { windowMs: SHORT_WINDOW_MS });
     const documented: Documented = { limit: limitOf(account.plan), windowMs: account.windowMs, fixed };
-    const watched = await bench.watch(account, documented, watching);
+    const watched = await k6.watch(account, documented, watching);
     return { ...watched, documented, plan: account.plan, found: await judged(watched.log, documented) };
   };
 const words = ({ found, documented, stopped }: WindowHistory): string =>
@@ -169,18 +165,20 @@ const words = ({ found, documented, stopped }: WindowHistory): string =>
 const inboxRefusal: Refusal = { claim: 'inbox.limits.minute-61-refused', status: 429 };
 const perMinute = inboxFacts.rateLimit.requests;
 
-const inboxLimiter: WindowLimiter = {
+export const inboxLimiter: WindowLimiter = {
   request: emails,
   limitOf: () => perMinute,
   fixed: false,
   refusal: inboxRefusal,
 };
 
-export const inboxWindow: Probe = probe<WindowHistory>({
-  name: 'inbox-window',
-  services: ['inbox'],
+export const inboxWindow = scenario<undefined, WindowHistory>({
+  id: 'load.inbox-window',
+  service: 'inbox',
+  needs: ['k6'],
+  cost: 0,
   isTimed: true,
-  look: looking(inboxLimiter),
+  stimulus: looking(inboxLimiter),
   checkers: {
     'inbox.limits.minute-60-accepted': limitPasses(perMinute),
     'inbox.limits.minute-61-refused': (history) =>
@@ -195,7 +193,7 @@ const { requestsByPlan, overLimitStatus, overLimitError } = prospectingFacts.rat
 
 const quotaRefusal: Refusal = { claim: 'prospecting.limits.over-limit-500', status: overLimitStatus };
 
-const prospectingLimiter: WindowLimiter = {
+export const prospectingLimiter: WindowLimiter = {
   request: campaigns,
   control: uncounted,
   limitOf: (plan) => requestsByPlan[plan as keyof typeof requestsByPlan],
@@ -203,11 +201,13 @@ const prospectingLimiter: WindowLimiter = {
   refusal: quotaRefusal,
 };
 
-export const prospectingWindow: Probe = probe<WindowHistory>({
-  name: 'prospecting-window',
-  services: ['prospecting'],
+export const prospectingWindow = scenario<undefined, WindowHistory>({
+  id: 'load.prospecting-window',
+  service: 'prospecting',
+  needs: ['k6'],
+  cost: 0,
   isTimed: true,
-  look: looking(prospectingLimiter),
+  stimulus: looking(prospectingLimiter),
   checkers: {
     'prospecting.limits.window-60-seconds': windowLength,
     'prospecting.limits.window-fixed': (history) => isKind(history, FIXED, true),
@@ -263,9 +263,3 @@ export const prospectingWindow: Probe = probe<WindowHistory>({
   },
   words,
 });
-
-/** The limiters that the window probes look at, by the names of the probes. */
-export const windowLimiters: Readonly<Record<string, WindowLimiter>> = {
-  [inboxWindow.name]: inboxLimiter,
-  [prospectingWindow.name]: prospectingLimiter,
-};

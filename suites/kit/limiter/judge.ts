@@ -1,6 +1,6 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { identify, type Identification } from './identify.ts';
-import type { Documented, Sent } from './schedule.ts';
+import type { Documented, Sent } from './sent.ts';
 
 interface Case {
   readonly log: readonly Sent[];

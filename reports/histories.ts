@@ -1,0 +1,65 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { constants, createBrotliCompress, createBrotliDecompress } from 'node:zlib';
+
+/** The histories of a run: lines of JSON, compressed. */
+const FILE = 'histories.ndjson.br';
+/** Characters that are compressed at once. */
+const CHUNK = 1 << 18;
+
+/** Quick, and with a window that reaches back to earlier bodies, for most of them are alike. */
+const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 24 };
+
+/** The file of a run folder that histories go into. */
+export interface Histories {
+  readonly write: (line: string) => void;
+  /** Resolves when all is on the disk; throws what the file system throws. */
+  close(): Promise<void>;
+}
+
+/** Begins the file in a run folder. */
+export function openHistories(folder: string): Histories {
+  const packed = createBrotliCompress({ params: PARAMS });
+  const file = packed.pipe(createWriteStream(join(folder, FILE)));
+  const written = finished(file);
+  // Whoever closes is told; until then the run goes on.
+  written.catch(() => undefined);
+  let waiting: string[] = [];
+  let size = 0;
+  const flush = (): void => {
+    packed.write(waiting.join(''));
+    waiting = [];
+    size = 0;
+  };
+  return {
+    write: (line) => {
+      waiting.push(line);
+      if ((size += line.length) >= CHUNK) flush();
+    },
+    close: () => {
+      flush();
+      packed.end();
+      return written;
+    },
+  };
+}
+
+/** Whether a folder holds the histories of a run. */
+export const hasHistories = (folder: string): boolean => existsSync(join(folder, FILE));
+
+/** The lines of the histories in a run folder. Throws what the file system and the decompression throw. */
+export async function* linesOfHistories(folder: string): AsyncIterable<string> {
+  const file = createReadStream(join(folder, FILE));
+  const plain = file.pipe(createBrotliDecompress());
+  file.once('error', (error) => plain.destroy(error));
+  let parts: string[] = [];
+  for await (const text of plain.setEncoding('utf8') as AsyncIterable<string>) {
+    const [first = '', ...more] = text.split('\n');
+    parts.push(first);
+    for (const line of more) {
+      yield parts.join('');
+      parts = [line];
+    }
+  }
+}

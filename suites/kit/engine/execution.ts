@@ -1,0 +1,45 @@
+import type { Exchange } from '../http/exchange.ts';
+import type { Target } from '../target/target.ts';
+import { asDefect } from './broken.ts';
+import type { Scenario } from './scenario.ts';
+import type { Action, Trace } from './trace.ts';
+
+/** The number of an execution that repeats another. */
+export const AGAIN = -1;
+
+/** One run of a scenario's stimulus: what was sent, and the history that came of it. */
+export interface Execution {
+  readonly input: unknown;
+  readonly run: number;
+  readonly history: unknown;
+  readonly exchanges: readonly Exchange[];
+  readonly trace: Trace;
+}
+
+/** Runs a stimulus against a context of its own. Throws an Inconclusive where nothing can be judged. */
+export async function execute(
+  scenario: Scenario,
+  input: unknown,
+  run: number,
+  target: Target,
+  onExchange: (exchange: Exchange) => void = () => undefined,
+): Promise<Execution> {
+  const exchanges: Exchange[] = [];
+  const trace: (Exchange | Action)[] = [];
+  const { context, close } = await target.open(
+    scenario.needs,
+    (exchange) => {
+      exchanges.push(exchange);
+      trace.push(exchange);
+      onExchange(exchange);
+    },
+    (action) => void trace.push(action),
+  );
+  try {
+    return { input, run, history: await scenario.stimulus(context, input), exchanges, trace };
+  } catch (error) {
+    throw asDefect(error);
+  } finally {
+    await close();
+  }
+}

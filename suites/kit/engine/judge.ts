@@ -1,0 +1,53 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import { isObject, type Exchange } from '../http/exchange.ts';
+import { judged, type Broken, type Unclear } from './broken.ts';
+import type { Judgement } from './judgement.ts';
+import { answersIn } from './observation.ts';
+import type { Monitor, Scenario } from './scenario.ts';
+
+/** Why a checker says nothing. */
+export type Doubt = Broken | Unclear;
+
+/** Whether what a checker or an observer was asked for is a doubt instead. */
+export const isDoubt = (said: unknown): said is Doubt =>
+  isObject(said) && (said['kind'] === 'broken' || said['kind'] === 'inconclusive') && 'reason' in said;
+
+/** Who judges: the monitors beside a scenario's own checkers, and for which claims. */
+export interface Judges {
+  readonly monitors: readonly Monitor[];
+  readonly wanted: (claim: ClaimId) => boolean;
+}
+
+/** What is judged: a history, and the exchanges that it was made of. */
+export interface Seen {
+  readonly history: unknown;
+  readonly exchanges: readonly Exchange[];
+}
+
+/** What every wanted checker says of a history, and every wanted monitor of each exchange. */
+export function* judgementsOf(
+  { checkers }: Pick<Scenario, 'checkers'>,
+  { history, exchanges }: Seen,
+  { monitors, wanted }: Judges,
+): Iterable<[ClaimId, Judgement | Doubt]> {
+  for (const [claim, check] of checkers) if (wanted(claim)) yield [claim, judged(() => check(history))];
+  for (const monitor of monitors) {
+    if (!wanted(monitor.claim)) continue;
+    for (const exchange of exchanges)
+      if (exchange.service === monitor.service) yield [monitor.claim, judged(() => monitor.judge(exchange))];
+  }
+}
+
+/** What every wanted observer reads from a history: its answers, of which there may be none. */
+export function* answersOf(
+  { observers }: Pick<Scenario, 'observers'>,
+  history: unknown,
+  wanted: (claim: ClaimId) => boolean,
+): Iterable<[ClaimId, readonly string[] | Doubt]> {
+  for (const [claim, observe] of observers) {
+    if (!wanted(claim)) continue;
+    const seen = judged(() => observe(history));
+    if (isDoubt(seen)) yield [claim, seen];
+    else yield [claim, seen === undefined ? [] : answersIn(seen)];
+  }
+}

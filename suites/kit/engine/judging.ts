@@ -1,0 +1,211 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import { Inconclusive } from '../http/exchange.ts';
+import type { Step } from '../target/live/state.ts';
+import { isBroken, type Broken } from './broken.ts';
+import { confirm, type Attempt, type Confirmation, type Look } from './confirm.ts';
+import { AGAIN, type Execution } from './execution.ts';
+import { answersOf, isDoubt, judgementsOf, type Judges } from './judge.ts';
+import { LostCoverage } from './lost-coverage.ts';
+import { questionOf } from './observation.ts';
+import type { Scenario } from './scenario.ts';
+import { Tallies, type Sighting, type Violation } from './tally.ts';
+
+/** Answers to one open question that are kept. */
+const MOST_ANSWERS = 200;
+
+/** How histories are judged, wherever they come from. */
+export interface JudgingSettings extends Judges {
+  /** Whether the data of the target may move by itself. */
+  readonly moving: boolean;
+  readonly isNews?: (claim: ClaimId, answer: string) => boolean;
+}
+
+/** The scenario that an execution is of, and where its input stands in it. */
+export interface Place {
+  readonly scenario: Scenario;
+  readonly path: string;
+}
+
+/** How what one execution seems to show is looked at again. */
+export interface Repeat {
+  /** A further look at what seems violated. */
+  look(): Promise<Look>;
+  /** An execution that shows whether an answer that is news is seen again. Throws an Inconclusive where there is none. */
+  answer(): Promise<Execution>;
+}
+
+/** What an execution came to. */
+export interface Taken {
+  /** What to remember of it, if it says all that there is. */
+  readonly step: Step | undefined;
+  /** Answers to open questions that were not taken as they were seen first. */
+  readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
+}
+
+/** Adds up what histories say of each claim. */
+export class Judging {
+  readonly tallies = new Tallies();
+  readonly lostCoverage = new LostCoverage();
+  readonly #settings: JudgingSettings;
+
+  constructor(settings: JudgingSettings) {
+    this.#settings = settings;
+  }
+
+  attemptOf(scenario: Scenario, execution: Execution): Attempt {
+    return {
+      exchanges: execution.exchanges,
+      judgements: [...judgementsOf(scenario, execution, this.#settings)],
+    };
+  }
+
+  /** Judges one execution for every wanted claim; `known` are answers that count whatever it shows. */
+  async take(
+    place: Place,
+    execution: Execution,
+    repeat: Repeat,
+    known: ReadonlyMap<ClaimId, readonly string[]> = new Map(),
+  ): Promise<Taken> {
+    const { scenario, path } = place;
+    const { input, run } = execution;
+    const judgements: [ClaimId, 'holds' | 'vacuous'][] = [];
+    const suspects = new Map<ClaimId, Violation>();
+    const violated = new Set<ClaimId>();
+    const first = this.attemptOf(scenario, execution);
+    for (const [claim, judgement] of first.judgements) {
+      if (judgement.kind === 'violation') violated.add(claim);
+      if (judgement.kind === 'broken') this.breaks(claim, judgement, place, execution);
+      else if (judgement.kind === 'inconclusive') this.#doubts(claim, judgement.reason, place);
+      else if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
+      else if (this.tallies.of(claim).violation === undefined && !suspects.has(claim))
+        suspects.set(claim, { ...judgement, trace: execution.trace });
+    }
+    for (const [claim, confirmation] of await this.#confirm(suspects, repeat)) {
+      const tally = this.tallies.of(claim);
+      tally.scenarios.add(scenario.id);
+      const judgement = suspects.get(claim);
+      if (confirmation === 'holds' || confirmation === 'vacuous') judgements.push([claim, confirmation]);
+      else if (confirmation !== 'stands') tally.suspected ??= confirmation.unsettled;
+      else if (judgement !== undefined) tally.violation = { scenario: scenario.id, input, path, judgement };
+    }
+    const { observed: seen, changed } = await this.#observed(place, execution, repeat);
+    const observed = [
+      ...seen.filter(([claim]) => !known.has(claim)),
+      ...[...known].flatMap(([claim, all]) => all.map((answer): [ClaimId, string] => [claim, answer])),
+    ];
+    for (const [claim, answer] of observed)
+      this.#keepNews(claim, answer, { scenario: scenario.id, input, path }, execution);
+    this.lostCoverage.take(scenario.id, execution.trace, violated);
+    const sent = execution.exchanges.filter(({ service }) => service === scenario.service).length;
+    const step = { scenario: scenario.id, run, sent, judgements, observed };
+    this.tallies.take(step);
+    const isWhole = suspects.size === 0 && !first.judgements.some(([, each]) => isDoubt(each));
+    return { step: isWhole ? step : undefined, answers: changed };
+  }
+
+  /** Notes that a checker threw, or the stimulus before it, and on what. */
+  breaks(
+    claim: ClaimId,
+    { reason, stack }: Pick<Broken, 'reason' | 'stack'>,
+    { scenario: { id }, path }: Place,
+    { input, run }: Pick<Execution, 'input' | 'run'>,
+  ): void {
+    const tally = this.tallies.of(claim);
+    tally.scenarios.add(id);
+    tally.broken ??= { reason, stack, input, path: run === AGAIN ? '' : `${id}@${path}` };
+  }
+
+  /** Notes that a checker could not tell. */
+  #doubts(claim: ClaimId, reason: string, { scenario }: Place): void {
+    const tally = this.tallies.of(claim);
+    tally.scenarios.add(scenario.id);
+    tally.inconclusive ??= reason;
+  }
+
+  /** A stimulus threw: nothing of what it is for can be judged. */
+  fails(place: Place, defect: Pick<Broken, 'reason' | 'stack'>, at: Pick<Execution, 'input' | 'run'>): void {
+    const { checkers, observers } = place.scenario;
+    for (const claim of [...checkers.keys(), ...observers.keys()])
+      if (this.#settings.wanted(claim)) this.breaks(claim, defect, place, at);
+  }
+
+  /** Where data moves by itself nothing is accused on one sight. */
+  async #confirm(
+    suspects: ReadonlyMap<ClaimId, Violation>,
+    repeat: Repeat,
+  ): Promise<ReadonlyMap<ClaimId, Confirmation>> {
+    const { moving, monitors } = this.#settings;
+    if (!moving || suspects.size === 0)
+      return new Map([...suspects.keys()].map((claim) => [claim, 'stands']));
+    const single = new Set(monitors.map(({ claim }) => claim));
+    return confirm(
+      suspects.keys(),
+      (claim) => single.has(claim),
+      () => repeat.look(),
+    );
+  }
+
+  /** Keeps what shows the first answer to an open question that is news. */
+  #keepNews(
+    claim: ClaimId,
+    seen: string,
+    where: Omit<Sighting, 'judgement'>,
+    { exchanges, trace }: Execution,
+  ): void {
+    const tally = this.tallies.of(claim);
+    if (tally.news !== undefined || this.#settings.isNews?.(claim, seen) !== true) return;
+    tally.news = { ...where, judgement: { kind: 'violation', message: seen, exchanges, trace } };
+  }
+
+  /** The answers that an execution shows to open questions. */
+  #answers(place: Place, execution: Execution): [ClaimId, string][] {
+    const { scenario } = place;
+    const answers: [ClaimId, string][] = [];
+    for (const [claim, seen] of answersOf(scenario, execution.history, this.#settings.wanted)) {
+      if (isDoubt(seen)) {
+        if (isBroken(seen)) this.breaks(claim, seen, place, execution);
+        else this.#doubts(claim, seen.reason, place);
+        continue;
+      }
+      const { scenarios, observed } = this.tallies.of(claim);
+      scenarios.add(scenario.id);
+      if (observed.size >= MOST_ANSWERS) continue;
+      for (const answer of seen) answers.push([claim, answer]);
+    }
+    return answers;
+  }
+
+  /** The answers that count: news of an account whose data may move has to be seen twice. */
+  async #observed(
+    place: Place,
+    first: Execution,
+    repeat: Repeat,
+  ): Promise<{ observed: [ClaimId, string][]; changed: [ClaimId, string[]][] }> {
+    const { moving, isNews = () => false } = this.#settings;
+    const answers = this.#answers(place, first);
+    const isOpen = ([claim, seen]: readonly [ClaimId, string]): boolean =>
+      moving && !this.tallies.of(claim).observed.has(seen) && isNews(claim, seen);
+    const open = new Set(answers.filter(isOpen).map(([claim]) => claim));
+    if (open.size === 0) return { observed: answers, changed: [] };
+    let second: readonly (readonly [ClaimId, string])[] = [];
+    let why = `an answer that the baseline does not know was not seen again`;
+    try {
+      second = this.#answers(place, await repeat.answer());
+    } catch (error) {
+      if (!(error instanceof Inconclusive)) throw error;
+      why = `an answer that the baseline does not know was seen once; then: ${error.message}`;
+    }
+    const observed = answers.flatMap(([claim, seen]): [ClaimId, string][] => {
+      const again = second.find(([id, other]) => id === claim && questionOf(other) === questionOf(seen))?.[1];
+      if (!isOpen([claim, seen])) return [[claim, seen]];
+      if (again !== undefined && (again === seen || !isOpen([claim, again]))) return [[claim, again]];
+      this.tallies.of(claim).inconclusive ??= why;
+      return [];
+    });
+    const changed = [...open].map((claim): [ClaimId, string[]] => [
+      claim,
+      observed.flatMap(([id, seen]) => (id === claim ? [seen] : [])),
+    ]);
+    return { observed, changed };
+  }
+}

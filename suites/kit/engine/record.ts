@@ -1,0 +1,50 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import type { Step } from '../target/live/state.ts';
+import type { Execution } from './execution.ts';
+import type { Doubt } from './judge.ts';
+
+/** A run of a stimulus, and whether nothing moved in the account since the one before it. */
+export interface Repeated extends Execution {
+  readonly isQuiet: boolean;
+}
+
+/** What a run came to, one piece at a time: enough to judge it again without the target. */
+export type RunRecord =
+  | {
+      readonly kind: 'execution';
+      readonly scenario: string;
+      readonly path: string;
+      readonly first: Execution;
+      /** The further looks at what seemed violated. */
+      readonly repeated: readonly Repeated[];
+      /** Why there were no more of them. */
+      readonly ended?: string;
+      /** Answers to open questions that were not taken as they were seen first. */
+      readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
+    }
+  /** A probe of k6: each look at the target is an execution, or shows nothing. */
+  | {
+      readonly kind: 'probe';
+      readonly scenario: string;
+      readonly looks: readonly ({ readonly execution: Execution } | { readonly failure: Doubt })[];
+    }
+  /** A stimulus that threw. */
+  | {
+      readonly kind: 'defect';
+      readonly scenario: string;
+      readonly path: string;
+      readonly input: unknown;
+      readonly run: number;
+      readonly reason: string;
+      readonly stack: string;
+    }
+  /** What an interrupted run had found before. */
+  | { readonly kind: 'carried'; readonly step: Step }
+  /** What could not be judged, and why; the last of a run. */
+  | {
+      readonly kind: 'end';
+      readonly open: readonly (readonly [
+        ClaimId,
+        { readonly unpaid?: 'all' | 'some'; readonly inconclusive?: string },
+      ])[];
+    };

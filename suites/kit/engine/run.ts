@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { createHash } from 'node:crypto';
+import { claims, type ClaimId } from '../../../generated/claims.ts';
+import type { Service } from '../../../specs/source.ts';
+import { Inconclusive } from '../http/exchange.ts';
+import type { Step } from '../target/live/state.ts';
+import type { Survey } from '../target/survey.ts';
+import { OutOfBudget } from '../target/target.ts';
+import { dueOf } from './due.ts';
+import type { Scenario } from './scenario.ts';
+import { placeOf, type RunSettings } from './settings.ts';
+import { shortest } from './shrink.ts';
+import type { Sighting } from './tally.ts';
+import { Trials } from './trials.ts';
+import { missing, unjudgedIn } from './unjudged.ts';
+import { verdictOf, type ClaimVerdict } from './verdict.ts';
+import { runWithinBudget } from './within-budget.ts';
+
+const CONCURRENCY = 8;
+const SHRINK_TOTAL_MS = 40_000;
+const PROPERTY_MS = 90_000;
+
+/** A scenario's own seed: the same whatever other scenarios run beside it. */
+const seedOf = (seed: number, id: string): number =>
+  createHash('sha256').update(`${seed}:${id}`).digest().readInt32BE(0);
+
+/** Chooses what runs, when, and with which inputs. */
+class Run {
+  readonly #settings: RunSettings;
+  readonly #trials: Trials;
+
+  constructor(settings: RunSettings) {
+    this.#settings = settings;
+    this.#trials = new Trials(settings);
+  }
+
+  async verdicts(): Promise<ClaimVerdict[]> {
+    const { scenarios, monitors, target, wanted, path } = this.#settings;
+    const { tallies } = this.#trials.judging;
+    const chosen = path?.split('@')[0];
+    const runnable = scenarios.filter(
+      ({ id, needs }) =>
+        missing(needs, target.offers).length === 0 && (chosen === undefined || chosen === id),
+    );
+    const { due, spare } = dueOf(runnable, monitors, wanted);
+    const { requestBudget } = target;
+    if (requestBudget !== undefined) {
+      this.#trials.found = await this.#survey();
+      await runWithinBudget({
+        runnable: [...due, ...spare],
+        requestBudget,
+        settings: this.#settings,
+        found: this.#trials.found,
+        tallies,
+        attempt: (scenario, act) => this.#attempt(scenario, act),
+        runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
+      });
+    } else {
+      await this.#runAll(due);
+      const open = this.#openMonitors();
+      await this.#runAll(spare.filter(({ service }) => open.has(service)));
+    }
+    this.#settings.onRecord?.({ kind: 'end', open: tallies.open() });
+    return this.#concluded();
+  }
+
+  /** Services of which a wanted monitor has found nothing to judge yet. */
+  #openMonitors(): ReadonlySet<Service> {
+    const { monitors, wanted } = this.#settings;
+    return new Set(
+      monitors.flatMap(({ claim, service }) =>
+        wanted(claim) && !this.#trials.judging.tallies.isSettled(claim) ? [service] : [],
+      ),
+    );
+  }
+
+  get #isOver(): boolean {
+    return this.#settings.stopAtFirst === true && this.#trials.judging.tallies.isAnyViolated();
+  }
+
+  async #runAll(runnable: readonly Scenario[]): Promise<void> {
+    const queue = [...runnable];
+    let done = 0;
+    const worker = async (): Promise<void> => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        if (this.#isOver) return;
+        await this.#attempt(next, () => this.#runs(next));
+        done += 1;
+        this.#settings.onProgress?.(done, runnable.length, next.id);
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  }
+
+  /** Runs a scenario, and books what cannot be judged of it. */
+  async #attempt(scenario: Scenario, act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (caught) {
+      const error = isStalePath(caught) ? new Inconclusive(STALE_PATH) : caught;
+      if (!(error instanceof Inconclusive))
+        throw new Error(`scenario ${scenario.id}: ${(error as Error).message}`, { cause: error });
+      for (const claim of this.#claimsOf(scenario)) {
+        const tally = this.#trials.judging.tallies.of(claim);
+        if (error instanceof OutOfBudget) tally.unpaid = 'all';
+        else tally.inconclusive ??= error.message;
+      }
+    }
+  }
+
+  *#claimsOf(scenario: Scenario): Iterable<ClaimId> {
+    const { wanted, monitors } = this.#settings;
+    for (const claim of scenario.checkers.keys()) if (wanted(claim)) yield claim;
+    for (const claim of scenario.observers.keys()) if (wanted(claim)) yield claim;
+    for (const { claim, service } of monitors) if (service === scenario.service && wanted(claim)) yield claim;
+  }
+
+  /** The run of one number, whatever ran before. Answers what to remember of it, unless it found a violation or a checker failed. */
+  async #runAt(scenario: Scenario, found: Survey, run: number): Promise<Step | undefined> {
+    if (scenario.input === undefined)
+      return this.#trials.once(scenario, (scenario.cases?.(found) ?? [undefined])[run], `${run}`, run);
+    let step: Step | undefined;
+    const path = placeOf(this.#settings.path) ?? `${run}`;
+    const property = fc.asyncProperty(scenario.input(found), async (input) => {
+      step = await this.#trials.once(scenario, input, path, run);
+    });
+    const seed = seedOf(this.#settings.seed, scenario.id);
+    const details = await fc.check(property, { seed, path, numRuns: 1, endOnFailure: true });
+    if (details.failed) throw details.errorInstance;
+    return step;
+  }
+
+  /** All inputs of a scenario, or as many as are drawn of them. */
+  async #runs(scenario: Scenario): Promise<void> {
+    const found = await this.#survey();
+    const path = placeOf(this.#settings.path);
+    if (scenario.input === undefined) {
+      const cases = scenario.cases?.(found) ?? [undefined];
+      for (const [index, input] of cases.entries()) {
+        if (path !== undefined && index !== Number(path)) continue;
+        await this.#trials.once(scenario, input, `${index}`, index);
+        if (this.#isOver) return;
+      }
+      return;
+    }
+    let run = 0;
+    let inconclusive: Inconclusive | undefined;
+    const property = fc.asyncProperty(scenario.input(found), async (input) => {
+      if (inconclusive !== undefined || this.#isOver) return;
+      try {
+        await this.#trials.once(scenario, input, path ?? `${run}`, run);
+      } catch (error) {
+        if (!(error instanceof Inconclusive)) throw error;
+        inconclusive = error;
+      }
+      run += 1;
+    });
+    const details = await fc.check(property, {
+      seed: seedOf(this.#settings.seed, scenario.id),
+      numRuns: path === undefined ? this.#settings.runs : 1,
+      ...(path !== undefined && { path }),
+      endOnFailure: true,
+      interruptAfterTimeLimit: PROPERTY_MS,
+      markInterruptAsFailure: false,
+    });
+    if (details.failed)
+      throw details.errorInstance instanceof Error
+        ? details.errorInstance
+        : new Error(String(details.errorInstance));
+    if (inconclusive !== undefined) throw inconclusive;
+  }
+
+  async #survey(): Promise<Survey> {
+    const { context, close } = await this.#settings.target.open(['read'], () => undefined);
+    await close();
+    return context.survey;
+  }
+
+  /** A verdict on every wanted claim; violations are shrunk first, one after the other. */
+  async #concluded(): Promise<ClaimVerdict[]> {
+    const { scenarios, monitors, target, wanted, seed, probed } = this.#settings;
+    const { tallies, lostCoverage } = this.#trials.judging;
+    const { offers, moving, baseUrl } = target;
+    const scope = { scenarios, monitors, offers, moving, ...(probed && { probed }) };
+    const unjudged = unjudgedIn(scope, tallies, lostCoverage);
+    const ids = (Object.keys(claims) as ClaimId[]).filter(wanted);
+    const until = Date.now() + SHRINK_TOTAL_MS;
+    for (const id of ids) {
+      const tally = tallies.find(id);
+      if (tally?.violation !== undefined && Date.now() < until)
+        tally.violation = await this.#shrunk(id, tally.violation);
+    }
+    return ids.map((id) => verdictOf(id, tallies.find(id), { seed, baseUrl, unjudged }));
+  }
+
+  async #shrunk(claim: ClaimId, found: Sighting): Promise<Sighting> {
+    const { scenarios, seed, runs, stopAtFirst, target } = this.#settings;
+    const scenario = scenarios.find(({ id }) => id === found.scenario);
+    if (scenario?.input === undefined || found.path === undefined) return found;
+    if (stopAtFirst === true || target.requestBudget !== undefined) return found;
+    const search = {
+      inputs: scenario.input(await this.#survey()),
+      seed: seedOf(seed, scenario.id),
+      runs,
+      violates: (input: unknown) => this.#trials.violationBy(scenario, input, claim),
+    };
+    return { ...found, ...(await shortest({ ...found, path: found.path }, search)) };
+  }
+}
+
+const STALE_PATH = 'the path of --path leads to no input any more: the inputs of its scenario have changed';
+
+/** Whether fast-check could not follow a path that was given. */
+const isStalePath = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Unable to replay');
+
+/** Runs the scenarios against the target and gives every wanted claim its verdict. */
+export const judgeClaims = (settings: RunSettings): Promise<ClaimVerdict[]> => new Run(settings).verdicts();

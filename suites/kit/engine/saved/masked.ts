@@ -1,0 +1,79 @@
+import type { ClaimId } from '../../../../generated/claims.ts';
+import type { Redactor } from '../../http/redaction.ts';
+import type { Execution } from '../execution.ts';
+import { answersOf, isDoubt, judgementsOf, type Judges } from '../judge.ts';
+import type { RunRecord } from '../record.ts';
+import type { Scenario } from '../scenario.ts';
+import type { RunLine } from './lines.ts';
+import { Reader } from './read.ts';
+import { standIn, Writer, type Disguise } from './write.ts';
+
+/** Shows what a redactor lets be seen. */
+const disguiseOf = (redactor: Redactor): Disguise => ({
+  exchange: (exchange) => redactor.exchange(exchange),
+  text: (text) => (redactor.isKey(text) ? standIn('main', text) : redactor.message(text)),
+  number: (value) => {
+    const shown = Number(redactor.message(String(value)));
+    return Number.isFinite(shown) ? shown : value;
+  },
+});
+
+interface By extends Judges {
+  readonly scenarios: readonly Scenario[];
+}
+
+/** What every checker and observer says of an execution, in words that two executions are compared by. */
+function saidOf(execution: Execution, scenario: Scenario, by: By, redactor: Redactor): Map<ClaimId, string> {
+  const said = new Map<ClaimId, string>();
+  const note = (claim: ClaimId, what: string): void =>
+    void said.set(claim, `${said.get(claim) ?? ''};${what}`);
+  for (const [claim, { kind }] of judgementsOf(scenario, execution, by)) note(claim, kind);
+  for (const [claim, seen] of answersOf(scenario, execution.history, by.wanted))
+    note(claim, isDoubt(seen) ? seen.kind : seen.map((answer) => redactor.message(answer)).join());
+  return said;
+}
+
+const executionsIn = (record: RunRecord | undefined): readonly Execution[] => {
+  if (record?.kind === 'execution') return [record.first, ...record.repeated];
+  return record?.kind === 'probe'
+    ? record.looks.flatMap((each) => ('execution' in each ? [each.execution] : []))
+    : [];
+};
+
+/**
+ * Writes a run in which people's words are masked. Claims of which something else is seen in what is written than in
+ * what was received are named in its first line: nobody can judge them from the file.
+ */
+export function writeMasked(
+  emit: (line: string) => void,
+  run: Omit<RunLine, 'kind' | 'version' | 'masked'>,
+  records: readonly RunRecord[],
+  by: By,
+  redactor: Redactor,
+): void {
+  const lines: string[] = [];
+  const reader = new Reader();
+  let restored: RunRecord | undefined;
+  const writer = new Writer((line) => {
+    if (reader.run !== undefined) lines.push(line);
+    restored = reader.read(line);
+  }, disguiseOf(redactor));
+  writer.run(run);
+  const masked = new Set<ClaimId>();
+  const scenarios = new Map(by.scenarios.map((scenario) => [scenario.id, scenario]));
+  for (const record of records) {
+    writer.write(record);
+    if (!('scenario' in record)) continue;
+    const scenario = scenarios.get(record.scenario);
+    if (scenario === undefined) continue;
+    const shown = executionsIn(restored);
+    for (const [index, execution] of executionsIn(record).entries()) {
+      const again = shown[index];
+      const now = again && saidOf(again, scenario, by, redactor);
+      for (const [claim, said] of saidOf(execution, scenario, by, redactor))
+        if (now?.get(claim) !== said) masked.add(claim);
+    }
+  }
+  new Writer(emit).run({ ...run, ...(masked.size > 0 && { masked: [...masked].sort() }) });
+  for (const line of lines) emit(line);
+}

@@ -1,0 +1,109 @@
+import { jsonOf, type Exchange } from '../../http/exchange.ts';
+import type { Delivery } from '../../target/receiver.ts';
+import type { Execution } from '../execution.ts';
+import type { RunRecord } from '../record.ts';
+import { isAction, type Action } from '../trace.ts';
+import {
+  VERSION,
+  type BodyLine,
+  type RunLine,
+  type SavedExchange,
+  type SavedExecution,
+  type SavedLine,
+} from './lines.ts';
+import { fromPlain } from './values.ts';
+
+/** Reads the lines of a file of histories, one after the other. */
+export class Reader {
+  readonly #bodies = new Map<string, Buffer>();
+  /** The run that the histories are of. */
+  run: RunLine | undefined;
+
+  /** What a line says of the run, if it does. Throws a RangeError where it cannot be read. */
+  read(text: string): RunRecord | undefined {
+    const line = jsonOf(text) as SavedLine | undefined;
+    if (line === undefined) throw new RangeError('a line of it is no JSON');
+    if (line.kind === 'run') {
+      if (line.version !== VERSION)
+        throw new RangeError('it was written by another version of Plumbline; make the run again');
+      this.run = line;
+      return undefined;
+    }
+    if (this.run === undefined) throw new RangeError('it does not say which run it is of');
+    if (line.kind === 'body') {
+      this.#bodies.set(line.id, bytesOf(line));
+      return undefined;
+    }
+    if (line.kind === 'probe')
+      return {
+        ...line,
+        looks: line.looks.map((each) =>
+          'failure' in each ? each : { execution: this.#execution(each.execution, undefined, 0) },
+        ),
+      };
+    if (line.kind !== 'execution') return line;
+    const { input, run, first, repeated, ...rest } = line;
+    return {
+      ...rest,
+      first: this.#execution(first, input, run),
+      repeated: repeated.map((each) => ({
+        ...this.#execution(each, input, run),
+        isQuiet: each.isQuiet === true,
+      })),
+    };
+  }
+
+  #body(id: string): Buffer {
+    const body = this.#bodies.get(id);
+    if (body === undefined) throw new RangeError(`the body ${id} is missing`);
+    return body;
+  }
+
+  #exchange({ sent, sentBytes, got, size, request, response, ...rest }: SavedExchange): Exchange {
+    const bytes = this.#body(got);
+    const text = bytes.toString('utf8');
+    return {
+      ...rest,
+      operation: rest.operation,
+      request: {
+        ...request,
+        ...(sent !== undefined && { body: this.#body(sent).toString('utf8') }),
+        ...(sentBytes !== undefined && { bytes: this.#body(sentBytes) }),
+      },
+      response: {
+        ...response,
+        bytes: size === undefined ? bytes : Buffer.alloc(size),
+        text,
+        json: jsonOf(text),
+      },
+    };
+  }
+
+  #execution(saved: SavedExecution, input: unknown, run: number): Execution {
+    const all = saved.exchanges.map((each) => this.#exchange(each));
+    const exchange = (index: number): Exchange => {
+      const found = all[index];
+      if (found === undefined) throw new RangeError(`exchange ${index} is missing`);
+      return found;
+    };
+    const trace = saved.trace.map((step): Exchange | Action => {
+      if (typeof step === 'number') return exchange(step);
+      return step.action === 'receive'
+        ? {
+            ...step,
+            deliveries: step.deliveries.map(exchange) as unknown as readonly Delivery[],
+          }
+        : step;
+    });
+    return {
+      input,
+      run,
+      history: fromPlain(saved.history, exchange),
+      exchanges: trace.filter((step): step is Exchange => !isAction(step)),
+      trace,
+    };
+  }
+}
+
+const bytesOf = ({ text, base64 = '' }: BodyLine): Buffer =>
+  text === undefined ? Buffer.from(base64, 'base64') : Buffer.from(text);

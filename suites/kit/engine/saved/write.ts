@@ -1,0 +1,154 @@
+import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Execution } from '../execution.ts';
+import type { RunRecord } from '../record.ts';
+import { isAction, type Trace } from '../trace.ts';
+import {
+  VERSION,
+  type RunLine,
+  type SavedExchange,
+  type SavedExecution,
+  type SavedLine,
+  type SavedStep,
+} from './lines.ts';
+import { OPEN, toPlain, type Showing } from './values.ts';
+
+/** How what an execution holds is shown: exchanges, and whatever else stands in its history. */
+export interface Disguise extends Showing {
+  readonly exchange: (exchange: Exchange) => Exchange;
+}
+
+/** An exchange with an `Authorization` of the same length, of which nothing is the key. */
+function withoutKey({ request, ...rest }: Exchange, shown: Exchange): Exchange {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return shown;
+  const headers = { ...shown.request.headers, authorization: standIn(rest.key, authorization) };
+  return { ...shown, request: { ...shown.request, headers } };
+}
+
+/** What stands for a key: of the same length, and another for each. */
+export const standIn = (name: string, { length }: string): string =>
+  name.padEnd(length, 'x').slice(0, length);
+const standIns = (keys: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, standIn(name, key)]));
+
+/** Shows all but the keys of a mock's account: nothing else of it is anybody's. */
+function withoutKeys(trace: Trace): Showing {
+  const names = new Map(
+    trace.flatMap((step) =>
+      isAction(step) && step.action === 'account'
+        ? Object.entries(step.keys).map(([name, key]) => [key, name] as const)
+        : [],
+    ),
+  );
+  const text = (given: string): string => {
+    const name = names.get(given);
+    return name === undefined ? given : standIn(name, given);
+  };
+  return { ...OPEN, text };
+}
+
+const isExchange = (value: object): value is Exchange =>
+  'request' in value && 'response' in value && 'startedAt' in value && 'service' in value;
+
+/** Turns what a run came to into lines of JSON; each body is written once, before the first line that refers to it. */
+export class Writer {
+  readonly #emit: (line: string) => void;
+  readonly #disguise: Disguise | undefined;
+  readonly #bodies = new Set<string>();
+
+  /** `disguise`: how everything is shown; without it only keys of accounts of a mock are hidden. */
+  constructor(emit: (line: string) => void, disguise?: Disguise) {
+    this.#emit = emit;
+    this.#disguise = disguise;
+  }
+
+  run(run: Omit<RunLine, 'kind' | 'version'>): void {
+    this.#line({ kind: 'run', version: VERSION, ...run });
+  }
+
+  /** Throws a RangeError where a history holds what no file can. */
+  write(record: RunRecord): void {
+    if (record.kind === 'probe') {
+      const looks = record.looks.map((each) =>
+        'failure' in each ? each : { execution: this.#execution(each.execution) },
+      );
+      this.#line({ ...record, looks });
+      return;
+    }
+    if (record.kind !== 'execution') {
+      this.#line(record);
+      return;
+    }
+    const { first, repeated, ...rest } = record;
+    this.#line({
+      ...rest,
+      input: this.#input(first.input),
+      run: first.run,
+      first: this.#execution(first),
+      repeated: repeated.map((each) => ({ ...this.#execution(each), isQuiet: each.isQuiet })),
+    });
+  }
+
+  #line(line: SavedLine): void {
+    this.#emit(`${JSON.stringify(line)}\n`);
+  }
+
+  /** An input is only shown: what JSON leaves out of it is left out. */
+  #input(input: unknown): unknown {
+    const plain = input === undefined ? null : (JSON.parse(JSON.stringify(input)) as unknown);
+    return this.#disguise === undefined ? plain : toPlain(plain, () => undefined, this.#disguise);
+  }
+
+  #body(body: string | Buffer): string {
+    const id = hash('sha256', body, 'base64url').slice(0, 22);
+    if (!this.#bodies.has(id)) {
+      this.#bodies.add(id);
+      const isText = typeof body === 'string' || isUtf8(body);
+      const kept = isText ? { text: body.toString('utf8') } : { base64: body.toString('base64') };
+      this.#line({ kind: 'body', id, ...kept });
+    }
+    return id;
+  }
+
+  #exchange(exchange: Exchange): SavedExchange {
+    const { request, response, ...rest } = exchange;
+    const { body, bytes: sentBytes, ...sent } = request;
+    const { bytes, text, json: _, ...got } = response;
+    // What is masked has the length that it had, and nothing else of what it was.
+    const isMasked = this.#disguise !== undefined && !Buffer.from(text).equals(bytes);
+    return {
+      ...rest,
+      request: sent,
+      response: got,
+      ...(body !== undefined && { sent: this.#body(body) }),
+      ...(sentBytes !== undefined && { sentBytes: this.#body(sentBytes) }),
+      got: this.#body(isMasked ? text : bytes),
+      ...(isMasked && { size: bytes.length }),
+    };
+  }
+
+  #execution({ history, trace }: Execution): SavedExecution {
+    const { exchange: show = (each: Exchange) => each } = this.#disguise ?? {};
+    const exchanges: SavedExchange[] = [];
+    const numbers = new Map<object, number>();
+    const numberOf = (exchange: Exchange): number => {
+      const known = numbers.get(exchange);
+      if (known !== undefined) return known;
+      numbers.set(exchange, exchanges.length);
+      return exchanges.push(this.#exchange(withoutKey(exchange, show(exchange)))) - 1;
+    };
+    const steps = trace.map((step): SavedStep => {
+      if (!isAction(step)) return numberOf(step);
+      if (step.action === 'account') return { ...step, keys: standIns(step.keys) };
+      return step.action === 'receive' ? { ...step, deliveries: step.deliveries.map(numberOf) } : step;
+    });
+    const refer = (value: object): number | undefined => (isExchange(value) ? numberOf(value) : undefined);
+    return {
+      history: toPlain(history, refer, this.#disguise ?? withoutKeys(trace)),
+      exchanges,
+      trace: steps,
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Target } from '../target/target.ts';
+import type { RunRecord } from './record.ts';
+import type { Monitor, Scenario } from './scenario.ts';
+
+/** What a run judges, against what, and what it tells of itself meanwhile. */
+export interface RunSettings {
+  readonly scenarios: readonly Scenario[];
+  readonly monitors: readonly Monitor[];
+  readonly target: Target;
+  readonly seed: number;
+  readonly runs: number;
+  /** Which claims are judged. */
+  readonly wanted: (claim: ClaimId) => boolean;
+  /** Stop at the first violation of a wanted claim, and do not shrink. */
+  readonly stopAtFirst?: boolean;
+  /** Replays `scenario@path` alone. */
+  readonly path?: string;
+  readonly onProgress?: (done: number, total: number, scenario: string) => void;
+  /** Claims that k6 probes judge, wherever they run. */
+  readonly probed?: ReadonlySet<string>;
+  /** Whether an answer to an open question is news, which counts only if it is seen twice where data may move. */
+  readonly isNews?: (claim: ClaimId, answer: string) => boolean;
+  readonly onExchange?: (exchange: Exchange, scenario: string, run: number) => void;
+  /** Takes all that is needed to judge the run again. */
+  readonly onRecord?: (record: RunRecord) => void;
+}
+
+/** What follows the scenario in `scenario@path`; undefined where no path was given. */
+export const placeOf = (path: string | undefined): string | undefined => path?.split('@')[1];

@@ -1,0 +1,91 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import { SERVICES } from '../../../specs/source.ts';
+import { Inconclusive } from '../http/exchange.ts';
+import { SURVEY_COST } from '../target/live/settings.ts';
+import type { Step } from '../target/live/state.ts';
+import { EMPTY_SURVEY, isOutdated, type Survey } from '../target/survey.ts';
+import { OutOfBudget } from '../target/target.ts';
+import { Defect } from './broken.ts';
+import { looking } from './confirm.ts';
+import { AGAIN, execute, type Execution } from './execution.ts';
+import { judgementsOf } from './judge.ts';
+import { Judging } from './judging.ts';
+import type { Repeated } from './record.ts';
+import type { Scenario } from './scenario.ts';
+import type { RunSettings } from './settings.ts';
+import type { Violation } from './tally.ts';
+
+/** Executes scenarios against the target of a run, and has each execution judged and recorded. */
+export class Trials {
+  readonly judging: Judging;
+  /** What the account held when inputs were drawn from it. */
+  found: Survey = EMPTY_SURVEY;
+  readonly #settings: RunSettings;
+
+  constructor(settings: RunSettings) {
+    this.#settings = settings;
+    this.judging = new Judging({ ...settings, moving: settings.target.moving });
+  }
+
+  /** One execution, with the further ones that it takes. Answers what to remember of it, if it says all that there is. */
+  async once(scenario: Scenario, input: unknown, path: string, run: number): Promise<Step | undefined> {
+    const { onRecord, target } = this.#settings;
+    const { requestBudget } = target;
+    const first = await this.#execute(scenario, input, run).catch((error: unknown) => {
+      if (error instanceof Defect) {
+        const { reason, stack } = error;
+        this.judging.fails({ scenario, path }, error, { input, run });
+        onRecord?.({ kind: 'defect', scenario: scenario.id, path, input, run, reason, stack });
+      }
+      throw error;
+    });
+    const repeated: Repeated[] = [];
+    let last: Execution | undefined;
+    let ended: string | undefined;
+    const again = async () => {
+      last = await this.#again(scenario, input, first);
+      return this.judging.attemptOf(scenario, last);
+    };
+    const look = looking(first, again, requestBudget);
+    const { step, answers } = await this.judging.take({ scenario, path }, first, {
+      look: async () => {
+        const seen = await look();
+        if ('ended' in seen) ended = seen.ended;
+        else if (last !== undefined) repeated.push({ ...last, isQuiet: seen.isQuiet });
+        return seen;
+      },
+      answer: async () => {
+        const cost = first.exchanges.length + SURVEY_COST[scenario.service];
+        if ((requestBudget?.remaining(scenario.service) ?? Infinity) < cost) throw new OutOfBudget();
+        return this.#again(scenario, input, first);
+      },
+    });
+    onRecord?.({
+      ...{ kind: 'execution', scenario: scenario.id, path, first, repeated, answers },
+      ...(ended !== undefined && { ended }),
+    });
+    return step;
+  }
+
+  /** The violation of a claim that an input leads to, if any; it is counted nowhere. */
+  async violationBy(scenario: Scenario, input: unknown, claim: ClaimId): Promise<Violation | undefined> {
+    const execution = await this.#execute(scenario, input, AGAIN);
+    for (const [id, judgement] of judgementsOf(scenario, execution, this.#settings))
+      if (id === claim && judgement.kind === 'violation') return { ...judgement, trace: execution.trace };
+    return undefined;
+  }
+
+  #execute(scenario: Scenario, input: unknown, run: number): Promise<Execution> {
+    const { target, onExchange } = this.#settings;
+    return execute(scenario, input, run, target, (exchange) => onExchange?.(exchange, scenario.id, run));
+  }
+
+  /** A second execution, of an account that is looked at anew: the first may have gone by what was there earlier. */
+  async #again(scenario: Scenario, input: unknown, { exchanges }: Execution): Promise<Execution> {
+    const services = SERVICES.filter((each) => exchanges.some(({ service }) => service === each));
+    const now = await this.#settings.target.requestBudget?.refresh(services);
+    if (now !== undefined && isOutdated(input, this.found, now))
+      throw new Inconclusive('what it is about has left the account');
+    return this.#execute(scenario, input, AGAIN);
+  }
+}

@@ -1,0 +1,64 @@
+import { claims, type ClaimId } from '../../../generated/claims.ts';
+import type { Need } from '../../../specs/source.ts';
+import type { LostCoverage } from './lost-coverage.ts';
+import type { Monitor, Scenario } from './scenario.ts';
+import type { Tallies, Tally } from './tally.ts';
+import type { Origin } from './verdict.ts';
+
+const NOTHING = 'nothing in this account to judge';
+
+/** What of a run decides whether a claim could be judged at all. */
+export interface Scope {
+  readonly scenarios: readonly Pick<Scenario, 'needs' | 'checkers' | 'observers'>[];
+  readonly monitors: readonly Monitor[];
+  readonly offers: ReadonlySet<Need>;
+  /** Whether data may move by itself. */
+  readonly moving: boolean;
+  /** Claims that k6 probes judge, wherever they run. */
+  readonly probed?: ReadonlySet<string>;
+}
+
+/** Needs that a target does not offer. */
+export const missing = (needs: readonly Need[], offers: ReadonlySet<Need>): Need[] =>
+  needs.filter((need) => !offers.has(need));
+
+/** What the target would have to offer for a claim; empty where something that runs can judge it. */
+function lacking({ scenarios, offers }: Scope, id: ClaimId): Need[] {
+  const binding = scenarios.filter(({ checkers, observers }) => checkers.has(id) || observers.has(id));
+  const lacks = binding.map(({ needs }) => missing(needs, offers));
+  if (lacks.some((needs) => needs.length === 0)) return [];
+  return [...new Set(binding.length > 0 ? lacks.flat() : missing(claims[id].needs, offers))];
+}
+
+function whyNot(scope: Scope, id: ClaimId, lacks: readonly Need[], tally: Tally | undefined): string {
+  const { level, unobservable } = claims[id];
+  if (unobservable !== null) return `not observable: ${unobservable}`;
+  if (lacks.length > 0) return `needs ${lacks.join(', ')}`;
+  if (tally?.unpaid === 'all') return 'budget';
+  if (tally?.unpaid === 'some') return 'budget: nothing to judge in what it paid for';
+  const isBound =
+    scope.scenarios.some(({ checkers, observers }) => checkers.has(id) || observers.has(id)) ||
+    scope.monitors.some(({ claim }) => claim === id);
+  if (isBound) return NOTHING;
+  if (scope.probed?.has(id) === true) return 'judged by k6 probes alone';
+  return level === 'open' ? 'open question; nothing observes it yet' : 'no checker yet';
+}
+
+/** Says of each claim that nothing was learnt of why: a need, the budget, or the violation that hides it. */
+export function unjudgedIn(scope: Scope, tallies: Tallies, lostCoverage: LostCoverage): Origin['unjudged'] {
+  let explain: ReturnType<LostCoverage['explain']> | undefined;
+  return (id, tally) => {
+    const lacks = lacking(scope, id);
+    if (tally?.inconclusive !== undefined && lacks.length === 0)
+      return { verdict: 'inconclusive', reason: tally.inconclusive };
+    const reason = whyNot(scope, id, lacks, tally);
+    if (reason !== NOTHING) return { verdict: 'not checked', reason };
+    explain ??= lostCoverage.explain(tallies.violated(), scope.moving);
+    const monitor = scope.monitors.find(({ claim }) => claim === id);
+    const loss = explain(
+      id,
+      monitor === undefined ? tally?.scenarios : monitor.shownIn && new Set(monitor.shownIn),
+    );
+    return { verdict: 'not checked', reason, ...loss };
+  };
+}

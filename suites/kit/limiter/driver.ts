@@ -1,0 +1,83 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import { Inconclusive, type Exchange } from '../http/exchange.ts';
+import type { Answer, Request, Sending } from './requests.ts';
+import type { Documented, Sent } from './sent.ts';
+
+/** An account of a probe's own. */
+export interface Account {
+  readonly name: string;
+  readonly plan: string;
+  /** Length of its rate-limit windows in ms. */
+  readonly windowMs: number;
+  /** Moves its clock. */
+  readonly advance: (milliseconds: number) => Promise<void>;
+  /** Puts it into a rare state. */
+  readonly arrange: (change: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+/** What an account of a probe is to be like. */
+export interface AccountOptions {
+  /** Length of the rate-limit windows in ms, where the target can shorten them. */
+  readonly windowMs?: number;
+  /** Plan of the account, where it is to be another than the run's. */
+  readonly plan?: string;
+}
+
+/** k6 itself came to nothing, whatever the target does: looking again would take as long and end alike. */
+export class K6Failed extends Inconclusive {}
+
+/** What k6 sums up at its end, as far as it is read here. */
+export interface Summary {
+  readonly root_group?: {
+    readonly checks?: readonly { readonly name: string; readonly passes: number; readonly fails: number }[];
+  };
+}
+
+/** What the schedule of a window probe came to. */
+export interface Watched {
+  readonly exchanges: readonly Exchange[];
+  readonly log: readonly Sent[];
+  /** Requests between the others that no limit refuses, all of which were served. */
+  readonly controls: number;
+  readonly summary: Summary;
+  /** Why it ended before the schedule did. */
+  readonly stopped?: string;
+}
+
+/** What a schedule is sent with. */
+export interface Watching {
+  /** What the limiter counts. */
+  readonly request: Request;
+  /** What it does not count, where there is such a thing. */
+  readonly control?: Request;
+  readonly refusal: Refusal;
+}
+
+/** What a scenario of k6 works with: everything that it sends, k6 sends. */
+export interface K6Driver {
+  readonly fullWindows: boolean;
+  /** A fresh account, which goes by this name. */
+  account(name: string, options?: AccountOptions): Promise<Account>;
+  /** Sends a list of requests in its order. Throws an Inconclusive where the target does not answer as it may. */
+  send(sendings: readonly Sending[]): Promise<Answer[]>;
+  /** Sends the schedule that tells limiters apart. */
+  watch(account: Account, documented: Documented, watching: Watching): Promise<Watched>;
+}
+
+/** The status of a refusal, which k6 itself checks under the name of a claim. */
+export interface Refusal {
+  readonly claim: ClaimId;
+  readonly status: number;
+}
+
+/** A limiter that k6 looks at, as the documents describe it. */
+export interface WindowLimiter extends Watching {
+  readonly limitOf: (plan: string) => number;
+  readonly fixed: boolean;
+}
+
+const none = async (): Promise<never> => {
+  throw new Inconclusive('nothing here is sent by k6: the scenario does not need it');
+};
+/** What a scenario has that does not ask for k6. */
+export const NO_K6: K6Driver = { fullWindows: false, account: none, send: none, watch: none };

@@ -1,0 +1,17 @@
+/** What became of one request, which the target decided at some moment between `from` and `to`. */
+export interface Sent {
+  readonly tag: string;
+  /** Requests of one step left together. */
+  readonly handful: number;
+  readonly from: number;
+  readonly to: number;
+  readonly accepted: boolean;
+}
+
+/** What the document says of a limiter. */
+export interface Documented {
+  readonly limit: number;
+  readonly windowMs: number;
+  /** Whether it is a fixed window, whose end a first round looks at more closely. */
+  readonly fixed: boolean;
+}

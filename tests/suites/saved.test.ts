@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import { drifts, startMock } from '../../mock/index.ts';
+import { monitors, scenarios } from '../../suites/index.ts';
+import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import {
+  judgeClaims,
+  JudgingAgain,
+  liveTarget,
+  mockTarget,
+  Reader,
+  writeMasked,
+  Writer,
+  type ClaimVerdict,
+  type RunRecord,
+  type Target,
+} from '../../suites/kit/index.ts';
+import type { RunLine } from '../../suites/kit/engine/saved/lines.ts';
+import { fromPlain, toPlain } from '../../suites/kit/engine/saved/values.ts';
+import { shortAccount, skipping } from './live.ts';
+
+const all = (): boolean => true;
+const ids = Object.keys(claims) as ClaimId[];
+const runOf = (
+  { offers, moving, baseUrl }: Target,
+  wanted: (id: ClaimId) => boolean,
+): Omit<RunLine, 'kind' | 'version'> => ({
+  ...{ offers: [...offers], moving, baseUrl, seed: 1, probed: [] },
+  wanted: ids.filter(wanted),
+});
+
+/** Judges saved lines with the checkers of today. */
+async function again(
+  lines: readonly string[],
+  wanted: (id: ClaimId) => boolean = all,
+): Promise<ClaimVerdict[]> {
+  const reader = new Reader();
+  let judging: JudgingAgain | undefined;
+  for (const line of lines) {
+    const record = reader.read(line);
+    if (reader.run === undefined) throw new Error('the run is not named');
+    judging ??= new JudgingAgain(reader.run, { scenarios, monitors, wanted });
+    if (record !== undefined) await judging.take(record);
+  }
+  return judging?.verdicts() ?? [];
+}
+const shown = ({ id, verdict, reason = '' }: ClaimVerdict): string => `${id}: ${verdict} ${reason}`;
+
+describe('values of a history', () => {
+  const exchange = { service: 'inbox', request: {}, response: {}, startedAt: 1 } as unknown as Exchange;
+  const roundTrip = (value: unknown): unknown =>
+    fromPlain(
+      JSON.parse(JSON.stringify(toPlain(value, (each) => (each === exchange ? 7 : undefined)))),
+      (index) => (index === 7 ? exchange : undefined),
+    );
+
+  test('come back as they were, whatever JSON has no word for', () => {
+    const value = {
+      map: new Map<unknown, unknown>([
+        ['a', 1],
+        [{ b: 2 }, [undefined]],
+      ]),
+      set: new Set(['x', 'y']),
+      date: new Date(5),
+      bytes: Buffer.from([0, 255]),
+      absent: undefined,
+      numbers: [NaN, Infinity, -Infinity, -0],
+      tagged: { $map: [] },
+      nothing: null,
+    };
+    expect(roundTrip(value)).toStrictEqual(value);
+  });
+
+  test('name one exchange in several places as one', () => {
+    const { first, also } = roundTrip({ first: exchange, also: [exchange] }) as {
+      first: unknown;
+      also: unknown[];
+    };
+    expect(first).toBe(exchange);
+    expect(also[0]).toBe(first);
+  });
+
+  test.each([
+    ['a function', { of: [() => 1] }, '.of[0] is a function'],
+    ['an instance of a class', { of: new Error('x') }, '.of is a Error'],
+  ])('that no file can hold are refused with their place: %s', (_, value, message) => {
+    expect(() => toPlain(value, () => undefined)).toThrow(message);
+  });
+
+  test('that contain themselves are refused', () => {
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    expect(() => toPlain(circle, () => undefined)).toThrow('.self contains itself');
+  });
+});
+
+/** Every scenario with its first inputs alone; whoever saves one saves all of its kind. */
+const few = scenarios.filter(({ needs }) => !needs.includes('burst'));
+
+describe('a run against a mock', () => {
+  const judged = async (
+    drift: string | undefined,
+    wanted: (id: ClaimId) => boolean,
+  ): Promise<{ lines: string[]; verdicts: ClaimVerdict[] }> => {
+    const mock = await startMock({ seed: 1, drifts: drift === undefined ? [] : [drift] });
+    const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: 1 });
+    const lines: string[] = [];
+    const writer = new Writer((line) => void lines.push(line));
+    writer.run(runOf(target, wanted));
+    const verdicts = await judgeClaims({
+      ...{ scenarios: few, monitors, target, seed: 1, runs: 2, wanted },
+      onRecord: (record) => writer.write(record),
+    });
+    await target.close();
+    await mock.close();
+    return { lines, verdicts };
+  };
+
+  test('can be judged again from its lines alone, with the same verdict on every claim', async () => {
+    const { lines, verdicts } = await judged(undefined, all);
+    const burst = new Set(
+      scenarios
+        .filter(({ needs }) => needs.includes('burst'))
+        .flatMap(({ checkers, observers }) => [...checkers.keys(), ...observers.keys()]),
+    );
+    const replayed = (await again(lines)).filter(({ id }) => !burst.has(id));
+    expect(replayed.map(shown)).toEqual(verdicts.filter(({ id }) => !burst.has(id)).map(shown));
+    expect(verdicts.filter(({ verdict }) => verdict === 'held').length).toBeGreaterThan(1000);
+  });
+
+  test('writes each body once and no key', async () => {
+    const { lines } = await judged(undefined, (id) => id.startsWith('inbox.page.'));
+    const bodies = lines.flatMap((line) => {
+      const { kind, text } = JSON.parse(line) as { kind: string; text?: string };
+      return kind === 'body' ? [text] : [];
+    });
+    expect(new Set(bodies).size).toBe(bodies.length);
+    expect(lines.join('')).toContain('"authorization":"mainxxxx');
+    expect(lines.join('')).not.toMatch(
+      /"authorization":"(?!main|second|foreign|disabled|suspended|inboxOnly|unknown|none)/,
+    );
+  });
+
+  test('that found a violation shows it again, and with which exchanges', async () => {
+    const claim = 'inbox.page.walk-complete';
+    const drift = drifts.find((each) => each.claim === claim)?.id;
+    const { lines, verdicts } = await judged(drift, (id) => id === claim);
+    const replayed = await again(lines);
+    expect([...verdicts, ...replayed].map(({ verdict }) => verdict)).toEqual(['violated', 'violated']);
+    expect(replayed[0]?.evidence?.exchanges.length).toBeGreaterThan(0);
+    expect(replayed[0]?.evidence?.path).toMatch(/^inbox\.[\w.-]+@\d+$/);
+  });
+
+  test('is refused where its lines are of another version', async () => {
+    const { lines } = await judged(undefined, (id) => id === 'inbox.page.items-array');
+    const [first = '', ...rest] = lines;
+    const older = [first.replace('"version":1', '"version":0'), ...rest];
+    await expect(again(older)).rejects.toThrow('another version of Plumbline');
+  });
+});
+
+describe('a run against a real account', () => {
+  const judged = async (keepPayloads: boolean): Promise<{ lines: string[]; verdicts: ClaimVerdict[] }> => {
+    const mock = await startMock({ seed: 1 });
+    const { main, id } = await shortAccount(mock);
+    const target = liveTarget({
+      ...{ baseUrl: mock.baseUrl, key: main, services: ['inbox', 'prospecting'], keepPayloads },
+      ...{ budget: { inbox: 150, prospecting: 450 }, pace: 100_000, clock: skipping(mock, id) },
+    });
+    const redactor = target.requestBudget?.redactor;
+    if (redactor === undefined) throw new Error('a real account has a redactor');
+    const records: RunRecord[] = [];
+    const verdicts = await judgeClaims({
+      ...{ scenarios, monitors, target, seed: 1, runs: 10, wanted: all },
+      onRecord: (record) => void records.push(record),
+    });
+    await target.close();
+    await mock.close();
+    const lines: string[] = [];
+    const by = { scenarios, monitors, wanted: all };
+    writeMasked((line) => void lines.push(line), runOf(target, all), records, by, redactor);
+    expect(lines.join('')).not.toContain(main);
+    return { lines, verdicts };
+  };
+  let masked: Awaited<ReturnType<typeof judged>>;
+  let kept: typeof masked;
+  beforeAll(async () => {
+    masked = await judged(false);
+    kept = await judged(true);
+  });
+  afterAll(() => {
+    masked.lines.length = 0;
+  });
+
+  test('whose payloads are kept gives the same verdicts again', async () => {
+    expect((await again(kept.lines)).map(shown)).toEqual(kept.verdicts.map(shown));
+  });
+
+  test('whose words are masked gives the same verdicts, but for the few claims that it names', async () => {
+    const then = new Map(masked.verdicts.map((verdict) => [verdict.id, verdict]));
+    const replayed = await again(masked.lines);
+    const hidden = replayed.filter(({ reason }) => reason === 'masked');
+    const other = replayed.filter(
+      ({ id, verdict, reason }) => reason !== 'masked' && verdict !== then.get(id)?.verdict,
+    );
+    expect(other.map(shown)).toEqual([]);
+    const count = masked.verdicts.filter(
+      ({ verdict }) => verdict === 'held' || verdict === 'observed',
+    ).length;
+    expect(hidden.length).toBeLessThanOrEqual(0.05 * count);
+  });
+});
