@@ -1,101 +1,32 @@
 import fc from 'fast-check';
-import { inboxFacts } from '../../generated/facts.ts';
-import { headerOf, objectOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
-import { detailsOf, isCode, isOk, isStatus, ok, referencesFor } from './answers.ts';
-import { isWhole, itemsOf, walkList } from './walk.ts';
+import { content, key } from './arbitraries/send-email.ts';
+import { listIn, seen } from './fixtures/answers.ts';
+import { ofSending } from './fixtures/events.ts';
+import { changed } from './fixtures/open-questions.ts';
+import { type Message, message, send, sentFolder, withSubject } from './fixtures/send-email.ts';
+import { counts } from './fixtures/sequence.ts';
+import { isWhole } from './fixtures/walk.ts';
+import { messageOfWriteQuestions, post, sentWith } from './fixtures/write-questions.ts';
+import { events } from './scenarios/events.ts';
+import { changing } from './scenarios/open-questions.ts';
+import { idempotencyOfSendEmail, reply } from './scenarios/send-email.ts';
+import { sequence } from './scenarios/sequence.ts';
+import { changes } from './scenarios/write-questions.ts';
+import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, objectOf, statusOf } from '../kit/http/exchange.ts';
+import { detailsOf, isCode, isOk, isStatus, ok, yesNo } from '../kit/http/match.ts';
 
-const { keyMaxChars, storedHours } = inboxFacts.idempotency;
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
-
-interface Message {
-  readonly mailboxId: string;
-  readonly to: { email: string; name: string | null }[];
-  readonly subject: string;
-  readonly inReplyTo?: string;
-  readonly references?: string[];
-  readonly body: { text: string; html: string };
-}
-
-const send = (
-  { inbox }: ScenarioContext,
-  body: Message,
-  key?: string,
-  as: 'main' | 'second' | 'foreign' = 'main',
-): Promise<Exchange> =>
-  inbox.call('POST /drafts/send', {
-    body,
-    key: as,
-    ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
-  });
-const sentFolder = ({ inbox }: ScenarioContext): Promise<Exchange[]> =>
-  walkList(inbox, { folderType: 'SENT', limit: inboxFacts.page.maxLimit });
-const withSubject = (pages: readonly Exchange[], subject: string): JsonObject[] =>
-  itemsOf(pages).filter((email) => email['subject'] === subject);
-
-/** Content of a message; the subject is its mark, by which it is found again. */
-const content = fc.record({
-  mark: fc.uuid(),
-  to: fc.uniqueArray(fc.constantFrom('ada', 'bob', 'eve'), { minLength: 1, maxLength: 3 }),
-  text: fc.constantFrom('Hello', 'Grüße 🚀', 'a\nb'),
-});
-const recipients = (names: readonly string[]): Message['to'] =>
-  names.map((name) => ({ email: `${name}@receiver.example`, name: null }));
-const message = (
-  mailboxId: string,
-  { mark, to, text }: { mark: string; to: string[]; text: string },
-): Message => ({
-  mailboxId,
-  to: recipients(to),
-  subject: `Plumbline ${mark}`,
-  body: { text, html: `<p>${text}</p>` },
-});
-
-const key = fc.string({
-  unit: fc.constantFrom(...'abcdefXYZ0189-_'),
-  minLength: 8,
-  maxLength: keyMaxChars,
-});
-
-/** An answer to an email of the account, sent by the documented rules, and found again among what was sent. */
-const reply = scenario({
-  id: 'inbox.send-email.reply',
-  service: 'inbox',
-  needs: ['write'],
-  cost: 6,
-  input: ({ emails }) =>
-    fc.record({
-      index: fc.nat({ max: Math.max(0, emails.length - 1) }),
-      content,
-      key,
-      withKey: fc.boolean(),
-    }),
-  stimulus: async (context, { index, content: what, key: name, withKey }) => {
-    const original = context.survey.emails[index];
-    if (original === undefined) return undefined;
-    const plain = message(original.mailboxId, what);
-    const request: Message = {
-      ...plain,
-      subject: `${inboxFacts.replySubjectPrefix}${plain.subject}`,
-      inReplyTo: original.messageId,
-      references: referencesFor(original),
-    };
-    const answer = await send(context, request, withKey ? name : undefined);
-    const sent = await sentFolder(context);
-    const longest = await send(
-      context,
-      { ...plain, subject: `${plain.subject} longest` },
-      'k'.repeat(keyMaxChars),
-    );
-    return { original, request, withKey, answer, sent, longest, found: withSubject(sent, request.subject) };
+const onChanging = judging(changing, {
+  observers: {
+    'inbox.send-email.idempotency-key-256': changed('idempotencyKey256'),
   },
+});
+
+const onReply = judging(reply, {
   checkers: {
     'inbox.send-email.idempotency-key-optional': (h) => (h && !h.withKey ? isOk(h.answer) : vacuous),
     'inbox.send-email.idempotency-key-255-accepted': (h) => (h ? isOk(h.longest) : vacuous),
-    'inbox.authentication.key-sends': (h) =>
-      h ? check(![401, 403].includes(statusOf(h.answer)), 'the key may not send', h.answer) : vacuous,
     'inbox.send-email.mailbox-id-accepted': (h) => taken(h, 'mailboxId'),
     'inbox.send-email.to-accepted': (h) => taken(h, 'to'),
     'inbox.send-email.subject-accepted': (h) => taken(h, 'subject'),
@@ -138,6 +69,7 @@ const reply = scenario({
 
 /** A message with all documented fields is sent; a refusal counts against the field that it names, or all. */
 const FIELDS = ['mailboxId', 'to', 'subject', 'inReplyTo', 'references', 'body'];
+
 function taken(h: { answer: Exchange } | undefined, field: string): Judgement {
   if (h === undefined) return vacuous;
   const named = Object.keys(detailsOf(h.answer)).map((name) => name.split(/[.[]/)[0] ?? name);
@@ -148,8 +80,10 @@ function taken(h: { answer: Exchange } | undefined, field: string): Judgement {
     h.answer,
   );
 }
+
 /** Whether the answer gives the message id between its angle brackets is open. */
 const bare = (id: unknown): string => String(id).replace(/^<(.*)>$/, '$1');
+
 const onSent = (
   h:
     | { request: Message; answer: Exchange; sent: readonly Exchange[]; found: readonly JsonObject[] }
@@ -200,124 +134,130 @@ const failing = scenario({
   },
 });
 
-/** One key used again: with the same request, with another, by others, and after a day. */
-const idempotency = scenario({
-  id: 'inbox.idempotency.repeats',
-  service: 'inbox',
-  needs: ['write', 'clock', 'foreign-key', 'state'],
-  cost: 16,
-  input: () => fc.record({ content, other: fc.uuid(), key, minutes: fc.integer({ min: 5, max: 23 * 60 }) }),
-  stimulus: async (context, { content: what, other, key: name, minutes }) => {
-    const request = message(context.survey.mailboxIds[0] ?? '', what);
-    const count = async (subject: string): Promise<number> =>
-      withSubject(await sentFolder(context), subject).length;
-    const first = await send(context, request, name);
-    const repeated = await send(context, request, name);
-    const counted = await count(request.subject);
-    const changed = { ...request, subject: `Plumbline ${other}` };
-    const conflict = await send(context, changed, name);
-    const conflictSent = await count(changed.subject);
-    const bySecond = await send(context, request, name, 'second');
-    const theirs = await context.inbox.call('GET /emails', { query: { limit: 1 }, key: 'foreign' });
-    const theirMailbox = itemsOf([theirs])[0]?.['mailboxId'];
-    const elsewhere =
-      typeof theirMailbox === 'string'
-        ? await send(context, { ...request, mailboxId: theirMailbox }, name, 'foreign')
-        : undefined;
-    // One look within the day, one at its very end, one beyond it.
-    await context.advance(minutes * MINUTE);
-    const within = await send(context, request, name);
-    await context.advance(storedHours * HOUR - (minutes + 4) * MINUTE);
-    const late = await send(context, request, name);
-    const countedLate = await count(request.subject);
-    await context.advance(5 * MINUTE);
-    const beyond = await send(context, request, name);
-    const countedBeyond = await count(request.subject);
-    return {
-      first,
-      repeated,
-      counted,
-      conflict,
-      conflictSent,
-      bySecond,
-      elsewhere,
-      within,
-      late,
-      countedLate,
-      beyond,
-      countedBeyond,
-      foreignMailbox:
-        typeof theirMailbox === 'string'
-          ? await send(context, { ...request, mailboxId: theirMailbox })
-          : undefined,
-    };
-  },
+const onIdempotencyOfSendEmail = judging(idempotencyOfSendEmail, {
   checkers: {
-    'inbox.idempotency.key-honoured-on-send': ({ first, repeated, counted }) =>
-      given(ok(first), () => check(counted === 1, `${counted} messages were sent`, first, repeated)),
-    'inbox.idempotency.stored-24-hours': ({ first, within, late, countedLate }) =>
-      given(ok(first), () =>
-        check(
-          countedLate === 1 && isReplay(within) && isReplay(late),
-          'a key is forgotten within the day',
-          first,
-          within,
-          late,
-        ),
-      ),
-    'inbox.idempotency.forgotten-after-24-hours': ({ first, beyond, countedLate, countedBeyond }) =>
-      given(ok(first) && countedLate === 1, () =>
-        check(countedBeyond === 2, 'a key older than a day prevents a sending', first, beyond),
-      ),
-    'inbox.idempotency.scoped-to-workspace': ({ first, repeated, bySecond }) =>
-      given(ok(first) && isReplay(repeated), () =>
-        check(
-          isReplay(bySecond) && sameIds(first, bySecond),
-          'another API key is not answered from store',
-          first,
-          bySecond,
-        ),
-      ),
-    'inbox.idempotency.not-shared-across-workspaces': ({ first, elsewhere }) =>
-      elsewhere === undefined || !ok(first)
-        ? vacuous
-        : check(
-            statusOf(elsewhere) !== 409 && !isReplay(elsewhere),
-            'the key is known in another workspace',
-            first,
-            elsewhere,
-          ),
-    'inbox.idempotency.replay-header': ({ first, repeated }) =>
-      given(ok(first) && ok(repeated) && sameIds(first, repeated), () =>
-        check(
-          headerOf(repeated, 'Idempotent-Replay') === 'true',
-          'an answer from store has no Idempotent-Replay: true',
-          repeated,
-        ),
-      ),
-    'inbox.idempotency.first-answer-without-replay-header': ({ first }) =>
-      check(!isReplay(first), 'the first answer claims to be a replay', first),
-    'inbox.idempotency.replay-same-status': ({ first, repeated }) =>
-      given(ok(first) && isReplay(repeated), () => isStatus(repeated, statusOf(first))),
-    'inbox.idempotency.replay-same-body': ({ first, repeated }) =>
-      given(ok(first) && isReplay(repeated), () =>
-        check(sameIds(first, repeated), 'the repeated answer has other ids', first, repeated),
-      ),
-    'inbox.idempotency.conflict-409': ({ first, conflict }) =>
-      given(ok(first), () => isStatus(conflict, 409)),
-    'inbox.idempotency.conflict-code': ({ first, conflict }) =>
-      given(ok(first) && statusOf(conflict) === 409, () => isCode(conflict, 'CONFLICT')),
-    'inbox.idempotency.conflict-sends-nothing': ({ conflict, conflictSent }) =>
-      given(statusOf(conflict) >= 400, () =>
-        check(conflictSent === 0, 'a refused request was sent', conflict),
-      ),
     'inbox.send-email.foreign-mailbox': ({ foreignMailbox }) =>
       foreignMailbox === undefined ? vacuous : isStatus(foreignMailbox, 404),
   },
 });
 
-const isReplay = (answer: Exchange): boolean => headerOf(answer, 'Idempotent-Replay') !== undefined;
-const sameIds = (a: Exchange, b: Exchange): boolean =>
-  ['messageId', 'threadId'].every((name) => objectOf(a)[name] === objectOf(b)[name]);
+const onEvents = judging(events, {
+  observers: {
+    'inbox.send-email.delivers-draft-sent': ofSending,
+  },
+});
 
-export const sending = [reply, failing, idempotency];
+const onSequence = judging(sequence, {
+  checkers: {
+    'inbox.send-email.sends-immediately': (h) => counts(h, 'told', (have, want) => have >= want),
+  },
+});
+
+/** What a sending needs and takes. */
+const sending = scenario({
+  id: 'inbox.send-email.questions',
+  service: 'inbox',
+  needs: ['write'],
+  cost: 24,
+  stimulus: async (context) => {
+    const { survey } = context;
+    const [mailboxId = 'none', otherMailbox] = survey.mailboxIds;
+    const original = survey.emails.find((email) => email.mailboxId === mailboxId);
+    const whole = messageOfWriteQuestions(mailboxId, 'Plumbline whole');
+    const control = await post(context, '/drafts/send', whole);
+    const required: string[] = [];
+    for (const name of Object.keys(whole)) {
+      const rest = Object.fromEntries(Object.entries(whole).filter(([each]) => each !== name));
+      if (!ok(await post(context, '/drafts/send', rest))) required.push(name);
+    }
+    const further: Record<string, string> = {};
+    for (const [name, value] of Object.entries(FURTHER)) {
+      const subject = `Plumbline with ${name}`;
+      const answer = await post(context, '/drafts/send', {
+        ...messageOfWriteQuestions(mailboxId, subject),
+        [name]: value,
+      });
+      const [sent] = ok(answer) ? await sentWith(context, subject) : [];
+      further[name] = !ok(answer)
+        ? seen(answer)
+        : JSON.stringify(sent ?? '').includes(MARK)
+          ? 'shown'
+          : 'dropped';
+    }
+    const attached = await post(context, '/drafts/send', {
+      ...messageOfWriteQuestions(mailboxId, 'Plumbline attached'),
+      attachments: [{ filename: 'a.txt', size: 1, mimeType: 'text/plain', content: 'YQ==' }],
+    });
+    const [withFile] = ok(attached) ? await sentWith(context, 'Plumbline attached') : [];
+    return {
+      control,
+      required,
+      further,
+      attached,
+      withFile,
+      invalid: await post(context, '/drafts/send', { ...whole, to: 'nobody' }),
+      unknownMailbox: await post(
+        context,
+        '/drafts/send',
+        messageOfWriteQuestions('none', 'Plumbline unknown'),
+      ),
+      fromOther:
+        original !== undefined && otherMailbox !== undefined
+          ? await post(context, '/drafts/send', {
+              ...messageOfWriteQuestions(otherMailbox, 'Re: Plumbline other'),
+              inReplyTo: original.messageId,
+              references: [original.messageId],
+            })
+          : undefined,
+    };
+  },
+  checkers: {},
+  observers: {
+    'inbox.send-email.required-fields': ({ control, required }) =>
+      ok(control) ? required.sort().join(', ') || 'none' : seen(control),
+    'inbox.send-email.optional-fields': ({ further }) => further,
+    'inbox.send-email.response-message-id-brackets': ({ control }) => {
+      const { messageId } = objectOf(control);
+      return !ok(control) || typeof messageId !== 'string' ? undefined : yesNo(/^<.*>$/.test(messageId));
+    },
+    'inbox.send-email.attachments-given': ({ attached, withFile }) =>
+      !ok(attached)
+        ? seen(attached)
+        : withFile === undefined
+          ? undefined
+          : listIn(withFile, 'attachments').length === 0
+            ? 'dropped'
+            : 'sent',
+    'inbox.send-email.invalid-body': ({ invalid }) => seen(invalid),
+    'inbox.send-email.unknown-mailbox': ({ unknownMailbox }) => seen(unknownMailbox),
+    'inbox.send-email.reply-from-other-mailbox': ({ fromOther }) => fromOther && seen(fromOther),
+  },
+});
+
+const MARK = 'copy@receiver.example';
+
+/** Fields that a sending may well take, and that its email would show. */
+const FURTHER: Readonly<Record<string, unknown>> = {
+  cc: [{ email: MARK, name: null }],
+  threadId: MARK,
+  snippet: MARK,
+};
+
+const onChanges = judging(changes, {
+  observers: {
+    'inbox.send-email.foreign-mailbox-code': ({ fromForeign }) => fromForeign && seen(fromForeign),
+  },
+});
+
+export const sendEmail: Section = {
+  scenarios: [
+    onChanging,
+    onReply,
+    failing,
+    onIdempotencyOfSendEmail,
+    onEvents,
+    onSequence,
+    sending,
+    onChanges,
+  ],
+};

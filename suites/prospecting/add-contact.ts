@@ -1,53 +1,13 @@
-import fc from 'fast-check';
-import { contact, type FlatContact } from '../arbitraries/contact.ts';
-import { statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
-import { ListModel, type Outcome } from './contact-model.ts';
-import { bodyOf, isStatus, itemsOf, numberIn, ok, on, stringIn } from './wire.ts';
-
-/** A list of this run's own. */
-export async function newList(
-  { prospecting, listName }: ScenarioContext,
-  name: string,
-): Promise<{ created: Exchange; listId: string }> {
-  const created = await prospecting.call('POST /lists/list', { body: { name: listName(name) } });
-  return { created, listId: stringIn(bodyOf(created), 'listId') ?? 'none' };
-}
-
-interface Step {
-  readonly contact: FlatContact;
-  readonly update: boolean;
-}
-
-interface Done extends Step {
-  readonly answer: Exchange;
-  readonly expected: Outcome;
-  /** The `leadId` that the same stored contact was answered with before. */
-  readonly knownAs: string | undefined;
-  readonly before: readonly FlatContact[];
-}
-
-/** Follows the answers with the model; stops where one parts from it, since what comes after says nothing new. */
-function follow(steps: readonly Step[], answers: readonly Exchange[]): Done[] {
-  const model = new ListModel();
-  const ids: string[] = [];
-  const done: Done[] = [];
-  for (const [index, answer] of answers.entries()) {
-    const step = steps[index];
-    if (step === undefined) break;
-    const before = [...model.contacts];
-    const expected = model.add(step.contact, step.update);
-    done.push({ ...step, answer, expected, before, knownAs: ids[expected.stored] });
-    const id = stringIn(bodyOf(answer), 'leadId');
-    if (id !== undefined) ids[expected.stored] ??= id;
-    if (!ok(answer) || bodyOf(answer)['duplicate'] !== expected.duplicate) break;
-    // Whether an update that matched by profile URL overwrites the email is open, and so is what repeats it later.
-    const { email } = step.contact;
-    if (expected.updated && email !== undefined && email !== before[expected.stored]?.['email']) break;
-  }
-  return done;
-}
+import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Section, judging } from '../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
+import { isStatus, numberIn, ok, on, stringIn } from '../kit/http/match.ts';
+import { type Done, eachAnswer, storedEmails } from './fixtures/add-contact.ts';
+import { itemsOf } from './fixtures/answers.ts';
+import { isDuplicateOfListPersons } from './fixtures/list-persons.ts';
+import { sequence, update } from './scenarios/add-contact.ts';
+import { linked, persons } from './scenarios/list-persons.ts';
+import { adding, linkedOfLookupQuestions } from './scenarios/lookup-questions.ts';
 
 const flag = (
   done: readonly Done[],
@@ -58,8 +18,8 @@ const flag = (
   every(done.filter(which), ({ answer, contact: sent }) =>
     given(ok(answer), () =>
       check(
-        bodyOf(answer)[name] === value,
-        `${name} is ${JSON.stringify(bodyOf(answer)[name])} for ${JSON.stringify(sent)}`,
+        objectOf(answer)[name] === value,
+        `${name} is ${JSON.stringify(objectOf(answer)[name])} for ${JSON.stringify(sent)}`,
         answer,
       ),
     ),
@@ -67,68 +27,15 @@ const flag = (
 
 const matches = ({ before, contact: sent }: Done, name: string): boolean =>
   sent[name] !== undefined && before.some((stored) => stored[name] === sent[name]);
+
 const differsInCase = ({ before, contact: sent }: Done): boolean =>
   sent['email'] !== undefined &&
   before.some((stored) => stored['email']?.toLowerCase() === sent['email']?.toLowerCase());
-const isDuplicate = ({ expected }: Done): boolean => expected.duplicate;
-const eachAnswer =
-  (judge: (answer: Exchange) => Judgement) =>
-  ({ answers }: { answers: readonly Exchange[] }): Judgement =>
-    every(answers, judge);
 
-const sequence = scenario({
-  id: 'prospecting.add-contact.sequence',
-  service: 'prospecting',
-  needs: ['scratch'],
-  cost: 25,
-  input: () => fc.array(fc.record({ contact, update: fc.boolean() }), { minLength: 2, maxLength: 14 }),
-  stimulus: async (context, steps) => {
-    const { created, listId } = await newList(context, 'sequence');
-    const answers: Exchange[] = [];
-    for (const { contact: body, update } of steps)
-      answers.push(
-        await context.prospecting.call('POST /lists/list/{listId}/contacts', {
-          path: { listId },
-          body,
-          ...(update && { query: { updateIfExists: 'true' } }),
-        }),
-      );
-    const rows = await context.prospecting.call('GET /lists/list/{listId}/rows', {
-      path: { listId },
-      query: { page: 1, pageSize: 100 },
-    });
-    const lookups: { email: string; found: Exchange }[] = [];
-    for (const email of new Set(steps.flatMap((step) => step.contact['email'] ?? [])))
-      lookups.push({
-        email,
-        found: await context.prospecting.call('GET /lists/list/{listId}/rows', {
-          path: { listId },
-          query: { email },
-        }),
-      });
-    const part = lookups[0]?.email.slice(1);
-    if (part !== undefined)
-      lookups.push({
-        email: part,
-        found: await context.prospecting.call('GET /lists/list/{listId}/rows', {
-          path: { listId },
-          query: { email: part },
-        }),
-      });
-    const done = follow(steps, answers);
-    return {
-      created,
-      answers,
-      done,
-      rows,
-      lookups,
-      complete: done.length === steps.length && answers.every(ok),
-    };
-  },
+const isDuplicate = ({ expected }: Done): boolean => expected.duplicate;
+
+const onSequence = judging(sequence, {
   checkers: {
-    'prospecting.lists-service.add-contact-body-flat': eachAnswer((answer) =>
-      check(ok(answer), `a flat contact is answered with ${statusOf(answer)}`, answer),
-    ),
     'prospecting.add-contact.success-true': eachAnswer((answer) =>
       on(answer, 'success', 'true', (value) => value === true),
     ),
@@ -179,8 +86,8 @@ const sequence = scenario({
         knownAs === undefined || !ok(answer)
           ? vacuous
           : check(
-              bodyOf(answer)['leadId'] === knownAs,
-              `the leadId is ${JSON.stringify(bodyOf(answer)['leadId'])}, not ${knownAs}`,
+              objectOf(answer)['leadId'] === knownAs,
+              `the leadId is ${JSON.stringify(objectOf(answer)['leadId'])}, not ${knownAs}`,
               answer,
             ),
       ),
@@ -218,92 +125,13 @@ const sequence = scenario({
           );
         });
       }),
-    'prospecting.lookup.email-case-insensitive': ({ lookups, done, complete }) =>
-      given(complete, () => {
-        const stored = storedEmails(done);
-        return every(lookups, ({ email, found }) => {
-          const wanted = stored.filter((each) => each.toLowerCase() === email.toLowerCase()).length;
-          return given(ok(found) && wanted > 0, () =>
-            check(
-              itemsOf(found).length === wanted,
-              `${itemsOf(found).length} of ${wanted} contacts are found`,
-              found,
-            ),
-          );
-        });
-      }),
-    'prospecting.lookup.email-whole-match': ({ lookups }) =>
-      every(lookups, ({ email, found }) =>
-        every(itemsOf(found), (item) => {
-          const address = stringIn(item, 'email');
-          return address === undefined
-            ? vacuous
-            : check(address.toLowerCase() === email.toLowerCase(), `${address} is found for ${email}`, found);
-        }),
-      ),
-    'prospecting.lookup.envelope-in-lookup': ({ lookups }) =>
-      every(lookups, ({ found }) =>
-        given(ok(found), () =>
-          check(
-            ['items', 'total', 'page', 'pageSize'].every((name) => name in bodyOf(found)),
-            'the envelope is another',
-            found,
-          ),
-        ),
-      ),
   },
 });
 
-/** Emails as the contacts carry them in the end. */
-function storedEmails(done: readonly Done[]): string[] {
-  const model = new ListModel();
-  for (const { contact: sent, update } of done) model.add(sent, update);
-  return model.contacts.flatMap((stored) => stored['email'] ?? []);
-}
-
-/** One contact stored, then sent again with another name: without the flag, with an inexact one, with the flag. */
-const update = scenario({
-  id: 'prospecting.add-contact.update',
-  service: 'prospecting',
-  needs: ['scratch'],
-  cost: 7,
-  input: () =>
-    fc.record({
-      first: fc.constantFrom('Ada', 'Bob'),
-      second: fc.constantFrom('Cleo', 'Dora'),
-      inexact: fc.constantFrom('TRUE', '1', 'yes', 'True'),
-    }),
-  stimulus: async (context, { first, second, inexact: value }) => {
-    const { listId } = await newList(context, 'update');
-    const email = 'same@contact.example';
-    const send = (body: FlatContact, query = '') =>
-      context.prospecting.raw({
-        method: 'POST',
-        operation: 'POST /lists/list/{listId}/contacts',
-        target: `/lists/list/${listId}/contacts${query}`,
-        body: JSON.stringify(body),
-      });
-    const look = async (): Promise<JsonObject | undefined> =>
-      itemsOf(
-        await context.prospecting.call('GET /lists/list/{listId}/rows', {
-          path: { listId },
-          query: { email },
-        }),
-      )[0];
-    await send({ email, firstName: first, jobTitle: 'CTO' });
-    const plain = await send({ email, firstName: second });
-    const afterPlain = await look();
-    const inexact = await send({ email, firstName: second }, `?updateIfExists=${value}`);
-    const updated = await send({ email, firstName: second }, '?updateIfExists=true');
-    return { first, second, plain, afterPlain, inexact, updated, afterUpdate: await look() };
-  },
+const onUpdate = judging(update, {
   checkers: {
     'prospecting.add-contact.duplicate-without-flag-changes-nothing': ({ first, plain, afterPlain }) =>
       firstNameIs(plain, afterPlain, 'firstName', first),
-    'prospecting.lists-service.update-if-exists-exact': ({ inexact }) =>
-      on(inexact, 'updated', 'false', (value) => value === false),
-    'prospecting.lists-service.update-if-exists-true': ({ updated }) =>
-      on(updated, 'updated', 'true', (value) => value === true),
     'prospecting.add-contact.update-overwrites-sent': ({ second, updated, afterUpdate }) =>
       firstNameIs(updated, afterUpdate, 'firstName', second),
     'prospecting.add-contact.update-keeps-others': ({ updated, afterUpdate }) =>
@@ -321,4 +149,104 @@ const firstNameIs = (
     ? vacuous
     : check(stored[name] === value, `${name} is ${JSON.stringify(stored[name])}, not ${value}`, answer);
 
-export const addContact = [sequence, update];
+const onPersons = judging(persons, {
+  checkers: {
+    'prospecting.add-contact.email-before-profile': ({ first, second, crossing }) =>
+      given([first, second, crossing].every(ok), () =>
+        check(
+          objectOf(crossing)['leadId'] === objectOf(first)['leadId'],
+          'the contact with the profile URL is answered',
+          crossing,
+        ),
+      ),
+    'prospecting.add-contact.duplicate-profile-as-string': ({ second, otherForm }) =>
+      given(ok(second) && ok(otherForm), () =>
+        check(
+          objectOf(otherForm)['duplicate'] === false,
+          'another form of the URL is a duplicate',
+          otherForm,
+        ),
+      ),
+    'prospecting.add-contact.unlinked-list-no-duplicate': ({ first, unlinked }) =>
+      given(ok(first) && ok(unlinked), () =>
+        check(
+          objectOf(unlinked)['duplicate'] === false,
+          'a contact of another list is a duplicate',
+          unlinked,
+        ),
+      ),
+    'prospecting.add-contact.no-keys-retry-creates-another': ({ keyless: [one, two] }) =>
+      one === undefined || two === undefined || !ok(one) || !ok(two)
+        ? vacuous
+        : check(
+            objectOf(two)['duplicate'] === false && objectOf(one)['leadId'] !== objectOf(two)['leadId'],
+            'the repeated contact is not a second one',
+            two,
+          ),
+    'prospecting.add-contact.no-keys-never-deduplicated': ({ keyless }) =>
+      every(keyless, (answer) => on(answer, 'duplicate', 'false', (value) => value === false)),
+    'prospecting.add-contact.created-custom-variables-empty': ({ first, second }) =>
+      every([first, second], (answer) =>
+        on(
+          answer,
+          'createdCustomVariables',
+          'an empty array',
+          (value) => Array.isArray(value) && value.length === 0,
+        ),
+      ),
+  },
+});
+
+const onLinked = judging(linked, {
+  checkers: {
+    'prospecting.add-contact.duplicate-in-linked-list-by-email': (h) =>
+      h === undefined || !h.stored.every(ok) ? vacuous : isDuplicateOfListPersons(h.byEmail),
+    'prospecting.add-contact.duplicate-in-linked-list-by-profile': (h) =>
+      h === undefined || !h.stored.every(ok) ? vacuous : isDuplicateOfListPersons(h.byProfile),
+  },
+});
+
+const isDuplicateOfLookupQuestions = (answer: Exchange): string | undefined =>
+  ok(answer) ? (objectOf(answer)['duplicate'] === true ? 'a duplicate' : 'created') : `${statusOf(answer)}`;
+
+const onAdding = judging(adding, {
+  observers: {
+    'prospecting.add-contact.email-stored-as-sent': ({ stored }) => {
+      const email = itemsOf(stored)[0]?.['email'];
+      return email === undefined
+        ? undefined
+        : email === 'Cased@Lookup.example'
+          ? 'as sent'
+          : 'in another case';
+    },
+    'prospecting.add-contact.company-id-without-company': ({ cased: { response } }) =>
+      response.status < 300 && isObject(response.json)
+        ? response.json['companyId'] === null
+          ? 'null'
+          : typeof response.json['companyId']
+        : undefined,
+    'prospecting.add-contact.secondary-email-not-compared': ({ secondary }) =>
+      isDuplicateOfLookupQuestions(secondary),
+    'prospecting.add-contact.empty-match': ({ otherProfile }) => isDuplicateOfLookupQuestions(otherProfile),
+    'prospecting.add-contact.update-of-matched-email': ({ byProfile, newer }) =>
+      objectOf(byProfile)['duplicate'] === true
+        ? `the email is ${itemsOf(newer).length > 0 ? 'overwritten' : 'kept'}`
+        : undefined,
+    'prospecting.add-contact.empty-contact': ({ empty }) => isDuplicateOfLookupQuestions(empty),
+  },
+});
+
+const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
+  observers: {
+    'prospecting.add-contact.update-in-linked-list': (h) =>
+      h && objectOf(h.updated)['duplicate'] === true
+        ? itemsOf(h.afterUpdate).some((item) => item['firstName'] === 'Zoe')
+          ? 'updated there'
+          : 'left as it is'
+        : undefined,
+  },
+});
+
+export const addContact: Section = {
+  scenarios: [onSequence, onUpdate, onPersons, onLinked, onAdding, onLinkedOfLookupQuestions],
+};

@@ -1,32 +1,22 @@
-import fc from 'fast-check';
-import { prospectingFacts } from '../../generated/facts.ts';
-import { contact, type FlatContact } from '../arbitraries/contact.ts';
-import { objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario } from '../kit/engine/scenario.ts';
-import { newList } from './add-contact.ts';
-import { bodyOf, isOk, isStatus, numberIn, ok, on } from './wire.ts';
-
-const { minContacts, maxContacts, beyondStatus } = prospectingFacts.batch;
-type Row = FlatContact | Readonly<Record<string, unknown>>;
-
-const failing = fc.constantFrom<Row>(
-  { email: 'broken@contact.example', firstName: ['a'] },
-  { firstName: { a: 1 } },
-);
-const rows = fc.array(
-  fc.oneof(
-    { weight: 6, arbitrary: contact },
-    { weight: 1, arbitrary: failing },
-    { weight: 1, arbitrary: fc.constantFrom<Row>({ firstName: 'Ada' }, { firstName: 'Bob' }) },
-  ),
-  { minLength: 1, maxLength: 20 },
-);
+import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Section, judging } from '../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, objectOf, objectsOf } from '../kit/http/exchange.ts';
+import { isNumber, numberIn, ok, on, stringIn } from '../kit/http/match.ts';
+import { itemsOf } from './fixtures/answers.ts';
+import type { Row } from './fixtures/batch.ts';
+import { formOf } from './fixtures/forms.ts';
+import { CONTACT_VALUES, fold } from './fixtures/stored.ts';
+import { sent } from './scenarios/batch.ts';
+import { life } from './scenarios/list-life.ts';
+import { batches } from './scenarios/list-questions.ts';
+import { ways } from './scenarios/relations.ts';
 
 const isFailing = (row: Row): boolean => Object.values(row).some((value) => typeof value === 'object');
+
 const results = (answer: Exchange): readonly JsonObject[] => objectsOf(answer, 'results');
+
 const failed = (result: JsonObject): boolean => 'error' in result;
-const isNumber = (value: unknown): boolean => typeof value === 'number';
+
 const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => boolean): Judgement =>
   given(ok(answer) && numberIn(answer, name) !== undefined, () => {
     const count = results(answer).filter(which).length;
@@ -36,6 +26,7 @@ const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => b
       answer,
     );
   });
+
 /** Results of the rows that a test picks. */
 const of = (sent: readonly Row[], answer: Exchange, which: (row: Row) => boolean): JsonObject[] =>
   ok(answer) ? sent.flatMap((row, index) => (which(row) ? results(answer).slice(index, index + 1) : [])) : [];
@@ -55,34 +46,14 @@ function repeats(sent: readonly Row[], answer: Exchange): { result: JsonObject; 
   return found;
 }
 
-const sent = scenario({
-  id: 'prospecting.batch.sent',
-  service: 'prospecting',
-  needs: ['scratch'],
-  cost: 4,
-  input: () => fc.record({ rows, update: fc.boolean() }),
-  stimulus: async (context, { rows: contacts, update }) => {
-    const { listId } = await newList(context, 'batch');
-    const answer = await context.prospecting.raw({
-      method: 'POST',
-      operation: 'POST /lists/list/{listId}/contacts/batch',
-      target: `/lists/list/${listId}/contacts/batch${update ? '?updateIfExists=true' : ''}`,
-      body: JSON.stringify({ contacts }),
-    });
-    const stored = await context.prospecting.call('GET /lists/list/{listId}/rows', {
-      path: { listId },
-      query: { page: 1, pageSize: 100 },
-    });
-    return { contacts, update, answer, stored };
-  },
+const onSent = judging(sent, {
   checkers: {
-    'prospecting.lists-service.batch-body': ({ answer }) => isOk(answer),
     'prospecting.batch.total-is-input-size': ({ contacts, answer }) =>
       given(numberIn(answer, 'total') !== undefined, () =>
         on(answer, 'total', String(contacts.length), (value) => value === contacts.length),
       ),
     'prospecting.batch.results-one-per-row': ({ contacts, answer }) =>
-      given(ok(answer) && Array.isArray(bodyOf(answer)['results']), () =>
+      given(ok(answer) && Array.isArray(objectOf(answer)['results']), () =>
         check(
           results(answer).length === contacts.length,
           `${results(answer).length} results for ${contacts.length} contacts`,
@@ -174,52 +145,117 @@ const sent = scenario({
   },
 });
 
-/** Batches at both sides of both bounds. */
-const bounds = scenario({
-  id: 'prospecting.batch.bounds',
-  service: 'prospecting',
-  needs: ['scratch'],
-  cost: 6,
-  stimulus: async (context) => {
-    const { listId } = await newList(context, 'bounds');
-    const send = (count: number) =>
-      context.prospecting.raw({
-        method: 'POST',
-        operation: 'POST /lists/list/{listId}/contacts/batch',
-        target: `/lists/list/${listId}/contacts/batch`,
-        body: JSON.stringify({
-          contacts: Array.from({ length: count }, (_, index) => ({ email: `row${index}@contact.example` })),
-        }),
-      });
-    const tooMany = await send(maxContacts + 1);
-    const stored = await context.prospecting.call('GET /lists/list/{listId}/rows', {
-      path: { listId },
-      query: { page: 1 },
-    });
-    return {
-      none: await send(minContacts - 1),
-      tooMany,
-      stored,
-      one: await send(minContacts),
-      most: await send(maxContacts),
-    };
-  },
+const onLife = judging(life, {
   checkers: {
-    'prospecting.lists-service.batch-accepts-1': ({ one }) => isOk(one),
-    'prospecting.lists-service.batch-accepts-100': ({ most }) => isOk(most),
-    'prospecting.lists-service.batch-101-422': ({ tooMany }) => isStatus(tooMany, beyondStatus),
-    'prospecting.lists-service.batch-empty-422': ({ none }) => isStatus(none, beyondStatus),
-    'prospecting.lists-service.batch-101-stores-nothing': ({ tooMany, stored }) =>
-      given(statusOf(tooMany) >= 400 && ok(stored), () =>
-        check(numberIn(stored, 'total') === 0, 'a refused batch stored contacts', tooMany, stored),
+    'prospecting.batch.stored-email-is-duplicate': ({ batch, again }) =>
+      given(ok(batch) && ok(again), () =>
+        check(
+          objectsOf(again, 'results')[0]?.['duplicate'] === true,
+          'a stored email is no duplicate',
+          again,
+        ),
       ),
-    'prospecting.errors.lists-422-message': ({ none, tooMany }) =>
-      every([none, tooMany], (answer) =>
-        given(statusOf(answer) === 422, () =>
-          check(typeof bodyOf(answer)['message'] === 'string', 'a 422 has no message', answer),
+    'prospecting.batch.stored-profile-is-duplicate': ({ batch, again }) =>
+      given(ok(batch) && ok(again), () =>
+        check(
+          objectsOf(again, 'results')[1]?.['duplicate'] === true,
+          'a stored profile is no duplicate',
+          again,
+        ),
+      ),
+    'prospecting.batch.flag-updates-stored': ({ updated, afterUpdate }) =>
+      given(ok(updated) && ok(afterUpdate), () =>
+        every(itemsOf(afterUpdate), (item) =>
+          check(
+            item['firstName'] === 'Zoe',
+            `firstName is ${String(item['firstName'])}`,
+            updated,
+            afterUpdate,
+          ),
         ),
       ),
   },
 });
 
-export const batch = [sent, bounds];
+const result = (answer: Exchange, at: number): JsonObject | undefined => objectsOf(answer, 'results')[at];
+
+const taken = (answer: Exchange, at: number): string | undefined => {
+  const found = result(answer, at);
+  if (found === undefined) return undefined;
+  if ('error' in found) return 'failed';
+  return found['duplicate'] === true
+    ? `a duplicate${found['updated'] === true ? ', updated' : ''}`
+    : 'created';
+};
+
+const onBatches = judging(batches, {
+  observers: {
+    'prospecting.batch.success-with-failures': ({ mixed }) =>
+      ok(mixed) ? String(objectOf(mixed)['success']) : undefined,
+    'prospecting.batch.index-base': ({ mixed }) =>
+      result(mixed, 0) && `counts from ${String(result(mixed, 0)?.['index'])}`,
+    'prospecting.batch.error-form': ({ mixed }) => {
+      const error = result(mixed, 0)?.['error'];
+      return error === undefined
+        ? undefined
+        : typeof error !== 'string'
+          ? typeof error
+          : /^[A-Z_\d]+$/.test(error)
+            ? 'a code'
+            : 'a sentence';
+    },
+    'prospecting.batch.repeated-email-of-failed-row': ({ mixed }) => taken(mixed, 1),
+    'prospecting.batch.repeated-email-case-in-batch': ({ mixed }) => taken(mixed, 3),
+    'prospecting.batch.repeated-profile-in-batch': ({ profiles }) => taken(profiles, 1),
+    'prospecting.batch.repeated-email-of-stored-contact': ({ twice }) =>
+      ok(twice) ? [taken(twice, 0), taken(twice, 1)].join(' and ') : undefined,
+    'prospecting.batch.unknown-list-404': ({ unknownList }) => formOf(unknownList),
+  },
+});
+
+/** The documented fields of stored contacts, in an order of their own. */
+const storedIn = (listed: Exchange): string[] =>
+  itemsOf(listed)
+    .map((item) =>
+      JSON.stringify(Object.keys(CONTACT_VALUES).flatMap((name) => (item[name] ? [[name, item[name]]] : []))),
+    )
+    .sort();
+
+/** How a row was taken: failed, new or known. */
+const takenAs = (result: JsonObject | undefined, failed: boolean): string =>
+  failed || result === undefined ? 'failed' : result['duplicate'] === true ? 'a duplicate' : 'created';
+
+const onWays = judging(ways, {
+  checkers: {
+    'prospecting.batch.same-as-one-by-one': ({ contacts, batch, batchRows, singles, singleRows }) =>
+      given(ok(batch) && ok(batchRows) && ok(singleRows), () => {
+        const results = objectsOf(batch, 'results');
+        const other = contacts.findIndex((_, at) => {
+          const alone = singles[at];
+          const result = results[at];
+          return (
+            alone !== undefined &&
+            takenAs(result, result !== undefined && 'error' in result) !==
+              takenAs(objectOf(alone), !ok(alone))
+          );
+        });
+        return check(
+          other === -1 && storedIn(batchRows).join() === storedIn(singleRows).join(),
+          other === -1 ? 'other contacts are stored' : `row ${other} is taken in another way`,
+          batch,
+          ...(other === -1 ? [batchRows, singleRows] : singles.slice(other, other + 1)),
+        );
+      }),
+    'prospecting.batch.custom-variables-once': ({ contacts, variable, batch }) =>
+      given(ok(batch) && contacts.filter((sent) => variable in sent).length > 1, () => {
+        const count = objectsOf(batch, 'createdCustomVariables').filter(
+          (created) => fold(stringIn(created, 'technicalName') ?? '') === fold(variable),
+        ).length;
+        return check(count === 1, `the variable is listed ${count} times`, batch);
+      }),
+  },
+});
+
+export const batch: Section = {
+  scenarios: [onSent, onLife, onBatches, onWays],
+};

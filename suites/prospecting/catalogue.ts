@@ -1,26 +1,31 @@
-import { schemaClaims } from '../../generated/schema-claims.ts';
-import type { Exchange } from '../kit/http/exchange.ts';
 import { check, given } from '../kit/engine/judgement.ts';
-import { scenario, type ScenarioContext, type Checker, type Observer } from '../kit/engine/scenario.ts';
-import { readyCampaign, setPart, statusIn } from './campaign-wire.ts';
-import { knock, NO_ID } from './access.ts';
-import { listedIn, pagesOf } from './field-questions.ts';
-import { commonFields, formOf } from './forms.ts';
-import { bodyOf, ok, stringIn } from './wire.ts';
+import {
+  type Checker,
+  type Observer,
+  type ScenarioContext,
+  type Section,
+  judging,
+  scenario,
+} from '../kit/engine/scenario.ts';
+import { type Exchange, objectOf, objectsOf } from '../kit/http/exchange.ts';
+import { ok, stringIn } from '../kit/http/match.ts';
+import { HOUR } from '../kit/time.ts';
+import { NO_ID } from './fixtures/access.ts';
+import { idOf } from './fixtures/answers.ts';
+import { type Knock, type ListedOfCatalogue, operationsOf } from './fixtures/catalogue.ts';
+import { fieldsOf, formOf } from './fixtures/forms.ts';
+import {
+  type Body,
+  type Kind,
+  type Known,
+  type Try,
+  of,
+  postNamed,
+  send,
+} from './fixtures/payload-questions.ts';
+import { readyCampaign, setPart, statusIn } from './fixtures/ready-campaign.ts';
+import { blacklists } from './scenarios/catalogue.ts';
 
-const HOUR = 3_600_000;
-
-interface Knock {
-  readonly operation: string;
-  readonly answer: Exchange;
-}
-
-/** The routes that the document only names, and those whose shape it shows in part: each is asked once. */
-const NAMED = Object.entries(schemaClaims).flatMap(([claim, places]) =>
-  /^prospecting\.(catalogue|campaign-routes)\./.test(claim)
-    ? places.flatMap(({ kinds, operations }) => (kinds.includes('served') ? operations : []))
-    : [],
-);
 /** Routes whose answers have a shape that the document does not show. */
 const SHAPED = [
   'GET /advanced/campaigns/{campaignId}',
@@ -43,9 +48,6 @@ const SHAPED = [
   'GET /social-scrappers/{id}',
   'GET /social-scrappers/{id}/download',
 ] as const;
-const isReading = (operation: string): boolean => operation.startsWith('GET ');
-const operationsOf = (reading: boolean): string[] =>
-  NAMED.filter((operation) => isReading(operation) === reading);
 
 function shapeOf({ response }: Exchange): string {
   const { json, status } = response;
@@ -111,25 +113,6 @@ const reading = scenario({
   },
 });
 
-const writing = scenario({
-  id: 'prospecting.catalogue.writing',
-  service: 'prospecting',
-  needs: ['write'],
-  cost: 1,
-  cases: () => operationsOf(false),
-  stimulus: async ({ prospecting }, operation): Promise<Knock> => ({
-    operation,
-    answer: await knock(prospecting, operation),
-  }),
-  observers: {
-    'prospecting.errors.other-success-statuses': ({ operation, answer }) => ({
-      [operation]: ok(answer) ? String(answer.response.status) : 'no success',
-    }),
-    'prospecting.enrichment.request-bodies': ({ operation, answer }) =>
-      operation.startsWith('POST /tools/') ? { [`${operation} {}`]: formOf(answer) } : undefined,
-  },
-});
-
 /** Names that a campaign might have in a request for statistics, and a route that is not in the catalogue. */
 const unnamed = scenario({
   id: 'prospecting.catalogue.unnamed',
@@ -178,7 +161,7 @@ const steps = scenario({
       operation: 'POST /advanced/campaigns',
       body: JSON.stringify({ name: 'Sequence' }),
     });
-    const campaignId = stringIn(bodyOf(created), 'campaignId') ?? NO_ID;
+    const campaignId = stringIn(objectOf(created), 'campaignId') ?? NO_ID;
     const set = async (subject: string) => {
       const answer = await prospecting.raw({
         method: 'PATCH',
@@ -247,22 +230,8 @@ const plannedStart = scenario({
   },
 });
 
-const BLACKLISTED = {
-  email: ['contact', 'never@again.example'],
-  domain: ['contact', 'never-again.example'],
-  profile: ['social', 'https://social.example/in/never-again'],
-} as const;
-
-interface Listed {
-  readonly kind: keyof typeof BLACKLISTED;
-  readonly value: string;
-  readonly added: Exchange;
-  readonly listed: Exchange;
-  readonly other: Exchange;
-}
-
 const takes =
-  (kind: Listed['kind']): Checker<Listed> =>
+  (kind: ListedOfCatalogue['kind']): Checker<ListedOfCatalogue> =>
   (h) =>
     given(h.kind === kind, () =>
       check(
@@ -273,41 +242,129 @@ const takes =
       ),
     );
 
-const blacklists = scenario({
-  id: 'prospecting.catalogue.blacklists',
-  service: 'prospecting',
-  needs: ['write', 'state'],
-  cost: 3,
-  cases: () => Object.keys(BLACKLISTED) as (keyof typeof BLACKLISTED)[],
-  stimulus: async ({ prospecting }, kind) => {
-    const [route, value] = BLACKLISTED[kind];
-    const added = await prospecting.raw({
-      method: 'POST',
-      target: `/emails/blacklists/${route}`,
-      operation: `POST /emails/blacklists/${route}`,
-      body: JSON.stringify({ [kind]: value }),
-    });
-    const listed = await prospecting.call('GET /emails/blacklists');
-    const other = await prospecting.raw({
-      method: 'GET',
-      target: '/emails/blacklists?page=2',
-      operation: 'GET /emails/blacklists',
-    });
-    return { kind, value, added, listed, other };
-  },
+const onBlacklists = judging(blacklists, {
   checkers: {
     'prospecting.catalogue.blacklist-takes-email': takes('email'),
     'prospecting.catalogue.blacklist-takes-domain': takes('domain'),
     'prospecting.catalogue.blacklist-takes-profile': takes('profile'),
   },
+});
+
+const nothing: Body = () => ({});
+
+const mail = { channel: 'email', type: 'EMAIL', versions: [{ subject: 'Hello', content: '<p>Hello</p>' }] };
+
+/** Bodies that the routes might take: none of them is shown. */
+const TRIES: readonly (readonly [kind: Kind, operation: string, body: Body])[] = [
+  ['campaign', `PATCH ${of}/name`, () => ({ name: 'Renamed' })],
+  ['campaign', `PATCH ${of}/identities`, () => ({ identities: [] })],
+  ['campaign', `POST ${of}/test-email`, () => ({ email: 'test@payload.example' })],
+  ['campaign', `PATCH ${of}/planned-start`, () => ({ plannedStart: null })],
+  ['campaign', `POST ${of}/pause`, nothing],
+  ['campaign', `POST ${of}/finish`, nothing],
+  ['campaign', `POST ${of}/reactivate`, nothing],
+  ['campaign', `POST ${of}/archive`, nothing],
+  ['campaign', `POST ${of}/duplicate`, nothing],
+  ['campaign', `POST ${of}/manual-tasks/status`, () => ({ status: 'done' })],
+  ['campaign', `DELETE ${of}`, nothing],
+  ['campaign', 'POST /advanced/campaign/contacts', ({ campaignId }) => ({ campaignId, contacts: [] })],
+  ['campaign', 'DELETE /advanced/campaign/contacts', ({ campaignId }) => ({ campaignId, contacts: [] })],
+  [
+    'campaign',
+    'PATCH /advanced/contacts',
+    ({ campaignId }) => ({ campaignId, contactId: NO_ID, city: 'Paris' }),
+  ],
+  ['create', 'POST /advanced/campaigns', () => ({ name: 'Created' })],
+  ['create', 'POST /advanced/campaigns', () => ({ name: '' })],
+  ['create', 'POST /advanced/campaigns', nothing],
+  ['steps', `PATCH ${of}/steps`, () => ({ steps: [mail] })],
+  ['steps', `PATCH ${of}/steps`, () => ({ sequence: [mail] })],
+  ['steps', `PATCH ${of}/steps`, () => [mail]],
+  ['steps', `PATCH ${of}/steps`, nothing],
+  ...['POST', 'DELETE'].flatMap((method): (readonly [Kind, string, Body])[] => [
+    ['blacklist', `${method} /emails/blacklists/contact`, () => ({ email: 'no@payload.example' })],
+    ['blacklist', `${method} /emails/blacklists/contact`, () => ({ domain: 'payload.example' })],
+    ['blacklist', `${method} /emails/blacklists/contact`, nothing],
+    ['blacklist', `${method} /emails/blacklists/social`, () => ({ profile: 'https://social.example/in/no' })],
+    ['blacklist', `${method} /emails/blacklists/social`, nothing],
+  ]),
+  ['blacklist', 'DELETE /emails/blacklists/contact?email=no@payload.example', nothing],
+  ['blacklist', 'DELETE /emails/blacklists/contact?domain=payload.example', nothing],
+  ['blacklist', 'DELETE /emails/blacklists/social?profile=https://social.example/in/no', nothing],
+  ['providers', 'POST /email-providers', () => ({ email: 'sender@payload.example' })],
+  ['providers', 'PATCH /email-providers/{providerId}', () => ({ dailyLimit: 10 })],
+  ['providers', 'PATCH /email-providers/{providerId}/sender-name', () => ({ senderName: 'Ada' })],
+  ['providers', 'DELETE /email-providers/{providerId}', nothing],
+  ['warmup', 'POST /email-providers/warmup/enable', ({ providerId }) => ({ providerId })],
+  ['warmup', 'POST /email-providers/warmup/check-health', ({ providerId }) => ({ providerId })],
+  ['scrapers', 'POST /social-scrappers', () => ({ name: 'Scraped', url: 'https://social.example/search' })],
+  ['scrapers', 'POST /social-scrappers/{id}/enrich', nothing],
+  ['scrapers', 'POST /social-scrappers/{id}/filter', () => ({ jobTitle: 'Engineer' })],
+  ['scrapers', 'POST /social-scrappers/{id}/split', () => ({ size: 10 })],
+  ['legacy', 'POST /emails/campaigns', () => ({ name: 'Former' })],
+  ['legacy', 'POST /social/campaigns', () => ({ name: 'Former' })],
+  ['legacy', 'POST /emails/campaigns/{campaignId}/start', nothing],
+];
+
+const firstIn = (answer: Exchange): string =>
+  idOf(Object.keys(objectOf(answer)).flatMap((name) => objectsOf(answer, name))[0]) ?? NO_ID;
+
+interface Tried extends Omit<Try, 'body'> {
+  readonly sent: unknown;
+  readonly answer: Exchange;
+}
+
+const answersTo =
+  (wanted: Kind): Observer<Tried> =>
+  ({ kind, operation, sent, answer }) =>
+    kind === wanted
+      ? { [`${operation} ${Array.isArray(sent) ? 'array' : emptied(sent)}`]: formOf(answer) }
+      : undefined;
+
+const payloads = scenario({
+  id: 'prospecting.catalogue.payloads',
+  service: 'prospecting',
+  // Mailboxes, scrapers and credits of an account that others use are no place for guesses.
+  needs: ['write', 'state'],
+  cost: 8,
+  cases: () => TRIES.map(([kind, operation, body]): Try => ({ kind, operation, body })),
+  stimulus: async (context, tried): Promise<Tried> => {
+    const { prospecting } = context;
+    const { kind, operation, body } = tried;
+    const known: Known = {
+      campaignId: kind === 'campaign' || kind === 'steps' ? await readyCampaign(context) : NO_ID,
+      legacyId:
+        kind === 'legacy'
+          ? (stringIn(objectOf(await postNamed(context, '/emails/campaigns')), 'campaignId') ?? NO_ID)
+          : NO_ID,
+      providerId:
+        kind === 'providers' || kind === 'warmup'
+          ? firstIn(await prospecting.call('GET /email-providers'))
+          : NO_ID,
+      scraperId: kind === 'scrapers' ? firstIn(await prospecting.call('GET /social-scrappers')) : NO_ID,
+    };
+    return { kind, operation, sent: body(known), answer: await send(context, tried, known) };
+  },
+  checkers: {},
   observers: {
-    'prospecting.not-detailed.blacklists': (h: Listed) => ({
-      [`an entry of the kind ${h.kind}`]: commonFields(
-        listedIn(h.listed).filter((entry) => Object.values(entry).includes(h.value)),
-      ),
-    }),
-    'prospecting.pagination.other-listings': (h: Listed) => pagesOf(h.listed, h.other),
+    'prospecting.catalogue.campaign-payloads': answersTo('campaign'),
+    'prospecting.catalogue.create-campaign-body': answersTo('create'),
+    'prospecting.catalogue.steps-body': answersTo('steps'),
+    'prospecting.catalogue.blacklist-payloads': answersTo('blacklist'),
+    'prospecting.catalogue.provider-payloads': answersTo('providers'),
+    'prospecting.catalogue.warmup-payloads': answersTo('warmup'),
+    'prospecting.catalogue.scraper-payloads': answersTo('scrapers'),
+    'prospecting.catalogue.legacy-payloads': answersTo('legacy'),
   },
 });
 
-export const catalogue = [reading, writing, unnamed, steps, plannedStart, blacklists];
+/** The fields of a body; empty texts are told apart. */
+const emptied = (sent: unknown): string =>
+  (fieldsOf([sent], 0) ?? '{}').replace(
+    '{ name }',
+    JSON.stringify(sent).includes('""') ? '{ name: "" }' : '{ name }',
+  );
+
+export const catalogue: Section = {
+  scenarios: [reading, unnamed, steps, plannedStart, onBlacklists, payloads],
+};

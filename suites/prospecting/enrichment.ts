@@ -1,13 +1,21 @@
-import fc from 'fast-check';
-import { objectsOf, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { every, check, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type ScenarioContext } from '../kit/engine/scenario.ts';
-import { newList } from './add-contact.ts';
-import { fieldsOf, formOf } from './forms.ts';
-import { TOOLS, jobIdOf, pastOf, resultOf, search, tools, type Tool } from './tools.ts';
-import { bodyOf, idOf, itemsOf, numberIn, ok, stringIn } from './wire.ts';
+import { type Judgement, check, given, vacuous } from '../kit/engine/judgement.ts';
+import { type ScenarioContext, type Section, judging, scenario } from '../kit/engine/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
+import { numberIn, ok } from '../kit/http/match.ts';
+import { isNextTo } from './fixtures/field-questions.ts';
+import { fieldsOf, formOf } from './fixtures/forms.ts';
+import { TOOLS, type Tool, jobIdOf, pastOf, resultOf, search, tools } from './fixtures/tools.ts';
+import { writing } from './scenarios/catalogue.ts';
+import { refunds } from './scenarios/credits.ts';
+import { pastJobs } from './scenarios/field-questions.ts';
 
-const isHexId = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
+const onRefunds = judging(refunds, {
+  observers: {
+    'prospecting.enrichment.result-fields': ({ tool, finds, result }) => ({
+      [`${tool}, ${finds ? 'found' : 'nothing found'}`]: result && formOf(result, 1),
+    }),
+  },
+});
 
 interface Jobs {
   readonly tool: Tool;
@@ -26,6 +34,7 @@ async function usage({ prospecting }: ScenarioContext): Promise<number | undefin
 
 const of = (tool: Tool, judge: (jobs: Jobs) => Judgement) => (jobs: Jobs) =>
   given(jobs.tool === tool, () => judge(jobs));
+
 const hasResult = ({ result }: Jobs): Judgement =>
   result === undefined ? vacuous : check(ok(result), `a started job answers ${statusOf(result)}`, result);
 
@@ -79,72 +88,40 @@ const jobs = scenario({
   },
 });
 
-/** Ids as every route shows them. */
-const ids = scenario({
-  id: 'prospecting.formats.ids',
-  service: 'prospecting',
-  needs: ['write'],
-  cost: 13,
-  input: () => fc.record({ name: fc.constantFrom('ada', 'bob'), times: fc.integer({ min: 2, max: 3 }) }),
-  stimulus: async (context, { name, times }) => {
-    const { created, listId } = await newList(context, 'ids');
-    const at = { path: { listId } };
-    const add = (body: Record<string, string>) =>
-      context.prospecting.call('POST /lists/list/{listId}/contacts', { ...at, body });
-    const byEmail: Exchange[] = [];
-    const byProfile: Exchange[] = [];
-    for (let time = 0; time < times; time += 1) {
-      byEmail.push(await add({ email: `${name}@contact.example` }));
-      byProfile.push(await add({ socialUrlProfile: `https://social.example/in/${name}` }));
-    }
-    const rows = () =>
-      context.prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { page: 1, pageSize: 100 } });
-    return {
-      created,
-      byEmail,
-      byProfile,
-      rows: await rows(),
-      again: await rows(),
-      looked: await context.prospecting.call('GET /lists/list/{listId}/rows', {
-        ...at,
-        query: { email: `${name}@contact.example` },
-      }),
-      campaigns: await context.prospecting.call('GET /advanced/campaigns'),
-    };
-  },
-  checkers: {
-    'prospecting.formats.lookup-item-id-24-hex': ({ looked }) =>
-      every(itemsOf(looked), (item) => hex(looked, stringIn(item, 'id'))),
-    'prospecting.formats.campaign-id-24-hex': ({ campaigns }) =>
-      every(objectsOf(campaigns, 'campaigns'), (campaign) => hex(campaigns, idOf(campaign))),
-    'prospecting.formats.bodies-json': ({ created }) =>
-      check(ok(created), `a JSON body is answered with ${statusOf(created)}`, created),
-    'prospecting.retry.get-safe': ({ rows, again }) =>
-      given(ok(rows) && ok(again), () =>
-        check(
-          numberIn(rows, 'total') === numberIn(again, 'total') &&
-            JSON.stringify(itemsOf(rows)) === JSON.stringify(itemsOf(again)),
-          'reading again shows other contacts',
-          rows,
-          again,
-        ),
-      ),
-    'prospecting.retry.add-with-email-safe': ({ byEmail, rows, looked }) =>
-      given(byEmail.every(ok) && ok(rows), () =>
-        check(itemsOf(looked).length === 1, `${itemsOf(looked).length} contacts have the email`, looked),
-      ),
-    'prospecting.retry.add-with-profile-safe': ({ byEmail, byProfile, rows }) =>
-      given([...byEmail, ...byProfile].every(ok) && numberIn(rows, 'total') !== undefined, () =>
-        check(
-          new Set(byProfile.map((answer) => bodyOf(answer)['leadId'])).size === 1,
-          'repeated adds of a profile URL leave several contacts',
-          ...byProfile.slice(0, 2),
-        ),
-      ),
+const onPastJobs = judging(pastJobs, {
+  observers: {
+    // What a result of any outcome carries: which outcomes there are depends on the past jobs.
+    'prospecting.enrichment.result-fields': ({ tool, results: [first, ...others] }) =>
+      first === undefined
+        ? undefined
+        : {
+            [`${tool}, any`]: Object.keys(objectOf(first))
+              .filter((name) => others.every((each) => name in objectOf(each)))
+              .sort()
+              .join(', '),
+          },
+    'prospecting.enrichment.job-id-in-path-or-query': ({ tool, bare, asked }) =>
+      asked && {
+        [tool]:
+          asked.response.text === bare.response.text
+            ? 'the listing as without it'
+            : jobIdOf(asked) === undefined
+              ? `another answer, ${formOf(asked)}`
+              : 'the job',
+      },
+    'prospecting.enrichment.unknown-job': ({ tool, unknown }) => ({ [tool]: formOf(unknown) }),
+    'prospecting.enrichment.other-kinds-job': ({ tool, foreign }) =>
+      foreign && { [`${tool}, asked for a job of ${isNextTo(tool)}`]: formOf(foreign) },
   },
 });
 
-const hex = (answer: Exchange, id: string | undefined): Judgement =>
-  id === undefined || !ok(answer) ? vacuous : check(isHexId(id), `the id is ${id}`, answer);
+const onWriting = judging(writing, {
+  observers: {
+    'prospecting.enrichment.request-bodies': ({ operation, answer }) =>
+      operation.startsWith('POST /tools/') ? { [`${operation} {}`]: formOf(answer) } : undefined,
+  },
+});
 
-export const enrichment = [jobs, ids];
+export const enrichment: Section = {
+  scenarios: [onRefunds, jobs, onPastJobs, onWriting],
+};

@@ -1,13 +1,16 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { isObject, statusOf, type Exchange } from '../kit/http/exchange.ts';
-import { check, given, type Judgement } from '../kit/engine/judgement.ts';
-import { scenario, type Checker, type Observer } from '../kit/engine/scenario.ts';
-import { lookAt, newCampaign, setPart } from './campaign-wire.ts';
-import { isOk, ok } from './wire.ts';
+import { type Judgement, check, given } from '../kit/engine/judgement.ts';
+import { type Checker, type Observer, type Section, scenario } from '../kit/engine/scenario.ts';
+import { type Exchange, isObject, statusOf } from '../kit/http/exchange.ts';
+import { isOk, ok } from '../kit/http/match.ts';
+import { codeOf } from './fixtures/forms.ts';
+import { lookAt, newCampaign, setPart } from './fixtures/ready-campaign.ts';
 
 const { dailyEmailAdded, dailyEmailLimit, dailySocialAdded, dailyChatAdded } = prospectingFacts.settings;
+
 /** Four numbers within their bounds; each row sets some of them otherwise. */
 const INSIDE = { dailyEmailAdded: 50, dailyEmailLimit: 100, dailySocialAdded: 20, dailyChatAdded: 10 };
+
 type Daily = keyof typeof INSIDE;
 
 interface Row {
@@ -18,6 +21,7 @@ interface Row {
 }
 
 const both = (value: number) => ({ dailyEmailAdded: value, dailyEmailLimit: value });
+
 /** What is set in each case, by what the case is about. */
 const ROWS = {
   dailyEmailAddedAccepts1: { set: { dailyEmailAdded: dailyEmailAdded.minimum } },
@@ -54,6 +58,7 @@ const ROWS = {
   dailyChatAddedAbove: { set: { dailyChatAdded: dailyChatAdded.maximum + 1 } },
   boundsInteger: { set: { dailyChatAdded: 12.5 } },
 } as const satisfies Readonly<Record<string, Row>>;
+
 type Case = keyof typeof ROWS;
 
 interface Setting {
@@ -82,14 +87,17 @@ const kept = ({ name, answer, after }: Setting): Judgement =>
     answer,
     after,
   );
+
 const isKept =
   (name: Case): Checker<Setting> =>
   (h) =>
     given(h.name === name, () => kept(h));
+
 const isAccepted =
   (name: Case): Checker<Setting> =>
   (h) =>
     given(h.name === name, () => isOk(h.answer));
+
 const statusFor =
   (name: Case): Observer<Setting> =>
   (h) =>
@@ -150,4 +158,38 @@ const daily = scenario({
   },
 });
 
-export const settings = [daily];
+/** Settings that campaigns of such a product have, beside the documented ones. */
+const OTHER_SETTINGS = {
+  alwaysOn: true,
+  tracking: true,
+  trackOpens: true,
+  trackClicks: true,
+  stopOnReply: true,
+  stopOnAutoReply: true,
+  timezone: 'Europe/Paris',
+  unsubscribeLink: true,
+} as const;
+
+const otherSettings = scenario({
+  id: 'prospecting.settings.other',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 2 * Object.keys(OTHER_SETTINGS).length + 1,
+  stimulus: async (context) => {
+    const campaignId = await newCampaign(context, 'Other settings');
+    const seen: Record<string, string> = {};
+    for (const [name, value] of Object.entries(OTHER_SETTINGS)) {
+      const answer = await setPart(context, campaignId, 'settings', { [name]: value });
+      const after = await lookAt(context, campaignId);
+      const isShown = after.response.text.includes(JSON.stringify({ [name]: value }).slice(1, -1));
+      seen[name] = ok(answer) ? (isShown ? 'kept' : 'not shown') : codeOf(answer);
+    }
+    return seen;
+  },
+  checkers: {},
+  observers: { 'prospecting.settings.other-settings': (seen) => seen },
+});
+
+export const settings: Section = {
+  scenarios: [daily, otherSettings],
+};

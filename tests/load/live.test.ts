@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { k6Driver } from '../../load/index.ts';
-import { inboxWindow } from '../../suites/inbox/k6-windows.ts';
-import { runProbe } from '../../suites/kit/index.ts';
+import { k6Scenarios } from '../../suites/index.ts';
+import { nameOf, runProbe, type Scenario } from '../../suites/kit/index.ts';
 import { MOST_ELSEWHERE } from '../../load/kit/foreign-traffic.ts';
 import type { RunningMock } from '../../mock/index.ts';
 import { mockTarget, type Target } from '../../suites/kit/index.ts';
@@ -13,6 +13,12 @@ import { findTool } from '../../tools/index.ts';
 import { shortAccount, startMock } from '../suites/live.ts';
 import { between, type Meddling, type Middle } from '../suites/middle.ts';
 import { outFolder, plumbline, running, type Ended } from '../scripts/run.ts';
+
+const inboxWindow = (): Scenario => {
+  const found = k6Scenarios.find((scenario) => nameOf(scenario) === 'inbox-window');
+  if (found === undefined) throw new Error('there is no probe of the inbox window');
+  return found;
+};
 
 const { path: out, remove } = outFolder();
 let mock: RunningMock;
@@ -231,7 +237,7 @@ async function probed(meddle: Meddling, { baseUrl, controlUrl } = mock): Promise
     seed: 1,
   };
   try {
-    const { note, verdicts } = await runProbe(inboxWindow, settings);
+    const { note, verdicts } = await runProbe(inboxWindow(), settings);
     return { note, verdicts: new Map(verdicts.map(({ id, verdict }) => [id, verdict])), seen: middle.seen };
   } finally {
     await behind.close();

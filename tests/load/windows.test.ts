@@ -10,7 +10,7 @@ import type { Sent } from '../../suites/kit/limiter/sent.ts';
 import { drive, randomOf } from '../../load/kit/trials.ts';
 import type { Request } from '../../suites/kit/limiter/requests.ts';
 import type { K6Driver } from '../../suites/kit/limiter/driver.ts';
-import { densest } from '../../suites/inbox/k6-windows.ts';
+import { densest } from '../../suites/inbox/fixtures/k6-windows.ts';
 import { Inconclusive, type Exchange } from '../../suites/kit/http/exchange.ts';
 import { sizeOf } from '../samples.ts';
 

@@ -1,11 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import {
-  inboxDeliveryChecks,
-  inboxReceivedChecks,
-  GIVEN_UP_AFTER_MS,
-} from '../../suites/inbox/deliveries.ts';
-import { rejection, verified } from '../../suites/inbox/signature.ts';
+import { inboxDeliveryChecks, GIVEN_UP_AFTER_MS } from '../../suites/inbox/fixtures/deliveries.ts';
+import { deliveryChecks } from '../../suites/index.ts';
+import { rejection, verified } from '../../suites/inbox/fixtures/signature.ts';
 import type { DeliveryLog } from '../../suites/kit/engine/delivery.ts';
 import type { Delivery } from '../../suites/kit/target/receiver.ts';
 
@@ -190,7 +187,7 @@ describe('equal deliveries', () => {
 
 describe('a receiver that anybody can reach', () => {
   const received = (deliveries: readonly Delivery[]): string[] =>
-    Object.entries(inboxReceivedChecks).flatMap(([claim, check]) =>
+    Object.entries(deliveryChecks.inbox).flatMap(([claim, check]) =>
       check(log(deliveries)).kind === 'violation' ? [claim] : [],
     );
   const forged = { key: 'other', status: 401, body: '{"event":"email.invented"}' };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningMock } from '../../mock/index.ts';
-import { newList } from '../../suites/prospecting/add-contact.ts';
+import { newList } from '../../suites/prospecting/fixtures/add-contact.ts';
 import { vacuous } from '../../suites/kit/engine/judgement.ts';
 import { leftJournals, newJournal, removeLeft } from '../../suites/kit/index.ts';
 import { scenario, type ScenarioContext } from '../../suites/kit/engine/scenario.ts';

@@ -6,7 +6,7 @@ import type { RunningMock } from '../../mock/index.ts';
 import { leftJournals, removeLeft } from '../../suites/kit/index.ts';
 import { vacuous } from '../../suites/kit/engine/judgement.ts';
 import { scenario, type ScenarioContext } from '../../suites/kit/engine/scenario.ts';
-import { newList } from '../../suites/prospecting/add-contact.ts';
+import { newList } from '../../suites/prospecting/fixtures/add-contact.ts';
 import { shortAccount, skipping, startMock, stateOf } from './live.ts';
 import { between, type Answer, type Meddling } from './middle.ts';
 import { judgeScratch, PREFIX } from './scratch.ts';

@@ -3,6 +3,7 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import type { Need, Service } from '../../../specs/source.ts';
 import type { Client } from '../http/client.ts';
 import type { Exchange } from '../http/exchange.ts';
+import type { DeliveryChecks } from './delivery.ts';
 import type { Judgement } from './judgement.ts';
 import type { Observation } from './observation.ts';
 import type { K6Driver } from '../limiter/driver.ts';
@@ -135,3 +136,11 @@ export const monitors = (
   table: { readonly [C in ClaimId]?: (exchange: Exchange) => Judgement },
 ): readonly Monitor[] =>
   Object.entries(table).map(([claim, judge]) => ({ claim: claim as ClaimId, service, judge }));
+
+/** What one section of a document is judged by. */
+export interface Section {
+  readonly scenarios?: readonly Scenario[];
+  readonly monitors?: readonly Monitor[];
+  /** Checkers of webhook deliveries, wherever they come from. */
+  readonly deliveries?: DeliveryChecks;
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { isObject, type JsonObject } from '../../kit/http/exchange.ts';
+
+/** The searched fields of an email, each as the texts that may hold a term. */
+export const SEARCHED = ['subject', 'senderName', 'senderAddress', 'snippet', 'recipientAddress'] as const;
+export type Searched = (typeof SEARCHED)[number];
+
+const addresses = (value: unknown): readonly JsonObject[] =>
+  (Array.isArray(value) ? value : [value]).filter(isObject);
+const texts = (...values: readonly unknown[]): string[] =>
+  values.filter((value): value is string => typeof value === 'string').map((value) => value.toLowerCase());
+
+export function searchedTexts(email: JsonObject): Readonly<Record<Searched, readonly string[]>> {
+  const from = addresses(email['from']);
+  return {
+    subject: texts(email['subject']),
+    senderName: texts(...from.map(({ name }) => name)),
+    senderAddress: texts(...from.map((sender) => sender['email'])),
+    snippet: texts(email['snippet']),
+    recipientAddress: texts(...addresses(email['to']).map((to) => to['email'])),
+  };
+}
+/** Texts of recipients that may be searched too: the document leaves it open. */
+export const openTexts = (email: JsonObject): readonly string[] => [
+  ...texts(...addresses(email['to']).map(({ name }) => name)),
+  ...addresses(email['cc']).flatMap((copy) => texts(copy['email'], copy['name'])),
+];
+
+export const has = (found: readonly string[], term: string): boolean =>
+  found.some((text) => text.includes(term.toLowerCase()));
+/** The searched fields that hold a term. */
+export const fieldsWith = (email: JsonObject, term: string): Searched[] =>
+  SEARCHED.filter((name) => has(searchedTexts(email)[name], term));
+
+const wordsOf = (email: JsonObject, name: Searched): string[] =>
+  searchedTexts(email)[name].flatMap((text) => text.match(/[a-z0-9]{3,}/g) ?? []);
+
+/** A part of a word of plain letters, with an email and the field where it stands. */
+export interface Term {
+  readonly term: string;
+  readonly id: string;
+  readonly field: Searched;
+}
+
+/** Terms that some email holds in some field; among them many that stand in several fields of several emails. */
+export function terms(emails: readonly JsonObject[]): fc.Arbitrary<Term> {
+  const places = SEARCHED.flatMap((field) =>
+    emails.map((email) => ({ id: String(email['id']), field, words: wordsOf(email, field) })),
+  ).filter(({ words }) => words.length > 0);
+  const byField = SEARCHED.map((field) => places.filter((place) => place.field === field)).filter(
+    (group) => group.length > 0,
+  );
+  if (byField.length === 0) return fc.constant({ term: 're', id: '', field: 'subject' });
+  const uses = new Map<string, Set<Searched>>();
+  for (const { field, words } of places)
+    for (const word of words) uses.set(word, (uses.get(word) ?? new Set()).add(field));
+  const shared = places.flatMap(({ id, field, words }) =>
+    words.filter((word) => (uses.get(word)?.size ?? 0) > 2).map((term) => ({ term, id, field })),
+  );
+  const part = fc
+    .tuple(fc.oneof(...byField.map((group) => fc.constantFrom(...group))), fc.nat(), fc.nat(), fc.nat())
+    .map(([{ id, field, words }, which, start, length]) => {
+      const word = words[which % words.length] ?? '';
+      const from = start % Math.max(1, word.length - 2);
+      return { term: word.slice(from, from + 2 + (length % 5)), id, field };
+    });
+  // Whole names that are a part of other names.
+  const senders = new Set(emails.flatMap((email) => searchedTexts(email).senderName));
+  const names = places.flatMap(({ id, field, words: [term = '', ...more] }) =>
+    field === 'senderName' &&
+    more.length === 0 &&
+    senders.has(term) &&
+    [...senders].some((name) => name !== term && name.includes(term))
+      ? [{ term, id, field }]
+      : [],
+  );
+  // Words that one subject begins with and another only holds.
+  const subjects = emails.flatMap((email) => searchedTexts(email).subject);
+  const openings = places.flatMap(({ id, field, words: [term = ''] }) =>
+    field === 'subject' &&
+    subjects.some((text) => text.startsWith(term)) &&
+    subjects.some((text) => text.includes(term) && !text.startsWith(term))
+      ? [{ term, id, field }]
+      : [],
+  );
+  return fc.oneof(
+    { weight: 3, arbitrary: part },
+    ...[shared, names, openings].flatMap((some) =>
+      some.length === 0 ? [] : [{ weight: 1, arbitrary: fc.constantFrom(...some) }],
+    ),
+  );
+}

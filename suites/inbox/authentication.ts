@@ -1,0 +1,147 @@
+import { inboxFacts } from '../../generated/facts.ts';
+import { outcome, seen } from './fixtures/answers.ts';
+import { idsOf } from './fixtures/walk.ts';
+import { keys } from './scenarios/access.ts';
+import { rights, writes } from './scenarios/keys.ts';
+import { rare } from './scenarios/limit-questions.ts';
+import { reply } from './scenarios/send-email.ts';
+import { edges } from './scenarios/shape-questions.ts';
+import { foreign } from './scenarios/single-email.ts';
+import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type ScenarioContext, type Section, judging, scenario } from '../kit/engine/scenario.ts';
+import { type Exchange, statusOf } from '../kit/http/exchange.ts';
+import { codeOf, isCode, isStatus, ok } from '../kit/http/match.ts';
+
+const onKeys = judging(keys, {
+  checkers: {
+    'inbox.authentication.raw-key-accepted': ({ raw }) =>
+      check(statusOf(raw) !== 401, 'the key alone is refused', raw),
+    'inbox.authentication.bearer-prefix-accepted': ({ raw, bearer }) =>
+      given(statusOf(raw) < 300, () =>
+        check(statusOf(bearer) !== 401, 'the key behind Bearer is refused', bearer),
+      ),
+    'inbox.authentication.bearer-same-as-raw': ({ raw, bearer }) =>
+      given(statusOf(raw) === 200 && statusOf(bearer) === 200 && idsOf([raw]).length > 0, () =>
+        check(
+          idsOf([raw]).join() === idsOf([bearer]).join(),
+          'the two ways list different emails',
+          raw,
+          bearer,
+        ),
+      ),
+    'inbox.authentication.missing-header-status': ({ none }) =>
+      check(statusOf(none) === 401, `the status is ${statusOf(none)}`, none),
+    'inbox.authentication.unknown-key-401': ({ unknown }) =>
+      check(statusOf(unknown) === 401, `the status is ${statusOf(unknown)}`, unknown),
+    'inbox.authentication.unknown-key-code': ({ unknown }) =>
+      given(statusOf(unknown) >= 400, () =>
+        check(codeOf(unknown) === 'INVALID_API_KEY', `the code is ${String(codeOf(unknown))}`, unknown),
+      ),
+  },
+});
+
+const suspended = scenario({
+  id: 'inbox.authentication.suspended',
+  service: 'inbox',
+  needs: ['state'],
+  cost: 1,
+  stimulus: async ({ inbox }) => ({ page: await inbox.call('GET /emails', { key: 'suspended' }) }),
+  checkers: {
+    'inbox.authentication.suspended-403': ({ page }) =>
+      check(statusOf(page) === 403, `the status is ${statusOf(page)}`, page),
+    'inbox.authentication.suspended-on-reads-too': ({ page }) =>
+      check(statusOf(page) >= 400, 'a suspended workspace can be read', page),
+    'inbox.authentication.suspended-code': ({ page }) =>
+      given(statusOf(page) === 403, () =>
+        check(codeOf(page) === 'WORKSPACE_SUSPENDED', `the code is ${String(codeOf(page))}`, page),
+      ),
+  },
+});
+
+const onReply = judging(reply, {
+  checkers: {
+    'inbox.authentication.key-sends': (h) =>
+      h ? check(![401, 403].includes(statusOf(h.answer)), 'the key may not send', h.answer) : vacuous,
+  },
+});
+
+const onEdges = judging(edges, {
+  observers: {
+    'inbox.authentication.missing-header-code': ({ none }) => seen(none),
+    'inbox.authentication.other-scheme': ({ basic, small }) => ({
+      Basic: outcome(basic),
+      bearer: outcome(small),
+    }),
+  },
+});
+
+const onForeign = judging(foreign, {
+  checkers: {
+    'inbox.authentication.foreign-resource-404': (h) =>
+      h ? check(statusOf(h.ours) === 404, `the status is ${statusOf(h.ours)}`, h.ours) : vacuous,
+    'inbox.authentication.foreign-resource-never-403': (h) =>
+      h ? check(statusOf(h.ours) !== 403, 'the status is 403', h.ours) : vacuous,
+  },
+});
+
+const forbidden = (exchange: Exchange): boolean => [401, 403].includes(statusOf(exchange));
+
+const onRights = judging(rights, {
+  checkers: {
+    'inbox.authentication.key-48-characters': ({ list }) =>
+      given(ok(list), () => {
+        const { length } = list.request.headers['authorization'] ?? '';
+        return check(
+          length === inboxFacts.apiKeyLength,
+          `a key of ${length} characters opens the inbox`,
+          list,
+        );
+      }),
+    'inbox.authentication.key-reads-every-email': ({ email }) =>
+      check(!forbidden(email), `an email is answered with ${statusOf(email)}`, email),
+    'inbox.authentication.key-has-every-right': ({ reads }) =>
+      every(reads, (answer) => check(!forbidden(answer), `the answer is ${statusOf(answer)}`, answer)),
+  },
+});
+
+const onWrites = judging(writes, {
+  checkers: {
+    'inbox.authentication.unknown-key-on-writes': ({ unknown }) => isStatus(unknown, 401),
+  },
+});
+
+const disabled = scenario({
+  id: 'inbox.authentication.disabled',
+  service: 'inbox',
+  needs: ['state', 'clock'],
+  cost: 3,
+  stimulus: async ({ inbox, arrange, advance }: ScenarioContext) => {
+    const look = (): Promise<Exchange> => inbox.call('GET /emails', { query: { limit: 1 }, key: 'second' });
+    const before = await look();
+    await arrange({ disable: 'second' });
+    await advance((inboxFacts.disabledKeyPropagationSeconds + 1) * 1000);
+    const spread = await look();
+    await advance(inboxFacts.disabledKeyPropagationSeconds * 10_000);
+    return { before, spread, late: await look() };
+  },
+  checkers: {
+    'inbox.authentication.disabled-key-401': ({ before, late }) =>
+      given(ok(before), () => isStatus(late, 401)),
+    'inbox.authentication.disabled-key-code': ({ before, late }) =>
+      given(ok(before), () => isCode(late, 'INVALID_API_KEY')),
+    'inbox.authentication.disabled-key-within-5-minutes': ({ before, spread }) =>
+      given(ok(before), () =>
+        check(statusOf(spread) >= 400, 'a disabled key still works after five minutes', spread),
+      ),
+  },
+});
+
+const onRare = judging(rare, {
+  observers: {
+    'inbox.authentication.disabled-key-meanwhile': ({ meanwhile }) => meanwhile,
+  },
+});
+
+export const authentication: Section = {
+  scenarios: [onKeys, suspended, onReply, onEdges, onForeign, onRights, onWrites, disabled, onRare],
+};

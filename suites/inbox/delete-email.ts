@@ -1,0 +1,63 @@
+import { seen } from './fixtures/answers.ts';
+import { changed } from './fixtures/open-questions.ts';
+import { READING, of, unaltered } from './fixtures/sequence.ts';
+import { unchanged } from './fixtures/states.ts';
+import { changing } from './scenarios/open-questions.ts';
+import { sequence } from './scenarios/sequence.ts';
+import { trash } from './scenarios/single-email.ts';
+import { foreignOfStates } from './scenarios/states.ts';
+import { changes } from './scenarios/write-questions.ts';
+import { check, every, vacuous } from '../kit/engine/judgement.ts';
+import { type Section, judging } from '../kit/engine/scenario.ts';
+import { statusOf } from '../kit/http/exchange.ts';
+import { codeOf, isStatus } from '../kit/http/match.ts';
+
+const onChanging = judging(changing, {
+  observers: {
+    'inbox.delete-email.request-body-given': changed('deleteWithBody'),
+    'inbox.delete-email.unknown-code': changed('unknownDeleted'),
+  },
+});
+
+const onTrash = judging(trash, {
+  checkers: {
+    'inbox.delete-email.no-request-body': (h) =>
+      h
+        ? check(
+            ![400, 411, 415, 422].includes(statusOf(h.deleted)) || codeOf(h.deleted) === 'NO_TRASH_FOLDER',
+            'a deletion without body is refused',
+            h.deleted,
+          )
+        : vacuous,
+    'inbox.delete-email.empty-response': (h) =>
+      h && statusOf(h.deleted) < 300
+        ? check(h.deleted.response.bytes.length === 0, 'the answer has a body', h.deleted)
+        : vacuous,
+    'inbox.delete-email.unknown-404': (h) =>
+      h ? check(statusOf(h.missing) === 404, `the status is ${statusOf(h.missing)}`, h.missing) : vacuous,
+  },
+});
+
+const onForeignOfStates = judging(foreignOfStates, {
+  checkers: {
+    'inbox.delete-email.foreign-404': (h) => (h ? isStatus(h.deleted, 404) : vacuous),
+    'inbox.delete-email.foreign-unchanged': (h) => (h ? unchanged(h.between, h.after, h.deleted) : vacuous),
+  },
+});
+
+const onSequence = judging(sequence, {
+  checkers: {
+    'inbox.delete-email.changes-folder-alone': (h) =>
+      every(of(h, ...READING), (step) => unaltered(step, ({ deletions }) => deletions > 0)),
+  },
+});
+
+const onChanges = judging(changes, {
+  observers: {
+    'inbox.delete-email.foreign-code': ({ deleted }) => deleted && seen(deleted),
+  },
+});
+
+export const deleteEmail: Section = {
+  scenarios: [onChanging, onTrash, onForeignOfStates, onSequence, onChanges],
+};

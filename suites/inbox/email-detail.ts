@@ -1,0 +1,133 @@
+import { emailOf, listIn } from './fixtures/answers.ts';
+import { emailOfOfSingleEmail } from './fixtures/single-email.ts';
+import { details } from './scenarios/detail-questions.ts';
+import { rights } from './scenarios/keys.ts';
+import { patch, readOfSingleEmail } from './scenarios/single-email.ts';
+import { changes } from './scenarios/write-questions.ts';
+import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
+import * as f from '../kit/http/match.ts';
+import { shapeOf, yesNo } from '../kit/http/match.ts';
+
+const onDetails = judging(details, {
+  observers: {
+    'inbox.email-detail.body-in-detail': ({ first }) => first && yesNo('body' in first),
+    'inbox.email-detail.scheduled-status-values': ({ first, scheduled }) => ({
+      'an email in INBOX': first && shapeOf(first['scheduledStatus']),
+      'a draft with scheduledSendAt': scheduled && shapeOf(scheduled['scheduledStatus']),
+      // Which values are seen depends on the drafts that there are.
+      ...Object.fromEntries([first, scheduled].flatMap(valueIn).map((value) => [value, 'a value'])),
+    }),
+  },
+});
+
+const valueIn = (email: JsonObject | undefined): string[] => {
+  const value = email?.['scheduledStatus'];
+  return typeof value === 'string' && /^[a-z_-]+$/i.test(value) ? [value] : [];
+};
+
+const SHARED = [
+  'mailboxId',
+  'folderId',
+  'messageId',
+  'threadId',
+  'subject',
+  'date',
+  'snippet',
+  'isRead',
+  'isStarred',
+  'isDraft',
+  'waitingForReply',
+  'hasAttachments',
+];
+
+const onReadOfSingleEmail = judging(readOfSingleEmail, {
+  checkers: {
+    'inbox.email-detail.agrees-with-list': ({ listed, got }) =>
+      listed === undefined || got === undefined || statusOf(got) !== 200
+        ? vacuous
+        : every(SHARED, (name) => {
+            const [a, b] = [(listed as unknown as JsonObject)[name], emailOfOfSingleEmail(got)[name]];
+            return a === undefined || b === undefined
+              ? vacuous
+              : check(
+                  a === b,
+                  `${name} is ${JSON.stringify(a)} in the list and ${JSON.stringify(b)} in the detail`,
+                  got,
+                );
+          }),
+    'inbox.email-detail.enough-to-reply': ({ got }) =>
+      got === undefined || statusOf(got) !== 200
+        ? vacuous
+        : every(['mailboxId', 'messageId', 'references', 'from'], (name) =>
+            check(emailOfOfSingleEmail(got)[name] != null, `${name} is missing`, got),
+          ),
+  },
+});
+
+const onPatch = judging(patch, {
+  checkers: {
+    'inbox.email-detail.same-shape-on-patch': (h) =>
+      h && statusOf(h.changed) === 200 && statusOf(h.after) === 200
+        ? every(Object.keys(emailOfOfSingleEmail(h.after)), (name) =>
+            check(name in emailOfOfSingleEmail(h.changed), `the answer to a change lacks ${name}`, h.changed),
+          )
+        : vacuous,
+  },
+});
+
+const detailed = (exchange: Exchange): readonly JsonObject[] => {
+  if (
+    statusOf(exchange) !== 200 ||
+    !['GET /emails/{emailId}', 'PATCH /emails/{emailId}'].includes(exchange.operation ?? '')
+  )
+    return [];
+  const { email } = objectOf(exchange);
+  return isObject(email) ? [email] : [];
+};
+
+const onRights = judging(rights, {
+  checkers: {
+    'inbox.email-detail.labels-are-provider-labels': ({ email, tags }) => {
+      const { labels } = emailOf(email);
+      return given(Array.isArray(labels) && labels.length > 0 && tags.length > 0, () =>
+        check(
+          !(labels as unknown[]).every((label) => tags.some((name) => name === label)),
+          'the labels are the names of the inbox labels',
+          email,
+        ),
+      );
+    },
+  },
+});
+
+const onChanges = judging(changes, {
+  observers: {
+    'inbox.email-detail.unread-label-follows-flag': ({ asRead, asUnread }) =>
+      isUnread(asRead) === undefined || isUnread(asUnread) === undefined
+        ? undefined
+        : isUnread(asUnread) === true && isUnread(asRead) === false
+          ? 'at once'
+          : 'not at once',
+  },
+});
+
+const isUnread = (email: JsonObject): boolean | undefined =>
+  Array.isArray(email['labels']) ? listIn(email, 'labels').includes('UNREAD') : undefined;
+
+export const emailDetail: Section = {
+  scenarios: [onDetails, onReadOfSingleEmail, onPatch, onRights, onChanges],
+  monitors: monitors('inbox', {
+    'inbox.email-detail.id-is-requested': (exchange) =>
+      exchange.operation === 'GET /emails/{emailId}'
+        ? every(detailed(exchange), (email) =>
+            check(
+              exchange.request.target.endsWith(`/${encodeURIComponent(String(email['id']))}`),
+              `the answer is about ${f.show(email['id'])}`,
+              exchange,
+            ),
+          )
+        : vacuous,
+  }),
+};

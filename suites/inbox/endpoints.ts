@@ -1,0 +1,330 @@
+import { inboxFacts } from '../../generated/facts.ts';
+import { isOneMinute } from './fixtures/access.ts';
+import { emailOf, seen } from './fixtures/answers.ts';
+import { type History, numbers, only, served } from './fixtures/k6-headers.ts';
+import { type HistoryOfK6Quota, units, within } from './fixtures/k6-quota.ts';
+import { quotaLeftOfK6Requests } from './fixtures/k6-requests.ts';
+import { falls } from './fixtures/sequence.ts';
+import { known, status } from './fixtures/wire.ts';
+import { burst, keys } from './scenarios/access.ts';
+import { sizes } from './scenarios/body-size.ts';
+import { costs } from './scenarios/counters.ts';
+import { inboxHeaders } from './scenarios/k6-headers.ts';
+import { quota } from './scenarios/k6-quota.ts';
+import { writes } from './scenarios/keys.ts';
+import { usedUp } from './scenarios/limit-questions.ts';
+import { sequence } from './scenarios/sequence.ts';
+import { edges } from './scenarios/shape-questions.ts';
+import { changes } from './scenarios/write-questions.ts';
+import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
+import { type Exchange, headerOf, objectOf, statusOf } from '../kit/http/exchange.ts';
+import { codeOf, isStatus, ok } from '../kit/http/match.ts';
+import { tagged } from '../kit/limiter/counting.ts';
+import { retryAfterForm } from '../kit/limiter/words.ts';
+import { DAY, SECOND } from '../kit/time.ts';
+
+const onKeys = judging(keys, {
+  checkers: {
+    'inbox.endpoints.authorization-required': ({ none }) =>
+      check(statusOf(none) >= 400, 'a request without key is served', none),
+  },
+});
+
+const onBurst = judging(burst, {
+  checkers: {
+    'inbox.endpoints.retry-after-suffices': ({ beyond, later }) =>
+      given(statusOf(beyond) === 429 && headerOf(beyond, 'Retry-After') !== undefined, () =>
+        check(statusOf(later) !== 429, 'the request after the wait is refused', beyond, later),
+      ),
+    'inbox.endpoints.header-remaining-falls': ({ within, beyond }) =>
+      given(within.length > 1 && isOneMinute(within, beyond), () => {
+        const left = within.map((exchange) => Number(headerOf(exchange, 'X-RateLimit-Remaining')));
+        return given(
+          left.every((value) => Number.isFinite(value)),
+          () =>
+            check(
+              left.slice(1).every((value, index) => value < (left[index] ?? Infinity)),
+              `remaining goes ${left.slice(0, 5).join(', ')} …`,
+              ...within.slice(0, 2),
+            ),
+        );
+      }),
+    'inbox.endpoints.header-quota-remaining-falls': ({ within }) => {
+      const left = within.map((exchange) => Number(headerOf(exchange, 'X-RateLimit-Quota-Remaining')));
+      return given(left.length > 1 && left.every((value) => Number.isFinite(value)), () =>
+        check(
+          left.slice(1).every((value, index) => value === (left[index] ?? 0) - 1),
+          `the quota goes ${left.slice(0, 5).join(', ')} …`,
+          ...within.slice(0, 2),
+        ),
+      );
+    },
+  },
+});
+
+const onSizes = judging(sizes, {
+  checkers: {
+    'inbox.endpoints.request-body-json': ({ operation, plain, malformed }) =>
+      given(operation.startsWith('PATCH'), () =>
+        check(ok(plain) && !ok(malformed), 'a body is not read as JSON', plain, malformed),
+      ),
+    'inbox.endpoints.body-under-256-kb-accepted': ({ within }) =>
+      check(statusOf(within) !== 413, 'a body within the limit is too large', within),
+    'inbox.endpoints.body-over-256-kb-refused': ({ beyond }) =>
+      check(statusOf(beyond) >= 400, 'a body beyond the limit is served', beyond),
+    'inbox.endpoints.body-limit-on-every-route': ({ beyond }) => isStatus(beyond, 413),
+  },
+});
+
+const onCosts = judging(costs, {
+  checkers: {
+    'inbox.endpoints.header-quota-reset-is-month-end': ({ before }) => monthEnd(before),
+  },
+});
+
+/** The form of the moment is open: seconds or milliseconds of the epoch, a text, or seconds to wait. */
+function monthEnd(exchange: Exchange): Judgement {
+  const text = headerOf(exchange, 'X-RateLimit-Quota-Reset');
+  if (text === undefined) return vacuous;
+  const value = Number(text);
+  const now = Date.parse(headerOf(exchange, 'Date') ?? '');
+  const at = !Number.isFinite(value)
+    ? Date.parse(text)
+    : value > 1e12
+      ? value
+      : value > 1e9
+        ? value * SECOND
+        : now + value * SECOND;
+  // A wait in whole seconds may miss the turn by a second or two.
+  const slack = value < 1e9 ? 3 * SECOND : 0;
+  const day = new Date(at + slack);
+  return Number.isNaN(at)
+    ? vacuous
+    : check(
+        day.getUTCDate() === 1 && (at + slack) % DAY <= 2 * slack,
+        `the quota is said to return at ${new Date(at).toISOString()}`,
+        exchange,
+      );
+}
+
+const onEdges = judging(edges, {
+  observers: {
+    'inbox.endpoints.headers-on-other-errors': ({ refusals }) =>
+      Object.fromEntries(
+        Object.entries(refusals).map(([what, answer]) => [
+          what,
+          ok(answer) ? undefined : countingHeaders(answer),
+        ]),
+      ),
+    'inbox.endpoints.header-reset-form': ({ plain }) => momentForm(headerOf(plain, 'X-RateLimit-Reset')),
+    'inbox.endpoints.header-quota-reset-form': ({ plain }) =>
+      momentForm(headerOf(plain, 'X-RateLimit-Quota-Reset')),
+  },
+});
+
+const momentForm = (text: string | undefined): string | undefined =>
+  text === undefined
+    ? undefined
+    : Number.isNaN(Number(text))
+      ? 'a text'
+      : Number(text) > 1e9
+        ? 'a moment'
+        : 'seconds to wait';
+
+/** How many of the counting headers an answer carries. */
+const countingHeaders = (answer: Exchange): string => {
+  const names = inboxFacts.rateLimitHeaders.onSuccess.filter((name) => headerOf(answer, name) !== undefined);
+  return names.length === inboxFacts.rateLimitHeaders.onSuccess.length
+    ? 'all'
+    : names.length === 0
+      ? 'none'
+      : names.join(', ');
+};
+
+const isSuccess = (exchange: Exchange): boolean => status(exchange) >= 200 && status(exchange) < 300;
+
+const COUNTING = inboxFacts.rateLimitHeaders.onSuccess;
+
+const isMinute = (exchange: Exchange): boolean =>
+  status(exchange) === 429 && codeOf(exchange) !== 'QUOTA_EXCEEDED';
+
+const onMinute = (name: string, wanted: boolean) => (exchange: Exchange) =>
+  given(isMinute(exchange), () =>
+    check(
+      (headerOf(exchange, name) !== undefined) === wanted,
+      `${name} is ${wanted ? 'absent' : 'present'}`,
+      exchange,
+    ),
+  );
+
+const none = (exchange: Exchange): Judgement =>
+  every(COUNTING, (name) => check(headerOf(exchange, name) === undefined, `${name} is present`, exchange));
+
+const value = (name: string, wanted: number) => (exchange: Exchange) =>
+  given(isSuccess(exchange) && headerOf(exchange, name) !== undefined, () =>
+    check(
+      Number(headerOf(exchange, name)) === wanted,
+      `${name} is ${headerOf(exchange, name) ?? ''}, not ${wanted}`,
+      exchange,
+    ),
+  );
+
+const onWrites = judging(writes, {
+  checkers: {
+    'inbox.endpoints.authorization-required-on-writes': ({ before, none, after }) =>
+      check(
+        statusOf(none) >= 400 &&
+          // Whether reading an email marks it as read is open.
+          ['isStarred', 'folderId'].every((name) => emailOf(before)[name] === emailOf(after)[name]),
+        'a change without key is carried out',
+        none,
+        after,
+      ),
+  },
+});
+
+const onSequence = judging(sequence, {
+  checkers: {
+    'inbox.endpoints.header-quota-remaining-falls': falls((each) => !each.expected.newMonth),
+  },
+});
+
+const onChanges = judging(changes, {
+  observers: {
+    'inbox.endpoints.body-limit-kb-unit': ({ between }) =>
+      ok(between) ? '1024 bytes' : statusOf(between) === 413 ? '1000 bytes' : seen(between),
+  },
+});
+
+/** From each request to the next a header falls, by one or by at least one. */
+function fallsOfK6Headers(h: History, name: string, byOne: boolean): Judgement {
+  const exchanges = served(h);
+  const left = numbers(exchanges, name);
+  return given(left.length > 1 && left.length === exchanges.length, () => {
+    const wrong = left.findIndex((value, index) => {
+      const fall = (left[index - 1] ?? value + 1) - value;
+      return byOne ? fall !== 1 : fall < 1;
+    });
+    return check(
+      wrong === -1,
+      `${name} goes from ${left[wrong - 1] ?? ''} to ${left[wrong] ?? ''}`,
+      exchanges[wrong - 1],
+      exchanges[wrong],
+    );
+  });
+}
+
+const isMinuteOfK6Headers = (exchange: Exchange | undefined): exchange is Exchange =>
+  exchange !== undefined && statusOf(exchange) === 429 && objectOf(exchange)['code'] !== 'QUOTA_EXCEEDED';
+
+const onInboxHeaders = judging(inboxHeaders, {
+  checkers: {
+    'inbox.endpoints.header-remaining-falls': (h) => fallsOfK6Headers(h, 'X-RateLimit-Remaining', false),
+    'inbox.endpoints.header-quota-remaining-falls': (h) =>
+      fallsOfK6Headers(h, 'X-RateLimit-Quota-Remaining', true),
+    'inbox.endpoints.header-quota-reset-is-month-end': (h) => every(served(h).slice(0, 1), monthEnd),
+    'inbox.endpoints.retry-after-suffices': (h) => {
+      const [over, retry] = [only(h, 'over'), tagged(h.answers, 'retry')[0]];
+      return given(isMinuteOfK6Headers(over) && retry !== undefined, () =>
+        check(
+          retry?.isRefused === false,
+          `a retry is refused after the ${over === undefined ? '' : (headerOf(over, 'Retry-After') ?? '')} s that it was asked to wait`,
+          over,
+          retry?.exchange,
+        ),
+      );
+    },
+  },
+  observers: {
+    'inbox.endpoints.retry-after-form': (h) => {
+      const over = only(h, 'over');
+      return over && retryAfterForm(over);
+    },
+  },
+});
+
+/** The counter says before each request what the request then shows: so much is left, and one less behind it. */
+function fallsOfK6Quota(h: HistoryOfK6Quota): Judgement {
+  const answers = within(h).filter(({ isRefused }) => !isRefused);
+  const left = answers.map(({ exchange }) => quotaLeftOfK6Requests(exchange));
+  return given(left.length > 1 && left.every(Number.isFinite), () =>
+    check(
+      left.every(
+        (value, index) => index === 0 || value === (left[index - 1] ?? NaN) - inboxFacts.requestUnits,
+      ),
+      `the quota goes ${left.slice(0, 5).join(', ')} …`,
+      ...answers.slice(0, 2).map(({ exchange }) => exchange),
+    ),
+  );
+}
+
+const onQuota = judging(quota, {
+  checkers: {
+    'inbox.endpoints.header-quota-remaining-falls': fallsOfK6Quota,
+    'inbox.endpoints.header-quota-value': (h) =>
+      every([...within(h), ...tagged(h.answers, 'a day after')], ({ isRefused, exchange }) => {
+        const stated = headerOf(exchange, 'X-RateLimit-Quota');
+        return given(!isRefused && stated !== undefined, () =>
+          check(Number(stated) === units, `X-RateLimit-Quota is ${stated ?? ''}`, exchange),
+        );
+      }),
+    'inbox.endpoints.header-quota-reset-is-month-end': (h) =>
+      every(
+        within(h).filter(({ isRefused }) => !isRefused),
+        ({ exchange }) => monthEnd(exchange),
+      ),
+  },
+});
+
+const onUsedUp = judging(usedUp, {
+  observers: {
+    'inbox.endpoints.headers-on-quota-exceeded': ({ month }) =>
+      statusOf(month) === 429 ? countingHeaders(month) : undefined,
+    'inbox.endpoints.retry-after-form': ({ both }) => retryAfterForm(both),
+  },
+});
+
+export const endpoints: Section = {
+  scenarios: [
+    onKeys,
+    onBurst,
+    onSizes,
+    onCosts,
+    onEdges,
+    onWrites,
+    onSequence,
+    onChanges,
+    onInboxHeaders,
+    onQuota,
+    onUsedUp,
+  ],
+  monitors: monitors('inbox', {
+    'inbox.endpoints.response-body-json': (exchange) =>
+      given(known(exchange) && status(exchange) !== 204 && exchange.response.text !== '', () =>
+        check(exchange.response.json !== undefined, 'the body is no JSON', exchange),
+      ),
+    'inbox.endpoints.headers-absent-on-401': (exchange) =>
+      given(status(exchange) === 401, () => none(exchange)),
+    'inbox.endpoints.headers-absent-on-suspended': (exchange) =>
+      given(status(exchange) === 403 && exchange.key === 'suspended', () => none(exchange)),
+    'inbox.endpoints.rate-429-no-quota-header': onMinute('X-RateLimit-Quota', false),
+    'inbox.endpoints.rate-429-no-quota-remaining-header': onMinute('X-RateLimit-Quota-Remaining', false),
+    'inbox.endpoints.rate-429-no-quota-reset-header': onMinute('X-RateLimit-Quota-Reset', false),
+    'inbox.endpoints.header-limit-value': value('X-RateLimit-Limit', inboxFacts.rateLimit.requests),
+    // A bulk change may need more units than remain.
+    'inbox.endpoints.header-remaining-zero-on-429': (exchange) =>
+      given(
+        isMinute(exchange) &&
+          exchange.operation !== 'POST /emails/bulk' &&
+          headerOf(exchange, 'X-RateLimit-Remaining') !== undefined,
+        () =>
+          check(
+            Number(headerOf(exchange, 'X-RateLimit-Remaining')) === 0,
+            `${headerOf(exchange, 'X-RateLimit-Remaining') ?? ''} remain after a refusal`,
+            exchange,
+          ),
+      ),
+    'inbox.endpoints.header-quota-value': value('X-RateLimit-Quota', inboxFacts.monthlyQuota.requests),
+  }),
+};

@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { inboxFacts } from '../../generated/facts.ts';
+import { detailsOf } from './fixtures/access.ts';
+import { outcome, seen } from './fixtures/answers.ts';
+import { served } from './fixtures/counters.ts';
+import { bound } from './fixtures/filters.ts';
+import { get, isUsedUp } from './fixtures/k6-quota.ts';
+import { known, status } from './fixtures/wire.ts';
+import { bounds, burst, keys } from './scenarios/access.ts';
+import { sizes } from './scenarios/body-size.ts';
+import { month } from './scenarios/counters.ts';
+import { trees } from './scenarios/filters.ts';
+import { inboxHeaders } from './scenarios/k6-headers.ts';
+import { quota } from './scenarios/k6-quota.ts';
+import { rare, usedUp } from './scenarios/limit-questions.ts';
+import { edges, shapes } from './scenarios/shape-questions.ts';
+import { changes } from './scenarios/write-questions.ts';
+import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
+import { type Exchange, headerOf, objectOf, statusOf } from '../kit/http/exchange.ts';
+import * as f from '../kit/http/match.ts';
+import { codeOf, isCode } from '../kit/http/match.ts';
+import { tagged } from '../kit/limiter/counting.ts';
+import { whetherRetryAfter } from '../kit/limiter/words.ts';
+
+const onKeys = judging(keys, {
+  checkers: {
+    'inbox.errors.unknown-path-404': ({ nowhere }) =>
+      check(statusOf(nowhere) === 404, `the status is ${statusOf(nowhere)}`, nowhere),
+    'inbox.errors.unknown-path-html': ({ nowhere }) =>
+      given(statusOf(nowhere) === 404, () =>
+        check(
+          /html/i.test(headerOf(nowhere, 'content-type') ?? nowhere.response.text),
+          'the answer is no HTML',
+          nowhere,
+        ),
+      ),
+  },
+});
+
+const onBounds = judging(bounds, {
+  checkers: {
+    'inbox.errors.validation-details-messages': (h) =>
+      every([h.folder, h.filtered, h.noQ], (exchange) =>
+        every(Object.values(detailsOf(exchange)), (value) =>
+          typeof value === 'number'
+            ? vacuous
+            : check(
+                Array.isArray(value) && value.every((each) => typeof each === 'string'),
+                'a parameter leads to no list of messages',
+                exchange,
+              ),
+        ),
+      ),
+  },
+});
+
+const onBurst = judging(burst, {
+  checkers: {
+    'inbox.errors.rate-limit-code': ({ beyond }) =>
+      given(statusOf(beyond) === 429, () =>
+        check(codeOf(beyond) === 'RATE_LIMIT_EXCEEDED', `the code is ${String(codeOf(beyond))}`, beyond),
+      ),
+  },
+});
+
+const onSizes = judging(sizes, {
+  checkers: {
+    'inbox.errors.malformed-json-elsewhere': ({ operation, malformed }) =>
+      given(!operation.startsWith('PATCH'), () =>
+        check(
+          statusOf(malformed) === 400 && codeOf(malformed) === 'REQUEST_ERROR',
+          `malformed JSON is answered with ${statusOf(malformed)} ${String(codeOf(malformed))}`,
+          malformed,
+        ),
+      ),
+  },
+});
+
+const onMonth = judging(month, {
+  checkers: {
+    'inbox.errors.quota-code': ({ within, beyond }) =>
+      given(within.every(served) && statusOf(beyond) === 429, () => isCode(beyond, 'QUOTA_EXCEEDED')),
+  },
+});
+
+const onTrees = judging(trees, {
+  checkers: {
+    'inbox.errors.validation-details-bound': (h) =>
+      bound(h?.tooDeep, (value) => typeof value === 'number', 'a number maxDepth'),
+  },
+});
+
+const onShapes = judging(shapes, {
+  observers: {
+    'inbox.errors.codes-of-undetailed-routes': ({ unknown, noNumber }) => ({
+      'the body of an unknown email': outcome(unknown),
+      'drafts with a limit that is no number': outcome(noNumber),
+    }),
+  },
+});
+
+const onEdges = judging(edges, {
+  observers: {
+    'inbox.errors.unknown-path-without-key': ({ nowhere }) => seen(nowhere),
+  },
+});
+
+const DETAILED = new Set([
+  'GET /emails',
+  'GET /emails/search',
+  'GET /emails/{emailId}',
+  'PATCH /emails/{emailId}',
+  'DELETE /emails/{emailId}',
+  'POST /drafts/send',
+]);
+
+const statusesOf = (code: unknown): readonly number[] =>
+  inboxFacts.errorCodes.filter((row) => row.code === code).map((row) => row.status);
+
+const codesOfStatus = (code: number): readonly string[] =>
+  inboxFacts.errorCodes.filter((row) => row.status === code).map((row) => row.code);
+
+/** Where the document leaves the code of a status open on a route. */
+const codeIsOpen = (exchange: Exchange): boolean =>
+  (exchange.request.method === 'DELETE' && status(exchange) === 404) ||
+  (exchange.key === 'none' && status(exchange) === 401);
+
+/** A change that says nothing usable. */
+const variants = scenario({
+  id: 'inbox.errors.variants',
+  service: 'inbox',
+  needs: ['write'],
+  cost: 1,
+  input: () => fc.constantFrom('{}', '{"isRead":"yes"}', '{"other":1}'),
+  stimulus: async ({ inbox, survey }, body) => ({
+    answer: await inbox.raw({
+      method: 'PATCH',
+      operation: 'PATCH /emails/{emailId}',
+      target: `/emails/${survey.emails[0]?.id ?? 'none'}`,
+      body,
+    }),
+  }),
+  checkers: {
+    'inbox.errors.validation-details-variants': ({ answer }): Judgement =>
+      given(codeOf(answer) === 'VALIDATION_FAILED', () => {
+        const text = JSON.stringify(objectOf(answer)['details'] ?? {});
+        return check(
+          /"accepted":\[/.test(text) && !/"(isRead|isStarred)":/.test(text),
+          `details are ${text.slice(0, 100)}`,
+          answer,
+        );
+      }),
+  },
+});
+
+const onChanges = judging(changes, {
+  observers: {
+    'inbox.errors.unknown-method': ({ unknownMethod }) => seen(unknownMethod),
+  },
+});
+
+const onInboxHeaders = judging(inboxHeaders, {
+  checkers: {
+    'inbox.errors.rate-limit-code': (h) =>
+      every(
+        tagged(h.answers, 'over').filter(({ exchange }) => statusOf(exchange) === 429),
+        ({ exchange }) =>
+          check(
+            objectOf(exchange)['code'] === 'RATE_LIMIT_EXCEEDED',
+            `the code is ${String(objectOf(exchange)['code'])}`,
+            exchange,
+          ),
+      ),
+  },
+});
+
+const onQuota = judging(quota, {
+  checkers: {
+    'inbox.errors.quota-code': (h) =>
+      given(isUsedUp(h), () =>
+        every(tagged(h.answers, 'beyond'), ({ exchange }) =>
+          check(
+            objectOf(exchange)['code'] === 'QUOTA_EXCEEDED',
+            `the code is ${String(objectOf(exchange)['code'])}`,
+            exchange,
+          ),
+        ),
+      ),
+  },
+  observers: {
+    'inbox.errors.quota-retry-after': (h) => {
+      const beyond = get(h, 'beyond');
+      return beyond === undefined || !isUsedUp(h) ? undefined : whetherRetryAfter(beyond.exchange);
+    },
+  },
+});
+
+const onRare = judging(rare, {
+  observers: {
+    'inbox.errors.timeout-of-changes': ({ change }) => seen(change),
+  },
+});
+
+const onUsedUp = judging(usedUp, {
+  observers: {
+    'inbox.errors.quota-retry-after': ({ month }) =>
+      statusOf(month) === 429 ? whetherRetryAfter(month) : undefined,
+  },
+});
+
+export const errors: Section = {
+  scenarios: [
+    onKeys,
+    onBounds,
+    onBurst,
+    onSizes,
+    onMonth,
+    onTrees,
+    onShapes,
+    onEdges,
+    variants,
+    onChanges,
+    onInboxHeaders,
+    onQuota,
+    onRare,
+    onUsedUp,
+  ],
+  monitors: monitors('inbox', {
+    'inbox.errors.no-code-outside-the-table': (exchange) =>
+      given(
+        DETAILED.has(exchange.operation ?? '') &&
+          status(exchange) >= 400 &&
+          !codeIsOpen(exchange) &&
+          typeof codeOf(exchange) === 'string',
+        () =>
+          check(
+            statusesOf(codeOf(exchange)).length > 0,
+            `the code ${f.show(codeOf(exchange))} is not in the table`,
+            exchange,
+          ),
+      ),
+    'inbox.errors.status-and-code-agree': (exchange) =>
+      given(status(exchange) >= 400 && statusesOf(codeOf(exchange)).length > 0, () =>
+        check(
+          statusesOf(codeOf(exchange)).includes(status(exchange)),
+          `${f.show(codeOf(exchange))} comes with ${status(exchange)}`,
+          exchange,
+        ),
+      ),
+    'inbox.errors.internal-error-code': (exchange) =>
+      given(status(exchange) === 500 && known(exchange), () =>
+        check(
+          codesOfStatus(500).includes(String(codeOf(exchange))),
+          `a 500 has the code ${f.show(codeOf(exchange))}`,
+          exchange,
+        ),
+      ),
+  }),
+};

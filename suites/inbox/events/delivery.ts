@@ -1,0 +1,42 @@
+import { inboxDeliveryChecks, onGenuine } from '../fixtures/deliveries.ts';
+import { overAll, whole } from '../fixtures/events.ts';
+import { events } from '../scenarios/events.ts';
+import { payloadOf } from '../../kit/engine/delivery.ts';
+import { type Section, judging } from '../../kit/engine/scenario.ts';
+
+const onEvents = judging(events, {
+  checkers: {
+    'inbox.events.http-post': overAll(inboxDeliveryChecks.isPost),
+    'inbox.events.json-body': overAll(inboxDeliveryChecks.jsonBody),
+    'inbox.events.body-event-string': overAll(inboxDeliveryChecks.bodyEventString),
+    'inbox.events.body-created-at-string': overAll(inboxDeliveryChecks.bodyCreatedAtString),
+    'inbox.events.body-data-object': overAll(inboxDeliveryChecks.bodyDataObject),
+    'inbox.events.header-event-kind': overAll(inboxDeliveryChecks.headerEventKind),
+    'inbox.events.header-event-equals-body': overAll(inboxDeliveryChecks.headerEventEqualsBody),
+  },
+  observers: {
+    'inbox.events.body-created-at-form': (h) =>
+      formOf(whole(h).deliveries.map((delivery) => payloadOf(delivery)['createdAt'])),
+  },
+});
+
+/** How many decimals a moment has may depend on the moment. */
+const formOf = (values: readonly unknown[]): string | undefined =>
+  values.length === 0
+    ? undefined
+    : values.every((value) => /^\d{4}-\d\d-\d\dT[\d:]+(\.\d+)?Z$/.test(String(value)))
+      ? `ISO 8601 in UTC, ${values.some((value) => String(value).includes('.')) ? 'with decimals' : 'whole seconds'}`
+      : 'another form';
+
+export const eventsDelivery: Section = {
+  scenarios: [onEvents],
+  deliveries: {
+    'inbox.events.http-post': onGenuine(inboxDeliveryChecks.isPost),
+    'inbox.events.json-body': onGenuine(inboxDeliveryChecks.jsonBody),
+    'inbox.events.body-event-string': onGenuine(inboxDeliveryChecks.bodyEventString),
+    'inbox.events.body-created-at-string': onGenuine(inboxDeliveryChecks.bodyCreatedAtString),
+    'inbox.events.body-data-object': onGenuine(inboxDeliveryChecks.bodyDataObject),
+    'inbox.events.header-event-kind': onGenuine(inboxDeliveryChecks.headerEventKind),
+    'inbox.events.header-event-equals-body': onGenuine(inboxDeliveryChecks.headerEventEqualsBody),
+  },
+};

@@ -1,0 +1,81 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { inboxDeliveryChecks, onGenuine } from '../fixtures/deliveries.ts';
+import { only } from '../fixtures/event-repeats.ts';
+import { signedAt } from '../fixtures/signature.ts';
+import { repeats } from '../scenarios/event-repeats.ts';
+import { type DeliveryLog, attemptsOf } from '../../kit/engine/delivery.ts';
+import { check, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging } from '../../kit/engine/scenario.ts';
+
+const { answerTimeoutSeconds } = inboxFacts.webhook;
+
+/**
+ * The pauses between attempts to the next minute, by the moments that the sender signs: when a delivery comes is known
+ * to the step of the clock only.
+ */
+function pausesOf({ deliveries }: DeliveryLog): string | undefined {
+  const at = deliveries.map(signedAt);
+  return at.some(Number.isNaN)
+    ? undefined
+    : at
+        .slice(1)
+        .map((seconds, index) => `${Math.round((seconds - (at[index] ?? 0)) / 60)} min`)
+        .join(', ');
+}
+
+const onRepeats = judging(repeats, {
+  checkers: {
+    'inbox.events.success-on-2xx': only(/^accepts(?! the)/, inboxDeliveryChecks.successOn2xx),
+    'inbox.events.retry-on-non-2xx': only(/^fails/, inboxDeliveryChecks.retryOnNon2xx),
+    'inbox.events.four-retries': only(/^fails/, inboxDeliveryChecks.fourRetries),
+    'inbox.events.no-fifth-retry': only(/^fails/, inboxDeliveryChecks.noFifthRetry),
+    'inbox.events.retries-over-8-hours': only(/^fails/, inboxDeliveryChecks.retriesOver8Hours),
+    'inbox.events.retries-stop-after-success': only(
+      'accepts the third attempt',
+      inboxDeliveryChecks.retriesStopAfterSuccess,
+    ),
+    'inbox.events.retry-on-slow-answer': only('is too slow', ({ deliveries }) =>
+      check(deliveries.length > 1, 'it is not repeated after an answer that took too long', ...deliveries),
+    ),
+    'inbox.events.answer-within-10-seconds-accepted': (h) =>
+      given(h?.name === 'is just in time' && h.answeredAfterMs < answerTimeoutSeconds * 1000, () =>
+        check(
+          h?.log.deliveries.length === 1,
+          'it is repeated after an answer in time',
+          ...(h?.log.deliveries ?? []),
+        ),
+      ),
+    'inbox.events.retry-on-refused-connection': only('refuses the connection', ({ deliveries }) =>
+      check(deliveries.length > 0, 'it is not repeated after a refused connection'),
+    ),
+  },
+  observers: {
+    'inbox.events.retry-same-body': (h) =>
+      h?.name === 'fails with 500' && h.log.deliveries.length > 1
+        ? attemptsOf({ ...h.log, single: false }).length === 1
+          ? 'the same'
+          : 'another'
+        : undefined,
+    'inbox.events.retry-on-redirect': (h) =>
+      h?.name === 'redirects'
+        ? h.followed
+          ? 'followed'
+          : h.log.deliveries.length > 1
+            ? 'taken as a failure'
+            : 'taken as a success'
+        : undefined,
+    'inbox.events.retry-intervals': (h) => (h?.name === 'fails with 500' ? pausesOf(h.log) : undefined),
+  },
+});
+
+export const eventsRetries: Section = {
+  scenarios: [onRepeats],
+  deliveries: {
+    'inbox.events.success-on-2xx': onGenuine(inboxDeliveryChecks.successOn2xx),
+    'inbox.events.retry-on-non-2xx': onGenuine(inboxDeliveryChecks.retryOnNon2xx),
+    'inbox.events.four-retries': onGenuine(inboxDeliveryChecks.fourRetries),
+    'inbox.events.no-fifth-retry': onGenuine(inboxDeliveryChecks.noFifthRetry),
+    'inbox.events.retries-stop-after-success': onGenuine(inboxDeliveryChecks.retriesStopAfterSuccess),
+    'inbox.events.retries-over-8-hours': onGenuine(inboxDeliveryChecks.retriesOver8Hours),
+  },
+};

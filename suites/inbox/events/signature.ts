@@ -1,0 +1,44 @@
+import { inboxDeliveryChecks, onGenuine } from '../fixtures/deliveries.ts';
+import { only } from '../fixtures/event-repeats.ts';
+import { overAll, whole } from '../fixtures/events.ts';
+import { verified } from '../fixtures/signature.ts';
+import { SECRET } from '../fixtures/webhook.ts';
+import { repeats } from '../scenarios/event-repeats.ts';
+import { events } from '../scenarios/events.ts';
+import { type Section, judging } from '../../kit/engine/scenario.ts';
+
+const onRepeats = judging(repeats, {
+  checkers: {
+    'inbox.events.retry-signed-anew': only(/^fails/, inboxDeliveryChecks.retrySignedAnew),
+  },
+});
+
+const onEvents = judging(events, {
+  checkers: {
+    'inbox.events.signature-header-present': overAll(inboxDeliveryChecks.signatureHeaderPresent),
+    'inbox.events.signature-form': overAll(inboxDeliveryChecks.signatureForm),
+    'inbox.events.signature-t-unix-seconds': overAll(inboxDeliveryChecks.signatureTUnixSeconds),
+    'inbox.events.signature-v1-hex-sha256': overAll(inboxDeliveryChecks.signatureV1HexSha256),
+    'inbox.events.signature-verifies': overAll(inboxDeliveryChecks.signatureVerifies),
+    'inbox.events.signature-covers-timestamp': overAll(inboxDeliveryChecks.signatureCoversTimestamp),
+    'inbox.events.delivered-fresh': overAll(inboxDeliveryChecks.deliveredFresh),
+  },
+  observers: {
+    'inbox.events.signature-secret-encoding': (h) =>
+      whole(h).deliveries.map((delivery) => verified(delivery, SECRET))[0],
+  },
+});
+
+export const eventsSignature: Section = {
+  scenarios: [onRepeats, onEvents],
+  deliveries: {
+    'inbox.events.signature-header-present': inboxDeliveryChecks.signatureHeaderPresent,
+    'inbox.events.signature-form': inboxDeliveryChecks.signatureForm,
+    'inbox.events.signature-t-unix-seconds': inboxDeliveryChecks.signatureTUnixSeconds,
+    'inbox.events.signature-v1-hex-sha256': inboxDeliveryChecks.signatureV1HexSha256,
+    'inbox.events.signature-verifies': inboxDeliveryChecks.signatureVerifies,
+    'inbox.events.signature-covers-timestamp': inboxDeliveryChecks.signatureCoversTimestamp,
+    'inbox.events.delivered-fresh': onGenuine(inboxDeliveryChecks.deliveredFresh),
+    'inbox.events.retry-signed-anew': onGenuine(inboxDeliveryChecks.retrySignedAnew),
+  },
+};

@@ -1,0 +1,48 @@
+import { okay, refusedOfFilters } from './fixtures/filters.ts';
+import { read } from './fixtures/open-questions.ts';
+import { trees } from './scenarios/filters.ts';
+import { reading } from './scenarios/open-questions.ts';
+import { nodes } from './scenarios/shape-questions.ts';
+import { given } from '../kit/engine/judgement.ts';
+import { type Section, judging } from '../kit/engine/scenario.ts';
+import { yesNo } from '../kit/http/match.ts';
+
+const onTrees = judging(trees, {
+  checkers: {
+    'inbox.filter-node.json-encoded': (h) => okay(h?.plain),
+    'inbox.filter-node.id-string': (h) => given(typeof h?.leaf['id'] === 'string', () => okay(h?.plain)),
+    'inbox.filter-node.label-string': (h) => okay(h?.plain),
+    'inbox.filter-node.type-string': (h) => okay(h?.plain),
+    'inbox.filter-node.value-string': (h) => okay(h?.plain),
+    'inbox.filter-node.type-equals': (h) => okay(h?.equals),
+    'inbox.filter-node.not-json-refused': (h) => refusedOfFilters(h?.notJson),
+    'inbox.filter-node.unknown-field-refused': (h) => refusedOfFilters(h?.foreignKey),
+    'inbox.filter-node.unknown-operator-refused': (h) => refusedOfFilters(h?.foreignOperator),
+    'inbox.filter-node.five-levels-accepted': (h) => okay(h?.deepest),
+    'inbox.filter-node.six-levels-refused': (h) => refusedOfFilters(h?.tooDeep),
+  },
+});
+
+const onReading = judging(reading, {
+  observers: {
+    'inbox.filter-node.root-array': read('rootArray'),
+  },
+});
+
+const onNodes = judging(nodes, {
+  observers: {
+    'inbox.filter-node.keys-required': (h) =>
+      h && (required.filter((name) => !h.optional.includes(name)).join(', ') || 'none'),
+    'inbox.filter-node.labels': (h) => h && (h.labels.join(', ') || 'none'),
+    'inbox.filter-node.types': (h) => h && { [h.label]: h.types.join(', ') || 'none' },
+    'inbox.filter-node.grouping-keys': (h) => h && (h.groups.join(', ') || 'none'),
+    'inbox.filter-node.depth-counts-root': (h) =>
+      h?.groupsDeep?.less === true ? yesNo(!h.groupsDeep.same) : undefined,
+  },
+});
+
+const required = ['id', 'label', 'type', 'value'];
+
+export const filterNode: Section = {
+  scenarios: [onTrees, onReading, onNodes],
+};

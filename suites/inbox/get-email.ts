@@ -1,0 +1,74 @@
+import { seen } from './fixtures/answers.ts';
+import { read } from './fixtures/open-questions.ts';
+import { details } from './scenarios/detail-questions.ts';
+import { rare } from './scenarios/limit-questions.ts';
+import { reading } from './scenarios/open-questions.ts';
+import { foreign, readOfSingleEmail } from './scenarios/single-email.ts';
+import { foreignOfStates } from './scenarios/states.ts';
+import { check, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Section, judging } from '../kit/engine/scenario.ts';
+import { statusOf } from '../kit/http/exchange.ts';
+import { codeOf, yesNo } from '../kit/http/match.ts';
+
+const onDetails = judging(details, {
+  observers: {
+    'inbox.get-email.does-not-mark-read': ({ unread, again }) =>
+      unread?.['isRead'] === false && again !== undefined ? yesNo(again['isRead'] === true) : undefined,
+  },
+});
+
+const onReading = judging(reading, {
+  observers: {
+    'inbox.get-email.malformed-id': read('blankId'),
+  },
+});
+
+const onReadOfSingleEmail = judging(readOfSingleEmail, {
+  checkers: {
+    'inbox.get-email.id-from-list-accepted': ({ got }) =>
+      got === undefined
+        ? vacuous
+        : check(statusOf(got) < 400, `a listed email is answered with ${statusOf(got)}`, got),
+    'inbox.get-email.unknown-404': ({ missing }) =>
+      check(statusOf(missing) === 404, `the status is ${statusOf(missing)}`, missing),
+    'inbox.get-email.unknown-code': ({ missing }) =>
+      given(statusOf(missing) >= 400, () =>
+        check(codeOf(missing) === 'EMAIL_NOT_FOUND', `the code is ${String(codeOf(missing))}`, missing),
+      ),
+  },
+});
+
+const onForeign = judging(foreign, {
+  checkers: {
+    'inbox.get-email.foreign-404': (h) =>
+      h ? check(statusOf(h.ours) === 404, `the status is ${statusOf(h.ours)}`, h.ours) : vacuous,
+    'inbox.get-email.foreign-code': (h) =>
+      h && statusOf(h.ours) >= 400
+        ? check(codeOf(h.ours) === 'EMAIL_NOT_FOUND', `the code is ${String(codeOf(h.ours))}`, h.ours)
+        : vacuous,
+  },
+});
+
+const onForeignOfStates = judging(foreignOfStates, {
+  checkers: {
+    'inbox.get-email.foreign-like-unknown': (h) =>
+      h
+        ? check(
+            statusOf(h.seen) === statusOf(h.unknown) && codeOf(h.seen) === codeOf(h.unknown),
+            `a foreign email is answered with ${statusOf(h.seen)} ${String(codeOf(h.seen))}, an unknown one with ${statusOf(h.unknown)} ${String(codeOf(h.unknown))}`,
+            h.seen,
+            h.unknown,
+          )
+        : vacuous,
+  },
+});
+
+const onRare = judging(rare, {
+  observers: {
+    'inbox.get-email.timeout': ({ read }) => seen(read),
+  },
+});
+
+export const getEmail: Section = {
+  scenarios: [onDetails, onReading, onReadOfSingleEmail, onForeign, onForeignOfStates, onRare],
+};

@@ -1,0 +1,207 @@
+import { inboxFacts } from '../../generated/facts.ts';
+import { seen } from './fixtures/answers.ts';
+import { look, quotaLeft } from './fixtures/counters.ts';
+import { answered, counts, of } from './fixtures/sequence.ts';
+import { messageOfWriteQuestions, post, sentWith } from './fixtures/write-questions.ts';
+import { type Sequence, type Step, idsIn, isReplay } from './scenarios/model-commands.ts';
+import type { Outcome } from './scenarios/model.ts';
+import { idempotencyOfSendEmail } from './scenarios/send-email.ts';
+import { sequence } from './scenarios/sequence.ts';
+import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
+import { type Exchange, headerOf, objectOf, statusOf } from '../kit/http/exchange.ts';
+import { isCode, isStatus, ok, yesNo } from '../kit/http/match.ts';
+
+const onIdempotencyOfSendEmail = judging(idempotencyOfSendEmail, {
+  checkers: {
+    'inbox.idempotency.key-honoured-on-send': ({ first, repeated, counted }) =>
+      given(ok(first), () => check(counted === 1, `${counted} messages were sent`, first, repeated)),
+    'inbox.idempotency.stored-24-hours': ({ first, within, late, countedLate }) =>
+      given(ok(first), () =>
+        check(
+          countedLate === 1 && isReplayOfSendEmail(within) && isReplayOfSendEmail(late),
+          'a key is forgotten within the day',
+          first,
+          within,
+          late,
+        ),
+      ),
+    'inbox.idempotency.forgotten-after-24-hours': ({ first, beyond, countedLate, countedBeyond }) =>
+      given(ok(first) && countedLate === 1, () =>
+        check(countedBeyond === 2, 'a key older than a day prevents a sending', first, beyond),
+      ),
+    'inbox.idempotency.scoped-to-workspace': ({ first, repeated, bySecond }) =>
+      given(ok(first) && isReplayOfSendEmail(repeated), () =>
+        check(
+          isReplayOfSendEmail(bySecond) && sameIds(first, bySecond),
+          'another API key is not answered from store',
+          first,
+          bySecond,
+        ),
+      ),
+    'inbox.idempotency.not-shared-across-workspaces': ({ first, elsewhere }) =>
+      elsewhere === undefined || !ok(first)
+        ? vacuous
+        : check(
+            statusOf(elsewhere) !== 409 && !isReplayOfSendEmail(elsewhere),
+            'the key is known in another workspace',
+            first,
+            elsewhere,
+          ),
+    'inbox.idempotency.replay-header': ({ first, repeated }) =>
+      given(ok(first) && ok(repeated) && sameIds(first, repeated), () =>
+        check(
+          headerOf(repeated, 'Idempotent-Replay') === 'true',
+          'an answer from store has no Idempotent-Replay: true',
+          repeated,
+        ),
+      ),
+    'inbox.idempotency.first-answer-without-replay-header': ({ first }) =>
+      check(!isReplayOfSendEmail(first), 'the first answer claims to be a replay', first),
+    'inbox.idempotency.replay-same-status': ({ first, repeated }) =>
+      given(ok(first) && isReplayOfSendEmail(repeated), () => isStatus(repeated, statusOf(first))),
+    'inbox.idempotency.replay-same-body': ({ first, repeated }) =>
+      given(ok(first) && isReplayOfSendEmail(repeated), () =>
+        check(sameIds(first, repeated), 'the repeated answer has other ids', first, repeated),
+      ),
+    'inbox.idempotency.conflict-409': ({ first, conflict }) =>
+      given(ok(first), () => isStatus(conflict, 409)),
+    'inbox.idempotency.conflict-code': ({ first, conflict }) =>
+      given(ok(first) && statusOf(conflict) === 409, () => isCode(conflict, 'CONFLICT')),
+    'inbox.idempotency.conflict-sends-nothing': ({ conflict, conflictSent }) =>
+      given(statusOf(conflict) >= 400, () =>
+        check(conflictSent === 0, 'a refused request was sent', conflict),
+      ),
+  },
+});
+
+const isReplayOfSendEmail = (answer: Exchange): boolean =>
+  headerOf(answer, 'Idempotent-Replay') !== undefined;
+
+const sameIds = (a: Exchange, b: Exchange): boolean =>
+  ['messageId', 'threadId'].every((name) => objectOf(a)[name] === objectOf(b)[name]);
+
+/** Sendings of which the model knows for certain what they have to bring. */
+const sendings = (h: Sequence, outcome: Outcome): Exchange[] =>
+  of(h, 'send').flatMap(({ sending, exchanges }) => (sending?.outcome === outcome ? exchanges : []));
+
+/** Some sending of the body was refused for its key, and none was answered from store. */
+const onlyConflicts = (body: string, before: readonly Step[]): boolean => {
+  const answers = before.flatMap(({ command, exchanges }) =>
+    command.do === 'send' && command.body === body ? exchanges : [],
+  );
+  return answers.some((answer) => statusOf(answer) === 409) && !answers.some(isReplay);
+};
+
+const onSequence = judging(sequence, {
+  checkers: {
+    'inbox.idempotency.key-honoured-on-send': (h) => counts(h, 'promised', (have, want) => have <= want),
+    'inbox.idempotency.replay-header': (h) =>
+      every(of(h, 'send'), ({ sending, exchanges }) =>
+        given(sending?.outcome === 'replay', () =>
+          answered(exchanges, (exchange) =>
+            given(ok(exchange) && idsIn(exchange) === sending?.answer, () =>
+              check(
+                headerOf(exchange, 'Idempotent-Replay') === 'true',
+                'an answer from store has no Idempotent-Replay: true',
+                exchange,
+              ),
+            ),
+          ),
+        ),
+      ),
+    'inbox.idempotency.stored-24-hours': (h) =>
+      answered([...sendings(h, 'replay'), ...sendings(h, 'conflict')], (exchange) =>
+        check(isReplay(exchange) || !ok(exchange), 'a key is forgotten within the day', exchange),
+      ),
+    'inbox.idempotency.forgotten-after-24-hours': (h) =>
+      answered(sendings(h, 'renewed'), (exchange) =>
+        check(
+          !isReplay(exchange) && statusOf(exchange) !== 409,
+          'a key older than a day is still known',
+          exchange,
+        ),
+      ),
+    'inbox.idempotency.conflict-409': (h) =>
+      answered(sendings(h, 'conflict'), (exchange) => isStatus(exchange, 409)),
+    'inbox.idempotency.conflict-sends-nothing': (h) =>
+      counts(h, 'told', (have, want) => have <= want, onlyConflicts),
+    'inbox.idempotency.replay-same-body': (h) =>
+      every(of(h, 'send'), ({ sending, exchanges }) =>
+        answered(exchanges, (exchange) =>
+          given(sending?.outcome === 'replay' && isReplay(exchange), () =>
+            check(idsIn(exchange) === sending?.answer, 'the repeated answer has other ids', exchange),
+          ),
+        ),
+      ),
+  },
+});
+
+const isReplayOfWriteQuestions = (answer: Exchange): boolean =>
+  headerOf(answer, 'Idempotent-Replay') !== undefined;
+
+/** Idempotency keys beyond what is said of them. */
+const repeats = scenario({
+  id: 'inbox.idempotency.questions',
+  service: 'inbox',
+  needs: ['write', 'state'],
+  cost: 20,
+  stimulus: async (context) => {
+    const { survey } = context;
+    const mailboxId = survey.mailboxIds[0] ?? 'none';
+    const request = messageOfWriteQuestions(mailboxId, 'Plumbline repeated');
+    await post(context, '/drafts/send', request, 'key-order');
+    const turned = Object.fromEntries(Object.entries(request).reverse());
+    const before = await look(context);
+    const replay = await post(context, '/drafts/send', request, 'key-order');
+    const after = await look(context);
+    const together = messageOfWriteQuestions(mailboxId, 'Plumbline together');
+    const both = await Promise.all([1, 2].map(() => post(context, '/drafts/send', together, 'key-together')));
+    const change = { ids: [survey.emails[0]?.id ?? 'none'], isRead: true };
+    await post(context, '/emails/bulk', change, 'key-bulk');
+    const invalid = { ...request, to: [] };
+    const refused = await post(context, '/drafts/send', invalid, 'key-refused');
+    return {
+      turned: await post(context, '/drafts/send', turned, 'key-order'),
+      before,
+      replay,
+      after,
+      both,
+      sentTogether: (await sentWith(context, 'Plumbline together')).length,
+      bulkAgain: await post(context, '/emails/bulk', change, 'key-bulk'),
+      refused,
+      refusedAgain: await post(context, '/drafts/send', invalid, 'key-refused'),
+      corrected: await post(context, '/drafts/send', request, 'key-refused'),
+    };
+  },
+  checkers: {},
+  observers: {
+    'inbox.idempotency.same-body-other-key-order': ({ turned }) =>
+      isReplayOfWriteQuestions(turned) ? 'the same request' : seen(turned),
+    'inbox.idempotency.replay-costs-unit': ({ before, replay, after }) => {
+      const [from, to] = [quotaLeft(before), quotaLeft(after)];
+      return !isReplayOfWriteQuestions(replay) || from === undefined || to === undefined
+        ? undefined
+        : yesNo(from - to > inboxFacts.requestUnits);
+    },
+    'inbox.idempotency.concurrent-same-key': ({ both, sentTogether }) =>
+      `${both
+        .map((answer) => (isReplayOfWriteQuestions(answer) ? 'a replay' : String(statusOf(answer))))
+        .sort()
+        .join(', ')}; ${sentTogether} sent`,
+    'inbox.idempotency.which-routes': ({ bulkAgain }) =>
+      ok(bulkAgain) ? yesNo(isReplayOfWriteQuestions(bulkAgain)) : seen(bulkAgain),
+    'inbox.idempotency.failed-answer-replayed': ({ refused, refusedAgain, corrected }) =>
+      ok(refused)
+        ? undefined
+        : isReplayOfWriteQuestions(refusedAgain)
+          ? 'yes'
+          : statusOf(corrected) === 409
+            ? 'the key is taken'
+            : 'no',
+  },
+});
+
+export const idempotency: Section = {
+  scenarios: [onIdempotencyOfSendEmail, onSequence, repeats],
+};

@@ -1,0 +1,22 @@
+import { rights } from './scenarios/keys.ts';
+import { check } from '../kit/engine/judgement.ts';
+import { type Section, judging } from '../kit/engine/scenario.ts';
+import { statusOf } from '../kit/http/exchange.ts';
+import { ok, served } from '../kit/http/match.ts';
+
+const onRights = judging(rights, {
+  checkers: {
+    'inbox.introduction.path-prefix': ({ list }) => served(list),
+    'inbox.introduction.prospecting-outside-prefix': ({ lists, listsInside }) =>
+      check(
+        lists.response.json !== undefined && statusOf(lists) !== 404 && !ok(listsInside),
+        'the lists are not at the base URL, or under the prefix',
+        lists,
+        listsInside,
+      ),
+  },
+});
+
+export const introduction: Section = {
+  scenarios: [onRights],
+};

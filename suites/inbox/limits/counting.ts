@@ -1,0 +1,200 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { isOneMinute } from '../fixtures/access.ts';
+import { READS, filling, look, readAt, served } from '../fixtures/counters.ts';
+import { CHANGES, READSOfK6CountedRoutes, all, says } from '../fixtures/k6-counted-routes.ts';
+import { apart, shared } from '../fixtures/k6-shared-keys.ts';
+import { LEEWAY_MS, WINDOW_MS, isServed, read, send } from '../fixtures/limits.ts';
+import { burst } from '../scenarios/access.ts';
+import { reads } from '../scenarios/counters.ts';
+import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
+import { sharedKeys } from '../scenarios/k6-shared-keys.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, elapsedMs, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { isStatus } from '../../kit/http/match.ts';
+import { whetherCounted } from '../../kit/limiter/words.ts';
+import { SECOND } from '../../kit/time.ts';
+
+const onBurst = judging(burst, {
+  checkers: {
+    'inbox.limits.minute-shared-by-keys': ({ within, beyond }) =>
+      given(within.every((exchange) => statusOf(exchange) === 200) && isOneMinute(within, beyond), () =>
+        check(statusOf(beyond) === 429, 'two keys have a minute each', beyond),
+      ),
+    'inbox.limits.minute-per-account': ({ beyond, foreign }) =>
+      given(statusOf(beyond) === 429, () =>
+        check(statusOf(foreign) !== 429, 'another account is refused too', foreign),
+      ),
+  },
+});
+
+const { requests, windowSeconds, requests: perMinute } = inboxFacts.rateLimit;
+
+interface Filled {
+  readonly within: readonly Exchange[];
+  readonly beyond: Exchange;
+}
+
+/** The minute is full, and the request beyond it came before the first one ran out. */
+const isFull = ({ within, beyond }: Filled): boolean =>
+  within[0] !== undefined && within.every(served) && elapsedMs(within[0], beyond) < windowSeconds * SECOND;
+
+const isRefusedBeyond = (h: Filled): Judgement => given(isFull(h), () => isStatus(h.beyond, 429));
+
+const onReads = judging(reads, {
+  checkers: {
+    'inbox.limits.minute-every-route-counts': isRefusedBeyond,
+  },
+});
+
+/** A minute's worth of requests, every other one a change. */
+const routes = scenario({
+  id: 'inbox.limits.minute-of-routes',
+  service: 'inbox',
+  needs: ['burst', 'write'],
+  cost: requests + 10,
+  stimulus: (context) => {
+    const emailId = context.survey.emails[0]?.id ?? 'none';
+    return filling(context, (index) =>
+      index % 2 === 0
+        ? context.inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isRead: true } })
+        : readAt(context, READS[0]),
+    );
+  },
+  checkers: { 'inbox.limits.minute-writes-count': isRefusedBeyond },
+});
+
+const isMinute = (exchange: Exchange): boolean =>
+  statusOf(exchange) === 429 && objectOf(exchange)['code'] !== 'QUOTA_EXCEEDED';
+
+/** Requests of the kind in question. */
+const STIRS = 5;
+
+/** What uses up the minute, and whose. */
+const shares = scenario({
+  id: 'inbox.limits.shares',
+  service: 'inbox',
+  needs: ['burst', 'clock', 'state', 'foreign-key', 'write'],
+  cost: 12 * perMinute,
+  stimulus: async (context) => {
+    const { inbox, survey } = context;
+    const emailId = survey.emails[0]?.id ?? 'none';
+    /** Requests of the main key that pass after five others; undefined where that took longer than a window. */
+    const leftAfter = async (stir: () => Promise<unknown>): Promise<Left> => {
+      await context.advance(WINDOW_MS + LEEWAY_MS);
+      const since = context.now();
+      for (let times = 0; times < STIRS; times += 1) await stir();
+      const passed = (await send(context, perMinute + 1)).filter(isServed).length;
+      return context.now() - since < WINDOW_MS ? passed : undefined;
+    };
+    const left = {
+      nothing: await leftAfter(async () => undefined),
+      second: await leftAfter(() => read(context, 'second')),
+      emails: await leftAfter(() => inbox.call('GET /emails', { query: { limit: 1 } })),
+      search: await leftAfter(() => inbox.call('GET /emails/search', { query: { q: 'zz', limit: 1 } })),
+      drafts: await leftAfter(() => inbox.call('GET /drafts')),
+      writes: await leftAfter(() =>
+        inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isRead: true } }),
+      ),
+      unauthorised: await leftAfter(() => read(context, 'unknown')),
+      unknownPaths: await leftAfter(() => inbox.raw({ method: 'GET', target: '/no-such-path' })),
+    };
+    const foreign = await read(context, 'foreign');
+    return { left, over: await read(context), foreign };
+  },
+  checkers: {
+    'inbox.limits.minute-per-account': ({ over, foreign }) =>
+      given(isMinute(over), () => check(isServed(foreign), 'another account is refused as well', foreign)),
+    'inbox.limits.minute-shared-by-keys': ({ left }) => uses(left.nothing, left.second),
+    'inbox.limits.minute-every-route-counts': ({ left }) =>
+      every([left.emails, left.search, left.drafts], (each) => uses(left.nothing, each)),
+    'inbox.limits.minute-writes-count': ({ left }) => uses(left.nothing, left.writes),
+  },
+  observers: {
+    'inbox.limits.minute-unauthorised-requests-count': ({ left }) => counts(left.nothing, left.unauthorised),
+    'inbox.limits.minute-unknown-paths-count': ({ left }) => counts(left.nothing, left.unknownPaths),
+  },
+});
+
+type Left = number | undefined;
+
+/** Half of what was sent is far from what other limiters round off. */
+const counts = (nothing: Left, left: Left): string | undefined =>
+  nothing === undefined || left === undefined ? undefined : whetherCounted(nothing - left > STIRS / 2);
+
+const uses = (nothing: Left, left: Left): Judgement =>
+  nothing === undefined || left === undefined || nothing < 10
+    ? vacuous
+    : check(left === nothing - STIRS, `${STIRS} requests use up ${nothing - left} of the minute`);
+
+const onCountedRoutes = judging(countedRoutes, {
+  checkers: {
+    'inbox.limits.minute-every-route-counts': (h) =>
+      every(
+        [all(h, 'reads', READSOfK6CountedRoutes, true), all(h, 'changes', ['filters'], true)],
+        (each) => each,
+      ),
+    'inbox.limits.minute-writes-count': (h) => all(h, 'changes', CHANGES, true),
+  },
+  observers: {
+    'inbox.limits.minute-unauthorised-requests-count': (h) => says(h, 'failures', 'unknown key'),
+    'inbox.limits.minute-unknown-paths-count': (h) => says(h, 'failures', 'unknown path'),
+  },
+});
+
+const onSharedKeys = judging(sharedKeys, {
+  checkers: {
+    'inbox.limits.minute-shared-by-keys': (h) => shared(h, 'inbox'),
+    'inbox.limits.minute-per-account': (h) => apart(h, 'inbox'),
+  },
+});
+
+/** Refusals between a full minute and the end of it. */
+const REFUSALS = 20;
+
+/** What passes when a full minute is over, without refusals in it and with many. */
+const refusals = scenario({
+  id: 'inbox.limits.refusals',
+  service: 'inbox',
+  needs: ['burst', 'clock'],
+  cost: 4 * (requests + REFUSALS),
+  stimulus: async (context) => {
+    const some = async (count: number): Promise<Exchange[]> => {
+      const answers: Exchange[] = [];
+      for (let index = 0; index < count; index += 1) answers.push(await look(context));
+      return answers;
+    };
+    const isServed = (answer: Exchange): boolean => statusOf(answer) !== 429;
+    /** Requests that pass after the minute; undefined where the machine was too slow for it. */
+    const passing = async (count: number): Promise<number | undefined> => {
+      await context.advance(4 * windowSeconds * 1000);
+      const filled = await some(requests);
+      await context.advance((windowSeconds * 1000) / 2);
+      const refused = await some(count);
+      await context.advance((windowSeconds * 1000) / 2 + SLACK_MS);
+      const next = await some(requests);
+      const [first, last] = [filled[0], next.at(-1)];
+      const isInTime = first !== undefined && last !== undefined && elapsedMs(first, last) < SLACK_MS;
+      return isInTime && filled.every(isServed) && !refused.some(isServed)
+        ? next.filter(isServed).length
+        : undefined;
+    };
+    return { without: await passing(0), with: await passing(REFUSALS) };
+  },
+  checkers: {},
+  observers: {
+    'inbox.limits.minute-refused-requests-count': ({ without, with: after }) =>
+      without === undefined || after === undefined
+        ? undefined
+        : without - after > REFUSALS / 2
+          ? 'refusals count'
+          : 'refusals do not count',
+  },
+});
+
+/** Real time that a minute's requests may take, beside the moved clock. */
+const SLACK_MS = 10_000;
+
+export const limitsCounting: Section = {
+  scenarios: [onBurst, onReads, routes, shares, onCountedRoutes, onSharedKeys, refusals],
+};

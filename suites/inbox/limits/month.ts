@@ -1,0 +1,123 @@
+import { seen } from '../fixtures/answers.ts';
+import { READS, costing, served } from '../fixtures/counters.ts';
+import { READSOfK6CountedRoutes, unitsIn } from '../fixtures/k6-counted-routes.ts';
+import { LEFT, get, isUsedUp, units, within } from '../fixtures/k6-quota.ts';
+import { falls } from '../fixtures/sequence.ts';
+import { costs, month } from '../scenarios/counters.ts';
+import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
+import { quota } from '../scenarios/k6-quota.ts';
+import { usedUp } from '../scenarios/limit-questions.ts';
+import { sequence } from '../scenarios/sequence.ts';
+import { check, every, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging } from '../../kit/engine/scenario.ts';
+import { statusOf } from '../../kit/http/exchange.ts';
+import { isStatus } from '../../kit/http/match.ts';
+import { tagged } from '../../kit/limiter/counting.ts';
+
+const onCosts = judging(costs, {
+  checkers: {
+    'inbox.limits.month-every-route-counts': (h) => costing(h, 'routes', READS.length),
+  },
+});
+
+const onMonth = judging(month, {
+  checkers: {
+    'inbox.limits.month-10000-accepted': ({ within }) =>
+      every(within, (answer) => check(served(answer), 'a unit within the month is refused', answer)),
+    'inbox.limits.month-10001-refused': ({ within, beyond }) =>
+      given(within.every(served), () => isStatus(beyond, 429)),
+    'inbox.limits.month-per-account': ({ beyond, foreign }) =>
+      given(!served(beyond), () => check(served(foreign), 'another account is refused too', foreign)),
+    'inbox.limits.month-calendar': ({ beyond, dayAfter }) =>
+      given(!served(beyond), () =>
+        check(
+          served(dayAfter),
+          'the day after the turn of the month nothing has come back',
+          beyond,
+          dayAfter,
+        ),
+      ),
+    'inbox.limits.month-utc': ({ beyond, before, after }) =>
+      given(!served(beyond), () =>
+        check(!served(before) && served(after), 'the month does not turn at midnight UTC', before, after),
+      ),
+  },
+});
+
+const onSequence = judging(sequence, {
+  checkers: {
+    'inbox.limits.month-calendar': falls(({ expected }) => expected.newMonth),
+  },
+});
+
+const onCountedRoutes = judging(countedRoutes, {
+  checkers: {
+    'inbox.limits.month-every-route-counts': (h) =>
+      every(READSOfK6CountedRoutes, (variant) =>
+        given(unitsIn(h, 'reads').has(variant), () =>
+          check(
+            unitsIn(h, 'reads').get(variant) !== 0,
+            `${variant}: costs the month nothing`,
+            tagged(h.answers, variant)[0]?.exchange,
+          ),
+        ),
+      ),
+  },
+});
+
+const onQuota = judging(quota, {
+  checkers: {
+    'inbox.limits.month-10000-accepted': (h) =>
+      every(within(h), ({ isRefused, exchange }) =>
+        check(
+          !isRefused,
+          `unit ${units - LEFT + 1 + within(h).findIndex((a) => a.exchange === exchange)} is refused`,
+          exchange,
+        ),
+      ),
+    'inbox.limits.month-10001-refused': (h) =>
+      given(
+        within(h).every(({ isRefused }) => !isRefused),
+        () =>
+          every(tagged(h.answers, 'beyond').slice(0, 1), ({ isRefused, exchange }) =>
+            check(isRefused, `unit ${units + 1} passes`, exchange),
+          ),
+      ),
+    'inbox.limits.month-per-account': (h) =>
+      given(isUsedUp(h), () =>
+        every(tagged(h.answers, 'foreign'), ({ isRefused, exchange }) =>
+          check(!isRefused, 'another account is refused too', exchange),
+        ),
+      ),
+    'inbox.limits.month-utc': (h) =>
+      given(isUsedUp(h), () => {
+        const [before, after] = [get(h, 'before'), get(h, 'after')];
+        return check(
+          before?.isRefused === true && after?.isRefused === false,
+          'the month does not turn at midnight UTC',
+          before?.exchange,
+          after?.exchange,
+        );
+      }),
+    'inbox.limits.month-calendar': (h) =>
+      given(isUsedUp(h), () => {
+        const later = get(h, 'a day after');
+        return check(
+          later?.isRefused === false,
+          'a day after the turn of the month nothing has come back',
+          later?.exchange,
+        );
+      }),
+  },
+});
+
+const onUsedUp = judging(usedUp, {
+  observers: {
+    'inbox.limits.month-and-minute-exceeded': ({ both, month }) =>
+      statusOf(both) === 429 && statusOf(month) === 429 ? seen(both) : undefined,
+  },
+});
+
+export const limitsMonth: Section = {
+  scenarios: [onCosts, onMonth, onSequence, onCountedRoutes, onQuota, onUsedUp],
+};

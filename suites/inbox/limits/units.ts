@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { READS, costing, look, readAt, served } from '../fixtures/counters.ts';
+import {
+  CHANGES,
+  type History,
+  type MixtureName,
+  READSOfK6CountedRoutes,
+  unitsIn,
+  unitsPerLook,
+} from '../fixtures/k6-counted-routes.ts';
+import { get } from '../fixtures/k6-quota.ts';
+import { quotaLeftOfK6Requests } from '../fixtures/k6-requests.ts';
+import { falls } from '../fixtures/sequence.ts';
+import { costs } from '../scenarios/counters.ts';
+import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
+import { quota } from '../scenarios/k6-quota.ts';
+import type { Counting } from '../scenarios/model-commands.ts';
+import { sequence } from '../scenarios/sequence.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
+import { isStatus } from '../../kit/http/match.ts';
+import { tagged } from '../../kit/limiter/counting.ts';
+import { SECOND } from '../../kit/time.ts';
+
+const { requests, windowSeconds } = inboxFacts.rateLimit;
+
+const onCosts = judging(costs, {
+  checkers: {
+    'inbox.limits.unit-per-read': (h) => costing(h, 'read', 1),
+    'inbox.limits.unit-counted-on-validation-failure': (h) => costing(h, 'invalid', 1),
+    'inbox.limits.unit-counted-on-not-found': (h) => costing(h, 'missing', 1),
+    'inbox.limits.unit-not-counted-on-401': (h) => costing(h, 'unknownKey', 0),
+  },
+});
+
+const change = scenario({
+  id: 'inbox.limits.cost-of-change',
+  service: 'inbox',
+  needs: ['write'],
+  cost: 3,
+  input: () => fc.boolean(),
+  stimulus: async (context, isRead) => {
+    const before = await look(context);
+    const emailId = context.survey.emails[0]?.id ?? 'none';
+    const changed = await context.inbox.call('PATCH /emails/{emailId}', {
+      path: { emailId },
+      body: { isRead },
+    });
+    return { what: 'change', before, answers: [changed], after: await look(context) };
+  },
+  checkers: { 'inbox.limits.unit-per-change': (h) => costing(h, 'change', 1) },
+});
+
+const refused = scenario({
+  id: 'inbox.limits.refused',
+  service: 'inbox',
+  needs: ['burst', 'clock'],
+  cost: requests + 6,
+  stimulus: async (context) => {
+    const within: Exchange[] = [];
+    for (let index = 0; index < requests; index += 1) within.push(await look(context));
+    const beyond = [await look(context), await look(context), await look(context)];
+    await context.advance((windowSeconds + 1) * SECOND);
+    return { last: within.at(-1), beyond, after: await look(context) };
+  },
+  checkers: {
+    'inbox.limits.unit-not-counted-when-refused': ({ last, beyond, after }) =>
+      last === undefined || beyond.some(served)
+        ? vacuous
+        : costing({ what: 'refused', before: last, answers: beyond, after }, 'refused', 0),
+  },
+});
+
+const slow = scenario({
+  id: 'inbox.limits.slow-reads',
+  service: 'inbox',
+  needs: ['state'],
+  cost: 1,
+  // Whether the read of a single email is given up as well is open.
+  cases: () => READS.filter((path) => path !== '/emails/{emailId}'),
+  stimulus: async (context, path: string) => {
+    await context.arrange({ situation: { slowReads: true } });
+    return { answer: await readAt(context, path) };
+  },
+  checkers: { 'inbox.limits.reads-all-timed': ({ answer }) => isStatus(answer, 408) },
+});
+
+const isRead = ({ exchange }: Counting): boolean => exchange.request.method === 'GET';
+
+const isBulk = ({ exchange }: Counting): boolean => exchange.operation === 'POST /emails/bulk';
+
+const onSequence = judging(sequence, {
+  checkers: {
+    'inbox.limits.unit-per-read': falls((each) => isRead(each) && !each.expected.newMonth),
+    'inbox.limits.unit-per-change': falls(
+      (each) => !isRead(each) && !isBulk(each) && !each.expected.newMonth,
+    ),
+  },
+});
+
+const costingOfK6CountedRoutes = (
+  history: History,
+  name: MixtureName,
+  variants: readonly string[],
+  units: number,
+): Judgement => {
+  const seen = unitsIn(history, name);
+  return every(variants, (variant) =>
+    given(seen.has(variant), () =>
+      check(
+        seen.get(variant) === units,
+        `${variant}: ${seen.get(variant) ?? ''} units a request instead of ${units}`,
+        tagged(history.answers, variant, history.mixtures[name].account)[0]?.exchange,
+      ),
+    ),
+  );
+};
+
+const unit = inboxFacts.requestUnits;
+
+const onCountedRoutes = judging(countedRoutes, {
+  checkers: {
+    'inbox.limits.unit-per-read': (h) =>
+      every(['reads', 'changes'] as const, (name) =>
+        every(name === 'reads' ? READSOfK6CountedRoutes : ['filters'], (variant) =>
+          // What costs nothing is another claim's.
+          given(unitsIn(h, name).get(variant) !== 0, () =>
+            every([perLook(h), costingOfK6CountedRoutes(h, name, [variant], unit)], (each) => each),
+          ),
+        ),
+      ),
+    'inbox.limits.unit-per-change': (h) => costingOfK6CountedRoutes(h, 'changes', CHANGES, unit),
+    'inbox.limits.unit-counted-on-validation-failure': (h) =>
+      costingOfK6CountedRoutes(h, 'failures', ['unknown folder', 'short term'], unit),
+    'inbox.limits.unit-counted-on-not-found': (h) =>
+      costingOfK6CountedRoutes(h, 'failures', ['unknown email'], unit),
+    'inbox.limits.unit-not-counted-on-401': (h) =>
+      costingOfK6CountedRoutes(h, 'failures', ['unknown key'], 0),
+  },
+});
+
+const perLook = ({ answers }: History): Judgement => {
+  const units = unitsPerLook(answers);
+  return given(Number.isFinite(units), () =>
+    check(
+      units === unit,
+      `GET /emails costs ${units} units`,
+      ...tagged(answers, 'burst')
+        .slice(0, 2)
+        .map((a) => a.exchange),
+    ),
+  );
+};
+
+const onQuota = judging(quota, {
+  checkers: {
+    'inbox.limits.unit-not-counted-when-refused': (h) => {
+      const [last, again] = [tagged(h.answers, 'fill').at(-1), get(h, 'again')];
+      const refused = tagged(h.answers, 'over').filter(({ isRefused }) => isRefused);
+      if (last === undefined || again === undefined) return { kind: 'vacuous' };
+      const spent =
+        quotaLeftOfK6Requests(last.exchange) -
+        quotaLeftOfK6Requests(again.exchange) -
+        inboxFacts.requestUnits;
+      // Below nothing: the month has turned meanwhile.
+      return given(!last.isRefused && !again.isRefused && refused.length > 0 && spent >= 0, () =>
+        check(
+          spent === 0,
+          `${refused.length} refusals cost ${spent} units of the month`,
+          last.exchange,
+          again.exchange,
+        ),
+      );
+    },
+  },
+});
+
+export const limitsUnits: Section = {
+  scenarios: [onCosts, change, refused, slow, onSequence, onCountedRoutes, onQuota],
+};

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { invalid, names, refused } from '../fixtures/access.ts';
+import { seen } from '../fixtures/answers.ts';
+import { meet, sayOf } from '../fixtures/list-questions.ts';
+import { read } from '../fixtures/open-questions.ts';
+import { clean, complete, isFolder, listings } from '../fixtures/sequence.ts';
+import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
+import { bounds } from '../scenarios/access.ts';
+import { defaults, mailboxes } from '../scenarios/list-emails.ts';
+import { criteria } from '../scenarios/list-questions.ts';
+import { reading } from '../scenarios/open-questions.ts';
+import { sequence } from '../scenarios/sequence.ts';
+import { changes } from '../scenarios/write-questions.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { common } from '../../kit/engine/observation.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
+
+const onBounds = judging(bounds, {
+  checkers: {
+    'inbox.list-emails.folder-type-unknown-400': (h) => refused(h.folder),
+    'inbox.list-emails.folder-type-unknown-code': (h) => invalid(h.folder),
+    'inbox.list-emails.folder-type-unknown-details': (h) => names(h.folder, 'folderType'),
+  },
+});
+
+const foreign = scenario({
+  id: 'inbox.list-emails.foreign-mailbox',
+  service: 'inbox',
+  needs: ['foreign-key'],
+  cost: 4,
+  input: () => fc.nat({ max: 20 }),
+  stimulus: async ({ inbox }, index) => {
+    const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
+    const mailboxId = objectsOf(theirs, 'items')[index]?.['mailboxId'];
+    return typeof mailboxId === 'string'
+      ? { theirs, mailboxId, ours: await inbox.call('GET /emails', { query: { mailboxId } }) }
+      : undefined;
+  },
+  checkers: {
+    'inbox.list-emails.mailbox-id-foreign-leaks-nothing': (h) =>
+      h === undefined
+        ? vacuous
+        : check(
+            !idsOf([h.ours]).some((id) => idsOf([h.theirs]).includes(id)) &&
+              itemsOf([h.ours]).every((email) => email['mailboxId'] !== h.mailboxId),
+            'an email of another workspace is listed',
+            h.ours,
+          ),
+  },
+});
+
+const onDefaults = judging(defaults, {
+  checkers: {
+    'inbox.list-emails.all-folders-by-default': ({ all, byFolder }) => inDefault(all, byFolder),
+    'inbox.list-emails.spam-by-default': ({ all, byFolder }) =>
+      inDefault(
+        all,
+        byFolder.filter(({ folderType }) => folderType === 'SPAM'),
+      ),
+    'inbox.list-emails.trash-by-default': ({ all, byFolder }) =>
+      inDefault(
+        all,
+        byFolder.filter(({ folderType }) => folderType === 'TRASH'),
+      ),
+    'inbox.list-emails.hidden-without-folder-type': ({ all, hidden }) => inDefault(all, [{ pages: hidden }]),
+    'inbox.list-emails.folder-type-restricts': ({ byFolder }) =>
+      given(
+        byFolder.every(({ pages }) => isWhole(pages)),
+        () => {
+          const ids = byFolder.flatMap(({ pages }) => idsOf(pages));
+          return given(ids.length > 0, () =>
+            check(
+              new Set(ids).size === ids.length,
+              'an email is listed under two folder types',
+              ...byFolder.flatMap(({ pages }) => pages.slice(0, 1)),
+            ),
+          );
+        },
+      ),
+    'inbox.list-emails.inbox-leaves-out-hidden': ({ hidden, byFolder }) =>
+      given(isWhole(hidden) && idsOf(hidden).length > 0, () => {
+        const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
+        return check(!idsOf(hidden).some((id) => inbox.has(id)), 'the inbox lists a hidden email', ...hidden);
+      }),
+  },
+});
+
+/** Every email found one way also stands in the list without any restriction. */
+function inDefault(all: readonly Exchange[], parts: readonly { pages: readonly Exchange[] }[]): Judgement {
+  if (!isWhole(all)) return vacuous;
+  const ids = new Set(idsOf(all));
+  const found = parts.flatMap(({ pages }) => (allOk(pages) ? idsOf(pages) : []));
+  return given(found.length > 0, () =>
+    check(
+      found.every((id) => ids.has(id)),
+      'an email is missing from the unrestricted list',
+      ...all,
+    ),
+  );
+}
+
+const onMailboxes = judging(mailboxes, {
+  checkers: {
+    'inbox.list-emails.mailbox-id-restricts': ({ mailboxId, some }) =>
+      every(itemsOf(some), (email) =>
+        check(
+          email['mailboxId'] === mailboxId,
+          `an email of ${String(email['mailboxId'])} is listed`,
+          ...some,
+        ),
+      ),
+    'inbox.list-emails.mailbox-id-complete': ({ mailboxId, some, all }) =>
+      given(isWhole(some) && isWhole(all), () => {
+        const wanted = itemsOf(all)
+          .filter((email) => email['mailboxId'] === mailboxId)
+          .map((email) => String(email['id']));
+        return check(
+          wanted.every((id) => idsOf(some).includes(id)),
+          'an email of the mailbox is missing',
+          ...some,
+        );
+      }),
+  },
+});
+
+const onCriteria = judging(criteria, {
+  observers: {
+    'inbox.list-emails.inbox-with-view-shows-hidden': ({ views, hidden }) => {
+      const telling = views.filter((view) => meet([view.bare], hidden));
+      return common(telling.map((view) => sayOf(view.inbox, () => meet([view.inbox], hidden))));
+    },
+  },
+});
+
+const onReading = judging(reading, {
+  observers: {
+    'inbox.list-emails.mailbox-id-unknown': read('mailboxIdUnknown'),
+  },
+});
+
+const onSequence = judging(sequence, {
+  checkers: {
+    'inbox.list-emails.folder-type-restricts': (h) => every(listings(h, isFolder), (step) => clean(step)),
+    'inbox.list-emails.all-folders-by-default': (h) =>
+      every(
+        listings(h, (name) => name === 'all'),
+        (step) => complete(step),
+      ),
+  },
+});
+
+const onChanges = judging(changes, {
+  observers: {
+    'inbox.list-emails.mailbox-id-foreign': ({ inForeignMailbox }) =>
+      inForeignMailbox && seen(inForeignMailbox),
+  },
+});
+
+export const listEmailsFolders: Section = {
+  scenarios: [onBounds, foreign, onDefaults, onMailboxes, onCriteria, onReading, onSequence, onChanges],
+};

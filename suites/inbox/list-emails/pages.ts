@@ -1,0 +1,153 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { pageOf, seen } from '../fixtures/answers.ts';
+import { WALKED } from '../fixtures/list-questions.ts';
+import { read } from '../fixtures/open-questions.ts';
+import { sameRow } from '../fixtures/relations.ts';
+import { allOk, idsOf, itemsOf } from '../fixtures/walk.ts';
+import { defaults, twoWalks } from '../scenarios/list-emails.ts';
+import { walks } from '../scenarios/list-questions.ts';
+import { variants } from '../scenarios/metamorphic.ts';
+import { reading } from '../scenarios/open-questions.ts';
+import { walksOfRelations } from '../scenarios/relations.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { common } from '../../kit/engine/observation.ts';
+import { type Section, judging } from '../../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, statusOf } from '../../kit/http/exchange.ts';
+import { ok, yesNo } from '../../kit/http/match.ts';
+
+const { maxLimit, defaultLimit } = inboxFacts.page;
+
+/** Neighbours in a row of emails. */
+const neighbours = (emails: readonly JsonObject[]): [JsonObject, JsonObject][] =>
+  emails.slice(1).map((email, index) => [emails[index] ?? email, email]);
+
+const moment = (email: JsonObject): number => Date.parse(String(email['date']));
+
+const newestFirst = (emails: readonly JsonObject[], where: readonly Exchange[]): Judgement =>
+  every(neighbours(emails), ([a, b]) =>
+    check(
+      !(moment(a) < moment(b)),
+      `${String(a['date'])} stands before ${String(b['date'])}`,
+      ...where.slice(0, 2),
+    ),
+  );
+
+/** Equal dates must have ids that all rise or all fall: which of the two is not documented. */
+function tiesById(emails: readonly JsonObject[], where: readonly Exchange[]): Judgement {
+  const ties = neighbours(emails).filter(([a, b]) => moment(a) === moment(b));
+  if (ties.length < 2) return vacuous;
+  const rising = ties.filter(([a, b]) => String(a['id']) < String(b['id'])).length;
+  return check(
+    rising === 0 || rising === ties.length,
+    `of ${ties.length} neighbours of one date ${rising} rise by id and the rest fall`,
+    ...where.slice(0, 2),
+  );
+}
+
+const onTwoWalks = judging(twoWalks, {
+  checkers: {
+    'inbox.list-emails.cursor-continues': ({ pages }) =>
+      every(neighbourPages(pages), ([a, b]) => {
+        const [last, first] = [itemsOf([a]).at(-1), itemsOf([b])[0]];
+        return last === undefined || first === undefined
+          ? vacuous
+          : check(
+              !(moment(last) < moment(first)) && last['id'] !== first['id'],
+              'a page starts before the end of the one before',
+              a,
+              b,
+            );
+      }),
+    'inbox.list-emails.order-newest-first': ({ whole }) =>
+      given(allOk(whole), () => newestFirst(itemsOf(whole.slice(0, 1)), whole)),
+    'inbox.list-emails.order-ties-by-id': ({ whole }) =>
+      given(allOk(whole), () => tiesById(itemsOf(whole), whole)),
+    'inbox.list-emails.order-across-pages': ({ pages }) =>
+      given(allOk(pages) && pages.length > 1, () => newestFirst(itemsOf(pages), pages)),
+    'inbox.list-emails.limit-respected': ({ limit, pages }) =>
+      every(
+        pages.filter((page) => statusOf(page) === 200),
+        (page) =>
+          check(itemsOf([page]).length <= limit, `a page of ${limit} holds ${itemsOf([page]).length}`, page),
+      ),
+    'inbox.list-emails.limit-never-above-200': ({ whole }) =>
+      every(whole, (page) =>
+        check(itemsOf([page]).length <= maxLimit, `a page holds ${itemsOf([page]).length} emails`, page),
+      ),
+    'inbox.list-emails.limit-200-accepted': ({ whole }) =>
+      every(whole.slice(0, 1), (page) =>
+        check(statusOf(page) === 200, `the answer is ${statusOf(page)}`, page),
+      ),
+  },
+});
+
+const neighbourPages = (pages: readonly Exchange[]): [Exchange, Exchange][] =>
+  pages.slice(1).map((page, index) => [pages[index] ?? page, page]);
+
+const onDefaults = judging(defaults, {
+  checkers: {
+    'inbox.list-emails.limit-default': ({ bare, all }) =>
+      given(allOk(all) && statusOf(bare) === 200 && idsOf(all).length > defaultLimit, () =>
+        check(
+          itemsOf([bare]).length === defaultLimit,
+          `a page without limit holds ${itemsOf([bare]).length}`,
+          bare,
+        ),
+      ),
+  },
+});
+
+/** Whether each page of a walk but the last is as long as was asked for. */
+const fills = (pages: readonly Exchange[], limit: number): string | undefined =>
+  pages.length < 2 ? undefined : yesNo(pages.slice(0, -1).every((page) => itemsOf([page]).length === limit));
+
+const onWalks = judging(walks, {
+  observers: {
+    'inbox.list-emails.limit-fills-page': ({ all, received }) => ({
+      'all emails': fills(all, WALKED),
+      'folderType=INBOX': fills(received, WALKED),
+    }),
+    'inbox.list-emails.order-ties-direction': ({ ordered }) => {
+      const emails = itemsOf(ordered);
+      return common(
+        emails.slice(1).flatMap((next, index) => {
+          const email = emails[index];
+          return email === undefined || email['date'] !== next['date']
+            ? []
+            : [String(email['id']) < String(next['id']) ? 'rising' : 'falling'];
+        }),
+      );
+    },
+  },
+});
+
+const onVariants = judging(variants, {
+  observers: {
+    'inbox.list-emails.limit-notations': ({ isEnough, decimals, padded, signed }) => {
+      const says = (answer: Exchange): string | undefined =>
+        !ok(answer) ? seen(answer) : isEnough ? (pageOf(answer).length === 5 ? '5' : 'ignored') : undefined;
+      return { '5.0': says(decimals), ' 5': says(padded), '+5': says(signed) };
+    },
+  },
+});
+
+const onReading = judging(reading, {
+  observers: {
+    'inbox.list-emails.limit-201': read('limit201'),
+    'inbox.list-emails.limit-zero': read('limitZero'),
+    'inbox.list-emails.limit-negative': read('limitNegative'),
+    'inbox.list-emails.limit-not-a-number': read('limitNotANumber'),
+    'inbox.list-emails.cursor-unreadable': read('cursorUnreadable'),
+  },
+});
+
+const onWalksOfRelations = judging(walksOfRelations, {
+  checkers: {
+    // An order that is total leaves no room for another row.
+    'inbox.list-emails.order-across-pages': ({ lists: [a = [], b = []] }) => sameRow(a, b),
+  },
+});
+
+export const listEmailsPages: Section = {
+  scenarios: [onTwoWalks, onDefaults, onWalks, onVariants, onReading, onWalksOfRelations],
+};

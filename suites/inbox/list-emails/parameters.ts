@@ -1,0 +1,101 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { outcome, pageOf, seen } from '../fixtures/answers.ts';
+import { MOST_ASKED, likeness } from '../fixtures/metamorphic.ts';
+import { read } from '../fixtures/open-questions.ts';
+import { itemsOf, walkList } from '../fixtures/walk.ts';
+import { defaults } from '../scenarios/list-emails.ts';
+import { variants } from '../scenarios/metamorphic.ts';
+import { reading } from '../scenarios/open-questions.ts';
+import { check, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { statusOf } from '../../kit/http/exchange.ts';
+import { isCode, isStatus, ok } from '../../kit/http/match.ts';
+
+const { maxLimit } = inboxFacts.page;
+
+/** The account's time, as the date of an email that is sent to itself says. */
+const slow = scenario({
+  id: 'inbox.list-emails.slow',
+  service: 'inbox',
+  needs: ['write', 'state'],
+  cost: 8,
+  stimulus: async ({ inbox, survey, arrange }) => {
+    const sentAt = async (subject: string): Promise<number> => {
+      const mailboxId = survey.mailboxIds[0] ?? '';
+      await inbox.call('POST /drafts/send', {
+        body: {
+          mailboxId,
+          to: [{ email: 'clock@receiver.example', name: null }],
+          subject,
+          body: { text: 'x', html: 'x' },
+        },
+      });
+      const sent = await walkList(inbox, { folderType: 'SENT', limit: maxLimit }, 1);
+      return Date.parse(String(itemsOf(sent).find((email) => email['subject'] === subject)?.['date']));
+    };
+    const from = await sentAt('before the slow read');
+    await arrange({ situation: { slowReads: true } });
+    const page = await inbox.call('GET /emails');
+    await arrange({ situation: { slowReads: false } });
+    return { from, page, to: await sentAt('after the slow read') };
+  },
+  checkers: {
+    'inbox.list-emails.timeout-408': ({ page }) => isStatus(page, 408),
+    'inbox.list-emails.timeout-code': ({ page }) => isCode(page, 'QUERY_TIMEOUT'),
+    'inbox.list-emails.timeout-not-before-10-seconds': ({ from, page, to }) =>
+      given(statusOf(page) === 408 && Number.isFinite(to - from), () =>
+        check(
+          to - from >= inboxFacts.readTimeoutSeconds * 1000,
+          `the read is given up after at most ${to - from} ms`,
+          page,
+        ),
+      ),
+  },
+});
+
+const onDefaults = judging(defaults, {
+  checkers: {
+    'inbox.list-emails.no-parameter-required': ({ bare }) =>
+      check(statusOf(bare) !== 400, 'a list without parameters is refused', bare),
+  },
+});
+
+const onVariants = judging(variants, {
+  observers: {
+    'inbox.list-emails.repeated-parameter': ({ isEnough, limits }) =>
+      !ok(limits)
+        ? seen(limits)
+        : !isEnough
+          ? undefined
+          : [5, MOST_ASKED].includes(pageOf(limits).length)
+            ? `a page of ${pageOf(limits).length}`
+            : 'a page of neither',
+    'inbox.list-emails.empty-parameter-values': ({ list, ...answers }) => ({
+      cursor: likeness(list, answers.emptyCursor),
+      filtered: likeness(list, answers.emptyFiltered),
+      filters: likeness(list, answers.emptyFilters),
+      viewId: likeness(list, answers.emptyView),
+      folderType: likeness(list, answers.emptyFolder),
+      mailboxId: likeness(list, answers.emptyMailbox),
+      limit: outcome(answers.emptyLimit),
+    }),
+    'inbox.list-emails.parameter-name-case': ({ isEnough, capitals }) =>
+      !ok(capitals)
+        ? seen(capitals)
+        : isEnough
+          ? pageOf(capitals).length === 5
+            ? 'any letters'
+            : 'exact letters'
+          : undefined,
+  },
+});
+
+const onReading = judging(reading, {
+  observers: {
+    'inbox.list-emails.unknown-parameter': read('unknownParameter'),
+  },
+});
+
+export const listEmailsParameters: Section = {
+  scenarios: [slow, onDefaults, onVariants, onReading],
+};

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { fieldsWith, has, openTexts, terms } from '../arbitraries/term.ts';
+import { accepted, invalid, names, refused } from '../fixtures/access.ts';
+import { pageOf, seen } from '../fixtures/answers.ts';
+import { isPart, meet, sayOf } from '../fixtures/list-questions.ts';
+import { read } from '../fixtures/open-questions.ts';
+import { RANKS, placed } from '../fixtures/ranking.ts';
+import { idsOf, isWhole, itemsOf, walkList, walkSearch } from '../fixtures/walk.ts';
+import { bounds } from '../scenarios/access.ts';
+import { combined } from '../scenarios/filters.ts';
+import { criteria } from '../scenarios/list-questions.ts';
+import { variants } from '../scenarios/metamorphic.ts';
+import { reading } from '../scenarios/open-questions.ts';
+import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
+import { common } from '../../kit/engine/observation.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, statusOf } from '../../kit/http/exchange.ts';
+import { ok, sameSet } from '../../kit/http/match.ts';
+
+const onBounds = judging(bounds, {
+  checkers: {
+    'inbox.list-emails.search-200-characters-accepted': (h) => accepted(h.longest),
+    'inbox.list-emails.search-201-characters-400': (h) => refused(h.tooLong),
+    'inbox.list-emails.search-too-long-code': (h) => invalid(h.tooLong),
+    'inbox.list-emails.search-too-long-details': (h) => names(h.tooLong, 'search'),
+  },
+});
+
+const onCombined = judging(combined, {
+  checkers: {
+    'inbox.list-emails.search-ignores-filters': ({ active, searched, searchedAndFiltered = [] }) =>
+      given(active && isWhole(searched) && isWhole(searchedAndFiltered), () =>
+        check(
+          sameSet(idsOf(searched), idsOf(searchedAndFiltered)),
+          'filters change what a search finds',
+          ...searchedAndFiltered,
+        ),
+      ),
+  },
+});
+
+const { maxLimit } = inboxFacts.page;
+
+/** `search` of the list, at its shortest and ranked. */
+const searched = scenario({
+  id: 'inbox.list-emails.searched',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 4,
+  input: ({ emails }) => terms(emails as unknown as readonly JsonObject[]),
+  stimulus: async ({ inbox }, { term }) => {
+    const two = term.slice(0, inboxFacts.search.ignoredBelowChars);
+    return {
+      term,
+      two,
+      found: await walkList(inbox, { search: term, limit: maxLimit }, 3),
+      byTwo: await inbox.call('GET /emails', { query: { search: two, limit: maxLimit } }),
+    };
+  },
+  checkers: {
+    // A match in the copies in secret would not show here, so one stray email is let pass.
+    'inbox.list-emails.search-two-characters-searches': ({ two, byTwo }) =>
+      given(statusOf(byTwo) === 200, () => {
+        const items = itemsOf([byTwo]);
+        const strays = items.filter(
+          (email) => fieldsWith(email, two).length === 0 && !has(openTexts(email), two),
+        );
+        return given(items.length > 0, () =>
+          check(strays.length <= 1, `${strays.length} of ${items.length} emails lack the text`, byTwo),
+        );
+      }),
+    'inbox.list-emails.search-ranks-by-relevance': ({ term, found }) => {
+      const row = placed(itemsOf(found), term).filter(({ rank, bonus }) => rank !== 'sender' || !bonus);
+      const order = row.map(({ rank }) => RANKS.indexOf(rank));
+      return given(new Set(order).size > 1, () =>
+        check(
+          order.every((rank, index) => rank >= (order[index - 1] ?? 0)),
+          'what matters less comes first',
+          ...found,
+        ),
+      );
+    },
+  },
+});
+
+const searching = scenario({
+  id: 'inbox.list-emails.searching',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 12,
+  input: ({ words }) =>
+    fc.record({
+      term:
+        words.length === 0
+          ? fc.constant('re')
+          : fc.constantFrom(...words).map((word) => [...word].slice(0, 6).join('')),
+      blank: fc.constantFrom('', ' ', '   '),
+      letter: fc.constantFrom('a', 'x', 'é', '7'),
+    }),
+  stimulus: async ({ inbox }, { term, blank, letter }) => ({
+    active: term.trim().length >= inboxFacts.search.ignoredBelowChars,
+    bare: await inbox.call('GET /emails', { query: { limit: 20 } }),
+    empty: await inbox.call('GET /emails', { query: { limit: 20, search: '' } }),
+    one: await inbox.call('GET /emails', { query: { limit: 20, search: letter } }),
+    padded: await inbox.call('GET /emails', { query: { limit: 20, search: `${blank} ${letter} ${blank}` } }),
+    found: await walkList(inbox, { search: term, limit: maxLimit }, 3),
+    searched: await walkSearch(inbox, { q: term, limit: maxLimit }, 3),
+    only: await walkList(inbox, { search: term, filtered: 'only', limit: maxLimit }, 3),
+    inInbox: await walkList(inbox, { search: term, folderType: 'INBOX', limit: maxLimit }, 3),
+    hidden: await walkList(inbox, { filtered: 'only', limit: maxLimit }, 3),
+  }),
+  checkers: {
+    'inbox.list-emails.search-one-character-ignored': ({ bare, one }) => samePage(bare, one),
+    'inbox.list-emails.search-blanks-trimmed-before-minimum': ({ bare, padded }) => samePage(bare, padded),
+    'inbox.list-emails.search-empty-ignored': ({ bare, empty }) => samePage(bare, empty),
+    'inbox.list-emails.search-same-matches-as-search-route': ({ active, found, searched }) =>
+      given(active && isWhole(found) && isWhole(searched), () =>
+        check(
+          sameSet(idsOf(found), idsOf(searched)),
+          'list and search find different emails',
+          ...found,
+          ...searched,
+        ),
+      ),
+    // Whether filtered=only still forces INBOX is open, so only matches in INBOX are asked for.
+    'inbox.list-emails.search-ignores-filtered': ({ active, only, inInbox }) =>
+      given(active && isWhole(only) && isWhole(inInbox), () =>
+        every(idsOf(inInbox), (id) =>
+          check(idsOf(only).includes(id), 'filtered=only takes a match away', ...only),
+        ),
+      ),
+    'inbox.list-emails.search-ignores-inbox-exclusion': ({ active, inInbox, searched, hidden }) =>
+      given(active && isWhole(inInbox) && isWhole(searched) && isWhole(hidden), () => {
+        const matching = idsOf(hidden).filter((id) => idsOf(searched).includes(id));
+        return every(matching, (id) =>
+          check(idsOf(inInbox).includes(id), 'a hidden email that matches is left out', ...inInbox),
+        );
+      }),
+  },
+});
+
+const samePage = (a: Exchange, b: Exchange): Judgement =>
+  given(statusOf(a) === 200 && itemsOf([a]).length > 0, () =>
+    check(
+      statusOf(b) === 200 && idsOf([a]).join() === idsOf([b]).join(),
+      'the page differs from the one without search',
+      a,
+      b,
+    ),
+  );
+
+const onCriteria = judging(criteria, {
+  observers: {
+    'inbox.list-emails.search-keeps-mailbox-id': ({ plain, inMailbox, mailboxId }) =>
+      pageOf(plain).every((email) => email['mailboxId'] === mailboxId)
+        ? undefined
+        : sayOf(inMailbox, () => pageOf(inMailbox).every((email) => email['mailboxId'] === mailboxId)),
+    'inbox.list-emails.search-keeps-folder-type': ({ plain, inSent, sent }) =>
+      !isWhole(sent) || isPart([plain], sent) ? undefined : sayOf(inSent, () => isPart([inSent], sent)),
+    'inbox.list-emails.search-and-filtered-folder': ({ plain, only, sent }) =>
+      !isWhole(sent) || !meet([plain], sent) ? undefined : sayOf(only, () => !meet([only], sent)),
+    'inbox.list-emails.search-keeps-view-id': ({ plain, views }) => {
+      const telling = views.filter(({ bare }) => !isPart([plain], [bare]));
+      return common(telling.map(({ bare, searched }) => sayOf(searched, () => isPart([searched], [bare]))));
+    },
+  },
+});
+
+const onVariants = judging(variants, {
+  observers: {
+    'inbox.list-emails.search-length-unit': ({ astralSearch }) =>
+      ok(astralSearch) ? 'characters' : seen(astralSearch),
+  },
+});
+
+const onReading = judging(reading, {
+  observers: {
+    'inbox.list-emails.search-max-trims': read('searchMaxTrims'),
+    'inbox.list-emails.search-with-invalid-filters': read('searchWithInvalidFilters'),
+  },
+});
+
+export const listEmailsSearch: Section = {
+  scenarios: [onBounds, onCombined, searched, searching, onCriteria, onVariants, onReading],
+};

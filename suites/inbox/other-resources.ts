@@ -1,0 +1,29 @@
+import { seen } from './fixtures/answers.ts';
+import { shapes } from './scenarios/shape-questions.ts';
+import { type Section, judging } from '../kit/engine/scenario.ts';
+import { type Exchange, isObject, objectOf } from '../kit/http/exchange.ts';
+import { ok } from '../kit/http/match.ts';
+
+const onShapes = judging(shapes, {
+  observers: {
+    'inbox.other-resources.draft-fields': ({ drafts }) => fieldsIn(drafts),
+    'inbox.other-resources.view-fields': ({ views }) => fieldsIn(views),
+    'inbox.other-resources.inbox-filter-fields': ({ filters }) => fieldsIn(filters),
+  },
+});
+
+/** The fields that each of the items of an answer has. */
+function fieldsIn(answer: Exchange): string | undefined {
+  const { json } = answer.response;
+  if (!ok(answer)) return seen(answer);
+  const items = (
+    Array.isArray(json) ? (json as unknown[]) : Object.values(objectOf(answer)).filter(Array.isArray).flat()
+  ).filter(isObject);
+  const [first = {}] = items;
+  const names = Object.keys(first).filter((name) => items.every((item) => name in item));
+  return items.length === 0 ? undefined : names.sort().join(', ') || 'none';
+}
+
+export const otherResources: Section = {
+  scenarios: [onShapes],
+};

@@ -1,0 +1,191 @@
+import { pageOf, seen } from './fixtures/answers.ts';
+import { listed, pages } from './fixtures/emails.ts';
+import { meet, sameIds } from './fixtures/list-questions.ts';
+import { read } from './fixtures/open-questions.ts';
+import { allOk, idsOf, isWhole, itemsOf } from './fixtures/walk.ts';
+import { twoWalks } from './scenarios/list-emails.ts';
+import { cursors, walks } from './scenarios/list-questions.ts';
+import { reading } from './scenarios/open-questions.ts';
+import { walksOfRelations } from './scenarios/relations.ts';
+import { found } from './scenarios/search-emails.ts';
+import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { common } from '../kit/engine/observation.ts';
+import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
+import * as f from '../kit/http/match.ts';
+import { isStatus, ok, sameSet, yesNo } from '../kit/http/match.ts';
+
+const onTwoWalks = judging(twoWalks, {
+  checkers: {
+    'inbox.page.walk-without-repeats': ({ pages }) =>
+      given(allOk(pages) && pages.length > 1, () =>
+        check(
+          new Set(idsOf(pages)).size === idsOf(pages).length,
+          'an email came twice in one walk',
+          ...pages,
+        ),
+      ),
+    'inbox.page.walk-complete': ({ pages, whole }) =>
+      given(isWhole(pages) && isWhole(whole) && pages.length > 1, () =>
+        check(
+          sameSet(idsOf(pages), idsOf(whole)),
+          `the walk shows ${idsOf(pages).length} emails, the one with the largest pages ${idsOf(whole).length}`,
+          ...pages,
+        ),
+      ),
+    'inbox.page.has-more-false-is-the-end': ({ pages, after }) =>
+      given(isWhole(pages) && allOk(after), () =>
+        every(after, (page) =>
+          check(itemsOf([page]).length === 0, 'an email follows the last page', pages.at(-1), page),
+        ),
+      ),
+    'inbox.page.has-more-true-has-next': ({ pages }) =>
+      given(allOk(pages), () =>
+        every(pages.slice(1), (page) =>
+          check(itemsOf([page]).length > 0, 'an empty page follows one that promised more', page),
+        ),
+      ),
+    'inbox.page.list-cursor-accepted-unchanged': ({ pages }) =>
+      every(pages.slice(1), (page) =>
+        check(statusOf(page) === 200, `the cursor is answered with ${statusOf(page)}`, page),
+      ),
+  },
+});
+
+const onWalks = judging(walks, {
+  observers: {
+    'inbox.page.next-cursor-of-empty-page': ({ nowhere, after }) => ({
+      'an unknown mailbox': cursorOfEmpty(nowhere),
+      'after the last page': after && cursorOfEmpty(after),
+    }),
+  },
+});
+
+const cursorOfEmpty = (page: Exchange): string | undefined =>
+  !ok(page) || pageOf(page).length > 0
+    ? undefined
+    : objectOf(page)['nextCursor'] === null
+      ? 'null'
+      : 'not null';
+
+const onCursors = judging(cursors, {
+  observers: {
+    'inbox.page.list-cursor-names-last-email': ({ first }) => {
+      const [date, id] = cursorOf(first);
+      const last = pageOf(first).at(-1);
+      return last === undefined
+        ? undefined
+        : yesNo(id === last['id'] && Date.parse(date ?? '') === Date.parse(String(last['date'])));
+    },
+    'inbox.page.cursor-with-other-criteria': ({ first, folder }) =>
+      folder &&
+      (!ok(folder.onwards)
+        ? seen(folder.onwards)
+        : sameIds(folder.page, folder.onwards)
+          ? 'the first page'
+          : meet([first], [folder.onwards])
+            ? 'something else'
+            : 'a later page'),
+    'inbox.page.list-cursor-under-search': ({ searched }) =>
+      pageOf(searched).length === 0
+        ? undefined
+        : cursorOf(searched)[0] === 's'
+          ? 'that of the search'
+          : `${cursorOf(searched).length} parts`,
+    'inbox.page.search-cursor-number-meaning': ({ walked }) => meaningOf(walked),
+  },
+});
+
+/** What the numbers in the cursors of one search are, by how they go from page to page. */
+function meaningOf(pages: readonly Exchange[]): string | undefined {
+  const numbers = pages.map((page) => Number(cursorOf(page)[1]));
+  if (pages.length < 2 || numbers.some(Number.isNaN)) return undefined;
+  if (numbers.every((number, index) => number === idsOf(pages.slice(0, index + 1)).length))
+    return 'an offset';
+  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? number));
+  return common(
+    steps.filter((step) => step !== 0).map((step) => `a rank that ${step < 0 ? 'falls' : 'rises'}`),
+  );
+}
+
+const cursorOf = (page: Exchange): string[] => String(objectOf(page)['nextCursor']).split('|');
+
+const onReading = judging(reading, {
+  observers: {
+    'inbox.page.search-cursor-on-list': read('searchCursorOnList'),
+  },
+});
+
+const onWalksOfRelations = judging(walksOfRelations, {
+  checkers: {
+    'inbox.page.walk-complete': ({ lists, searches }) =>
+      every([lists, searches], ([a = [], b = []]) =>
+        given(isWhole(a) && isWhole(b), () =>
+          check(
+            sameSet(idsOf(a), idsOf(b)),
+            `walks show ${idsOf(a).length} and ${idsOf(b).length} emails`,
+            ...a,
+            ...b,
+          ),
+        ),
+      ),
+    'inbox.page.walk-without-repeats': ({ lists, searches }) =>
+      every([...lists, ...searches], (pages) =>
+        given(allOk(pages) && pages.length > 1, () =>
+          check(
+            new Set(idsOf(pages)).size === idsOf(pages).length,
+            'an email came twice in one walk',
+            ...pages,
+          ),
+        ),
+      ),
+  },
+});
+
+const onFound = judging(found, {
+  checkers: {
+    'inbox.page.search-cursor-accepted-unchanged': ({ small }) =>
+      every(small.slice(1), (page) => isStatus(page, 200)),
+  },
+});
+
+export const page: Section = {
+  scenarios: [onTwoWalks, onWalks, onCursors, onReading, onWalksOfRelations, onFound],
+  monitors: monitors('inbox', {
+    'inbox.page.next-cursor-null-only-when-empty': (exchange) =>
+      listed(exchange).length === 0
+        ? vacuous
+        : every(pages(exchange), (page) =>
+            check(page['nextCursor'] !== null, 'a page with emails has no cursor', exchange),
+          ),
+    'inbox.page.has-more-false-when-empty': (exchange) =>
+      every(pages(exchange), (page) =>
+        Array.isArray(page['items']) && page['items'].length === 0
+          ? check(page['hasMore'] !== true, 'an empty page says that more follows', exchange)
+          : vacuous,
+      ),
+    'inbox.page.list-cursor-shape': (exchange) =>
+      exchange.operation === 'GET /emails' && !/[?&]search=/.test(exchange.request.target)
+        ? f.form(pages, 'nextCursor', 'of the form <date>|<email id>', (value) => {
+            const [date = '', id = '', ...rest] = value.split('|');
+            return rest.length === 0 && id !== '' && !Number.isNaN(Date.parse(date));
+          })(exchange)
+        : vacuous,
+    'inbox.page.search-cursor-prefix': (exchange) =>
+      exchange.operation === 'GET /emails/search'
+        ? f.form(pages, 'nextCursor', 'begun by s|', (value) => value.startsWith('s|'))(exchange)
+        : vacuous,
+    'inbox.page.search-cursor-shape': (exchange) =>
+      exchange.operation === 'GET /emails/search'
+        ? f.form(pages, 'nextCursor', 'of the form s|<number>|<date>|<email id>', (value) => {
+            const [, number = '', date = '', id = '', ...rest] = value.split('|');
+            return (
+              rest.length === 0 &&
+              id !== '' &&
+              /^-?\d+(\.\d+)?$/.test(number) &&
+              !Number.isNaN(Date.parse(date))
+            );
+          })(exchange)
+        : vacuous,
+  }),
+};

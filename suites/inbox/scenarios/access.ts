@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { FAILURES } from '../fixtures/answers.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { type Exchange, headerOf } from '../../kit/http/exchange.ts';
+
+const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+export const keys = stimulus({
+  id: 'inbox.authentication.keys',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 6,
+  input: () =>
+    fc.string({
+      unit: fc.constantFrom(...KEY_CHARACTERS),
+      minLength: inboxFacts.apiKeyLength,
+      maxLength: inboxFacts.apiKeyLength,
+    }),
+  stimulus: async ({ inbox }, unknown) => ({
+    raw: await inbox.call('GET /emails', { query: { limit: 5 } }),
+    bearer: await inbox.raw({
+      method: 'GET',
+      target: '/emails?limit=5',
+      operation: 'GET /emails',
+      headers: { authorization: await bearerOf(inbox) },
+    }),
+    none: await inbox.call('GET /emails', { query: { limit: 5 }, key: 'none' }),
+    unknown: await inbox.raw({
+      method: 'GET',
+      target: '/emails',
+      operation: 'GET /emails',
+      authorization: unknown,
+    }),
+    nowhere: await inbox.raw({ method: 'GET', target: `/no-such-path-${unknown}` }),
+  }),
+});
+
+/** The same client's key behind `Bearer `: read from a recorded request, so that no scenario holds keys. */
+async function bearerOf(inbox: {
+  call(operation: 'GET /emails', options: { query: { limit: number } }): Promise<Exchange>;
+}): Promise<string> {
+  const sent = await inbox.call('GET /emails', { query: { limit: 1 } });
+  return `Bearer ${sent.request.headers['authorization'] ?? ''}`;
+}
+
+const letter = fc.constantFrom('a', 'Z', 'é', '7');
+
+/** Both sides of every bound that a filter or a text has. */
+export const bounds = stimulus({
+  id: 'inbox.list-emails.bounds',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 24,
+  input: () =>
+    fc.record({
+      letter,
+      // Small letters and blanks are an open question.
+      folder: fc.constantFrom('ARCHIVE', 'OUTBOX', 'ALL', 'INBOX,SENT'),
+      filtered: fc.constantFrom('all', 'true', 'ONLY', '1'),
+    }),
+  stimulus: async ({ inbox }, { letter: char, folder, filtered }) => {
+    const list = (query: string) =>
+      inbox.raw({ method: 'GET', target: `/emails?${query}`, operation: 'GET /emails', provokes: FAILURES });
+    const search = (query: string) =>
+      inbox.raw({
+        method: 'GET',
+        target: `/emails/search?${query}`,
+        operation: 'GET /emails/search',
+        provokes: FAILURES,
+      });
+    const text = (length: number) => encodeURIComponent(char.repeat(length));
+    const { maxChars } = inboxFacts.search;
+    return {
+      folder: await list(`folderType=${encodeURIComponent(folder)}`),
+      filtered: await list(`filtered=${filtered}`),
+      longest: await list(`search=${text(maxChars)}`),
+      tooLong: await list(`search=${text(maxChars + 1)}`),
+      notJson: await list('filters=%7B'),
+      searchFolder: await search(`q=${text(3)}&folderType=${encodeURIComponent(folder)}`),
+      noQ: await search(''),
+      shortQ: await search(`q=${text(inboxFacts.q.minChars - 1)}`),
+      paddedQ: await search(`q=%20${text(1)}%20`),
+      twoQ: await search(`q=${text(inboxFacts.q.minChars)}`),
+      longestQ: await search(`q=${text(inboxFacts.q.maxChars)}`),
+      paddedLongestQ: await search(`q=%20${text(inboxFacts.q.maxChars)}%20`),
+      tooLongQ: await search(`q=${text(inboxFacts.q.maxChars + 1)}`),
+      badCursor: await search(`q=${text(2)}&cursor=unreadable`),
+      noCursor: await search(`q=${text(2)}`),
+    };
+  },
+});
+
+/** A whole minute's worth of requests and a few more, in one go. */
+export const burst = stimulus({
+  id: 'inbox.limits.burst',
+  service: 'inbox',
+  needs: ['burst', 'clock', 'state'],
+  cost: 70,
+  stimulus: async ({ inbox, advance }) => {
+    const limit = inboxFacts.rateLimit.requests;
+    const within: Exchange[] = [];
+    for (let index = 0; index < limit; index += 1)
+      within.push(
+        await inbox.call('GET /emails', { query: { limit: 1 }, key: index % 2 === 0 ? 'main' : 'second' }),
+      );
+    const beyond = await inbox.call('GET /emails', { query: { limit: 1 } });
+    const foreign = await inbox.call('GET /emails', { query: { limit: 1 }, key: 'foreign' });
+    const wait = Number(headerOf(beyond, 'Retry-After') ?? inboxFacts.rateLimit.windowSeconds);
+    await advance((Number.isFinite(wait) ? wait : inboxFacts.rateLimit.windowSeconds) * 1000);
+    return { within, beyond, foreign, later: await inbox.call('GET /emails', { query: { limit: 1 } }) };
+  },
+});

@@ -1,0 +1,95 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { READS, comingMonth, filling, look, readAt } from '../fixtures/counters.ts';
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
+import { DAY, MINUTE, SECOND } from '../../kit/time.ts';
+
+const { requests, windowSeconds } = inboxFacts.rateLimit;
+
+const MONTH_UNITS = inboxFacts.monthlyQuota.requests;
+
+const { maxIds } = inboxFacts.bulk;
+
+/** What one request costs, as the counter before and after it says. */
+const COSTS: Readonly<
+  Record<string, (context: ScenarioContext, unknown: string) => Promise<readonly Exchange[]>>
+> = {
+  read: async (context) => [await look(context)],
+  routes: async (context) => {
+    const answers = [];
+    for (const path of READS) answers.push(await readAt(context, path));
+    return answers;
+  },
+  invalid: async ({ inbox }) => [
+    await inbox.raw({ method: 'GET', operation: 'GET /emails', target: '/emails?folderType=NONE' }),
+  ],
+  missing: async ({ inbox }, unknown) => [
+    await inbox.call('GET /emails/{emailId}', { path: { emailId: unknown } }),
+  ],
+  unknownKey: async ({ inbox }) => [await inbox.call('GET /emails', { key: 'unknown' })],
+  prospecting: async ({ prospecting }) => [
+    await prospecting.call('GET /advanced/campaigns'),
+    await prospecting.call('GET /lists/list'),
+  ],
+};
+
+export const costs = stimulus({
+  id: 'inbox.limits.costs',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 12,
+  cases: () => Object.entries(COSTS).map(([what, act]) => ({ what, act })),
+  stimulus: async (context, { what, act }) => {
+    const before = await look(context);
+    const answers = await act(context, '00000000-0000-4000-8000-000000000000');
+    return { what, before, answers, after: await look(context) };
+  },
+});
+
+/** A minute's worth of reads over all routes. */
+export const reads = stimulus({
+  id: 'inbox.limits.minute-of-reads',
+  service: 'inbox',
+  needs: ['burst'],
+  cost: requests + 10,
+  stimulus: (context) =>
+    filling(context, (index) => readAt(context, READS[index % READS.length] ?? READS[0])),
+});
+
+/** A whole month's units, spent by bulk changes of as many ids as are allowed, from the twentieth of a month on. */
+export const month = stimulus({
+  id: 'inbox.limits.month',
+  service: 'inbox',
+  needs: ['burst', 'clock', 'write', 'state', 'foreign-key'],
+  cost: Math.ceil(MONTH_UNITS / maxIds) + requests + 10,
+  stimulus: async (context) => {
+    const { twentieth: start, turn, goTo } = comingMonth(context.advance);
+    await goTo(start);
+    const ids = Array.from({ length: maxIds }, (_, index) => `unknown${index}`);
+    const within: Exchange[] = [];
+    const bulks = Math.floor(MONTH_UNITS / maxIds);
+    // A busy machine may send late within a window.
+    const pace = 2 * windowSeconds * SECOND;
+    for (let index = 0; index < bulks; index += 1) {
+      within.push(
+        await context.inbox.raw({
+          method: 'POST',
+          operation: 'POST /emails/bulk',
+          target: '/emails/bulk',
+          body: JSON.stringify({ ids, isRead: true }),
+        }),
+      );
+      await goTo(start + (index + 1) * pace);
+    }
+    for (let used = bulks * maxIds; used < MONTH_UNITS; used += 1) within.push(await look(context));
+    await goTo(start + (bulks + 2) * pace);
+    const beyond = await look(context);
+    const foreign = await look(context, 'foreign');
+    await goTo(turn - MINUTE);
+    const before = await look(context);
+    await goTo(turn + MINUTE);
+    const after = await look(context);
+    await goTo(turn + DAY);
+    return { within, beyond, foreign, before, after, dayAfter: await look(context) };
+  },
+});

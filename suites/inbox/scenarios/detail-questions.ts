@@ -1,0 +1,48 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { emailOf } from '../fixtures/answers.ts';
+import { itemsOf } from '../fixtures/walk.ts';
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
+import type { JsonObject } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
+
+const { maxLimit } = inboxFacts.page;
+
+/** Drafts that are looked at for one with a time to be sent at. */
+const MOST_DRAFTS = 5;
+
+async function detailOf(
+  { inbox }: Pick<ScenarioContext, 'inbox'>,
+  id: unknown,
+): Promise<JsonObject | undefined> {
+  const answer = await inbox.call('GET /emails/{emailId}', { path: { emailId: String(id) } });
+  return ok(answer) ? emailOf(answer) : undefined;
+}
+
+const isScheduled = (email: JsonObject | undefined): boolean =>
+  typeof email?.['scheduledSendAt'] === 'string';
+
+/** Emails of states that are known, read one by one, and one of them twice. */
+export const details = stimulus({
+  id: 'inbox.email-detail.questions',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 5 + MOST_DRAFTS,
+  stimulus: async (context) => {
+    const { inbox } = context;
+    const received = itemsOf([
+      await inbox.call('GET /emails', { query: { folderType: 'INBOX', limit: maxLimit } }),
+    ]);
+    const drafts = itemsOf([
+      await inbox.call('GET /emails', { query: { folderType: 'DRAFTS', limit: MOST_DRAFTS } }),
+    ]);
+    const unread = received.find((email) => email['isRead'] === false) ?? received[0];
+    const first = unread && (await detailOf(context, unread['id']));
+    const again = unread && (await detailOf(context, unread['id']));
+    let scheduled: JsonObject | undefined;
+    for (const { id } of drafts) {
+      scheduled = await detailOf(context, id);
+      if (isScheduled(scheduled)) break;
+    }
+    return { unread, first, again, ...(isScheduled(scheduled) && { scheduled }) };
+  },
+});

@@ -1,0 +1,96 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { GIVEN_UP_AFTER_MS } from '../fixtures/deliveries.ts';
+import type { Repeats } from '../fixtures/event-repeats.ts';
+import { listen, logOf } from '../fixtures/webhook.ts';
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
+import { statusOf } from '../../kit/http/exchange.ts';
+import type { Answer, Receiver } from '../../kit/target/receiver.ts';
+import { MINUTE } from '../../kit/time.ts';
+
+const { answerTimeoutSeconds } = inboxFacts.webhook;
+
+const STEP_MS = 10 * MINUTE;
+
+/** As long after the third attempt as after a first. */
+const LISTENING_MS = GIVEN_UP_AFTER_MS + 180 * MINUTE;
+
+/** How a receiver behaves towards the attempts of one event. */
+interface Behaviour {
+  readonly name: string;
+  readonly answers?: (index: number) => Answer;
+  /** What is done once the first attempt has come, or must have. */
+  readonly first?: (context: ScenarioContext, receiver: Receiver) => Promise<void>;
+  readonly before?: (receiver: Receiver) => Promise<void>;
+}
+
+const always = (status: number) => (): Answer => ({ status });
+
+const held = (index: number): Answer => (index === 0 ? 'hold' : { status: 200 });
+
+/** The held answer comes after so many seconds. */
+const answering =
+  (seconds: number) =>
+  async (context: ScenarioContext, receiver: Receiver): Promise<void> => {
+    await context.advance(seconds * 1000, { settle: false });
+    receiver.release();
+    await context.settle();
+  };
+
+const BEHAVIOURS: readonly Behaviour[] = [
+  { name: 'accepts', answers: always(200) },
+  { name: 'accepts with 204', answers: always(204) },
+  ...[400, 404, 410, 429, 500, 503].map((status) => ({
+    name: `fails with ${status}`,
+    answers: always(status),
+  })),
+  { name: 'accepts the third attempt', answers: (index) => ({ status: index < 2 ? 500 : 200 }) },
+  {
+    name: 'redirects',
+    answers: (index) =>
+      index === 0 ? { status: 302, headers: { location: '/elsewhere' } } : { status: 200 },
+  },
+  { name: 'is too slow', answers: held, first: answering(answerTimeoutSeconds + 1) },
+  { name: 'is just in time', answers: held, first: answering(answerTimeoutSeconds - 1) },
+  {
+    name: 'refuses the connection',
+    answers: always(200),
+    before: (receiver) => receiver.shut(),
+    first: async (context, receiver) => {
+      await context.settle();
+      await receiver.open();
+    },
+  },
+];
+
+export const repeats = stimulus({
+  id: 'inbox.events.repeats',
+  service: 'inbox',
+  needs: ['write', 'webhook', 'state', 'clock'],
+  cost: 1,
+  cases: () => BEHAVIOURS.map((_, index) => index),
+  stimulus: async (context, index): Promise<Repeats | undefined> => {
+    const behaviour = BEHAVIOURS[index];
+    const email = context.survey.emails[0];
+    if (behaviour === undefined || email === undefined) return undefined;
+    const receiver = await listen(context);
+    if (behaviour.answers) receiver.answers(behaviour.answers);
+    await behaviour.before?.(receiver);
+    const patched = await context.inbox.call('PATCH /emails/{emailId}', {
+      path: { emailId: email.id },
+      body: { isRead: !email.isRead },
+    });
+    if (statusOf(patched) !== 200) return undefined;
+    if (behaviour.before === undefined && !(await receiver.received(1))) return undefined;
+    const cameAt = context.now();
+    await behaviour.first?.(context, receiver);
+    const answeredAfterMs = context.now() - cameAt;
+    for (let passed = 0; passed < LISTENING_MS; passed += STEP_MS) await context.advance(STEP_MS);
+    await context.settle();
+    return {
+      name: behaviour.name,
+      log: logOf(context, receiver, true),
+      followed: receiver.strays.length > 0,
+      answeredAfterMs,
+    };
+  },
+});

@@ -1,0 +1,196 @@
+import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
+import { type History, type MixtureName, counted } from '../fixtures/k6-counted-routes.ts';
+import { emails, inboxChange, inboxGet } from '../fixtures/k6-requests.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { Inconclusive, arrayOf, isObject } from '../../kit/http/exchange.ts';
+import { IDLE, type Mixture, burstOf, controlOf, sendingsOf } from '../../kit/limiter/counting.ts';
+import type { K6Driver } from '../../kit/limiter/driver.ts';
+import type { Answer, Request } from '../../kit/limiter/requests.ts';
+import { campaigns, prospectingGet, uncounted, usage } from '../../prospecting/fixtures/k6-requests.ts';
+import { TOOLS, jobIdOf } from '../../prospecting/fixtures/tools.ts';
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+const UNKNOWN_CAMPAIGN = 'f'.repeat(24);
+
+const quota = prospectingFacts.rateLimit.requestsByPlan.grow;
+
+const perMinute = inboxFacts.rateLimit.requests;
+
+/** More requests than any limit here lets through. */
+const BEYOND = 20;
+
+/** An email of the account, which every account of the mock has. */
+interface Sample {
+  readonly id: string;
+  readonly mailboxId: string;
+}
+
+function sampleOf(answer: Answer | undefined): Sample {
+  const [item] = answer === undefined ? [] : arrayOf(answer.exchange, 'items');
+  if (!isObject(item) || typeof item['id'] !== 'string')
+    throw new Inconclusive('the account has no email to ask for');
+  return { id: item['id'], mailboxId: String(item['mailboxId']) };
+}
+
+/** A finder's job, which takes a credit and counts as little as the other calls of the tools. */
+const FIND_EMAIL: Request = {
+  service: 'prospecting',
+  operation: 'POST /tools/find/email',
+  method: 'POST',
+  target: TOOLS['find-email'].path,
+  body: JSON.stringify(TOOLS['find-email'].body),
+  expects: [200, 201, 202],
+};
+
+function jobOf(answer: Answer | undefined): string {
+  const id = answer === undefined ? undefined : jobIdOf(answer.exchange);
+  if (id === undefined) throw new Inconclusive('a finder starts no job that could be read');
+  return id;
+}
+
+const inbox = (account: string, variants: Readonly<Record<string, Request>>): Mixture => ({
+  account,
+  variants,
+  // Between the variants, so that the headers tell what each of them costs.
+  look: emails,
+  factor: 1,
+  burst: emails,
+  most: perMinute + BEYOND,
+  handful: 3,
+});
+
+/** Its refusals look like failures, so the sums keep apart. */
+const prospecting = (account: string, variants: Readonly<Record<string, Request>>): Mixture => ({
+  account,
+  variants,
+  factor: 3,
+  burst: usage,
+  most: quota + BEYOND,
+  handful: 10,
+});
+
+const mixturesFor = ({ id, mailboxId }: Sample, jobId: string): History['mixtures'] => ({
+  reads: inbox('inbox reads', {
+    search: inboxGet('/emails/search', '/emails/search?q=the&limit=1'),
+    email: inboxGet('/emails/{emailId}', `/emails/${id}`),
+    body: inboxGet('/emails/{emailId}/body', `/emails/${id}/body`),
+    drafts: inboxGet('/drafts'),
+    views: inboxGet('/views'),
+  }),
+  changes: inbox('inbox changes', {
+    patch: inboxChange('PATCH /emails/{emailId}', `/emails/${id}`, { isRead: true }),
+    // A mailbox without a trash folder answers 400, which is counted just as well.
+    delete: {
+      ...inboxChange('DELETE /emails/{emailId}', `/emails/${id}`),
+      expects: [204, 400],
+    },
+    send: inboxChange('POST /drafts/send', '/drafts/send', {
+      mailboxId,
+      to: [{ email: 'reader@receiver.example', name: null }],
+      subject: 'counted',
+      body: { text: 'counted', html: '<p>counted</p>' },
+    }),
+    filters: inboxGet('/filters'),
+  }),
+  failures: inbox('inbox failures', {
+    'unknown folder': { ...inboxGet('/emails', '/emails?folderType=NONE'), expects: [400] },
+    'short term': { ...inboxGet('/emails/search', '/emails/search?q=x'), expects: [400] },
+    'unknown email': { ...inboxGet('/emails/{emailId}', `/emails/${UNKNOWN}`), expects: [404] },
+    'unknown key': { ...emails, key: 'unknown', expects: [401] },
+    'unknown path': {
+      service: 'inbox',
+      method: 'GET',
+      target: `${inboxFacts.pathPrefix}/no-such-path`,
+      expects: [404],
+    },
+  }),
+  families: prospecting('main API', {
+    campaigns,
+    'email providers': prospectingGet('/email-providers'),
+    'legacy campaigns': prospectingGet('/emails/campaigns'),
+    'social campaigns': prospectingGet('/social/campaigns'),
+    scrapers: prospectingGet('/social-scrappers'),
+    webhooks: prospectingGet('/webhook'),
+  }),
+  prospectingFailures: prospecting('main API failures', {
+    'unknown campaign': prospectingGet(
+      '/advanced/campaigns/{campaignId}',
+      `/advanced/campaigns/${UNKNOWN_CAMPAIGN}`,
+      [400, 404],
+    ),
+    'page that is no number': prospectingGet('/credits/usage', '/credits/usage?page=x', [200, 400, 422]),
+    'unknown key': { ...usage, key: 'unknown', expects: [401] },
+    'unknown path': { service: 'prospecting', method: 'GET', target: '/no-such-path', expects: [404] },
+  }),
+  // One finder was started to have a job that can be polled.
+  free: {
+    ...prospecting('tools and lists', {
+      lists: uncounted,
+      'email finder': prospectingGet('/tools/find/email', '/tools/find/email?page=1&limit=1'),
+      'phone finder': prospectingGet('/tools/find/phone', '/tools/find/phone?page=1&limit=1'),
+      verifier: prospectingGet('/tools/verify/email', '/tools/verify/email?page=1&limit=1'),
+      polling: prospectingGet('/tools/find/email/{jobId}', `/tools/find/email/${jobId}`),
+    }),
+    before: 1,
+  },
+});
+
+async function look(k6: K6Driver): Promise<History> {
+  for (const account of ['inbox reads', 'inbox changes', 'inbox failures', 'inbox alone'])
+    await k6.account(account);
+  for (const account of ['main API', 'main API failures', 'tools and lists', 'main API alone'])
+    await k6.account(account, { plan: 'grow' });
+  await k6.account(IDLE);
+  const first = await k6.send([
+    { tag: 'look', account: 'inbox alone', request: emails, times: 1 },
+    { tag: 'start of a job', account: 'tools and lists', request: FIND_EMAIL, times: 1 },
+  ]);
+  const mixtures = mixturesFor(sampleOf(first[0]), jobOf(first[1]));
+  const { free } = mixtures;
+  const answers = await k6.send([
+    ...burstOf('inbox alone', emails, perMinute + BEYOND, 3),
+    ...burstOf('main API alone', usage, quota + BEYOND, 10),
+    ...Object.values(mixtures).flatMap((mixture) => [
+      ...sendingsOf(mixture),
+      controlOf(IDLE, mixture.look ?? uncounted),
+    ]),
+    // The quota is used up from here on.
+    ...Object.entries(free.variants).map(([tag, request]) => ({
+      tag: `over ${tag}`,
+      account: free.account,
+      request,
+      times: 1,
+    })),
+    // The same where no limit is used up, but for the job, which is the other account's.
+    ...Object.entries(free.variants)
+      .filter(([tag]) => tag !== 'polling')
+      .map(([, request]) => controlOf(IDLE, request)),
+  ]);
+  return {
+    mixtures,
+    answers: [...first, ...answers],
+    uncountedOver: answers.filter(({ tag }) => tag.startsWith('over ')),
+  };
+}
+
+/** Which routes, failures and unknown paths use up what, each as often as a power of two, in one window. */
+export const countedRoutes = stimulus<undefined, History>({
+  id: 'load.counted-routes',
+  service: 'inbox',
+  needs: ['k6'],
+  cost: 0,
+  stimulus: ({ k6 }) => look(k6),
+  words: (h) =>
+    (Object.keys(h.mixtures) as MixtureName[])
+      .map((name) => {
+        const seen = [...counted(h, name)];
+        const those = (wanted: boolean): string =>
+          seen
+            .filter(([, isCounted]) => isCounted === wanted)
+            .map(([variant]) => variant)
+            .join(', ') || 'nothing';
+        return `${h.mixtures[name].account}: counted ${those(true)}; not counted ${those(false)}`;
+      })
+      .join('. '),
+});

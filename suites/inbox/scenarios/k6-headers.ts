@@ -1,0 +1,86 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { type History, numbers, only, served } from '../fixtures/k6-headers.ts';
+import { emails, inboxChange, inboxGet } from '../fixtures/k6-requests.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { headerOf } from '../../kit/http/exchange.ts';
+import { controlOf, tagged } from '../../kit/limiter/counting.ts';
+import type { K6Driver } from '../../kit/limiter/driver.ts';
+import { SECOND } from '../../kit/time.ts';
+
+/** Long enough for waits of whole seconds. */
+const SHORT_WINDOW_MS = 5000;
+
+/** When the second half of the limit is sent, as a part of the window. */
+const PAUSE = 0.4;
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+const half = Math.ceil(inboxFacts.rateLimit.requests / 2);
+
+async function look(k6: K6Driver): Promise<History> {
+  const { windowMs } = await k6.account('main', k6.fullWindows ? {} : { windowMs: SHORT_WINDOW_MS });
+  await k6.account('others');
+  const others = { account: 'others', times: 1 };
+  const mine = { account: 'main', request: emails };
+  const answers = await k6.send([
+    { ...others, tag: 'unknown key', request: { ...emails, key: 'unknown', expects: [401] } },
+    { ...others, tag: 'suspended', request: { ...emails, key: 'suspended', expects: [403] } },
+    {
+      ...others,
+      tag: 'invalid',
+      request: { ...inboxGet('/emails', '/emails?folderType=NONE'), expects: [400] },
+    },
+    {
+      ...others,
+      tag: 'missing',
+      request: { ...inboxGet('/emails/{emailId}', `/emails/${UNKNOWN}`), expects: [404] },
+    },
+    {
+      ...others,
+      tag: 'change',
+      request: {
+        ...inboxChange('POST /emails/bulk', '/emails/bulk', { ids: [UNKNOWN], isRead: true }),
+        expects: [200, 400],
+      },
+    },
+    { ...mine, tag: 'first half', times: half, at: 0 },
+    { ...mine, tag: 'second half', times: half, at: PAUSE * windowMs },
+    { ...mine, tag: 'over', times: 3 },
+    // As long as the first refusal asks for, and a second less than that.
+    { ...mine, tag: 'early', times: 1, afterRetryMs: -SECOND },
+    { ...mine, tag: 'retry', times: 1, afterRetryMs: 0 },
+    controlOf('others', emails),
+  ]);
+  return { windowMs, answers };
+}
+
+/** Whether `X-RateLimit-Reset` of the last request names a moment inside its window, in whichever form. */
+function resetIn(h: History): string {
+  const last = tagged(h.answers, 'second half').at(-1);
+  const value = numbers(last === undefined ? [] : [last.exchange], 'X-RateLimit-Reset')[0];
+  if (last === undefined || value === undefined) return 'tells nothing';
+  const ahead = value > 1e12 ? value - last.to : value > 1e9 ? value * SECOND - last.to : value * SECOND;
+  return ahead >= -SECOND && ahead <= h.windowMs + SECOND
+    ? 'lies inside the window'
+    : 'lies outside the window';
+}
+
+/** All of a minute in two halves, what is refused then, and a retry when and shortly before it may pass. */
+export const inboxHeaders = stimulus<undefined, History>({
+  id: 'load.inbox-headers',
+  service: 'inbox',
+  needs: ['k6'],
+  cost: 0,
+  isTimed: true,
+  stimulus: ({ k6 }) => look(k6),
+  words: (h) => {
+    const over = only(h, 'over');
+    const wait = over === undefined ? undefined : headerOf(over, 'Retry-After');
+    const [early, retry] = [tagged(h.answers, 'early')[0], tagged(h.answers, 'retry')[0]];
+    const asked =
+      wait === undefined || early === undefined || retry === undefined
+        ? 'no wait was asked for'
+        : `Retry-After ${wait}: ${retry.isRefused ? 'refused then' : 'passes then'}, ${early.isRefused ? 'refused' : 'passes as well'} a second earlier`;
+    return `${served(h).length} requests pass; ${asked}; X-RateLimit-Reset ${resetIn(h)}${h.windowMs === SHORT_WINDOW_MS ? ` (window shortened to ${SHORT_WINDOW_MS / SECOND} s)` : ''}`;
+  },
+});

@@ -1,0 +1,62 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { comingMonth } from '../fixtures/counters.ts';
+import { type HistoryOfK6Quota, LEFT, get, units, within } from '../fixtures/k6-quota.ts';
+import { emails } from '../fixtures/k6-requests.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { statusOf } from '../../kit/http/exchange.ts';
+import { IDLE, controlOf } from '../../kit/limiter/counting.ts';
+import type { K6Driver } from '../../kit/limiter/driver.ts';
+import type { Answer, Sending } from '../../kit/limiter/requests.ts';
+import { DAY, MINUTE } from '../../kit/time.ts';
+
+const { requests, windowSeconds } = inboxFacts.rateLimit;
+
+const one = (tag: string, account: string): Sending => ({ tag, account, request: emails, times: 1 });
+
+/**
+ * The last units of a month from its twentieth day on, then its turn, by a clock that is moved between the runs of
+ * k6. Beside that the minute of another account, refusals included.
+ */
+async function look(k6: K6Driver): Promise<HistoryOfK6Quota> {
+  const month = await k6.account('month');
+  const minute = await k6.account('minute');
+  await k6.account(IDLE);
+  // Each list ends with a request that only a target in trouble refuses.
+  const send = (...sendings: readonly Sending[]): Promise<Answer[]> =>
+    k6.send([...sendings, controlOf(IDLE, emails)]);
+  const { twentieth, turn, goTo } = comingMonth((milliseconds) => month.advance(milliseconds));
+  await goTo(twentieth);
+  await month.arrange({ spendMonthUnits: units - LEFT });
+  const answers = await send(
+    { ...one('within', 'month'), times: LEFT },
+    { ...one('beyond', 'month'), times: 3 },
+    { ...one('foreign', 'month'), request: { ...emails, key: 'foreign' } },
+    { ...one('fill', 'minute'), times: requests },
+    { ...one('over', 'minute'), times: 3 },
+  );
+  await goTo(turn - MINUTE);
+  await minute.advance(windowSeconds * 1000 + MINUTE);
+  answers.push(...(await send(one('before', 'month'), one('again', 'minute'))));
+  await goTo(turn + MINUTE);
+  answers.push(...(await send(one('after', 'month'))));
+  await goTo(turn + DAY);
+  answers.push(...(await send(one('a day after', 'month'))));
+  return { answers };
+}
+
+/** What the month gives back, and when, as the headers and the refusals say. */
+export const quota = stimulus<undefined, HistoryOfK6Quota>({
+  id: 'load.quota',
+  service: 'inbox',
+  needs: ['k6'],
+  cost: 0,
+  stimulus: ({ k6 }) => look(k6),
+  words: (h) => {
+    const passed = within(h).filter(({ isRefused }) => !isRefused).length;
+    const says = (tag: string): string => {
+      const answer = get(h, tag);
+      return `${tag} ${answer === undefined ? 'nothing' : statusOf(answer.exchange)}`;
+    };
+    return `${passed} of the last ${LEFT} units of ${units} pass; at the turn of the month ${['before', 'after', 'a day after'].map(says).join(', ')}`;
+  },
+});

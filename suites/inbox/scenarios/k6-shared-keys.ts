@@ -1,0 +1,56 @@
+import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
+import type { Service } from '../../../specs/source.ts';
+import { emails } from '../fixtures/k6-requests.ts';
+import { type History, OTHERS, nameOf, usedBy } from '../fixtures/k6-shared-keys.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { IDLE, burstOf, controlOf } from '../../kit/limiter/counting.ts';
+import type { Sending } from '../../kit/limiter/requests.ts';
+import { uncounted, usage } from '../../prospecting/fixtures/k6-requests.ts';
+
+const BEYOND = 20;
+
+const REQUESTS = { inbox: emails, prospecting: usage };
+
+const LIMITS: Readonly<Record<Service, number>> = {
+  inbox: inboxFacts.rateLimit.requests,
+  prospecting: prospectingFacts.rateLimit.requestsByPlan.none,
+};
+
+const SERVICES: readonly Service[] = ['inbox', 'prospecting'];
+
+const sendings = (service: Service, other: 'nothing' | 'second' | 'foreign'): Sending[] => {
+  const [account, request] = [nameOf(service, other), REQUESTS[service]];
+  return [
+    ...(other === 'nothing'
+      ? []
+      : [{ tag: 'other', account, request: { ...request, key: other }, times: OTHERS }]),
+    ...burstOf(account, request, LIMITS[service] + BEYOND, 3),
+    { tag: 'foreign', account, request: { ...request, key: 'foreign' }, times: 1 },
+    service === 'inbox' ? controlOf(IDLE, emails) : controlOf(account, uncounted),
+  ];
+};
+
+const OTHER = ['nothing', 'second', 'foreign'] as const;
+
+/** Some requests with one key, then all that pass with the other. */
+export const sharedKeys = stimulus<undefined, History>({
+  id: 'load.shared-keys',
+  service: 'inbox',
+  needs: ['k6'],
+  cost: 0,
+  stimulus: async ({ k6 }) => {
+    await k6.account(IDLE);
+    for (const service of SERVICES)
+      for (const other of OTHER) await k6.account(nameOf(service, other), { plan: 'none' });
+    return {
+      answers: await k6.send(
+        SERVICES.flatMap((service) => OTHER.flatMap((other) => sendings(service, other))),
+      ),
+    };
+  },
+  words: (h) =>
+    SERVICES.map(
+      (service) =>
+        `${service}: ${OTHERS} requests of a second key use up ${usedBy(h, service, 'second')}, of another account ${usedBy(h, service, 'foreign')}`,
+    ).join('; '),
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { listIn } from '../fixtures/answers.ts';
+import { READS, readAt } from '../fixtures/counters.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { type Exchange, isObject } from '../../kit/http/exchange.ts';
+
+/** What one key opens, in both services. */
+export const rights = stimulus({
+  id: 'inbox.authentication.rights',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 14,
+  input: ({ emails }) => fc.nat({ max: Math.max(0, emails.length - 1) }),
+  stimulus: async (context, index) => {
+    const { inbox, prospecting, survey } = context;
+    const list = await inbox.call('GET /emails', { query: { limit: 1 } });
+    const reads = [];
+    for (const path of READS) reads.push(await readAt(context, path));
+    const emailId = survey.emails[index]?.id ?? 'none';
+    return {
+      list,
+      reads,
+      tags: listIn(survey.emails[index], 'tags').map((tag) => isObject(tag) && tag['name']),
+      email: await inbox.call('GET /emails/{emailId}', { path: { emailId } }),
+      campaigns: await prospecting.call('GET /advanced/campaigns'),
+      lists: await prospecting.call('GET /lists/list'),
+      listsInside: await inbox.raw({ method: 'GET', target: '/lists/list' }),
+      refusal: await inbox.call('GET /emails', { key: 'unknown' }),
+      otherRefusal: await prospecting.call('GET /advanced/campaigns', { key: 'unknown' }),
+    };
+  },
+});
+
+/** Changing requests under no key and under one that does not exist. */
+const WRITES = [
+  'PATCH /emails/{emailId}',
+  'DELETE /emails/{emailId}',
+  'POST /emails/bulk',
+  'POST /drafts/send',
+] as const;
+
+export const writes = stimulus({
+  id: 'inbox.authentication.writes',
+  service: 'inbox',
+  needs: ['write'],
+  cost: 4,
+  cases: () => WRITES,
+  stimulus: async ({ inbox, survey }, operation: (typeof WRITES)[number]) => {
+    const [method = '', path = ''] = operation.split(' ');
+    const email = survey.emails[0];
+    const emailId = email?.id ?? 'none';
+    const send = (key: 'none' | 'unknown'): Promise<Exchange> =>
+      inbox.raw({
+        method,
+        operation,
+        key,
+        target: path.replace('{emailId}', emailId),
+        ...(method !== 'DELETE' && {
+          body: JSON.stringify({ ids: [emailId], isStarred: !email?.isStarred }),
+        }),
+      });
+    const read = (): Promise<Exchange> => inbox.call('GET /emails/{emailId}', { path: { emailId } });
+    const before = await read();
+    return { before, none: await send('none'), unknown: await send('unknown'), after: await read() };
+  },
+});

@@ -1,0 +1,48 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { seen } from '../fixtures/answers.ts';
+import { look } from '../fixtures/counters.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { ok } from '../../kit/http/match.ts';
+import { MINUTE } from '../../kit/time.ts';
+
+const { requests, windowSeconds } = inboxFacts.rateLimit;
+
+/** Reads of one email and changes while everything is slow, and a key on its way out. */
+export const rare = stimulus({
+  id: 'inbox.errors.questions',
+  service: 'inbox',
+  needs: ['write', 'state', 'clock'],
+  cost: 8,
+  stimulus: async ({ inbox, survey, arrange, advance }) => {
+    const path = { emailId: survey.emails[0]?.id ?? 'none' };
+    await arrange({ situation: { slowReads: true } });
+    const read = await inbox.call('GET /emails/{emailId}', { path });
+    const change = await inbox.call('PATCH /emails/{emailId}', { path, body: { isRead: true } });
+    await arrange({ situation: { slowReads: false } });
+    await arrange({ disable: 'second' });
+    const meanwhile: Record<string, string> = {};
+    for (const minute of [1, 2, 3]) {
+      await advance(MINUTE);
+      const answer = await inbox.call('GET /emails', { query: { limit: 1 }, key: 'second' });
+      meanwhile[`after ${minute} min`] = ok(answer) ? 'works' : seen(answer);
+    }
+    return { read, change, meanwhile };
+  },
+});
+
+/** Both counters used up. */
+export const usedUp = stimulus({
+  id: 'inbox.limits.questions',
+  service: 'inbox',
+  needs: ['burst', 'clock', 'state'],
+  cost: requests + 10,
+  stimulus: async (context) => {
+    await context.arrange({
+      spendMonthUnits: inboxFacts.monthlyQuota.requests - requests * inboxFacts.requestUnits,
+    });
+    for (let index = 0; index < requests; index += 1) await look(context);
+    const both = await look(context);
+    await context.advance((windowSeconds + 1) * 1000);
+    return { both, month: await look(context) };
+  },
+});

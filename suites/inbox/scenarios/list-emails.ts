@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { walkList } from '../fixtures/walk.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectOf } from '../../kit/http/exchange.ts';
+
+const { maxLimit } = inboxFacts.page;
+
+/** Page sizes that keep a walk within forty pages. */
+const pageSize = (size: number): fc.Arbitrary<number> =>
+  fc.integer({ min: Math.max(1, Math.ceil(size / 35)), max: maxLimit });
+
+export const twoWalks = stimulus({
+  id: 'inbox.list-emails.two-walks',
+  service: 'inbox',
+  needs: ['read'],
+  cost: (pages, longestWalk) => pages + longestWalk + 1,
+  input: ({ emails, mailboxIds }) =>
+    fc.record({
+      limit: pageSize(emails.length),
+      folderType: fc.option(fc.constantFrom(...inboxFacts.folderTypes), { nil: undefined }),
+      mailboxId: fc.option(fc.constantFrom(...mailboxIds, 'none'), { nil: undefined }),
+    }),
+  stimulus: async ({ inbox }, { limit, folderType, mailboxId }) => {
+    const criteria = {
+      ...(folderType && { folderType }),
+      ...(mailboxId !== undefined && mailboxId !== 'none' && { mailboxId }),
+    };
+    const pages = await walkList(inbox, { ...criteria, limit });
+    const last = objectOf(pages.at(-1) ?? (pages[0] as Exchange))['nextCursor'];
+    const after =
+      typeof last === 'string'
+        ? [await inbox.call('GET /emails', { query: { ...criteria, limit, cursor: last } })]
+        : [];
+    return { limit, pages, after, whole: await walkList(inbox, { ...criteria, limit: maxLimit }) };
+  },
+});
+
+export const defaults = stimulus({
+  id: 'inbox.list-emails.defaults',
+  service: 'inbox',
+  needs: ['read'],
+  cost: (pages) => (inboxFacts.folderTypes.length + 3) * pages + 1,
+  stimulus: async ({ inbox, survey }) => ({
+    bare: await inbox.call('GET /emails'),
+    total: survey.emails.length,
+    all: await walkList(inbox, { limit: maxLimit }),
+    byFolder: await Promise.all(
+      inboxFacts.folderTypes.map(async (folderType) => ({
+        folderType,
+        pages: await walkList(inbox, { folderType, limit: maxLimit }),
+      })),
+    ),
+    hidden: await walkList(inbox, { filtered: 'only', limit: maxLimit }),
+    hiddenElsewhere: await walkList(inbox, { filtered: 'only', folderType: 'SENT', limit: maxLimit }),
+  }),
+});
+
+export const mailboxes = stimulus({
+  id: 'inbox.list-emails.mailboxes',
+  service: 'inbox',
+  needs: ['read'],
+  cost: (pages) => 6 * pages,
+  cases: ({ mailboxIds }) => mailboxIds,
+  stimulus: async ({ inbox }, mailboxId: string) => ({
+    mailboxId,
+    some: await walkList(inbox, { mailboxId, limit: maxLimit }),
+    all: await walkList(inbox, { limit: maxLimit }),
+    spam: await walkList(inbox, { mailboxId, folderType: 'SPAM', limit: maxLimit }),
+    allSpam: await walkList(inbox, { folderType: 'SPAM', limit: maxLimit }),
+    inbox: await walkList(inbox, { mailboxId, folderType: 'INBOX', limit: maxLimit }),
+    allInbox: await walkList(inbox, { folderType: 'INBOX', limit: maxLimit }),
+  }),
+});

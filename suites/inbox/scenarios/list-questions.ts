@@ -1,0 +1,124 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { FAILURES } from '../fixtures/answers.ts';
+import { WALKED } from '../fixtures/list-questions.ts';
+import { idsOf, walkList, walkSearch } from '../fixtures/walk.ts';
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectOf } from '../../kit/http/exchange.ts';
+
+const { maxLimit } = inboxFacts.page;
+
+const list = ({ inbox }: Pick<ScenarioContext, 'inbox'>, query: string): Promise<Exchange> =>
+  inbox.raw({ method: 'GET', operation: 'GET /emails', target: `/emails?limit=${maxLimit}&${query}` });
+
+/** Pages of a walk, their order, and what follows the last of them. */
+export const walks = stimulus({
+  id: 'inbox.page.walk-questions',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 15,
+  stimulus: async ({ inbox }) => {
+    const trash = await inbox.call('GET /emails', { query: { folderType: 'TRASH', limit: maxLimit } });
+    const { nextCursor, hasMore } = objectOf(trash);
+    return {
+      all: await walkList(inbox, { limit: WALKED }, 4),
+      received: await walkList(inbox, { limit: WALKED, folderType: 'INBOX' }, 4),
+      ordered: await walkList(inbox, { limit: maxLimit }, 3),
+      nowhere: await inbox.call('GET /emails', { query: { mailboxId: 'none' }, provokes: FAILURES }),
+      after:
+        hasMore === false && typeof nextCursor === 'string'
+          ? await inbox.call('GET /emails', {
+              query: { folderType: 'TRASH', limit: maxLimit, cursor: nextCursor },
+            })
+          : undefined,
+    };
+  },
+});
+
+/** Cursors: what stands in them, and what becomes of them elsewhere. */
+export const cursors = stimulus({
+  id: 'inbox.page.questions',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 12 + inboxFacts.folderTypes.length,
+  stimulus: async ({ inbox, survey }) => {
+    const q = commonest(survey.words);
+    const first = await inbox.call('GET /emails', { query: { limit: 5 } });
+    const { nextCursor } = objectOf(first);
+    const cursor = typeof nextCursor === 'string' ? nextCursor : 'none';
+    // A folder that begins before the email that the cursor names: its first page is not what follows the cursor, and
+    // its own cursor is another one.
+    const before = new Set(idsOf([first]).slice(0, -1));
+    let folder: { readonly page: Exchange; readonly onwards: Exchange } | undefined;
+    for (const folderType of inboxFacts.folderTypes) {
+      const query = { limit: 1, folderType };
+      const page = await inbox.call('GET /emails', { query });
+      if (!idsOf([page]).some((id) => before.has(id))) continue;
+      const onwards = await inbox.call('GET /emails', { query: { ...query, cursor }, provokes: FAILURES });
+      folder = { page, onwards };
+      break;
+    }
+    const found = await inbox.call('GET /emails/search', { query: { q, limit: 3 } });
+    return {
+      first,
+      folder,
+      searched: await inbox.call('GET /emails', { query: { limit: 5, search: q } }),
+      found,
+      walked: await walkSearch(inbox, { q, limit: 20 }, 6),
+      foundFrom: await inbox.call('GET /emails/search', {
+        query: { q, limit: 3, cursor },
+        provokes: FAILURES,
+      }),
+    };
+  },
+});
+
+/** The two letters that most words hold: they stand in fields of every rank. */
+function commonest(words: readonly string[]): string {
+  const pairs = words.flatMap((word) => [
+    ...new Set(
+      [...word.toLowerCase()].map((_, at) => word.toLowerCase().slice(at, at + inboxFacts.q.minChars)),
+    ),
+  ]);
+  const counts = Map.groupBy(
+    pairs.filter((pair) => /^[a-z]{2}$/.test(pair)),
+    (pair) => pair,
+  );
+  return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 'th';
+}
+
+/** Criteria beside an active search, beside a view, and of another workspace. */
+export const criteria = stimulus({
+  id: 'inbox.list-emails.questions',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 20,
+  stimulus: async (context) => {
+    const { inbox, survey } = context;
+    const word = survey.words.find((each) => /^[a-z]{3,}$/i.test(each)) ?? 'the';
+    const search = word.slice(0, inboxFacts.search.ignoredBelowChars);
+    const plain = await list(context, `search=${search}`);
+    // A mailbox, a folder and a view that would take some of the matches away.
+    const mailboxId = survey.mailboxIds.at(-1) ?? 'none';
+    const inMailbox = await list(context, `search=${search}&mailboxId=${encodeURIComponent(mailboxId)}`);
+    const views = [];
+    for (const viewId of survey.viewIds.slice(0, 3)) {
+      const at = `viewId=${encodeURIComponent(viewId)}`;
+      views.push({
+        bare: await list(context, at),
+        inbox: await list(context, `${at}&folderType=INBOX`),
+        hidden: await list(context, `${at}&filtered=only`),
+        searched: await list(context, `${at}&search=${search}`),
+      });
+    }
+    return {
+      mailboxId,
+      plain,
+      inMailbox,
+      hidden: await walkList(inbox, { filtered: 'only', limit: maxLimit }, 2),
+      sent: await walkList(inbox, { folderType: 'SENT', limit: maxLimit }, 2),
+      inSent: await list(context, `search=${search}&folderType=SENT`),
+      only: await list(context, `search=${search}&filtered=only`),
+      views,
+    };
+  },
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { fieldsWith, has, openTexts, terms } from '../arbitraries/term.ts';
+import { FAILURES } from '../fixtures/answers.ts';
+import { BLANKS, MOST_ASKED, sameEmails } from '../fixtures/metamorphic.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import type { Client } from '../../kit/http/client.ts';
+import type { Exchange, JsonObject } from '../../kit/http/exchange.ts';
+
+const { maxLimit } = inboxFacts.page;
+
+const { minChars, maxChars } = inboxFacts.q;
+
+const get = (inbox: Client<'inbox'>, target: string): Promise<Exchange> =>
+  inbox.raw({
+    method: 'GET',
+    operation: `GET ${target.split('?')[0] ?? ''}`,
+    target,
+    provokes: FAILURES,
+  });
+
+const search = (inbox: Client<'inbox'>, query: string): Promise<Exchange> =>
+  get(inbox, `/emails/search?limit=${maxLimit}&${query}`);
+
+const percent = (byte: number): string => `%${byte.toString(16).padStart(2, '0')}`;
+
+/** Each byte escaped, whether it needs it or not. */
+const escapedWhole = (text: string, upper: boolean): string =>
+  [...Buffer.from(text)].map((byte) => (upper ? percent(byte).toUpperCase() : percent(byte))).join('');
+
+/** A term of an email, written in every way that a URL offers. */
+export const encodings = stimulus({
+  id: 'inbox.search-emails.encodings',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 10,
+  input: ({ emails }) =>
+    fc.record({
+      wanted: terms(emails as unknown as readonly JsonObject[]),
+      subject: fc.nat({ max: Math.max(0, emails.length - 1) }),
+    }),
+  stimulus: async ({ inbox, survey }, { wanted: { term }, subject: index }) => {
+    const subject = survey.emails[index]?.subject ?? 'the';
+    // Two words of a subject with the blank between them, else the whole of a short subject.
+    const words = /\S{2,20} \S{2,20}/u.exec(subject)?.[0];
+    const text = words ?? [...subject].slice(0, 20).join('').trim();
+    const usable = [...text].length >= minChars;
+    const q = encodeURIComponent(text);
+    const plain = await search(inbox, `q=${encodeURIComponent(term)}`);
+    return {
+      plain,
+      padded: await search(inbox, `q=%20%20${encodeURIComponent(term)}%20`),
+      turned: await get(inbox, `/emails/search?q=${encodeURIComponent(term)}&limit=${maxLimit}`),
+      needless: await search(inbox, `q=${escapedWhole(term, false)}`),
+      text: usable ? await search(inbox, `q=${q}`) : undefined,
+      small: usable ? await search(inbox, `q=${escapedWhole(text, false)}`) : undefined,
+      capital: usable ? await search(inbox, `q=${escapedWhole(text, true)}`) : undefined,
+      original: survey.emails[index],
+    };
+  },
+});
+
+/** Spaces of every kind, normal forms, characters of two units, and parameters that come twice, empty or unknown. */
+export const variants = stimulus({
+  id: 'inbox.search-emails.variants',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 60,
+  stimulus: async ({ inbox, survey }) => {
+    const term = survey.words.find((word) => /^[a-z]{4,}$/i.test(word)) ?? 'the';
+    const plain = await search(inbox, `q=${term}`);
+    const trimmed: string[] = [];
+    for (const [name, space] of Object.entries(BLANKS)) {
+      const padded = await search(inbox, `q=${encodeURIComponent(space + term + space)}`);
+      if (sameEmails(plain, padded)) trimmed.push(name);
+    }
+    const [accented] = survey.emails.flatMap((email) => {
+      const word = (email.subject.match(/\p{L}+/gu) ?? []).find(
+        (each) => each.normalize('NFC') === each && each.normalize('NFD') !== each,
+      );
+      const bare = word?.normalize('NFD').replace(/\p{M}/gu, '') ?? '';
+      return word === undefined || fieldsWith(email, bare).length > 0 || has(openTexts(email), bare)
+        ? []
+        : [{ id: email.id, word, bare }];
+    });
+    // A subject of two words, with the blank between them.
+    const words = survey.emails.flatMap(({ subject }) => /[a-z]{3,} [a-z]{3,}/i.exec(subject)?.[0] ?? [])[0];
+    const both = (target: string): Promise<Exchange> => get(inbox, target);
+    // Fewer emails do not tell limits apart.
+    const isEnough = survey.emails.length > MOST_ASKED;
+    const list = await get(inbox, '/emails?limit=5');
+    return {
+      plain,
+      isEnough,
+      trimmed,
+      name: await search(inbox, `%71=${term}`),
+      spaced: words === undefined ? undefined : await search(inbox, `q=${words.replace(' ', '%20')}`),
+      plus: words === undefined ? undefined : await search(inbox, `q=${words.replace(' ', '+')}`),
+      accented: accented && {
+        id: accented.id,
+        asIs: await search(inbox, `q=${encodeURIComponent(accented.word)}`),
+        decomposed: await search(inbox, `q=${encodeURIComponent(accented.word.normalize('NFD'))}`),
+        bare: await search(inbox, `q=${encodeURIComponent(accented.bare)}`),
+      },
+      oneAstral: await search(inbox, `q=${encodeURIComponent('🚀')}`),
+      someAstral: await search(inbox, `q=${encodeURIComponent('🚀'.repeat(maxChars / 2 + 1))}`),
+      astralSearch: await get(
+        inbox,
+        `/emails?search=${encodeURIComponent('🚀'.repeat(inboxFacts.search.maxChars / 2 + 1))}`,
+      ),
+      twice: await search(inbox, `q=${term}&q=zzzz-none`),
+      twiceTurned: await search(inbox, `q=zzzz-none&q=${term}`),
+      list,
+      limits: await both(`/emails?limit=5&limit=${MOST_ASKED}`),
+      emptyLimit: await both('/emails?limit='),
+      emptyCursor: await both('/emails?limit=5&cursor='),
+      emptyFiltered: await both('/emails?limit=5&filtered='),
+      emptyFilters: await both('/emails?limit=5&filters='),
+      emptyView: await both('/emails?limit=5&viewId='),
+      emptyFolder: await both('/emails?limit=5&folderType='),
+      emptyMailbox: await both('/emails?limit=5&mailboxId='),
+      unknown: await search(inbox, `q=${term}&unknownParameter=1`),
+      capitals: await get(inbox, '/emails?LIMIT=5'),
+      decimals: await both('/emails?limit=5.0'),
+      padded: await both('/emails?limit=%205'),
+      signed: await both('/emails?limit=%2B5'),
+    };
+  },
+});

@@ -1,0 +1,342 @@
+import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { headerOf, objectOf, statusOf, type Exchange, type JsonObject } from '../../kit/http/exchange.ts';
+import type { ScenarioContext } from '../../kit/engine/scenario.ts';
+import { emailOf } from '../fixtures/answers.ts';
+import { quotaLeft } from '../fixtures/counters.ts';
+import {
+  CounterModel,
+  InboxModel,
+  type Counted,
+  type EmailState,
+  type Flags,
+  type Folder,
+  type Messages,
+  type Moment,
+  type Outcome,
+  type Range,
+} from './model.ts';
+import { isWhole, itemsOf, walkList, walkSearch } from '../fixtures/walk.ts';
+import { ok } from '../../kit/http/match.ts';
+import { SECOND, HOUR } from '../../kit/time.ts';
+
+const { maxLimit } = inboxFacts.page;
+const FOLDERS = inboxFacts.folderTypes;
+/** Few emails and few keys, so that commands meet. */
+const EMAILS = 12;
+const KEYS = ['none', 'first', 'second'] as const;
+const BODIES = ['one', 'other'] as const;
+const WAITS = {
+  minute: (windowSeconds: number) => (windowSeconds + 1) * SECOND,
+  half: (windowSeconds: number) => (windowSeconds / 2) * SECOND,
+  hour: () => HOUR,
+  twentyHours: () => 20 * HOUR,
+  day: () => inboxFacts.idempotency.storedHours * HOUR + SECOND,
+} as const;
+
+type Listed = Folder | 'hidden' | 'all';
+
+/**
+ * What a client may do next. Plain data instead of `fc.commands`, whose shrunk counterexamples can be replayed only
+ * with a log of their own: so a sequence shrinks as an array, replays by seed and path, and reads well in a report.
+ */
+export type Command =
+  | { readonly do: 'list'; readonly what: Listed; readonly limit: number }
+  | { readonly do: 'search'; readonly email: number }
+  | { readonly do: 'get'; readonly email: number }
+  | { readonly do: 'patch'; readonly email: number; readonly flags: Flags }
+  | { readonly do: 'delete'; readonly email: number; readonly twice: boolean }
+  | {
+      readonly do: 'send';
+      readonly body: (typeof BODIES)[number];
+      readonly key: (typeof KEYS)[number];
+      readonly as: 'main' | 'second';
+    }
+  | { readonly do: 'bulk'; readonly emails: readonly number[]; readonly isRead: boolean }
+  | { readonly do: 'look'; readonly times: number }
+  | { readonly do: 'wait'; readonly for: keyof typeof WAITS | 'month' };
+
+export const commands: fc.Arbitrary<readonly Command[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('list' as const),
+        what: fc.constantFrom<Listed>('TRASH', 'SENT', 'INBOX', 'hidden', 'all', ...FOLDERS),
+        limit: fc.integer({ min: 60, max: maxLimit }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('search' as const), email: fc.nat(EMAILS - 1) }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('get' as const), email: fc.nat(EMAILS - 1) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('patch' as const),
+        email: fc.nat(EMAILS - 1),
+        flags: fc.oneof(
+          fc.record({ isRead: fc.boolean() }),
+          fc.record({ isStarred: fc.boolean() }),
+          fc.record({ isRead: fc.boolean(), isStarred: fc.boolean() }),
+        ),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('delete' as const),
+        email: fc.nat(EMAILS - 1),
+        twice: fc.boolean(),
+      }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant('send' as const),
+        body: fc.constantFrom(...BODIES),
+        key: fc.constantFrom(...KEYS),
+        as: fc.constantFrom('main' as const, 'second' as const),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant('bulk' as const),
+        emails: fc.uniqueArray(fc.nat(EMAILS - 1), { minLength: 1, maxLength: 4 }),
+        isRead: fc.boolean(),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('look' as const), times: fc.integer({ min: 1, max: 50 }) }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('wait' as const),
+        for: fc.constantFrom<keyof typeof WAITS | 'month'>(
+          'minute',
+          'half',
+          'hour',
+          'twentyHours',
+          'day',
+          'month',
+        ),
+      }),
+    },
+  ),
+  { minLength: 1, maxLength: 32, size: 'max' },
+);
+
+/** One request with what the counters were expected to say. */
+export interface Counting {
+  readonly exchange: Exchange;
+  readonly expected: Counted;
+  readonly cost: Range;
+}
+/** One command with what the model expected and what came. */
+export interface Step {
+  readonly command: Command;
+  readonly exchanges: readonly Exchange[];
+  /** The emails as they have to be when the command is given. */
+  readonly emails: ReadonlyMap<string, EmailState>;
+  /** The email that the command is about. */
+  readonly id?: string;
+  readonly term?: string;
+  readonly sending?: { readonly outcome: Outcome; readonly answer: string | undefined };
+  /** How many messages of each body have to be among the sent ones. */
+  readonly sent: ReadonlyMap<string, Messages>;
+}
+export interface Sequence {
+  readonly steps: readonly Step[];
+  readonly countings: readonly Counting[];
+}
+
+export const subjectOf = (body: string): string => `Plumbline sequence ${body}`;
+/** What no documented change of an email touches. */
+const FIXED = ['mailboxId', 'messageId', 'threadId', 'subject', 'from', 'to', 'cc', 'date', 'snippet'];
+/** The first such field in which two looks at one email differ. */
+export const alteredField = (before: JsonObject, after: JsonObject): string | undefined =>
+  [...FIXED, 'attachments', 'inReplyTo', 'references'].find(
+    (name) =>
+      before[name] !== undefined &&
+      after[name] !== undefined &&
+      !isDeepStrictEqual(before[name], after[name]),
+  );
+export const flagsOf = (email: JsonObject): Flags => ({
+  ...(typeof email['isRead'] === 'boolean' && { isRead: email['isRead'] }),
+  ...(typeof email['isStarred'] === 'boolean' && { isStarred: email['isStarred'] }),
+});
+export const isReplay = (exchange: Exchange): boolean =>
+  headerOf(exchange, 'Idempotent-Replay') !== undefined;
+/** The ids that an answer to a sending carries. */
+export const idsIn = (exchange: Exchange): string => {
+  const { messageId, threadId } = objectOf(exchange);
+  return JSON.stringify([messageId, threadId]);
+};
+
+/** Every sequence ends with a look at all that it may have changed. */
+const LAST_LOOK: readonly Command[] = [
+  { do: 'wait', for: 'minute' },
+  ...(['SENT', 'TRASH', 'INBOX', 'hidden', 'all'] as const).map(
+    (what) => ({ do: 'list', what, limit: maxLimit }) as const,
+  ),
+];
+
+/** Two emails of every folder, of different mailboxes where there are, hidden ones among them. */
+function pick(emails: ReadonlyMap<string, EmailState>): string[] {
+  const groups = Map.groupBy(emails, ([, { folder, hidden }]) => `${folder} ${String(hidden)}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    const other = group.find(([, { item }]) => item['mailboxId'] !== first?.[1].item['mailboxId']);
+    return [first?.[0] ?? [], other?.[0] ?? []].flat();
+  });
+}
+
+/** Gives the commands to the target and to the model, and keeps both their answers. */
+export async function perform(context: ScenarioContext, wanted: readonly Command[]): Promise<Sequence> {
+  const { inbox, survey } = context;
+  const model = new InboxModel();
+  const counters = new CounterModel();
+  const steps: Step[] = [];
+  const countings: Counting[] = [];
+  let ahead = 0;
+  const momentOf = ({ startedAt, durationMs }: Exchange): Moment => ({
+    from: startedAt + ahead,
+    to: startedAt + durationMs + ahead,
+  });
+  const count = (exchange: Exchange, cost: Range): void => {
+    const at = momentOf(exchange);
+    countings.push({ exchange, expected: counters.predict(at, cost), cost });
+    counters.count(at, cost, statusOf(exchange) !== 429, quotaLeft(exchange));
+  };
+  const one = { from: inboxFacts.requestUnits, to: inboxFacts.requestUnits };
+  const counted = <T extends Exchange | readonly Exchange[]>(answer: T): T => {
+    for (const exchange of [answer].flat()) count(exchange, one);
+    return answer;
+  };
+  const walk = (what: Listed, limit: number): Promise<Exchange[]> =>
+    walkList(
+      inbox,
+      { limit, ...(what === 'hidden' ? { filtered: 'only' } : what === 'all' ? {} : { folderType: what }) },
+      5,
+    );
+  const learn = (pages: readonly Exchange[], folder: Folder, hidden: boolean): void => {
+    for (const item of itemsOf(pages)) {
+      const id = String(item['id']);
+      if (!model.emails.has(id)) model.know(id, { folder, hidden, item, ...flagsOf(item) });
+      model.seen(id, flagsOf(item));
+    }
+  };
+  for (const folder of FOLDERS) learn(counted(await walk(folder, maxLimit)), folder, false);
+  learn(counted(await walk('hidden', maxLimit)), 'INBOX', true);
+  const picked = pick(model.snapshot());
+  const idOf = (index: number): string => picked[index % Math.max(1, picked.length)] ?? 'none';
+  const mailboxId = survey.mailboxIds[0] ?? 'none';
+
+  for (const command of [...wanted, ...LAST_LOOK]) {
+    const base = {
+      command,
+      emails: model.snapshot(),
+      sent: new Map(BODIES.map((body) => [body as string, model.messages(body)])),
+    };
+    switch (command.do) {
+      case 'wait': {
+        const now = Date.now() + ahead;
+        const date = new Date(now);
+        const turn = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) + HOUR;
+        const by =
+          command.for === 'month' ? turn - now : WAITS[command.for](inboxFacts.rateLimit.windowSeconds);
+        await context.advance(by);
+        ahead += by;
+        break;
+      }
+      case 'look':
+        for (let times = 0; times < command.times; times += 1) counted(await inbox.call('GET /views'));
+        break;
+      case 'list': {
+        const exchanges = counted(await walk(command.what, command.limit));
+        steps.push({ ...base, exchanges });
+        if (command.what === 'SENT') learn(exchanges, 'SENT', false);
+        for (const item of itemsOf(exchanges)) model.seen(String(item['id']), flagsOf(item));
+        break;
+      }
+      case 'search': {
+        const id = idOf(command.email);
+        const term = /[a-z0-9]{3,}/i.exec(String(model.emails.get(id)?.item['subject']))?.[0];
+        if (term === undefined) break;
+        const exchanges = counted(await walkSearch(inbox, { q: term, limit: maxLimit }, 2));
+        if (isWhole(exchanges)) steps.push({ ...base, exchanges, id, term });
+        break;
+      }
+      case 'get': {
+        const id = idOf(command.email);
+        const exchange = counted(await inbox.call('GET /emails/{emailId}', { path: { emailId: id } }));
+        steps.push({ ...base, exchanges: [exchange], id });
+        if (ok(exchange)) model.seen(id, flagsOf(emailOf(exchange)));
+        model.opened(id);
+        break;
+      }
+      case 'patch': {
+        const id = idOf(command.email);
+        const exchange = counted(
+          await inbox.call('PATCH /emails/{emailId}', { path: { emailId: id }, body: command.flags }),
+        );
+        steps.push({ ...base, exchanges: [exchange], id });
+        if (ok(exchange)) model.patched(id, command.flags);
+        else if (statusOf(exchange) >= 500) model.unsure(id);
+        break;
+      }
+      case 'delete': {
+        const id = idOf(command.email);
+        for (let times = command.twice ? 2 : 1; times > 0; times -= 1) {
+          const emails = model.snapshot();
+          const exchange = counted(await inbox.call('DELETE /emails/{emailId}', { path: { emailId: id } }));
+          steps.push({ ...base, emails, exchanges: [exchange], id });
+          if (ok(exchange)) model.deleted(id);
+        }
+        break;
+      }
+      case 'send': {
+        const key = command.key === 'none' ? undefined : `sequence-${command.key}`;
+        const exchange = await inbox.call('POST /drafts/send', {
+          key: command.as,
+          body: {
+            mailboxId,
+            to: [{ email: 'reader@receiver.example', name: null }],
+            subject: subjectOf(command.body),
+            body: { text: 'Text', html: '<p>Text</p>' },
+          },
+          ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+        });
+        // Whether an answer from store costs a unit is open.
+        count(exchange, isReplay(exchange) ? { from: 0, to: one.to } : one);
+        const at = momentOf(exchange);
+        const outcome = model.outcome(key, command.body, at);
+        steps.push({ ...base, exchanges: [exchange], sending: { outcome, answer: model.answerOf(key) } });
+        const answered = isReplay(exchange)
+          ? 'replay'
+          : ok(exchange)
+            ? 'fresh'
+            : statusOf(exchange) < 500
+              ? 'refused'
+              : 'unclear';
+        model.sent(key, command.body, at, answered, idsIn(exchange));
+        break;
+      }
+      case 'bulk': {
+        const exchange = await inbox.raw({
+          method: 'POST',
+          operation: 'POST /emails/bulk',
+          target: '/emails/bulk',
+          body: JSON.stringify({ ids: command.emails.map(idOf), isRead: command.isRead }),
+        });
+        // The request's shape is not shown, so neither its effect nor its exact cost can be told.
+        count(exchange, { from: 1, to: command.emails.length * inboxFacts.bulk.unitsPerId });
+        for (const index of command.emails) model.unsure(idOf(index));
+        break;
+      }
+    }
+  }
+  return { steps, countings };
+}

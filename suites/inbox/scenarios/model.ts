@@ -1,0 +1,207 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import type { JsonObject } from '../../kit/http/exchange.ts';
+
+export type Folder = (typeof inboxFacts.folderTypes)[number];
+export interface Flags {
+  readonly isRead?: boolean;
+  readonly isStarred?: boolean;
+}
+
+/** A stretch of the account's time within which something happened: real time and moved clock together. */
+export interface Moment {
+  readonly from: number;
+  readonly to: number;
+}
+/** What a number may be. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+export const isWithin = (value: number, { from, to }: Range): boolean => value >= from && value <= to;
+
+/** What is known of an email; a flag is undefined where nothing documented tells it. */
+export interface EmailState extends Flags {
+  readonly folder: Folder;
+  readonly hidden: boolean;
+  /** As it was first listed. */
+  readonly item: JsonObject;
+  /** Deletions that moved it, and those that came after. */
+  readonly deletions: number;
+  readonly patches: number;
+  readonly formerFolder?: Folder;
+}
+
+/** `renewed`: the key was used, but too long ago to count. */
+export type Outcome = 'fresh' | 'renewed' | 'replay' | 'conflict' | 'unknown';
+/** How many messages of a body have left: by the rules, and by the answers. Undefined where that is unclear. */
+export interface Messages {
+  readonly promised: number | undefined;
+  readonly told: number | undefined;
+}
+const plus = (count: number | undefined, more: number | undefined): number | undefined =>
+  count === undefined || more === undefined ? undefined : count + more;
+export type Answered = 'fresh' | 'replay' | 'refused' | 'unclear';
+interface Stored {
+  readonly body: string;
+  readonly at: Moment;
+  readonly answer: string;
+}
+
+const STORED_MS = inboxFacts.idempotency.storedHours * 3_600_000;
+
+/** One workspace as the document says that it behaves: emails, what was sent, and the keys of sendings. No I/O. */
+export class InboxModel {
+  readonly emails = new Map<string, EmailState>();
+  readonly #stored = new Map<string, Stored>();
+  readonly #messages = new Map<string, Messages>();
+
+  know(id: string, state: Pick<EmailState, 'folder' | 'hidden' | 'item'> & Flags): void {
+    this.emails.set(id, { deletions: 0, patches: 0, ...state });
+  }
+
+  /** All that is known now, unmoved by what comes later. */
+  snapshot(): ReadonlyMap<string, EmailState> {
+    return new Map(this.emails);
+  }
+
+  patched(id: string, flags: Flags): void {
+    this.#change(id, (email) => ({ ...email, ...flags, patches: email.patches + 1 }));
+  }
+
+  /** After a change whose request is not documented, flags are what the next read says. */
+  unsure(id: string): void {
+    this.#change(id, ({ folder, hidden, item, deletions, patches, formerFolder }) => ({
+      folder,
+      hidden,
+      item,
+      deletions,
+      patches,
+      ...(formerFolder && { formerFolder }),
+    }));
+  }
+
+  /** A read has shown flags that were unknown. */
+  seen(id: string, flags: Flags): void {
+    this.#change(id, (email) => ({
+      ...email,
+      ...(email.isRead === undefined && flags.isRead !== undefined && { isRead: flags.isRead }),
+      ...(email.isStarred === undefined && flags.isStarred !== undefined && { isStarred: flags.isStarred }),
+    }));
+  }
+
+  /** Whether reading an email marks it as read is open. */
+  opened(id: string): void {
+    this.#change(id, ({ isRead, ...email }) => (isRead === true ? { ...email, isRead } : email));
+  }
+
+  deleted(id: string): void {
+    this.#change(id, (email) => ({
+      ...email,
+      folder: 'TRASH',
+      deletions: email.deletions + 1,
+      ...(email.folder !== 'TRASH' && { formerFolder: email.folder }),
+    }));
+  }
+
+  #change(id: string, change: (email: EmailState) => EmailState): void {
+    const email = this.emails.get(id);
+    if (email !== undefined) this.emails.set(id, change(email));
+  }
+
+  /** What a sending with this key and body has to bring at this moment. */
+  outcome(key: string | undefined, body: string, at: Moment): Outcome {
+    const stored = key === undefined ? undefined : this.#stored.get(key);
+    if (stored === undefined) return 'fresh';
+    if (at.from - stored.at.to > STORED_MS) return 'renewed';
+    if (at.to - stored.at.from >= STORED_MS) return 'unknown';
+    return stored.body === body ? 'replay' : 'conflict';
+  }
+
+  /** The answer that a replay has to repeat. */
+  answerOf(key: string | undefined): string | undefined {
+    return key === undefined ? undefined : this.#stored.get(key)?.answer;
+  }
+
+  /** Takes in what a sending was answered with: a new message, a repeat, or something that tells nothing. */
+  sent(key: string | undefined, body: string, at: Moment, answered: Answered, answer: string): void {
+    const { promised, told } = this.messages(body);
+    const outcome = this.outcome(key, body, at);
+    const isNew = outcome === 'fresh' || outcome === 'renewed';
+    this.#messages.set(body, {
+      promised: plus(
+        promised,
+        answered === 'unclear' || outcome === 'unknown' || (outcome === 'conflict' && answered === 'fresh')
+          ? undefined
+          : isNew && answered !== 'refused'
+            ? 1
+            : 0,
+      ),
+      told: plus(told, answered === 'unclear' ? undefined : answered === 'fresh' ? 1 : 0),
+    });
+    if (answered === 'fresh' && key !== undefined) this.#stored.set(key, { body, at, answer });
+  }
+
+  messages(body: string): Messages {
+    return this.#messages.get(body) ?? { promised: 0, told: 0 };
+  }
+}
+
+const { requests: PER_MINUTE, windowSeconds } = inboxFacts.rateLimit;
+const WINDOW_MS = windowSeconds * 1000;
+/** The clocks of target and harness may differ by this much around the turn of a month. */
+const TURN_MS = 5 * 60_000;
+
+export interface Counted {
+  /** Whether the minute lets the request through; undefined where real time leaves it open. */
+  readonly passes: boolean | undefined;
+  readonly remaining: Range;
+  /** Undefined where nothing is known of the month yet. */
+  readonly quota: Range | undefined;
+  readonly newMonth: boolean;
+}
+
+/** The minute and the month as the document counts them, each request known only to a stretch of time. No I/O. */
+export class CounterModel {
+  #taken: { at: Moment; units: Range }[] = [];
+  #month: string | undefined;
+  #left: number | undefined;
+
+  predict(at: Moment, cost: Range): Counted {
+    const sum = (counts: (at: Moment) => boolean, end: 'from' | 'to'): number =>
+      this.#taken.filter((entry) => counts(entry.at)).reduce((total, { units }) => total + units[end], 0);
+    const certain = sum((taken) => at.to - taken.from < WINDOW_MS, 'from');
+    const possible = sum((taken) => at.from - taken.to <= WINDOW_MS, 'to');
+    const month = monthOf(at);
+    const newMonth = month !== undefined && this.#month !== undefined && month !== this.#month;
+    const left = newMonth ? inboxFacts.monthlyQuota.requests : month === this.#month ? this.#left : undefined;
+    return {
+      passes: possible + cost.to <= PER_MINUTE ? true : certain + cost.from > PER_MINUTE ? false : undefined,
+      remaining: {
+        from: Math.max(0, PER_MINUTE - possible - cost.to),
+        to: PER_MINUTE - certain - cost.from,
+      },
+      quota:
+        month === undefined || left === undefined
+          ? undefined
+          : { from: left - cost.to, to: left - cost.from },
+      newMonth,
+    };
+  }
+
+  /** Takes in a request; whether refused ones count is open. `left` is what its own header says of the month. */
+  count(at: Moment, cost: Range, passed: boolean, left: number | undefined): void {
+    this.#taken = this.#taken.filter(({ at: taken }) => at.from - taken.to <= WINDOW_MS);
+    this.#taken.push({ at, units: passed ? cost : { from: 0, to: cost.to } });
+    if (!passed) return;
+    const month = monthOf(at);
+    this.#left = month === undefined ? undefined : left;
+    if (month !== undefined) this.#month = month;
+  }
+}
+
+/** The month in UTC; undefined so close to its turn that the clocks may not agree. */
+function monthOf({ from, to }: Moment): string | undefined {
+  const name = (at: number): string => new Date(at).toISOString().slice(0, 7);
+  const month = name(from - TURN_MS);
+  return month === name(to + TURN_MS) ? month : undefined;
+}

@@ -1,0 +1,56 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import {
+  type Answers,
+  CHANGING,
+  type Question,
+  type Questions,
+  READING,
+} from '../fixtures/open-questions.ts';
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
+import type { Client } from '../../kit/http/client.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
+import type { Survey } from '../../kit/target/survey.ts';
+
+const asking =
+  (questions: Questions) =>
+  async ({ inbox, survey }: ScenarioContext): Promise<Answers> => {
+    const answers = new Map<string, Exchange>();
+    const [email] = survey.emails;
+    if (email === undefined) return answers;
+    for (const [name, question] of Object.entries(questions))
+      answers.set(name, await ask(inbox, question, { ...email, word: wordOf(survey) }));
+    return answers;
+  };
+
+export const reading = stimulus({
+  id: 'inbox.open-questions.reading',
+  service: 'inbox',
+  needs: ['read'],
+  cost: Object.keys(READING).length,
+  stimulus: asking(READING),
+});
+
+export const changing = stimulus({
+  id: 'inbox.open-questions.changing',
+  service: 'inbox',
+  needs: ['write'],
+  cost: Object.keys(CHANGING).length,
+  stimulus: asking(CHANGING),
+});
+
+const ask = (
+  inbox: Client<'inbox'>,
+  { body, method, operation, target, headers }: Question,
+  { id, mailboxId, word }: { readonly id: string; readonly mailboxId: string; readonly word: string },
+): Promise<Exchange> =>
+  inbox.raw({
+    method,
+    ...(operation !== undefined && { operation }),
+    ...(headers && { headers }),
+    target: target.replace('{emailId}', id).replace('{word}', word),
+    ...(body !== undefined && { body: body.replace('{mailboxId}', mailboxId) }),
+  });
+
+/** Letters that some email of the account is found by. */
+const wordOf = ({ words }: Pick<Survey, 'words'>): string =>
+  (words.find((word) => /^[a-z]{2,}$/i.test(word)) ?? 'the').slice(0, inboxFacts.q.minChars);

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { fieldsWith, has, openTexts, terms } from '../arbitraries/term.ts';
+import { itemsOf, walkList, walkSearch } from '../fixtures/walk.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { type JsonObject, isObject } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
+import type { ListedEmail } from '../../kit/target/survey.ts';
+
+const { maxLimit } = inboxFacts.page;
+
+const asObjects = (emails: readonly ListedEmail[]): readonly JsonObject[] => emails;
+
+const upper = (text: string): string => text.toUpperCase();
+
+/** One term searched in every way. */
+export const found = stimulus({
+  id: 'inbox.search-emails.found',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 20,
+  input: ({ emails, mailboxIds }) =>
+    fc.record({
+      wanted: terms(asObjects(emails)),
+      limit: fc.integer({ min: 1, max: 40 }),
+      folders: fc.shuffledSubarray([...inboxFacts.folderTypes], { minLength: 2, maxLength: 2 }),
+      mailboxId: fc.constantFrom(...mailboxIds, ''),
+    }),
+  stimulus: async ({ inbox }, { wanted, limit, folders, mailboxId }) => {
+    const q = wanted.term;
+    const plain = await inbox.call('GET /emails/search', { query: { q } });
+    const all = await walkSearch(inbox, { q, limit: maxLimit }, 3);
+    const capital = await walkSearch(inbox, { q: upper(q), limit: maxLimit }, 3);
+    const small = await walkSearch(inbox, { q, limit }, 4);
+    const byFolder = [];
+    for (const folderType of folders)
+      byFolder.push(await walkSearch(inbox, { q, folderType, limit: maxLimit }, 3));
+    const inMailbox = mailboxId === '' ? [] : await walkSearch(inbox, { q, mailboxId, limit: maxLimit }, 3);
+    const stranger = itemsOf(all).find(
+      (email) => fieldsWith(email, q).length === 0 && !has(openTexts(email), q),
+    );
+    // Whether copies in secret are searched is open, and only the detail shows them.
+    const suspect =
+      stranger && (await inbox.call('GET /emails/{emailId}', { path: { emailId: String(stranger['id']) } }));
+    return { wanted, limit, mailboxId, plain, all, capital, small, byFolder, inMailbox, suspect };
+  },
+});
+
+/** Texts of the answer that carry the content of an email, whatever its shape. */
+function contents(value: unknown, inside = false): string[] {
+  if (typeof value === 'string') return inside ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((each) => contents(each, inside));
+  return isObject(value)
+    ? Object.entries(value).flatMap(([name, each]) =>
+        contents(each, inside || /body|text|html|content/i.test(name)),
+      )
+    : [];
+}
+
+export const hidden = stimulus({
+  id: 'inbox.search-emails.hidden',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 8,
+  input: ({ emails }) => fc.record({ which: fc.nat(), index: fc.nat({ max: emails.length }) }),
+  stimulus: async ({ inbox, survey }, { which, index }) => {
+    const left = await walkList(inbox, { filtered: 'only', limit: maxLimit }, 2);
+    const email = itemsOf(left)[which % Math.max(1, itemsOf(left).length)];
+    const q = /[a-z0-9]{3,}/i.exec(String(email?.['subject']))?.[0] ?? 'the';
+    const listed = survey.emails[index];
+    const body = listed && (await inbox.call('GET /emails/{emailId}/body', { path: { emailId: listed.id } }));
+    const visible = JSON.stringify(survey.emails).toLowerCase();
+    const hiddenWord = body
+      ? contents(body.response.json)
+          .flatMap((text) => text.toLowerCase().match(/[a-z0-9]{6,}/g) ?? [])
+          .find((word) => !visible.includes(word))
+      : undefined;
+    return {
+      email,
+      q,
+      everywhere: await walkSearch(inbox, { q, limit: maxLimit }, 3),
+      inInbox: await walkSearch(inbox, { q, folderType: 'INBOX', limit: maxLimit }, 3),
+      listed,
+      byBody: hiddenWord === undefined ? [] : await walkSearch(inbox, { q: hiddenWord, limit: maxLimit }, 3),
+      plain: (await walkList(inbox, { limit: 5 }, 1)).filter(ok),
+    };
+  },
+});

@@ -1,0 +1,73 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { fieldsWith, has, openTexts } from '../arbitraries/term.ts';
+import { listIn, seen } from '../fixtures/answers.ts';
+import { idsOf } from '../fixtures/walk.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { type JsonObject, isObject, objectOf } from '../../kit/http/exchange.ts';
+import { ok, yesNo } from '../../kit/http/match.ts';
+
+const { maxLimit } = inboxFacts.page;
+
+/** What else than the named fields a search looks through, and how it takes several words. */
+export const searching = stimulus({
+  id: 'inbox.search-emails.questions',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 40,
+  stimulus: async ({ inbox, survey }) => {
+    const emails = survey.emails as unknown as readonly JsonObject[];
+    const finds = async (id: unknown, q: string): Promise<string> => {
+      const page = await inbox.call('GET /emails/search', { query: { q, limit: maxLimit } });
+      return ok(page) ? yesNo(idsOf([page]).includes(String(id))) : seen(page);
+    };
+    /** Whether the text finds the first email that has it nowhere else. */
+    const byText = async (
+      texts: (email: JsonObject) => readonly string[],
+      elsewhere: (email: JsonObject) => readonly string[],
+    ): Promise<string | undefined> => {
+      for (const email of emails)
+        for (const text of texts(email))
+          if (
+            [...text].length >= inboxFacts.q.minChars &&
+            fieldsWith(email, text).length === 0 &&
+            !has(elsewhere(email), text)
+          )
+            return finds(email['id'], text);
+      return undefined;
+    };
+    const people = (email: JsonObject, list: string, name: string): string[] =>
+      listIn(email, list)
+        .filter(isObject)
+        .map((person) => person[name])
+        .filter((text) => typeof text === 'string');
+    let blind: string | undefined;
+    for (const email of emails.slice(0, 25)) {
+      const detail = await inbox.call('GET /emails/{emailId}', { path: { emailId: String(email['id']) } });
+      const { email: shown } = objectOf(detail);
+      const [copy] = isObject(shown) ? people(shown, 'bcc', 'email') : [];
+      if (copy === undefined || fieldsWith(email, copy).length > 0 || has(openTexts(email), copy)) continue;
+      blind = await finds(email['id'], copy);
+      break;
+    }
+    const apart = emails.flatMap((email) => {
+      const words = String(email['subject']).match(/[a-z]{3,}/gi) ?? [];
+      const [first = '', , third = ''] = words;
+      const q = `${first} ${third}`;
+      return third === '' || fieldsWith(email, q).length > 0 || has(openTexts(email), q)
+        ? []
+        : [{ id: email['id'], q }];
+    })[0];
+    return {
+      cc: await byText(
+        (email) => people(email, 'cc', 'email').map((text) => text.toLowerCase()),
+        (email) => people(email, 'to', 'name'),
+      ),
+      name: await byText(
+        (email) => people(email, 'to', 'name'),
+        (email) => [...people(email, 'cc', 'name'), ...people(email, 'cc', 'email')],
+      ),
+      blind,
+      words: apart && (await finds(apart.id, apart.q)),
+    };
+  },
+});

@@ -1,0 +1,12 @@
+import { commands, perform } from './model-commands.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+
+/** Any mix of calls and waits; the model says before each what has to come. */
+export const sequence = stimulus({
+  id: 'inbox.model.sequence',
+  service: 'inbox',
+  needs: ['write', 'burst', 'clock', 'state'],
+  cost: 200,
+  input: () => commands,
+  stimulus: perform,
+});

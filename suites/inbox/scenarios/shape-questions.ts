@@ -1,0 +1,132 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { FAILURES } from '../fixtures/answers.ts';
+import { filtersTarget, learnFilter } from '../fixtures/learnt-filter.ts';
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
+import type { Exchange, JsonObject } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
+
+const { maxLimit } = inboxFacts.page;
+
+const list = ({ inbox }: Pick<ScenarioContext, 'inbox'>, query: string): Promise<Exchange> =>
+  inbox.raw({ ...readOf(`/emails?limit=${maxLimit}&${query}`), provokes: FAILURES });
+
+const readOf = (target: string) => ({ method: 'GET', operation: 'GET /emails', target });
+
+/** Filter nodes: what one needs, what it may hold, and how its bounds count. */
+export const nodes = stimulus({
+  id: 'inbox.filter-node.questions',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 60,
+  stimulus: async (context) => {
+    const learnt = await learnFilter(context.inbox);
+    if (learnt === undefined) return undefined;
+    const { group } = learnt;
+    // The one operator that is shown, whatever the account has saved.
+    const leaf: JsonObject = { ...learnt.leaf, type: 'equals', value: 'sender.example' };
+    const accepts = async (tree: unknown): Promise<boolean> =>
+      ok(await context.inbox.raw({ ...readOf(filtersTarget(tree)), provokes: FAILURES }));
+    const accepted = async (trees: Readonly<Record<string, unknown>>): Promise<string[]> => {
+      const names: string[] = [];
+      for (const [name, tree] of Object.entries(trees)) if (await accepts(tree)) names.push(name);
+      return names;
+    };
+    const without = (name: string): JsonObject =>
+      Object.fromEntries(Object.entries(leaf).filter(([key]) => key !== name));
+    const { maxDepth, maxBytes, valueMaxChars } = inboxFacts.filters;
+    const nested = (groups: number): unknown =>
+      groups === 0 || group === undefined ? leaf : group([nested(groups - 1)]);
+    // Short as JSON text, too long once it is escaped.
+    const quotes = Array.from({ length: Math.ceil(maxBytes / valueMaxChars / 2) }, () => ({
+      ...leaf,
+      value: ' '.repeat(valueMaxChars),
+    }));
+    return {
+      optional: await accepted(
+        Object.fromEntries(['id', 'label', 'type', 'value'].map((name) => [name, without(name)])),
+      ),
+      labels: await accepted(Object.fromEntries(LABELS.map((label) => [label, { ...leaf, label }]))),
+      label: String(leaf['label']),
+      types: await accepted(Object.fromEntries(TYPES.map((type) => [type, { ...leaf, type }]))),
+      groups: await accepted(
+        Object.fromEntries(GROUPING.map((name) => [name, { id: 'g1', [name]: [leaf] }])),
+      ),
+      groupsDeep: group && {
+        same: await accepts(nested(maxDepth)),
+        less: await accepts(nested(maxDepth - 1)),
+      },
+      escaped: group && (await accepts(group(quotes))),
+    };
+  },
+});
+
+/** Words that such a filter may well know. */
+const LABELS = [
+  'sender_domain',
+  'sender_email',
+  'subject',
+  'recipient',
+  'body',
+  'date',
+  'domain',
+  'from',
+  'to',
+];
+
+const TYPES = ['equals', 'not_equals', 'contains', 'not_contains', 'starts_with', 'before', 'after'];
+
+const GROUPING = ['and', 'or', 'all', 'any', 'children', 'conditions', 'rules'];
+
+/** Answers whose shape is not shown. */
+export const shapes = stimulus({
+  id: 'inbox.undetailed-operations.questions',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 6,
+  stimulus: async ({ inbox, survey }) => ({
+    body: await inbox.call('GET /emails/{emailId}/body', {
+      path: { emailId: survey.emails[0]?.id ?? 'none' },
+    }),
+    drafts: await inbox.call('GET /drafts'),
+    views: await inbox.call('GET /views'),
+    filters: await inbox.call('GET /filters'),
+    unknown: await inbox.call('GET /emails/{emailId}/body', { path: { emailId: 'none' } }),
+    noNumber: await inbox.raw({
+      method: 'GET',
+      operation: 'GET /drafts',
+      target: '/drafts?limit=none',
+      provokes: FAILURES,
+    }),
+    hasEmails: survey.emails.length > 0,
+  }),
+});
+
+/** Keys, paths and headers at the edge of the service. */
+export const edges = stimulus({
+  id: 'inbox.endpoints.questions',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 9,
+  stimulus: async (context) => {
+    const { inbox } = context;
+    const plain = await inbox.call('GET /emails', { query: { limit: 1 } });
+    const key = plain.request.headers['authorization'] ?? '';
+    const under = (authorization: string): Promise<Exchange> =>
+      inbox.raw({ method: 'GET', operation: 'GET /emails', target: '/emails?limit=1', authorization });
+    return {
+      plain,
+      basic: await under(`Basic ${key}`),
+      small: await under(`bearer ${key}`),
+      nowhere: await inbox.raw({ method: 'GET', target: '/no-such-path', key: 'none' }),
+      lower: await list(context, 'folderType=inbox'),
+      none: await inbox.call('GET /emails', { query: { limit: 1 }, key: 'none' }),
+      refusals: {
+        'an unknown folder type': await list(context, 'folderType=NONE'),
+        'an unknown email': await inbox.call('GET /emails/{emailId}', { path: { emailId: 'none' } }),
+      },
+      other: await context.prospecting.raw({ method: 'GET', target: otherVersion }),
+    };
+  },
+});
+
+const otherVersion = inboxFacts.pathPrefix.replace(/\d+$/, (major) => `${Number(major) + 1}/emails`);

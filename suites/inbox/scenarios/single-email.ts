@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { walkList } from '../fixtures/walk.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { objectsOf } from '../../kit/http/exchange.ts';
+
+export const readOfSingleEmail = stimulus({
+  id: 'inbox.get-email.read',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 2,
+  input: ({ emails }) =>
+    fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), unknown: fc.uuid() }),
+  stimulus: async ({ inbox, survey }, { index, unknown }) => {
+    const listed = survey.emails[index];
+    return {
+      listed,
+      got: listed && (await inbox.call('GET /emails/{emailId}', { path: { emailId: listed.id } })),
+      missing: await inbox.call('GET /emails/{emailId}', { path: { emailId: unknown } }),
+    };
+  },
+});
+
+/** What one PATCH may say: one flag, the other, or both. */
+const flags = fc.oneof(
+  fc.record({ isRead: fc.boolean() }),
+  fc.record({ isStarred: fc.boolean() }),
+  fc.record({ isRead: fc.boolean(), isStarred: fc.boolean() }),
+);
+
+const unusable = fc.constantFrom<unknown>(
+  {},
+  { isRead: 'true' },
+  { isStarred: 1 },
+  { isRead: null },
+  { other: true },
+);
+
+export const patch = stimulus({
+  id: 'inbox.update-email.patch',
+  service: 'inbox',
+  needs: ['write'],
+  cost: 11,
+  input: ({ emails }) =>
+    fc.record({
+      index: fc.nat({ max: Math.max(0, emails.length - 1) }),
+      body: flags,
+      bad: unusable,
+      malformed: fc.constantFrom('{', '{"isRead":', 'isRead=true'),
+      unknown: fc.uuid(),
+    }),
+  stimulus: async ({ inbox, survey }, { index, body, bad, malformed, unknown }) => {
+    const listed = survey.emails[index];
+    if (listed === undefined) return undefined;
+    const operation = 'PATCH /emails/{emailId}';
+    const at = { path: { emailId: listed.id } };
+    const target = `/emails/${encodeURIComponent(listed.id)}`;
+    // The first may mark it as read.
+    await inbox.call('GET /emails/{emailId}', at);
+    const before = await inbox.call('GET /emails/{emailId}', at);
+    const refused = await inbox.raw({ method: 'PATCH', target, operation, body: JSON.stringify(bad) });
+    const broken = await inbox.raw({ method: 'PATCH', target, operation, body: malformed });
+    const between = await inbox.call('GET /emails/{emailId}', at);
+    const changed = await inbox.call(operation, { ...at, body });
+    const after = await inbox.call('GET /emails/{emailId}', at);
+    const page = await walkList(inbox, { limit: inboxFacts.page.maxLimit }, 2);
+    const missing = await inbox.raw({
+      method: 'PATCH',
+      target: `/emails/${unknown}`,
+      operation,
+      body: JSON.stringify(body),
+    });
+    return { id: listed.id, body, before, refused, broken, between, changed, after, page, missing };
+  },
+});
+
+export const trash = stimulus({
+  id: 'inbox.delete-email.trash',
+  service: 'inbox',
+  needs: ['write'],
+  cost: 8,
+  input: ({ emails }) =>
+    fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), unknown: fc.uuid() }),
+  stimulus: async ({ inbox, survey }, { index, unknown }) => {
+    const listed = survey.emails[index];
+    if (listed === undefined) return undefined;
+    const at = { path: { emailId: listed.id } };
+    const deleted = await inbox.call('DELETE /emails/{emailId}', at);
+    const again = await inbox.call('DELETE /emails/{emailId}', at);
+    const after = await inbox.call('GET /emails/{emailId}', at);
+    const trashed = await walkList(inbox, { folderType: 'TRASH', limit: inboxFacts.page.maxLimit });
+    const missing = await inbox.call('DELETE /emails/{emailId}', { path: { emailId: unknown } });
+    return { id: listed.id, deleted, again, after, trashed, missing };
+  },
+});
+
+export const foreign = stimulus({
+  id: 'inbox.get-email.foreign',
+  service: 'inbox',
+  needs: ['foreign-key'],
+  cost: 4,
+  input: () => fc.nat({ max: 40 }),
+  stimulus: async ({ inbox }, index) => {
+    const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
+    const id = objectsOf(theirs, 'items')[index]?.['id'];
+    return typeof id === 'string'
+      ? { ours: await inbox.call('GET /emails/{emailId}', { path: { emailId: id } }) }
+      : undefined;
+  },
+});

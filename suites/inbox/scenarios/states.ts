@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { at } from '../fixtures/states.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
+
+/** What one workspace tries with the email of another. */
+export const foreignOfStates = stimulus({
+  id: 'inbox.update-email.foreign',
+  service: 'inbox',
+  needs: ['write', 'foreign-key'],
+  cost: 10,
+  input: () => fc.record({ index: fc.nat({ max: 40 }), isRead: fc.boolean(), unknown: fc.uuid() }),
+  stimulus: async ({ inbox }, { index, isRead, unknown }) => {
+    const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
+    const id = objectsOf(theirs, 'items')[index]?.['id'];
+    if (typeof id !== 'string') return undefined;
+    const look = (): Promise<Exchange> => inbox.call('GET /emails/{emailId}', { ...at(id), key: 'foreign' });
+    // The first may mark it as read.
+    await look();
+    const before = await look();
+    const patched = await inbox.call('PATCH /emails/{emailId}', { ...at(id), body: { isRead } });
+    const between = await look();
+    const deleted = await inbox.call('DELETE /emails/{emailId}', at(id));
+    const after = await look();
+    return {
+      before,
+      patched,
+      between,
+      deleted,
+      after,
+      seen: await inbox.call('GET /emails/{emailId}', at(id)),
+      unknown: await inbox.call('GET /emails/{emailId}', at(unknown)),
+      body: await inbox.call('GET /emails/{emailId}/body', at(id)),
+    };
+  },
+});

@@ -1,0 +1,74 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { emailOf } from '../fixtures/answers.ts';
+import { itemsOf, walkList } from '../fixtures/walk.ts';
+import { messageOfWriteQuestions, post } from '../fixtures/write-questions.ts';
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, isObject, objectOf, objectsOf } from '../../kit/http/exchange.ts';
+
+const { maxLimit } = inboxFacts.page;
+
+/** Changes at the edge of what is said. */
+export const changes = stimulus({
+  id: 'inbox.update-email.questions',
+  service: 'inbox',
+  needs: ['write', 'foreign-key', 'state'],
+  cost: 24,
+  stimulus: async (context) => {
+    const { inbox, survey, arrange } = context;
+    const path = { emailId: survey.emails[0]?.id ?? 'none' };
+    const set = (isRead: boolean): Promise<Exchange> =>
+      inbox.call('PATCH /emails/{emailId}', { path, body: { isRead } });
+    const read = async (): Promise<JsonObject> =>
+      emailOf(await inbox.call('GET /emails/{emailId}', { path }));
+    await set(true);
+    const asRead = await read();
+    await set(false);
+    const asUnread = await read();
+    const sized = (bytes: number): Promise<Exchange> =>
+      inbox.raw({
+        method: 'PATCH',
+        operation: 'PATCH /emails/{emailId}',
+        target: `/emails/${encodeURIComponent(path.emailId)}`,
+        body: JSON.stringify({ isRead: true, padding: 'x'.repeat(bytes) }),
+      });
+    const { requestBodyMaxBytes: high, requestBodyMaxBytesLowReading: low } = inboxFacts;
+    const between = await sized(Math.floor((high + low) / 2));
+    const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
+    const foreign = objectsOf(theirs, 'items')[0];
+    const views = await inbox.call('GET /views', { key: 'foreign' });
+    const foreignView = Object.values(objectOf(views))
+      .filter(Array.isArray)
+      .flat()
+      .find((view) => isObject(view) && typeof view['id'] === 'string') as JsonObject | undefined;
+    const unknownMethod = await inbox.raw({ method: 'PUT', target: '/emails' });
+    const trashed = itemsOf(await walkList(inbox, { folderType: 'TRASH', limit: maxLimit }, 1))[0];
+    await arrange({ situation: { noTrashFolders: true } });
+    const fromTrash =
+      trashed && (await inbox.call('DELETE /emails/{emailId}', { path: { emailId: String(trashed['id']) } }));
+    return {
+      asRead,
+      asUnread,
+      between,
+      unknownMethod,
+      fromTrash,
+      deleted:
+        foreign &&
+        (await inbox.call('DELETE /emails/{emailId}', { path: { emailId: String(foreign['id']) } })),
+      inForeignMailbox: foreign && (await foreignList(context, 'mailboxId', foreign['mailboxId'])),
+      fromForeign:
+        foreign &&
+        (await post(
+          context,
+          '/drafts/send',
+          messageOfWriteQuestions(String(foreign['mailboxId']), 'Plumbline foreign'),
+        )),
+      inForeignView: foreignView && (await foreignList(context, 'viewId', foreignView['id'])),
+    };
+  },
+});
+
+const foreignList = (
+  { inbox }: ScenarioContext,
+  name: 'mailboxId' | 'viewId',
+  id: unknown,
+): Promise<Exchange> => inbox.call('GET /emails', { query: { [name]: String(id) } });

@@ -1,0 +1,134 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { invalid, refused } from '../fixtures/access.ts';
+import { seen } from '../fixtures/answers.ts';
+import { sameIds } from '../fixtures/list-questions.ts';
+import { read } from '../fixtures/open-questions.ts';
+import { sameRow } from '../fixtures/relations.ts';
+import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
+import { bounds } from '../scenarios/access.ts';
+import { cursors } from '../scenarios/list-questions.ts';
+import { reading } from '../scenarios/open-questions.ts';
+import { matches, walksOfRelations } from '../scenarios/relations.ts';
+import { found } from '../scenarios/search-emails.ts';
+import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
+import { apart, isCode, isStatus, ok, within } from '../../kit/http/match.ts';
+
+const onBounds = judging(bounds, {
+  checkers: {
+    'inbox.search-emails.folder-type-unknown-400': (h) => refused(h.searchFolder),
+    'inbox.search-emails.folder-type-unknown-code': (h) => invalid(h.searchFolder),
+    'inbox.search-emails.cursor-unreadable-first-page': (h) =>
+      given(statusOf(h.noCursor) === 200, () =>
+        check(
+          statusOf(h.badCursor) === 200 && idsOf([h.badCursor]).join() === idsOf([h.noCursor]).join(),
+          'it is not the first page again',
+          h.badCursor,
+        ),
+      ),
+  },
+});
+
+const onCursors = judging(cursors, {
+  observers: {
+    'inbox.search-emails.list-cursor-on-search': ({ found, foundFrom }) =>
+      !ok(foundFrom) ? seen(foundFrom) : sameIds(found, foundFrom) ? 'the first page' : 'another page',
+  },
+});
+
+const onReading = judging(reading, {
+  observers: {
+    'inbox.search-emails.limit-201': read('searchLimit201'),
+    'inbox.search-emails.limit-zero': read('searchLimitZero'),
+    'inbox.search-emails.limit-not-a-number': read('searchLimitNotANumber'),
+  },
+});
+
+const onWalksOfRelations = judging(walksOfRelations, {
+  checkers: {
+    'inbox.search-emails.cursor-continues': ({ searches: [a = [], b = []] }) => sameRow(a, b),
+  },
+});
+
+const onMatches = judging(matches, {
+  checkers: {
+    'inbox.search-emails.folder-type-restricts': ({ inbox, hidden, inInbox }) =>
+      given(isWhole(inbox) && isWhole(hidden) && allOk(inInbox), () =>
+        within(
+          idsOf(inInbox),
+          [...idsOf(inbox), ...idsOf(hidden)],
+          'neither shown nor hidden in INBOX, yet found there',
+          ...inInbox,
+        ),
+      ),
+  },
+});
+
+const { maxLimit, defaultLimit } = inboxFacts.page;
+
+const onFound = judging(found, {
+  checkers: {
+    'inbox.search-emails.mailbox-id-optional': ({ plain }) => notRefused(plain),
+    'inbox.search-emails.folder-type-optional': ({ plain }) => notRefused(plain),
+    'inbox.search-emails.cursor-optional': ({ plain }) => notRefused(plain),
+    'inbox.search-emails.mailbox-id-restricts': ({ mailboxId, inMailbox }) =>
+      every(itemsOf(inMailbox), (email) =>
+        check(
+          email['mailboxId'] === mailboxId,
+          `an email of ${String(email['mailboxId'])} is found`,
+          ...inMailbox,
+        ),
+      ),
+    'inbox.search-emails.folder-type-restricts': ({ byFolder: [a = [], b = []] }) =>
+      apart(idsOf(a), idsOf(b), 'an email is found under two folder types', ...a, ...b),
+    'inbox.search-emails.cursor-continues': ({ small, all }) =>
+      given(allOk(small) && isWhole(all) && small.length > 1, () =>
+        check(
+          idsOf(small).join() === idsOf(all).slice(0, idsOf(small).length).join(),
+          'pages do not follow each other',
+          ...small,
+        ),
+      ),
+    'inbox.search-emails.limit-default': ({ plain, all }) =>
+      given(allOk(all) && statusOf(plain) === 200 && idsOf(all).length > defaultLimit, () =>
+        check(
+          itemsOf([plain]).length === defaultLimit,
+          `a page without limit holds ${itemsOf([plain]).length}`,
+          plain,
+        ),
+      ),
+    'inbox.search-emails.limit-respected': ({ limit, small }) =>
+      every(small.filter(ok), (page) =>
+        check(itemsOf([page]).length <= limit, `a page of ${limit} holds ${itemsOf([page]).length}`, page),
+      ),
+    'inbox.search-emails.limit-200-accepted': ({ all }) =>
+      every(all.slice(0, 1), (page) => isStatus(page, 200)),
+    'inbox.search-emails.limit-never-above-200': ({ all }) =>
+      every(all.filter(ok), (page) =>
+        check(itemsOf([page]).length <= maxLimit, `a page holds ${itemsOf([page]).length}`, page),
+      ),
+  },
+});
+
+const notRefused = (page: Exchange): Judgement =>
+  check(statusOf(page) !== 400, 'a search by a term alone is refused', page);
+
+const slow = scenario({
+  id: 'inbox.search-emails.slow',
+  service: 'inbox',
+  needs: ['state'],
+  cost: 1,
+  stimulus: async ({ inbox, arrange }) => {
+    await arrange({ situation: { slowReads: true } });
+    return { page: await inbox.call('GET /emails/search', { query: { q: 'slow' } }) };
+  },
+  checkers: {
+    'inbox.search-emails.timeout-408': ({ page }) => isStatus(page, 408),
+    'inbox.search-emails.timeout-code': ({ page }) => isCode(page, 'QUERY_TIMEOUT'),
+  },
+});
+
+export const searchEmailsPages: Section = {
+  scenarios: [onBounds, onCursors, onReading, onWalksOfRelations, onMatches, onFound, slow],
+};

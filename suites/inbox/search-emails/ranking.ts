@@ -1,0 +1,294 @@
+import fc from 'fast-check';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { type Searched, searchedTexts } from '../arbitraries/term.ts';
+import {
+  type ExactBy,
+  type Placed,
+  RANKS,
+  type Rank,
+  addsUp,
+  before,
+  exactFirst,
+  exactLeads,
+  exactNeverBehind,
+  of,
+  placed,
+  plainSenders,
+  tiedByDate,
+  tiesByDate,
+  tiesById,
+} from '../fixtures/ranking.ts';
+import { isWhole, itemsOf, walkSearch } from '../fixtures/walk.ts';
+import { found } from '../scenarios/search-emails.ts';
+import { type Judgement, every } from '../../kit/engine/judgement.ts';
+import { common } from '../../kit/engine/observation.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import type { Exchange, JsonObject } from '../../kit/http/exchange.ts';
+import { yesNo } from '../../kit/http/match.ts';
+
+const { maxLimit } = inboxFacts.page;
+
+const MOST_TERMS = 40;
+
+/** Pieces of three letters of some fields. */
+const pieces = (email: JsonObject, ...fields: readonly Searched[]): ReadonlySet<string> =>
+  new Set(
+    fields
+      .flatMap((field) => searchedTexts(email)[field])
+      .flatMap((text) =>
+        (text.match(/[a-z]{3,}/g) ?? []).flatMap((word) =>
+          Array.from({ length: word.length - 2 }, (_, index) => word.slice(index, index + 3)),
+        ),
+      ),
+  );
+
+const piecesOf = (emails: readonly JsonObject[], ...fields: readonly Searched[]): ReadonlySet<string> =>
+  new Set(emails.flatMap((email) => [...pieces(email, ...fields)]));
+
+const FIELDS_OF: Readonly<Record<Rank, readonly Searched[]>> = {
+  subject: ['subject'],
+  sender: ['senderName', 'senderAddress'],
+  snippet: ['snippet'],
+  recipients: ['recipientAddress'],
+};
+
+/** Terms that some email holds in the one field alone and another email in the other alone. */
+function termsOfRanks(emails: readonly JsonObject[], higher: Rank, lower: Rank): string[] {
+  const inLower = piecesOf(emails, ...FIELDS_OF[lower]);
+  return [...piecesOf(emails, ...FIELDS_OF[higher])]
+    .filter((piece) => inLower.has(piece))
+    .slice(0, 8 * MOST_TERMS)
+    .filter((term) => {
+      const ranks = placed(emails, term).map(({ rank }) => rank);
+      return ranks.includes(higher) && ranks.includes(lower);
+    })
+    .slice(0, MOST_TERMS);
+}
+
+/** Terms for which nothing but the id tells some of the emails found apart. */
+function tiedTerms(emails: readonly JsonObject[]): string[] {
+  const byDate = Map.groupBy(emails, (email) => email['date']);
+  const candidates = new Set(
+    [...byDate.values()].flatMap((group) =>
+      group.flatMap((email, index) => {
+        const later = piecesOf(group.slice(index + 1), 'subject', 'snippet');
+        return [...piecesOf([email], 'subject', 'snippet')].filter((piece) => later.has(piece));
+      }),
+    ),
+  );
+  return [...candidates]
+    .map((term) => ({ term, pairs: tiedByDate(placed(emails, term)).length }))
+    .filter(({ pairs }) => pairs > 0)
+    .sort((a, b) => b.pairs - a.pairs)
+    .slice(0, MOST_TERMS)
+    .map(({ term }) => term);
+}
+
+interface Search {
+  readonly term: string;
+  readonly pages: readonly Exchange[];
+}
+
+const rowOf = ({ term, pages }: Search): Placed[] => placed(itemsOf(pages), term);
+
+const wholeOf = (searches: readonly Search[]): Search[] => searches.filter(({ pages }) => isWhole(pages));
+
+const ties = scenario({
+  id: 'inbox.search-emails.ties',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 12,
+  input: ({ emails }) => {
+    const terms = tiedTerms(emails);
+    return terms.length === 0
+      ? fc.constant<string[]>([])
+      : fc.uniqueArray(fc.constantFrom(...terms), {
+          minLength: Math.min(terms.length, 4),
+          maxLength: 6,
+        });
+  },
+  stimulus: async ({ inbox }, terms) => {
+    const searches: Search[] = [];
+    for (const term of terms)
+      searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
+    return wholeOf(searches);
+  },
+  checkers: {
+    'inbox.search-emails.rank-ties-by-id': (searches) =>
+      tiesById(searches.map(rowOf), ...searches.flatMap(({ pages }) => pages)),
+    'inbox.search-emails.rank-ties-by-date': (searches) =>
+      every(searches, (search) => tiesByDate(rowOf(search), ...search.pages)),
+  },
+});
+
+/** Terms that stand in fields of neighbouring rank, one of each pair. */
+const tiers = scenario({
+  id: 'inbox.search-emails.tiers',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 6,
+  input: ({ emails }) => {
+    const objects = emails as unknown as readonly JsonObject[];
+    const term = (higher: Rank, lower: Rank): fc.Arbitrary<string | undefined> => {
+      const terms = termsOfRanks(objects, higher, lower);
+      return terms.length === 0 ? fc.constant(undefined) : fc.constantFrom(...terms);
+    };
+    return fc.tuple(term('subject', 'sender'), term('sender', 'snippet'), term('snippet', 'recipients'));
+  },
+  stimulus: async ({ inbox }, terms) => {
+    const searches: Search[] = [];
+    for (const term of terms)
+      if (term !== undefined)
+        searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
+    return wholeOf(searches);
+  },
+  checkers: {
+    'inbox.search-emails.rank-subject-before-sender': (searches) =>
+      every(searches, (search) =>
+        before(
+          of(rowOf(search), 'subject'),
+          plainSenders(rowOf(search)),
+          `a sender comes before a subject for ${search.term}`,
+          ...search.pages,
+        ),
+      ),
+    'inbox.search-emails.rank-sender-before-snippet': (searches) => inOrder(searches, 'sender', 'snippet'),
+    'inbox.search-emails.rank-snippet-before-recipients': (searches) =>
+      inOrder(searches, 'snippet', 'recipients'),
+  },
+});
+
+const inOrder = (searches: readonly Search[], higher: Rank, lower: Rank): Judgement =>
+  every(searches, (search) =>
+    before(
+      of(rowOf(search), higher),
+      of(rowOf(search), lower),
+      `${lower} come before ${higher} for ${search.term}`,
+      ...search.pages,
+    ),
+  );
+
+/** Whole names and addresses of senders that another sender's name or address holds. */
+function exactTerms(emails: readonly JsonObject[]): string[] {
+  const senders = emails.map((email) => {
+    const { senderName, senderAddress } = searchedTexts(email);
+    return [...senderName, ...senderAddress];
+  });
+  const texts = [...new Set(senders.flat())].filter((text) => text.length >= inboxFacts.q.minChars);
+  return texts.filter((text) =>
+    senders.some((sender) => !sender.includes(text) && sender.some((each) => each.includes(text))),
+  );
+}
+
+/** Whole names of senders that the subject of another email holds. */
+const namesInSubjects = (emails: readonly JsonObject[]): string[] => {
+  const names = new Set(emails.flatMap((email) => searchedTexts(email).senderName));
+  return [...names].filter((name) => {
+    const row = placed(emails, name);
+    return of(row, 'subject').some(({ bonus }) => !bonus) && of(row, 'sender').length > 0;
+  });
+};
+
+const exact = scenario({
+  id: 'inbox.search-emails.exact-sender',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 12,
+  stimulus: async ({ inbox, survey }) => {
+    const searches: Search[] = [];
+    const emails = survey.emails as unknown as readonly JsonObject[];
+    for (const term of [...exactTerms(emails).slice(0, 6), ...namesInSubjects(emails).slice(0, 3)])
+      searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
+    return wholeOf(searches);
+  },
+  checkers: { 'inbox.search-emails.rank-exact-sender-bonus': exactFirst },
+  observers: {
+    'inbox.search-emails.rank-exact-sender-meaning': (searches) => {
+      const led = searches.flatMap((search) => exactLeads(rowOf(search), search.term));
+      const of = (name: ExactBy): string | undefined =>
+        common(led.filter(({ by }) => by === name).map(({ leads }) => yesNo(leads)));
+      return { 'by name alone': of('name'), 'by address alone': of('address'), 'by both': of('both') };
+    },
+    'inbox.search-emails.rank-exact-sender-against-subject': (searches) =>
+      common(
+        searches.flatMap((search) => {
+          const row = rowOf(search);
+          const subjects = of(row, 'subject').filter(({ bonus }) => !bonus);
+          return of(row, 'sender')
+            .filter(({ bonus }) => bonus)
+            .flatMap((one) => subjects.map((subject) => yesNo(one.at < subject.at)));
+        }),
+      ),
+  },
+});
+
+/** Ties, and matches in several fields, of terms that are the same for every seed. */
+const questions = scenario({
+  id: 'inbox.search-emails.rank-questions',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 16,
+  stimulus: async ({ inbox, survey }) => {
+    const emails = survey.emails as unknown as readonly JsonObject[];
+    const several = RANKS.slice(1)
+      .flatMap((rank) => termsOfRanks(emails, 'subject', rank))
+      .filter((term) => addsUp(emails, term) !== undefined)
+      .slice(0, 4);
+    const searches: Search[] = [];
+    for (const term of new Set([...tiedTerms(emails).slice(0, 3), ...several]))
+      searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
+    return wholeOf(searches);
+  },
+  checkers: {},
+  observers: {
+    'inbox.search-emails.rank-ties-id-direction': (searches) =>
+      common(
+        searches
+          .flatMap((search) => tiedByDate(rowOf(search)))
+          .map(([a, b]) => (String(a.email['id']) < String(b.email['id']) ? 'rising' : 'falling')),
+      ),
+    'inbox.search-emails.rank-adds-up': (searches) =>
+      common(
+        searches
+          .map(({ term, pages }) => addsUp(itemsOf(pages), term))
+          .filter((adds) => adds !== undefined)
+          .map(yesNo),
+      ),
+  },
+});
+
+const onFound = judging(found, {
+  checkers: {
+    'inbox.search-emails.rank-subject-before-sender': ({ wanted, all }) => {
+      const row = placed(itemsOf(all), wanted.term);
+      return before(of(row, 'subject'), plainSenders(row), 'a sender comes before a subject', ...all);
+    },
+    'inbox.search-emails.rank-sender-before-snippet': ({ wanted, all }) => {
+      const row = placed(itemsOf(all), wanted.term);
+      return before(of(row, 'sender'), of(row, 'snippet'), 'a snippet comes before a sender', ...all);
+    },
+    'inbox.search-emails.rank-snippet-before-recipients': ({ wanted, all }) => {
+      const row = placed(itemsOf(all), wanted.term);
+      return before(of(row, 'snippet'), of(row, 'recipients'), 'a recipient comes before a snippet', ...all);
+    },
+    'inbox.search-emails.rank-subject-prefix-bonus': ({ wanted, all }) => {
+      const subjects = of(placed(itemsOf(all), wanted.term), 'subject');
+      return before(
+        subjects.filter(({ bonus }) => bonus),
+        subjects.filter(({ bonus }) => !bonus),
+        'a subject that only contains the term comes before one that begins with it',
+        ...all,
+      );
+    },
+    'inbox.search-emails.rank-exact-sender-bonus': ({ wanted, all }) =>
+      exactNeverBehind(placed(itemsOf(all), wanted.term), ...all),
+    'inbox.search-emails.rank-ties-by-date': ({ wanted, all }) =>
+      tiesByDate(placed(itemsOf(all), wanted.term), ...all),
+    'inbox.search-emails.rank-ties-by-id': ({ wanted, all }) =>
+      tiesById([placed(itemsOf(all), wanted.term)], ...all),
+  },
+});
+
+export const searchEmailsRanking: Section = {
+  scenarios: [ties, tiers, exact, questions, onFound],
+};

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { inboxFacts } from '../../generated/facts.ts';
+import { costing } from './fixtures/counters.ts';
+import { each, onGenuine } from './fixtures/deliveries.ts';
+import { pushes } from './fixtures/events.ts';
+import { inInbox } from './fixtures/folders.ts';
+import { allOk, idsOf, itemsOf, walkList } from './fixtures/walk.ts';
+import { costs, reads } from './scenarios/counters.ts';
+import { events } from './scenarios/events.ts';
+import { folders } from './scenarios/folders.ts';
+import { rights } from './scenarios/keys.ts';
+import { check, given, holds } from '../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
+import { statusOf } from '../kit/http/exchange.ts';
+import { apart, codeOf, isStatus, ok } from '../kit/http/match.ts';
+
+const onCosts = judging(costs, {
+  checkers: {
+    'inbox.service.quota-separate-from-prospecting': (h) => costing(h, 'prospecting', 0),
+  },
+});
+
+const onReads = judging(reads, {
+  checkers: {
+    'inbox.service.quota-of-prospecting-separate': ({ beyond, elsewhere }) =>
+      given(statusOf(beyond) === 429, () =>
+        check(
+          statusOf(elsewhere) < 300,
+          `the prospecting service answers ${statusOf(elsewhere)}`,
+          beyond,
+          elsewhere,
+        ),
+      ),
+  },
+});
+
+const onFolders = judging(folders, {
+  checkers: {
+    'inbox.service.filters-hide-without-moving': ({ byFolder, hidden }) => inInbox(byFolder, hidden),
+  },
+});
+
+const onEvents = judging(events, {
+  checkers: {
+    'inbox.service.webhooks-push-to-endpoint': pushes('email.updated', 'isRead'),
+  },
+});
+
+const onRights = judging(rights, {
+  checkers: {
+    'inbox.service.group-emails-list': ({ list }) => isStatus(list, 200),
+    'inbox.service.no-workspace-in-paths': ({ list }) =>
+      check(![400, 404].includes(statusOf(list)), 'a path without workspace is not known', list),
+    'inbox.service.same-key-as-prospecting': ({ list, campaigns }) =>
+      check(
+        statusOf(list) !== 401 && statusOf(campaigns) !== 401,
+        'the key opens one service alone',
+        list,
+        campaigns,
+      ),
+    'inbox.service.error-format-differs-from-prospecting': ({ refusal, otherRefusal }) =>
+      given(statusOf(refusal) >= 400 && statusOf(otherRefusal) >= 400, () =>
+        check(
+          typeof codeOf(refusal) === 'string' && codeOf(refusal) !== codeOf(otherRefusal),
+          'the errors of both services look alike',
+          refusal,
+          otherRefusal,
+        ),
+      ),
+  },
+});
+
+/** The same requests under the keys of two workspaces. */
+const workspaces = scenario({
+  id: 'inbox.service.workspaces',
+  service: 'inbox',
+  needs: ['foreign-key'],
+  cost: 10,
+  input: () => fc.nat({ max: 40 }),
+  stimulus: async ({ inbox }, index) => {
+    const theirs = await inbox.call('GET /emails', { query: { limit: 100 }, key: 'foreign' });
+    const subject = String(itemsOf([theirs])[index]?.['subject']);
+    const q = (/[a-z0-9]{3,}/i.exec(subject)?.[0] ?? 'the').slice(0, 5);
+    return {
+      theirs,
+      ours: await walkList(inbox, { limit: inboxFacts.page.maxLimit }, 5),
+      bySecond: await inbox.call('GET /emails', { query: { limit: 20 }, key: 'second' }),
+      byMain: await inbox.call('GET /emails', { query: { limit: 20 } }),
+      found: await inbox.call('GET /emails/search', { query: { q, limit: 100 } }),
+    };
+  },
+  checkers: {
+    'inbox.service.workspace-from-key': ({ theirs, byMain, bySecond }) =>
+      given([theirs, byMain, bySecond].every(ok) && itemsOf([byMain]).length > 0, () =>
+        check(
+          idsOf([byMain]).join() === idsOf([bySecond]).join() &&
+            !idsOf([byMain]).some((id) => idsOf([theirs]).includes(id)),
+          'keys of one workspace differ, or keys of two do not',
+          theirs,
+          byMain,
+          bySecond,
+        ),
+      ),
+    'inbox.service.key-reaches-own-workspace-only': ({ theirs, ours, found }) =>
+      given(ok(theirs) && allOk(ours) && itemsOf([theirs]).length > 0, () =>
+        apart(
+          [...idsOf(ours), ...idsOf([found])],
+          idsOf([theirs]),
+          'an email of another workspace is shown',
+          ...ours,
+          found,
+        ),
+      ),
+  },
+});
+
+export const service: Section = {
+  scenarios: [onCosts, onReads, onFolders, onEvents, onRights, workspaces],
+  deliveries: {
+    'inbox.service.webhooks-push-to-endpoint': onGenuine((log) => each(log, () => holds)),
+  },
+};

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { emailOf, seen } from '../fixtures/answers.ts';
+import { pushes, silent } from '../fixtures/events.ts';
+import { answered, clean, complete, listings, of } from '../fixtures/sequence.ts';
+import { at, read, whole } from '../fixtures/states.ts';
+import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
+import { events } from '../scenarios/events.ts';
+import { sequence } from '../scenarios/sequence.ts';
+import { trash } from '../scenarios/single-email.ts';
+import { changes } from '../scenarios/write-questions.ts';
+import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
+import { isCode, isStatus, ok } from '../../kit/http/match.ts';
+import type { Survey } from '../../kit/target/survey.ts';
+
+const onTrash = judging(trash, {
+  checkers: {
+    'inbox.states.delete-moves-to-trash': (h) =>
+      h && statusOf(h.deleted) === 204 && allOk(h.trashed)
+        ? check(idsOf(h.trashed).includes(h.id), 'a deleted email is not in TRASH', h.deleted, ...h.trashed)
+        : vacuous,
+  },
+});
+
+const anyEmail = ({ emails }: Survey): fc.Arbitrary<number> =>
+  fc.nat({ max: Math.max(0, emails.length - 1) });
+
+/** An email deleted twice. */
+const trashOfStates = scenario({
+  id: 'inbox.states.trash',
+  service: 'inbox',
+  needs: ['write'],
+  cost: 9,
+  input: (survey) => fc.record({ index: anyEmail(survey) }),
+  stimulus: async (context, { index }) => {
+    const id = context.survey.emails[index]?.id;
+    if (id === undefined) return undefined;
+    const before = await read(context, id);
+    const inTrashBefore = await whole(context, 'TRASH');
+    const deleted = await context.inbox.call('DELETE /emails/{emailId}', at(id));
+    const inTrash = await whole(context, 'TRASH');
+    const all = await whole(context);
+    const after = await read(context, id);
+    const again = await context.inbox.call('DELETE /emails/{emailId}', at(id));
+    const inTrashAgain = await whole(context, 'TRASH');
+    return { id, before, inTrashBefore, deleted, inTrash, all, after, again, inTrashAgain };
+  },
+  checkers: {
+    'inbox.states.delete-leaves-former-folder': (h) =>
+      h && moves(h)
+        ? every(
+            itemsOf(h.all).filter((email) => email['id'] === h.id),
+            (email) =>
+              check(
+                email['folderId'] !== emailOf(h.before)['folderId'],
+                'the email is still in its former folder',
+                h.deleted,
+                ...h.all,
+              ),
+          )
+        : vacuous,
+    'inbox.states.delete-local-at-once': (h) =>
+      h && moves(h) && isWhole(h.inTrash)
+        ? check(idsOf(h.inTrash).includes(h.id), 'the move does not show at once', h.deleted, ...h.inTrash)
+        : vacuous,
+    'inbox.states.delete-never-permanent': (h) =>
+      h && ok(h.before) && ok(h.deleted)
+        ? check(ok(h.after), `a deleted email is answered with ${statusOf(h.after)}`, h.deleted, h.after)
+        : vacuous,
+    'inbox.states.delete-in-trash-204': (h) =>
+      h && ok(h.deleted) && idsOf(h.inTrash).includes(h.id) ? isStatus(h.again, 204) : vacuous,
+    'inbox.states.delete-in-trash-moves-nothing': (h) =>
+      h && ok(h.again) && idsOf(h.inTrash).includes(h.id) && isWhole(h.inTrashAgain)
+        ? check(
+            idsOf(h.inTrashAgain).includes(h.id),
+            'an email deleted in the trash leaves it',
+            h.again,
+            ...h.inTrashAgain,
+          )
+        : vacuous,
+  },
+});
+
+const moves = (h: {
+  id: string;
+  before: Exchange;
+  inTrashBefore: readonly Exchange[];
+  deleted: Exchange;
+}): boolean =>
+  ok(h.before) && isWhole(h.inTrashBefore) && !idsOf(h.inTrashBefore).includes(h.id) && ok(h.deleted);
+
+/** A deletion where no mailbox has a trash folder. */
+const nowhere = scenario({
+  id: 'inbox.states.no-trash-folder',
+  service: 'inbox',
+  needs: ['write', 'state'],
+  cost: 6,
+  input: (survey) => fc.record({ index: anyEmail(survey) }),
+  stimulus: async (context, { index }) => {
+    const id = context.survey.emails[index]?.id;
+    const inTrash = await whole(context, 'TRASH');
+    // What has been in the trash before is another matter.
+    if (id === undefined || idsOf(inTrash).includes(id)) return undefined;
+    await context.arrange({ situation: { noTrashFolders: true } });
+    const before = await read(context, id);
+    const deleted = await context.inbox.call('DELETE /emails/{emailId}', at(id));
+    return { before, deleted, after: await read(context, id) };
+  },
+  checkers: {
+    'inbox.states.delete-without-trash-folder-400': (h) => (h ? isStatus(h.deleted, 400) : vacuous),
+    'inbox.states.delete-without-trash-folder-code': (h) =>
+      h ? isCode(h.deleted, 'NO_TRASH_FOLDER') : vacuous,
+    'inbox.states.delete-without-trash-folder-unchanged': (h) =>
+      h && statusOf(h.deleted) >= 400 && ok(h.before)
+        ? check(
+            emailOf(h.after)['folderId'] === emailOf(h.before)['folderId'],
+            'a refused deletion moves the email',
+            h.deleted,
+            h.after,
+          )
+        : vacuous,
+  },
+});
+
+const onEvents = judging(events, {
+  checkers: {
+    'inbox.states.delete-delivers-event': pushes('email.deleted', 'delete'),
+    'inbox.states.delete-in-trash-no-event': silent('delete again', 204),
+    'inbox.states.delete-without-trash-folder-no-event': silent('refused delete', 400),
+  },
+});
+
+const onSequence = judging(sequence, {
+  checkers: {
+    'inbox.states.delete-moves-to-trash': (h) =>
+      every(
+        listings(h, (name) => name === 'TRASH'),
+        (step) => complete(step, ({ deletions }) => deletions === 1),
+      ),
+    'inbox.states.delete-in-trash-moves-nothing': (h) =>
+      every(
+        listings(h, (name) => name === 'TRASH'),
+        (step) => complete(step, ({ deletions }) => deletions > 1),
+      ),
+    'inbox.states.delete-leaves-former-folder': (h) =>
+      every(
+        listings(h, (name) => name !== 'TRASH'),
+        (step) => clean(step, ({ formerFolder }) => formerFolder !== undefined),
+      ),
+    'inbox.states.delete-in-trash-204': (h) =>
+      every(of(h, 'delete'), (step) =>
+        given(step.emails.get(step.id ?? '')?.folder === 'TRASH', () =>
+          answered(step.exchanges, (exchange) => isStatus(exchange, 204)),
+        ),
+      ),
+    'inbox.states.delete-never-permanent': (h) =>
+      every(of(h, 'get'), (step) =>
+        given((step.emails.get(step.id ?? '')?.deletions ?? 0) > 0, () =>
+          answered(step.exchanges, (exchange) =>
+            check(ok(exchange), `a deleted email is answered with ${statusOf(exchange)}`, exchange),
+          ),
+        ),
+      ),
+  },
+});
+
+const onChanges = judging(changes, {
+  observers: {
+    'inbox.states.trash-email-without-trash-folder': ({ fromTrash }) => fromTrash && seen(fromTrash),
+  },
+});
+
+export const statesDelete: Section = {
+  scenarios: [onTrash, trashOfStates, nowhere, onEvents, onSequence, onChanges],
+};

@@ -1,0 +1,160 @@
+import { emailOf } from '../fixtures/answers.ts';
+import { pushes, went } from '../fixtures/events.ts';
+import { READING, complete, isFolder, listings, of, shown } from '../fixtures/sequence.ts';
+import { NAMES, at, read, whole } from '../fixtures/states.ts';
+import { itemsOf } from '../fixtures/walk.ts';
+import { events } from '../scenarios/events.ts';
+import { type Step, flagsOf } from '../scenarios/model-commands.ts';
+import { sequence } from '../scenarios/sequence.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
+
+type Name = (typeof NAMES)[number];
+
+/** One flag set from either state, twice, and read in every way. */
+const flags = scenario({
+  id: 'inbox.states.flags',
+  service: 'inbox',
+  needs: ['write'],
+  cost: 9,
+  cases: ({ emails }) =>
+    NAMES.flatMap((name, row) =>
+      [0, 1, 2, 3].map((column) => ({
+        index: ((row * 4 + column) * 13) % Math.max(1, emails.length),
+        name,
+        from: column % 2 === 0,
+        value: column < 2,
+      })),
+    ),
+  stimulus: async (context, { index, name, from, value }) => {
+    const id = context.survey.emails[index]?.id;
+    if (id === undefined) return undefined;
+    const set = (flag: boolean): Promise<Exchange> =>
+      context.inbox.call('PATCH /emails/{emailId}', { ...at(id), body: { [name]: flag } });
+    const origin = await read(context, id);
+    await set(from);
+    const before = await read(context, id);
+    const changed = await set(value);
+    // Before the email is read again: whether that marks it as read is open.
+    const list = await whole(context);
+    const after = await read(context, id);
+    const again = await set(value);
+    const afterAgain = await read(context, id);
+    return { id, name, value, origin, before, changed, after, again, afterAgain, list };
+  },
+  checkers: {
+    'inbox.states.set-is-read-true': (h) => becomes(h, 'isRead', true),
+    'inbox.states.set-is-read-false': (h) => becomes(h, 'isRead', false),
+    'inbox.states.set-is-starred-true': (h) => becomes(h, 'isStarred', true),
+    'inbox.states.set-is-starred-false': (h) => becomes(h, 'isStarred', false),
+    'inbox.states.set-is-read-idempotent': (h) => idempotent(h, 'isRead'),
+    'inbox.states.set-is-starred-idempotent': (h) => idempotent(h, 'isStarred'),
+    'inbox.states.flags-persist': (h) =>
+      given(h !== undefined && ok(h.changed), () =>
+        every(
+          itemsOf(h?.list ?? []).filter((email) => email['id'] === h?.id),
+          (email) =>
+            check(
+              email[h?.name ?? 'isRead'] === h?.value,
+              'a later list shows another value',
+              h?.changed,
+              ...(h?.list ?? []),
+            ),
+        ),
+      ),
+    'inbox.states.flags-independent': (h) =>
+      h === undefined || !ok(h.before) || !ok(h.changed) || !ok(h.after)
+        ? vacuous
+        : every(
+            NAMES.filter((name) => name !== h.name),
+            (name) =>
+              check(
+                emailOf(h.after)[name] === emailOf(h.before)[name],
+                `${name} changes too`,
+                h.changed,
+                h.after,
+              ),
+          ),
+    'inbox.states.flags-leave-folder': (h) =>
+      h === undefined || !ok(h.origin) || !ok(h.changed) || !ok(h.after)
+        ? vacuous
+        : check(
+            emailOf(h.after)['folderId'] === emailOf(h.origin)['folderId'],
+            'the email is in another folder',
+            h.changed,
+            h.after,
+          ),
+  },
+});
+
+interface Flagged {
+  readonly name: Name;
+  readonly value: boolean;
+  readonly changed: Exchange;
+  readonly after: Exchange;
+  readonly again: Exchange;
+  readonly afterAgain: Exchange;
+}
+
+const becomes = (h: Flagged | undefined, name: Name, value: boolean): Judgement =>
+  h === undefined || h.name !== name || h.value !== value || !ok(h.changed) || !ok(h.after)
+    ? vacuous
+    : check(
+        emailOf(h.after)[name] === value,
+        `${name} is ${String(emailOf(h.after)[name])} after it was set to ${String(value)}`,
+        h.changed,
+        h.after,
+      );
+
+const idempotent = (h: Flagged | undefined, name: Name): Judgement =>
+  h === undefined || h.name !== name || !ok(h.changed) || !ok(h.after) || !ok(h.afterAgain)
+    ? vacuous
+    : check(
+        ok(h.again) &&
+          [...NAMES, 'folderId'].every((each) => emailOf(h.afterAgain)[each] === emailOf(h.after)[each]),
+        'the same change once more fails or alters something',
+        h.again,
+        h.afterAgain,
+      );
+
+const onEvents = judging(events, {
+  checkers: {
+    'inbox.states.set-is-read-delivers-event': pushes('email.updated', 'isRead'),
+    'inbox.states.set-is-starred-delivers-event': pushes('email.updated', 'isStarred'),
+  },
+  observers: {
+    'inbox.states.event-without-change': (h) =>
+      h && went(h.unchanged) ? (h.unchanged.log.deliveries.length > 0 ? 'sent' : 'not sent') : undefined,
+    'inbox.states.events-for-two-flags': (h) =>
+      h && went(h.both) ? `${h.both.log.deliveries.length} for a change of both` : undefined,
+  },
+});
+
+const sameFlags = (step: Step): Judgement =>
+  every(shown(step), ({ item, email, id }) =>
+    every(['isRead', 'isStarred'] as const, (name) =>
+      email[name] === undefined || flagsOf(item)[name] === undefined
+        ? vacuous
+        : check(
+            item[name] === email[name],
+            `${name} of ${id} is ${String(item[name])} instead of ${String(email[name])}`,
+            ...step.exchanges,
+          ),
+    ),
+  );
+
+const onSequence = judging(sequence, {
+  checkers: {
+    'inbox.states.flags-persist': (h) => every(of(h, ...READING), sameFlags),
+    'inbox.states.flags-leave-folder': (h) =>
+      every(listings(h, isFolder), (step) =>
+        complete(step, ({ patches, deletions }) => patches > 0 && deletions === 0),
+      ),
+  },
+});
+
+export const statesFlags: Section = {
+  scenarios: [flags, onEvents, onSequence],
+};

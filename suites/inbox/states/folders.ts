@@ -1,0 +1,44 @@
+import { type Folder, inInbox } from '../fixtures/folders.ts';
+import { allOk, idsOf, isWhole } from '../fixtures/walk.ts';
+import { folders } from '../scenarios/folders.ts';
+import { check, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging } from '../../kit/engine/scenario.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
+import { apart, within } from '../../kit/http/match.ts';
+
+const onFolders = judging(folders, {
+  checkers: {
+    'inbox.states.one-folder-per-email': ({ byFolder }) => {
+      const pages = [...byFolder.values()];
+      const ids = pages.flatMap(idsOf);
+      return given(pages.every(isWhole) && ids.length > 0, () =>
+        check(
+          new Set(ids).size === ids.length,
+          'an email is in two folders',
+          ...pages.flatMap(([page]) => page ?? []),
+        ),
+      );
+    },
+    'inbox.states.every-email-in-some-folder': ({ byFolder, hidden, all }) =>
+      given([...byFolder.values(), hidden].every(isWhole) && allOk(all), () =>
+        within(idsOf(all), [...byFolder.values(), hidden].flatMap(idsOf), 'an email is in no folder', ...all),
+      ),
+    'inbox.states.hidden-only-in-inbox': ({ byFolder, hidden }) =>
+      given(allOk(hidden), () =>
+        apart(
+          idsOf(hidden),
+          elsewhere(byFolder).flatMap(idsOf),
+          'a hidden email is in another folder',
+          ...hidden,
+        ),
+      ),
+    'inbox.states.hidden-keeps-folder': ({ byFolder, hidden }) => inInbox(byFolder, hidden),
+  },
+});
+
+const elsewhere = (byFolder: ReadonlyMap<Folder, readonly Exchange[]>): (readonly Exchange[])[] =>
+  [...byFolder].flatMap(([name, pages]) => (name === 'INBOX' ? [] : [pages]));
+
+export const statesFolders: Section = {
+  scenarios: [onFolders],
+};

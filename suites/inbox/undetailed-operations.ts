@@ -1,0 +1,344 @@
+import fc from 'fast-check';
+import { inboxFacts } from '../../generated/facts.ts';
+import { outcome, referencesFor, seen } from './fixtures/answers.ts';
+import { emails, inboxChange, quotaLeftOfK6Requests } from './fixtures/k6-requests.ts';
+import { read } from './fixtures/open-questions.ts';
+import { itemsOf, walkList } from './fixtures/walk.ts';
+import { post } from './fixtures/write-questions.ts';
+import { reading } from './scenarios/open-questions.ts';
+import { shapes } from './scenarios/shape-questions.ts';
+import { foreignOfStates } from './scenarios/states.ts';
+import { type Judgement, check, given, vacuous } from '../kit/engine/judgement.ts';
+import type { Observation } from '../kit/engine/observation.ts';
+import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
+import {
+  type Exchange,
+  Inconclusive,
+  type JsonObject,
+  isObject,
+  objectOf,
+  statusOf,
+} from '../kit/http/exchange.ts';
+import { isStatus, ok } from '../kit/http/match.ts';
+import { IDLE, burstOf, controlOf, passedOf, sound, tagged } from '../kit/limiter/counting.ts';
+import type { Answer, Request, Sending } from '../kit/limiter/requests.ts';
+
+const onReading = judging(reading, {
+  observers: {
+    'inbox.undetailed-operations.body-unknown-email': read('bodyOfUnknown'),
+    'inbox.undetailed-operations.drafts-cursor-given': read('draftsCursor'),
+  },
+});
+
+const onShapes = judging(shapes, {
+  observers: {
+    'inbox.undetailed-operations.body-shape': ({ hasEmails, body }) =>
+      hasEmails ? shapeIn(body) : undefined,
+    'inbox.undetailed-operations.drafts-shape': ({ drafts }) => shapeIn(drafts),
+    'inbox.undetailed-operations.views-shape': ({ views }) => shapeIn(views),
+    'inbox.undetailed-operations.filters-shape': ({ filters }) => shapeIn(filters),
+    'inbox.undetailed-operations.success-statuses': ({ hasEmails, body, drafts, views, filters }) => ({
+      'GET /emails/{emailId}/body': hasEmails ? String(statusOf(body)) : undefined,
+      'GET /drafts': String(statusOf(drafts)),
+      'GET /views': String(statusOf(views)),
+      'GET /filters': String(statusOf(filters)),
+    }),
+  },
+});
+
+const kindOf = (value: unknown): string =>
+  Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+
+/** The names at the top of an answer, and what stands under each; what is null tells nothing. */
+function shapeIn(answer: Exchange): Observation {
+  const { json } = answer.response;
+  if (!ok(answer)) return seen(answer);
+  if (!isObject(json)) return kindOf(json);
+  const kinds = Object.entries(json).map(([name, value]) => [
+    name,
+    value === null ? undefined : kindOf(value),
+  ]);
+  return { names: Object.keys(json).sort().join(', '), ...(Object.fromEntries(kinds) as object) };
+}
+
+const onForeignOfStates = judging(foreignOfStates, {
+  checkers: {
+    'inbox.undetailed-operations.body-foreign-404': (h) => (h ? isStatus(h.body, 404) : vacuous),
+  },
+});
+
+/** The items of an answer whose shape is not shown: the answer itself, or the array in it. */
+const itemsIn = (exchange: Exchange): readonly unknown[] | undefined => {
+  const { json } = exchange.response;
+  const arrays: unknown[][] = Array.isArray(json)
+    ? [json as unknown[]]
+    : Object.values(objectOf(exchange)).filter((value): value is unknown[] => Array.isArray(value));
+  return arrays.length === 1 ? arrays[0] : undefined;
+};
+
+const pages = (exchange: Exchange): boolean => {
+  const answer = objectOf(exchange);
+  return (
+    answer['hasMore'] === true ||
+    Object.entries(answer).some(([name, value]) => /cursor/i.test(name) && typeof value === 'string')
+  );
+};
+
+const inFull = (exchange: Exchange): Judgement =>
+  given(ok(exchange), () => check(!pages(exchange), 'the answer says that more follows', exchange));
+
+const lists = scenario({
+  id: 'inbox.undetailed-operations.lists',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 6,
+  stimulus: async ({ inbox, survey }) => ({
+    drafts: await inbox.call('GET /drafts'),
+    one: await inbox.call('GET /drafts', { query: { limit: 1 } }),
+    most: await inbox.call('GET /drafts', { query: { limit: 1000 } }),
+    views: await inbox.call('GET /views'),
+    filters: await inbox.call('GET /filters'),
+    body: await inbox.call('GET /emails/{emailId}/body', {
+      path: { emailId: survey.emails[0]?.id ?? 'none' },
+    }),
+  }),
+  checkers: {
+    'inbox.undetailed-operations.drafts-limit': ({ one }) =>
+      check(statusOf(one) !== 400, 'a limit is refused', one),
+    'inbox.undetailed-operations.drafts-limit-respected': ({ one }) => {
+      const items = ok(one) ? itemsIn(one) : undefined;
+      return items === undefined
+        ? vacuous
+        : check(items.length <= 1, `${items.length} drafts for a limit of one`, one);
+    },
+    'inbox.undetailed-operations.drafts-no-cursor': ({ one }) => inFull(one),
+    'inbox.undetailed-operations.views-returned-in-full': ({ views }) => inFull(views),
+    'inbox.undetailed-operations.filters-returned-in-full': ({ filters }) => inFull(filters),
+  },
+  observers: {
+    'inbox.undetailed-operations.drafts-limit-bounds': ({ most }) => ({ 'limit=1000': outcome(most) }),
+  },
+});
+
+/** An answer to an email, and the body route of that answer. */
+const conversation = scenario({
+  id: 'inbox.undetailed-operations.conversation',
+  service: 'inbox',
+  needs: ['write'],
+  cost: 4,
+  input: ({ emails }) =>
+    fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), mark: fc.uuid() }),
+  stimulus: async ({ inbox, survey }, { index, mark }) => {
+    const original = survey.emails[index];
+    const bulk = await inbox.raw({
+      method: 'POST',
+      operation: 'POST /emails/bulk',
+      target: '/emails/bulk',
+      body: JSON.stringify({ ids: [original?.id ?? 'none'], isRead: true }),
+    });
+    if (original === undefined) return { bulk };
+    await inbox.call('POST /drafts/send', {
+      body: {
+        mailboxId: original.mailboxId,
+        to: [{ email: 'reader@receiver.example', name: null }],
+        subject: mark,
+        inReplyTo: original.messageId,
+        references: referencesFor(original),
+        body: { text: `Text ${mark}`, html: `<p>Text ${mark}</p>` },
+      },
+    });
+    const sent = await walkList(inbox, { folderType: 'SENT', limit: inboxFacts.page.maxLimit });
+    const found: JsonObject | undefined = itemsOf(sent).find(({ subject }) => subject === mark);
+    const id = found?.['id'];
+    return {
+      bulk,
+      original,
+      mark,
+      inThread: found?.['threadId'] === original.threadId,
+      body:
+        typeof id === 'string'
+          ? await inbox.call('GET /emails/{emailId}/body', { path: { emailId: id } })
+          : undefined,
+    };
+  },
+  checkers: {
+    'inbox.undetailed-operations.body-includes-body': ({ body, mark }) =>
+      body === undefined || mark === undefined || !ok(body)
+        ? vacuous
+        : check(body.response.text.includes(`Text ${mark}`), 'the answer lacks the text', body),
+    // The ids of the thread stand in the sent email itself, so the other email is told by its id, subject or preview.
+    'inbox.undetailed-operations.body-includes-conversation': ({ body, original, inThread }) =>
+      body === undefined || original === undefined || !inThread || !ok(body)
+        ? vacuous
+        : check(
+            textsIn(body.response.json).some((text) =>
+              [original.id, original.subject, original.snippet].includes(text),
+            ),
+            'the answer lacks the email that was answered',
+            body,
+          ),
+  },
+});
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Array.isArray(value)
+      ? value.flatMap(textsIn)
+      : isObject(value)
+        ? Object.values(value).flatMap(textsIn)
+        : [];
+
+const { maxIds, unitsPerId } = inboxFacts.bulk;
+
+/** Ids of a request that leaves something of the minute. */
+const SOME = 25;
+
+const BEYOND = 20;
+
+/** The shape of a bulk request is not shown; this is the one that a target is asked with. */
+const bulkOf = (ids: number): Request => ({
+  ...inboxChange('POST /emails/bulk', '/emails/bulk', {
+    ids: Array.from({ length: ids }, (_, index) => `unknown${index}`),
+    isRead: true,
+  }),
+  expects: [200, 202, 204, 400, 413, 422],
+});
+
+interface History {
+  readonly answers: readonly Answer[];
+}
+
+const ACCOUNTS = ['alone', 'some', 'most', 'too many'] as const;
+
+const burst = (account: string): Sending[] =>
+  burstOf(account, emails, inboxFacts.rateLimit.requests + BEYOND, 3);
+
+const look = (account: string): Sending => ({ tag: 'look', account, request: emails, times: 1 });
+
+const bulk = (account: string, ids: number): Sending => ({
+  tag: 'bulk',
+  account,
+  request: bulkOf(ids),
+  times: 1,
+});
+
+const bulkIn = ({ answers }: History, account: string): Exchange | undefined =>
+  tagged(answers, 'bulk', account)[0]?.exchange;
+
+const okOfK6BulkCost = (exchange: Exchange | undefined): exchange is Exchange =>
+  exchange !== undefined && statusOf(exchange) < 300;
+
+/** Throws an Inconclusive where not even a small request goes through: its shape may be another one. */
+function small(history: History): Exchange {
+  const exchange = bulkIn(history, 'some');
+  if (!okOfK6BulkCost(exchange))
+    throw new Inconclusive(
+      `a bulk request of ${SOME} ids answers ${exchange === undefined ? 'nothing' : statusOf(exchange)}; its shape is not documented`,
+    );
+  return exchange;
+}
+
+/** Units of the month that the small request took. */
+const unitsOf = (h: History): number =>
+  quotaLeftOfK6Requests(tagged(h.answers, 'look', 'some')[0]?.exchange) - quotaLeftOfK6Requests(small(h));
+
+/** How much of the minute the small request used up. */
+function minuteOf({ answers }: History): number {
+  sound(answers);
+  const passed = (account: string): number => {
+    const count = passedOf(tagged(answers, 'burst', account));
+    if (count === undefined) throw new Inconclusive('no limit was reached');
+    return count + tagged(answers, 'look', account).length;
+  };
+  return passed('alone') - passed('some');
+}
+
+/** Bulk changes of some ids, of as many as are allowed, and of one more. */
+const bulkCost = scenario<undefined, History>({
+  id: 'load.bulk-cost',
+  service: 'inbox',
+  needs: ['k6'],
+  cost: 0,
+  stimulus: async ({ k6 }) => {
+    for (const account of [...ACCOUNTS, IDLE]) await k6.account(account);
+    return {
+      answers: await k6.send([
+        ...burst('alone'),
+        look('some'),
+        bulk('some', SOME),
+        ...burst('some'),
+        bulk('most', maxIds),
+        bulk('too many', maxIds + 1),
+        controlOf(IDLE, emails),
+      ]),
+    };
+  },
+  checkers: {
+    'inbox.undetailed-operations.bulk-cost-per-id': (h) =>
+      given(Number.isFinite(unitsOf(h)), () =>
+        check(unitsOf(h) === SOME * unitsPerId, `${SOME} ids cost ${unitsOf(h)} units`, small(h)),
+      ),
+    'inbox.undetailed-operations.bulk-minute-limit-per-id': (h) =>
+      given(okOfK6BulkCost(small(h)), () =>
+        check(minuteOf(h) === SOME, `${SOME} ids use up ${minuteOf(h)} of the minute`, small(h)),
+      ),
+    'inbox.undetailed-operations.bulk-60-ids-accepted': (h) =>
+      given(okOfK6BulkCost(small(h)), () => {
+        const most = bulkIn(h, 'most');
+        return check(
+          okOfK6BulkCost(most),
+          `${maxIds} ids answer ${most === undefined ? '' : statusOf(most)}`,
+          most,
+        );
+      }),
+    'inbox.undetailed-operations.bulk-61-ids-refused': (h) =>
+      given(okOfK6BulkCost(small(h)), () => {
+        const tooMany = bulkIn(h, 'too many');
+        return check(!okOfK6BulkCost(tooMany), `${maxIds + 1} ids go through`, tooMany);
+      }),
+  },
+  observers: {
+    'inbox.undetailed-operations.bulk-61-ids-status': (h) => {
+      const tooMany = bulkIn(h, 'too many');
+      if (!okOfK6BulkCost(small(h)) || tooMany === undefined || okOfK6BulkCost(tooMany)) return undefined;
+      return seen(tooMany);
+    },
+  },
+  words: (h) =>
+    `${SOME} ids cost ${unitsOf(h)} units of the month and ${minuteOf(h)} of the minute; ${ACCOUNTS.slice(2)
+      .map((account, index) => {
+        const exchange = bulkIn(h, account);
+        return `${maxIds + index} ids answer ${exchange === undefined ? 'nothing' : statusOf(exchange)}`;
+      })
+      .join(', ')}`,
+});
+
+const { windowSeconds } = inboxFacts.rateLimit;
+
+/** One id more than a bulk change may name, where a change of few goes through. */
+const bulkOfLimitQuestions = scenario({
+  id: 'inbox.undetailed-operations.bulk-ids',
+  service: 'inbox',
+  needs: ['write', 'clock'],
+  cost: maxIds + 4,
+  stimulus: async (context) => {
+    const of = (count: number): Promise<Exchange> =>
+      post(context, '/emails/bulk', {
+        ids: Array.from({ length: count }, (_, index) => `unknown${index}`),
+        isRead: true,
+      });
+    const few = await of(2);
+    await context.advance(2 * windowSeconds * 1000);
+    return { few, tooMany: await of(maxIds + 1) };
+  },
+  checkers: {},
+  observers: {
+    'inbox.undetailed-operations.bulk-61-ids-status': ({ few, tooMany }) =>
+      ok(few) && !ok(tooMany) ? seen(tooMany) : undefined,
+  },
+});
+
+export const undetailedOperations: Section = {
+  scenarios: [onReading, onShapes, onForeignOfStates, lists, conversation, bulkCost, bulkOfLimitQuestions],
+};

@@ -1,0 +1,157 @@
+import { changed } from './fixtures/open-questions.ts';
+import { READING, of, shown, unaltered } from './fixtures/sequence.ts';
+import { emailOfOfSingleEmail } from './fixtures/single-email.ts';
+import { unchanged } from './fixtures/states.ts';
+import { sizes } from './scenarios/body-size.ts';
+import { changing } from './scenarios/open-questions.ts';
+import { sequence } from './scenarios/sequence.ts';
+import { patch } from './scenarios/single-email.ts';
+import { foreignOfStates } from './scenarios/states.ts';
+import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Section, judging } from '../kit/engine/scenario.ts';
+import { type Exchange, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
+import { codeOf, isCode, isStatus } from '../kit/http/match.ts';
+
+const onSizes = judging(sizes, {
+  checkers: {
+    'inbox.update-email.too-large-413': ({ operation, beyond }) =>
+      given(operation.startsWith('PATCH'), () => isStatus(beyond, 413)),
+    'inbox.update-email.too-large-code': ({ operation, beyond }) =>
+      given(operation.startsWith('PATCH') && statusOf(beyond) === 413, () =>
+        isCode(beyond, 'PAYLOAD_TOO_LARGE'),
+      ),
+  },
+});
+
+const onChanging = judging(changing, {
+  observers: {
+    'inbox.update-email.one-boolean-one-not': changed('oneBooleanOneNot'),
+    'inbox.update-email.unknown-extra-field': changed('unknownExtraField'),
+    'inbox.update-email.non-object-body': changed('nonObjectBody'),
+    'inbox.update-email.unknown-id-and-invalid-body': changed('unknownIdAndInvalidBody'),
+  },
+});
+
+const onPatch = judging(patch, {
+  checkers: {
+    'inbox.update-email.is-read-alone-accepted': (h) =>
+      h && !('isStarred' in h.body)
+        ? check(statusOf(h.changed) < 300, `the answer is ${statusOf(h.changed)}`, h.changed)
+        : vacuous,
+    'inbox.update-email.is-starred-alone-accepted': (h) =>
+      h && !('isRead' in h.body)
+        ? check(statusOf(h.changed) < 300, `the answer is ${statusOf(h.changed)}`, h.changed)
+        : vacuous,
+    'inbox.update-email.both-accepted': (h) =>
+      h && 'isRead' in h.body && 'isStarred' in h.body && statusOf(h.after) === 200
+        ? check(
+            emailOfOfSingleEmail(h.after)['isRead'] === h.body.isRead &&
+              emailOfOfSingleEmail(h.after)['isStarred'] === h.body.isStarred,
+            'a flag is not as sent',
+            h.changed,
+            h.after,
+          )
+        : vacuous,
+    'inbox.update-email.returns-updated-email': (h) =>
+      h && statusOf(h.changed) === 200
+        ? every(Object.entries(h.body), ([name, value]) =>
+            check(
+              emailOfOfSingleEmail(h.changed)[name] === value,
+              `${name} is ${String(emailOfOfSingleEmail(h.changed)[name])} in the answer`,
+              h.changed,
+            ),
+          )
+        : vacuous,
+    'inbox.update-email.empty-body-refused': (h) =>
+      h ? check(statusOf(h.refused) === 400, `the answer is ${statusOf(h.refused)}`, h.refused) : vacuous,
+    'inbox.update-email.non-boolean-refused': (h) =>
+      h?.refused.request.body !== undefined && h.refused.request.body !== '{}'
+        ? check(statusOf(h.refused) === 400, `the answer is ${statusOf(h.refused)}`, h.refused)
+        : vacuous,
+    'inbox.update-email.refused-body-changes-nothing': (h) =>
+      h && statusOf(h.refused) >= 400 && statusOf(h.before) === 200 && statusOf(h.between) === 200
+        ? every(['isRead', 'isStarred'], (name) =>
+            check(
+              emailOfOfSingleEmail(h.before)[name] === emailOfOfSingleEmail(h.between)[name],
+              `a refused change altered ${name}`,
+              h.refused,
+              h.between,
+            ),
+          )
+        : vacuous,
+    'inbox.update-email.invalid-code': (h) =>
+      h && statusOf(h.refused) === 400
+        ? check(
+            codeOf(h.refused) === 'VALIDATION_FAILED',
+            `the code is ${String(codeOf(h.refused))}`,
+            h.refused,
+          )
+        : vacuous,
+    'inbox.update-email.invalid-details-accepted': (h) =>
+      h && statusOf(h.refused) === 400
+        ? check(accepted(h.refused) !== undefined, 'no list `accepted`', h.refused)
+        : vacuous,
+    'inbox.update-email.invalid-details-lists-is-read': (h) => listsField(h?.refused, 'isRead'),
+    'inbox.update-email.invalid-details-lists-is-starred': (h) => listsField(h?.refused, 'isStarred'),
+    'inbox.update-email.malformed-json-400': (h) =>
+      h ? check(statusOf(h.broken) === 400, `the answer is ${statusOf(h.broken)}`, h.broken) : vacuous,
+    'inbox.update-email.malformed-json-code': (h) =>
+      h && statusOf(h.broken) === 400
+        ? check(codeOf(h.broken) === 'REQUEST_ERROR', `the code is ${String(codeOf(h.broken))}`, h.broken)
+        : vacuous,
+    'inbox.update-email.unknown-404': (h) =>
+      h ? check(statusOf(h.missing) === 404, `the status is ${statusOf(h.missing)}`, h.missing) : vacuous,
+    'inbox.update-email.unknown-code': (h) =>
+      h && statusOf(h.missing) >= 400
+        ? check(codeOf(h.missing) === 'NOT_FOUND', `the code is ${String(codeOf(h.missing))}`, h.missing)
+        : vacuous,
+  },
+});
+
+const accepted = (exchange: Exchange): readonly unknown[] | undefined => {
+  const details = objectOf(exchange)['details'];
+  return isObject(details) && Array.isArray(details['accepted']) ? details['accepted'] : undefined;
+};
+
+const listsField = (exchange: Exchange | undefined, name: string) => {
+  const list = exchange === undefined ? undefined : accepted(exchange);
+  return list === undefined
+    ? vacuous
+    : check(list.includes(name), `accepted does not list ${name}`, exchange);
+};
+
+const onForeignOfStates = judging(foreignOfStates, {
+  checkers: {
+    'inbox.update-email.foreign-404': (h) => (h ? isStatus(h.patched, 404) : vacuous),
+    'inbox.update-email.foreign-code': (h) => (h ? isCode(h.patched, 'NOT_FOUND') : vacuous),
+    'inbox.update-email.foreign-unchanged': (h) => (h ? unchanged(h.before, h.between, h.patched) : vacuous),
+  },
+});
+
+const onSequence = judging(sequence, {
+  checkers: {
+    'inbox.update-email.returns-updated-email': (h) =>
+      every(of(h, 'patch'), (step) => {
+        const { command } = step;
+        return command.do !== 'patch'
+          ? vacuous
+          : every(shown(step), ({ item }) =>
+              every(Object.entries(command.flags), ([name, value]) =>
+                check(
+                  item[name] === value,
+                  `${name} is ${String(item[name])} in the answer`,
+                  ...step.exchanges,
+                ),
+              ),
+            );
+      }),
+    'inbox.update-email.changes-nothing-else': (h) =>
+      every(of(h, ...READING), (step) =>
+        unaltered(step, ({ patches, deletions }) => patches > 0 && deletions === 0),
+      ),
+  },
+});
+
+export const updateEmail: Section = {
+  scenarios: [onSizes, onChanging, onPatch, onForeignOfStates, onSequence],
+};

@@ -1,0 +1,27 @@
+import { inboxFacts } from '../../generated/facts.ts';
+import { rights } from './scenarios/keys.ts';
+import { edges } from './scenarios/shape-questions.ts';
+import { given } from '../kit/engine/judgement.ts';
+import { type Section, judging } from '../kit/engine/scenario.ts';
+import { statusOf } from '../kit/http/exchange.ts';
+import { served } from '../kit/http/match.ts';
+
+const onEdges = judging(edges, {
+  observers: {
+    'inbox.versioning.other-version-unknown': ({ other }) =>
+      `${statusOf(other)}${other.response.json === undefined ? ', not JSON' : ''}`,
+  },
+});
+
+const major = inboxFacts.contractVersion.split('.')[0] ?? '';
+
+const onRights = judging(rights, {
+  checkers: {
+    'inbox.versioning.version-in-path': ({ list }) =>
+      given(list.request.target.split('?')[0] === `/inbox/api/v${major}/emails`, () => served(list)),
+  },
+});
+
+export const versioning: Section = {
+  scenarios: [onEdges, onRights],
+};

@@ -1,0 +1,87 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { shared } from '../../inbox/fixtures/k6-shared-keys.ts';
+import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Section, judging } from '../../kit/engine/scenario.ts';
+import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
+import { isStatus, ok } from '../../kit/http/match.ts';
+import { forms, keys, openForms } from '../scenarios/access.ts';
+import { counting } from '../scenarios/limits.ts';
+
+const { apiKeyLength } = prospectingFacts;
+
+const onForms = judging(forms, {
+  checkers: {
+    'prospecting.auth.key-raw-accepted': ({ plain }) =>
+      check(statusOf(plain) !== 401, 'the key alone is refused', plain),
+    'prospecting.auth.key-bearer-accepted': ({ plain, bearer }) =>
+      given(ok(plain), () => check(statusOf(bearer) !== 401, 'the key after Bearer is refused', bearer)),
+    'prospecting.auth.key-48-long': ({ key, plain }) =>
+      given(statusOf(plain) !== 401, () =>
+        check(key.length === apiKeyLength, `the key has ${key.length} characters`, plain),
+      ),
+    'prospecting.auth.key-letters-and-digits': ({ key, plain }) =>
+      given(ok(plain), () => check(/^[A-Za-z0-9]*$/.test(key), 'the key holds other characters', plain)),
+    'prospecting.auth.key-reads-everything': ({ reads }) => every(reads, notForbidden),
+    'prospecting.auth.key-has-no-scopes': ({ reads }) => every(reads, notForbidden),
+    'prospecting.auth.same-key-on-main': ({ reads: [lists, main] }) =>
+      lists === undefined || main === undefined
+        ? vacuous
+        : given(ok(lists), () => check(statusOf(main) !== 401, 'the main API refuses the key', main)),
+    'prospecting.auth.same-key-on-lists': ({ reads: [lists, main] }) =>
+      lists === undefined || main === undefined
+        ? vacuous
+        : given(ok(main), () => check(statusOf(lists) !== 401, 'the lists service refuses the key', lists)),
+  },
+});
+
+const onOpenForms = judging(openForms, {
+  observers: {
+    'prospecting.auth.bearer-case': ({ bearer }) => bearer,
+    'prospecting.auth.other-scheme': ({ schemes }) => schemes,
+    'prospecting.auth.surrounding-blanks': ({ blanks }) => blanks,
+    'prospecting.auth.key-case': ({ otherCase }) => otherCase,
+  },
+});
+
+const notForbidden = (answer: Exchange): Judgement =>
+  check(![401, 403].includes(statusOf(answer)), `a valid key is refused with ${statusOf(answer)}`, answer);
+
+const onKeys = judging(keys, {
+  checkers: {
+    'prospecting.auth.several-keys': ({ both }) => every(both, notForbidden),
+    'prospecting.auth.key-acts-on-whole-account': ({ created, seen }) =>
+      given(ok(created), () => check(ok(seen), 'the second key does not see the list of the first', seen)),
+    'prospecting.auth.key-changes-everything': ({ created }) => notForbidden(created),
+    'prospecting.auth.key-spends-credits': ({ paid }) => notForbidden(paid),
+    'prospecting.auth.key-can-be-disabled': ({ both, disabled }) =>
+      given(both.every(ok), () => isStatus(disabled, 401)),
+    'prospecting.auth.key-can-be-deleted': ({ third, deleted }) =>
+      given(ok(third), () => isStatus(deleted, 401)),
+    'prospecting.auth.disabling-one-keeps-others': ({ both, other }) =>
+      given(both.every(ok), () => check(ok(other), 'the other key is refused as well', other)),
+  },
+  observers: {
+    'prospecting.auth.disabled-key-delay': ({ soon }) =>
+      ok(soon) ? 'still accepted at first' : 'refused at once',
+  },
+});
+
+const onCounting = judging(counting, {
+  checkers: {
+    'prospecting.auth.keys-share-minute-counter': ({ left }) =>
+      left.nothing === undefined || left.nothing === 0 || left.second === undefined
+        ? vacuous
+        : check(left.second < left.nothing, 'the second key has a quota of its own'),
+  },
+});
+
+const onSharedKeys = judging(sharedKeys, {
+  checkers: {
+    'prospecting.auth.keys-share-minute-counter': (h) => shared(h, 'prospecting'),
+  },
+});
+
+export const authKeys: Section = {
+  scenarios: [onForms, onOpenForms, onKeys, onCounting, onSharedKeys],
+};

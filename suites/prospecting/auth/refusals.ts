@@ -1,0 +1,91 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { check, every, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import * as f from '../../kit/http/match.ts';
+import { isStatus, ok } from '../../kit/http/match.ts';
+import { formOf } from '../fixtures/forms.ts';
+import { isLists } from '../fixtures/wire.ts';
+import { forms, keys, openForms, readingDoors } from '../scenarios/access.ts';
+import { bodies } from '../scenarios/error-bodies.ts';
+
+/** Answers that refuse a request for its key. */
+const unauthorised = (exchange: Exchange): boolean =>
+  statusOf(exchange) === 401 &&
+  exchange.operation !== undefined &&
+  ['none', 'unknown'].includes(exchange.key);
+
+const shown = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value));
+
+const onReadingDoors = judging(readingDoors, {
+  checkers: {
+    'prospecting.auth.missing-key-401': ({ none }) => isStatus(none, 401),
+    'prospecting.auth.unknown-key-401': ({ unknown }) => isStatus(unknown, 401),
+  },
+  observers: {
+    'prospecting.auth.unauthorised-main-code': ({ operation, none }) =>
+      operation === 'GET /advanced/campaigns' ? shown(objectOf(none)['code']) : undefined,
+    'prospecting.auth.unauthorised-lists-message': ({ operation, none }) =>
+      operation === 'GET /lists/list' ? shown(objectOf(none)['message']) : undefined,
+  },
+});
+
+const onForms = judging(forms, {
+  checkers: {
+    'prospecting.auth.47-characters-refused': ({ shorter, cut }) =>
+      every([shorter, cut], (answer) => isStatus(answer, 401)),
+    'prospecting.auth.49-characters-refused': ({ longer }) => isStatus(longer, 401),
+    'prospecting.auth.48-other-characters-refused': ({ other }) => isStatus(other, 401),
+  },
+});
+
+const onOpenForms = judging(openForms, {
+  observers: {
+    'prospecting.auth.empty-key-401': ({ empty }) => empty,
+    'prospecting.auth.unauthorised-unknown-path': ({ unknownPath }) => unknownPath,
+  },
+});
+
+const onKeys = judging(keys, {
+  checkers: {
+    'prospecting.auth.inbox-key-refused': ({ inInbox, ofInbox }) =>
+      given(ok(inInbox), () => every(ofInbox, (answer) => isStatus(answer, 401))),
+  },
+  observers: {
+    'prospecting.auth.inbox-key-plain-body': ({ ofInbox }) =>
+      Object.fromEntries(ofInbox.map((answer) => [answer.operation ?? '', formOf(answer)])),
+  },
+});
+
+const onBodies = judging(bodies, {
+  observers: {
+    'prospecting.auth.unauthorised-before-validation': ({ invalidWithoutKey }) =>
+      String(statusOf(invalidWithoutKey)),
+  },
+});
+
+export const authRefusals: Section = {
+  scenarios: [onReadingDoors, onForms, onOpenForms, onKeys, onBodies],
+  monitors: monitors('prospecting', {
+    'prospecting.auth.unauthorised-error-text': (exchange) =>
+      given(unauthorised(exchange), () =>
+        check(
+          objectOf(exchange)['error'] === prospectingFacts.errorTexts.authentication,
+          `error is ${f.show(objectOf(exchange)['error'])}`,
+          exchange,
+        ),
+      ),
+    'prospecting.auth.unauthorised-lists-error-key': (exchange) =>
+      given(unauthorised(exchange) && isLists(exchange), () =>
+        check('error' in objectOf(exchange), 'the 401 carries no error', exchange),
+      ),
+    'prospecting.auth.unauthorised-lists-code': (exchange) =>
+      given(unauthorised(exchange) && isLists(exchange), () =>
+        check(
+          objectOf(exchange)['code'] === 'AUTH_REQUIRED',
+          `the code is ${f.show(objectOf(exchange)['code'])}`,
+          exchange,
+        ),
+      ),
+  }),
+};

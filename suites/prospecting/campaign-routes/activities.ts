@@ -1,0 +1,164 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Section, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
+import { atMost, fromZero, full, idsOf, reader } from '../fixtures/pages.ts';
+import { runningCampaign } from '../fixtures/ready-campaign.ts';
+
+const { size: SIZE } = prospectingFacts.campaignPages.activities;
+
+const { cacheMaxMinutes } = prospectingFacts.activities;
+
+const { sentEvents, neverSentEvents } = prospectingFacts.webhook;
+
+const WEBHOOK_EVENTS: ReadonlySet<string> = new Set([...sentEvents, ...neverSentEvents]);
+
+const eventsOf = (answer: Exchange): string[] =>
+  objectsOf(answer, 'activities').map((activity) => String(activity['event']));
+
+const datesOf = (answer: Exchange): number[] =>
+  objectsOf(answer, 'activities')
+    .map(({ date }) => (typeof date === 'string' ? Date.parse(date) : Number.NaN))
+    .filter((date) => !Number.isNaN(date));
+
+const descending = (dates: readonly number[]): boolean =>
+  dates.every((date, at) => at === 0 || date <= (dates[at - 1] ?? Infinity));
+
+const onlyOf = (answer: Exchange, types: readonly string[]): Judgement =>
+  given(ok(answer), () =>
+    every(eventsOf(answer), (event) => check(types.includes(event), `${event} was not asked for`, answer)),
+  );
+
+const activities = scenario({
+  id: 'prospecting.campaign-routes.activities',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 8,
+  cases: ({ campaignIds }) => campaignIds.slice(0, 6),
+  stimulus: async (context, campaignId) => {
+    const read = reader(context, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
+    const zero = await read('?page=0');
+    const [a = 'EMAIL_SENT', b = a === 'OPENED' ? 'EMAIL_SENT' : 'OPENED'] = [...new Set(eventsOf(zero))];
+    return {
+      a,
+      b,
+      pages: [zero, await read('?page=1'), await read('?page=2')],
+      bare: await read(),
+      past: await read('?page=100000'),
+      one: await read(`?types=${a}`),
+      two: await read(`?types=${a},${b}`),
+      unknown: await read('?types=NO_SUCH_EVENT'),
+    };
+  },
+  checkers: {
+    'prospecting.campaign-routes.activities-types-filter': ({ a, one }) => onlyOf(one, [a]),
+    'prospecting.campaign-routes.activities-types-comma': ({ a, b, pages: [zero], two }) =>
+      given(zero !== undefined && [a, b].every((type) => eventsOf(zero).includes(type)), () =>
+        every([a, b], (type) => check(eventsOf(two).includes(type), `${type} is missing`, zero, two)),
+      ),
+    'prospecting.campaign-routes.activities-page-from-0': ({ pages: [zero, one] }) =>
+      zero === undefined || one === undefined ? vacuous : fromZero(zero, one, 'activities'),
+    'prospecting.campaign-routes.activities-30-per-page': ({ pages }) =>
+      every(pages.slice(1), (next) => full(pages[pages.indexOf(next) - 1] ?? next, next, 'activities', SIZE)),
+    'prospecting.campaign-routes.activities-never-over-30': ({ pages, bare }) =>
+      every([...pages, bare], (page) => atMost(page, 'activities', SIZE)),
+    'prospecting.campaign-routes.activities-newest-first': ({ pages, bare }) =>
+      every([...pages, bare], (page) =>
+        given(datesOf(page).length > 1, () =>
+          check(descending(datesOf(page)), 'an activity is newer than the one before', page),
+        ),
+      ),
+    'prospecting.campaign-routes.activities-newest-first-across-pages': ({ pages }) =>
+      every(pages.slice(1), (next) => {
+        const page = pages[pages.indexOf(next) - 1];
+        const oldest = page === undefined ? Infinity : Math.min(...datesOf(page));
+        return given(datesOf(next).length > 0, () =>
+          check(Math.max(...datesOf(next)) <= oldest, 'a page is newer than the one before', page, next),
+        );
+      }),
+    'prospecting.campaign-routes.activities-empty-ends': ({ bare, past }) =>
+      given(ok(bare), () =>
+        check(
+          ok(past) && objectsOf(past, 'activities').length === 0,
+          'a page past the end is no empty array',
+          past,
+        ),
+      ),
+  },
+  observers: {
+    'prospecting.campaign-routes.activities-types-unknown': ({ bare, unknown }) =>
+      !ok(unknown)
+        ? String(statusOf(unknown))
+        : eventsOf(bare).length === 0
+          ? undefined
+          : `${statusOf(unknown)}, ${eventsOf(unknown).length === 0 ? 'no activities' : 'activities'}`,
+    // One kind tells something only where another one is known.
+    'prospecting.campaign-routes.activities-without-types': ({ bare, two }) => {
+      const kinds = new Set(eventsOf(bare));
+      return kinds.size > 1
+        ? 'several kinds'
+        : kinds.size === 1 && eventsOf(two).some((kind) => !kinds.has(kind))
+          ? 'one kind'
+          : undefined;
+    },
+  },
+});
+
+/** The names of what happened in several campaigns, taken together. */
+const names = scenario({
+  id: 'prospecting.campaign-routes.activity-names',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 6,
+  stimulus: async (context) => {
+    const seen: string[] = [];
+    for (const campaignId of context.survey.campaignIds.slice(0, 6))
+      seen.push(
+        ...eventsOf(
+          await reader(context, 'GET /advanced/campaigns/{campaignId}/activities', campaignId)('?page=0'),
+        ),
+      );
+    return seen;
+  },
+  checkers: {},
+  observers: {
+    'prospecting.campaign-routes.activities-event-names': (seen) =>
+      seen.length === 0
+        ? undefined
+        : seen.every((name) => WEBHOOK_EVENTS.has(name))
+          ? 'always names of webhook events'
+          : 'not always names of webhook events',
+  },
+});
+
+const newActivity = scenario({
+  id: 'prospecting.campaign-routes.new-activity',
+  service: 'prospecting',
+  needs: ['write', 'clock', 'state'],
+  cost: 8,
+  stimulus: async (context) => {
+    const campaignId = await runningCampaign(context);
+    const read = reader(context, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
+    const before = await read('?page=0');
+    await context.arrange({ activityIn: campaignId });
+    await context.advance(cacheMaxMinutes * 60_000);
+    return { before, after: await read('?page=0') };
+  },
+  checkers: {
+    'prospecting.campaign-routes.activities-cached-at-most-10-minutes': ({ before, after }) =>
+      given(ok(before), () => {
+        const known = idsOf(objectsOf(before, 'activities'));
+        return check(
+          idsOf(objectsOf(after, 'activities')).some((id) => !known.includes(id)),
+          'an activity of ten minutes ago is not listed',
+          before,
+          after,
+        );
+      }),
+  },
+});
+
+export const campaignRoutesActivities: Section = {
+  scenarios: [activities, names, newActivity],
+};

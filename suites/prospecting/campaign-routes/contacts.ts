@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { check, every, given } from '../../kit/engine/judgement.ts';
+import { type Section, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
+import { isOk, numberIn, ok } from '../../kit/http/match.ts';
+import { NO_ID } from '../fixtures/access.ts';
+import { atMost, disjoint, fromZero, full, reader, same } from '../fixtures/pages.ts';
+
+const { contacts: CONTACTS } = prospectingFacts.campaignPages;
+
+/** Names that the campaign may have in the listing of its contacts. */
+const CAMPAIGN_NAMES = ['campaignId', 'campaign', 'campaign_id', 'id'] as const;
+
+const contacts = scenario({
+  id: 'prospecting.campaign-routes.contacts',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 5 + CAMPAIGN_NAMES.length,
+  stimulus: async (context) => {
+    const any = reader(context, 'GET /advanced/campaign/contacts');
+    const bare = await any();
+    const named: { readonly name: string; readonly answer: Exchange }[] = [];
+    for (const name of CAMPAIGN_NAMES) named.push({ name, answer: await any(`?${name}=${NO_ID}`) });
+    return {
+      bare,
+      named,
+      zero: await any('?page=0'),
+      one: await any('?page=1'),
+      most: await any(`?perPage=${CONTACTS.most}`),
+      beyond: await any(`?perPage=${CONTACTS.most + 1}`),
+    };
+  },
+  checkers: {
+    'prospecting.campaign-routes.contacts-page-from-0': ({ zero, one }) => fromZero(zero, one, 'list'),
+    'prospecting.campaign-routes.contacts-per-page-default-20': ({ bare, one }) =>
+      every([atMost(bare, 'list', CONTACTS.size), full(bare, one, 'list', CONTACTS.size)], (each) => each),
+    'prospecting.campaign-routes.contacts-per-page-10000-accepted': ({ bare, most }) =>
+      given(ok(bare), () => isOk(most)),
+    'prospecting.campaign-routes.contacts-never-over-10000': ({ most, beyond }) =>
+      every([most, beyond], (answer) => atMost(answer, 'list', CONTACTS.most)),
+    'prospecting.campaign-routes.contacts-default-page': ({ bare, zero }) =>
+      given(ok(bare) && ok(zero), () =>
+        check(same(bare, zero, 'list'), 'the listing without a page is not page 0', bare, zero),
+      ),
+  },
+  observers: {
+    'prospecting.campaign-routes.contacts-per-page-over-10000': ({ beyond }) => String(statusOf(beyond)),
+    'prospecting.campaign-routes.contacts-count-meaning': ({ bare, one }) =>
+      ok(bare) && objectsOf(one, 'list').length > 0
+        ? numberIn(bare, 'count') === objectsOf(bare, 'list').length
+          ? 'as many as on the page'
+          : 'more than on the page'
+        : undefined,
+    // A campaign that is not there has no contacts: a name that is taken for its own is refused or finds nothing.
+    'prospecting.campaign-routes.contacts-campaign-parameter': ({ bare, named }) =>
+      objectsOf(bare, 'list').length === 0
+        ? undefined
+        : Object.fromEntries(
+            named.map(({ name, answer }) => [
+              name,
+              !ok(answer)
+                ? String(statusOf(answer))
+                : same(bare, answer, 'list')
+                  ? 'left unread'
+                  : 'finds nothing',
+            ]),
+          ),
+  },
+});
+
+/** Pages of any size. */
+const contactPages = scenario({
+  id: 'prospecting.campaign-routes.contact-pages',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 3,
+  input: () => fc.integer({ min: 1, max: 40 }),
+  stimulus: async (context, size) => {
+    const page = (number: number) =>
+      reader(context, 'GET /advanced/campaign/contacts')(`?page=${number}&perPage=${size}`);
+    return { size, pages: [await page(0), await page(1), await page(2)] };
+  },
+  checkers: {
+    'prospecting.campaign-routes.contacts-per-page-honoured': ({ size, pages }) =>
+      every(pages, (answer) => atMost(answer, 'list', size)),
+    'prospecting.campaign-routes.contacts-pages-disjoint': ({ pages }) => disjoint(pages, 'list'),
+  },
+});
+
+export const campaignRoutesContacts: Section = {
+  scenarios: [contacts, contactPages],
+};

@@ -1,0 +1,62 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { check, every, given } from '../../kit/engine/judgement.ts';
+import { type Section, scenario } from '../../kit/engine/scenario.ts';
+import { objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
+import { numberIn, ok, on } from '../../kit/http/match.ts';
+import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
+import { atMost, disjoint, filled, fromOne, lastPage, reader, same } from '../fixtures/pages.ts';
+
+const { progress: PROGRESS } = prospectingFacts.campaignPages;
+
+const progress = scenario({
+  id: 'prospecting.campaign-routes.progress',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 5,
+  cases: ({ campaignIds }) => campaignIds.slice(0, 8),
+  stimulus: async (context, campaignId) => {
+    const read = reader(context, 'GET /advanced/campaigns/{campaignId}/progress/contacts', campaignId);
+    const first = await read('?page=1');
+    const last = lastPage(first, PROGRESS.size);
+    return {
+      first,
+      second: await read('?page=2'),
+      last: await read(`?page=${last}`),
+      sized: await read(`?page=1&${SIZE_PARAMETERS.map((name) => `${name}=5`).join('&')}`),
+      past: await read(`?page=${last + 1}`),
+    };
+  },
+  checkers: {
+    'prospecting.campaign-routes.progress-page-from-1': ({ first, last }) => fromOne(first, last, 'contacts'),
+    'prospecting.campaign-routes.progress-20-per-page': ({ first }) =>
+      filled(first, 'contacts', PROGRESS.size),
+    'prospecting.campaign-routes.progress-never-over-20': ({ first, second, sized }) =>
+      every([first, second, sized], (page) => atMost(page, 'contacts', PROGRESS.size)),
+    'prospecting.campaign-routes.progress-size-fixed': ({ first, sized }) =>
+      given(ok(first) && ok(sized), () =>
+        check(same(first, sized, 'contacts'), 'a parameter changes the page', first, sized),
+      ),
+    'prospecting.campaign-routes.progress-total-pages-fits': ({ first }) =>
+      given((numberIn(first, 'total') ?? 0) > 0 && numberIn(first, 'totalPages') !== undefined, () => {
+        const pages = lastPage(first, PROGRESS.size);
+        return on(first, 'totalPages', String(pages), (value) => value === pages);
+      }),
+    'prospecting.campaign-routes.progress-pages-disjoint': ({ first, second, last }) =>
+      disjoint(
+        first.request.target === last.request.target || second.request.target === last.request.target
+          ? [first, second]
+          : [first, second, last],
+        'contacts',
+      ),
+  },
+  observers: {
+    'prospecting.campaign-routes.progress-total-pages-when-empty': ({ first }) =>
+      numberIn(first, 'total') === 0 ? String(objectOf(first)['totalPages']) : undefined,
+    'prospecting.campaign-routes.progress-beyond-end': ({ past }) =>
+      `${statusOf(past)}, ${objectsOf(past, 'contacts').length === 0 ? 'no' : 'some'} contacts`,
+  },
+});
+
+export const campaignRoutesProgress: Section = {
+  scenarios: [progress],
+};

@@ -1,0 +1,118 @@
+import { check, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { isOk, ok } from '../../kit/http/match.ts';
+import { codeOf } from '../fixtures/forms.ts';
+import {
+  listOf,
+  lookAt,
+  newCampaign,
+  reached,
+  runningCampaign,
+  setRecipients,
+  statusIn,
+} from '../fixtures/ready-campaign.ts';
+import { starts } from '../scenarios/campaign-writes.ts';
+
+const FORMER = 'former@recipient.example';
+
+const LATER = 'later@recipient.example';
+
+const EXCLUDED = 'excluded@recipient.example';
+
+const holds = (answer: Exchange, email: string): boolean => answer.response.text.includes(email);
+
+const recipients = scenario({
+  id: 'prospecting.campaign-routes.recipients',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 30,
+  stimulus: async (context) => {
+    const campaignId = await newCampaign(context, 'Recipients');
+    const former = await listOf(context, FORMER);
+    const later = await listOf(context, LATER, EXCLUDED);
+    const excluded = await listOf(context, EXCLUDED);
+    const set = async (lists: readonly string[], excludedLists?: readonly string[]) => {
+      const answer = await setRecipients(context, campaignId, {
+        lists,
+        ...(excludedLists && { excludedLists }),
+      });
+      return { answer, contacts: await reached(context, campaignId) };
+    };
+    const running = await runningCampaign(context);
+    return {
+      first: await set([former], []),
+      second: await set([later], []),
+      third: await set([later], [excluded]),
+      fourth: await set([later]),
+      unknown: await set(['f'.repeat(24)], []),
+      before: await lookAt(context, running),
+      whileRunning: await setRecipients(context, running, { lists: [former], excludedLists: [] }),
+    };
+  },
+  checkers: {
+    'prospecting.campaign-routes.recipients-body': ({ first }) => isOk(first.answer),
+    'prospecting.campaign-routes.recipients-list-ids': ({ third }) => isOk(third.answer),
+    'prospecting.campaign-routes.recipients-replace-all': ({ first, second }) =>
+      given(ok(second.answer) && holds(first.contacts, FORMER), () =>
+        check(
+          !holds(second.contacts, FORMER) && holds(second.contacts, LATER),
+          'the recipients are not those of the lists set last',
+          second.answer,
+          second.contacts,
+        ),
+      ),
+    'prospecting.campaign-routes.recipients-excluded-left-out': ({ second, third }) =>
+      given(ok(third.answer) && holds(second.contacts, EXCLUDED), () =>
+        check(
+          !holds(third.contacts, EXCLUDED),
+          'a contact of an excluded list is a recipient',
+          third.answer,
+          third.contacts,
+        ),
+      ),
+    'prospecting.campaign-routes.recipients-while-running': ({ before, whileRunning }) =>
+      given(statusIn(before) === 'RUNNING', () => isOk(whileRunning)),
+  },
+  observers: {
+    'prospecting.campaign-routes.recipients-without-excluded': ({ third, fourth }) =>
+      !ok(fourth.answer)
+        ? `refused with ${statusOf(fourth.answer)}`
+        : holds(third.contacts, EXCLUDED)
+          ? undefined
+          : `excluded lists are ${holds(fourth.contacts, EXCLUDED) ? 'emptied' : 'kept'}`,
+    'prospecting.campaign-routes.recipients-unknown-list': ({ unknown }) => codeOf(unknown.answer),
+    'prospecting.campaign-routes.recipients-answer': ({ first: { answer } }) =>
+      `${statusOf(answer)} { ${Object.keys(objectOf(answer)).sort().join(', ')} }`,
+  },
+});
+
+const onStarts = judging(starts, {
+  checkers: {
+    'prospecting.campaign-routes.start-runs-checks': ({ failing, before, answer, after }) =>
+      given(failing.length > 0 && statusIn(before) === 'DRAFT', () =>
+        check(
+          !ok(answer) && statusIn(after) === 'DRAFT',
+          'a failed check starts the campaign',
+          answer,
+          after,
+        ),
+      ),
+    'prospecting.campaign-routes.start-first-failure': ({ failing: [first, ...others], answer }) => {
+      const code = objectOf(answer)['code'];
+      return others.length === 0
+        ? vacuous
+        : check(code === first, `the failure is ${String(code)} and not ${String(first)}`, answer);
+    },
+  },
+  observers: {
+    'prospecting.campaign-routes.start-success-answer': ({ failing, answer }) =>
+      failing.length === 0
+        ? `${statusOf(answer)} { ${Object.keys(objectOf(answer)).sort().join(', ')} }`
+        : undefined,
+  },
+});
+
+export const campaignRoutesRecipients: Section = {
+  scenarios: [recipients, onStarts],
+};

@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { type Judgement, check, given } from '../kit/engine/judgement.ts';
+import { type ScenarioContext, type Section, scenario } from '../kit/engine/scenario.ts';
+import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/http/exchange.ts';
+import { ok, stringIn } from '../kit/http/match.ts';
+import { DAY } from '../kit/time.ts';
+import { NO_ID } from './fixtures/access.ts';
+import { idOf } from './fixtures/answers.ts';
+import { codeOf } from './fixtures/forms.ts';
+import { of, send } from './fixtures/payload-questions.ts';
+import { newCampaign, readyCampaign, setPart, startIt } from './fixtures/ready-campaign.ts';
+
+const codeIn = (answer: Exchange): string | undefined => stringIn(objectOf(answer), 'code');
+
+const coded = (answer: Exchange, code: string): Judgement =>
+  check(
+    !ok(answer) && codeIn(answer) === code,
+    `the answer is ${statusOf(answer)} with the code ${String(codeIn(answer))}, not ${code}`,
+    answer,
+  );
+
+const PAGED = [
+  'GET /advanced/campaign/contacts',
+  'GET /advanced/campaigns/{campaignId}/activities',
+  'GET /advanced/campaigns/{campaignId}/progress/contacts',
+  'GET /tools/find/email',
+] as const;
+
+/** Pages that are no numbers: where they are refused, they have the code of failed validation. */
+const queries = scenario({
+  id: 'prospecting.codes.queries',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 2,
+  input: ({ campaignIds }) =>
+    fc.record({
+      operation: fc.constantFrom(...PAGED),
+      campaignId: fc.constantFrom(...(campaignIds.length > 0 ? campaignIds : [NO_ID])),
+      page: fc.constantFrom('zero', '-1', '1.5', 'NaN', '[]', ''),
+    }),
+  stimulus: async ({ prospecting }, { operation, campaignId, page }) => {
+    const target = (operation.split(' ')[1] ?? '').replace('{campaignId}', campaignId);
+    const ask = (query: string) => prospecting.raw({ method: 'GET', operation, target: target + query });
+    return { sound: await ask('?page=1'), refused: await ask(`?page=${page}`) };
+  },
+  checkers: {
+    'prospecting.codes.invalid-request-query': ({ sound, refused }) =>
+      given(ok(sound) && !ok(refused), () => coded(refused, 'INVALID_REQUEST')),
+  },
+});
+
+const notADate = fc.oneof(
+  fc.constantFrom('soon', '2026-13-45', 'tomorrow at nine', '12'.repeat(20)),
+  fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 1, maxLength: 12 }),
+);
+
+const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+
+/** Plans starts of a new campaign. */
+async function planner(
+  context: ScenarioContext,
+): Promise<(plannedStart?: string | null) => Promise<Exchange>> {
+  const campaignId = await newCampaign(context, 'Planned');
+  return (plannedStart) => setPart(context, campaignId, 'planned-start', { plannedStart });
+}
+
+/** Starts planned for no date, and for days that are gone. */
+const plannedStarts = scenario({
+  id: 'prospecting.codes.planned-starts',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 4,
+  input: () => fc.record({ wrong: notADate, daysAgo: fc.integer({ min: 2, max: 4000 }) }),
+  stimulus: async (context, { wrong, daysAgo }) => {
+    const plan = await planner(context);
+    return { sound: await plan(inDays(30)), wrong: await plan(wrong), past: await plan(inDays(-daysAgo)) };
+  },
+  checkers: {
+    'prospecting.codes.planned-start-invalid': ({ sound, wrong }) =>
+      given(ok(sound), () => coded(wrong, 'PLANNED_START_INVALID')),
+    'prospecting.codes.planned-start-in-past': ({ sound, past }) =>
+      given(ok(sound), () => coded(past, 'PLANNED_START_IN_PAST')),
+  },
+});
+
+/** How starts that cannot be planned are refused, and what cancels one. */
+const unplanned = scenario({
+  id: 'prospecting.codes.unplanned',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 10,
+  stimulus: async (context) => {
+    const plan = await planner(context);
+    const status = async (plannedStart?: string | null): Promise<string> =>
+      String(statusOf(await plan(plannedStart)));
+    const cancelling = async (nothing?: string | null): Promise<string> => {
+      await plan(inDays(30));
+      return status(nothing);
+    };
+    return {
+      refused: { 'no date': await status('soon'), 'a day that is gone': await status(inDays(-30)) },
+      cancelled: {
+        null: await cancelling(null),
+        'an empty text': await cancelling(''),
+        'no plannedStart': await cancelling(),
+      },
+    };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.codes.planned-start-status': ({ refused }) => refused,
+    'prospecting.codes.planned-start-cancel': ({ cancelled }) => cancelled,
+  },
+});
+
+/** A request that is answered with success, and the same one when something is the matter. */
+const beforeAndAfter = async (context: ScenarioContext, situation: string, ask: () => Promise<Exchange>) => {
+  const before = await ask();
+  await context.arrange({ situation: { [situation]: true } });
+  return { before, after: await ask() };
+};
+
+const only = (h: { before: Exchange; after: Exchange }, code: string): Judgement =>
+  given(ok(h.before) && !ok(h.after), () => coded(h.after, code));
+
+/** Tracking without tracking domains, and warmup of mailboxes that cannot be warmed up. */
+const unfit = scenario({
+  id: 'prospecting.codes.unfit',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 14,
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const campaignId = await newCampaign(context, 'Tracked');
+    const ready = await readyCampaign(context);
+    await setPart(context, ready, 'settings', { tracking: true });
+    const providers = await prospecting.call('GET /email-providers');
+    const providerId =
+      Object.values(objectOf(providers)).find(Array.isArray) === undefined
+        ? undefined
+        : idOf(Object.keys(objectOf(providers)).flatMap((name) => objectsOf(providers, name))[0]);
+    return {
+      tracking: await beforeAndAfter(context, 'noTrackingDomain', () =>
+        setPart(context, campaignId, 'settings', { tracking: true }),
+      ),
+      warmup: await beforeAndAfter(context, 'warmupUnsupported', () =>
+        prospecting.raw({
+          method: 'POST',
+          target: '/email-providers/warmup/enable',
+          operation: 'POST /email-providers/warmup/enable',
+          body: JSON.stringify({ providerId }),
+        }),
+      ),
+      start: await startIt(context, ready),
+    };
+  },
+  checkers: {
+    'prospecting.codes.tracking-domains-required': ({ tracking }) =>
+      only(tracking, 'TRACKING_DOMAINS_REQUIRED'),
+    'prospecting.codes.warmup-provider-unsupported': ({ warmup }) =>
+      only(warmup, 'WARMUP_PROVIDER_UNSUPPORTED'),
+  },
+  observers: {
+    'prospecting.codes.tracking-domains-route': ({ tracking: { after }, start }) =>
+      Object.fromEntries(
+        [after, start].map((answer) => [
+          answer.operation ?? '',
+          ok(answer) ? 'taken' : (codeIn(answer) ?? 'refused without a code'),
+        ]),
+      ),
+    'prospecting.codes.statuses-of-other-codes': ({ tracking, warmup }) =>
+      Object.fromEntries(
+        [tracking.after, warmup.after]
+          .filter((answer) => codeIn(answer) !== undefined)
+          .map((answer) => [codeIn(answer) ?? '', String(statusOf(answer))]),
+      ),
+  },
+});
+
+/** Bodies that are wrong in one way each. */
+const WRONG: Readonly<Record<string, (context: ScenarioContext, campaignId: string) => Promise<Exchange>>> = {
+  'a field missing': (context, id) => setPart(context, id, 'recipients', {}),
+  'a field of another type': (context, id) => setPart(context, id, 'recipients', { lists: 'all' }),
+  'a value outside its bounds': (context, id) => setPart(context, id, 'settings', { dailyEmailAdded: 0 }),
+  'values that do not fit': (context, id) =>
+    setPart(context, id, 'settings', { dailyEmailAdded: 9, dailyEmailLimit: 8 }),
+  'an array for an object': (context, id) => setPart(context, id, 'settings', [1]),
+  'a list that is not there': (context, id) => setPart(context, id, 'recipients', { lists: [NO_ID] }),
+};
+
+/** When the other codes come. */
+const codesOfPayloadQuestions = scenario({
+  id: 'prospecting.codes.when',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 40,
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const wrong: Record<string, string> = {};
+    const campaignId = await newCampaign(context, 'Wrong');
+    for (const [kind, ask] of Object.entries(WRONG)) wrong[kind] = codeOf(await ask(context, campaignId));
+    const known = { campaignId, legacyId: NO_ID, providerId: NO_ID, scraperId: NO_ID };
+    const post = (operation: string, body: unknown, id = campaignId) =>
+      send(context, { operation, body: () => body }, { ...known, campaignId: id });
+    const test = async (...failing: string[]) =>
+      post(`POST ${of}/test-email`, { email: 'test@payload.example' }, await readyCampaign(context, failing));
+    const providers = await prospecting.call('GET /email-providers');
+    const listed = Object.keys(objectOf(providers)).flatMap((name) => objectsOf(providers, name));
+    const warmups: { readonly status: unknown; readonly answer: Exchange }[] = [];
+    for (const provider of listed.slice(0, 6))
+      warmups.push({
+        status: provider['status'],
+        answer: await post('POST /email-providers/warmup/enable', { providerId: idOf(provider) }),
+      });
+    return {
+      wrong,
+      tests: {
+        'without an identity': await test('NO_IDENTITY_SET'),
+        'without a provider': await test('IDENTITY_EMAIL_PROVIDER_MISSING'),
+        'with a provider': await test(),
+      },
+      social: [
+        await post(`PATCH ${of}/identities`, { identities: [] }),
+        await post('POST /social/campaign/contacts', { campaignId, contacts: [] }),
+        await post('POST /social-scrappers', { name: 'Scraped', url: 'https://social.example/search' }),
+      ],
+      warmups,
+    };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.codes.invalid-parameters-when': ({ wrong }) => wrong,
+    'prospecting.codes.email-provider-missing-when': ({ tests }) =>
+      Object.fromEntries(
+        Object.entries(tests).map(([kind, answer]) => [`test-email ${kind}`, codeOf(answer)]),
+      ),
+    'prospecting.codes.social-account-missing-when': ({ social }) =>
+      Object.fromEntries(social.map((answer) => [answer.operation ?? '', codeOf(answer)])),
+    'prospecting.codes.warmup-provider-which': ({ warmups }) =>
+      Object.fromEntries(warmups.map(({ status, answer }) => [String(status), codeOf(answer)])),
+  },
+});
+
+export const codes: Section = {
+  scenarios: [queries, plannedStarts, unplanned, unfit, codesOfPayloadQuestions],
+};

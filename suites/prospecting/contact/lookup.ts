@@ -1,0 +1,94 @@
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { isOk, ok, stringIn } from '../../kit/http/match.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { itemsOf } from '../fixtures/answers.ts';
+import { answersTo } from '../fixtures/contact-questions.ts';
+import { EMAIL } from '../fixtures/contacts.ts';
+import * as s from '../fixtures/stored.ts';
+import { asked, changed } from '../scenarios/contact-questions.ts';
+
+const onAsked = judging(asked, {
+  observers: {
+    'prospecting.contact.full-contact-keys': answersTo('fullContactKeys'),
+  },
+});
+
+const onChanged = judging(changed, {
+  observers: {
+    'prospecting.contact.contact-id-is-lead-id': ({ plain }) => `the leadId answers ${statusOf(plain)}`,
+  },
+});
+
+/** The id of a looked-up contact. */
+const identity = scenario({
+  id: 'prospecting.contact.identity',
+  service: 'prospecting',
+  needs: ['scratch'],
+  cost: 4,
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'identity');
+    const stored = await s.store(context, listId, { email: EMAIL, firstName: 'Ada' }, EMAIL);
+    const id = stringIn(s.itemOf(stored) ?? {}, 'id');
+    const deleted =
+      id === undefined
+        ? undefined
+        : await context.prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
+            path: { listId, leadId: id },
+          });
+    return { stored, id, deleted };
+  },
+  checkers: {
+    'prospecting.contact.lookup-id-is-lead-id': ({ stored, id }) => {
+      const leadId = stringIn(objectOf(stored.added), 'leadId');
+      return given(leadId !== undefined && id !== undefined, () =>
+        check(
+          id === leadId,
+          `the id is ${String(id)}, the leadId ${String(leadId)}`,
+          stored.added,
+          stored.found,
+        ),
+      );
+    },
+    'prospecting.contact.lookup-id-deletes-row': ({ deleted }) =>
+      deleted === undefined ? vacuous : isOk(deleted),
+  },
+});
+
+/** A contact that the account holds already. */
+const existing = scenario({
+  id: 'prospecting.contact.existing',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 2,
+  cases: ({ listIds }) => listIds.slice(0, 4),
+  stimulus: async ({ prospecting }, listId) => {
+    const rows = await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId } });
+    const email = itemsOf(rows).flatMap((row) => stringIn(row, 'email') ?? [])[0];
+    return email === undefined
+      ? undefined
+      : prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query: { email } });
+  },
+  checkers: {
+    'prospecting.contact.lookup-item-has-id': (found) =>
+      eachFound(found, (item) => !s.isBlank(item['id']), 'a looked-up contact has no id'),
+    'prospecting.contact.looked-up-contact-flat': (found) =>
+      eachFound(
+        found,
+        (item) => Object.values(item).every((value) => value === null || typeof value !== 'object'),
+        'a looked-up contact is nested',
+      ),
+  },
+});
+
+const eachFound = (
+  found: Exchange | undefined,
+  test: (item: JsonObject) => boolean,
+  message: string,
+): Judgement =>
+  every(found !== undefined && ok(found) ? itemsOf(found) : [], (item) => check(test(item), message, found));
+
+export const contactLookup: Section = {
+  scenarios: [onAsked, onChanged, identity, existing],
+};

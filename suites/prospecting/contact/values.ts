@@ -1,0 +1,184 @@
+import { type Judgement, check, every, given, violation } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
+import { isOk, isStatus, ok, stringIn } from '../../kit/http/match.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { itemsOf } from '../fixtures/answers.ts';
+import { answersTo } from '../fixtures/contact-questions.ts';
+import * as s from '../fixtures/stored.ts';
+import { asked, changed } from '../scenarios/contact-questions.ts';
+
+const onAsked = judging(asked, {
+  observers: {
+    'prospecting.contact.whitespace-string': answersTo('whitespaceString'),
+    'prospecting.contact.object-refused-status': answersTo('objectRefusedStatus'),
+  },
+});
+
+const onChanged = judging(changed, {
+  observers: {
+    'prospecting.contact.array-on-patch': ({ array, object }) => ({
+      array: String(statusOf(array)),
+      object: String(statusOf(object)),
+    }),
+    'prospecting.contact.array-in-batch-status': ({ batch }) =>
+      `${statusOf(batch)}${objectsOf(batch, 'results').some((row) => 'error' in row) ? ', error in the row' : ''}`,
+  },
+});
+
+const EMAIL = 'values@contact.example';
+
+interface Sent extends s.Stored {
+  readonly value: s.Value;
+}
+
+const isAccepted = (sent: Sent): Judgement => s.both(isOk(sent.added), s.isStored(sent, sent.value));
+
+/** The three types of value, each in a contact of its own. */
+const types = scenario({
+  id: 'prospecting.contact.types',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 8,
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'types');
+    const send = async (key: string, value: s.Value) => {
+      const email = `${typeof value}@contact.example`;
+      return { value, ...(await s.store(context, listId, { email, [key]: value }, email)) };
+    };
+    return {
+      string: await send('firstName', 'Ada'),
+      number: await send('age', 41),
+      boolean: await send(`qx${listId}`, true),
+    };
+  },
+  checkers: {
+    'prospecting.contact.string-value-accepted': ({ string: sent }) => isAccepted(sent),
+    'prospecting.contact.number-value-accepted': ({ number: sent }) => isAccepted(sent),
+    'prospecting.contact.boolean-value-accepted': ({ boolean: sent }) => isAccepted(sent),
+  },
+});
+
+/** Null and the empty string in a new contact, in a change and in an updating add. */
+const empty = scenario({
+  id: 'prospecting.contact.empty',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 14,
+  cases: () => [null, ''] as const,
+  stimulus: async (context, value) => {
+    const { listId } = await newList(context, 'empty');
+    const fresh = { email: EMAIL, firstName: value, [`qx${listId}`]: value };
+    const created = await s.store(context, listId, fresh, EMAIL);
+    const email = 'filled@contact.example';
+    const filled = await s.store(context, listId, { email, firstName: 'Ada' }, email);
+    const contactId = stringIn(s.itemOf(filled) ?? {}, 'id') ?? 'none';
+    const changed = await context.prospecting.call('PATCH /lists/contacts/{contactId}', {
+      path: { contactId },
+      body: { firstName: value },
+    });
+    const afterChange = await s.lookUp(context, listId, email);
+    const updating = await s.store(
+      context,
+      listId,
+      { email, firstName: value },
+      email,
+      '?updateIfExists=true',
+    );
+    return { value, created, filled, change: { added: changed, found: afterChange }, updating };
+  },
+  checkers: {
+    'prospecting.contact.null-ignored-on-create': ({ value, created }) =>
+      given(value === null, () => createsNothing(created)),
+    'prospecting.contact.empty-string-ignored-on-create': ({ value, created }) =>
+      given(value === '', () => createsNothing(created)),
+    'prospecting.contact.null-ignored-on-update': ({ value, change }) =>
+      given(value === null, () => s.comesBack(change, 'firstName', 'Ada')),
+    'prospecting.contact.empty-string-ignored-on-update': ({ value, change }) =>
+      given(value === '', () => s.comesBack(change, 'firstName', 'Ada')),
+    'prospecting.contact.null-ignored-on-update-if-exists': ({ value, updating }) =>
+      given(value === null, () => s.comesBack(updating, 'firstName', 'Ada')),
+    'prospecting.contact.field-cannot-be-cleared': ({ change, updating }) =>
+      every([change, updating], (stored) =>
+        s.onItem(stored, ({ firstName }) =>
+          check(!s.isBlank(firstName), 'firstName is cleared', stored.added, stored.found),
+        ),
+      ),
+  },
+});
+
+/** An empty value reads like that of a field that was never sent. */
+const createsNothing = (created: s.Stored): Judgement =>
+  every(
+    [
+      isOk(created.added),
+      s.makesNothing(created),
+      s.onItem(created, ({ firstName, seniority }) =>
+        check(
+          (firstName ?? null) === (seniority ?? null),
+          `firstName is ${JSON.stringify(firstName)}, an unsent field ${JSON.stringify(seniority)}`,
+          created.added,
+          created.found,
+        ),
+      ),
+    ],
+    (each) => each,
+  );
+
+/** Nothing is found that was to fail. */
+const isAbsent = ({ added, found }: s.Stored): Judgement =>
+  given(ok(found), () => check(itemsOf(found).length === 0, 'the contact is stored', added, found));
+
+/** Arrays and objects as values: one by one, and between good rows of a batch. */
+const nested = scenario({
+  id: 'prospecting.contact.nested',
+  service: 'prospecting',
+  needs: ['scratch'],
+  cost: 11,
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'nested');
+    const send = (email: string, firstName: unknown) => s.store(context, listId, { email, firstName }, email);
+    const array = await send('array@contact.example', ['Ada']);
+    const object = await send('object@contact.example', { first: 'Ada' });
+    const names = ['Ada', ['Bob'], 'Cleo', { first: 'Dora' }, 'Eve'];
+    const emailOf = (at: number): string => `row${at}@contact.example`;
+    const batch = await context.prospecting.raw({
+      method: 'POST',
+      operation: 'POST /lists/list/{listId}/contacts/batch',
+      target: `/lists/list/${listId}/contacts/batch`,
+      body: JSON.stringify({
+        contacts: names.map((firstName, at) => ({ email: emailOf(at), firstName })),
+      }),
+    });
+    const rows: { good: boolean; found: Exchange }[] = [];
+    for (const [at, name] of names.entries())
+      rows.push({ good: typeof name === 'string', found: await s.lookUp(context, listId, emailOf(at)) });
+    return { array, object, batch, rows };
+  },
+  checkers: {
+    'prospecting.contact.array-fails-row': ({ array }) => isAbsent(array),
+    'prospecting.contact.object-fails-row': ({ object }) => isAbsent(object),
+    'prospecting.contact.array-refused-422': ({ array }) => isStatus(array.added, 422),
+    'prospecting.contact.array-in-batch-is-row-error': ({ batch, rows }) =>
+      // Whether such a batch is refused as a whole is open.
+      given(ok(batch), () =>
+        every(rows.entries(), ([at, { good, found }]) => {
+          const result = objectsOf(batch, 'results')[at];
+          const failed = result === undefined || 'error' in result;
+          if (failed === good) return violation(`row ${at} ${good ? 'fails' : 'does not fail'}`, batch);
+          return given(ok(found), () =>
+            check(
+              itemsOf(found).length > 0 === good,
+              `row ${at} is ${good ? 'not ' : ''}stored`,
+              batch,
+              found,
+            ),
+          );
+        }),
+      ),
+  },
+});
+
+export const contactValues: Section = {
+  scenarios: [onAsked, onChanged, types, empty, nested],
+};

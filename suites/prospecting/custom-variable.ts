@@ -1,0 +1,121 @@
+import { check, every, given } from '../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
+import { type JsonObject, statusOf } from '../kit/http/exchange.ts';
+import { isOk, isStatus, ok, on } from '../kit/http/match.ts';
+import { newList } from './fixtures/add-contact.ts';
+import * as s from './fixtures/stored.ts';
+import { named } from './scenarios/contact-questions.ts';
+
+const onNamed = judging(named, {
+  observers: {
+    'prospecting.custom-variable.create-status': ({ created }) => `${statusOf(created)}`,
+    'prospecting.custom-variable.existing-name-other-case': ({ otherCase }) => `${statusOf(otherCase)}`,
+    'prospecting.custom-variable.existing-display-name': ({ otherDisplay }) => `${statusOf(otherDisplay)}`,
+    'prospecting.custom-variable.same-name-other-schema': ({ otherSchema }) => `${statusOf(otherSchema)}`,
+    'prospecting.custom-variable.other-schema-value': ({ unknownSchema }) => `${statusOf(unknownSchema)}`,
+    'prospecting.custom-variable.check-parameters': ({ checks }) => checks,
+    'prospecting.custom-variable.check-answer': ({ checks }) => ({
+      taken: checks['technicalName, taken'],
+      free: checks['technicalName, free'],
+    }),
+  },
+});
+
+/** Variables of either schema, declared twice; and one with the name of a standard field. */
+const declared = scenario({
+  id: 'prospecting.custom-variable.declared',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 4,
+  cases: () => ['lead', 'company'] as const,
+  stimulus: async (context, schema) => {
+    const { listId } = await newList(context, 'variables');
+    const sent = { technicalName: `qx${listId}`, displayName: `Shown ${listId}`, schema };
+    const declare = (technicalName: string) =>
+      context.prospecting.call('POST /lists/custom-variable', { body: { ...sent, technicalName } });
+    return {
+      sent,
+      created: await declare(sent.technicalName),
+      again: await declare(sent.technicalName),
+      standard: await declare(schema === 'lead' ? 'firstName' : 'companyName'),
+    };
+  },
+  checkers: {
+    'prospecting.custom-variable.schema-lead': ({ sent, created }) =>
+      given(sent.schema === 'lead', () => isOk(created)),
+    'prospecting.custom-variable.schema-company': ({ sent, created }) =>
+      given(sent.schema === 'company', () => isOk(created)),
+    'prospecting.custom-variable.echoes-input': ({ sent, created }) =>
+      every(Object.entries(sent), ([name, value]) =>
+        on(created, name, JSON.stringify(value), (answered) => answered === value),
+      ),
+    'prospecting.custom-variable.existing-name-422': ({ created, again }) =>
+      given(ok(created), () => isStatus(again, 422)),
+    'prospecting.custom-variable.standard-name-422': ({ standard }) => isStatus(standard, 422),
+  },
+});
+
+/** A new key in one list, used again there and in another list. */
+const shared = scenario({
+  id: 'prospecting.custom-variable.shared',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 8,
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'first');
+    const { listId: otherId } = await newList(context, 'second');
+    const send = (list: string, name: string) => {
+      const email = `${name}@contact.example`;
+      return s.store(context, list, { email, [`qx${listId}`]: 'plain words' }, email);
+    };
+    return {
+      first: await send(listId, 'first'),
+      second: await send(listId, 'second'),
+      other: await send(otherId, 'other'),
+    };
+  },
+  checkers: {
+    'prospecting.custom-variable.second-use-creates-nothing': ({ first, second, other }) =>
+      given(s.createdOf(first).length > 0, () => s.both(s.makesNothing(second), s.makesNothing(other))),
+    'prospecting.custom-variable.shared-by-all-lists': ({ first, other }) =>
+      given(s.createdOf(first).length > 0, () =>
+        s.both(s.makesNothing(other), s.isStored(other, 'plain words')),
+      ),
+    'prospecting.custom-variable.unknown-key-makes-contact-variable': ({ first }) =>
+      every(
+        s.createdOf(first).filter(({ schema }) => schema !== undefined),
+        ({ schema }: JsonObject) =>
+          check(schema === 'lead', `the schema is ${JSON.stringify(schema)}`, first.added),
+      ),
+  },
+});
+
+/** A name that is checked, then used; which parameters the check takes is not documented. */
+const checked = scenario({
+  id: 'prospecting.custom-variable.checked',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 4,
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'checked');
+    const name = `qx${listId}`;
+    const query = new URLSearchParams({ technicalName: name, displayName: name, name, schema: 'lead' });
+    const asked = await context.prospecting.raw({
+      method: 'GET',
+      operation: 'GET /lists/custom-variable/check',
+      target: `/lists/custom-variable/check?${query.toString()}`,
+    });
+    const email = 'checked@contact.example';
+    return { asked, used: await s.store(context, listId, { email, [name]: 'plain words' }, email) };
+  },
+  checkers: {
+    'prospecting.custom-variable.check-needs-no-write': ({ asked, used }) =>
+      given(statusOf(asked) < 500 && ok(used.added), () =>
+        check(s.createdOf(used).length > 0, 'a checked name is a variable', asked, used.added),
+      ),
+  },
+});
+
+export const customVariable: Section = {
+  scenarios: [onNamed, declared, shared, checked],
+};

@@ -1,0 +1,135 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { check, every, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
+import { isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import * as f from '../../kit/http/match.ts';
+import { isStatus, ok } from '../../kit/http/match.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { says } from '../fixtures/errors.ts';
+import { codeOf } from '../fixtures/forms.ts';
+import { failures, whenThere } from '../fixtures/wire.ts';
+import { bounds } from '../scenarios/batch.ts';
+import { bodies } from '../scenarios/error-bodies.ts';
+import { foreign, missing } from '../scenarios/errors.ts';
+
+const onBounds = judging(bounds, {
+  checkers: {
+    'prospecting.errors.lists-422-message': ({ none, tooMany }) =>
+      every([none, tooMany], (answer) =>
+        given(statusOf(answer) === 422, () =>
+          check(typeof objectOf(answer)['message'] === 'string', 'a 422 has no message', answer),
+        ),
+      ),
+  },
+});
+
+const { errorTexts } = prospectingFacts;
+
+const onMissing = judging(missing, {
+  checkers: {
+    'prospecting.errors.lists-missing-list-404': ({ list, rows }) =>
+      every([list, rows], (answer) => isStatus(answer, 404)),
+    'prospecting.errors.lists-missing-list-message': ({ list, rows }) =>
+      every([list, rows], (answer) =>
+        given(statusOf(answer) >= 400, () => says(answer, 'message', errorTexts.listNotFound)),
+      ),
+  },
+  observers: {
+    'prospecting.errors.lists-not-found-code': ({ list }) => JSON.stringify(objectOf(list)['code'] ?? null),
+  },
+});
+
+const onForeign = judging(foreign, {
+  checkers: {
+    'prospecting.errors.lists-foreign-list-404': ({ list, foreignList }) =>
+      given(ok(list), () => isStatus(foreignList, 404)),
+    'prospecting.errors.lists-foreign-list-same-body': ({ list, foreignList, unknownList }) =>
+      given(ok(list), () =>
+        check(
+          foreignList.response.text === unknownList.response.text,
+          'the two answers differ',
+          foreignList,
+          unknownList,
+        ),
+      ),
+    'prospecting.errors.lists-missing-contact-404': ({ unknownContact }) => isStatus(unknownContact, 404),
+    'prospecting.errors.lists-foreign-contact-404': ({ added, foreignContact }) =>
+      given(ok(added), () => isStatus(foreignContact, 404)),
+    'prospecting.errors.lists-missing-list-404-on-write': ({ renamed, deleted, addedToNothing }) =>
+      every([renamed, deleted, addedToNothing], (answer) => isStatus(answer, 404)),
+  },
+  observers: {
+    'prospecting.errors.lists-missing-contact-message': ({ unknownContact }) =>
+      JSON.stringify(objectOf(unknownContact)['message'] ?? null),
+  },
+});
+
+const onBodies = judging(bodies, {
+  checkers: {
+    'prospecting.errors.lists-body-413': ({ beyond }) => isStatus(beyond, 413),
+    'prospecting.errors.lists-body-413-code': ({ beyond }) =>
+      given(statusOf(beyond) === 413, () => says(beyond, 'code', 'PAYLOAD_TOO_LARGE')),
+    'prospecting.errors.lists-body-413-message': ({ beyond }) =>
+      given(statusOf(beyond) === 413, () =>
+        check('message' in objectOf(beyond), 'there is no message', beyond),
+      ),
+  },
+  observers: {
+    'prospecting.errors.contact-of-other-list': ({ otherLists }) => String(statusOf(otherLists)),
+  },
+});
+
+/** Bodies of the lists service that are well formed and of the wrong shape, and some that are not acceptable. */
+const unacceptable = scenario({
+  id: 'prospecting.errors.unacceptable',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 9,
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const { listId } = await newList(context, 'unacceptable');
+    const post = (operation: string, body: unknown) =>
+      prospecting.raw({
+        method: 'POST',
+        operation: `POST ${operation}`,
+        target: operation.replace('{listId}', listId),
+        body: JSON.stringify(body),
+      });
+    const variable = { technicalName: `qx${listId}`, displayName: `Shown ${listId}`, schema: 'lead' };
+    const batch = '/lists/list/{listId}/contacts/batch';
+    await post('/lists/custom-variable', variable);
+    return {
+      shapes: {
+        'a list without a name': await post('/lists/list', {}),
+        'a variable without a name': await post('/lists/custom-variable', {}),
+        'an export without lists': await post('/lists/list/export', {}),
+        'a batch without an array': await post(batch, { contacts: 7 }),
+      },
+      refused: {
+        'an empty batch': await post(batch, { contacts: [] }),
+        'a variable that exists': await post('/lists/custom-variable', variable),
+        'a lookup by both': await prospecting.raw({
+          method: 'GET',
+          operation: 'GET /lists/list/{listId}/rows',
+          target: `/lists/list/${listId}/rows?email=a@contact.example&socialUrl=https://social.example/in/a`,
+        }),
+      },
+    };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.errors.lists-validation-status': ({ shapes }) =>
+      Object.fromEntries(Object.entries(shapes).map(([kind, answer]) => [kind, String(statusOf(answer))])),
+    'prospecting.errors.lists-422-code': ({ refused }) =>
+      Object.fromEntries(Object.entries(refused).map(([kind, answer]) => [kind, codeOf(answer)])),
+  },
+});
+
+export const errorsLists: Section = {
+  scenarios: [onBounds, onMissing, onForeign, onBodies, unacceptable],
+  monitors: monitors('prospecting', {
+    'prospecting.errors.lists-message-string': f.field(failures('lists'), 'message', 'a string', f.isString),
+    'prospecting.errors.lists-code-string': whenThere(failures('lists'), 'code', 'a string', f.isString),
+    'prospecting.errors.lists-params-object': whenThere(failures('lists'), 'params', 'an object', isObject),
+  }),
+};

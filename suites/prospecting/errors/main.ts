@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { operations } from '../../../generated/operations.ts';
+import { check, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
+import { type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import * as f from '../../kit/http/match.ts';
+import { isStatus, ok } from '../../kit/http/match.ts';
+import { knock } from '../fixtures/access.ts';
+import { says } from '../fixtures/errors.ts';
+import { codeOf } from '../fixtures/forms.ts';
+import { newCampaign, setPart } from '../fixtures/ready-campaign.ts';
+import { search, tools } from '../fixtures/tools.ts';
+import { failures, whenThere } from '../fixtures/wire.ts';
+import { writing } from '../scenarios/catalogue.ts';
+import { purse } from '../scenarios/credits.ts';
+import { bodies } from '../scenarios/error-bodies.ts';
+import { foreign, missing } from '../scenarios/errors.ts';
+
+const FAILURE_FIELDS = new Set(['error', 'message', 'code', 'params', 'success']);
+
+/** A body that says nothing but that something failed. */
+const isFailure = (body: JsonObject): boolean =>
+  Object.keys(body).every((name) => FAILURE_FIELDS.has(name)) &&
+  (typeof body['error'] === 'string' || body['success'] === false || typeof body['message'] === 'string') &&
+  body['success'] !== true;
+
+const onPurse = judging(purse, {
+  checkers: {
+    'prospecting.errors.no-credits-error': ({ refused }) =>
+      given(!ok(refused), () => check('error' in objectOf(refused), 'the failure carries no error', refused)),
+  },
+});
+
+/** A start with nothing to pay from. */
+const unpaid = scenario({
+  id: 'prospecting.service.unpaid',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 1,
+  cases: () => tools,
+  stimulus: async (context, tool) => {
+    await context.arrange({ credits: 0 });
+    return { tool, answer: await search(context, tool) };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.errors.no-credits-code': ({ tool, answer }) => ({ [tool]: codeOf(answer) }),
+  },
+});
+
+const { errorTexts, settings } = prospectingFacts;
+
+const onMissing = judging(missing, {
+  checkers: {
+    'prospecting.errors.main-not-found-400': ({ campaign }) => isStatus(campaign, 400),
+    'prospecting.errors.main-not-found-text': ({ campaign }) =>
+      given(statusOf(campaign) >= 400, () => says(campaign, 'error', errorTexts.campaignNotFound)),
+  },
+});
+
+const campaignRoutes = Object.keys(operations.prospecting).filter(
+  (operation) => operation.includes('/advanced/campaigns/{campaignId}') && !operation.endsWith('/message'),
+);
+
+/** Every route of a campaign that does not exist. */
+const missingCampaign = scenario({
+  id: 'prospecting.errors.missing-campaign',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 1,
+  cases: () => campaignRoutes,
+  stimulus: async ({ prospecting }, operation) => ({ answer: await knock(prospecting, operation) }),
+  checkers: {
+    'prospecting.errors.main-not-found-other-routes': ({ answer }) => isStatus(answer, 400),
+  },
+});
+
+const onForeign = judging(foreign, {
+  checkers: {
+    'prospecting.errors.main-not-found-foreign': ({ foreignCampaign, unknownCampaign }) =>
+      check(
+        statusOf(foreignCampaign) === statusOf(unknownCampaign) && statusOf(foreignCampaign) === 400,
+        `a campaign of another workspace answers ${statusOf(foreignCampaign)}`,
+        foreignCampaign,
+      ),
+  },
+});
+
+/** Rules of the settings that single values cannot break. */
+const businessRules = scenario({
+  id: 'prospecting.errors.business-rules',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 3,
+  input: () => {
+    const { minimum, maximum } = settings.dailyEmailLimit;
+    return fc.integer({ min: minimum, max: maximum - 1 });
+  },
+  stimulus: async (context, limit) => {
+    const campaignId = await newCampaign(context, 'Ruled');
+    const set = (body: unknown) => setPart(context, campaignId, 'settings', body);
+    const sound = await set({ dailyEmailAdded: limit, dailyEmailLimit: limit });
+    const broken = await set({ dailyEmailAdded: limit + 1, dailyEmailLimit: limit });
+    return { sound, broken };
+  },
+  checkers: {
+    'prospecting.errors.business-rule-400': ({ sound, broken }) =>
+      given(ok(sound) && !ok(broken), () => isStatus(broken, 400)),
+  },
+});
+
+const onWriting = judging(writing, {
+  observers: {
+    'prospecting.errors.other-success-statuses': ({ operation, answer }) => ({
+      [operation]: ok(answer) ? String(answer.response.status) : 'no success',
+    }),
+  },
+});
+
+const onBodies = judging(bodies, {
+  checkers: {
+    'prospecting.errors.validation-400': ({ invalid }) => isStatus(invalid, 400),
+    'prospecting.errors.validation-code': ({ invalid }) =>
+      given(statusOf(invalid) >= 400, () => says(invalid, 'code', 'INVALID_REQUEST')),
+    'prospecting.errors.validation-names-field': ({ invalid }) =>
+      given(statusOf(invalid) >= 400, () =>
+        check(
+          invalid.response.text.includes('dailyEmailAdded'),
+          'the failure does not name the field',
+          invalid,
+        ),
+      ),
+  },
+});
+
+export const errorsMain: Section = {
+  scenarios: [onPurse, unpaid, onMissing, missingCampaign, onForeign, businessRules, onWriting, onBodies],
+  monitors: monitors('prospecting', {
+    'prospecting.errors.main-error-string': f.field(failures('main'), 'error', 'a string', f.isString),
+    'prospecting.errors.main-code-string': whenThere(failures('main'), 'code', 'a string', f.isString),
+    'prospecting.errors.main-params-object': whenThere(failures('main'), 'params', 'an object', isObject),
+    'prospecting.errors.success-200-or-201': (exchange) =>
+      given(
+        exchange.operation !== undefined &&
+          [200, 201].includes(statusOf(exchange)) &&
+          isObject(exchange.response.json),
+        () => check(!isFailure(objectOf(exchange)), 'a success says that it failed', exchange),
+      ),
+  }),
+};

@@ -1,0 +1,45 @@
+import { type Judgement, check, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging } from '../../kit/engine/scenario.ts';
+import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
+import { isStatus } from '../../kit/http/match.ts';
+import { shape } from '../fixtures/errors.ts';
+import { bodies } from '../scenarios/error-bodies.ts';
+import { missing } from '../scenarios/errors.ts';
+
+const isHtml = (exchange: Exchange): Judgement =>
+  check(
+    /html/i.test(headerOf(exchange, 'content-type') ?? exchange.response.text),
+    'the answer is no HTML page',
+    exchange,
+  );
+
+const onMissing = judging(missing, {
+  checkers: {
+    'prospecting.errors.unknown-path-404': ({ path }) => isStatus(path, 404),
+    'prospecting.errors.unknown-path-html': ({ path }) => given(statusOf(path) >= 400, () => isHtml(path)),
+    'prospecting.errors.unknown-lists-path-404': ({ listsPath }) => isStatus(listsPath, 404),
+    'prospecting.errors.unknown-lists-path-html': ({ listsPath }) =>
+      given(statusOf(listsPath) >= 400, () => isHtml(listsPath)),
+  },
+  observers: {
+    'prospecting.errors.trailing-slash': ({ slash }) => String(statusOf(slash)),
+  },
+});
+
+const onBodies = judging(bodies, {
+  checkers: {
+    'prospecting.errors.malformed-json-400': ({ main }) => isStatus(main, 400),
+    'prospecting.errors.malformed-json-html': ({ main }) => given(statusOf(main) >= 400, () => isHtml(main)),
+  },
+  observers: {
+    'prospecting.errors.wrong-method': ({ wrongMethod }) => shape(wrongMethod),
+    'prospecting.errors.malformed-json-lists': ({ broken, lists }) => ({ [broken]: shape(lists) }),
+    'prospecting.errors.malformed-json-without-key': ({ broken, noKey }) => ({
+      [broken]: String(statusOf(noKey)),
+    }),
+  },
+});
+
+export const errorsRequests: Section = {
+  scenarios: [onMissing, onBodies],
+};

@@ -1,0 +1,150 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { operations } from '../../../generated/operations.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import type { Observation } from '../../kit/engine/observation.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
+import { isStatus, ok } from '../../kit/http/match.ts';
+import { NO_ID } from '../fixtures/access.ts';
+import { formOf } from '../fixtures/forms.ts';
+import { codeIn, get, statusOfCode } from '../fixtures/rare-situations.ts';
+import { window } from '../scenarios/limits.ts';
+import { failing } from '../scenarios/rare-situations.ts';
+
+const onWindow = judging(window, {
+  checkers: {
+    'prospecting.errors.rate-limited-not-quota': ({ over }) =>
+      every(over, (answer) =>
+        given(!ok(answer), () => check(statusOf(answer) !== 429, 'the quota answers 429', answer)),
+      ),
+  },
+  observers: {
+    'prospecting.errors.quota-and-failure-alike': ({ over }) =>
+      over[0] === undefined || ok(over[0]) ? undefined : { 'over the quota': formOf(over[0]) },
+  },
+});
+
+const DISCONNECTED = 'ACCOUNT_DISCONNECTED';
+
+const SLOWED = 'RATE_LIMITED';
+
+const onFailing = judging(failing, {
+  checkers: {
+    'prospecting.errors.unexpected-error-500': ({ campaigns }) => isStatus(campaigns, 500),
+  },
+});
+
+/** How the two errors of status 500 look. */
+const alike = scenario({
+  id: 'prospecting.errors.alike',
+  service: 'prospecting',
+  needs: ['state', 'burst'],
+  cost: prospectingFacts.rateLimit.requestsByPlan.start + 2,
+  stimulus: async (context) => {
+    await context.arrange({ situation: { unexpectedError: true } });
+    const unexpected = await get(context, 'GET /advanced/campaigns');
+    await context.arrange({ situation: { unexpectedError: false } });
+    let last = unexpected;
+    for (let at = 0; at <= prospectingFacts.rateLimit.requestsByPlan.start; at += 1) {
+      last = await get(context, 'GET /advanced/campaigns');
+      if (!ok(last)) break;
+    }
+    return { unexpected, last };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.errors.quota-and-failure-alike': ({ unexpected, last }) =>
+      ok(unexpected) || ok(last)
+        ? undefined
+        : {
+            'an unexpected error': formOf(unexpected),
+            'over the quota': formOf(last),
+            'the bodies': unexpected.response.text === last.response.text ? 'the same' : 'different',
+          },
+  },
+});
+
+/** Routes that may act through the account's place in the social network. */
+const SOCIAL = Object.keys(operations.prospecting).filter(
+  (operation) =>
+    !operation.startsWith('GET ') &&
+    /\/social\/|social-scrappers|identities|reply$|\/start$|audio$/.test(operation) &&
+    !operation.startsWith('DELETE '),
+);
+
+const TROUBLES = { socialDisconnected: DISCONNECTED, socialSlowed: SLOWED } as const;
+
+type Trouble = keyof typeof TROUBLES;
+
+/** The answers of all these routes when the social network is in the way. */
+const social = scenario({
+  id: 'prospecting.errors.social-trouble',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: SOCIAL.length,
+  cases: () => Object.keys(TROUBLES) as Trouble[],
+  stimulus: async (context, trouble) => {
+    await context.arrange({ situation: { [trouble]: true } });
+    const answers: Exchange[] = [];
+    for (const operation of SOCIAL) {
+      const [method = '', template = ''] = operation.split(' ');
+      const target = template
+        .replace('{campaignId}', context.survey.campaignIds[0] ?? NO_ID)
+        .replaceAll(/\{\w+\}/g, NO_ID);
+      answers.push(await context.prospecting.raw({ method, target, operation, body: '{}' }));
+    }
+    return { trouble, answers };
+  },
+  checkers: {
+    'prospecting.errors.account-disconnected-409': (h) => toldBy(h, 'socialDisconnected'),
+    'prospecting.errors.account-disconnected-code': (h) => codedBy(h, 'socialDisconnected'),
+    'prospecting.errors.rate-limited-429': (h) => toldBy(h, 'socialSlowed'),
+    'prospecting.errors.rate-limited-code': (h) => codedBy(h, 'socialSlowed'),
+  },
+  observers: {
+    'prospecting.errors.account-disconnected-routes': (h) => routesOf(h, 'socialDisconnected'),
+    'prospecting.errors.rate-limited-routes': (h) => routesOf(h, 'socialSlowed'),
+  },
+});
+
+interface Met {
+  readonly trouble: Trouble;
+  readonly answers: readonly Exchange[];
+}
+
+const isTold = (trouble: Trouble, answer: Exchange): boolean => codeIn(answer) === TROUBLES[trouble];
+
+/** The code comes with its status. */
+const toldBy = ({ trouble, answers }: Met, about: Trouble): Judgement =>
+  trouble === about
+    ? every(answers, (answer) =>
+        given(isTold(about, answer), () => isStatus(answer, statusOfCode(TROUBLES[about]) ?? 0)),
+      )
+    : vacuous;
+
+/** The status comes with its code. */
+const codedBy = ({ trouble, answers }: Met, about: Trouble): Judgement =>
+  trouble === about
+    ? every(answers, (answer) =>
+        given(statusOf(answer) === statusOfCode(TROUBLES[about]), () =>
+          check(isTold(about, answer), `the code is ${String(codeIn(answer))}`, answer),
+        ),
+      )
+    : vacuous;
+
+const routesOf = ({ trouble, answers }: Met, about: Trouble): Observation | undefined =>
+  trouble === about
+    ? Object.fromEntries(
+        answers.map((answer) => {
+          const waits = headerOf(answer, 'retry-after') === undefined ? '' : ' with Retry-After';
+          return [
+            answer.operation ?? '',
+            isTold(about, answer) ? `${TROUBLES[about]}${waits}` : 'another answer',
+          ];
+        }),
+      )
+    : undefined;
+
+export const errorsSituations: Section = {
+  scenarios: [onWindow, onFailing, alike, social],
+};

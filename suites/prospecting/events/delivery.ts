@@ -1,0 +1,248 @@
+import { payloadOf } from '../../kit/engine/delivery.ts';
+import { check, given } from '../../kit/engine/judgement.ts';
+import { type ScenarioContext, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import type { Delivery } from '../../kit/target/receiver.ts';
+import { HOUR, MINUTE } from '../../kit/time.ts';
+import { overAll, singleDeliveryChecks } from '../fixtures/deliveries.ts';
+import { allOf, inCourse } from '../fixtures/events-course.ts';
+import { ofReplies } from '../fixtures/events-reply.ts';
+import {
+  OCCURRENCES,
+  TRACKED_BY_MS,
+  addPerson,
+  happens,
+  hear,
+  heardOf,
+  isNamed,
+  nameOf,
+  register,
+  runningCampaign,
+} from '../fixtures/webhook.ts';
+import { course } from '../scenarios/events-course.ts';
+import { registrations } from '../scenarios/events-registration.ts';
+import { replies } from '../scenarios/events-reply.ts';
+
+/** Repetitions are waited for this long. */
+const LISTENING_MS = 24 * HOUR;
+
+const STATUSES = [302, 400, 401, 404, 410, 422, 429, 500, 503];
+
+async function ground(
+  context: ScenarioContext,
+): Promise<{ campaignId: string; contactId: string | undefined }> {
+  const campaignId = await runningCampaign(context, 'Rules');
+  const { contactId } = await addPerson(context, 'rules@contact.example');
+  await context.arrange({ campaignState: { campaignId, tracking: true } });
+  return { campaignId, contactId };
+}
+
+/** Each kind of occurrence once, until every event of them has been sent once. */
+async function everything(
+  context: ScenarioContext,
+  campaignId: string,
+  contactId: string | undefined,
+): Promise<void> {
+  for (const [what] of OCCURRENCES) await happens(context, campaignId, what, { contactId });
+  await context.advance(TRACKED_BY_MS);
+}
+
+/** How often each event came. */
+const countsOf = (deliveries: readonly Delivery[]): Map<string, number> =>
+  new Map(
+    [...Map.groupBy(deliveries, (delivery) => nameOf(delivery) ?? 'unnamed')].map(([name, of]) => [
+      name,
+      of.length,
+    ]),
+  );
+
+/** A receiver that answers with an error, or elsewhere, and then recovers. */
+const refusing = scenario({
+  id: 'prospecting.events.refused-deliveries',
+  service: 'prospecting',
+  needs: ['write', 'webhook', 'state', 'clock'],
+  cost: 4,
+  cases: () => STATUSES,
+  stimulus: async (context, status) => {
+    const { campaignId, contactId } = await ground(context);
+    const receiver = await hear(context, { campaignId });
+    receiver.answers(() => ({ status, headers: { location: '/elsewhere' } }));
+    await everything(context, campaignId, contactId);
+    await context.advance(LISTENING_MS);
+    await context.settle();
+    const refused = [...receiver.deliveries];
+    receiver.answers(() => ({ status: 200 }));
+    const later = await heardOf(context, receiver, () =>
+      happens(context, campaignId, 'email due', { contactId }),
+    );
+    return { status, refused, later, followed: receiver.strays.length > 0 };
+  },
+  checkers: {
+    'prospecting.events.no-retry-on-http-error': ({ status, refused }) =>
+      given(status >= 400 && refused.length > 0, () => {
+        const repeated = [...countsOf(refused)].filter(([, count]) => count > 1);
+        return check(
+          repeated.length === 0,
+          `${repeated.map(([name]) => name).join(', ')} comes again after ${status}`,
+          ...refused.filter((delivery) => repeated.some(([name]) => isNamed(name)(delivery))),
+        );
+      }),
+    'prospecting.events.response-ignored': ({ status, refused, later }) =>
+      given(refused.some(isNamed('EMAIL_SENT')), () =>
+        check(
+          later.some(isNamed('EMAIL_SENT')),
+          `nothing comes any more after an answer of ${status}`,
+          ...refused.slice(0, 1),
+        ),
+      ),
+  },
+  observers: {
+    'prospecting.events.redirect-followed': ({ status, refused, followed }) =>
+      status !== 302 || refused.length === 0 ? undefined : followed ? 'yes' : 'no',
+  },
+});
+
+/** A receiver that breaks every connection, and one that refuses them for five minutes. */
+const unreachable = scenario({
+  id: 'prospecting.events.unreachable-receivers',
+  service: 'prospecting',
+  needs: ['write', 'webhook', 'state', 'clock'],
+  cost: 4,
+  stimulus: async (context) => {
+    const { campaignId, contactId } = await ground(context);
+    const breaking = await hear(context, { campaignId });
+    breaking.answers(() => 'reset');
+    const shut = await context.receive('prospecting');
+    await register(context, shut.url, { campaignId });
+    await shut.shut();
+    await everything(context, campaignId, contactId);
+    await shut.open();
+    await context.advance(LISTENING_MS);
+    await context.settle();
+    return { broken: [...breaking.deliveries], late: [...shut.deliveries] };
+  },
+  checkers: {
+    'prospecting.events.some-retried-on-network-error': ({ broken, late }) =>
+      given(broken.length > 0, () =>
+        check(
+          late.length > 0 || [...countsOf(broken).values()].some((count) => count > 1),
+          'no event comes again after a network error',
+          ...broken,
+        ),
+      ),
+  },
+  observers: {
+    'prospecting.events.which-retried': ({ broken, late }) => {
+      const counts = [...countsOf(broken)].filter(([, count]) => count > 1);
+      const names = [...counts.map(([name, count]) => `${name} ${count - 1} times`)].sort();
+      const reached = [...countsOf(late).keys()].sort();
+      return broken.length === 0
+        ? undefined
+        : `after a reset: ${names.join(', ') || 'none'}; after a refusal: ${reached.join(', ') || 'none'}`;
+    },
+  },
+});
+
+/** A receiver that answers an hour later. */
+const slow = scenario({
+  id: 'prospecting.events.slow-receiver',
+  service: 'prospecting',
+  needs: ['write', 'webhook', 'state', 'clock'],
+  cost: 4,
+  cases: () => ['email due', 'email replied'] as const,
+  stimulus: async (context, what) => {
+    const { campaignId, contactId } = await ground(context);
+    const receiver = await hear(context, { campaignId });
+    receiver.answers(() => 'hold');
+    await context.arrange({ campaignEvent: { campaignId, happens: what, contactId } });
+    const came = await receiver.received(1);
+    for (let minute = 0; minute < 60; minute += 10) await context.advance(10 * MINUTE, { settle: false });
+    const history = { came, abandoned: receiver.abandoned, deliveries: [...receiver.deliveries] };
+    receiver.release();
+    return history;
+  },
+  checkers: {
+    'prospecting.events.no-sender-time-out': ({ came, abandoned, deliveries }) =>
+      given(came, () =>
+        check(
+          abandoned === 0 && deliveries.length === 1,
+          'the sender does not wait for an answer of an hour',
+          ...deliveries,
+        ),
+      ),
+  },
+});
+
+/** The fields that a key against repetitions can be built from. */
+const KEY = ['event', 'campaign', 'contact', 'step'];
+
+const same = (a: Delivery, b: Delivery, field: string): boolean =>
+  JSON.stringify(payloadOf(a)[field]) === JSON.stringify(payloadOf(b)[field]);
+
+const onRegistrations = judging(registrations, {
+  checkers: {
+    'prospecting.events.deduplication-key': ({ sent }) => {
+      const [first, second] = sent.twice;
+      return given(first !== undefined && second !== undefined, () =>
+        check(
+          first !== undefined && second !== undefined && KEY.every((field) => same(first, second, field)),
+          'the same occurrence is delivered with other values',
+          first,
+          second,
+        ),
+      );
+    },
+  },
+  observers: {
+    'prospecting.events.deduplication-of-bounced': ({ bounces: [a, b] }) => {
+      const [first, second] = [a?.everywhere[0], b?.everywhere[0]];
+      if (first === undefined || second === undefined) return undefined;
+      const fields = Object.keys({ ...payloadOf(first), ...payloadOf(second) });
+      return (
+        fields
+          .filter((field) => field !== 'date' && !same(first, second, field))
+          .sort()
+          .join(', ') || 'nothing but the date'
+      );
+    },
+  },
+});
+
+const onCourse = judging(course, {
+  checkers: {
+    'prospecting.events.delivery-content-type': inCourse(singleDeliveryChecks.contentType),
+    'prospecting.events.delivery-no-secret': inCourse(singleDeliveryChecks.noSecret),
+    'prospecting.events.delivery-no-signature': inCourse(singleDeliveryChecks.noSignature),
+    'prospecting.events.no-event-id': inCourse(singleDeliveryChecks.noEventId),
+  },
+  observers: {
+    'prospecting.events.no-content-type-suffix': (h) =>
+      [
+        ...new Set(
+          allOf(h).map(({ request }) =>
+            /charset/i.test(request.headers['content-type'] ?? '') ? 'a charset' : 'no charset',
+          ),
+        ),
+      ]
+        .sort()
+        .join(', ') || undefined,
+  },
+});
+
+const onReplies = judging(replies, {
+  checkers: {
+    'prospecting.events.delivery-content-type': ofReplies(singleDeliveryChecks.contentType),
+    'prospecting.events.delivery-no-secret': ofReplies(singleDeliveryChecks.noSecret),
+    'prospecting.events.delivery-no-signature': ofReplies(singleDeliveryChecks.noSignature),
+    'prospecting.events.no-event-id': ofReplies(singleDeliveryChecks.noEventId),
+  },
+});
+
+export const eventsDelivery: Section = {
+  scenarios: [refusing, unreachable, slow, onRegistrations, onCourse, onReplies],
+  deliveries: {
+    'prospecting.events.delivery-content-type': overAll(singleDeliveryChecks.contentType),
+    'prospecting.events.delivery-no-secret': overAll(singleDeliveryChecks.noSecret),
+    'prospecting.events.delivery-no-signature': overAll(singleDeliveryChecks.noSignature),
+    'prospecting.events.no-event-id': overAll(singleDeliveryChecks.noEventId),
+  },
+};

@@ -1,0 +1,221 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { payloadOf } from '../../kit/engine/delivery.ts';
+import { check, every, given } from '../../kit/engine/judgement.ts';
+import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
+import type { Delivery } from '../../kit/target/receiver.ts';
+import { idOf } from '../fixtures/answers.ts';
+import { type Course, allOf } from '../fixtures/events-course.ts';
+import {
+  OCCURRENCES,
+  type What,
+  addPerson,
+  happens,
+  hear,
+  heardOf,
+  isNamed,
+  nameOf,
+  shapesOf,
+} from '../fixtures/webhook.ts';
+import { course } from '../scenarios/events-course.ts';
+import { ending } from '../scenarios/events-elsewhere.ts';
+
+const { scraperEvents, sentEvents, neverSentEvents } = prospectingFacts.webhook;
+
+const tells =
+  (name: string) =>
+  (delivery: Delivery): boolean =>
+    Object.values(payloadOf(delivery)).includes(name);
+
+const onEnding = judging(ending, {
+  observers: {
+    'prospecting.events.campaign-ending-payload': ({ closed }) => shapesOf(closed),
+  },
+});
+
+interface Legacy {
+  readonly type: 'email' | 'social';
+  readonly deliveries: readonly Delivery[];
+}
+
+/** What is heard of legacy campaigns. */
+const legacy = scenario({
+  id: 'prospecting.events.legacy',
+  service: 'prospecting',
+  needs: ['write', 'webhook', 'state', 'clock'],
+  cost: 4,
+  cases: () => ['email', 'social'] as const,
+  stimulus: async (context, type): Promise<Legacy | undefined> => {
+    const receiver = await hear(context);
+    const entries = objectsOf(await context.prospecting.call('GET /webhook'), 'webhooks');
+    const campaignId = entries.find((entry) => entry['typeOfCampaign'] === type)?.['campaignId'];
+    if (typeof campaignId !== 'string') return undefined;
+    const { contactId } = await addPerson(context, 'legacy@contact.example');
+    for (const [what] of OCCURRENCES) await happens(context, campaignId, what, { contactId });
+    await context.advance(2 * 60_000);
+    return { type, deliveries: [...receiver.deliveries] };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.events.legacy-events': (h) =>
+      h && {
+        [h.type]:
+          [...new Set(h.deliveries.map((delivery) => nameOf(delivery) ?? 'unnamed'))].sort().join(', ') ||
+          'none',
+      },
+    'prospecting.events.legacy-payloads': (h) => h && { [h.type]: shapesOf(h.deliveries) },
+  },
+});
+
+interface Scraping {
+  readonly set: Exchange;
+  readonly early: readonly Delivery[];
+  readonly finished: readonly Delivery[];
+  readonly failed: readonly Delivery[];
+  readonly campaigns: readonly Delivery[];
+}
+
+const heardBy = ({ early, finished, failed }: Scraping): Delivery[] => [...early, ...finished, ...failed];
+
+/** A scraper with a webhook of its own, beside a URL that hears of all campaigns. */
+const scraper = scenario({
+  id: 'prospecting.events.scraper',
+  service: 'prospecting',
+  needs: ['write', 'webhook', 'state'],
+  cost: 2,
+  stimulus: async (context): Promise<Scraping> => {
+    const { prospecting } = context;
+    const scrapers = await prospecting.raw({
+      method: 'GET',
+      target: '/social-scrappers',
+      operation: 'GET /social-scrappers',
+    });
+    const scraperId = idOf(objectsOf(scrapers, 'scraps')[0]) ?? 'none';
+    const receiver = await context.receive('prospecting');
+    const campaigns = await hear(context);
+    const set = await prospecting.raw({
+      method: 'POST',
+      target: `/social-scrappers/${scraperId}/webhook`,
+      operation: 'POST /social-scrappers/{id}/webhook',
+      body: JSON.stringify({ url: receiver.url, events: scraperEvents }),
+    });
+    const of = (...whats: readonly string[]): Promise<Delivery[]> =>
+      heardOf(context, receiver, async () => {
+        for (const happens of whats) await context.arrange({ scraperEvent: { scraperId, happens } });
+      });
+    return {
+      set,
+      early: await of('started', 'paused'),
+      finished: await of('finished'),
+      failed: await of('failed'),
+      campaigns: [...campaigns.deliveries],
+    };
+  },
+  checkers: {
+    'prospecting.events.scraper-finished-event': ({ set, finished }) =>
+      given(ok(set), () =>
+        check(finished.some(tells('FINISHED')), 'no FINISHED is delivered', set, ...finished),
+      ),
+    'prospecting.events.scraper-error-event': ({ set, failed }) =>
+      given(ok(set), () => check(failed.some(tells('ERROR')), 'no ERROR is delivered', set, ...failed)),
+    'prospecting.events.scraper-webhooks-separate': (h) =>
+      given(heardBy(h).length > 0, () =>
+        check(h.campaigns.length === 0, 'the URL of campaigns hears of a scraper', h.set, ...h.campaigns),
+      ),
+    'prospecting.events.scraper-no-other-events': (h) =>
+      given(heardBy(h).length > 0, () => {
+        const other = heardBy(h).filter((delivery) => !scraperEvents.some((name) => tells(name)(delivery)));
+        return check(other.length === 0, 'a delivery tells neither FINISHED nor ERROR', h.set, ...other);
+      }),
+  },
+  observers: {
+    'prospecting.events.scraper-payloads': (h) => shapesOf(heardBy(h)),
+  },
+});
+
+const namesIn = (activities: Exchange): unknown[] =>
+  objectsOf(activities, 'activities').map(({ event }) => event);
+
+const announces =
+  (what: What, event: string): Checker<Course> =>
+  ({ heard }) =>
+    check(heard[what].some(isNamed(event)), `no ${event} is delivered`, ...heard[what]);
+
+const never =
+  (event: string): Checker<Course> =>
+  (course) =>
+    every(allOf(course), (delivery) => check(nameOf(delivery) !== event, `${event} is delivered`, delivery));
+
+const onCourse = judging(course, {
+  checkers: {
+    'prospecting.events.event-email-sent': announces('email due', 'EMAIL_SENT'),
+    'prospecting.events.event-opened': announces('pixel loaded', 'OPENED'),
+    'prospecting.events.event-clicked': announces('link clicked', 'CLICKED'),
+    'prospecting.events.event-mail-replied': announces('email replied', 'MAIL_REPLIED'),
+    'prospecting.events.event-bounced': announces('bounce detected', 'BOUNCED'),
+    'prospecting.events.event-unsubscribed': announces('unsubscribed', 'UNSUBSCRIBED'),
+    'prospecting.events.event-visited': announces('profile visited', 'VISITED'),
+    'prospecting.events.event-invited': announces('invitation sent', 'INVITED'),
+    'prospecting.events.event-accepted': announces('invitation accepted', 'ACCEPTED'),
+    'prospecting.events.event-message-sent': announces('message sent', 'MESSAGE_SENT'),
+    'prospecting.events.event-inmail-sent': announces('inmail sent', 'INMAIL_SENT'),
+    'prospecting.events.event-liked': announces('liked', 'LIKED'),
+    'prospecting.events.event-social-replied': announces('social reply', 'SOCIAL_REPLIED'),
+    'prospecting.events.event-chat-message-sent': announces('chat message sent', 'CHAT_MESSAGE_SENT'),
+    'prospecting.events.event-chat-replied': announces('chat reply', 'CHAT_REPLIED'),
+    'prospecting.events.event-names-closed': (h) =>
+      every(allOf(h), (delivery) => {
+        const name = nameOf(delivery);
+        return given(name !== undefined, () =>
+          check((sentEvents as readonly unknown[]).includes(name), `${name} is not in the table`, delivery),
+        );
+      }),
+    'prospecting.events.email-sent-not-mail-sent': ({ heard }) =>
+      every(heard['email due'], (delivery) =>
+        check(nameOf(delivery) === 'EMAIL_SENT', `it is announced as ${nameOf(delivery)}`, delivery),
+      ),
+    'prospecting.events.never-sent': never('SENT'),
+    'prospecting.events.never-mail-sent': never('MAIL_SENT'),
+    'prospecting.events.never-followed': never('FOLLOWED'),
+    'prospecting.events.never-task-completed': never('TASK_COMPLETED'),
+    'prospecting.events.never-task-failed': never('TASK_FAILED'),
+  },
+  observers: {
+    // Whatever can happen has happened in this campaign, so that a name that is missing does not occur.
+    'prospecting.events.never-sent-in-activities': ({ activities }) => {
+      const names = namesIn(activities);
+      return names.length === 0
+        ? undefined
+        : Object.fromEntries(neverSentEvents.map((name) => [name, names.includes(name) ? 'occurs' : 'no']));
+    },
+    'prospecting.events.other-payloads': ({ heard }) =>
+      shapesOf(
+        OCCURRENCES.filter(([what]) => !['email replied', 'chat reply'].includes(what)).flatMap(
+          ([what]) => heard[what],
+        ),
+      ),
+  },
+});
+
+/** The names of events that never are sent, among the activities of the account: what is missing may yet come. */
+const activityNames = scenario({
+  id: 'prospecting.events.activity-names',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 1,
+  cases: ({ campaignIds }) => campaignIds.slice(0, 3),
+  stimulus: (context, campaignId) =>
+    context.prospecting.call('GET /advanced/campaigns/{campaignId}/activities', { path: { campaignId } }),
+  checkers: {},
+  observers: {
+    'prospecting.events.never-sent-in-activities': (answer) =>
+      Object.fromEntries(
+        neverSentEvents.filter((name) => namesIn(answer).includes(name)).map((name) => [name, 'occurs']),
+      ),
+  },
+});
+
+export const eventsKinds: Section = {
+  scenarios: [onEnding, legacy, scraper, onCourse, activityNames],
+};

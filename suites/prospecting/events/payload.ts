@@ -1,0 +1,271 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { payloadOf } from '../../kit/engine/delivery.ts';
+import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
+import { type Checker, type Section, judging } from '../../kit/engine/scenario.ts';
+import { type JsonObject, isObject } from '../../kit/http/exchange.ts';
+import type { Delivery } from '../../kit/target/receiver.ts';
+import { overAll, singleDeliveryChecks } from '../fixtures/deliveries.ts';
+import { firstOf, inCourse } from '../fixtures/events-course.ts';
+import { FIELDS, type Reply, SENDER, ofReplies, onReply } from '../fixtures/events-reply.ts';
+import { type Value, isBlank, same } from '../fixtures/stored.ts';
+import { course } from '../scenarios/events-course.ts';
+import { replies } from '../scenarios/events-reply.ts';
+
+const onCourse = judging(course, {
+  checkers: {
+    'prospecting.events.never-null': inCourse(singleDeliveryChecks.neverNull),
+    'prospecting.events.payload-event': inCourse(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
+    'prospecting.events.payload-campaign': inCourse(singleDeliveryChecks.payloadCampaign, 'MAIL_REPLIED'),
+    'prospecting.events.payload-campaign-id': inCourse(
+      singleDeliveryChecks.payloadCampaignId,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-sender-name': inCourse(
+      singleDeliveryChecks.payloadSenderName,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-sender-string': inCourse(
+      singleDeliveryChecks.payloadSenderString,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-contact-object': inCourse(
+      singleDeliveryChecks.payloadContactObject,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-contact-id': inCourse(singleDeliveryChecks.payloadContactId, 'MAIL_REPLIED'),
+    'prospecting.events.payload-date-iso-utc': inCourse(
+      singleDeliveryChecks.payloadDateIsoUtc,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-step-integer': inCourse(
+      singleDeliveryChecks.payloadStepInteger,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-reply-string': inCourse(
+      singleDeliveryChecks.payloadReplyString,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-sentiment-object': inCourse(
+      singleDeliveryChecks.payloadSentimentObject,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-message-id-string': inCourse(
+      singleDeliveryChecks.payloadMessageIdString,
+      'MAIL_REPLIED',
+    ),
+  },
+  observers: {
+    'prospecting.events.payload-step-base': (h) => {
+      const delivery = firstOf(h, 'email due');
+      const step = delivery && payloadOf(delivery)['step'];
+      return step === undefined ? undefined : `the first step is ${JSON.stringify(step)}`;
+    },
+  },
+});
+
+const { webhook } = prospectingFacts;
+
+const contactIn = (delivery: Delivery): JsonObject => {
+  const { contact } = payloadOf(delivery);
+  return isObject(contact) ? contact : {};
+};
+
+/** Judges the contact of a delivery of one that was stored. */
+const onContact = (h: Reply, judge: (contact: JsonObject, delivery: Delivery) => Judgement): Judgement =>
+  onReply(h, (delivery) =>
+    given(h.person.item !== undefined && isObject(payloadOf(delivery)['contact']), () =>
+      judge(contactIn(delivery), delivery),
+    ),
+  );
+
+/** A field that the stored contact has is delivered with the stored value. */
+const carries =
+  (field: string): Checker<Reply> =>
+  (h) =>
+    onContact(h, (contact, delivery) => {
+      const stored = h.person.item?.[field];
+      return given(typeof stored === 'string' && stored !== '', () =>
+        check(
+          same(contact[field], String(stored)),
+          `contact.${field} is ${JSON.stringify(contact[field]) ?? 'missing'}, not ${String(stored)}`,
+          delivery,
+        ),
+      );
+    });
+
+/** The variables of the contact with 'company' in their names, by the values that were sent. */
+const companies = ({ person, fields }: Reply): Value[] =>
+  person.variables
+    .map(({ technicalName }) => String(technicalName))
+    .filter((name) => name.toLowerCase().includes(webhook.companyNamePart))
+    .flatMap((name) => fields[name] ?? []);
+
+const company =
+  (judge: (company: unknown, sent: Value) => boolean): Checker<Reply> =>
+  (h) => {
+    const [sent, other] = companies(h);
+    return onContact(h, (contact, delivery) =>
+      given(sent !== undefined && other === undefined, () =>
+        check(
+          sent !== undefined && judge(contact['company'], sent),
+          `contact.company is ${JSON.stringify(contact['company']) ?? 'missing'}, not ${String(sent)}`,
+          delivery,
+        ),
+      ),
+    );
+  };
+
+/** Holds an observation to the contacts of one case. */
+const firstContact = (h: Reply): JsonObject | undefined => (h.first[0] ? contactIn(h.first[0]) : undefined);
+
+const onReplies = judging(replies, {
+  checkers: {
+    'prospecting.events.never-null': ofReplies(singleDeliveryChecks.neverNull),
+    'prospecting.events.payload-event': ofReplies(singleDeliveryChecks.payloadEvent),
+    'prospecting.events.payload-campaign': ofReplies(singleDeliveryChecks.payloadCampaign),
+    'prospecting.events.payload-campaign-id': ofReplies(singleDeliveryChecks.payloadCampaignId),
+    'prospecting.events.payload-sender-name': ofReplies(singleDeliveryChecks.payloadSenderName),
+    'prospecting.events.payload-sender-string': ofReplies(singleDeliveryChecks.payloadSenderString),
+    'prospecting.events.payload-contact-object': ofReplies(singleDeliveryChecks.payloadContactObject),
+    'prospecting.events.payload-contact-id': ofReplies(singleDeliveryChecks.payloadContactId),
+    'prospecting.events.payload-date-iso-utc': ofReplies(singleDeliveryChecks.payloadDateIsoUtc),
+    'prospecting.events.payload-step-integer': ofReplies(singleDeliveryChecks.payloadStepInteger),
+    'prospecting.events.payload-reply-string': ofReplies(singleDeliveryChecks.payloadReplyString),
+    'prospecting.events.payload-sentiment-object': ofReplies(singleDeliveryChecks.payloadSentimentObject),
+    'prospecting.events.payload-message-id-string': ofReplies(singleDeliveryChecks.payloadMessageIdString),
+    'prospecting.events.payload-event-name': (h) =>
+      onReply(h, (delivery) => {
+        const { event } = payloadOf(delivery);
+        return given(typeof event === 'string', () =>
+          check(event === 'MAIL_REPLIED', `event is ${String(event)}`, delivery),
+        );
+      }),
+    'prospecting.events.payload-sentiment-omitted': (h) =>
+      onReply(h, (delivery) =>
+        given(h.classification === undefined, () =>
+          check(!('sentiment' in payloadOf(delivery)), 'it has a sentiment', delivery),
+        ),
+      ),
+    'prospecting.events.payload-campaign-is-name': (h) =>
+      onReply(h, (delivery) => {
+        const { campaign } = payloadOf(delivery);
+        return given(typeof campaign === 'string' && h.campaignName !== undefined, () =>
+          check(campaign === h.campaignName, `campaign is ${String(campaign)}, not the name`, delivery),
+        );
+      }),
+    'prospecting.events.payload-sender-is-address': (h) =>
+      onReply(h, (delivery) => {
+        const { sender } = payloadOf(delivery);
+        return given(typeof sender === 'string', () =>
+          check(sender === SENDER, `sender is ${String(sender)}, not the sending address`, delivery),
+        );
+      }),
+    'prospecting.events.payload-contact-first-name': carries('firstName'),
+    'prospecting.events.payload-contact-last-name': carries('lastName'),
+    'prospecting.events.payload-contact-email': carries('email'),
+    'prospecting.events.payload-contact-company': company((value) => value !== undefined),
+    'prospecting.events.payload-contact-company-from-variable': company(
+      (value, sent) => value === undefined || same(value, sent),
+    ),
+    'prospecting.events.payload-contact-other-fields': (h) =>
+      onContact(h, (contact, delivery) =>
+        given('jobTitle' in h.fields, () =>
+          check(
+            Object.values(contact).some((value) => same(value, FIELDS.jobTitle)) &&
+              Object.values(contact).some((value) => same(value, FIELDS.city)),
+            'contact lacks further fields that are stored',
+            delivery,
+          ),
+        ),
+      ),
+    'prospecting.events.payload-contact-custom-first': (h) =>
+      onContact(h, (contact, delivery) => {
+        const names = Object.keys(contact);
+        const standard = names.findIndex((name) => name in FIELDS || name === 'email');
+        const custom = names.findLastIndex((name) => /^.q(shipyard|company).q$/i.test(name));
+        return given(standard >= 0 && custom >= 0, () =>
+          check(custom < standard, `${names[custom]} comes after ${names[standard]}`, delivery),
+        );
+      }),
+    'prospecting.events.absent-omitted': (h) =>
+      onContact(h, (contact, delivery) =>
+        every(Object.keys(FIELDS), (field) =>
+          given(isBlank(h.person.item?.[field]), () =>
+            check(!(field in contact), `contact has ${field}, which is not stored`, delivery),
+          ),
+        ),
+      ),
+  },
+  observers: {
+    'prospecting.events.payload-contact-company-order': (h) => {
+      const contact = firstContact(h);
+      const sent = companies(h);
+      return contact === undefined || sent.length < 2
+        ? undefined
+        : (['first sent', 'second sent'][sent.findIndex((value) => value === contact['company'])] ??
+            'neither');
+    },
+    'prospecting.events.payload-contact-company-without-variable': (h) => {
+      const contact = firstContact(h);
+      return contact === undefined || h.person.item === undefined || companies(h).length > 0
+        ? undefined
+        : 'company' in contact
+          ? 'taken from elsewhere'
+          : 'left out';
+    },
+    'prospecting.events.payload-contact-id-is-lead-id': (h) => {
+      const contact = firstContact(h);
+      return contact === undefined || h.person.contactId === undefined
+        ? undefined
+        : contact['id'] === h.person.contactId
+          ? 'yes'
+          : 'no';
+    },
+    'prospecting.events.payload-reply-format': ({ first: [delivery] }) => {
+      const reply = delivery && payloadOf(delivery)['reply'];
+      return typeof reply !== 'string'
+        ? undefined
+        : `${/<\w+/.test(reply) ? 'HTML' : 'plain text'}, ${reply.includes('your fleet') ? 'with' : 'without'} the quoted message`;
+    },
+  },
+});
+
+export const eventsPayload: Section = {
+  scenarios: [onCourse, onReplies],
+  deliveries: {
+    'prospecting.events.payload-event': overAll(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
+    'prospecting.events.payload-campaign': overAll(singleDeliveryChecks.payloadCampaign, 'MAIL_REPLIED'),
+    'prospecting.events.payload-campaign-id': overAll(singleDeliveryChecks.payloadCampaignId, 'MAIL_REPLIED'),
+    'prospecting.events.payload-sender-name': overAll(singleDeliveryChecks.payloadSenderName, 'MAIL_REPLIED'),
+    'prospecting.events.payload-sender-string': overAll(
+      singleDeliveryChecks.payloadSenderString,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-contact-object': overAll(
+      singleDeliveryChecks.payloadContactObject,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-contact-id': overAll(singleDeliveryChecks.payloadContactId, 'MAIL_REPLIED'),
+    'prospecting.events.payload-date-iso-utc': overAll(
+      singleDeliveryChecks.payloadDateIsoUtc,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-step-integer': overAll(
+      singleDeliveryChecks.payloadStepInteger,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-reply-string': overAll(
+      singleDeliveryChecks.payloadReplyString,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-sentiment-object': overAll(
+      singleDeliveryChecks.payloadSentimentObject,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-message-id-string': overAll(
+      singleDeliveryChecks.payloadMessageIdString,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.never-null': overAll(singleDeliveryChecks.neverNull),
+  },
+};

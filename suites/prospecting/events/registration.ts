@@ -1,0 +1,80 @@
+import { check, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging } from '../../kit/engine/scenario.ts';
+import type { Delivery } from '../../kit/target/receiver.ts';
+import { overAll, singleDeliveryChecks } from '../fixtures/deliveries.ts';
+import { inCourse } from '../fixtures/events-course.ts';
+import { CHOSEN } from '../fixtures/events-registration.ts';
+import { ofReplies } from '../fixtures/events-reply.ts';
+import { isNamed, shapeOf } from '../fixtures/webhook.ts';
+import { course } from '../scenarios/events-course.ts';
+import { registrations } from '../scenarios/events-registration.ts';
+import { replies } from '../scenarios/events-reply.ts';
+
+const is = (deliveries: readonly Delivery[], event: string): readonly Delivery[] =>
+  deliveries.filter(isNamed(event));
+
+const onRegistrations = judging(registrations, {
+  checkers: {
+    'prospecting.events.only-selected-events': ({ visited }) =>
+      given(visited.here.length > 0 || visited.everywhere.length > 0, () => {
+        // What was chosen may come late.
+        const others = visited.chosen.filter((each) => !isNamed(CHOSEN)(each));
+        return check(others.length === 0, 'an event comes that was not chosen', ...others);
+      }),
+    'prospecting.events.selected-event-delivered': ({ sent }) =>
+      check(is(sent.chosen, CHOSEN).length > 0, `no ${CHOSEN} is delivered`),
+    'prospecting.events.registered-on-one-campaign': ({ sent, sentElsewhere }) =>
+      given(sent.here.length > 0 && sentElsewhere.everywhere.length > 0, () =>
+        check(
+          sentElsewhere.here.length === 0,
+          'an event of another campaign comes',
+          ...sentElsewhere.here,
+          ...sent.here,
+        ),
+      ),
+    'prospecting.events.registered-on-all-campaigns': ({ sent, sentElsewhere }) =>
+      check(
+        sent.everywhere.length > 0 && sentElsewhere.everywhere.length > 0,
+        'not every campaign is heard of',
+        ...sent.everywhere,
+        ...sentElsewhere.everywhere,
+      ),
+    'prospecting.events.url-registered-twice-receives-twice': ({ sent, visited }) =>
+      given(sent.here.length === 1 && visited.here.length === 1, () =>
+        check(
+          sent.twice.length === 2 && visited.twice.length === 2,
+          `it hears ${sent.twice.length} and ${visited.twice.length} times`,
+          ...sent.twice,
+          ...visited.twice,
+        ),
+      ),
+  },
+  observers: {
+    'prospecting.events.all-campaigns-covers-later': ({ sent, later }) =>
+      sent.everywhere.length === 0 ? undefined : later.everywhere.length > 0 ? 'yes' : 'no',
+    'prospecting.events.test-delivery-payload': ({ tested: [delivery] }) =>
+      delivery === undefined ? 'nothing is delivered' : shapeOf(delivery),
+  },
+});
+
+const onCourse = judging(course, {
+  checkers: {
+    'prospecting.events.webhook-is-post': inCourse(singleDeliveryChecks.isPost),
+    'prospecting.events.webhook-body-json': inCourse(singleDeliveryChecks.bodyJson),
+  },
+});
+
+const onReplies = judging(replies, {
+  checkers: {
+    'prospecting.events.webhook-is-post': ofReplies(singleDeliveryChecks.isPost),
+    'prospecting.events.webhook-body-json': ofReplies(singleDeliveryChecks.bodyJson),
+  },
+});
+
+export const eventsRegistration: Section = {
+  scenarios: [onRegistrations, onCourse, onReplies],
+  deliveries: {
+    'prospecting.events.webhook-is-post': overAll(singleDeliveryChecks.isPost),
+    'prospecting.events.webhook-body-json': overAll(singleDeliveryChecks.bodyJson),
+  },
+};

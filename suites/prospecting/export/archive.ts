@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { check, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { entriesOf, isFile, tableOf } from '../fixtures/export-file.ts';
+import { addAll, exportOf, people, short } from '../fixtures/exports.ts';
+import { named } from '../scenarios/exports.ts';
+
+const severalLists = scenario({
+  id: 'prospecting.export.several-lists',
+  service: 'prospecting',
+  needs: ['scratch'],
+  cost: 9,
+  input: () => fc.array(people, { minLength: 2, maxLength: 4 }),
+  stimulus: async (context, lists) => {
+    const listIds: string[] = [];
+    const added: Exchange[] = [];
+    for (const [at, contacts] of lists.entries()) {
+      const { listId } = await newList(context, `Several ${at}`);
+      listIds.push(listId);
+      added.push(
+        await addAll(
+          context,
+          listId,
+          contacts.map((each) => ({ ...each, email: `${at}.${each.email}` })),
+        ),
+      );
+    }
+    const file = await exportOf(context, listIds);
+    return { lists, added, file, entries: await entriesOf(file.response.bytes) };
+  },
+  checkers: {
+    'prospecting.export.several-lists-zip': ({ file, entries }) =>
+      given(isFile(file), () => check(entries !== undefined, 'several lists are no ZIP', file)),
+    'prospecting.export.zip-one-csv-each': ({ lists, added, file, entries }) =>
+      entries === undefined
+        ? vacuous
+        : given(added.every(ok), () => {
+            const tables = entries.map(({ bytes }) => tableOf(bytes));
+            const missing = lists.findIndex(
+              (contacts, at) =>
+                !tables.some(
+                  (table) =>
+                    table?.rows.length === contacts.length &&
+                    table.rows.every((row) => row.some((cell) => cell.startsWith(`${at}.row`))),
+                ),
+            );
+            return check(
+              entries.length === lists.length && missing === -1,
+              entries.length === lists.length
+                ? `no file holds list ${missing + 1}`
+                : `${entries.length} files for ${lists.length} lists`,
+              file,
+            );
+          }),
+  },
+});
+
+const onNamed = judging(named, {
+  observers: {
+    'prospecting.export.zip-file-names': ({ entries }) =>
+      entries &&
+      (['Named', 'Copy'].every((name) => entries.some((entry) => entry.name.includes(name)))
+        ? 'by the names of the lists'
+        : 'otherwise'),
+    'prospecting.export.same-list-twice': ({ twice }) => short(twice),
+    'prospecting.export.no-lists': ({ none }) => short(none),
+    'prospecting.export.unknown-list': ({ unknown }) => short(unknown),
+  },
+});
+
+export const exportArchive: Section = {
+  scenarios: [severalLists, onNamed],
+};

@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
+import { numberIn, ok } from '../../kit/http/match.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { itemsOf } from '../fixtures/answers.ts';
+import { type Table, columnsOf, hasMark, isFile, isUtf8, isZip, tableIn } from '../fixtures/export-file.ts';
+import { QUOTED, addAll, exportOf, onTable } from '../fixtures/exports.ts';
+import { COMPANY_VALUES, CONTACT_VALUES, type Value, lookUp, namesOf } from '../fixtures/stored.ts';
+import { named, oneList } from '../scenarios/exports.ts';
+
+const { csvSeparator } = prospectingFacts.export;
+
+const onOneList = judging(oneList, {
+  checkers: {
+    'prospecting.export.one-list-csv': ({ file }) =>
+      given(isFile(file), () =>
+        check(
+          (tableIn(file)?.header.length ?? 0) > 1,
+          isZip(file.response.bytes) ? 'one list is a ZIP' : 'the file is no CSV',
+          file,
+        ),
+      ),
+    'prospecting.export.utf-8': ({ contacts, listed, file }) =>
+      onTable(file, ({ rows }) =>
+        every(
+          contacts.filter(({ firstName }) => /[^\x20-\x7e\n]/.test(firstName)),
+          ({ firstName }) =>
+            given(
+              itemsOf(listed).some((item) => item['firstName'] === firstName),
+              () =>
+                check(
+                  isUtf8(file.response.bytes) && rows.some((row) => columnsOf(row, firstName).length > 0),
+                  `${firstName} is not written in UTF-8`,
+                  file,
+                ),
+            ),
+        ),
+      ),
+    'prospecting.export.bom': ({ file }) =>
+      onTable(file, () => check(hasMark(file.response.bytes), 'the CSV has no byte order mark', file)),
+    'prospecting.export.comma-separated': ({ file }) =>
+      onTable(file, ({ separator }) =>
+        check(separator === csvSeparator, `values are parted by ${JSON.stringify(separator)}`, file),
+      ),
+    'prospecting.export.one-row-per-contact': ({ listed, file }) =>
+      onTable(file, ({ rows }) =>
+        given(ok(listed) && numberIn(listed, 'total') !== undefined, () => {
+          const missing = itemsOf(listed).find(
+            ({ email }) => typeof email === 'string' && !rows.some((row) => columnsOf(row, email).length > 0),
+          );
+          return check(
+            rows.length === numberIn(listed, 'total') && missing === undefined,
+            missing === undefined
+              ? `${rows.length} rows for ${String(numberIn(listed, 'total'))} contacts`
+              : `no row has ${String(missing['email'])}`,
+            listed,
+            file,
+          );
+        }),
+      ),
+  },
+});
+
+const onFirstRow = (answer: Exchange, see: (row: readonly string[]) => string): string | undefined => {
+  const [row] = tableIn(answer)?.rows ?? [];
+  return row && see(row);
+};
+
+const onNamed = judging(named, {
+  observers: {
+    'prospecting.export.lists-campaigns-content': ({ file }) =>
+      onFirstRow(file, (row) =>
+        row
+          .slice(-2)
+          .map((cell) => JSON.stringify(cell))
+          .join(' and '),
+      ),
+    'prospecting.export.quoting': ({ file }) => {
+      const { text } = file.response;
+      const seen = [
+        text.includes('"a, b"') ? 'commas within quotes' : 'commas otherwise',
+        text.includes('"say ""x"""') ? 'quotes doubled' : 'quotes otherwise',
+        /"one\r?\ntwo"/.test(text) ? 'line breaks within quotes' : 'line breaks otherwise',
+      ];
+      return isFile(file) ? seen.join(', ') : undefined;
+    },
+    'prospecting.export.formula-values': ({ file }) =>
+      onFirstRow(file, (row) => (row.includes(QUOTED.department) ? 'left as they are' : 'altered')),
+  },
+});
+
+const [LISTS, CAMPAIGNS] = prospectingFacts.export.csvLastColumns;
+
+/** The row of an exported table that has an email. */
+const rowOf = (answer: Exchange, email: string): readonly string[] =>
+  tableIn(answer)?.rows.find((row) => columnsOf(row, email).length > 0) ?? [];
+
+const columnOf = (table: Table, name: string): number => table.header.indexOf(name);
+
+const STANDARD: readonly [string, Value][] = Object.entries(CONTACT_VALUES);
+
+const USER = 'variables@export.example';
+
+const VALUES = ['velvet', 'granite'] as const;
+
+const [VELVET, GRANITE] = VALUES;
+
+/** One export before and one after the account has three more custom variables: used here, of a company, used elsewhere. */
+const columns = scenario({
+  id: 'prospecting.export.columns',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 12,
+  input: () => fc.integer({ min: 0, max: 999_999 }),
+  stimulus: async (context, number) => {
+    const { prospecting } = context;
+    const { listId } = await newList(context, 'columns');
+    const { listId: elsewhere } = await newList(context, 'columns elsewhere');
+    await addAll(context, listId, [{ ...CONTACT_VALUES, ...COMPANY_VALUES }]);
+    const found = await lookUp(context, listId, CONTACT_VALUES.email);
+    const before = await exportOf(context, [listId]);
+    const declare = (technicalName: string, schema: 'lead' | 'company') =>
+      prospecting.call('POST /lists/custom-variable', {
+        body: { technicalName, schema, displayName: technicalName },
+      });
+    const ours = [await declare(`qxlead${number}`, 'lead'), await declare(`qxfirm${number}`, 'company')];
+    await addAll(context, listId, [
+      { email: USER, [`qxlead${number}`]: VELVET, [`qxfirm${number}`]: GRANITE },
+    ]);
+    const own = await exportOf(context, [listId]);
+    const other = await declare(`qxother${number}`, 'lead');
+    await addAll(context, elsewhere, [{ email: 'elsewhere@export.example', [`qxother${number}`]: 'amber' }]);
+    return { found, before, ours, own, other, all: await exportOf(context, [listId]) };
+  },
+  checkers: {
+    'prospecting.export.column-per-standard-field': ({ found, before }) =>
+      onTable(before, () =>
+        every(STANDARD, ([field, value]) =>
+          given(
+            itemsOf(found).some((item) => namesOf(item, value).length > 0),
+            () =>
+              check(
+                columnsOf(rowOf(before, CONTACT_VALUES.email), value).length > 0,
+                `no column shows ${field}`,
+                found,
+                before,
+              ),
+          ),
+        ),
+      ),
+    'prospecting.export.column-per-custom-variable': ({ ours, own }) =>
+      onTable(own, () =>
+        given(ours.every(ok) && rowOf(own, USER).length > 0, () => {
+          const found = VALUES.map((value) => columnsOf(rowOf(own, USER), value));
+          return check(
+            found.every((columnsOfOne) => columnsOfOne.length === 1) &&
+              new Set(found.flat()).size === VALUES.length,
+            `the values of ${VALUES.length} variables stand in ${new Set(found.flat()).size} columns`,
+            own,
+          );
+        }),
+      ),
+    // Others may declare variables at the same time: the table has one column more at least.
+    'prospecting.export.custom-variable-of-other-list-has-column': ({ own, other, all }) =>
+      onTable(own, (former) =>
+        onTable(all, (table) =>
+          given(ok(other), () =>
+            check(
+              table.header.length > former.header.length,
+              'the variable of another list has no column',
+              own,
+              all,
+            ),
+          ),
+        ),
+      ),
+    'prospecting.export.custom-after-standard': ({ own }) =>
+      onTable(own, () => {
+        const [custom] = columnsOf(rowOf(own, USER), VELVET);
+        const row = rowOf(own, CONTACT_VALUES.email);
+        const after = STANDARD.find(([, value]) => Math.max(...columnsOf(row, value)) > (custom ?? Infinity));
+        return given(custom !== undefined, () =>
+          check(after === undefined, `${String(after?.[0])} comes after a custom variable`, own),
+        );
+      }),
+    'prospecting.export.lists-column': ({ before }) => hasColumn(before, LISTS),
+    'prospecting.export.campaigns-column': ({ before }) => hasColumn(before, CAMPAIGNS),
+    'prospecting.export.lists-after-custom': ({ own }) =>
+      onTable(own, (table) => {
+        const [custom] = columnsOf(rowOf(own, USER), VELVET);
+        return given(custom !== undefined && columnOf(table, LISTS) !== -1, () =>
+          check(columnOf(table, LISTS) > (custom ?? 0), `${LISTS} comes before a custom variable`, own),
+        );
+      }),
+    'prospecting.export.campaigns-last': ({ before }) =>
+      onTable(before, (table) =>
+        given(columnOf(table, CAMPAIGNS) !== -1, () =>
+          check(
+            table.header.at(-1) === CAMPAIGNS,
+            `the last column is ${String(table.header.at(-1))}`,
+            before,
+          ),
+        ),
+      ),
+    'prospecting.export.lists-before-campaigns': ({ before }) =>
+      onTable(before, (table) =>
+        given(columnOf(table, LISTS) !== -1 && columnOf(table, CAMPAIGNS) !== -1, () =>
+          check(
+            columnOf(table, CAMPAIGNS) - columnOf(table, LISTS) === 1,
+            `${CAMPAIGNS} does not follow ${LISTS}`,
+            before,
+          ),
+        ),
+      ),
+  },
+});
+
+const hasColumn = (answer: Exchange, name: string): Judgement =>
+  onTable(answer, ({ header }) => check(header.includes(name), `no column is called ${name}`, answer));
+
+/** How a contact with every standard field is exported. */
+const whole = scenario({
+  id: 'prospecting.export.whole-contact',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 3,
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'whole contact');
+    await addAll(context, listId, [{ ...CONTACT_VALUES, ...COMPANY_VALUES }]);
+    return exportOf(context, [listId]);
+  },
+  checkers: {},
+  observers: {
+    'prospecting.export.company-columns': (before) => {
+      if (tableIn(before) === undefined) return undefined;
+      const row = rowOf(before, CONTACT_VALUES.email);
+      const shown = Object.entries(COMPANY_VALUES).filter(([, value]) => columnsOf(row, value).length > 0);
+      return `${shown.length} of ${Object.keys(COMPANY_VALUES).length}`;
+    },
+    'prospecting.export.column-names': (before) => {
+      const header = tableIn(before)?.header ?? [];
+      const named = STANDARD.filter(([field]) => header.includes(field)).length;
+      return header.length === 0 ? undefined : `${named} of ${STANDARD.length} under their own name`;
+    },
+    'prospecting.export.column-order': (before) => {
+      const row = rowOf(before, CONTACT_VALUES.email);
+      const order = STANDARD.flatMap(([, value]) => columnsOf(row, value).slice(0, 1));
+      if (order.length === 0) return undefined;
+      return order.every((column, at) => column > (order[at - 1] ?? -1)) ? 'that of the document' : 'another';
+    },
+  },
+});
+
+export const exportFile: Section = {
+  scenarios: [onOneList, onNamed, columns, whole],
+};

@@ -1,0 +1,76 @@
+import { type Judgement, check, given, holds } from '../../kit/engine/judgement.ts';
+import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
+import { type Exchange, headerOf, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { ok, stringIn } from '../../kit/http/match.ts';
+import { isFile } from '../fixtures/export-file.ts';
+import { OWN_FORM, pathOf } from '../fixtures/wire.ts';
+import { ids } from '../scenarios/enrichment.ts';
+import { named } from '../scenarios/exports.ts';
+import { forms } from '../scenarios/formats.ts';
+import { audio, files } from '../scenarios/uploads.ts';
+
+/** Multipart is taken; not so where JSON is taken in its place. Other refusals may have other reasons. */
+const isMultipart = (plain: Exchange, json: Exchange): Judgement =>
+  given(ok(plain) || ok(json), () =>
+    check(ok(plain), `a multipart upload answers ${statusOf(plain)}, but JSON is taken`, plain, json),
+  );
+
+const onFiles = judging(files, {
+  checkers: {
+    'prospecting.formats.attachments-multipart': ({ plain, json }) => isMultipart(plain, json),
+  },
+});
+
+const onAudio = judging(audio, {
+  checkers: {
+    'prospecting.formats.audio-multipart': ({ plain, json }) => isMultipart(plain, json),
+  },
+});
+
+const onIds = judging(ids, {
+  checkers: {
+    'prospecting.formats.bodies-json': ({ created }) =>
+      check(ok(created), `a JSON body is answered with ${statusOf(created)}`, created),
+  },
+});
+
+/** What a file download is called, without what may be this list's own. */
+const downloadOf = (file: Exchange): string | undefined =>
+  isFile(file)
+    ? `${headerOf(file, 'content-type') ?? 'no type'}; ${headerOf(file, 'content-disposition') ?? 'no file name'}`
+        .replace('Named', '{name}')
+        .replaceAll(/[\d:-]{4,}/g, '#')
+    : undefined;
+
+const onNamed = judging(named, {
+  observers: {
+    'prospecting.formats.download-content-type': ({ file, both }) => ({
+      'one list': downloadOf(file),
+      'several lists': downloadOf(both),
+    }),
+  },
+});
+
+const onForms = judging(forms, {
+  observers: {
+    'prospecting.formats.other-content-type': ({ asText }) =>
+      `${statusOf(asText)} ${stringIn(objectOf(asText), 'code') ?? ''}`.trim(),
+  },
+});
+
+export const formatsBodies: Section = {
+  scenarios: [onFiles, onAudio, onIds, onNamed, onForms],
+  monitors: monitors('prospecting', {
+    'prospecting.formats.answers-json': (exchange) =>
+      given(
+        exchange.operation !== undefined &&
+          exchange.response.bytes.length > 0 &&
+          !/download|export/.test(pathOf(exchange)) &&
+          !/html|csv|zip|octet/.test(exchange.response.headers['content-type'] ?? ''),
+        () =>
+          exchange.response.json !== undefined || OWN_FORM.test(pathOf(exchange))
+            ? holds
+            : check(false, 'the answer is no JSON', exchange),
+      ),
+  }),
+};

@@ -1,0 +1,50 @@
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Section, monitors } from '../../kit/engine/scenario.ts';
+import { type Exchange, isObject } from '../../kit/http/exchange.ts';
+import { isUtc, ok } from '../../kit/http/match.ts';
+
+const DATE_NAME = /^date$|^plannedStart$|[a-z]At$|[a-z]Date$/;
+
+/** Values of a contact are what was sent, whatever its fields are called. */
+const OF_CONTACTS = new Set(['birthDate', 'jobStartDate']);
+
+const ISO = /^[+-]?\d{4,6}-\d\d-\d\d(T\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?)?$/;
+
+const EPOCH_SECONDS = 1e9;
+
+/** Text that tells a day, or a number that tells a moment: anything else under such a name is no date. */
+const tellsTime = (value: unknown): value is string | number =>
+  typeof value === 'number'
+    ? value >= EPOCH_SECONDS
+    : typeof value === 'string' && /\d{4}|\d\d[/.]\d\d/.test(value);
+
+function* datesIn(value: unknown): Generator<string | number> {
+  if (Array.isArray(value)) for (const each of value as readonly unknown[]) yield* datesIn(each);
+  if (!isObject(value)) return;
+  for (const [name, inner] of Object.entries(value))
+    if (DATE_NAME.test(name) && !OF_CONTACTS.has(name) && tellsTime(inner)) yield inner;
+    else yield* datesIn(inner);
+}
+
+const holdsContacts = ({ operation = '' }: Exchange): boolean =>
+  /contacts|\/rows|\/lists\/contacts/.test(operation);
+
+const onDates = (exchange: Exchange, judge: (date: string | number) => Judgement): Judgement =>
+  ok(exchange) && exchange.operation !== undefined && !holdsContacts(exchange)
+    ? every(datesIn(exchange.response.json), judge)
+    : vacuous;
+
+export const formatsDates: Section = {
+  monitors: monitors('prospecting', {
+    'prospecting.formats.dates-iso-8601': (exchange) =>
+      onDates(exchange, (date) =>
+        check(ISO.test(String(date)), `${String(date)} is no ISO 8601 date`, exchange),
+      ),
+    'prospecting.formats.dates-utc': (exchange) =>
+      onDates(exchange, (date) =>
+        given(ISO.test(String(date)) && String(date).includes('T'), () =>
+          check(isUtc(String(date)), `${String(date)} is not given in UTC`, exchange),
+        ),
+      ),
+  }),
+};

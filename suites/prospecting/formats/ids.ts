@@ -1,0 +1,197 @@
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type ScenarioContext, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import {
+  type Exchange,
+  type JsonObject,
+  headerOf,
+  isObject,
+  objectOf,
+  objectsOf,
+  statusOf,
+} from '../../kit/http/exchange.ts';
+import { ok, stringIn } from '../../kit/http/match.ts';
+import { NO_ID } from '../fixtures/access.ts';
+import { idOf, itemsOf } from '../fixtures/answers.ts';
+import { lookAt, newCampaign, setPart } from '../fixtures/ready-campaign.ts';
+import { ids } from '../scenarios/enrichment.ts';
+import { forms } from '../scenarios/formats.ts';
+
+const isHexId = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
+
+const onIds = judging(ids, {
+  checkers: {
+    'prospecting.formats.lookup-item-id-24-hex': ({ looked }) =>
+      every(itemsOf(looked), (item) => hex(looked, stringIn(item, 'id'))),
+    'prospecting.formats.campaign-id-24-hex': ({ campaigns }) =>
+      every(objectsOf(campaigns, 'campaigns'), (campaign) => hex(campaigns, idOf(campaign))),
+  },
+});
+
+const hex = (answer: Exchange, id: string | undefined): Judgement =>
+  id === undefined || !ok(answer) ? vacuous : check(isHexId(id), `the id is ${id}`, answer);
+
+/** Campaigns that are looked through for a sequence. */
+const LOOKED_THROUGH = 12;
+
+const partsOf = (owner: JsonObject, field: string): readonly JsonObject[] => {
+  const value = owner[field];
+  return Array.isArray(value) ? value.filter(isObject) : [];
+};
+
+/** A campaign as it is read may stand alone or in an envelope. */
+const stepsIn = (read: Exchange): readonly JsonObject[] =>
+  [objectOf(read), ...Object.values(objectOf(read)).filter(isObject)]
+    .map((body) => partsOf(body, 'steps'))
+    .find((steps) => steps.length > 0) ?? [];
+
+const versionsIn = (read: Exchange): readonly JsonObject[] =>
+  stepsIn(read).flatMap((step) => partsOf(step, 'versions'));
+
+const withoutId = (part: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(part).filter(([name]) => name !== '_id'));
+
+const withoutVersionIds = (step: JsonObject): JsonObject => ({
+  ...step,
+  versions: partsOf(step, 'versions').map(withoutId),
+});
+
+/** The first sequence of the account that has versions: what else a step holds is not documented. */
+async function knownSequence(context: ScenarioContext): Promise<readonly JsonObject[]> {
+  const all = objectsOf(await context.prospecting.call('GET /advanced/campaigns'), 'campaigns');
+  for (const campaign of all.slice(0, LOOKED_THROUGH)) {
+    const read = await lookAt(context, idOf(campaign) ?? NO_ID);
+    if (versionsIn(read).length > 0) return stepsIn(read);
+  }
+  return [];
+}
+
+interface Set {
+  readonly answer: Exchange;
+  readonly read: Exchange;
+}
+
+const accepted = (whole: Set, without: Set): Judgement =>
+  given(ok(whole.answer), () =>
+    check(ok(without.answer), `a sequence without _id answers ${statusOf(without.answer)}`, without.answer),
+  );
+
+const haveIds = (
+  whole: Set,
+  without: Set,
+  parts: (read: Exchange) => readonly JsonObject[],
+  what: string,
+): Judgement =>
+  given(ok(without.answer) && parts(whole.read).length > 0, () =>
+    every(parts(without.read), (part) =>
+      check(
+        typeof part['_id'] === 'string' && part['_id'] !== '',
+        `${what} has no _id`,
+        without.answer,
+        without.read,
+      ),
+    ),
+  );
+
+/** A sequence of the account, set again on another campaign: as it is, and without the ids of its parts. */
+const sequences = scenario({
+  id: 'prospecting.formats.sequences',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: LOOKED_THROUGH + 13,
+  stimulus: async (context) => {
+    const steps = await knownSequence(context);
+    if (steps.length === 0) return undefined;
+    const set = async (name: string, sent: readonly JsonObject[]): Promise<Set> => {
+      const campaignId = await newCampaign(context, name);
+      const answer = await setPart(context, campaignId, 'steps', { steps: sent });
+      const read = await lookAt(context, campaignId);
+      await context.prospecting.call('DELETE /advanced/campaigns/{campaignId}', { path: { campaignId } });
+      return { answer, read };
+    };
+    return {
+      whole: await set('Sequence with ids', steps),
+      noStepIds: await set('Steps without ids', steps.map(withoutId)),
+      noVersionIds: await set('Versions without ids', steps.map(withoutVersionIds)),
+    };
+  },
+  checkers: {
+    'prospecting.formats.step-id-optional': (h) => (h ? accepted(h.whole, h.noStepIds) : vacuous),
+    'prospecting.formats.version-id-optional': (h) => (h ? accepted(h.whole, h.noVersionIds) : vacuous),
+    'prospecting.formats.step-id-generated': (h) =>
+      h ? haveIds(h.whole, h.noStepIds, stepsIn, 'a step') : vacuous,
+    'prospecting.formats.version-id-generated': (h) =>
+      h ? haveIds(h.whole, h.noVersionIds, versionsIn, 'a version') : vacuous,
+  },
+});
+
+/** The form of an id, in a word. */
+const formOf = (id: unknown): string =>
+  typeof id !== 'string'
+    ? typeof id
+    : /^[\da-f]{24}$/.test(id)
+      ? '24 hexadecimal characters'
+      : /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+        ? 'a UUID'
+        : 'another text';
+
+const onForms = judging(forms, {
+  observers: {
+    'prospecting.formats.company-id-format': ({ added }) =>
+      ok(added) ? formOf(objectOf(added)['companyId']) : undefined,
+    'prospecting.formats.webhook-id-format': ({ registrations }) => {
+      const [first] = objectsOf(registrations, 'webhooks');
+      return first && formOf(first['id']);
+    },
+    'prospecting.formats.activity-id-format': ({ activities: [first] }) =>
+      first &&
+      (Object.entries(first)
+        .filter(([name]) => /^_?id$|^activityId$/.test(name))
+        .map(([name, id]) => `${name}: ${formOf(id)}`)
+        .join(', ') ||
+        'no field'),
+    'prospecting.formats.uppercase-id': ({ list, inCapitals }) =>
+      ok(list) && /[a-f]/.test(stringIn(objectOf(list), 'id') ?? 'a')
+        ? ok(inCapitals)
+          ? 'the same id'
+          : `${statusOf(inCapitals)}`
+        : undefined,
+  },
+});
+
+const shape = (answer: Exchange): string =>
+  `${statusOf(answer)} ${/html/.test(headerOf(answer, 'content-type') ?? '') ? 'HTML' : Object.keys(objectOf(answer)).sort().join(', ')}`;
+
+/** Ids that have not the form of ids. */
+const malformed = scenario({
+  id: 'prospecting.formats.malformed',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 4,
+  stimulus: async ({ prospecting }) => {
+    const get = (path: string, id: string) =>
+      prospecting.raw({
+        method: 'GET',
+        operation: `GET ${path}`,
+        target: path.replace(/\{\w+\}/, id),
+      });
+    return {
+      campaign: await get('/advanced/campaigns/{campaignId}', 'not-an-id'),
+      list: await get('/lists/list/{listId}', 'not-an-id'),
+      rows: await get('/lists/list/{listId}/rows', 'not-an-id'),
+      job: await get('/lists/list/export/jobs/{jobId}', 'not-a-uuid'),
+    };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.formats.malformed-campaign-id': ({ campaign }) => shape(campaign),
+    'prospecting.formats.malformed-list-id': ({ list, rows }) => ({
+      'read alone': shape(list),
+      'its contacts': shape(rows),
+    }),
+    'prospecting.formats.malformed-export-job-id': ({ job }) => shape(job),
+  },
+});
+
+export const formatsIds: Section = {
+  scenarios: [onIds, sequences, onForms, malformed],
+};

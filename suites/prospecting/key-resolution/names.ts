@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { type Judgement, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { statusOf } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { answersTo } from '../fixtures/contact-questions.ts';
+import { PLAIN, type Placed, type Statement, fills, of } from '../fixtures/keys.ts';
+import * as s from '../fixtures/stored.ts';
+import { asked, named } from '../scenarios/contact-questions.ts';
+import { table } from '../scenarios/keys.ts';
+
+const onAsked = judging(asked, {
+  observers: {
+    'prospecting.key-resolution.aliases': answersTo('aliases'),
+    'prospecting.key-resolution.prefix-direction': answersTo('prefixDirection'),
+    'prospecting.key-resolution.prefix-ties': answersTo('prefixTies'),
+    'prospecting.key-resolution.prefix-length-counting': answersTo('prefixLengthCounting'),
+    'prospecting.key-resolution.id-key-listed-as-created': answersTo('idKeyListedAsCreated'),
+    'prospecting.key-resolution.id-key-case': answersTo('idKeyCase'),
+  },
+});
+
+const onNamed = judging(named, {
+  observers: {
+    'prospecting.key-resolution.custom-match-case': ({ inCapitals }) => variableOf(inCapitals),
+    'prospecting.key-resolution.custom-company-variable': ({ ofCompany }) => variableOf(ofCompany),
+  },
+});
+
+const variableOf = (stored: s.Stored): string =>
+  !ok(stored.added)
+    ? `refused with ${statusOf(stored.added)}`
+    : s.createdOf(stored).length > 0
+      ? 'makes another variable'
+      : 'fills the variable';
+
+const matched = (placed: Placed): Judgement =>
+  given(placed.declared === undefined || ok(placed.declared), () => s.makesNothing(placed));
+
+const onTable = judging(table, {
+  checkers: {
+    'prospecting.key-resolution.standard-name-exact': of('standard-name-exact'),
+    'prospecting.key-resolution.standard-name-any-case': of('standard-name-any-case'),
+    'prospecting.key-resolution.ignores-case-in-technical-name': of('ignores-case-in-technical-name'),
+    'prospecting.key-resolution.standard-name-spaced': of('standard-name-spaced'),
+    'prospecting.key-resolution.ignores-spaces': of('ignores-spaces'),
+    'prospecting.key-resolution.ignores-underscores': of('ignores-underscores'),
+    'prospecting.key-resolution.ignores-dashes': of('ignores-dashes'),
+    'prospecting.key-resolution.prefix-of-three': of('prefix-of-three'),
+    'prospecting.key-resolution.prefix-longer': of('prefix-longer'),
+    'prospecting.key-resolution.suffix-of-three': of('suffix-of-three'),
+    'prospecting.key-resolution.two-characters-not-captured': of('two-characters-not-captured'),
+    'prospecting.key-resolution.custom-by-technical-name': of('custom-by-technical-name'),
+    'prospecting.key-resolution.custom-match-creates-nothing': of('custom-match-creates-nothing', matched),
+    'prospecting.key-resolution.custom-by-display-name': of('custom-by-display-name'),
+    'prospecting.key-resolution.id-key-beats-email-value': of('id-key-beats-email-value'),
+    'prospecting.key-resolution.id-key-beats-digits-value': of('id-key-beats-digits-value'),
+    'prospecting.key-resolution.id-key-beats-profile-url': of('id-key-beats-profile-url'),
+    'prospecting.key-resolution.id-key-beats-url': of('id-key-beats-url'),
+  },
+});
+
+/** Ways to write a name that change nothing, each with the statements that say so. */
+const SPELLINGS = {
+  ' ': ['ignores-spaces'],
+  _: ['ignores-underscores'],
+  '-': ['ignores-dashes'],
+  case: ['standard-name-any-case', 'ignores-case-in-technical-name'],
+} as const satisfies Readonly<Record<string, readonly Statement[]>>;
+
+type Spelling = keyof typeof SPELLINGS;
+
+const spellings: readonly Spelling[] = [' ', '_', '-', 'case'];
+
+/** The name with its case turned, or with separators within, wherever a mark is set. */
+const spelt = (field: string, spelling: Spelling, marks: readonly boolean[]): string =>
+  [...field]
+    .map((letter, at) => {
+      if (marks[at] !== true) return letter;
+      if (spelling !== 'case') return at === 0 ? letter : `${spelling}${letter}`;
+      return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+    })
+    .join('');
+
+/** Any standard name in any spelling. */
+const spelling = scenario({
+  id: 'prospecting.key-resolution.spelling',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 3,
+  input: () =>
+    fc.record({
+      field: fc.constantFrom(
+        'firstName',
+        'lastName',
+        'jobTitle',
+        'seniority',
+        'department',
+        'postalCode',
+        'bio',
+      ),
+      spelling: fc.constantFrom(...spellings),
+      marks: fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
+    }),
+  stimulus: async (context, input): Promise<Placed> => {
+    const { listId } = await newList(context, 'spelling');
+    const key = spelt(input.field, input.spelling, input.marks);
+    const email = 'spelling@contact.example';
+    const stored = await s.store(context, listId, { email, [key]: PLAIN }, email);
+    const row = fills(input.field, SPELLINGS[input.spelling], key);
+    return { row, declared: undefined, ...stored };
+  },
+  checkers: {
+    'prospecting.key-resolution.ignores-spaces': of('ignores-spaces'),
+    'prospecting.key-resolution.ignores-underscores': of('ignores-underscores'),
+    'prospecting.key-resolution.ignores-dashes': of('ignores-dashes'),
+    'prospecting.key-resolution.standard-name-any-case': of('standard-name-any-case'),
+    'prospecting.key-resolution.ignores-case-in-technical-name': of('ignores-case-in-technical-name'),
+  },
+});
+
+export const keyResolutionNames: Section = {
+  scenarios: [onAsked, onNamed, onTable, spelling],
+};

@@ -1,0 +1,87 @@
+import { check, every } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import type { JsonObject } from '../../kit/http/exchange.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { answersTo } from '../fixtures/contact-questions.ts';
+import { type Placed, ROWS, filled, of, reaches } from '../fixtures/keys.ts';
+import * as s from '../fixtures/stored.ts';
+import { asked, changed } from '../scenarios/contact-questions.ts';
+import { table } from '../scenarios/keys.ts';
+
+const onAsked = judging(asked, {
+  observers: {
+    'prospecting.key-resolution.one-key-which-wins': answersTo('oneKeyWhichWins'),
+  },
+});
+
+const onChanged = judging(changed, {
+  observers: {
+    'prospecting.key-resolution.resolution-on-patch': ({ item }) =>
+      item && `last-name → ${s.namesOf(item, 'Brandt').join(', ') || 'nothing'}`,
+  },
+});
+
+const onTable = judging(table, {
+  checkers: {
+    'prospecting.key-resolution.step-1-before-2': of('step-1-before-2'),
+    'prospecting.key-resolution.step-2-before-3': of('step-2-before-3'),
+    'prospecting.key-resolution.step-3-before-4': of('step-3-before-4'),
+    'prospecting.key-resolution.step-3-before-5': of('step-3-before-5'),
+    'prospecting.key-resolution.step-4-before-5': of('step-4-before-5'),
+    'prospecting.key-resolution.step-5-before-6': of('step-5-before-6'),
+  },
+});
+
+/** Rows whose key needs no variable, sent at once. */
+const BATCHED = ROWS.filter(({ to, key }) => typeof to === 'object' && /[\s_-]/.test(key)).concat(
+  ROWS.filter(({ shows }) =>
+    shows.some((statement) => ['suffix-of-three', 'six-digits-to-phone'].includes(statement)),
+  ),
+);
+
+/** Keys of a batch, and two keys of one field. */
+const together = scenario({
+  id: 'prospecting.key-resolution.together',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: BATCHED.length + 4,
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'keys');
+    const emailOf = (at: number): string => `row${at}@contact.example`;
+    const added = await context.prospecting.raw({
+      method: 'POST',
+      operation: 'POST /lists/list/{listId}/contacts/batch',
+      target: `/lists/list/${listId}/contacts/batch`,
+      body: JSON.stringify({
+        contacts: BATCHED.map(({ key, value }, at) => ({ email: emailOf(at), [filled(key, listId)]: value })),
+      }),
+    });
+    const batched: Placed[] = [];
+    for (const [at, row] of BATCHED.entries())
+      batched.push({
+        row,
+        declared: undefined,
+        added,
+        found: await s.lookUp(context, listId, emailOf(at)),
+      });
+    const email = 'twice@contact.example';
+    const twice = { email, firstName: 'Ada', first_name: 'Eve' };
+    return { batched, twice: await s.store(context, listId, twice, email) };
+  },
+  checkers: {
+    'prospecting.key-resolution.resolution-in-batch': ({ batched }) => every(batched, reaches),
+    'prospecting.key-resolution.one-key-per-standard-field': ({ twice }) =>
+      s.onItem(twice, ({ firstName }: JsonObject) =>
+        check(
+          firstName === 'Ada' || firstName === 'Eve',
+          `firstName is ${JSON.stringify(firstName)}, not that of one key`,
+          twice.added,
+          twice.found,
+        ),
+      ),
+  },
+});
+
+export const keyResolutionOrder: Section = {
+  scenarios: [onAsked, onChanged, onTable, together],
+};

@@ -1,0 +1,62 @@
+import { type Judgement, check, every } from '../../kit/engine/judgement.ts';
+import { type Section, judging } from '../../kit/engine/scenario.ts';
+import { answersTo } from '../fixtures/contact-questions.ts';
+import { type Placed, of } from '../fixtures/keys.ts';
+import * as s from '../fixtures/stored.ts';
+import { asked, named } from '../scenarios/contact-questions.ts';
+import { table } from '../scenarios/keys.ts';
+
+const onAsked = judging(asked, {
+  observers: {
+    'prospecting.key-resolution.last-contacted-standing': answersTo('lastContactedStanding'),
+  },
+});
+
+const onNamed = judging(named, {
+  observers: {
+    'prospecting.key-resolution.new-variable-name-form': ({ fresh, listId }) =>
+      s
+        .createdOf(fresh)
+        .map(({ technicalName, displayName }) => JSON.stringify({ technicalName, displayName }))
+        .join(', ')
+        .replaceAll(listId, '#'),
+  },
+});
+
+const madeWith = (name: string) => (placed: Placed) =>
+  every(s.createdOf(placed), (variable) =>
+    check(typeof variable[name] === 'string', `a made variable has no ${name}`, placed.added),
+  );
+
+const listed = (placed: Placed): Judgement =>
+  s.onItem(placed, () => check(s.createdOf(placed).length > 0, 'no variable is listed', placed.added));
+
+const onTable = judging(table, {
+  checkers: {
+    'prospecting.key-resolution.mobile-phone-key': of('mobile-phone-key'),
+    'prospecting.key-resolution.job-to-job-start-date': of('job-to-job-start-date'),
+    'prospecting.key-resolution.last-to-last-contacted': of('last-to-last-contacted'),
+    'prospecting.key-resolution.year-to-years-of-experience': of('year-to-years-of-experience'),
+    'prospecting.key-resolution.note-to-notes': of('note-to-notes'),
+    'prospecting.key-resolution.mobile-to-phone': of('mobile-to-phone'),
+    'prospecting.key-resolution.declared-variable-keeps-number': of('declared-variable-keeps-number'),
+    'prospecting.key-resolution.otherwise-new-variable': of('otherwise-new-variable'),
+    'prospecting.key-resolution.new-variable-listed': of('new-variable-listed', listed),
+    'prospecting.key-resolution.new-variable-technical-name': of(
+      'new-variable-technical-name',
+      madeWith('technicalName'),
+    ),
+    'prospecting.key-resolution.new-variable-display-name': of(
+      'new-variable-display-name',
+      madeWith('displayName'),
+    ),
+    'prospecting.key-resolution.new-variable-schema': of('new-variable-schema', madeWith('schema')),
+    'prospecting.key-resolution.new-variable-value-stored': of('new-variable-value-stored', (placed) =>
+      s.isStored(placed, placed.row.value),
+    ),
+  },
+});
+
+export const keyResolutionVariables: Section = {
+  scenarios: [onAsked, onNamed, onTable],
+};

@@ -1,0 +1,175 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { type Judgement, check, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, Inconclusive, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { ok, stringIn } from '../../kit/http/match.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { formOf } from '../fixtures/forms.ts';
+import { bodies } from '../scenarios/error-bodies.ts';
+import { audio, files } from '../scenarios/uploads.ts';
+
+const {
+  requestMaxSeconds,
+  attachments,
+  voiceNote,
+  listsBodyMaxBytes,
+  listsBodyMaxBytesLowReading,
+  mainBodyMaxBytes,
+} = prospectingFacts;
+
+const NAME = 'Made too late';
+
+/** What came back: an answer, or how the connection ended. */
+type Outcome = { readonly answer: Exchange } | { readonly cut: string };
+
+async function outcomeOf(sent: Promise<Exchange>): Promise<Outcome> {
+  try {
+    return { answer: await sent };
+  } catch (error) {
+    if (error instanceof Inconclusive) return { cut: error.message };
+    throw error;
+  }
+}
+
+const isServed = (outcome: Outcome): boolean => 'answer' in outcome && ok(outcome.answer);
+
+const show = (outcome: Outcome): string =>
+  'cut' in outcome ? 'the connection is closed' : `answers ${statusOf(outcome.answer)}`;
+
+/** Requests that take almost as long as a request may, and longer. */
+const duration = scenario({
+  id: 'prospecting.limits.duration',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 4,
+  stimulus: async (context) => {
+    const read = () => outcomeOf(context.prospecting.call('GET /lists/list'));
+    const plain = await read();
+    await context.arrange({ answerSeconds: requestMaxSeconds - 1 });
+    const within = await read();
+    await context.arrange({ answerSeconds: requestMaxSeconds + 1 });
+    const beyond = await read();
+    const written = await outcomeOf(context.prospecting.call('POST /lists/list', { body: { name: NAME } }));
+    await context.arrange({ answerSeconds: 0 });
+    return { plain, within, beyond, written, after: await read() };
+  },
+  checkers: {
+    'prospecting.limits.request-under-120-seconds': ({ plain, within }) =>
+      isServed(plain)
+        ? check(
+            isServed(within),
+            `a request of less than ${requestMaxSeconds} seconds: ${show(within)}`,
+            ...('answer' in within ? [within.answer] : []),
+          )
+        : vacuous,
+    'prospecting.limits.request-cut-at-120-seconds': ({ plain, beyond }) =>
+      isServed(plain)
+        ? check(
+            !isServed(beyond),
+            `a request of more than ${requestMaxSeconds} seconds is answered`,
+            ...('answer' in beyond ? [beyond.answer] : []),
+          )
+        : vacuous,
+  },
+  observers: {
+    'prospecting.limits.request-cut-form': ({ beyond }) => (isServed(beyond) ? undefined : show(beyond)),
+    'prospecting.limits.request-cut-effect': ({ written, after }) =>
+      isServed(written) || !('answer' in after) || !isServed(after)
+        ? undefined
+        : after.answer.response.text.includes(NAME)
+          ? 'the write takes effect'
+          : 'the write is lost',
+  },
+});
+
+/** Not refused, where a small upload is not refused either. */
+const accepted = (plain: Exchange, answer: Exchange, what: string): Judgement =>
+  given(ok(plain), () => check(ok(answer), `${what} answers ${statusOf(answer)}`, answer));
+
+const seen = (plain: Exchange, answer: Exchange): string | undefined =>
+  ok(plain) ? `${statusOf(answer)} ${stringIn(objectOf(answer), 'code') ?? ''}`.trim() : undefined;
+
+const onFiles = judging(files, {
+  checkers: {
+    'prospecting.limits.attachments-3-accepted': ({ plain, most }) =>
+      accepted(plain, most, `an upload of ${attachments.maxFiles} files`),
+    'prospecting.limits.attachment-20-mb-accepted': ({ plain, large }) =>
+      accepted(plain, large, `a file of ${attachments.maxFileBytesLowReading} bytes`),
+  },
+  observers: {
+    'prospecting.limits.attachments-4': ({ plain, more }) => seen(plain, more),
+    'prospecting.limits.attachment-over-20-mb': ({ plain, larger }) => seen(plain, larger),
+    'prospecting.limits.attachments-total-size': ({ plain, together }) =>
+      ok(plain) ? (ok(together) ? 'for each file' : 'for all together') : undefined,
+    'prospecting.limits.attachments-per': ({ plain, most, afterMost }) =>
+      ok(plain) && ok(most) ? (ok(afterMost) ? 'of a call' : 'of more than a call') : undefined,
+  },
+});
+
+const onAudio = judging(audio, {
+  checkers: {
+    'prospecting.limits.audio-10-mb-accepted': ({ plain, large }) =>
+      accepted(plain, large, `a recording of ${voiceNote.maxBytesLowReading} bytes`),
+    'prospecting.limits.audio-5-minutes-accepted': ({ plain, long }) =>
+      accepted(plain, long, `a recording of ${voiceNote.maxSeconds} seconds`),
+  },
+  observers: {
+    'prospecting.limits.audio-over-10-mb': ({ plain, larger }) => seen(plain, larger),
+    'prospecting.limits.audio-over-5-minutes': ({ plain, longer }) => seen(plain, longer),
+  },
+});
+
+/** JSON of so many bytes. */
+const padded = (bytes: number): Buffer => {
+  const [before, after] = ['{"contacts":[],"padding":"', '"}'];
+  return Buffer.from(before + 'x'.repeat(bytes - before.length - after.length) + after);
+};
+
+/** Bodies between the two readings of a megabyte, over the limit without a key, and over the larger limit. */
+const sizes = scenario({
+  id: 'prospecting.limits.sizes',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 5,
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'sizes');
+    const post = (operation: string, bytes: Buffer, key: 'main' | 'none' = 'main') =>
+      context.prospecting.raw({
+        method: 'POST',
+        operation,
+        target: operation.slice('POST '.length).replace('{listId}', listId),
+        headers: { 'content-type': 'application/json' },
+        bytes,
+        key,
+      });
+    const batch = 'POST /lists/list/{listId}/contacts/batch';
+    return {
+      between: await post(batch, padded((listsBodyMaxBytesLowReading + listsBodyMaxBytes) / 2)),
+      beyond: await post(batch, padded(listsBodyMaxBytes + 1)),
+      withoutKey: await post(batch, padded(listsBodyMaxBytes + 1), 'none'),
+      main: await post('POST /advanced/campaigns', padded(mainBodyMaxBytes + 1)),
+    };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.limits.megabyte': ({ between, beyond }) =>
+      statusOf(beyond) === 413
+        ? `${statusOf(between) === 413 ? '1,000,000' : '1,048,576'} bytes in the lists service`
+        : undefined,
+    'prospecting.limits.413-before-401': ({ withoutKey }) => String(statusOf(withoutKey)),
+    'prospecting.limits.main-body-over-30-mb': ({ main }) => formOf(main),
+  },
+});
+
+const onBodies = judging(bodies, {
+  checkers: {
+    'prospecting.limits.lists-body-5-mb-accepted': ({ within }) =>
+      check(statusOf(within) !== 413, 'a body within the limit is refused for its size', within),
+    'prospecting.limits.main-body-30-mb-accepted': ({ mainWithin }) =>
+      check(statusOf(mainWithin) !== 413, 'a body within the limit is refused for its size', mainWithin),
+  },
+});
+
+export const limitsBodies: Section = {
+  scenarios: [duration, onFiles, onAudio, sizes, onBodies],
+};

@@ -1,0 +1,160 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { type History, all, says } from '../../inbox/fixtures/k6-counted-routes.ts';
+import { countedRoutes } from '../../inbox/scenarios/k6-counted-routes.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type ScenarioContext, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, elapsedMs, statusOf } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
+import { sound } from '../../kit/limiter/counting.ts';
+import { whetherCounted } from '../../kit/limiter/words.ts';
+import { formOf } from '../fixtures/forms.ts';
+import type { Left } from '../fixtures/limits.ts';
+import { counting } from '../scenarios/limits.ts';
+
+const onCounting = judging(counting, {
+  checkers: {
+    'prospecting.limits.lists-not-counted': ({ left }) => uses(left.nothing, left.lists, 'the lists service'),
+    'prospecting.limits.tools-not-counted': ({ left }) => uses(left.nothing, left.tools, 'finders'),
+    'prospecting.limits.tools-polling-not-counted': ({ left }) =>
+      uses(left.nothing, left.tools, 'reading again'),
+    'prospecting.limits.lists-served-over-limit': ({ over, lists }) =>
+      given(!ok(over), () => check(ok(lists), `the lists service answers ${statusOf(lists)}`, lists)),
+    'prospecting.limits.tools-served-over-limit': ({ over, tools }) =>
+      given(!ok(over), () => check(ok(tools), `finders answer ${statusOf(tools)}`, tools)),
+  },
+  observers: {
+    'prospecting.limits.failures-count': ({ left }) => counts(left.nothing, left.failures),
+    'prospecting.limits.unauthorised-count': ({ left }) => counts(left.nothing, left.unauthorised),
+    'prospecting.limits.unknown-paths-count': ({ left }) => counts(left.nothing, left.unknownPaths),
+  },
+});
+
+const counts = (nothing: Left, left: Left): string | undefined =>
+  nothing === undefined || left === undefined ? undefined : whetherCounted(left < nothing);
+
+const uses = (nothing: Left, left: Left, who: string): Judgement =>
+  nothing === undefined || left === undefined || nothing === 0
+    ? vacuous
+    : check(left === nothing, `${who} use up ${(nothing - left) / 5} of the quota a call`);
+
+const { requestsByPlan, windowSeconds } = prospectingFacts.rateLimit;
+
+const WINDOW_MS = windowSeconds * 1000;
+
+const asked = ({ prospecting }: ScenarioContext): Promise<Exchange> =>
+  prospecting.call('GET /advanced/campaigns');
+
+/** Requests that are refused before the plan becomes a larger one. */
+const REFUSALS = 10;
+
+/** A larger plan after the quota of the smaller one is used up, and the way back. */
+const planChange = scenario({
+  id: 'prospecting.limits.plan-change',
+  service: 'prospecting',
+  needs: ['burst', 'state'],
+  cost: requestsByPlan.none + requestsByPlan.start + REFUSALS + 5,
+  stimulus: async (context): Promise<Changed> => {
+    await context.arrange({ plan: 'none' });
+    const first = await asked(context);
+    let over = first;
+    for (let sent = 1; ok(over) && sent <= requestsByPlan.none; sent += 1) over = await asked(context);
+    for (let refused = 1; refused < REFUSALS; refused += 1) await asked(context);
+    await context.arrange({ plan: 'start' });
+    const larger = await asked(context);
+    let passed = 0;
+    for (let last = larger; ok(last) && passed < requestsByPlan.start; passed += 1)
+      last = await asked(context);
+    await context.arrange({ plan: 'none' });
+    return { first, over, larger, passed, smaller: await asked(context) };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.limits.plan-change': (h) =>
+      isOneWindow(h)
+        ? {
+            'a larger plan': ok(h.larger) ? 'at once' : 'with a later window',
+            'a smaller plan': ok(h.smaller) ? 'with a later window' : 'at once',
+          }
+        : undefined,
+    // What the larger plan lets pass in the same window tells whether the refusals before it have used something up.
+    'prospecting.limits.refusals-count': (h) =>
+      isOneWindow(h) && ok(h.larger)
+        ? h.passed < requestsByPlan.start - requestsByPlan.none
+          ? 'refusals count'
+          : 'refusals do not count'
+        : undefined,
+  },
+});
+
+interface Changed {
+  readonly first: Exchange;
+  readonly over: Exchange;
+  readonly larger: Exchange;
+  readonly passed: number;
+  readonly smaller: Exchange;
+}
+
+const isOneWindow = ({ first, over, smaller }: Changed): boolean =>
+  !ok(over) && elapsedMs(first, smaller) < WINDOW_MS;
+
+/** How another limit may refuse: as the counted routes do, or as is usual. */
+const REFUSED_WITH = [prospectingFacts.rateLimit.overLimitStatus, 429];
+
+const UNCOUNTED = ['GET /lists/list', 'GET /tools/find/email'] as const;
+
+/** More requests of one minute than the plan after the smallest allows, to routes that do not count. */
+const uncounted = scenario({
+  id: 'prospecting.limits.uncounted',
+  service: 'prospecting',
+  needs: ['read', 'burst'],
+  cost: requestsByPlan.start + 1,
+  cases: () => UNCOUNTED,
+  stimulus: async ({ prospecting, now }, operation) => {
+    const most = requestsByPlan.start + 1;
+    const since = now();
+    for (let sent = 1; sent <= most; sent += 1) {
+      const answer = await prospecting.raw({
+        method: 'GET',
+        operation,
+        target: `${operation.slice('GET '.length)}?page=1&limit=1`,
+        provokes: REFUSED_WITH,
+      });
+      if (!ok(answer)) return { operation, seen: `${formOf(answer)} within ${most} requests` };
+    }
+    return { operation, seen: now() - since < WINDOW_MS ? `none within ${most} requests` : undefined };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.limits.uncounted-other-limit': ({ operation, seen }) => ({ [operation]: seen }),
+  },
+});
+
+const FINDERS = ['email finder', 'phone finder', 'verifier'];
+
+const servedOver = ({ answers, uncountedOver }: History, variants: readonly string[]): Judgement => {
+  sound(answers);
+  return every(
+    uncountedOver.filter(({ tag }) => variants.includes(tag.slice('over '.length))),
+    ({ tag, exchange, isRefused }) =>
+      check(!isRefused, `${tag.slice('over '.length)} answers ${statusOf(exchange)}`, exchange),
+  );
+};
+
+const onCountedRoutes = judging(countedRoutes, {
+  checkers: {
+    'prospecting.limits.lists-not-counted': (h) => all(h, 'free', ['lists'], false),
+    'prospecting.limits.tools-not-counted': (h) => all(h, 'free', FINDERS, false),
+    'prospecting.limits.tools-polling-not-counted': (h) => all(h, 'free', ['polling'], false),
+    'prospecting.limits.lists-served-over-limit': (h) => servedOver(h, ['lists']),
+    'prospecting.limits.tools-served-over-limit': (h) => servedOver(h, FINDERS),
+  },
+  observers: {
+    'prospecting.limits.failures-count': (h) => says(h, 'prospectingFailures', 'unknown campaign'),
+    'prospecting.limits.unauthorised-count': (h) => says(h, 'prospectingFailures', 'unknown key'),
+    'prospecting.limits.unknown-paths-count': (h) => says(h, 'prospectingFailures', 'unknown path'),
+  },
+});
+
+export const limitsCounting: Section = {
+  scenarios: [onCounting, planChange, uncounted, onCountedRoutes],
+};

@@ -1,0 +1,369 @@
+import fc from 'fast-check';
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { apart } from '../../inbox/fixtures/k6-shared-keys.ts';
+import {
+  FIXED,
+  type WindowHistory,
+  checkedByK6,
+  isKind,
+  limitPasses,
+  looking,
+  nextIsRefused,
+  passed,
+  passedAtOnce,
+  sampleOfK6Windows,
+  windowLength,
+  words,
+} from '../../inbox/fixtures/k6-windows.ts';
+import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, headerOf, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { isStatus, ok } from '../../kit/http/match.ts';
+import { burstOf, controlOf, passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
+import type { Refusal, WindowLimiter } from '../../kit/limiter/driver.ts';
+import { isOneOf } from '../../kit/limiter/identify.ts';
+import type { Answer } from '../../kit/limiter/requests.ts';
+import { campaigns, uncounted, usage } from '../fixtures/k6-requests.ts';
+import { LEEWAY_MS, WINDOW_MS, counted, inTime, send } from '../fixtures/limits.ts';
+import { counting, window } from '../scenarios/limits.ts';
+
+const { requestsByPlan, windowSeconds, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
+
+/** As many failures are none by accident. */
+const ACCIDENTS = 3;
+
+const allPass = (answers: readonly Exchange[]): Judgement =>
+  every(answers, (answer) =>
+    check(ok(answer), `a request within the quota answers ${statusOf(answer)}`, answer),
+  );
+
+const refused = (answer: Exchange | undefined): Judgement =>
+  answer === undefined ? vacuous : check(!ok(answer), 'a request over the quota passes', answer);
+
+const onWindow = judging(window, {
+  checkers: {
+    'prospecting.limits.quota-30-without-plan': (h) => given(h.plan === 'none', () => allPass(h.filled)),
+    'prospecting.limits.quota-30-refuses-31st': (h) =>
+      given(h.early && h.plan === 'none', () => refused(h.over[0])),
+    'prospecting.limits.quota-100-on-start': (h) => given(h.plan === 'start', () => allPass(h.filled)),
+    'prospecting.limits.quota-100-refuses-101st': (h) =>
+      given(h.early && h.plan === 'start', () => refused(h.over[0])),
+    'prospecting.limits.quota-300-on-grow': (h) => given(h.plan === 'grow', () => allPass(h.filled)),
+    'prospecting.limits.quota-300-refuses-301st': (h) =>
+      given(h.early && h.plan === 'grow', () => refused(h.over[0])),
+    'prospecting.limits.quota-1000-on-scale': (h) => given(h.plan === 'scale', () => allPass(h.filled)),
+    'prospecting.limits.quota-1000-refuses-1001st': (h) =>
+      given(h.early && h.plan === 'scale', () => refused(h.over[0])),
+    'prospecting.limits.quota-of-this-account': ({ filled, over, early }) => {
+      if (!early) return vacuous;
+      const all = [...filled, ...over];
+      const first = all.findIndex((answer) => !ok(answer));
+      return check(
+        (Object.values(requestsByPlan) as number[]).includes(first === -1 ? all.length : first),
+        `${first} requests pass`,
+        all[first],
+      );
+    },
+    'prospecting.limits.over-limit-500': ({ over }) =>
+      every(over, (answer) => given(!ok(answer), () => isStatus(answer, overLimitStatus))),
+    'prospecting.limits.over-limit-error': ({ over }) =>
+      every(over, (answer) =>
+        given(!ok(answer), () =>
+          check(
+            objectOf(answer)['error'] === overLimitError,
+            `error is ${JSON.stringify(objectOf(answer)['error'])}`,
+            answer,
+          ),
+        ),
+      ),
+    'prospecting.limits.over-limit-no-retry-after': ({ over }) =>
+      every(over, (answer) =>
+        given(!ok(answer), () =>
+          check(headerOf(answer, 'Retry-After') === undefined, 'Retry-After is there', answer),
+        ),
+      ),
+    // Shortly before its end the window still refuses; a shorter one would not.
+    'prospecting.limits.window-60-seconds': ({ whole, late, next }) =>
+      given(whole, () =>
+        every([late, next[0]], (answer) =>
+          answer === late
+            ? check(!ok(late), `a request passes ${(WINDOW_MS - LEEWAY_MS) / 1000} s into the window`, late)
+            : check(answer !== undefined && ok(answer), 'the window outlasts its length', answer),
+        ),
+      ),
+    // Whatever its length: a fixed window frees everything at once, and does so as long after a burst as after
+    // requests that came bit by bit. A few failures may be accidents.
+    'prospecting.limits.window-fixed': ({ whole, late, next, again }) =>
+      given(whole && !ok(late), () => {
+        const failed = next.filter((answer) => !ok(answer));
+        if (next[0] !== undefined && ok(next[0]))
+          return check(
+            failed.length < ACCIDENTS,
+            `only ${next.length - failed.length} requests are free again`,
+            failed[0],
+          );
+        return given(again !== undefined && failed.length === next.length, () =>
+          check(again === undefined || !ok(again), 'later requests move the end of the window', next[0]),
+        );
+      }),
+    'prospecting.limits.quota-whole-again': ({ whole, quota, next }) =>
+      given(whole && next[0] !== undefined && ok(next[0]), () =>
+        check(
+          next.every(ok),
+          `only ${next.filter(ok).length} of ${quota} are free again`,
+          next.find((a) => !ok(a)),
+        ),
+      ),
+    'prospecting.limits.over-limit-next-window': ({ whole, next }) =>
+      given(whole, () =>
+        every(next.slice(0, 1), (answer) => check(ok(answer), 'the next window refuses as well', answer)),
+      ),
+  },
+  observers: {
+    'prospecting.limits.rate-headers': ({ filled }) => {
+      const names = Object.keys(filled[0]?.response.headers ?? {}).filter((name) =>
+        /rate|limit|quota/.test(name),
+      );
+      return names.length === 0 ? 'none' : names.sort().join(', ');
+    },
+  },
+});
+
+/** Windows that begin anywhere against the clock. */
+const start = scenario({
+  id: 'prospecting.limits.start',
+  service: 'prospecting',
+  needs: ['burst', 'clock', 'state'],
+  cost: 2 * requestsByPlan.none + 5,
+  input: () => fc.integer({ min: 1, max: windowSeconds - 1 }),
+  stimulus: async (context, offset) => {
+    await context.arrange({ plan: 'none' });
+    await context.advance(WINDOW_MS + offset * 1000);
+    const filled = await send(context, requestsByPlan.none);
+    const over = await counted(context);
+    await context.advance(WINDOW_MS - LEEWAY_MS);
+    const late = await counted(context);
+    await context.advance(2 * LEEWAY_MS);
+    return { filled, over, late, next: await counted(context) };
+  },
+  checkers: {
+    'prospecting.limits.window-from-first-request': ({ filled, over, late, next }) =>
+      given(inTime(filled[0], late) && filled.every(ok) && !ok(over) && ok(next), () =>
+        check(!ok(late), 'the window ends before its length is over', late),
+      ),
+  },
+});
+
+const onCounting = judging(counting, {
+  checkers: {
+    'prospecting.limits.per-account': ({ over, foreign }) =>
+      given(!ok(over), () => check(ok(foreign), 'another account is refused as well', foreign)),
+  },
+  observers: {
+    'prospecting.limits.over-limit-unauthorised': ({ over, unauthorised, still }) =>
+      ok(over) || ok(still) ? undefined : String(statusOf(unauthorised)),
+  },
+});
+
+type Plan = keyof typeof requestsByPlan;
+
+const PLANS = Object.keys(requestsByPlan) as Plan[];
+
+const BEYOND = 20;
+
+/** Handfuls that a quota is used up in. */
+const HANDFULS = 40;
+
+interface History {
+  readonly answers: readonly Answer[];
+}
+
+const burst = ({ answers }: History, plan: Plan): Answer[] => tagged(answers, 'burst', plan);
+
+const sample = (h: History, plan: Plan, index: number): Exchange | undefined =>
+  burst(h, plan)[index]?.exchange;
+
+function refusals({ answers }: History): Exchange[] {
+  sound(answers);
+  return answers.filter(({ isRefused }) => isRefused).map(({ exchange }) => exchange);
+}
+
+const passes =
+  (plan: Plan) =>
+  (h: History): Judgement => {
+    const passed = passedOn(h, plan);
+    return check(
+      passed === undefined || passed >= requestsByPlan[plan],
+      `request ${(passed ?? 0) + 1} is refused`,
+      sample(h, plan, passed ?? 0),
+    );
+  };
+
+const refuses =
+  (plan: Plan) =>
+  (h: History): Judgement => {
+    const passed = passedOn(h, plan);
+    return check(
+      passed !== undefined && passed <= requestsByPlan[plan],
+      passed === undefined
+        ? `${burst(h, plan).length} requests are all accepted`
+        : `${passed} requests pass before one is refused`,
+      sample(h, plan, requestsByPlan[plan]),
+    );
+  };
+
+/** What passes on a plan; Inconclusive where anything failed for another reason. */
+function passedOn(h: History, plan: Plan): number | undefined {
+  sound(h.answers);
+  return passedOf(burst(h, plan));
+}
+
+/** All that passes within one window, for each plan. */
+const plans = scenario<undefined, History>({
+  id: 'load.plans',
+  service: 'prospecting',
+  needs: ['k6'],
+  cost: 0,
+  stimulus: async ({ k6 }) => {
+    for (const plan of PLANS) await k6.account(plan, { plan });
+    return {
+      answers: await k6.send(
+        PLANS.flatMap((plan) => [
+          ...burstOf(plan, usage, requestsByPlan[plan] + BEYOND, Math.ceil(requestsByPlan[plan] / HANDFULS)),
+          controlOf(plan, uncounted),
+        ]),
+      ),
+    };
+  },
+  checkers: {
+    'prospecting.limits.quota-30-without-plan': passes('none'),
+    'prospecting.limits.quota-30-refuses-31st': refuses('none'),
+    'prospecting.limits.quota-100-on-start': passes('start'),
+    'prospecting.limits.quota-100-refuses-101st': refuses('start'),
+    'prospecting.limits.quota-300-on-grow': passes('grow'),
+    'prospecting.limits.quota-300-refuses-301st': refuses('grow'),
+    'prospecting.limits.quota-1000-on-scale': passes('scale'),
+    'prospecting.limits.quota-1000-refuses-1001st': refuses('scale'),
+    'prospecting.limits.quota-of-this-account': (h) =>
+      every(PLANS, (plan) => {
+        const passed = passedOn(h, plan);
+        return check(
+          (Object.values(requestsByPlan) as (number | undefined)[]).includes(passed),
+          `the quota is ${passed ?? `above ${burst(h, plan).length}`}`,
+          sample(h, plan, passed ?? 0),
+        );
+      }),
+    'prospecting.limits.over-limit-500': (h) =>
+      every(refusals(h), (refusal) =>
+        check(statusOf(refusal) === overLimitStatus, `the status is ${statusOf(refusal)}`, refusal),
+      ),
+    'prospecting.limits.over-limit-error': (h) =>
+      every(refusals(h), (refusal) =>
+        check(
+          objectOf(refusal)['error'] === overLimitError,
+          `error is ${JSON.stringify(objectOf(refusal)['error'])}`,
+          refusal,
+        ),
+      ),
+    'prospecting.limits.over-limit-no-retry-after': (h) =>
+      every(refusals(h), (refusal) =>
+        check(headerOf(refusal, 'Retry-After') === undefined, 'Retry-After is there', refusal),
+      ),
+  },
+  words: (h) =>
+    PLANS.map((plan) => `${plan} ${passedOf(burst(h, plan)) ?? 'without a limit'}`).join(', ') +
+    ' requests in a window',
+});
+
+const onSharedKeys = judging(sharedKeys, {
+  checkers: {
+    'prospecting.limits.per-account': (h) => apart(h, 'prospecting'),
+  },
+});
+
+/** What the limit refused; Inconclusive where that may have been something else. */
+const refusalsOfK6Windows = (history: WindowHistory): readonly Exchange[] =>
+  passed(history) === -1 ? [] : history.exchanges.filter((exchange) => statusOf(exchange) >= 300);
+
+const eachRefusal =
+  (judge: (refusal: Exchange) => Judgement) =>
+  (history: WindowHistory): Judgement =>
+    every(refusalsOfK6Windows(history), judge);
+
+const quotaRefusal: Refusal = { claim: 'prospecting.limits.over-limit-500', status: overLimitStatus };
+
+export const prospectingLimiter: WindowLimiter = {
+  request: campaigns,
+  control: uncounted,
+  limitOf: (plan) => requestsByPlan[plan as keyof typeof requestsByPlan],
+  fixed: true,
+  refusal: quotaRefusal,
+};
+
+const prospectingWindow = scenario<undefined, WindowHistory>({
+  id: 'load.prospecting-window',
+  service: 'prospecting',
+  needs: ['k6'],
+  cost: 0,
+  isTimed: true,
+  stimulus: looking(prospectingLimiter),
+  checkers: {
+    'prospecting.limits.window-60-seconds': windowLength,
+    'prospecting.limits.window-fixed': (history) => isKind(history, FIXED, true),
+    'prospecting.limits.window-from-first-request': (history) =>
+      isOneOf(history.found, FIXED) === false ? vacuous : isKind(history, ['fixed-from-first'], true),
+    'prospecting.limits.quota-30-without-plan': limitPasses(requestsByPlan.none, 'none'),
+    'prospecting.limits.quota-30-refuses-31st': nextIsRefused(requestsByPlan.none, 'none'),
+    'prospecting.limits.quota-100-on-start': limitPasses(requestsByPlan.start, 'start'),
+    'prospecting.limits.quota-100-refuses-101st': nextIsRefused(requestsByPlan.start, 'start'),
+    'prospecting.limits.quota-300-on-grow': limitPasses(requestsByPlan.grow, 'grow'),
+    'prospecting.limits.quota-300-refuses-301st': nextIsRefused(requestsByPlan.grow, 'grow'),
+    'prospecting.limits.quota-1000-on-scale': limitPasses(requestsByPlan.scale, 'scale'),
+    'prospecting.limits.quota-1000-refuses-1001st': nextIsRefused(requestsByPlan.scale, 'scale'),
+    'prospecting.limits.quota-of-this-account': (history) =>
+      given(passed(history) !== -1, () => {
+        const quota = passedAtOnce(history);
+        return check(
+          (Object.values(requestsByPlan) as number[]).includes(quota),
+          `the quota is ${quota}`,
+          sampleOfK6Windows(history, quota),
+        );
+      }),
+    'prospecting.limits.over-limit-500': (history) =>
+      every(
+        [
+          eachRefusal((refusal) =>
+            check(statusOf(refusal) === overLimitStatus, `the status is ${statusOf(refusal)}`, refusal),
+          )(history),
+          checkedByK6(history, quotaRefusal.claim),
+        ],
+        (each) => each,
+      ),
+    'prospecting.limits.over-limit-error': eachRefusal((refusal) =>
+      check(
+        objectOf(refusal)['error'] === overLimitError,
+        `error is ${JSON.stringify(objectOf(refusal)['error'])}`,
+        refusal,
+      ),
+    ),
+    'prospecting.limits.over-limit-no-retry-after': eachRefusal((refusal) =>
+      check(headerOf(refusal, 'Retry-After') === undefined, 'Retry-After is there', refusal),
+    ),
+    'prospecting.limits.over-limit-next-window': (history) => {
+      const first = passed(history);
+      return first === -1
+        ? vacuous
+        : check(
+            history.log.slice(first).some(({ accepted }) => accepted),
+            'nothing passes any more after the quota was used up',
+            ...refusalsOfK6Windows(history).slice(-1),
+          );
+    },
+  },
+  words,
+});
+
+export const limitsWindow: Section = {
+  scenarios: [onWindow, start, onCounting, plans, onSharedKeys, prospectingWindow],
+};

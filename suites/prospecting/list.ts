@@ -1,0 +1,84 @@
+import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Section, judging } from '../kit/engine/scenario.ts';
+import { objectOf, statusOf } from '../kit/http/exchange.ts';
+import { isOk, ok, on, stringIn } from '../kit/http/match.ts';
+import { idOf, itemsOf } from './fixtures/answers.ts';
+import { isDuplicateOfListPersons } from './fixtures/list-persons.ts';
+import { idsIn, listsIn } from './fixtures/lists.ts';
+import { life } from './scenarios/list-life.ts';
+import { linked } from './scenarios/list-persons.ts';
+import { changes, pages } from './scenarios/list-questions.ts';
+import { names } from './scenarios/lists.ts';
+
+const onLife = judging(life, {
+  checkers: {
+    'prospecting.list.created-with-name': ({ created }) => isOk(created),
+    'prospecting.list.create-success-true': ({ created }) =>
+      on(created, 'success', 'true', (value) => value === true),
+    'prospecting.list.create-name-echoed': ({ created, name }) =>
+      on(created, 'name', name, (value) => value === name),
+    'prospecting.list.created-list-is-listed': ({ created, listed, listId }) =>
+      given(ok(created) && Array.isArray(listed.response.json), () =>
+        check(idsIn(listsIn(listed)).includes(listId), 'the new list is not listed', listed),
+      ),
+  },
+});
+
+const onLinked = judging(linked, {
+  checkers: {
+    'prospecting.list.linked-lists-in-duplicate-check': (h) =>
+      h === undefined || !h.stored.every(ok)
+        ? vacuous
+        : every([h.byEmail, h.byProfile], isDuplicateOfListPersons),
+  },
+});
+
+const onPages = judging(pages, {
+  observers: {
+    'prospecting.list.list-item-fields': ({ all }) => {
+      const [first, ...others] = itemsOf(all);
+      return (
+        first &&
+        Object.keys(first)
+          .filter((name) => others.every((each) => name in each))
+          .sort()
+          .join(', ')
+      );
+    },
+  },
+});
+
+const onChanges = judging(changes, {
+  observers: {
+    'prospecting.list.name-missing': ({ nameless }) =>
+      Object.fromEntries(
+        nameless.map((answer, at) => [
+          at === 0 ? 'without a name' : 'an empty one',
+          ok(answer) ? 'taken' : `${statusOf(answer)}`,
+        ]),
+      ),
+    'prospecting.list.name-repeated': ({ repeated }) => (ok(repeated) ? 'taken' : `${statusOf(repeated)}`),
+  },
+});
+
+const onNames = judging(names, {
+  checkers: {
+    'prospecting.list.name-is-string': ({ wrongName, listed }) => {
+      const id = stringIn(objectOf(wrongName), 'listId');
+      const stored = listsIn(listed).find((list) => idOf(list) === id);
+      return check(
+        !ok(wrongName) ||
+          [objectOf(wrongName)['name'], stored?.['name']].every((name) =>
+            ['string', 'undefined'].includes(typeof name),
+          ),
+        'a name that is no string is stored',
+        wrongName,
+        listed,
+      );
+    },
+  },
+});
+
+export const list: Section = {
+  scenarios: [onLife, onLinked, onPages, onChanges, onNames],
+};

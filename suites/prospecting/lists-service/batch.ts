@@ -1,0 +1,77 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { check, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging } from '../../kit/engine/scenario.ts';
+import { objectsOf, statusOf } from '../../kit/http/exchange.ts';
+import { isOk, isStatus, numberIn, ok, on } from '../../kit/http/match.ts';
+import { eachAnswer } from '../fixtures/add-contact.ts';
+import { sequence, update } from '../scenarios/add-contact.ts';
+import { bounds, sent } from '../scenarios/batch.ts';
+import { life } from '../scenarios/list-life.ts';
+import { batches } from '../scenarios/list-questions.ts';
+
+const onSequence = judging(sequence, {
+  checkers: {
+    'prospecting.lists-service.add-contact-body-flat': eachAnswer((answer) =>
+      check(ok(answer), `a flat contact is answered with ${statusOf(answer)}`, answer),
+    ),
+  },
+});
+
+const onUpdate = judging(update, {
+  checkers: {
+    'prospecting.lists-service.update-if-exists-exact': ({ inexact }) =>
+      on(inexact, 'updated', 'false', (value) => value === false),
+    'prospecting.lists-service.update-if-exists-true': ({ updated }) =>
+      on(updated, 'updated', 'true', (value) => value === true),
+  },
+});
+
+const { beyondStatus } = prospectingFacts.batch;
+
+const onSent = judging(sent, {
+  checkers: {
+    'prospecting.lists-service.batch-body': ({ answer }) => isOk(answer),
+  },
+});
+
+const onBounds = judging(bounds, {
+  checkers: {
+    'prospecting.lists-service.batch-accepts-1': ({ one }) => isOk(one),
+    'prospecting.lists-service.batch-accepts-100': ({ most }) => isOk(most),
+    'prospecting.lists-service.batch-101-422': ({ tooMany }) => isStatus(tooMany, beyondStatus),
+    'prospecting.lists-service.batch-empty-422': ({ none }) => isStatus(none, beyondStatus),
+    'prospecting.lists-service.batch-101-stores-nothing': ({ tooMany, stored }) =>
+      given(statusOf(tooMany) >= 400 && ok(stored), () =>
+        check(numberIn(stored, 'total') === 0, 'a refused batch stored contacts', tooMany, stored),
+      ),
+  },
+});
+
+const onLife = judging(life, {
+  checkers: {
+    'prospecting.lists-service.update-if-exists-in-batch': ({ updated }) =>
+      given(ok(updated), () =>
+        check(objectsOf(updated, 'results')[0]?.['updated'] === true, 'a batch ignores the flag', updated),
+      ),
+    'prospecting.lists-service.update-if-exists-in-batch-exact': ({ inexactly }) =>
+      given(ok(inexactly), () =>
+        check(
+          objectsOf(inexactly, 'results')[0]?.['updated'] !== true,
+          'a batch takes another value',
+          inexactly,
+        ),
+      ),
+  },
+});
+
+const onBatches = judging(batches, {
+  observers: {
+    'prospecting.lists-service.batch-without-contacts': ({ without }) =>
+      Object.fromEntries(Object.entries(without).map(([body, answer]) => [body, `${statusOf(answer)}`])),
+    'prospecting.lists-service.batch-status': ({ profiles }) => `${statusOf(profiles)}`,
+  },
+});
+
+export const listsServiceBatch: Section = {
+  scenarios: [onSequence, onUpdate, onSent, onBounds, onLife, onBatches],
+};

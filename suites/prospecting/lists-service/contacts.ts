@@ -1,0 +1,70 @@
+import { check, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging } from '../../kit/engine/scenario.ts';
+import { statusOf } from '../../kit/http/exchange.ts';
+import { isOk, numberIn, ok } from '../../kit/http/match.ts';
+import { itemsOf } from '../fixtures/answers.ts';
+import { shapeOf, twice } from '../fixtures/list-questions.ts';
+import { idsIn } from '../fixtures/lists.ts';
+import { life } from '../scenarios/list-life.ts';
+import { changes } from '../scenarios/list-questions.ts';
+import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
+
+const onLife = judging(life, {
+  checkers: {
+    'prospecting.lists-service.change-only-sent-fields': ({ changed, afterUpdate, afterChange }) =>
+      given(ok(changed) && ok(afterChange) && itemsOf(afterUpdate).length > 0, () =>
+        check(
+          itemsOf(afterChange).some((item) => item['firstName'] === 'Dora' && item['jobTitle'] === 'CTO'),
+          'fields that were not sent have changed',
+          afterChange,
+        ),
+      ),
+    'prospecting.lists-service.change-answers-contact': ({ changed }) =>
+      given(ok(changed), () =>
+        check(changed.response.text.includes('"Dora"'), 'the answer does not show the new value', changed),
+      ),
+    // Whether a contact is changed by its `leadId` is open.
+    'prospecting.lists-service.change-no-duplicate-check': ({ changed, taken }) =>
+      given(ok(changed), () => isOk(taken)),
+    'prospecting.lists-service.delete-contact-removes': ({ deletedContact, rowsAfter, one }) =>
+      given(ok(deletedContact) && ok(rowsAfter), () =>
+        check(
+          !idsIn(itemsOf(rowsAfter)).includes(one ?? '') && numberIn(rowsAfter, 'total') === 2,
+          'the contact is still there',
+          rowsAfter,
+        ),
+      ),
+    'prospecting.lists-service.delete-contact-permanent': ({ deletedContact, rowsLater }) =>
+      given(ok(deletedContact) && ok(rowsLater), () =>
+        check(numberIn(rowsLater, 'total') === 2, 'the contact comes back', rowsLater),
+      ),
+  },
+});
+
+const onChanges = judging(changes, {
+  observers: {
+    'prospecting.lists-service.change-answer-shape': ({ changed, variable }) =>
+      shapeOf(changed).replace(`, ${variable}`, '').replace(`${variable}, `, ''),
+    'prospecting.lists-service.change-unknown-key': ({ changed, afterChange }) =>
+      ok(changed)
+        ? JSON.stringify(itemsOf(afterChange)).includes('ochre')
+          ? 'makes a custom variable'
+          : 'is left out'
+        : `${statusOf(changed)}`,
+    'prospecting.lists-service.delete-contact-answer': ({ removed }) => twice(removed),
+  },
+});
+
+const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
+  observers: {
+    'prospecting.lists-service.delete-contact-linked': (h) =>
+      h && {
+        'deleted through the other list': `${statusOf(h.deleted)}`,
+        'afterwards in its own': itemsOf(h.afterDelete).length > 0 ? 'there' : 'gone',
+      },
+  },
+});
+
+export const listsServiceContacts: Section = {
+  scenarios: [onLife, onChanges, onLinkedOfLookupQuestions],
+};

@@ -1,0 +1,250 @@
+import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { numberIn, ok, stringIn } from '../../kit/http/match.ts';
+import { MINUTE } from '../../kit/time.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { idOf, itemsOf } from '../fixtures/answers.ts';
+import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
+import { idsIn, listsIn } from '../fixtures/lists.ts';
+import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
+import { life } from '../scenarios/list-life.ts';
+import { linked, persons } from '../scenarios/list-persons.ts';
+import { changes, pages } from '../scenarios/list-questions.ts';
+import { rows } from '../scenarios/list-rows.ts';
+import { names } from '../scenarios/lists.ts';
+import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
+
+const onLife = judging(life, {
+  checkers: {
+    'prospecting.lists-service.delete-list-removes': ({ deleted, gone, listedAfter, listId }) =>
+      given(ok(deleted), () =>
+        check(
+          !ok(gone) && !idsIn(listsIn(listedAfter)).includes(listId),
+          'the list is still there',
+          gone,
+          listedAfter,
+        ),
+      ),
+    'prospecting.lists-service.delete-list-permanent': ({ deleted, listedAfter, listId }) =>
+      given(ok(deleted), () =>
+        check(!idsIn(listsIn(listedAfter)).includes(listId), 'the list comes back', listedAfter),
+      ),
+    'prospecting.lists-service.delete-list-removes-contacts': ({ deleted, taken, goneRows, goneContact }) =>
+      given(ok(deleted) && ok(taken), () =>
+        check(
+          (!ok(goneRows) || itemsOf(goneRows).length === 0) && !ok(goneContact),
+          'a contact of a deleted list is still there',
+          goneRows,
+          goneContact,
+        ),
+      ),
+  },
+});
+
+const onPersons = judging(persons, {
+  checkers: {
+    'prospecting.lists-service.lead-search-by-email': ({ first, byEmail, listId }) =>
+      given(ok(first) && ok(byEmail), () =>
+        check(idsIn(itemsOf(byEmail)).includes(listId), 'the list with this email is not found', byEmail),
+      ),
+    'prospecting.lists-service.lead-search-by-profile': ({ second, byProfile, listId }) =>
+      given(ok(second) && ok(byProfile), () =>
+        check(
+          idsIn(itemsOf(byProfile)).includes(listId),
+          'the list with this profile is not found',
+          byProfile,
+        ),
+      ),
+    'prospecting.lists-service.lead-search-only-containing': ({ second, byProfile, elsewhere }) =>
+      given(ok(second) && ok(byProfile), () =>
+        check(
+          !idsIn(itemsOf(byProfile)).includes(elsewhere),
+          'a list without the person is found',
+          byProfile,
+        ),
+      ),
+  },
+});
+
+const onLinked = judging(linked, {
+  checkers: {
+    'prospecting.lists-service.delete-list-removes-linked-lists': (h) =>
+      h === undefined || !ok(h.deleted)
+        ? vacuous
+        : check(!ok(h.gone), 'the linked list stays', h.deleted, h.gone),
+  },
+});
+
+const onPages = judging(pages, {
+  observers: {
+    'prospecting.lists-service.lead-search-unpaged': ({ unpaged }) => unpaged && envelope(unpaged),
+    'prospecting.lists-service.lead-search-full-value': ({ found, part }) =>
+      found && part && itemsOf(found).length > 0
+        ? `a part finds ${itemsOf(part).length === 0 ? 'nothing' : 'something'}`
+        : undefined,
+    'prospecting.lists-service.lead-search-case': ({ found, inCapitals }) =>
+      found && inCapitals && itemsOf(found).length > 0
+        ? itemsOf(inCapitals).length === itemsOf(found).length
+          ? 'ignored'
+          : 'minded'
+        : undefined,
+  },
+});
+
+const onChanges = judging(changes, {
+  observers: {
+    'prospecting.lists-service.rename-list-body': ({ renamed }) =>
+      `\`name\` ${ok(renamed) ? 'is taken' : `answers ${statusOf(renamed)}`}`,
+    'prospecting.lists-service.rename-list-answer': ({ renamed }) => shapeOf(renamed),
+    'prospecting.lists-service.delete-list-answer': ({ deleted }) => twice(deleted),
+    'prospecting.lists-service.get-list-fields': ({ list }) => shapeOf(list),
+  },
+});
+
+const onRows = judging(rows, {
+  checkers: {
+    'prospecting.lists-service.get-list-answers-one': ({ list }) =>
+      given(ok(list), () => check(isObject(list.response.json), 'the answer is not one list', list)),
+    'prospecting.lists-service.campaign-usage-not-a-list-id': ({ usage }) =>
+      check(
+        !(statusOf(usage) === 404 && stringIn(objectOf(usage), 'message') !== undefined),
+        'campaign-usage is taken for the id of a list',
+        usage,
+      ),
+  },
+});
+
+const onNames = judging(names, {
+  checkers: {
+    'prospecting.lists-service.rename-list-renames': ({ renamed, relisted, listId, other }) =>
+      given(ok(renamed), () =>
+        every(
+          listsIn(relisted).filter((list) => idOf(list) === listId),
+          (list) => check(list['name'] === other, `the list is called ${String(list['name'])}`, relisted),
+        ),
+      ),
+  },
+});
+
+const MEMBER = 'member@relation.example';
+
+const USAGE_PARAMETERS = ['listIds', 'listIds[]', 'listId', 'lists', 'ids', 'id'];
+
+/** A list that a campaign uses, until it is deleted. */
+const use = scenario({
+  id: 'prospecting.relations.list-in-campaign',
+  service: 'prospecting',
+  needs: ['write', 'clock', 'state'],
+  cost: 16,
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const { listId } = await newList(context, 'Used');
+    const { listId: unused } = await newList(context, 'Unused');
+    const added = await prospecting.call('POST /lists/list/{listId}/contacts', {
+      path: { listId },
+      body: { email: MEMBER },
+    });
+    const campaignId = await newCampaign(context, 'User of a list');
+    const set = await setRecipients(context, campaignId, { lists: [listId] });
+    await context.advance(MINUTE);
+    const reached = async () => [
+      await prospecting.call('GET /advanced/campaigns/{campaignId}/progress/contacts', {
+        path: { campaignId },
+        query: { page: 1 },
+      }),
+      await prospecting.call('GET /advanced/campaign/contacts', { query: { page: 0, perPage: 10_000 } }),
+    ];
+    const before = await reached();
+    const usage: { name: string; of: Exchange; ofOther: Exchange }[] = [];
+    const ask = (name: string, id: string) =>
+      prospecting.raw({
+        method: 'GET',
+        operation: 'GET /lists/list/campaign-usage',
+        target: `/lists/list/campaign-usage?${new URLSearchParams({ [name]: id }).toString()}`,
+      });
+    for (const name of USAGE_PARAMETERS) {
+      usage.push({ name, of: await ask(name, listId), ofOther: await ask(name, unused) });
+      if (usage.some(({ of }) => ok(of) && of.response.text.includes(campaignId))) break;
+    }
+    const deleted = await prospecting.call('DELETE /lists/list/{listId}', { path: { listId } });
+    await context.advance(MINUTE);
+    return { campaignId, added, set, before, usage, deleted, after: await reached() };
+  },
+  checkers: {
+    'prospecting.lists-service.delete-list-removes-from-campaigns': ({
+      added,
+      set,
+      before,
+      deleted,
+      after,
+    }) =>
+      given([added, set, deleted].every(ok), () =>
+        every(after, (answer) => {
+          const former = before.find(({ operation }) => operation === answer.operation);
+          return given(ok(answer) && former?.response.text.includes(MEMBER) === true, () =>
+            check(
+              !answer.response.text.includes(MEMBER),
+              'a contact of a deleted list is still one of the campaign',
+              former,
+              deleted,
+              answer,
+            ),
+          );
+        }),
+      ),
+    'prospecting.lists-service.campaign-usage-finds-campaigns': ({ campaignId, set, usage }) =>
+      given(ok(set) && usage.some(({ of }) => ok(of)), () =>
+        check(
+          usage.some(
+            ({ of, ofOther }) =>
+              ok(of) && of.response.text.includes(campaignId) && !ofOther.response.text.includes(campaignId),
+          ),
+          'no answer names the campaign for its list, and for no other list',
+          ...usage.flatMap(({ of, ofOther }) => [of, ofOther]),
+        ),
+      ),
+  },
+  observers: {
+    'prospecting.lists-service.campaign-usage-parameters': ({ campaignId, usage }) =>
+      usage.find(({ of }) => ok(of) && of.response.text.includes(campaignId))?.name ??
+      'none of the usual names',
+    'prospecting.lists-service.campaign-usage-answer': ({ usage }) => {
+      const of = (usage.find((each) => ok(each.of)) ?? usage[0])?.of;
+      return of && `${statusOf(of)} { ${Object.keys(objectOf(of)).sort().join(', ')} }`;
+    },
+  },
+});
+
+const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
+  observers: {
+    // The person is in one list, and others have contacts as well: a total that follows the search is a smaller one.
+    'prospecting.lists-service.lead-search-totals': (h) =>
+      h && ok(h.search) && ok(h.whole) && itemsOf(h.listed).length > 0
+        ? Object.fromEntries(
+            ['total', 'totalLeads'].map((name) => [
+              name,
+              numberIn(h.search, name) === numberIn(h.whole, name) ? 'stays' : 'follows the search',
+            ]),
+          )
+        : undefined,
+    'prospecting.lists-service.lead-search-linked': (h) =>
+      h && ok(h.search) ? (holds(itemsOf(h.search), h.here.listId) ? 'found' : 'not found') : undefined,
+  },
+});
+
+const holds = (items: readonly JsonObject[], id: string): boolean => items.some((item) => idOf(item) === id);
+
+export const listsServiceLists: Section = {
+  scenarios: [
+    onLife,
+    onPersons,
+    onLinked,
+    onPages,
+    onChanges,
+    onRows,
+    onNames,
+    use,
+    onLinkedOfLookupQuestions,
+  ],
+};

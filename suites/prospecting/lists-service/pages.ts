@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { check, every, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, statusOf } from '../../kit/http/exchange.ts';
+import { isOk, numberIn, ok, on } from '../../kit/http/match.ts';
+import { itemsOf } from '../fixtures/answers.ts';
+import { envelope, pageOf } from '../fixtures/list-questions.ts';
+import { MOST, PAGES, idsIn, isWhole, listsIn, walk } from '../fixtures/lists.ts';
+import { pages } from '../scenarios/list-questions.ts';
+import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
+
+const onPages = judging(pages, {
+  observers: {
+    'prospecting.lists-service.limit-over-100': ({ over }) =>
+      ok(over) ? `a page of ${String(numberIn(over, 'pageSize'))} at most` : `${statusOf(over)}`,
+    'prospecting.lists-service.page-zero': ({ all, zero }) =>
+      itemsOf(all).length > 0 ? pageOf(zero) : undefined,
+    'prospecting.lists-service.limit-zero-or-text': ({ oddLimits }) =>
+      Object.fromEntries(
+        Object.entries(oddLimits).map(([limit, answer]) => [
+          `limit=${limit}`,
+          ok(answer) ? 'taken' : `${statusOf(answer)}`,
+        ]),
+      ),
+    'prospecting.lists-service.page-beyond-end': ({ all, beyond }) =>
+      itemsOf(all).length > 0 ? pageOf(beyond) : undefined,
+    'prospecting.lists-service.only-page-given': ({ onlyPage }) => envelope(onlyPage),
+    'prospecting.lists-service.only-limit-given': ({ onlyLimit }) => envelope(onlyLimit),
+  },
+});
+
+const DEFAULT_LISTS = 25;
+
+const same = (left: readonly string[], right: readonly string[]): boolean =>
+  [...left].sort().join() === [...right].sort().join();
+
+/** Whether a page begins where all lists, forwards or backwards, begin or end: their order is not said. */
+const sharesFirst = (all: readonly JsonObject[], page: Exchange): boolean => {
+  const ids = new Set(idsIn(itemsOf(page)));
+  return all.length <= DEFAULT_LISTS
+    ? ids.size > 0
+    : ids.size > 0 && idsIn(all.slice(0, 1)).every((id) => ids.has(id));
+};
+
+const listing = scenario({
+  id: 'prospecting.lists.listing',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: PAGES + 8,
+  input: ({ lists }) => fc.integer({ min: Math.max(1, Math.ceil(lists.length / (PAGES - 2))), max: MOST }),
+  stimulus: async ({ prospecting }, limit) => {
+    const page = (number: number) => prospecting.call('GET /lists/list', { query: { page: number, limit } });
+    return {
+      limit,
+      plain: await prospecting.call('GET /lists/list'),
+      pages: await walk(page, limit),
+      bare: await prospecting.call('GET /lists/list', { query: { page: 1 } }),
+      second: await page(2),
+      most: await prospecting.call('GET /lists/list', { query: { page: 1, limit: MOST } }),
+      beyond: await prospecting.call('GET /lists/list', { query: { page: 1, limit: MOST + 100 } }),
+    };
+  },
+  checkers: {
+    'prospecting.lists-service.plain-array-without-both': ({ plain }) =>
+      given(ok(plain), () => check(Array.isArray(plain.response.json), 'the answer is no array', plain)),
+    'prospecting.lists-service.plain-array-all-lists': ({ plain, bare }) =>
+      given(ok(plain) && Array.isArray(plain.response.json) && numberIn(bare, 'total') !== undefined, () =>
+        check(
+          listsIn(plain).length === numberIn(bare, 'total'),
+          `the array holds ${listsIn(plain).length} of ${String(numberIn(bare, 'total'))} lists`,
+          plain,
+          bare,
+        ),
+      ),
+    'prospecting.lists-service.plain-array-same-lists': ({ plain, pages, limit }) =>
+      given(isWhole(pages, limit) && Array.isArray(plain.response.json), () =>
+        check(
+          same(idsIn(listsIn(plain)), idsIn(pages.flatMap(itemsOf))),
+          'array and pages differ',
+          plain,
+          ...pages.slice(0, 2),
+        ),
+      ),
+    'prospecting.lists-service.page-echoed': ({ bare, second }) =>
+      every([bare, second], (answer) =>
+        given(numberIn(answer, 'page') !== undefined, () =>
+          on(answer, 'page', answer === bare ? '1' : '2', (value) => value === (answer === bare ? 1 : 2)),
+        ),
+      ),
+    'prospecting.lists-service.page-size-echoed': ({ limit, second }) =>
+      given(numberIn(second, 'pageSize') !== undefined, () =>
+        on(second, 'pageSize', String(limit), (value) => value === limit),
+      ),
+    'prospecting.lists-service.page-from-1': ({ plain, bare }) =>
+      given(listsIn(plain).length > 0, () =>
+        check(
+          statusOf(bare) !== 400 && sharesFirst(listsIn(plain), bare),
+          'the first page does not begin with the first list',
+          bare,
+          plain,
+        ),
+      ),
+    'prospecting.lists-service.limit-default-25': ({ bare }) =>
+      given(ok(bare) && (numberIn(bare, 'total') ?? 0) > DEFAULT_LISTS, () =>
+        check(itemsOf(bare).length === DEFAULT_LISTS, `a page holds ${itemsOf(bare).length} lists`, bare),
+      ),
+    'prospecting.lists-service.limit-100-accepted': ({ most }) => isOk(most),
+    'prospecting.lists-service.limit-never-over-100': ({ most, beyond }) =>
+      every([most, beyond], (answer) =>
+        given(ok(answer), () =>
+          check(itemsOf(answer).length <= MOST, `a page holds ${itemsOf(answer).length}`, answer),
+        ),
+      ),
+    'prospecting.lists-service.limit-honoured': ({ limit, pages }) =>
+      every(pages, (page) =>
+        given(ok(page), () =>
+          check(itemsOf(page).length <= limit, `a page of ${limit} holds ${itemsOf(page).length}`, page),
+        ),
+      ),
+    'prospecting.lists-service.total-counts-lists': ({ pages, limit }) =>
+      given(isWhole(pages, limit), () => {
+        const listed = new Set(idsIn(pages.flatMap(itemsOf))).size;
+        return every(pages, (page) =>
+          given(numberIn(page, 'total') !== undefined, () =>
+            check(
+              numberIn(page, 'total') === listed,
+              `total is ${String(numberIn(page, 'total'))} of ${listed}`,
+              page,
+            ),
+          ),
+        );
+      }),
+    'prospecting.lists-service.pages-disjoint': ({ pages, limit }) =>
+      given(isWhole(pages, limit) && pages.length > 1, () => {
+        const ids = idsIn(pages.flatMap(itemsOf));
+        return check(new Set(ids).size === ids.length, 'a list comes twice', ...pages.slice(0, 2));
+      }),
+  },
+});
+
+/** More lists than a page may hold. */
+const many = scenario({
+  id: 'prospecting.lists.many',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: MOST + 20,
+  stimulus: async ({ prospecting }) => {
+    for (let index = 0; index < MOST + 5; index += 1)
+      await prospecting.call('POST /lists/list', { body: { name: `List ${index}` } });
+    const page = (query: Record<string, number>) =>
+      prospecting.call('GET /lists/list', { query: { page: 1, ...query } });
+    return {
+      bare: await page({}),
+      most: await page({ limit: MOST }),
+      beyond: await page({ limit: 5 * MOST }),
+    };
+  },
+  checkers: {
+    'prospecting.lists-service.limit-default-25': ({ bare }) =>
+      given(ok(bare) && (numberIn(bare, 'total') ?? 0) > MOST, () =>
+        check(itemsOf(bare).length === DEFAULT_LISTS, `a page holds ${itemsOf(bare).length} lists`, bare),
+      ),
+    'prospecting.lists-service.limit-never-over-100': ({ most, beyond }) =>
+      every([most, beyond], (answer) =>
+        given(ok(answer), () =>
+          check(itemsOf(answer).length <= MOST, `a page holds ${itemsOf(answer).length}`, answer),
+        ),
+      ),
+  },
+});
+
+const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
+  observers: {
+    'prospecting.lists-service.total-leads-meaning': (h) =>
+      h && ok(h.one) && ok(h.whole)
+        ? numberIn(h.one, 'totalLeads') === numberIn(h.whole, 'totalLeads')
+          ? 'the same on every page'
+          : 'another on each page'
+        : undefined,
+  },
+});
+
+export const listsServicePages: Section = {
+  scenarios: [onPages, listing, many, onLinkedOfLookupQuestions],
+};

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { check, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { isOk, ok } from '../../kit/http/match.ts';
+import { knock } from '../fixtures/access.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { isFile } from '../fixtures/export-file.ts';
+import { onDone } from '../fixtures/export-jobs.ts';
+import { life } from '../scenarios/export-jobs.ts';
+
+/** Routes whose parameters or answers the document leaves out: that they are there can be said all the same. */
+const others = scenario({
+  id: 'prospecting.lists.others',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 10,
+  input: () => fc.constantFrom('plumblineOne', 'plumblineTwo', 'plumblineThree'),
+  stimulus: async (context, technicalName) => {
+    const { prospecting } = context;
+    const { listId } = await newList(context, 'others');
+    const variable = (name: string) =>
+      prospecting.raw({
+        method: 'POST',
+        operation: 'POST /lists/custom-variable',
+        target: '/lists/custom-variable',
+        body: JSON.stringify({ technicalName: name, schema: 'lead', displayName: `${name} shown` }),
+      });
+    return {
+      technicalName,
+      variable: await variable(technicalName),
+      check: await prospecting.raw({
+        method: 'GET',
+        operation: 'GET /lists/custom-variable/check',
+        target: `/lists/custom-variable/check?technicalName=${technicalName}`,
+      }),
+      exported: await prospecting.raw({
+        method: 'POST',
+        operation: 'POST /lists/list/export',
+        target: '/lists/list/export',
+        body: JSON.stringify({ listIds: [listId] }),
+      }),
+      exportedAsync: await prospecting.raw({
+        method: 'POST',
+        operation: 'POST /lists/list/export',
+        target: '/lists/list/export',
+        body: JSON.stringify({ listIds: [listId], async: true }),
+      }),
+      job: await knock(prospecting, 'GET /lists/list/export/jobs/{jobId}'),
+      download: await knock(prospecting, 'GET /lists/list/export/jobs/{jobId}/download'),
+    };
+  },
+  checkers: {
+    'prospecting.lists-service.custom-variable-body': ({ variable }) => isOk(variable),
+    'prospecting.lists-service.custom-variable-created-answer': ({ variable, technicalName }) =>
+      given(ok(variable), () =>
+        check(
+          variable.response.text.includes(technicalName),
+          'the answer does not show the variable',
+          variable,
+        ),
+      ),
+    'prospecting.lists-service.export-body': ({ exported }) => isOk(exported),
+    'prospecting.lists-service.export-async-optional': ({ exported }) => isOk(exported),
+    'prospecting.lists-service.export-async-boolean': ({ exportedAsync }) => isOk(exportedAsync),
+  },
+});
+
+const onLife = judging(life, {
+  checkers: {
+    'prospecting.lists-service.export-download-file': ({ job }) =>
+      onDone(job, ({ file }) => check(isFile(file), 'the download is no file', file)),
+  },
+});
+
+export const listsServiceRoutes: Section = {
+  scenarios: [others, onLife],
+};

@@ -1,0 +1,114 @@
+import { check, every, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging } from '../../kit/engine/scenario.ts';
+import { statusOf } from '../../kit/http/exchange.ts';
+import { isOk, numberIn, ok } from '../../kit/http/match.ts';
+import { idOf, itemsOf } from '../fixtures/answers.ts';
+import { pageOf } from '../fixtures/list-questions.ts';
+import { MOST, idsIn, isWhole, sameRows } from '../fixtures/lists.ts';
+import { pages } from '../scenarios/list-questions.ts';
+import { lookups, rows } from '../scenarios/list-rows.ts';
+import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
+
+const onPages = judging(pages, {
+  observers: {
+    'prospecting.lists-service.rows-page-size-over-100': ({ rowsOver }) =>
+      ok(rowsOver) ? `a page of ${String(numberIn(rowsOver, 'pageSize'))} at most` : `${statusOf(rowsOver)}`,
+    'prospecting.lists-service.rows-page-zero': ({ known, rowsZero }) =>
+      itemsOf(known).length > 0 ? pageOf(rowsZero) : undefined,
+    'prospecting.lists-service.rows-page-beyond-end': ({ known, rowsBeyond }) =>
+      itemsOf(known).length > 0 ? pageOf(rowsBeyond) : undefined,
+  },
+});
+
+const DEFAULT_ROWS = 50;
+
+const onRows = judging(rows, {
+  checkers: {
+    'prospecting.lists-service.rows-page-from-1': ({ first, one, two }) =>
+      given(ok(one) && (numberIn(first, 'total') ?? 0) > 0, () =>
+        check(itemsOf(one).length > 0 && !sameRows(one, two), 'page 1 is not the first page', one, two),
+      ),
+    'prospecting.lists-service.rows-default-page': ({ bare, first }) =>
+      given(ok(bare) && ok(first), () =>
+        check(sameRows(bare, first), 'without a page another one comes', bare, first),
+      ),
+    'prospecting.lists-service.rows-page-parameter': ({ first, one, two }) =>
+      given(ok(one) && ok(two) && (numberIn(first, 'total') ?? 0) > 5, () =>
+        check(
+          itemsOf(first).length > 0 && !sameRows(one, two),
+          'the page is not the one asked for',
+          one,
+          two,
+        ),
+      ),
+    'prospecting.lists-service.rows-page-size-parameter': ({ one, first }) =>
+      given(ok(one) && (numberIn(first, 'total') ?? 0) > 5, () =>
+        check(itemsOf(one).length <= 5, `a page of 5 holds ${itemsOf(one).length}`, one),
+      ),
+    'prospecting.lists-service.rows-page-size-default-50': ({ first }) =>
+      given(ok(first) && (numberIn(first, 'total') ?? 0) > DEFAULT_ROWS, () =>
+        check(itemsOf(first).length === DEFAULT_ROWS, `a page holds ${itemsOf(first).length}`, first),
+      ),
+    'prospecting.lists-service.rows-page-size-100-accepted': ({ bare, most }) =>
+      given(ok(bare), () => isOk(most)),
+    'prospecting.lists-service.rows-page-size-never-over-100': ({ most, beyond }) =>
+      every([most, beyond], (answer) =>
+        given(ok(answer), () =>
+          check(itemsOf(answer).length <= MOST, `a page holds ${itemsOf(answer).length}`, answer),
+        ),
+      ),
+    'prospecting.lists-service.rows-page-size-honoured': ({ pageSize, pages }) =>
+      every(pages, (page) =>
+        given(ok(page), () =>
+          check(
+            itemsOf(page).length <= pageSize,
+            `a page of ${pageSize} holds ${itemsOf(page).length}`,
+            page,
+          ),
+        ),
+      ),
+    'prospecting.lists-service.rows-pages-disjoint': ({ pageSize, pages }) =>
+      given(isWhole(pages, pageSize) && pages.length > 1, () => {
+        const ids = idsIn(pages.flatMap(itemsOf));
+        return given(ids.length > 0, () =>
+          check(new Set(ids).size === ids.length, 'a contact comes twice', ...pages.slice(0, 2)),
+        );
+      }),
+    'prospecting.lists-service.rows-total-counts': ({ pageSize, pages }) =>
+      given(isWhole(pages, pageSize), () => {
+        const count = pages.flatMap(itemsOf).length;
+        return every(pages, (page) =>
+          given(numberIn(page, 'total') !== undefined, () =>
+            check(
+              numberIn(page, 'total') === count,
+              `total is ${String(numberIn(page, 'total'))} of ${count}`,
+              page,
+            ),
+          ),
+        );
+      }),
+  },
+});
+
+const onLookups = judging(lookups, {
+  checkers: {
+    'prospecting.lists-service.rows-email-parameter': ({ found }) =>
+      check(ok(found) && itemsOf(found).length > 0, 'the lookup by email finds nothing', found),
+    'prospecting.lists-service.rows-social-url-parameter': ({ byUrl }) =>
+      check(ok(byUrl) && itemsOf(byUrl).length > 0, 'the lookup by profile URL finds nothing', byUrl),
+  },
+});
+
+const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
+  observers: {
+    'prospecting.lists-service.rows-includes-linked': (h) => {
+      if (!h || !ok(h.listed) || !ok(h.others)) return undefined;
+      const theirs = new Set(itemsOf(h.others).map(idOf));
+      return itemsOf(h.listed).some((item) => theirs.has(idOf(item))) ? 'covers them' : 'leaves them out';
+    },
+  },
+});
+
+export const listsServiceRows: Section = {
+  scenarios: [onPages, onRows, onLookups, onLinkedOfLookupQuestions],
+};

@@ -1,0 +1,186 @@
+import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
+import { isStatus, numberIn, ok, stringIn } from '../kit/http/match.ts';
+import { newList, storedEmails } from './fixtures/add-contact.ts';
+import { itemsOf } from './fixtures/answers.ts';
+import { MOST, sameRows } from './fixtures/lists.ts';
+import { lookUp } from './fixtures/stored.ts';
+import { sequence } from './scenarios/add-contact.ts';
+import { linked } from './scenarios/list-persons.ts';
+import { changes } from './scenarios/list-questions.ts';
+import { lookups, rows } from './scenarios/list-rows.ts';
+import { adding } from './scenarios/lookup-questions.ts';
+
+const onSequence = judging(sequence, {
+  checkers: {
+    'prospecting.lookup.email-case-insensitive': ({ lookups, done, complete }) =>
+      given(complete, () => {
+        const stored = storedEmails(done);
+        return every(lookups, ({ email, found }) => {
+          const wanted = stored.filter((each) => each.toLowerCase() === email.toLowerCase()).length;
+          return given(ok(found) && wanted > 0, () =>
+            check(
+              itemsOf(found).length === wanted,
+              `${itemsOf(found).length} of ${wanted} contacts are found`,
+              found,
+            ),
+          );
+        });
+      }),
+    'prospecting.lookup.email-whole-match': ({ lookups }) =>
+      every(lookups, ({ email, found }) =>
+        every(itemsOf(found), (item) => {
+          const address = stringIn(item, 'email');
+          return address === undefined
+            ? vacuous
+            : check(address.toLowerCase() === email.toLowerCase(), `${address} is found for ${email}`, found);
+        }),
+      ),
+    'prospecting.lookup.envelope-in-lookup': ({ lookups }) =>
+      every(lookups, ({ found }) =>
+        given(ok(found), () =>
+          check(
+            ['items', 'total', 'page', 'pageSize'].every((name) => name in objectOf(found)),
+            'the envelope is another',
+            found,
+          ),
+        ),
+      ),
+  },
+});
+
+const onLinked = judging(linked, {
+  checkers: {
+    'prospecting.lookup.covers-linked-lists': (h) =>
+      h === undefined || !h.stored.every(ok) || !ok(h.found) || objectOf(h.byEmail)['duplicate'] === false
+        ? vacuous
+        : check(itemsOf(h.found).length > 0, 'the contact of the linked list is not found', h.found),
+  },
+});
+
+const onChanges = judging(changes, {
+  observers: {
+    'prospecting.lookup.secondary-email': ({ bySecondary }) =>
+      ok(bySecondary) ? (itemsOf(bySecondary).length > 0 ? 'matched' : 'not matched') : undefined,
+    'prospecting.lookup.page-fields-in-lookup': ({ byEmail }) =>
+      ok(byEmail)
+        ? ['page', 'pageSize'].map((name) => `${name} ${String(objectOf(byEmail)[name])}`).join(', ')
+        : undefined,
+  },
+});
+
+const onRows = judging(rows, {
+  checkers: {
+    'prospecting.lookup.without-key-paged': ({ first, most }) =>
+      given(ok(first) && (numberIn(most, 'total') ?? 0) > MOST, () =>
+        check(itemsOf(first).length < (numberIn(most, 'total') ?? 0), 'all contacts come at once', first),
+      ),
+    'prospecting.lookup.both-422': ({ bare, both }) => given(ok(bare), () => isStatus(both, 422)),
+    'prospecting.lookup.nothing-found': ({ bare, nothing }) =>
+      given(ok(bare), () =>
+        check(
+          ok(nothing) && itemsOf(nothing).length === 0,
+          `nothing found answers ${statusOf(nothing)}`,
+          nothing,
+        ),
+      ),
+  },
+});
+
+const onLookups = judging(lookups, {
+  checkers: {
+    'prospecting.lookup.up-to-50': ({ count, added, found }) =>
+      given(ok(added) && numberIn(added, 'created') === count && count === 50, () =>
+        check(itemsOf(found).length === 50, `${itemsOf(found).length} of 50 are found`, found),
+      ),
+    'prospecting.lookup.at-most-50': ({ count, added, found }) =>
+      given(ok(added) && numberIn(added, 'created') === count && count > 50, () =>
+        check(itemsOf(found).length <= 50, `${itemsOf(found).length} are found`, found),
+      ),
+    'prospecting.lookup.ignores-page': ({ found, pageTwo }) =>
+      given(ok(found) && ok(pageTwo) && itemsOf(found).length > 0, () =>
+        check(sameRows(found, pageTwo), 'page 2 of a lookup is another', found, pageTwo),
+      ),
+    'prospecting.lookup.ignores-page-size': ({ found, small }) =>
+      given(ok(found) && ok(small) && itemsOf(found).length > 5, () =>
+        check(sameRows(found, small), 'a lookup minds the page size', found, small),
+      ),
+    'prospecting.lookup.full-contacts': ({ added, found }) =>
+      given(ok(added) && itemsOf(found).length > 0, () =>
+        every(itemsOf(found), (item) =>
+          check(
+            Object.values(item).includes('Gent') && Object.values(item).includes('CTO'),
+            'a field that was sent is not shown',
+            found,
+          ),
+        ),
+      ),
+    'prospecting.lookup.profile-url-exact': ({ byUrl }) =>
+      given(ok(byUrl), () => check(itemsOf(byUrl).length === 1, `${itemsOf(byUrl).length} are found`, byUrl)),
+    'prospecting.lookup.profile-url-other-form-not-found': ({ byUrl, otherForms }) =>
+      given(itemsOf(byUrl).length > 0, () =>
+        every(otherForms, (answer) =>
+          given(ok(answer), () =>
+            check(itemsOf(answer).length === 0, 'another form of the URL finds it', answer),
+          ),
+        ),
+      ),
+  },
+});
+
+const found = (answer: Exchange): string =>
+  ok(answer) ? `${itemsOf(answer).length} found` : `${statusOf(answer)}`;
+
+const onAdding = judging(adding, {
+  observers: {
+    'prospecting.lookup.both-with-empty': ({ bothOneEmpty }) => found(bothOneEmpty),
+    'prospecting.lookup.empty-email': ({ emptyEmail, listed }) =>
+      ok(emptyEmail) && numberIn(emptyEmail, 'total') === numberIn(listed, 'total')
+        ? 'all contacts, as without it'
+        : found(emptyEmail),
+    'prospecting.lookup.without-key-fields': ({ listed }) =>
+      itemsOf(listed).length > 0
+        ? [...new Set(itemsOf(listed).flatMap(Object.keys))].sort().join(', ')
+        : undefined,
+    'prospecting.lookup.without-key-has-id': ({ listed }) =>
+      itemsOf(listed).length > 0 ? String(itemsOf(listed).every((item) => 'id' in item)) : undefined,
+  },
+});
+
+const CASES = 60;
+
+/** The same address in many ways of writing it: more contacts than a lookup answers. */
+const cased = (number: number): string =>
+  Array.from('lookups', (letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter)).join('');
+
+/** What is open about lookups that find more than they answer. */
+const beyond = scenario({
+  id: 'prospecting.lookup.open-questions',
+  service: 'prospecting',
+  needs: ['scratch'],
+  cost: 4,
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'Many of one address');
+    const added = await context.prospecting.raw({
+      method: 'POST',
+      operation: 'POST /lists/list/{listId}/contacts/batch',
+      target: `/lists/list/${listId}/contacts/batch`,
+      body: JSON.stringify({
+        contacts: Array.from({ length: CASES }, (_, at) => ({ email: `${cased(at)}@many.example` })),
+      }),
+    });
+    return { added, looked: await lookUp(context, listId, 'lookups@many.example') };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.lookup.total-beyond-50': ({ added, looked }) =>
+      numberIn(added, 'created') === CASES && ok(looked)
+        ? `${String(numberIn(looked, 'total'))} for ${CASES}`
+        : undefined,
+  },
+});
+
+export const lookup: Section = {
+  scenarios: [onSequence, onLinked, onChanges, onRows, onLookups, onAdding, beyond],
+};

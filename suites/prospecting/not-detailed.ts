@@ -1,0 +1,127 @@
+import type { Observation } from '../kit/engine/observation.ts';
+import { type Observer, type Section, judging, scenario } from '../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, isObject, objectOf, objectsOf } from '../kit/http/exchange.ts';
+import { ok } from '../kit/http/match.ts';
+import { idOf } from './fixtures/answers.ts';
+import type { ListedOfCatalogue } from './fixtures/catalogue.ts';
+import { listedIn, read } from './fixtures/field-questions.ts';
+import { commonFields, formOf } from './fixtures/forms.ts';
+import { lookAt } from './fixtures/ready-campaign.ts';
+import { blacklists } from './scenarios/catalogue.ts';
+import { pastJobs } from './scenarios/field-questions.ts';
+
+const CAMPAIGNS = 8;
+
+/** What records hold under names of this kind. */
+const partsIn = (records: readonly JsonObject[], name: RegExp): readonly unknown[] =>
+  records.flatMap((record) =>
+    Object.entries(record).flatMap(([key, value]) => (name.test(key) ? [value].flat() : [])),
+  );
+
+/** Fields of the campaign record and of its parts, which the document does not detail. */
+const records = scenario({
+  id: 'prospecting.not-detailed.campaigns',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: CAMPAIGNS + 1,
+  stimulus: async (context) => {
+    const listed = await context.prospecting.call('GET /advanced/campaigns');
+    const alone: Exchange[] = [];
+    for (const campaignId of context.survey.campaignIds.slice(0, CAMPAIGNS))
+      alone.push(await lookAt(context, campaignId));
+    const bodies = alone.filter(ok).map(objectOf);
+    const steps = partsIn(bodies, /step|sequence/i);
+    return { listed, bodies, steps };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.not-detailed.campaign-record': ({ listed, bodies }) => ({
+      listed: commonFields(objectsOf(listed, 'campaigns'), 0),
+      'read alone': commonFields(bodies, 0),
+    }),
+    'prospecting.not-detailed.sequence-steps': ({ steps }) => commonFields(steps, 0),
+    'prospecting.not-detailed.step-versions': ({ steps }) =>
+      commonFields(partsIn(steps.filter(isObject), /version/i), 0),
+    'prospecting.not-detailed.identities': ({ bodies }) => commonFields(partsIn(bodies, /identit/i)),
+    'prospecting.not-detailed.schedules': ({ bodies }) => commonFields(partsIn(bodies, /schedule/i)),
+  },
+});
+
+/** Listings whose items the document does not detail, by what they list. */
+const LISTINGS = [
+  ['providers', 'GET /email-providers'],
+  ['warmups', 'GET /email-providers/warmup'],
+  ['blacklists', 'GET /emails/blacklists'],
+  ['scrapers', 'GET /social-scrappers'],
+  ['debits', 'GET /credits/usage'],
+  ['statistics', 'GET /stats/advanced'],
+  ['statistics', 'GET /stats'],
+  ['statistics', 'GET /stats/social'],
+] as const;
+
+type Kind = (typeof LISTINGS)[number][0];
+
+interface Listed {
+  readonly kind: Kind;
+  readonly seen: Observation;
+}
+
+const fieldsIn =
+  (kind: Kind): Observer<Listed> =>
+  (h) =>
+    h.kind === kind ? h.seen : undefined;
+
+const fields = scenario({
+  id: 'prospecting.not-detailed.listings',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: CAMPAIGNS,
+  cases: () => LISTINGS,
+  stimulus: async (context, [kind, operation]): Promise<Listed> => {
+    const { prospecting, survey } = context;
+    if (kind === 'statistics') {
+      const answers: Exchange[] = [];
+      for (const campaignId of survey.campaignIds.slice(0, CAMPAIGNS))
+        answers.push(await read(context, operation, `?campaignId=${campaignId}`));
+      return { kind, seen: { [operation]: commonFields(answers.filter(ok).map(objectOf)) } };
+    }
+    const items = listedIn(await read(context, operation));
+    const seen = { [operation]: commonFields(items) };
+    const id = operation === 'GET /social-scrappers' ? idOf(items[0]) : undefined;
+    if (id === undefined) return { kind, seen };
+    const alone = await prospecting.call('GET /social-scrappers/{id}', { path: { id } });
+    return { kind, seen: { ...seen, 'GET /social-scrappers/{id}': formOf(alone, 1) } };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.not-detailed.email-providers': fieldsIn('providers'),
+    'prospecting.not-detailed.warmups': fieldsIn('warmups'),
+    'prospecting.not-detailed.blacklists': fieldsIn('blacklists'),
+    'prospecting.not-detailed.scrapers': fieldsIn('scrapers'),
+    'prospecting.not-detailed.credit-debits': fieldsIn('debits'),
+    'prospecting.not-detailed.statistics': fieldsIn('statistics'),
+  },
+});
+
+const onPastJobs = judging(pastJobs, {
+  observers: {
+    'prospecting.not-detailed.enrichment-jobs': ({ tool, jobs }) => ({ [tool]: commonFields(jobs) }),
+    'prospecting.not-detailed.enrichment-results': ({ tool, results }) => ({
+      [tool]: commonFields(results.filter(ok).map(objectOf)),
+    }),
+  },
+});
+
+const onBlacklists = judging(blacklists, {
+  observers: {
+    'prospecting.not-detailed.blacklists': (h: ListedOfCatalogue) => ({
+      [`an entry of the kind ${h.kind}`]: commonFields(
+        listedIn(h.listed).filter((entry) => Object.values(entry).includes(h.value)),
+      ),
+    }),
+  },
+});
+
+export const notDetailed: Section = {
+  scenarios: [records, fields, onPastJobs, onBlacklists],
+};

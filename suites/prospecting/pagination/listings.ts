@@ -1,0 +1,96 @@
+import { claims } from '../../../generated/claims.ts';
+import { type Judgement, check, given } from '../../kit/engine/judgement.ts';
+import type { Observation } from '../../kit/engine/observation.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
+import { NO_ID } from '../fixtures/access.ts';
+import type { ListedOfCatalogue } from '../fixtures/catalogue.ts';
+import { listedIn, pathOf } from '../fixtures/field-questions.ts';
+import { codeOf, formOf } from '../fixtures/forms.ts';
+import { blacklists } from '../scenarios/catalogue.ts';
+import { scrapers } from '../scenarios/pagination.ts';
+
+const OTHER_LISTINGS = [
+  'GET /emails/blacklists',
+  'GET /advanced/campaigns/{campaignId}/manual-tasks',
+] as const;
+
+/** The form of a listing, and whether another page has another answer; an empty one may have no other. */
+const pagesOf = (all: Exchange, other: Exchange): Observation => ({
+  [all.operation ?? '']: formOf(all),
+  [`${all.operation ?? ''}?page=2`]: !ok(other)
+    ? codeOf(other)
+    : listedIn(all).length === 0
+      ? undefined
+      : all.response.text === other.response.text
+        ? 'the same'
+        : 'another',
+});
+
+const otherListings = scenario({
+  id: 'prospecting.pagination.other-listings',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 2,
+  cases: () => OTHER_LISTINGS,
+  stimulus: async ({ prospecting, survey }, operation) => {
+    const target = pathOf(operation).replace('{campaignId}', survey.campaignIds[0] ?? NO_ID);
+    const all = await prospecting.raw({ method: 'GET', operation, target });
+    const other = await prospecting.raw({ method: 'GET', operation, target: `${target}?page=2` });
+    return { all, other };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.pagination.other-listings': ({ all, other }) => pagesOf(all, other),
+  },
+});
+
+const onScrapers = judging(scrapers, {
+  checkers: {
+    'prospecting.pagination.providers-not-paginated': ({ providers, providersTwo }) =>
+      sameAnswer(providers, providersTwo),
+    'prospecting.pagination.warmups-not-paginated': ({ warmups, warmupsTwo }) =>
+      sameAnswer(warmups, warmupsTwo),
+  },
+});
+
+/** What all comes in one answer is the same on any page. */
+const sameAnswer = (all: Exchange, pageTwo: Exchange): Judgement =>
+  given(ok(all) && ok(pageTwo), () =>
+    check(all.response.text === pageTwo.response.text, 'another page has another answer', all, pageTwo),
+  );
+
+/** Pages that are no pages, on each route that is paged. */
+const odd = scenario({
+  id: 'prospecting.pagination.odd-pages',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 2,
+  cases: () => claims['prospecting.pagination.page-text'].operations,
+  stimulus: async ({ prospecting, survey }, operation) => {
+    const target = (operation.split(' ')[1] ?? '')
+      .replace('{campaignId}', survey.campaignIds[0] ?? NO_ID)
+      .replace('{listId}', survey.listIds[0] ?? NO_ID);
+    const get = (page: string) =>
+      prospecting.raw({ method: 'GET', operation, target: `${target}?page=${page}` });
+    return { operation, text: await get('first'), negative: await get('-1') };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.pagination.page-text': ({ operation, text }) => ({ [operation]: `${statusOf(text)}` }),
+    'prospecting.pagination.negative-page': ({ operation, negative }) => ({
+      [operation]: `${statusOf(negative)}`,
+    }),
+  },
+});
+
+const onBlacklists = judging(blacklists, {
+  observers: {
+    'prospecting.pagination.other-listings': (h: ListedOfCatalogue) => pagesOf(h.listed, h.other),
+  },
+});
+
+export const paginationListings: Section = {
+  scenarios: [otherListings, onScrapers, odd, onBlacklists],
+};

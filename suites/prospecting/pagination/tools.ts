@@ -1,0 +1,127 @@
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Checker, type Observer, type Section, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, objectsOf, statusOf } from '../../kit/http/exchange.ts';
+import { isOk, numberIn, ok } from '../../kit/http/match.ts';
+import { same } from '../fixtures/pages.ts';
+import { PAGES } from '../fixtures/pagination.ts';
+
+const DEFAULT = 15;
+
+const MOST = 100;
+
+/** The listings of past searches: the same style three times. */
+const TOOLS = {
+  'find-email': 'GET /tools/find/email',
+  'find-phone': 'GET /tools/find/phone',
+  'verify-email': 'GET /tools/verify/email',
+} as const;
+
+type Tool = keyof typeof TOOLS;
+
+const dataOf = (answer: Exchange): readonly JsonObject[] => objectsOf(answer, 'data');
+
+interface ToolPages {
+  readonly tool: Tool;
+  readonly bare: Exchange;
+  readonly first: Exchange;
+  readonly second: Exchange;
+  readonly most: Exchange;
+  readonly beyond: Exchange;
+  readonly walk: readonly Exchange[];
+}
+
+const of =
+  (tool: Tool, judge: (pages: ToolPages) => Judgement): Checker<ToolPages> =>
+  (pages) =>
+    given(pages.tool === tool, () => judge(pages));
+
+const startsAt1 = ({ bare, first, second }: ToolPages): Judgement =>
+  given(ok(bare) && dataOf(bare).length > 0, () =>
+    check(
+      same(first, bare, 'data') && !same(first, second, 'data'),
+      'page 1 is not the first page',
+      first,
+      bare,
+    ),
+  );
+
+const holds15 = ({ bare }: ToolPages): Judgement =>
+  given(ok(bare) && (numberIn(bare, 'total') ?? 0) > DEFAULT, () =>
+    check(dataOf(bare).length === DEFAULT, `a page holds ${dataOf(bare).length}`, bare),
+  );
+
+const takes100 = ({ most }: ToolPages): Judgement => isOk(most);
+
+const isNeverOver100 = ({ most, beyond }: ToolPages): Judgement =>
+  every([most, beyond], (answer) =>
+    given(ok(answer), () =>
+      check(dataOf(answer).length <= MOST, `a page holds ${dataOf(answer).length}`, answer),
+    ),
+  );
+
+const beyond100 =
+  (tool: Tool): Observer<ToolPages> =>
+  (pages) =>
+    pages.tool === tool ? String(statusOf(pages.beyond)) : undefined;
+
+const tools = scenario({
+  id: 'prospecting.pagination.tools',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: PAGES + 5,
+  cases: () => Object.keys(TOOLS) as Tool[],
+  stimulus: async ({ prospecting }, tool): Promise<ToolPages> => {
+    const get = (query: string) =>
+      prospecting.raw({
+        method: 'GET',
+        operation: TOOLS[tool],
+        target: `${TOOLS[tool].slice('GET '.length)}${query}`,
+      });
+    const walk: Exchange[] = [];
+    for (let page = 1; page <= PAGES; page += 1) {
+      const answer = await get(`?page=${page}&limit=30`);
+      walk.push(answer);
+      if (!ok(answer) || dataOf(answer).length < 30) break;
+    }
+    return {
+      tool,
+      bare: await get(''),
+      first: await get('?page=1'),
+      second: await get('?page=2'),
+      most: await get(`?limit=${MOST}`),
+      beyond: await get(`?limit=${MOST + 20}`),
+      walk,
+    };
+  },
+  checkers: {
+    'prospecting.pagination.find-email-page-from-1': of('find-email', startsAt1),
+    'prospecting.pagination.find-email-limit-default-15': of('find-email', holds15),
+    'prospecting.pagination.find-email-limit-100-accepted': of('find-email', takes100),
+    'prospecting.pagination.find-email-never-over-100': of('find-email', isNeverOver100),
+    'prospecting.pagination.find-phone-page-from-1': of('find-phone', startsAt1),
+    'prospecting.pagination.find-phone-limit-default-15': of('find-phone', holds15),
+    'prospecting.pagination.find-phone-limit-100-accepted': of('find-phone', takes100),
+    'prospecting.pagination.find-phone-never-over-100': of('find-phone', isNeverOver100),
+    'prospecting.pagination.verify-email-page-from-1': of('verify-email', startsAt1),
+    'prospecting.pagination.verify-email-limit-default-15': of('verify-email', holds15),
+    'prospecting.pagination.verify-email-limit-100-accepted': of('verify-email', takes100),
+    'prospecting.pagination.verify-email-never-over-100': of('verify-email', isNeverOver100),
+    'prospecting.pagination.tools-pages-disjoint': ({ walk }: ToolPages) => {
+      const last = walk.at(-1);
+      const total = last === undefined ? undefined : numberIn(last, 'total');
+      const count = walk.flatMap(dataOf).length;
+      return last === undefined || !walk.every(ok) || dataOf(last).length >= 30 || total === undefined
+        ? vacuous
+        : check(count === total, `${count} entries are walked of ${total}`, ...walk.slice(0, 2));
+    },
+  },
+  observers: {
+    'prospecting.pagination.find-email-limit-over-100': beyond100('find-email'),
+    'prospecting.pagination.find-phone-limit-over-100': beyond100('find-phone'),
+    'prospecting.pagination.verify-email-limit-over-100': beyond100('verify-email'),
+  },
+});
+
+export const paginationTools: Section = {
+  scenarios: [tools],
+};

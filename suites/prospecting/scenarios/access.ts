@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { stringIn } from '../../kit/http/match.ts';
+import { all, isReading, knock, knockTwice } from '../fixtures/access.ts';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+const { apiKeyLength } = prospectingFacts;
+
+export const readingDoors = stimulus({
+  id: 'prospecting.auth.reading',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 2,
+  cases: () => all.filter(isReading),
+  stimulus: knockTwice,
+});
+
+const READS = ['GET /lists/list', 'GET /advanced/campaigns', 'GET /credits/usage', 'GET /webhook'] as const;
+
+/** A valid key in every form, and values that are nearly one. */
+export const forms = stimulus({
+  id: 'prospecting.auth.forms',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 10,
+  input: () =>
+    fc.record({
+      letters: fc.string({
+        unit: fc.constantFrom(...ALPHABET),
+        minLength: apiKeyLength + 1,
+        maxLength: apiKeyLength + 1,
+      }),
+      lists: fc.boolean(),
+    }),
+  stimulus: async ({ prospecting }, { letters, lists }) => {
+    const operation = lists ? 'GET /lists/list' : 'GET /advanced/campaigns';
+    const plain = await knock(prospecting, operation);
+    const key = plain.request.headers['authorization'] ?? '';
+    const as = (authorization: string) => knock(prospecting, operation, { authorization });
+    return {
+      key,
+      plain,
+      bearer: await as(`Bearer ${key}`),
+      shorter: await as(letters.slice(0, apiKeyLength - 1)),
+      longer: await as(letters),
+      other: await as(letters.slice(0, apiKeyLength)),
+      cut: await as(key.slice(0, -1)),
+      reads: await Promise.all(READS.map((read) => knock(prospecting, read))),
+    };
+  },
+});
+
+/** Forms of the key that the document says nothing of. */
+export const openForms = stimulus({
+  id: 'prospecting.auth.open-forms',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 10,
+  stimulus: async ({ prospecting }) => {
+    const plain = await knock(prospecting, 'GET /lists/list');
+    const key = plain.request.headers['authorization'] ?? '';
+    const as = async (authorization: string): Promise<string> =>
+      String(statusOf(await knock(prospecting, 'GET /lists/list', { authorization })));
+    const unknown = await prospecting.raw({ method: 'GET', target: '/no-such-path', key: 'none' });
+    return {
+      bearer: {
+        'bearer in lower case': await as(`bearer ${key}`),
+        'BEARER in capitals': await as(`BEARER ${key}`),
+        'two blanks': await as(`Bearer  ${key}`),
+      },
+      schemes: { Basic: await as(`Basic ${key}`), Token: await as(`Token ${key}`) },
+      otherCase: key === key.toLowerCase() ? await as(key.toUpperCase()) : await as(key.toLowerCase()),
+      empty: await as(''),
+      blanks: await as(` ${key} `),
+      unknownPath: String(statusOf(unknown)),
+    };
+  },
+});
+
+/** Two keys of one account, one of them disabled later. */
+export const keys = stimulus({
+  id: 'prospecting.auth.keys',
+  service: 'prospecting',
+  needs: ['state', 'write', 'clock'],
+  cost: 14,
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const both = [
+      await knock(prospecting, 'GET /lists/list'),
+      await knock(prospecting, 'GET /lists/list', { key: 'second' }),
+    ];
+    const created = await prospecting.call('POST /lists/list', { body: { name: 'seen by every key' } });
+    const listId = stringIn(objectOf(created), 'listId') ?? 'none';
+    const seen = await prospecting.call('GET /lists/list/{listId}', { path: { listId }, key: 'second' });
+    const paid = await knock(prospecting, 'POST /tools/find/email', {
+      body: JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace', domain: 'contact.example' }),
+    });
+    const ofInbox: Exchange[] = [];
+    for (const operation of READS) ofInbox.push(await knock(prospecting, operation, { key: 'inboxOnly' }));
+    const inInbox = await context.inbox.call('GET /views', { key: 'inboxOnly' });
+    await context.arrange({ disable: 'second' });
+    const soon = await knock(prospecting, 'GET /lists/list', { key: 'second' });
+    await context.advance(3_600_000);
+    const third = await knock(prospecting, 'GET /lists/list', { key: 'foreign' });
+    await context.arrange({ deleteKey: 'foreign' });
+    await context.advance(3_600_000);
+    return {
+      both,
+      third,
+      deleted: await knock(prospecting, 'GET /lists/list', { key: 'foreign' }),
+      ofInbox,
+      inInbox,
+      created,
+      seen,
+      paid,
+      soon,
+      disabled: await knock(prospecting, 'GET /lists/list', { key: 'second' }),
+      other: await knock(prospecting, 'GET /lists/list'),
+    };
+  },
+});

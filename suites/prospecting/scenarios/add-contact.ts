@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, objectOf } from '../../kit/http/exchange.ts';
+import { ok, stringIn } from '../../kit/http/match.ts';
+import { type FlatContact, contact } from '../arbitraries/contact.ts';
+import { type Done, type Step, newList } from '../fixtures/add-contact.ts';
+import { itemsOf } from '../fixtures/answers.ts';
+import { ListModel } from './contact-model.ts';
+
+/** Follows the answers with the model; stops where one parts from it, since what comes after says nothing new. */
+function follow(steps: readonly Step[], answers: readonly Exchange[]): Done[] {
+  const model = new ListModel();
+  const ids: string[] = [];
+  const done: Done[] = [];
+  for (const [index, answer] of answers.entries()) {
+    const step = steps[index];
+    if (step === undefined) break;
+    const before = [...model.contacts];
+    const expected = model.add(step.contact, step.update);
+    done.push({ ...step, answer, expected, before, knownAs: ids[expected.stored] });
+    const id = stringIn(objectOf(answer), 'leadId');
+    if (id !== undefined) ids[expected.stored] ??= id;
+    if (!ok(answer) || objectOf(answer)['duplicate'] !== expected.duplicate) break;
+    // Whether an update that matched by profile URL overwrites the email is open, and so is what repeats it later.
+    const { email } = step.contact;
+    if (expected.updated && email !== undefined && email !== before[expected.stored]?.['email']) break;
+  }
+  return done;
+}
+
+export const sequence = stimulus({
+  id: 'prospecting.add-contact.sequence',
+  service: 'prospecting',
+  needs: ['scratch'],
+  cost: 25,
+  input: () => fc.array(fc.record({ contact, update: fc.boolean() }), { minLength: 2, maxLength: 14 }),
+  stimulus: async (context, steps) => {
+    const { created, listId } = await newList(context, 'sequence');
+    const answers: Exchange[] = [];
+    for (const { contact: body, update } of steps)
+      answers.push(
+        await context.prospecting.call('POST /lists/list/{listId}/contacts', {
+          path: { listId },
+          body,
+          ...(update && { query: { updateIfExists: 'true' } }),
+        }),
+      );
+    const rows = await context.prospecting.call('GET /lists/list/{listId}/rows', {
+      path: { listId },
+      query: { page: 1, pageSize: 100 },
+    });
+    const lookups: { email: string; found: Exchange }[] = [];
+    for (const email of new Set(steps.flatMap((step) => step.contact['email'] ?? [])))
+      lookups.push({
+        email,
+        found: await context.prospecting.call('GET /lists/list/{listId}/rows', {
+          path: { listId },
+          query: { email },
+        }),
+      });
+    const part = lookups[0]?.email.slice(1);
+    if (part !== undefined)
+      lookups.push({
+        email: part,
+        found: await context.prospecting.call('GET /lists/list/{listId}/rows', {
+          path: { listId },
+          query: { email: part },
+        }),
+      });
+    const done = follow(steps, answers);
+    return {
+      created,
+      answers,
+      done,
+      rows,
+      lookups,
+      complete: done.length === steps.length && answers.every(ok),
+    };
+  },
+});
+
+/** One contact stored, then sent again with another name: without the flag, with an inexact one, with the flag. */
+export const update = stimulus({
+  id: 'prospecting.add-contact.update',
+  service: 'prospecting',
+  needs: ['scratch'],
+  cost: 7,
+  input: () =>
+    fc.record({
+      first: fc.constantFrom('Ada', 'Bob'),
+      second: fc.constantFrom('Cleo', 'Dora'),
+      inexact: fc.constantFrom('TRUE', '1', 'yes', 'True'),
+    }),
+  stimulus: async (context, { first, second, inexact: value }) => {
+    const { listId } = await newList(context, 'update');
+    const email = 'same@contact.example';
+    const send = (body: FlatContact, query = '') =>
+      context.prospecting.raw({
+        method: 'POST',
+        operation: 'POST /lists/list/{listId}/contacts',
+        target: `/lists/list/${listId}/contacts${query}`,
+        body: JSON.stringify(body),
+      });
+    const look = async (): Promise<JsonObject | undefined> =>
+      itemsOf(
+        await context.prospecting.call('GET /lists/list/{listId}/rows', {
+          path: { listId },
+          query: { email },
+        }),
+      )[0];
+    await send({ email, firstName: first, jobTitle: 'CTO' });
+    const plain = await send({ email, firstName: second });
+    const afterPlain = await look();
+    const inexact = await send({ email, firstName: second }, `?updateIfExists=${value}`);
+    const updated = await send({ email, firstName: second }, '?updateIfExists=true');
+    return { first, second, plain, afterPlain, inexact, updated, afterUpdate: await look() };
+  },
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { contact } from '../arbitraries/contact.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import type { Row } from '../fixtures/batch.ts';
+
+const { minContacts, maxContacts } = prospectingFacts.batch;
+
+const failing = fc.constantFrom<Row>(
+  { email: 'broken@contact.example', firstName: ['a'] },
+  { firstName: { a: 1 } },
+);
+
+const rows = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: contact },
+    { weight: 1, arbitrary: failing },
+    { weight: 1, arbitrary: fc.constantFrom<Row>({ firstName: 'Ada' }, { firstName: 'Bob' }) },
+  ),
+  { minLength: 1, maxLength: 20 },
+);
+
+export const sent = stimulus({
+  id: 'prospecting.batch.sent',
+  service: 'prospecting',
+  needs: ['scratch'],
+  cost: 4,
+  input: () => fc.record({ rows, update: fc.boolean() }),
+  stimulus: async (context, { rows: contacts, update }) => {
+    const { listId } = await newList(context, 'batch');
+    const answer = await context.prospecting.raw({
+      method: 'POST',
+      operation: 'POST /lists/list/{listId}/contacts/batch',
+      target: `/lists/list/${listId}/contacts/batch${update ? '?updateIfExists=true' : ''}`,
+      body: JSON.stringify({ contacts }),
+    });
+    const stored = await context.prospecting.call('GET /lists/list/{listId}/rows', {
+      path: { listId },
+      query: { page: 1, pageSize: 100 },
+    });
+    return { contacts, update, answer, stored };
+  },
+});
+
+/** Batches at both sides of both bounds. */
+export const bounds = stimulus({
+  id: 'prospecting.batch.bounds',
+  service: 'prospecting',
+  needs: ['scratch'],
+  cost: 6,
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'bounds');
+    const send = (count: number) =>
+      context.prospecting.raw({
+        method: 'POST',
+        operation: 'POST /lists/list/{listId}/contacts/batch',
+        target: `/lists/list/${listId}/contacts/batch`,
+        body: JSON.stringify({
+          contacts: Array.from({ length: count }, (_, index) => ({ email: `row${index}@contact.example` })),
+        }),
+      });
+    const tooMany = await send(maxContacts + 1);
+    const stored = await context.prospecting.call('GET /lists/list/{listId}/rows', {
+      path: { listId },
+      query: { page: 1 },
+    });
+    return {
+      none: await send(minContacts - 1),
+      tooMany,
+      stored,
+      one: await send(minContacts),
+      most: await send(maxContacts),
+    };
+  },
+});

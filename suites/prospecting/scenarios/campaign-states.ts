@@ -1,0 +1,36 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { DAY } from '../../kit/time.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { type Arrival, NEWCOMER, campaignIn } from '../fixtures/campaign-states.ts';
+import { lookAt, setRecipients } from '../fixtures/ready-campaign.ts';
+
+const { campaignStatuses } = prospectingFacts;
+
+export const arrivals = stimulus({
+  id: 'prospecting.states.arrivals',
+  service: 'prospecting',
+  needs: ['write', 'clock', 'state'],
+  cost: 7,
+  cases: () => campaignStatuses,
+  stimulus: async (context, status): Promise<Arrival> => {
+    const { prospecting } = context;
+    const campaignId = await campaignIn(context, status);
+    const { listId } = await newList(context, 'Newcomers');
+    const attached = await setRecipients(context, campaignId, { lists: [listId], excludedLists: [] });
+    const before = await lookAt(context, campaignId);
+    await context.advance(1000);
+    const added = await prospecting.raw({
+      method: 'POST',
+      target: `/lists/list/${listId}/contacts`,
+      operation: 'POST /lists/list/{listId}/contacts',
+      body: JSON.stringify({ email: NEWCOMER }),
+    });
+    await context.advance(DAY + 1000);
+    const contacts = await prospecting.call('GET /advanced/campaigns/{campaignId}/progress/contacts', {
+      path: { campaignId },
+      query: { page: 1 },
+    });
+    return { status, before, attached, added, contacts, after: await lookAt(context, campaignId) };
+  },
+});

@@ -1,0 +1,25 @@
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { lookAt, readyCampaign, startIt } from '../fixtures/ready-campaign.ts';
+
+/** Campaigns that fail checks, with the code of the first one by the table. */
+const FAILING: readonly (readonly string[])[] = [
+  [],
+  ['NO_IDENTITY_SET', 'SCHEDULE_MISSING'],
+  ['SCHEDULE_MISSING', 'NO_RECIPIENTS'],
+  ['EMAIL_VERSION_NO_CONTENT'],
+  ['NO_RECIPIENTS'],
+];
+
+export const starts = stimulus({
+  id: 'prospecting.campaign-routes.starts',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 8,
+  cases: () => FAILING,
+  stimulus: async (context, failing) => {
+    const campaignId = await readyCampaign(context, failing);
+    const before = await lookAt(context, campaignId);
+    const answer = await startIt(context, campaignId);
+    return { failing, before, answer, after: await lookAt(context, campaignId) };
+  },
+});

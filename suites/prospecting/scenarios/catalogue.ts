@@ -1,0 +1,39 @@
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { knock } from '../fixtures/access.ts';
+import { BLACKLISTED, type Knock, operationsOf } from '../fixtures/catalogue.ts';
+
+export const writing = stimulus({
+  id: 'prospecting.catalogue.writing',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 1,
+  cases: () => operationsOf(false),
+  stimulus: async ({ prospecting }, operation): Promise<Knock> => ({
+    operation,
+    answer: await knock(prospecting, operation),
+  }),
+});
+
+export const blacklists = stimulus({
+  id: 'prospecting.catalogue.blacklists',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 3,
+  cases: () => Object.keys(BLACKLISTED) as (keyof typeof BLACKLISTED)[],
+  stimulus: async ({ prospecting }, kind) => {
+    const [route, value] = BLACKLISTED[kind];
+    const added = await prospecting.raw({
+      method: 'POST',
+      target: `/emails/blacklists/${route}`,
+      operation: `POST /emails/blacklists/${route}`,
+      body: JSON.stringify({ [kind]: value }),
+    });
+    const listed = await prospecting.call('GET /emails/blacklists');
+    const other = await prospecting.raw({
+      method: 'GET',
+      target: '/emails/blacklists?page=2',
+      operation: 'GET /emails/blacklists',
+    });
+    return { kind, value, added, listed, other };
+  },
+});

@@ -1,0 +1,114 @@
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { type JsonObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { stringIn } from '../../kit/http/match.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { type Answer, type Kind, type Question, SENT } from '../fixtures/contact-questions.ts';
+import * as s from '../fixtures/stored.ts';
+
+const KINDS = Object.keys(SENT) as Kind[];
+
+export const asked = stimulus({
+  id: 'prospecting.open-questions.contacts',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 3,
+  cases: () =>
+    KINDS.flatMap((about) => SENT[about].map((fields: Question['fields']): Question => ({ about, fields }))),
+  stimulus: async (context, { about, fields }): Promise<Answer> => {
+    const { listId } = await newList(context, 'questions');
+    const email = 'question@contact.example';
+    const named = Object.fromEntries(
+      Object.entries(fields).map(([key, value]) => [key.replace('#', listId), value]),
+    );
+    return {
+      about,
+      fields: named,
+      listId,
+      stored: await s.store(context, listId, { email, ...named }, email),
+    };
+  },
+});
+
+/** Changes of a contact by its `leadId`, and a batch with an array in it. */
+export const changed = stimulus({
+  id: 'prospecting.open-questions.changes',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 8,
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'changes');
+    const email = 'change@contact.example';
+    const { added } = await s.store(context, listId, { email, firstName: 'Ada' }, email);
+    const contactId = stringIn(objectOf(added), 'leadId') ?? 'none';
+    const change = (fields: JsonObject) =>
+      context.prospecting.raw({
+        method: 'PATCH',
+        operation: 'PATCH /lists/contacts/{contactId}',
+        target: `/lists/contacts/${contactId}`,
+        body: JSON.stringify(fields),
+      });
+    const plain = await change({ 'last-name': 'Brandt' });
+    const item = s.itemOf({ added: plain, found: await s.lookUp(context, listId, email) });
+    return {
+      plain,
+      item,
+      array: await change({ firstName: ['Eve'] }),
+      object: await change({ firstName: { first: 'Eve' } }),
+      batch: await context.prospecting.raw({
+        method: 'POST',
+        operation: 'POST /lists/list/{listId}/contacts/batch',
+        target: `/lists/list/${listId}/contacts/batch`,
+        body: JSON.stringify({ contacts: [{ email: 'a@contact.example', firstName: ['Ada'] }] }),
+      }),
+    };
+  },
+});
+
+/** Names of variables that resemble those that are taken. */
+export const named = stimulus({
+  id: 'prospecting.open-questions.variables',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 19,
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'names');
+    const declare = (technicalName: string, displayName: string, schema: string) =>
+      context.prospecting.raw({
+        method: 'POST',
+        operation: 'POST /lists/custom-variable',
+        target: '/lists/custom-variable',
+        body: JSON.stringify({ technicalName, displayName, schema }),
+      });
+    const send = (key: string, name: string) => {
+      const email = `${name}@contact.example`;
+      return s.store(context, listId, { email, [key]: 'plain words' }, email);
+    };
+    const check = async (parameter: string, name: string) => {
+      const answer = await context.prospecting.raw({
+        method: 'GET',
+        operation: 'GET /lists/custom-variable/check',
+        target: `/lists/custom-variable/check?${parameter}=${name}`,
+      });
+      return `${statusOf(answer)} ${answer.response.text.slice(0, 120)}`.replaceAll(listId, '#');
+    };
+    const created = await declare(`qx${listId}`, `Shown ${listId}`, 'lead');
+    await declare(`qy${listId}`, `Other ${listId}`, 'company');
+    const checks: Record<string, string> = {};
+    for (const parameter of ['technicalName', 'name', 'displayName']) {
+      checks[`${parameter}, taken`] = await check(parameter, `qx${listId}`);
+      checks[`${parameter}, free`] = await check(parameter, `qz${listId}`);
+    }
+    return {
+      listId,
+      created,
+      checks,
+      otherCase: await declare(`QX${listId}`, `Third ${listId}`, 'lead'),
+      otherDisplay: await declare(`qw${listId}`, `Shown ${listId}`, 'lead'),
+      otherSchema: await declare(`qx${listId}`, `Fourth ${listId}`, 'company'),
+      unknownSchema: await declare(`qv${listId}`, `Fifth ${listId}`, 'list'),
+      inCapitals: await send(`QX-${listId}`, 'capitals'),
+      ofCompany: await send(`qy${listId}`, 'company'),
+      fresh: await send(`Qu New ${listId}`, 'fresh'),
+    };
+  },
+});

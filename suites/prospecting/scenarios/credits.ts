@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
+import { numberIn } from '../../kit/http/match.ts';
+import { MINUTE } from '../../kit/time.ts';
+import { FOUND, type Spent } from '../fixtures/credits.ts';
+import { TOOLS, type Tool, pastOf, resultOf, search, tools } from '../fixtures/tools.ts';
+
+/** Every price is a multiple of it. */
+const UNIT = Math.min(...tools.map((tool) => TOOLS[tool].credits));
+
+const usageOf = async ({ prospecting }: ScenarioContext): Promise<number | undefined> =>
+  numberIn(await prospecting.call('GET /credits/usage', { query: { page: 1 } }), 'total');
+
+interface Purse {
+  readonly tool: Tool;
+  /** Jobs that the balance covers, and what is left over then. */
+  readonly covers: number;
+  readonly over: number;
+}
+
+/** A balance that covers some jobs exactly, and a little more: one more job than that is refused. */
+export const purse = stimulus({
+  id: 'prospecting.service.purse',
+  service: 'prospecting',
+  needs: ['write', 'state', 'clock'],
+  cost: 8,
+  input: () =>
+    fc
+      .record({ tool: fc.constantFrom(...tools), covers: fc.integer({ min: 0, max: 3 }), part: fc.nat(199) })
+      .map(({ tool, covers, part }): Purse => ({
+        tool,
+        covers,
+        over: (part % Math.round(TOOLS[tool].credits / UNIT)) * UNIT,
+      })),
+  stimulus: async (context, { tool, covers, over }) => {
+    await context.arrange({ credits: covers * TOOLS[tool].credits + over, finds: FOUND });
+    const covered: Exchange[] = [];
+    for (let at = 0; at < covers; at += 1) covered.push(await search(context, tool));
+    const before = await pastOf(context, tool);
+    const refused = await search(context, tool);
+    return { tool, covered, before, refused, after: await pastOf(context, tool) };
+  },
+});
+
+/** A balance for one job: does a second one start when the first has ended? */
+export const refunds = stimulus({
+  id: 'prospecting.service.refunds',
+  service: 'prospecting',
+  needs: ['write', 'state', 'clock'],
+  cost: 6,
+  cases: () => tools.flatMap((tool) => [true, false].map((finds) => ({ tool, finds }))),
+  stimulus: async (context, { tool, finds }): Promise<Spent & { lines: number | undefined }> => {
+    await context.arrange({ credits: TOOLS[tool].credits, finds: finds ? FOUND : null });
+    const before = await usageOf(context);
+    const first = await search(context, tool);
+    const running = await resultOf(context, tool, first);
+    await context.advance(5 * MINUTE);
+    const result = await resultOf(context, tool, first);
+    const after = await usageOf(context);
+    const lines = before === undefined || after === undefined ? undefined : after - before;
+    return { tool, finds, first, running, result, lines, second: await search(context, tool) };
+  },
+});

@@ -1,0 +1,74 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectOf } from '../../kit/http/exchange.ts';
+import { stringIn } from '../../kit/http/match.ts';
+import { newList } from '../fixtures/add-contact.ts';
+
+const { listsBodyMaxBytes, listsBodyMaxBytesLowReading, mainBodyMaxBytesLowReading } = prospectingFacts;
+
+/** The deletion of a contact through a list that it is not in. */
+async function deletedElsewhere(context: ScenarioContext, listId: string): Promise<Exchange> {
+  const other = await newList(context, 'elsewhere');
+  const added = await context.prospecting.call('POST /lists/list/{listId}/contacts', {
+    path: { listId },
+    body: { email: 'here@contact.example' },
+  });
+  return context.prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
+    path: { listId: other.listId, leadId: stringIn(objectOf(added), 'leadId') ?? 'none' },
+  });
+}
+
+/** Bodies that are no JSON, of the wrong shape, and at both sides of the size limits. */
+export const bodies = stimulus({
+  id: 'prospecting.errors.bodies',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 15,
+  cases: () => ['{', '{"name":', 'name=list', '[1,'],
+  stimulus: async (context, broken) => {
+    const { prospecting, survey } = context;
+    const { listId } = await newList(context, 'bodies');
+    const post = (operation: string, target: string, body: string, key: 'main' | 'none' = 'main') =>
+      prospecting.raw({ method: operation.split(' ')[0] ?? '', operation, target, body, key });
+    const settings = 'PATCH /advanced/campaigns/{campaignId}/settings';
+    const at = `/advanced/campaigns/${survey.campaignIds[0] ?? 'none'}/settings`;
+    const sized = (bytes: number) => {
+      const empty = JSON.stringify({ email: 'big@contact.example', notes: '' });
+      return empty.replace('"notes":""', `"notes":"${'x'.repeat(bytes - empty.length)}"`);
+    };
+    const add = (body: string) =>
+      post('POST /lists/list/{listId}/contacts', `/lists/list/${listId}/contacts`, body);
+    return {
+      broken,
+      main: await post('POST /advanced/campaigns', '/advanced/campaigns', broken),
+      lists: await post('POST /lists/list', '/lists/list', broken),
+      noKey: await post('POST /advanced/campaigns', '/advanced/campaigns', broken, 'none'),
+      invalid: await post(
+        settings,
+        at,
+        // What answers a number outside the bounds is open; a text is no number in any reading.
+        JSON.stringify({ dailyEmailAdded: 'many' }),
+      ),
+      invalidLists: await post(
+        'POST /lists/list/{listId}/contacts/batch',
+        `/lists/list/${listId}/contacts/batch`,
+        '{"contacts":7}',
+      ),
+      within: await add(sized(listsBodyMaxBytesLowReading)),
+      beyond: await add(sized(listsBodyMaxBytes + 1)),
+      mainWithin: await post(
+        settings,
+        at,
+        JSON.stringify({ padding: 'x'.repeat(mainBodyMaxBytesLowReading - 100) }),
+      ),
+      invalidWithoutKey: await post(settings, at, '{"dailyEmailAdded":"many"}', 'none'),
+      wrongMethod: await prospecting.raw({ method: 'PUT', target: '/advanced/campaigns', body: '{}' }),
+      otherLists: await deletedElsewhere(context, listId),
+      warmup: await post(
+        'POST /email-providers/warmup/check-health',
+        '/email-providers/warmup/check-health',
+        '{}',
+      ),
+    };
+  },
+});

@@ -1,0 +1,35 @@
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
+import { DAY } from '../../kit/time.ts';
+import { lookAt } from '../fixtures/ready-campaign.ts';
+import { hear, runningCampaign } from '../fixtures/webhook.ts';
+
+/** A campaign of its own that runs, and the URL that hears of it. */
+async function runningHere(context: ScenarioContext, name: string) {
+  const campaignId = await runningCampaign(context, name);
+  return { campaignId, receiver: await hear(context, { campaignId }) };
+}
+
+/** Campaigns that the daily job closes, and one that is finished by hand. */
+export const ending = stimulus({
+  id: 'prospecting.events.endings',
+  service: 'prospecting',
+  needs: ['write', 'webhook', 'state', 'clock'],
+  cost: 8,
+  stimulus: async (context) => {
+    const closed = await runningHere(context, 'Closed by the daily job');
+    const finished = await runningHere(context, 'Finished by hand');
+    await context.arrange({ campaignState: { campaignId: closed.campaignId, isThrough: true } });
+    const answer = await context.prospecting.call('POST /advanced/campaigns/{campaignId}/finish', {
+      path: { campaignId: finished.campaignId },
+    });
+    await context.advance(2 * DAY);
+    const after = await lookAt(context, closed.campaignId);
+    await context.settle();
+    return {
+      after,
+      answer,
+      closed: [...closed.receiver.deliveries],
+      finished: [...finished.receiver.deliveries],
+    };
+  },
+});

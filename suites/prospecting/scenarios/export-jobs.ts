@@ -1,0 +1,45 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { MINUTE } from '../../kit/time.ts';
+import { entriesOf } from '../fixtures/export-file.ts';
+import { WAITS, crowded, download, finished, jobIn, statusOfJob } from '../fixtures/export-jobs.ts';
+import { exportOf } from '../fixtures/exports.ts';
+
+const { directMaxContacts, jobKeptHours } = prospectingFacts.export;
+
+const KEPT_MS = jobKeptHours * 3_600_000;
+
+/** One job from its beginning until it is forgotten; of one list, and of two. */
+export const life = stimulus({
+  id: 'prospecting.export.life',
+  service: 'prospecting',
+  needs: ['write', 'clock', 'state'],
+  cost: WAITS + 14,
+  cases: () => [1, 2],
+  stimulus: async (context, count) => {
+    const lists = [await crowded(context, directMaxContacts + 1)];
+    const few = await crowded(context, 1);
+    const direct = await exportOf(context, [few]);
+    if (count > 1) lists.push(few);
+    const begun = await exportOf(context, lists, true);
+    const begunAt = context.now();
+    const jobId = jobIn(begun);
+    if (jobId === undefined) return { count, begun, direct };
+    const { status: done, waitedMs, ranAt } = await finished(context, jobId);
+    const file = await download(context, jobId);
+    const look = async () => ({
+      status: await statusOfJob(context, jobId),
+      file: await download(context, jobId),
+    });
+    await context.advance(KEPT_MS - waitedMs - MINUTE);
+    const late = await look();
+    // The middle of the time that the job has run, a day later.
+    if (ranAt !== undefined)
+      await context.advance(Math.max(0, Math.round((begunAt + ranAt) / 2) + KEPT_MS - context.now()));
+    const seen = await statusOfJob(context, jobId);
+    const between = ranAt !== undefined && context.now() < ranAt + KEPT_MS ? seen : undefined;
+    await context.advance(waitedMs + MINUTE);
+    const entries = await entriesOf(file.response.bytes);
+    return { count, begun, direct, job: { done, file, entries, late, between, gone: await look() } };
+  },
+});

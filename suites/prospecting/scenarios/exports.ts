@@ -1,0 +1,55 @@
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { NO_ID, knock } from '../fixtures/access.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { entriesOf } from '../fixtures/export-file.ts';
+import { QUOTED, addAll, exportOf, people } from '../fixtures/exports.ts';
+import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
+
+export const oneList = stimulus({
+  id: 'prospecting.export.one-list',
+  service: 'prospecting',
+  needs: ['scratch'],
+  cost: 5,
+  input: () => people,
+  stimulus: async (context, contacts) => {
+    const { listId } = await newList(context, 'Export, "quoted"; Zoë');
+    const added = await addAll(context, listId, contacts);
+    const listed = await context.prospecting.call('GET /lists/list/{listId}/rows', {
+      path: { listId },
+      query: { page: 1, pageSize: 100 },
+    });
+    return {
+      contacts,
+      added,
+      listed,
+      file: await exportOf(context, [listId]),
+      withAsync: await exportOf(context, [listId], true),
+    };
+  },
+});
+
+/** What the document leaves open about which lists are named, and about what stands in the last columns. */
+export const named = stimulus({
+  id: 'prospecting.export.named',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 15,
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'Named');
+    await addAll(context, listId, [{ email: 'named@export.example', ...QUOTED }]);
+    const { listId: copy } = await newList(context, 'Copy');
+    await addAll(context, copy, [{ email: 'named@export.example' }]);
+    for (const name of ['First reader', 'Second reader'])
+      await setRecipients(context, await newCampaign(context, name), { lists: [listId, copy] });
+    const both = await exportOf(context, [listId, copy]);
+    return {
+      file: await exportOf(context, [listId]),
+      both,
+      entries: await entriesOf(both.response.bytes),
+      twice: await exportOf(context, [listId, listId]),
+      none: await exportOf(context, []),
+      unknown: await exportOf(context, [listId, NO_ID]),
+      job: await knock(context.prospecting, 'GET /lists/list/export/jobs/{jobId}'),
+    };
+  },
+});

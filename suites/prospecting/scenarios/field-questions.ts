@@ -1,0 +1,45 @@
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, objectsOf } from '../../kit/http/exchange.ts';
+import { stringIn } from '../../kit/http/match.ts';
+import { NO_ID } from '../fixtures/access.ts';
+import { idOf } from '../fixtures/answers.ts';
+import { isNextTo, read } from '../fixtures/field-questions.ts';
+import { fieldsOf } from '../fixtures/forms.ts';
+import { TOOLS, pastOf, tools } from '../fixtures/tools.ts';
+
+/** Past jobs of a finder or verifier, one of each form read alone, and ids that are not its own. */
+export const pastJobs = stimulus({
+  id: 'prospecting.enrichment.open-questions',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 12,
+  cases: () => tools,
+  stimulus: async (context, tool) => {
+    const { prospecting } = context;
+    const one = (jobId: string) =>
+      prospecting.raw({
+        method: 'GET',
+        target: `${TOOLS[tool].path}/${jobId}`,
+        operation: `GET ${TOOLS[tool].path}/{jobId}`,
+      });
+    const past = await pastOf(context, tool);
+    const jobs = objectsOf(past, 'data');
+    const idIn = (job: JsonObject | undefined): string | undefined =>
+      job === undefined ? undefined : (stringIn(job, 'jobId') ?? idOf(job));
+    const byForm = new Map(jobs.map((job) => [fieldsOf([job]), job]));
+    const results: Exchange[] = [];
+    for (const job of [...byForm.values()].slice(0, 4)) results.push(await one(idIn(job) ?? NO_ID));
+    const jobId = idIn(jobs[0]);
+    const others = idIn(objectsOf(await pastOf(context, isNextTo(tool)), 'data')[0]);
+    return {
+      tool,
+      jobs,
+      results,
+      bare: await read(context, `GET ${TOOLS[tool].path}`),
+      asked:
+        jobId === undefined ? undefined : await read(context, `GET ${TOOLS[tool].path}`, `?jobId=${jobId}`),
+      unknown: await one(NO_ID),
+      foreign: others === undefined ? undefined : await one(others),
+    };
+  },
+});

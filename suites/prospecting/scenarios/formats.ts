@@ -1,0 +1,45 @@
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { type JsonObject, objectsOf } from '../../kit/http/exchange.ts';
+import { NO_ID } from '../fixtures/access.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { idOf } from '../fixtures/answers.ts';
+
+export const forms = stimulus({
+  id: 'prospecting.formats.forms',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 9,
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const { listId } = await newList(context, 'Forms');
+    const campaigns = objectsOf(await prospecting.call('GET /advanced/campaigns'), 'campaigns');
+    let activities: readonly JsonObject[] = [];
+    for (const campaign of campaigns.slice(0, 3)) {
+      const answer = await prospecting.call('GET /advanced/campaigns/{campaignId}/activities', {
+        path: { campaignId: idOf(campaign) ?? NO_ID },
+        query: { page: 0 },
+      });
+      activities = objectsOf(answer, 'activities');
+      if (activities.length > 0) break;
+    }
+    return {
+      activities,
+      added: await prospecting.call('POST /lists/list/{listId}/contacts', {
+        path: { listId },
+        body: { email: 'forms@contact.example', companyName: 'Forms Ltd' },
+      }),
+      registrations: await prospecting.call('GET /webhook'),
+      list: await prospecting.call('GET /lists/list/{listId}', { path: { listId } }),
+      inCapitals: await prospecting.call('GET /lists/list/{listId}', {
+        path: { listId: listId.toUpperCase() },
+      }),
+      asText: await prospecting.raw({
+        method: 'POST',
+        operation: 'POST /lists/list',
+        target: '/lists/list',
+        headers: { 'content-type': 'text/plain' },
+        body: JSON.stringify({ name: 'Sent as text' }),
+      }),
+    };
+  },
+});

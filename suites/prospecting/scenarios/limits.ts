@@ -1,0 +1,110 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
+import { type Exchange, elapsedMs } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
+import { LEEWAY_MS, type Left, WINDOW_MS, counted, inTime, send } from '../fixtures/limits.ts';
+
+const { requestsByPlan } = prospectingFacts.rateLimit;
+
+type Plan = keyof typeof requestsByPlan;
+
+/** Requests that pass before one is refused, or all of `most`; undefined where that took longer than a window. */
+async function passed(context: ScenarioContext, since: number, most: number): Promise<number | undefined> {
+  let count = 0;
+  while (count < most && ok(await counted(context))) count += 1;
+  return context.now() - since < WINDOW_MS ? count : undefined;
+}
+
+/** Whether a window that was half over after its first request had not ended before this one. */
+const inWindow = (first: Exchange | undefined, last: Exchange | undefined): boolean =>
+  first !== undefined && last !== undefined && elapsedMs(first, last) < WINDOW_MS / 2 - LEEWAY_MS;
+
+/** Where a window outlasted its length: what answers a window after the quota was used up in one go. */
+async function afterBurst(
+  context: ScenarioContext,
+  next: Exchange | undefined,
+  quota: number,
+): Promise<Exchange | undefined> {
+  if (next === undefined || ok(next)) return undefined;
+  await context.advance(3 * WINDOW_MS);
+  await send(context, quota + 1);
+  await context.advance(WINDOW_MS + LEEWAY_MS);
+  return counted(context);
+}
+
+/** A window of each plan: one request, half a window later the rest and three too many, then its end. */
+export const window = stimulus({
+  id: 'prospecting.limits.window',
+  service: 'prospecting',
+  needs: ['burst', 'clock', 'state'],
+  cost: 2 * requestsByPlan.scale + 10,
+  cases: () => Object.keys(requestsByPlan) as Plan[],
+  stimulus: async (context, plan) => {
+    await context.arrange({ plan });
+    const quota = requestsByPlan[plan];
+    const filled = await send(context, 1);
+    await context.advance(WINDOW_MS / 2);
+    filled.push(...(await send(context, quota - 1)));
+    const over = await send(context, 3);
+    await context.advance(WINDOW_MS / 2 - LEEWAY_MS);
+    const late = await counted(context);
+    await context.advance(2 * LEEWAY_MS);
+    const next = await send(context, quota);
+    return {
+      plan,
+      quota,
+      again: await afterBurst(context, next[0], quota),
+      filled,
+      over,
+      late,
+      next,
+      whole: filled.every(ok) && !over.some(ok) && inTime(filled[0], late),
+      early: inWindow(filled[0], over.at(-1)),
+    };
+  },
+});
+
+/** What else uses up the quota, and what is served when it is used up. */
+export const counting = stimulus({
+  id: 'prospecting.limits.counting',
+  service: 'prospecting',
+  needs: ['burst', 'state', 'clock', 'foreign-key'],
+  cost: 8 * requestsByPlan.none + 40,
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const quota = requestsByPlan.none;
+    await context.arrange({ plan: 'none' });
+    const turn = () => context.advance(WINDOW_MS + LEEWAY_MS);
+    /** How much of the quota is left after some requests. */
+    const leftAfter = async (stir: () => Promise<unknown>): Promise<Left> => {
+      await turn();
+      const since = context.now();
+      for (let times = 0; times < 5; times += 1) await stir();
+      return passed(context, since, quota + 5);
+    };
+    const unknownCampaign = { path: { campaignId: 'f'.repeat(24) } };
+    const left = {
+      nothing: await leftAfter(async () => undefined),
+      lists: await leftAfter(() => prospecting.call('GET /lists/list')),
+      tools: await leftAfter(() => prospecting.call('GET /tools/find/email')),
+      failures: await leftAfter(() =>
+        prospecting.call('GET /advanced/campaigns/{campaignId}', unknownCampaign),
+      ),
+      unauthorised: await leftAfter(() => counted(context, { key: 'unknown' })),
+      unknownPaths: await leftAfter(() => prospecting.raw({ method: 'GET', target: '/no-such-path' })),
+      second: await leftAfter(() => counted(context, { key: 'second' })),
+      foreign: await leftAfter(() => counted(context, { key: 'foreign' })),
+    };
+    // The quota is used up from here on, if the window lasts that long.
+    return {
+      quota,
+      left,
+      over: await counted(context),
+      unauthorised: await counted(context, { key: 'unknown' }),
+      still: await counted(context),
+      lists: await prospecting.call('GET /lists/list'),
+      tools: await prospecting.call('GET /tools/find/email'),
+      foreign: await counted(context, { key: 'foreign' }),
+    };
+  },
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { objectOf, objectsOf } from '../../kit/http/exchange.ts';
+import { stringIn } from '../../kit/http/match.ts';
+import { NO_ID } from '../fixtures/access.ts';
+import { addBatch } from '../fixtures/lists.ts';
+
+/** A list from its making to its end. */
+export const life = stimulus({
+  id: 'prospecting.lists.life',
+  service: 'prospecting',
+  needs: ['scratch'],
+  cost: 21,
+  input: () =>
+    fc.record({
+      wanted: fc.constantFrom('Customers', 'Zoë & co', '小林', 'a', 'with "quotes"'),
+      inexact: fc.constantFrom('TRUE', '1', 'yes'),
+    }),
+  stimulus: async (context, { wanted, inexact }) => {
+    const { prospecting } = context;
+    const name = context.listName(wanted);
+    const created = await prospecting.call('POST /lists/list', { body: { name } });
+    const listId = stringIn(objectOf(created), 'listId') ?? NO_ID;
+    const at = { path: { listId } };
+    const raw = (method: string, operation: string, target: string, body: unknown) =>
+      prospecting.raw({ method, operation: `${method} ${operation}`, target, body: JSON.stringify(body) });
+    const listed = await prospecting.call('GET /lists/list');
+    const batch = await addBatch(context, listId, [
+      { email: 'one@contact.example', firstName: 'Ada', jobTitle: 'CTO' },
+      { email: 'two@contact.example', firstName: 'Bob' },
+      { socialUrlProfile: 'https://social.example/in/three', firstName: 'Cleo' },
+    ]);
+    const [one, two] = objectsOf(batch, 'results').map((result) => stringIn(result, 'leadId') ?? NO_ID);
+    const again = await addBatch(context, listId, [
+      { email: 'one@contact.example', firstName: 'Eve' },
+      { socialUrlProfile: 'https://social.example/in/three', firstName: 'Eve' },
+    ]);
+    const look = (email: string) =>
+      prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { email } });
+    const inexactly = await addBatch(
+      context,
+      listId,
+      [{ email: 'one@contact.example', firstName: 'Eve' }],
+      `?updateIfExists=${inexact}`,
+    );
+    const updated = await addBatch(
+      context,
+      listId,
+      [{ email: 'one@contact.example', firstName: 'Zoe' }],
+      '?updateIfExists=true',
+    );
+    const afterUpdate = await look('one@contact.example');
+    const changed = await raw('PATCH', '/lists/contacts/{contactId}', `/lists/contacts/${one ?? NO_ID}`, {
+      firstName: 'Dora',
+    });
+    const afterChange = await look('one@contact.example');
+    const taken = await raw('PATCH', '/lists/contacts/{contactId}', `/lists/contacts/${two ?? NO_ID}`, {
+      email: 'one@contact.example',
+    });
+    const deletedContact = await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
+      path: { listId, leadId: one ?? NO_ID },
+    });
+    const rowsAfter = await prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { page: 1 } });
+    const rowsLater = await prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { page: 1 } });
+    const deleted = await prospecting.call('DELETE /lists/list/{listId}', at);
+    const goneContact = await raw('PATCH', '/lists/contacts/{contactId}', `/lists/contacts/${two ?? NO_ID}`, {
+      firstName: 'Eve',
+    });
+    return {
+      name,
+      listId,
+      one,
+      created,
+      listed,
+      batch,
+      again,
+      inexactly,
+      updated,
+      afterUpdate,
+      changed,
+      afterChange,
+      taken,
+      deletedContact,
+      rowsAfter,
+      rowsLater,
+      deleted,
+      goneContact,
+      gone: await prospecting.call('GET /lists/list/{listId}', at),
+      goneRows: await prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { page: 1 } }),
+      listedAfter: await prospecting.call('GET /lists/list'),
+    };
+  },
+});

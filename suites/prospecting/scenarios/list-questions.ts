@@ -1,0 +1,169 @@
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectOf } from '../../kit/http/exchange.ts';
+import { stringIn } from '../../kit/http/match.ts';
+import { NO_ID } from '../fixtures/access.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { itemsOf } from '../fixtures/answers.ts';
+import { lookUp } from '../fixtures/stored.ts';
+
+const raw = (
+  { prospecting }: ScenarioContext,
+  method: string,
+  operation: string,
+  target: string,
+  body?: unknown,
+) =>
+  prospecting.raw({
+    method,
+    operation: `${method} ${operation}`,
+    target,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+const post = (context: ScenarioContext, listId: string, contacts: unknown, query = ''): Promise<Exchange> =>
+  raw(
+    context,
+    'POST',
+    '/lists/list/{listId}/contacts/batch',
+    `/lists/list/${listId}/contacts/batch${query}`,
+    {
+      contacts,
+    },
+  );
+
+/** What the document leaves open about pages of lists and of their contacts. */
+export const pages = stimulus({
+  id: 'prospecting.lists.open-pages',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 17,
+  stimulus: async (context) => {
+    const { survey } = context;
+    const lists = (query: Record<string, string>) =>
+      raw(context, 'GET', '/lists/list', `/lists/list?${new URLSearchParams(query).toString()}`);
+    const listId = survey.listIds[0] ?? NO_ID;
+    const rows = (query: Record<string, string>) =>
+      raw(
+        context,
+        'GET',
+        '/lists/list/{listId}/rows',
+        `/lists/list/${listId}/rows?${new URLSearchParams(query).toString()}`,
+      );
+    const known = await rows({ page: '1' });
+    const all = await lists({ page: '1', limit: '100' });
+    const email = itemsOf(known)
+      .map((item) => stringIn(item, 'email'))
+      .find((each) => each !== undefined);
+    const search = (leadSearch: string | undefined, others: Record<string, string> = {}) =>
+      leadSearch === undefined ? undefined : lists({ leadSearch, ...others });
+    return {
+      all,
+      known,
+      over: await lists({ page: '1', limit: '101' }),
+      zero: await lists({ page: '0' }),
+      oddLimits: {
+        '0': await lists({ page: '1', limit: '0' }),
+        '-1': await lists({ page: '1', limit: '-1' }),
+        ten: await lists({ page: '1', limit: 'ten' }),
+      },
+      beyond: await lists({ page: '9999' }),
+      onlyPage: await lists({ page: '1' }),
+      onlyLimit: await lists({ limit: '5' }),
+      found: await search(email, { page: '1', limit: '100' }),
+      unpaged: await search(email),
+      part: await search(email?.slice(1, -1), { page: '1', limit: '100' }),
+      inCapitals: await search(email?.toUpperCase(), { page: '1', limit: '100' }),
+      rowsOver: await rows({ page: '1', pageSize: '101' }),
+      rowsZero: await rows({ page: '0' }),
+      rowsBeyond: await rows({ page: '9999' }),
+    };
+  },
+});
+
+const FLAG = '?updateIfExists=true';
+
+const mail = (name: string): string => `${name}@question.example`;
+
+const profile = (name: string): string => `https://social.example/in/question-${name}`;
+
+/** What the document leaves open about batches. */
+export const batches = stimulus({
+  id: 'prospecting.batch.open-questions',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 9,
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'Questions');
+    return {
+      mixed: await post(context, listId, [
+        { email: mail('failed'), firstName: ['a'] },
+        { email: mail('failed'), firstName: 'Ada' },
+        { email: mail('stored'), firstName: 'Bob' },
+        { email: mail('stored').toUpperCase(), firstName: 'Bob' },
+        { socialUrlProfile: profile('one'), firstName: 'Eve' },
+      ]),
+      profiles: await post(
+        context,
+        listId,
+        [
+          { socialUrlProfile: profile('two'), firstName: 'Zoe' },
+          { socialUrlProfile: profile('two'), firstName: 'Zoë' },
+        ],
+        FLAG,
+      ),
+      twice: await post(
+        context,
+        listId,
+        [
+          { email: mail('stored'), firstName: 'First' },
+          { email: mail('stored'), firstName: 'Second' },
+        ],
+        FLAG,
+      ),
+      unknownList: await post(context, NO_ID, [{ email: mail('nowhere') }]),
+      without: {
+        'no `contacts`': await post(context, listId, undefined),
+        'a text': await post(context, listId, 'all'),
+      },
+    };
+  },
+});
+
+/** What the document leaves open about making, changing and deleting lists and contacts. */
+export const changes = stimulus({
+  id: 'prospecting.lists.open-changes',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 19,
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const create = (body: unknown) => raw(context, 'POST', '/lists/list', '/lists/list', body);
+    const { listId } = await newList(context, 'Changes');
+    const added = await prospecting.call('POST /lists/list/{listId}/contacts', {
+      path: { listId },
+      body: { email: mail('changed'), secondaryEmail: mail('second'), firstName: 'Ada' },
+    });
+    const leadId = stringIn(objectOf(added), 'leadId') ?? NO_ID;
+    const variable = `qxchange${listId.slice(-6)}z`;
+    const removal = () =>
+      prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', { path: { listId, leadId } });
+    const deletion = () => prospecting.call('DELETE /lists/list/{listId}', { path: { listId } });
+    return {
+      list: await prospecting.call('GET /lists/list/{listId}', { path: { listId } }),
+      nameless: [await create({}), await create({ name: '' })],
+      repeated: await create({ name: 'Changes' }),
+      bySecondary: await lookUp(context, listId, mail('second')),
+      byEmail: await lookUp(context, listId, mail('changed')),
+      variable,
+      changed: await raw(context, 'PATCH', '/lists/contacts/{contactId}', `/lists/contacts/${leadId}`, {
+        [variable]: 'ochre',
+      }),
+      afterChange: await lookUp(context, listId, mail('changed')),
+      renamed: await raw(context, 'PATCH', '/lists/list/{listId}', `/lists/list/${listId}`, {
+        name: 'Renamed',
+      }),
+      removed: [await removal(), await removal()],
+      deleted: [await deletion(), await deletion()],
+    };
+  },
+});

@@ -1,0 +1,73 @@
+import { stimulus } from '../../kit/engine/scenario.ts';
+import { NO_ID } from '../fixtures/access.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { MOST, PAGES, addBatch, walk } from '../fixtures/lists.ts';
+
+/** Rows of the account's own lists, paged. */
+export const rows = stimulus({
+  id: 'prospecting.lists.rows',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: PAGES + 8,
+  cases: ({ listIds }) =>
+    (listIds.length > 0 ? listIds.slice(0, 25) : [NO_ID]).map((listId, index) => ({
+      listId,
+      pageSize: 5 + ((index * 37) % (MOST - 5)),
+    })),
+  stimulus: async ({ prospecting }, { listId, pageSize }) => {
+    const get = (query: Record<string, string | number>) =>
+      prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
+    return {
+      pageSize,
+      bare: await get({}),
+      first: await get({ page: 1 }),
+      pages: await walk((page) => get({ page, pageSize }), pageSize),
+      most: await get({ page: 1, pageSize: MOST }),
+      beyond: await get({ page: 1, pageSize: MOST * 5 }),
+      two: await get({ page: 2, pageSize: 5 }),
+      one: await get({ page: 1, pageSize: 5 }),
+      both: await get({ email: 'a@contact.example', socialUrl: 'https://social.example/in/a' }),
+      nothing: await get({ email: 'nobody-at-all@contact.example' }),
+      list: await prospecting.call('GET /lists/list/{listId}', { path: { listId } }),
+      usage: await prospecting.call('GET /lists/list/campaign-usage'),
+    };
+  },
+});
+
+const EMAIL = 'casevariant@contact.example';
+
+/** Different ways to write one email in small and capital letters. */
+const inCases = (count: number): string[] =>
+  Array.from({ length: count }, (_, pattern) =>
+    Array.from(EMAIL, (letter, at) => ((pattern >> at) & 1 ? letter.toUpperCase() : letter)).join(''),
+  );
+
+/** One email stored in many cases, and a profile URL. */
+export const lookups = stimulus({
+  id: 'prospecting.lookup.many',
+  service: 'prospecting',
+  needs: ['scratch'],
+  cost: 14,
+  cases: () => [50, 60],
+  stimulus: async (context, count) => {
+    const { listId } = await newList(context, 'lookups');
+    const url = 'https://social.example/in/Someone';
+    const added = await addBatch(
+      context,
+      listId,
+      inCases(count).map((email) => ({ email, jobTitle: 'CTO', city: 'Gent' })),
+    );
+    await addBatch(context, listId, [{ socialUrlProfile: url, firstName: 'Ada', jobTitle: 'CTO' }]);
+    const get = (query: Record<string, string | number>) =>
+      context.prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
+    return {
+      count,
+      added,
+      found: await get({ email: EMAIL }),
+      pageTwo: await get({ email: EMAIL, page: 2 }),
+      small: await get({ email: EMAIL, pageSize: 5 }),
+      byUrl: await get({ socialUrl: url }),
+      otherForms: [await get({ socialUrl: url.toLowerCase() }), await get({ socialUrl: `${url}/` })],
+    };
+  },
+});

@@ -1,0 +1,101 @@
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
+import { type Exchange, isObject, objectOf } from '../../kit/http/exchange.ts';
+import { stringIn } from '../../kit/http/match.ts';
+import { NO_ID } from '../fixtures/access.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { linkedIn } from '../fixtures/list-persons.ts';
+import { lookUp } from '../fixtures/stored.ts';
+
+const mail = (name: string): string => `${name}@lookup.example`;
+
+const profile = (name: string): string => `https://social.example/in/lookup-${name}`;
+
+const add = (
+  { prospecting }: ScenarioContext,
+  listId: string,
+  contact: Readonly<Record<string, string>>,
+  query = '',
+): Promise<Exchange> =>
+  prospecting.raw({
+    method: 'POST',
+    operation: 'POST /lists/list/{listId}/contacts',
+    target: `/lists/list/${listId}/contacts${query}`,
+    body: JSON.stringify(contact),
+  });
+
+const rows = (
+  { prospecting }: ScenarioContext,
+  listId: string,
+  query: Record<string, string>,
+): Promise<Exchange> =>
+  prospecting.raw({
+    method: 'GET',
+    operation: 'GET /lists/list/{listId}/rows',
+    target: `/lists/list/${listId}/rows?${new URLSearchParams(query).toString()}`,
+  });
+
+const FLAG = '?updateIfExists=true';
+
+/** What the document leaves open about adding a contact and finding it again. */
+export const adding = stimulus({
+  id: 'prospecting.add-contact.open-questions',
+  service: 'prospecting',
+  needs: ['scratch'],
+  cost: 18,
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'Open questions');
+    const cased = await add(context, listId, { email: 'Cased@Lookup.example', firstName: 'Ada' });
+    await add(context, listId, {
+      email: mail('first'),
+      secondaryEmail: mail('other'),
+      socialUrlProfile: profile('a'),
+    });
+    return {
+      cased,
+      stored: await lookUp(context, listId, 'Cased@Lookup.example'),
+      secondary: await add(context, listId, { email: mail('other') }),
+      otherProfile: await add(context, listId, { email: mail('first'), socialUrlProfile: profile('b') }),
+      byProfile: await add(context, listId, { email: mail('newer'), socialUrlProfile: profile('a') }, FLAG),
+      newer: await lookUp(context, listId, mail('newer')),
+      empty: await add(context, listId, {}),
+      atOnce: await Promise.all([1, 2, 3].map(() => add(context, listId, { email: mail('at.once') }))),
+      onceStored: await lookUp(context, listId, mail('at.once')),
+      bothOneEmpty: await rows(context, listId, { email: mail('at.once'), socialUrl: '' }),
+      emptyEmail: await rows(context, listId, { email: '' }),
+      listed: await rows(context, listId, { page: '1' }),
+    };
+  },
+});
+
+export const linkedOfLookupQuestions = stimulus({
+  id: 'prospecting.lists.open-links',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 12,
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const lists = (await prospecting.call('GET /lists/list')).response.json;
+    const here = linkedIn(Array.isArray(lists) ? (lists as unknown[]).filter(isObject) : []);
+    if (here === undefined) return undefined;
+    const stored = await add(context, here.linked, { email: mail('linked'), firstName: 'Ada' });
+    const leadId = stringIn(objectOf(stored), 'leadId') ?? NO_ID;
+    const search = await prospecting.call('GET /lists/list', {
+      query: { leadSearch: mail('linked'), page: 1, limit: 100 },
+    });
+    const page = (limit: number) => prospecting.call('GET /lists/list', { query: { page: 1, limit } });
+    return {
+      here,
+      whole: await page(100),
+      one: await page(1),
+      search,
+      listed: await rows(context, here.listId, { page: '1', pageSize: '100' }),
+      others: await rows(context, here.linked, { page: '1', pageSize: '100' }),
+      updated: await add(context, here.listId, { email: mail('linked'), firstName: 'Zoe' }, FLAG),
+      afterUpdate: await lookUp(context, here.linked, mail('linked')),
+      deleted: await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
+        path: { listId: here.listId, leadId },
+      }),
+      afterDelete: await lookUp(context, here.linked, mail('linked')),
+    };
+  },
+});

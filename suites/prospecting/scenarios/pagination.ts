@@ -1,0 +1,42 @@
+import { stimulus } from '../../kit/engine/scenario.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
+import { PAGES, scrapsOf } from '../fixtures/pagination.ts';
+
+export const scrapers = stimulus({
+  id: 'prospecting.pagination.scrapers',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: PAGES + 6,
+  stimulus: async ({ prospecting }) => {
+    const get = (query: string) =>
+      prospecting.raw({
+        method: 'GET',
+        operation: 'GET /social-scrappers',
+        target: `/social-scrappers${query}`,
+      });
+    const walk: Exchange[] = [];
+    for (let page = 0; page < PAGES; page += 1) {
+      const answer = await get(`?page=${page}`);
+      walk.push(answer);
+      if (!ok(answer) || scrapsOf(answer).length === 0) break;
+    }
+    return {
+      walk,
+      bare: await get(''),
+      sized: [await get('?page=0&limit=5'), await get('?page=0&pageSize=5'), await get('?page=0&perPage=5')],
+      providers: await prospecting.call('GET /email-providers'),
+      providersTwo: await prospecting.raw({
+        method: 'GET',
+        operation: 'GET /email-providers',
+        target: '/email-providers?page=2',
+      }),
+      warmups: await prospecting.call('GET /email-providers/warmup'),
+      warmupsTwo: await prospecting.raw({
+        method: 'GET',
+        operation: 'GET /email-providers/warmup',
+        target: '/email-providers/warmup?page=2',
+      }),
+    };
+  },
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import {
+  EVERYWHERE,
+  KINDS,
+  type Kind,
+  NOTHING,
+  type Registered,
+  SINGLE,
+  TWICE,
+  type Wish,
+  campaignOf,
+  listingOf,
+} from '../fixtures/registrations.ts';
+
+const { sentEvents } = prospectingFacts.webhook;
+
+/** The registrations that an account has. */
+export const listed = stimulus({
+  id: 'prospecting.webhook-registration.listed',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 3,
+  stimulus: async (context) => ({
+    campaigns: await context.prospecting.call('GET /advanced/campaigns'),
+    listing: await listingOf(context),
+    paged: await listingOf(context, '?page=1&limit=1&perPage=1&pageSize=1'),
+  }),
+});
+
+const kinds = Object.keys(KINDS) as readonly Kind[];
+
+const wish = fc.record({
+  url: fc.constantFrom('https://hooks.example/a', 'https://hooks.example/b'),
+  scope: fc.constantFrom(...kinds, 'all' as const),
+  events: fc.uniqueArray(fc.constantFrom(...sentEvents), { minLength: 1, maxLength: 3 }),
+});
+
+/** Registrations made for campaigns of every kind. */
+export const registered = stimulus({
+  id: 'prospecting.webhook-registration.registered',
+  service: 'prospecting',
+  needs: ['read', 'write', 'state'],
+  cost: 11,
+  input: () => fc.array(wish, { minLength: 1, maxLength: 6 }),
+  stimulus: async (context, more): Promise<Registered> => {
+    const made = new Map<Kind, string>();
+    for (const kind of kinds) {
+      const campaignId = await campaignOf(context, kind);
+      if (campaignId !== undefined) made.set(kind, campaignId);
+    }
+    const events = ['MAIL_REPLIED'];
+    const wishes: Wish[] = [
+      ...kinds.map((kind) => ({ url: SINGLE + kind, scope: kind, events })),
+      { url: TWICE, scope: 'current', events },
+      { url: TWICE, scope: 'current', events },
+      { url: EVERYWHERE, scope: 'all', events },
+      ...more,
+    ];
+    for (const { scope, ...registration } of [
+      ...wishes,
+      { url: NOTHING, scope: 'all' as const, events: [] },
+    ]) {
+      const campaignId = scope === 'all' ? undefined : made.get(scope);
+      if (scope === 'all' || campaignId !== undefined)
+        await context.arrange({ registerWebhook: { ...registration, campaignId } });
+    }
+    return {
+      wishes,
+      made,
+      campaigns: await context.prospecting.call('GET /advanced/campaigns'),
+      listing: await listingOf(context),
+    };
+  },
+});

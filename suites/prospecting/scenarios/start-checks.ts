@@ -1,0 +1,150 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
+import type { KeyName } from '../../kit/http/exchange.ts';
+import { NO_ID } from '../fixtures/access.ts';
+import { newCampaign, setPart, setRecipients } from '../fixtures/ready-campaign.ts';
+import {
+  type Asked,
+  type Code,
+  type Crowd,
+  EMAIL,
+  NEITHER,
+  type Open,
+  PROFILE,
+  type Question,
+  type Started,
+  VISITED,
+  attach,
+  codes,
+  fill,
+  post,
+  rank,
+  rows,
+} from '../fixtures/start-checks.ts';
+
+const { recipientsMax } = prospectingFacts;
+
+/** A start that fails: the check that is told, and the later one that fails too. */
+type Failing = readonly [told: Code, later?: Code];
+
+/** Checks of rows that follow each other, which no campaign fails together. */
+const APART: readonly Failing[] = [
+  ['CAMPAIGN_NOT_FOUND', 'NO_IDENTITY_SET'],
+  ['NO_IDENTITY_SET', 'IDENTITY_FOREIGN_ACCOUNT'],
+  ['NO_RECIPIENTS', 'TOO_MANY_RECIPIENTS'],
+];
+
+/** Checks of rows further apart, where the row between them cannot fail as well. */
+const FURTHER: readonly Failing[] = [
+  ['SUBSCRIPTION_REQUIRED', 'NO_IDENTITY_SET'],
+  ['NO_IDENTITY_SET', 'SOCIAL_AUDIO_MISSING'],
+  ['MC_SOCIAL_DAILY_LIMIT', 'TOO_MANY_RECIPIENTS'],
+  ['NO_RECIPIENTS', 'CAMPAIGN_ALREADY_RUNNING'],
+];
+
+const includes = (pairs: readonly Failing[], told: Code, later: Code): boolean =>
+  pairs.some(([first, second]) => first === told && second === later);
+
+const isPair = (told: Code, later: Code): boolean =>
+  (rank(later) === rank(told) + 1 && !includes(APART, told, later)) || includes(FURTHER, told, later);
+
+/** Each check alone, but for that of a running campaign, which the section `states` has; and with the next row. */
+const failures: readonly Failing[] = codes.flatMap((told): Failing[] => [
+  ...(told === 'CAMPAIGN_ALREADY_RUNNING' ? [] : [[told] as const]),
+  ...codes.flatMap((later): Failing[] => (isPair(told, later) ? [[told, later]] : [])),
+]);
+
+/** Recipients that fail the checks which look at them, and no other one. */
+function crowdFor(failing: readonly string[]): Crowd {
+  if (failing.includes('NO_RECIPIENTS')) return [];
+  if (failing.includes('TOO_MANY_RECIPIENTS')) return recipientsMax + 1;
+  return [
+    {
+      ...NEITHER,
+      ...(!failing.includes('RECIPIENTS_NO_EMAIL') && EMAIL),
+      ...(!failing.includes('RECIPIENTS_NO_SOCIAL') && PROFILE),
+    },
+  ];
+}
+
+/** A campaign that fails these checks, and with which key it is started. */
+async function premise(context: ScenarioContext, failing: readonly string[]): Promise<[string, KeyName]> {
+  const key = failing.includes('SUBSCRIPTION_REQUIRED') ? 'suspended' : 'main';
+  if (failing.includes('CAMPAIGN_NOT_FOUND')) return [NO_ID, key];
+  const campaignId = await newCampaign(context, 'Start', key);
+  // A new campaign has no identity, which is all that the checks after the subscription need.
+  if (key === 'suspended') return [campaignId, key];
+  await context.arrange({ campaign: { campaignId, failing } });
+  if (failing.includes('CAMPAIGN_ALREADY_RUNNING')) {
+    // Only a campaign that passes can run; what is to fail comes afterwards.
+    await context.arrange({ campaign: { campaignId } });
+    await attach(context, campaignId, [{ ...EMAIL, ...PROFILE }]);
+    await post(context, campaignId);
+    await context.arrange({ campaign: { campaignId, failing } });
+  }
+  await attach(context, campaignId, crowdFor(failing));
+  return [campaignId, key];
+}
+
+/** The answer to a start, and the campaign before and after it. */
+async function start(context: ScenarioContext, campaignId: string, key: KeyName) {
+  const campaign = () =>
+    context.prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId }, key });
+  const before = await campaign();
+  const answer = await post(context, campaignId, key);
+  return { before, answer, after: await campaign() };
+}
+
+/** Every row of the start error table fails alone and together with the next one. */
+export const failing = stimulus<Failing, Started>({
+  id: 'prospecting.start-checks.failing',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 11,
+  cases: () => failures,
+  stimulus: async (context, [told, later]) => {
+    const failing = later === undefined ? [told] : [told, later];
+    const [campaignId, key] = await premise(context, failing);
+    return { told, later, ...(await start(context, campaignId, key)) };
+  },
+});
+
+const { otherwise } = prospectingFacts.startDailySocialMax;
+
+const rowOf = (about: Open, first: Code): Question => ({ about, has: { failing: rows[rank(first)] ?? [] } });
+
+/** Campaigns that no sentence decides about. */
+const OPEN: readonly Question[] = [
+  rowOf('social row', 'SOCIAL_COOKIE_EXPIRED'),
+  rowOf('email row', 'EMAIL_PROVIDER_DISCONNECTED'),
+  rowOf('chat row', 'CHAT_ACCOUNT_EXPIRED'),
+  { about: 'later subject', has: { sequence: ['EMAIL', 'EMAIL_WITHOUT_SUBJECT'] } },
+  ...['EMAIL_PROVIDER_DISCONNECTED', 'SOCIAL_COOKIE_EXPIRED', 'CHAT_ACCOUNT_EXPIRED'].map(
+    (code): Question => ({
+      about: 'no such step',
+      has: { failing: [code], sequence: [code.startsWith('EMAIL') ? 'VISIT' : 'EMAIL'] },
+      question: code,
+    }),
+  ),
+];
+
+export const open = stimulus({
+  id: 'prospecting.start-checks.open',
+  service: 'prospecting',
+  needs: ['write', 'state', 'foreign-key'],
+  cost: 12,
+  cases: () => OPEN,
+  stimulus: async (context, question): Promise<Asked> => {
+    const campaignId = await newCampaign(context, 'Open');
+    await context.arrange({ campaign: { campaignId, ...question.has } });
+    await attach(context, campaignId, VISITED);
+    const answer = await post(context, campaignId);
+    const other = await newCampaign(context, 'Excluded');
+    await context.arrange({ campaign: { campaignId: other } });
+    const listId = await fill(context, VISITED);
+    await setRecipients(context, other, { lists: [listId], excludedLists: [listId] });
+    const excluded = await post(context, other);
+    const beyond = await setPart(context, other, 'settings', { dailySocialAdded: otherwise + 1 });
+    return { ...question, answer, excluded, beyond, foreign: await post(context, other, 'foreign') };
+  },
+});

@@ -1,0 +1,108 @@
+import { check, every, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
+import { ok, served } from '../../kit/http/match.ts';
+import { DAY } from '../../kit/time.ts';
+import { FOUND } from '../fixtures/credits.ts';
+import { listOf, newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
+import { jobIdOf } from '../fixtures/tools.ts';
+import { addPerson, happens, hear, runningCampaign } from '../fixtures/webhook.ts';
+import { refunds } from '../scenarios/credits.ts';
+import { creation } from '../scenarios/recipients-flow.ts';
+
+/** What falls due in a campaign that was never started. */
+const draft = scenario({
+  id: 'prospecting.service.draft',
+  service: 'prospecting',
+  needs: ['write', 'webhook', 'state', 'clock'],
+  cost: 8,
+  stimulus: async (context) => {
+    const draftId = await newCampaign(context, 'Never started');
+    const recipients = await setRecipients(context, draftId, {
+      lists: [await listOf(context, 'recipient@contact.example')],
+      excludedLists: [],
+    });
+    const { contactId } = await addPerson(context, 'other@contact.example');
+    const runningId = await runningCampaign(context, 'Started');
+    const receivers = {
+      draft: await hear(context, { campaignId: draftId }),
+      running: await hear(context, { campaignId: runningId }),
+    };
+    for (const what of ['email due', 'invitation sent', 'message sent', 'chat message sent'] as const)
+      for (const id of [draftId, runningId]) await happens(context, id, what, { contactId });
+    await context.advance(2 * DAY);
+    await context.settle();
+    return {
+      recipients,
+      drafted: [...receivers.draft.deliveries],
+      running: [...receivers.running.deliveries],
+    };
+  },
+  checkers: {
+    'prospecting.service.draft-never-sends': ({ recipients, drafted, running }) =>
+      given(ok(recipients) && running.length > 0, () =>
+        check(drafted.length === 0, 'something is sent in a draft', recipients, ...drafted),
+      ),
+  },
+});
+
+const onRefunds = judging(refunds, {
+  checkers: {
+    'prospecting.service.enrichment-asynchronous': ({ finds, first, result }) =>
+      given(finds && ok(first) && result?.response.text.includes(FOUND) === true, () =>
+        check(
+          jobIdOf(first) !== undefined && !first.response.text.includes(FOUND),
+          'the start answers with what is found',
+          first,
+        ),
+      ),
+  },
+});
+
+const onCreation = judging(creation, {
+  checkers: {
+    'prospecting.service.created-under-advanced': ({ before, created, after, legacy, elsewhere, last }) => {
+      const [first, second, third] = [before, after, last].map((all) => objectsOf(all, 'campaigns').length);
+      return given(ok(created) && [before, after, last].every(ok), () =>
+        check(
+          second === (first ?? 0) + 1 && third === second,
+          `the account has ${first} campaigns, ${second} after creating one, ${third} after trying elsewhere`,
+          created,
+          ...legacy,
+          elsewhere,
+        ),
+      );
+    },
+  },
+  observers: {
+    'prospecting.service.legacy-creation-still-answers': ({ legacy }) =>
+      Object.fromEntries(legacy.map((answer) => [answer.operation ?? '', `${statusOf(answer)}`])),
+  },
+});
+
+const MAIN = ['GET /advanced/campaigns', 'GET /credits/usage', 'GET /webhook'] as const;
+
+const LISTS = ['GET /lists/list', 'GET /lists/list/campaign-usage'] as const;
+
+/** Both services beneath one address. */
+const addresses = scenario({
+  id: 'prospecting.service.addresses',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: MAIN.length + LISTS.length,
+  stimulus: async ({ prospecting }) => {
+    const main: Exchange[] = [];
+    const lists: Exchange[] = [];
+    for (const operation of MAIN) main.push(await prospecting.call(operation));
+    for (const operation of LISTS) lists.push(await prospecting.call(operation));
+    return { main, lists };
+  },
+  checkers: {
+    'prospecting.service.main-under-base-url': ({ main }) => every(main, served),
+    'prospecting.service.lists-under-lists-path': ({ lists }) => every(lists, served),
+  },
+});
+
+export const serviceCampaigns: Section = {
+  scenarios: [draft, onRefunds, onCreation, addresses],
+};

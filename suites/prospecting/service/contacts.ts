@@ -1,0 +1,175 @@
+import { check, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { numberIn, ok, stringIn } from '../../kit/http/match.ts';
+import { DAY, SECOND } from '../../kit/time.ts';
+import { NO_ID } from '../fixtures/access.ts';
+import { idOf, itemsOf } from '../fixtures/answers.ts';
+import { listOf, newCampaign, reached, setRecipients } from '../fixtures/ready-campaign.ts';
+import { ADA } from '../fixtures/recipients-flow.ts';
+import { creation } from '../scenarios/recipients-flow.ts';
+
+const BOB = 'bob@flow.example';
+
+const LATER = Array.from({ length: 5 }, (_, at) => `later-${at}@flow.example`);
+
+const TITLE = 'Keeper of the records';
+
+const totalIn = (contacts: Exchange): number | undefined => numberIn(contacts, 'total');
+
+const shows = (contacts: Exchange, text: string): boolean => contacts.response.text.includes(text);
+
+/** What a campaign reaches when its lists are filled, shared, changed and emptied. */
+const flow = scenario({
+  id: 'prospecting.service.flow',
+  service: 'prospecting',
+  needs: ['write', 'clock', 'state'],
+  cost: 34,
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const [campaign, other] = [await newCampaign(context, 'Flow'), await newCampaign(context, 'Other flow')];
+    const [first, second] = [await listOf(context, ADA), await listOf(context, BOB)];
+    const rows = await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId: first } });
+    const without = await reached(context, campaign);
+    const attach = async (id: string, lists: readonly string[]) => {
+      const set = await setRecipients(context, id, { lists, excludedLists: [] });
+      await context.advance(DAY);
+      return { set, contacts: await reached(context, id) };
+    };
+    const several = await attach(campaign, [first, second]);
+    const one = await attach(campaign, [first]);
+    const shared = { ...(await attach(other, [first])), others: await reached(context, campaign) };
+    await context.advance(2 * SECOND);
+    const added: Exchange[] = [];
+    for (const email of LATER)
+      added.push(
+        await prospecting.raw({
+          method: 'POST',
+          target: `/lists/list/${first}/contacts`,
+          operation: 'POST /lists/list/{listId}/contacts',
+          body: JSON.stringify({ email }),
+        }),
+      );
+    await context.advance(20 * SECOND);
+    const soon = await reached(context, campaign);
+    await context.advance(DAY);
+    const entered = { here: await reached(context, campaign), there: await reached(context, other) };
+    const ada = idOf(itemsOf(rows)[0]) ?? NO_ID;
+    const changed = await prospecting.raw({
+      method: 'PATCH',
+      target: `/lists/contacts/${ada}`,
+      operation: 'PATCH /lists/contacts/{contactId}',
+      body: JSON.stringify({ email: TITLE.replaceAll(' ', '.') + '@flow.example', jobTitle: TITLE }),
+    });
+    await context.advance(DAY);
+    const renewed = await reached(context, campaign);
+    const deleted = await prospecting.raw({
+      method: 'DELETE',
+      target: `/lists/list/${first}/rows/${stringIn(objectOf(added[0] ?? changed), 'leadId') ?? NO_ID}`,
+      operation: 'DELETE /lists/list/{listId}/rows/{leadId}',
+    });
+    await context.advance(DAY);
+    return {
+      rows,
+      without,
+      several,
+      one,
+      shared,
+      added,
+      soon,
+      entered,
+      changed,
+      renewed,
+      deleted,
+      left: await reached(context, campaign),
+    };
+  },
+  checkers: {
+    'prospecting.service.contacts-belong-to-lists': ({ rows, without, one }) =>
+      given(ok(rows) && ok(without) && ok(one.set) && ok(one.contacts), () =>
+        check(
+          shows(rows, ADA) && totalIn(without) === 0 && totalIn(one.contacts) === numberIn(rows, 'total'),
+          'the campaign has other contacts than its lists',
+          rows,
+          without,
+          one.contacts,
+        ),
+      ),
+    'prospecting.service.campaign-reads-one-list': ({ one }) =>
+      given(ok(one.set) && ok(one.contacts), () =>
+        check(
+          totalIn(one.contacts) === 1,
+          `one contact is in the list, ${totalIn(one.contacts)} in the campaign`,
+          one.contacts,
+        ),
+      ),
+    'prospecting.service.campaign-reads-several-lists': ({ several }) =>
+      given(ok(several.set) && ok(several.contacts), () =>
+        check(
+          totalIn(several.contacts) === 2,
+          `two lists of one contact give ${totalIn(several.contacts)}`,
+          several.contacts,
+        ),
+      ),
+    'prospecting.service.list-feeds-two-campaigns': ({ shared, entered }) =>
+      given(ok(shared.set) && ok(shared.contacts) && ok(shared.others), () =>
+        check(
+          totalIn(shared.contacts) === totalIn(shared.others) &&
+            totalIn(entered.here) === totalIn(entered.there),
+          'two campaigns of the same list have other contacts',
+          shared.contacts,
+          shared.others,
+          entered.here,
+          entered.there,
+        ),
+      ),
+    'prospecting.service.added-contact-enters-campaign': ({ one, added, entered: { here } }) =>
+      given(added.every(ok) && ok(here) && totalIn(one.contacts) !== undefined, () =>
+        check(
+          totalIn(here) === (totalIn(one.contacts) ?? 0) + added.length,
+          `${added.length} contacts were added, and the campaign has ${totalIn(here)} a day later`,
+          added[0],
+          here,
+        ),
+      ),
+    // Usually: more than half of them is enough.
+    'prospecting.service.added-contact-enters-within-seconds': ({ one, added, soon }) =>
+      given(added.every(ok) && ok(soon) && totalIn(one.contacts) !== undefined, () =>
+        check(
+          (totalIn(soon) ?? 0) - (totalIn(one.contacts) ?? 0) > added.length / 2,
+          'most new contacts are not in the campaign after some seconds',
+          added[0],
+          soon,
+        ),
+      ),
+    'prospecting.service.updated-contact-reaches-campaign': ({ one, changed, renewed }) =>
+      given(ok(changed) && ok(renewed) && shows(one.contacts, ADA), () =>
+        check(
+          !shows(renewed, ADA),
+          'the campaign shows the former email of a contact that was changed',
+          changed,
+          renewed,
+        ),
+      ),
+    'prospecting.service.deleted-contact-leaves-campaign': ({ renewed, deleted, left }) =>
+      given(ok(deleted) && ok(left) && (totalIn(renewed) ?? 0) > 1, () =>
+        check(
+          totalIn(left) === (totalIn(renewed) ?? 0) - 1,
+          'a deleted contact is still one of the campaign',
+          deleted,
+          left,
+        ),
+      ),
+  },
+});
+
+const onCreation = judging(creation, {
+  observers: {
+    'prospecting.service.campaign-contact-list': ({ direct, holding }) =>
+      !ok(direct) ? `${statusOf(direct)}` : ok(holding) ? `in ${itemsOf(holding).length} lists` : undefined,
+  },
+});
+
+export const serviceContacts: Section = {
+  scenarios: [flow, onCreation],
+};

@@ -1,0 +1,136 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { check, given } from '../../kit/engine/judgement.ts';
+import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
+import { newCampaign } from '../fixtures/ready-campaign.ts';
+import {
+  type Crowd,
+  EMAIL,
+  NEITHER,
+  PROFILE,
+  VISITED,
+  attach,
+  codeIn,
+  outcome,
+  outcomeOf,
+  post,
+  rank,
+  refusal,
+} from '../fixtures/start-checks.ts';
+import { failing, open } from '../scenarios/start-checks.ts';
+
+const { recipientsMax } = prospectingFacts;
+
+const onFailing = judging(failing, {
+  checkers: {
+    'prospecting.start-checks.social-daily-limit-connection-params': refusal(({ answer }) =>
+      given(codeIn(answer) === 'MC_SOCIAL_DAILY_LIMIT_CONNECTION', () => {
+        const { params } = objectOf(answer);
+        const limit = isObject(params) ? params['limit'] : undefined;
+        return check(
+          limit === prospectingFacts.startDailySocialMax.withInvitation,
+          `params.limit is ${JSON.stringify(limit)}`,
+          answer,
+        );
+      }),
+    ),
+  },
+  observers: {
+    'prospecting.start-checks.social-daily-limit-params': ({ answer }) =>
+      codeIn(answer) === 'MC_SOCIAL_DAILY_LIMIT'
+        ? JSON.stringify(objectOf(answer)['params'] ?? null)
+        : undefined,
+  },
+});
+
+/** What a campaign at the near side of a bound has. */
+interface Near {
+  /** The check that lets it through. */
+  readonly code: string;
+  readonly has?: Readonly<Record<string, unknown>>;
+  readonly crowd?: Crowd;
+}
+
+const { withInvitation, otherwise } = prospectingFacts.startDailySocialMax;
+
+const NEAR = {
+  mostWithInvitation: {
+    code: 'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
+    has: { sequence: ['INVITATION'], dailySocialAdded: withInvitation },
+  },
+  moreWithoutInvitation: {
+    code: 'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
+    has: { sequence: ['VISIT'], dailySocialAdded: withInvitation + 1 },
+  },
+  mostSocial: {
+    code: 'MC_SOCIAL_DAILY_LIMIT',
+    has: { sequence: ['VISIT'], dailySocialAdded: otherwise },
+  },
+  someWithoutEmail: {
+    code: 'RECIPIENTS_NO_EMAIL',
+    crowd: [NEITHER, EMAIL],
+  },
+  someWithoutProfile: {
+    code: 'RECIPIENTS_NO_SOCIAL',
+    has: { sequence: ['VISIT'] },
+    crowd: [NEITHER, PROFILE],
+  },
+  mostRecipients: {
+    code: 'TOO_MANY_RECIPIENTS',
+    crowd: recipientsMax,
+  },
+} as const satisfies Readonly<Record<string, Near>>;
+
+type NearCase = keyof typeof NEAR;
+
+interface Passing {
+  readonly name: NearCase;
+  readonly answer: Exchange;
+}
+
+const passes =
+  (name: NearCase): Checker<Passing> =>
+  (h) => {
+    const { code } = NEAR[name];
+    return given(h.name === name && (ok(h.answer) || rank(codeIn(h.answer) ?? '') >= rank(code)), () =>
+      check(codeIn(h.answer) !== code, `the start answers ${code}`, h.answer),
+    );
+  };
+
+/** Campaigns at the near side of each bound. */
+const passing = scenario({
+  id: 'prospecting.start-checks.passing',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 6,
+  cases: () => Object.keys(NEAR) as NearCase[],
+  stimulus: async (context, name): Promise<Passing> => {
+    const { has, crowd = VISITED }: Near = NEAR[name];
+    const campaignId = await newCampaign(context, 'Start');
+    await context.arrange({ campaign: { campaignId, ...has } });
+    await attach(context, campaignId, crowd);
+    return { name, answer: await post(context, campaignId) };
+  },
+  checkers: {
+    'prospecting.start-checks.social-40-with-invitation-passes': passes('mostWithInvitation'),
+    'prospecting.start-checks.social-41-without-invitation-passes': passes('moreWithoutInvitation'),
+    'prospecting.start-checks.social-80-passes': passes('mostSocial'),
+    'prospecting.start-checks.some-without-email-pass': passes('someWithoutEmail'),
+    'prospecting.start-checks.some-without-profile-pass': passes('someWithoutProfile'),
+    'prospecting.start-checks.exactly-30000-recipients-pass': passes('mostRecipients'),
+  },
+});
+
+const onOpen = judging(open, {
+  observers: {
+    'prospecting.start-checks.subject-of-later-emails': outcomeOf('later subject'),
+    'prospecting.start-checks.excluded-counted': ({ excluded }) => outcome(excluded),
+    'prospecting.start-checks.social-over-80-reachable': ({ beyond }) =>
+      `the settings answer ${statusOf(beyond)} to ${otherwise + 1}`,
+  },
+});
+
+export const startChecksBounds: Section = {
+  scenarios: [onFailing, passing, onOpen],
+};

@@ -1,0 +1,261 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { check, given } from '../../kit/engine/judgement.ts';
+import { type Observer, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
+import { ok, stringIn } from '../../kit/http/match.ts';
+import { DAY } from '../../kit/time.ts';
+import { NO_ID } from '../fixtures/access.ts';
+import { idOf } from '../fixtures/answers.ts';
+import { type Status, campaignIn } from '../fixtures/campaign-states.ts';
+import {
+  lookAt,
+  newCampaign,
+  runningCampaign,
+  setPart,
+  startIt,
+  statusIn,
+} from '../fixtures/ready-campaign.ts';
+import { isNamed } from '../fixtures/webhook.ts';
+import { arrivals } from '../scenarios/campaign-states.ts';
+import { starts } from '../scenarios/campaign-writes.ts';
+import { ending } from '../scenarios/events-elsewhere.ts';
+
+const onStarts = judging(starts, {
+  observers: {
+    'prospecting.states.after-start': ({ failing, answer, after }) =>
+      failing.length === 0 && ok(answer) ? statusIn(after) : undefined,
+  },
+});
+
+const onEnding = judging(ending, {
+  checkers: {
+    'prospecting.states.closing-emits-campaign-ending': ({ after, closed }) =>
+      given(statusIn(after) !== 'RUNNING', () =>
+        check(closed.some(isNamed('CAMPAIGN_ENDING')), 'no CAMPAIGN_ENDING is delivered', after, ...closed),
+      ),
+  },
+  observers: {
+    'prospecting.states.manual-finish-emits': ({ answer, finished }) =>
+      ok(answer) ? (finished.some(isNamed('CAMPAIGN_ENDING')) ? 'yes' : 'no') : undefined,
+  },
+});
+
+const POST = {
+  pause: 'POST /advanced/campaigns/{campaignId}/pause',
+  finish: 'POST /advanced/campaigns/{campaignId}/finish',
+  reactivate: 'POST /advanced/campaigns/{campaignId}/reactivate',
+  archive: 'POST /advanced/campaigns/{campaignId}/archive',
+} as const;
+
+const onArrivals = judging(arrivals, {
+  checkers: {
+    'prospecting.states.finished-stays-finished': ({ status, before, added, after }) =>
+      given(status === 'FINISHED' && statusIn(before) === 'FINISHED' && ok(added), () =>
+        check(statusIn(after) === 'FINISHED', `the status is now ${String(statusIn(after))}`, added, after),
+      ),
+  },
+});
+
+interface Move {
+  readonly from: Status | undefined;
+  readonly by: keyof typeof POST | undefined;
+}
+
+/** Each move that is looked at, from a campaign of a status, or from a new one. */
+const MOVES: readonly Move[] = [
+  { from: undefined, by: undefined },
+  { from: 'RUNNING', by: 'pause' },
+  { from: 'RUNNING', by: 'finish' },
+  { from: 'FINISHED', by: 'reactivate' },
+  { from: 'FINISHED', by: 'archive' },
+  { from: 'DRAFT', by: 'pause' },
+];
+
+interface Moved {
+  readonly move: Move;
+  readonly before: Exchange;
+  readonly answer: Exchange | undefined;
+  readonly after: Exchange;
+}
+
+const moved = ({ answer, after }: Moved): string =>
+  `${answer === undefined ? '' : `${statusOf(answer)}, `}${String(statusIn(after))}`;
+
+const isThere = ({ move, before }: Moved): boolean =>
+  move.from === undefined || statusIn(before) === move.from;
+
+/** What one move leads to. */
+const outcomeOf =
+  (from: Move['from'], by: Move['by']): Observer<Moved> =>
+  (h) =>
+    h.move.from === from && h.move.by === by && isThere(h) ? moved(h) : undefined;
+
+const moves = scenario({
+  id: 'prospecting.states.moves',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 5,
+  cases: () => MOVES,
+  stimulus: async (context, move) => {
+    const campaignId =
+      move.from === undefined ? await newCampaign(context, 'New') : await campaignIn(context, move.from);
+    const before = await lookAt(context, campaignId);
+    const answer =
+      move.by === undefined
+        ? undefined
+        : await context.prospecting.call(POST[move.by], { path: { campaignId } });
+    return { move, before, answer, after: await lookAt(context, campaignId) };
+  },
+  checkers: {
+    'prospecting.states.finished-reactivated': ({ move, before, answer, after }) =>
+      given(move.by === 'reactivate' && answer !== undefined && statusIn(before) === 'FINISHED', () =>
+        check(statusIn(after) === 'RUNNING', `the status is ${String(statusIn(after))}`, answer, after),
+      ),
+  },
+  observers: {
+    'prospecting.states.after-create': outcomeOf(undefined, undefined),
+    'prospecting.states.after-pause': outcomeOf('RUNNING', 'pause'),
+    'prospecting.states.after-finish': outcomeOf('RUNNING', 'finish'),
+    'prospecting.states.after-reactivate': outcomeOf('FINISHED', 'reactivate'),
+    'prospecting.states.after-archive': outcomeOf('FINISHED', 'archive'),
+    'prospecting.states.invalid-transition': outcomeOf('DRAFT', 'pause'),
+  },
+});
+
+const startRunning = scenario({
+  id: 'prospecting.states.start-running',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 8,
+  stimulus: async (context) => {
+    const campaignId = await runningCampaign(context);
+    const before = await lookAt(context, campaignId);
+    return { before, answer: await startIt(context, campaignId) };
+  },
+  checkers: {
+    'prospecting.states.start-running-campaign-fails': ({ before, answer }) =>
+      given(statusIn(before) === 'RUNNING', () => {
+        const code = objectOf(answer)['code'];
+        return check(
+          !ok(answer) && code === 'CAMPAIGN_ALREADY_RUNNING',
+          `a running campaign starts with ${statusOf(answer)} and the code ${String(code)}`,
+          answer,
+        );
+      }),
+  },
+});
+
+/** Campaigns whose contacts went through every step, a day later. */
+const dailyJob = scenario({
+  id: 'prospecting.states.daily-job',
+  service: 'prospecting',
+  needs: ['write', 'clock', 'state'],
+  cost: 16,
+  stimulus: async (context) => {
+    const [ending, alwaysOn] = [
+      await runningCampaign(context, { isThrough: true }),
+      await runningCampaign(context, { isThrough: true, alwaysOn: true }),
+    ];
+    const look = async () => ({
+      ending: await lookAt(context, ending),
+      alwaysOn: await lookAt(context, alwaysOn),
+    });
+    const before = await look();
+    await context.advance(DAY + 1000);
+    return { before, after: await look() };
+  },
+  checkers: {
+    'prospecting.states.daily-job-closes': ({ before, after }) =>
+      given(statusIn(before.ending) === 'RUNNING', () =>
+        check(statusIn(after.ending) === 'FINISHED', 'no daily job closes the campaign', after.ending),
+      ),
+    'prospecting.states.always-on-keeps-running': ({ before, after }) =>
+      given(statusIn(before.alwaysOn) === 'RUNNING' && objectOf(before.alwaysOn)['alwaysOn'] === true, () =>
+        check(statusIn(after.alwaysOn) === 'RUNNING', 'a campaign with alwaysOn is closed', after.alwaysOn),
+      ),
+  },
+});
+
+/** Campaigns whose records are looked at. */
+const RECORDS = 8;
+
+const STATUSES: readonly unknown[] = prospectingFacts.campaignStatuses;
+
+/** Under which of its fields a record tells a status. */
+const statusKeys = (record: JsonObject): string[] =>
+  Object.keys(record).filter((name) => STATUSES.includes(String(record[name]).toUpperCase()));
+
+/** What all records have in common. */
+const shared = (records: readonly JsonObject[]): string | undefined => {
+  const [first, ...others] = records;
+  if (first === undefined) return undefined;
+  const names = statusKeys(first).filter((name) => others.every((other) => statusKeys(other).includes(name)));
+  const isAsDocumented = records.every((record) => names.every((name) => STATUSES.includes(record[name])));
+  return names.length === 0
+    ? 'under no key that all have'
+    : `${names.sort().join(', ')}${isAsDocumented ? '' : ', in other letters'}`;
+};
+
+const recordStatuses = scenario({
+  id: 'prospecting.states.records',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: RECORDS + 1,
+  stimulus: async (context) => {
+    const listed = objectsOf(await context.prospecting.call('GET /advanced/campaigns'), 'campaigns');
+    const alone: JsonObject[] = [];
+    for (const campaign of listed.slice(0, RECORDS)) {
+      const answer = await lookAt(context, idOf(campaign) ?? NO_ID);
+      if (ok(answer)) alone.push(objectOf(answer));
+    }
+    return { listed, alone };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.states.status-key': ({ listed, alone }) => ({
+      listed: shared(listed),
+      'read alone': shared(alone),
+    }),
+  },
+});
+
+/** Both routes that might set `alwaysOn`. */
+const alwaysOn = scenario({
+  id: 'prospecting.states.always-on',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 5,
+  stimulus: async (context) => {
+    const created = await context.prospecting.raw({
+      method: 'POST',
+      target: '/advanced/campaigns',
+      operation: 'POST /advanced/campaigns',
+      body: JSON.stringify({ name: 'Always on', alwaysOn: true }),
+    });
+    const made = await lookAt(context, stringIn(objectOf(created), 'campaignId') ?? NO_ID);
+    const campaignId = await newCampaign(context, 'Always on later');
+    const set = await setPart(context, campaignId, 'settings', { alwaysOn: true });
+    return [
+      { answer: created, after: made },
+      { answer: set, after: await lookAt(context, campaignId) },
+    ];
+  },
+  checkers: {},
+  observers: {
+    'prospecting.states.always-on-route': (tried) =>
+      Object.fromEntries(
+        tried.map(({ answer, after }) => [
+          answer.operation ?? '',
+          !ok(answer)
+            ? `${statusOf(answer)}`
+            : objectOf(after)['alwaysOn'] === true
+              ? 'sets it'
+              : 'does not show it',
+        ]),
+      ),
+  },
+});
+
+export const statesCampaigns: Section = {
+  scenarios: [onStarts, onEnding, onArrivals, moves, startRunning, dailyJob, recordStatuses, alwaysOn],
+};

@@ -1,0 +1,36 @@
+import { type Judgement, check, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging } from '../../kit/engine/scenario.ts';
+import { statusOf } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
+import { type Arrival, NEWCOMER, type Status } from '../fixtures/campaign-states.ts';
+import { statusIn } from '../fixtures/ready-campaign.ts';
+import { arrivals } from '../scenarios/campaign-states.ts';
+
+const holds = ({ contacts }: Arrival): boolean => contacts.response.text.includes(NEWCOMER);
+
+/** A contact is in a campaign of these statuses a day after it was added to its list. */
+const arrives = (h: Arrival, ...statuses: readonly Status[]): Judgement =>
+  given(statuses.includes(h.status) && statusIn(h.before) === h.status && ok(h.attached) && ok(h.added), () =>
+    check(holds(h), `the new contact is not in the ${h.status} campaign`, h.added, h.contacts),
+  );
+
+const onArrivals = judging(arrivals, {
+  checkers: {
+    'prospecting.states.new-contact-reaches-running': (h) => arrives(h, 'RUNNING'),
+    'prospecting.states.new-contact-reaches-paused': (h) => arrives(h, 'PAUSED'),
+    'prospecting.states.new-contact-reaches-draft': (h) => arrives(h, 'DRAFT'),
+    'prospecting.states.new-contact-at-latest-after-night': (h) => arrives(h, 'RUNNING', 'PAUSED', 'DRAFT'),
+  },
+  observers: {
+    'prospecting.states.new-contact-finished-campaign': (h) =>
+      ['FINISHED', 'ARCHIVED'].includes(h.status) && statusIn(h.before) === h.status && ok(h.added)
+        ? {
+            [h.status]: ok(h.attached) ? (holds(h) ? 'yes' : 'no') : `takes no list: ${statusOf(h.attached)}`,
+          }
+        : undefined,
+  },
+});
+
+export const statesContacts: Section = {
+  scenarios: [onArrivals],
+};

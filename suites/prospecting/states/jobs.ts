@@ -1,0 +1,62 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { given } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { objectOf } from '../../kit/http/exchange.ts';
+import * as f from '../../kit/http/match.ts';
+import { isOk, stringIn } from '../../kit/http/match.ts';
+import { newList } from '../fixtures/add-contact.ts';
+import { refunds } from '../scenarios/credits.ts';
+
+const { directMaxContacts, doneStatus } = prospectingFacts.export;
+
+/** An asynchronous export, from its beginning until it is downloaded. */
+const exportJob = scenario({
+  id: 'prospecting.states.export-job',
+  service: 'prospecting',
+  needs: ['write', 'clock', 'state'],
+  cost: 6,
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const { listId } = await newList(context, 'Many');
+    await context.arrange({ fillList: { listId, contacts: directMaxContacts + 1 } });
+    const begun = await prospecting.call('POST /lists/list/export', {
+      body: { listIds: [listId], async: true },
+    });
+    const jobId = stringIn(objectOf(begun), 'jobId') ?? 'none';
+    const status = () => prospecting.call('GET /lists/list/export/jobs/{jobId}', { path: { jobId } });
+    const first = await status();
+    await context.advance(60_000);
+    const later = await status();
+    const file = await prospecting.call('GET /lists/list/export/jobs/{jobId}/download', { path: { jobId } });
+    return { begun, seen: [first, later], later, file };
+  },
+  checkers: {
+    'prospecting.states.export-done-downloadable': ({ later, file }) =>
+      given(objectOf(later)['status'] === doneStatus, () => isOk(file)),
+  },
+  observers: {
+    'prospecting.states.export-other-statuses': ({ seen }) =>
+      seen
+        .map((answer) => stringIn(objectOf(answer), 'status'))
+        .find((status) => status !== undefined && status !== doneStatus),
+  },
+});
+
+const onRefunds = judging(refunds, {
+  observers: {
+    // A busy machine may see a job for the first time when it has ended.
+    'prospecting.states.enrichment-statuses': ({ tool, finds, running, result }) => {
+      const [first, last] = [running, result].map((answer) => answer && objectOf(answer)['status']);
+      const say = (status: unknown): string =>
+        status === undefined ? 'no status' : `status: ${f.show(status)}`;
+      return {
+        [`${tool} that runs`]: result !== undefined && first !== last ? say(first) : undefined,
+        [`${tool} that ${finds ? 'found something' : 'found nothing'}`]: result && say(last),
+      };
+    },
+  },
+});
+
+export const statesJobs: Section = {
+  scenarios: [exportJob, onRefunds],
+};

@@ -1,0 +1,77 @@
+import type { Observation } from '../kit/engine/observation.ts';
+import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
+import { type Exchange, objectOf } from '../kit/http/exchange.ts';
+import { isStatus, ok, stringIn } from '../kit/http/match.ts';
+import { idOf } from './fixtures/answers.ts';
+import { listedIn, read } from './fixtures/field-questions.ts';
+import { postNamed } from './fixtures/payload-questions.ts';
+import { missing } from './scenarios/errors.ts';
+
+const onMissing = judging(missing, {
+  checkers: {
+    'prospecting.versioning.versioned-path-unknown': ({ versioned }) => isStatus(versioned, 404),
+  },
+});
+
+const DEPRECATED = ['GET /emails/campaigns', 'GET /social/campaigns'] as const;
+
+const SAYS_SO = /^(deprecation|sunset|warning|link)$/;
+
+const deprecated = scenario({
+  id: 'prospecting.versioning.deprecated',
+  service: 'prospecting',
+  needs: ['read'],
+  cost: 2,
+  cases: () => DEPRECATED,
+  stimulus: async (context, operation) => ({
+    answer: await read(context, operation),
+    current: await context.prospecting.call('GET /advanced/campaigns'),
+  }),
+  checkers: {},
+  observers: {
+    'prospecting.versioning.deprecation-header': ({ answer }) => {
+      const names = Object.keys(answer.response.headers).filter((name) => SAYS_SO.test(name));
+      return { [answer.operation ?? '']: names.sort().join(', ') || 'none' };
+    },
+    'prospecting.versioning.deprecation-dates': ({ answer }) => ({
+      [answer.operation ?? '']: answer.response.headers['sunset'] ?? 'no date',
+    }),
+    'prospecting.versioning.legacy-not-in-advanced': ({ answer, current }) =>
+      keptOut(
+        answer.operation?.split(' ')[1] ?? '',
+        listedIn(answer).flatMap((item) => idOf(item) ?? []),
+        current,
+      ),
+  },
+});
+
+/** Whether campaigns of the previous system are in the current listing. */
+const keptOut = (path: string, ids: readonly string[], current: Exchange): Observation | undefined =>
+  ids.length === 0 || !ok(current)
+    ? undefined
+    : { [path]: ids.some((id) => current.response.text.includes(id)) ? 'listed as well' : 'kept out' };
+
+/** Campaigns of the previous system beside the current listing. */
+const legacy = scenario({
+  id: 'prospecting.versioning.legacy-campaigns',
+  service: 'prospecting',
+  needs: ['write'],
+  cost: 3,
+  cases: () => ['/emails/campaigns', '/social/campaigns'],
+  stimulus: async (context, path) => ({
+    path,
+    created: await postNamed(context, path),
+    current: await context.prospecting.call('GET /advanced/campaigns'),
+  }),
+  checkers: {},
+  observers: {
+    'prospecting.versioning.legacy-not-in-advanced': ({ path, created, current }) => {
+      const id = ok(created) ? stringIn(objectOf(created), 'campaignId') : undefined;
+      return keptOut(path, id === undefined ? [] : [id], current);
+    },
+  },
+});
+
+export const versioning: Section = {
+  scenarios: [onMissing, deprecated, legacy],
+};

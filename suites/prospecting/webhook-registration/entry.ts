@@ -1,0 +1,111 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
+import { type Checker, type Section, judging } from '../../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, objectsOf } from '../../kit/http/exchange.ts';
+import * as f from '../../kit/http/match.ts';
+import { ok } from '../../kit/http/match.ts';
+import {
+  type Kind,
+  type Listing,
+  NOTHING,
+  type Registered,
+  entriesOf,
+  idsOf,
+} from '../fixtures/registrations.ts';
+import { registrations } from '../scenarios/events-registration.ts';
+import { listed, registered } from '../scenarios/registrations.ts';
+
+const onRegistrations = judging(registrations, {
+  observers: {
+    'prospecting.webhook-registration.empty-events-delivery': ({ sent }) =>
+      sent.here.length === 0 ? undefined : sent.nothing.length > 0 ? 'yes' : 'no',
+  },
+});
+
+const { sentEvents, neverSentEvents } = prospectingFacts.webhook;
+
+const EVENTS: readonly unknown[] = [...sentEvents, ...neverSentEvents];
+
+const areArchivedListed = (campaigns: Exchange): boolean =>
+  objectsOf(campaigns, 'campaigns').some(({ status }) => status === 'ARCHIVED');
+
+/** Judges a field of every entry. */
+const field =
+  (name: string, what: string, test: (value: unknown) => boolean) =>
+  ({ listing }: Pick<Listing, 'listing'>): Judgement =>
+    f.field(entriesOf, name, what, test)(listing);
+
+const membersOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const advanced = (entries: readonly JsonObject[]): readonly JsonObject[] =>
+  entries.filter(({ typeOfCampaign }) => typeOfCampaign === 'advanced');
+
+const onListed = judging(listed, {
+  checkers: {
+    'prospecting.webhook-registration.campaign-id-known': ({ listing, campaigns }) =>
+      given(ok(campaigns) && idsOf(campaigns).length > 0, () =>
+        every(advanced(entriesOf(listing)), ({ campaignId }) => {
+          const isListed = idsOf(campaigns).some((id) => id === campaignId);
+          // Whether archived campaigns are listed is open.
+          return given(isListed || areArchivedListed(campaigns), () =>
+            check(isListed, `no campaign of the account is ${f.show(campaignId)}`, campaigns, listing),
+          );
+        }),
+      ),
+    'prospecting.webhook-registration.events-names': ({ listing }) =>
+      every(advanced(entriesOf(listing)), ({ events }) =>
+        every(membersOf(events).filter(f.isString), (name) =>
+          check(EVENTS.includes(name), `${f.show(name)} is no event of the document`, listing),
+        ),
+      ),
+    'prospecting.webhook-registration.events-never-empty': field(
+      'events',
+      'a list with something in it',
+      (value) => !Array.isArray(value) || value.length > 0,
+    ),
+  },
+});
+
+const TYPE_OF: Readonly<Record<Kind, string>> = {
+  current: 'advanced',
+  finished: 'advanced',
+  archived: 'advanced',
+  email: 'email',
+  social: 'social',
+};
+
+/** Entries of a campaign of this kind carry its type. */
+const typed =
+  (...of: readonly Kind[]): Checker<Registered> =>
+  ({ made, listing }) =>
+    every(of, (kind) =>
+      every(
+        entriesOf(listing).filter(({ campaignId }) => campaignId === made.get(kind)),
+        ({ typeOfCampaign }) =>
+          check(
+            typeOfCampaign === TYPE_OF[kind],
+            `a registration of the ${kind} campaign has the type ${f.show(typeOfCampaign)}`,
+            listing,
+          ),
+      ),
+    );
+
+const onRegistered = judging(registered, {
+  checkers: {
+    'prospecting.webhook-registration.type-advanced': typed('current', 'finished', 'archived'),
+    'prospecting.webhook-registration.type-email': typed('email'),
+    'prospecting.webhook-registration.type-social': typed('social'),
+    'prospecting.webhook-registration.events-never-empty': ({ listing }) =>
+      given(ok(listing), () =>
+        check(
+          entriesOf(listing).every(({ url }) => url !== NOTHING),
+          'a registration without events is listed',
+          listing,
+        ),
+      ),
+  },
+});
+
+export const webhookRegistrationEntry: Section = {
+  scenarios: [onRegistrations, onListed, onRegistered],
+};

@@ -1,0 +1,138 @@
+import { check, every, given } from '../../kit/engine/judgement.ts';
+import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type JsonObject, objectsOf } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
+import { NO_ID } from '../fixtures/access.ts';
+import { idOf } from '../fixtures/answers.ts';
+import {
+  EVERYWHERE,
+  type Kind,
+  type Listing,
+  type Registered,
+  SINGLE,
+  TWICE,
+  type Wish,
+  campaignOf,
+  entriesOf,
+  idsOf,
+  listingOf,
+} from '../fixtures/registrations.ts';
+import { listed, registered } from '../scenarios/registrations.ts';
+
+const onListed = judging(listed, {
+  observers: {
+    'prospecting.webhook-registration.not-paginated': ({ listing, paged }) =>
+      entriesOf(listing).length < 2
+        ? undefined
+        : entriesOf(paged).length === entriesOf(listing).length
+          ? 'all in one answer'
+          : 'parameters of pages are listened to',
+  },
+});
+
+const entriesFor = ({ listing }: Listing, url: string, campaignId: string): readonly JsonObject[] =>
+  entriesOf(listing).filter((entry) => entry['url'] === url && entry['campaignId'] === campaignId);
+
+/** A campaign of this kind shows the registration that was made for it alone. */
+const shows =
+  (kind: Kind): Checker<Registered> =>
+  (h) => {
+    const campaignId = h.made.get(kind);
+    return given(campaignId !== undefined && ok(h.listing), () =>
+      check(
+        entriesFor(h, SINGLE + kind, campaignId ?? '').length > 0,
+        `a registration of the ${kind} campaign is not listed`,
+        h.listing,
+      ),
+    );
+  };
+
+/** The listing has as many entries of a URL and campaign as registrations cover it. */
+const counted =
+  (which: (wish: Wish) => boolean): Checker<Registered> =>
+  (h) =>
+    every(h.made, ([kind, campaignId]) =>
+      every(new Set(h.wishes.filter(which).map(({ url }) => url)), (url) => {
+        const covering = h.wishes.filter((each) => each.url === url && [kind, 'all'].includes(each.scope));
+        const found = entriesFor(h, url, campaignId).length;
+        return given(ok(h.listing) && covering.length > 0, () =>
+          check(
+            found === covering.length,
+            `${covering.length} registrations of ${url} cover the ${kind} campaign, and ${found} are listed`,
+            h.listing,
+          ),
+        );
+      }),
+    );
+
+const onRegistered = judging(registered, {
+  checkers: {
+    'prospecting.webhook-registration.lists-advanced': shows('current'),
+    'prospecting.webhook-registration.lists-finished': shows('finished'),
+    'prospecting.webhook-registration.lists-archived': shows('archived'),
+    'prospecting.webhook-registration.lists-legacy-email': shows('email'),
+    'prospecting.webhook-registration.lists-legacy-social': shows('social'),
+    'prospecting.webhook-registration.lists-every-campaign': ({ listing, campaigns, made }) =>
+      given(ok(listing) && ok(campaigns), () =>
+        every([...idsOf(campaigns), ...made.values()], (id) =>
+          check(
+            entriesOf(listing).some(({ url, campaignId }) => url === EVERYWHERE && campaignId === id),
+            `the campaign ${id} is not in the listing`,
+            campaigns,
+            listing,
+          ),
+        ),
+      ),
+    'prospecting.webhook-registration.one-entry-per-registration-and-campaign': counted(() => true),
+    'prospecting.webhook-registration.url-on-all-campaigns-repeats': counted(({ url }) => url === EVERYWHERE),
+    'prospecting.webhook-registration.url-twice-on-campaign-listed-twice': counted(
+      ({ url }) => url === TWICE,
+    ),
+  },
+});
+
+const EVERYWHEREOfRegistrationQuestions = 'https://hooks.example/everywhere';
+
+const SCRAPER = 'https://hooks.example/scraper';
+
+/** One registration on all campaigns, of which there are two at least, beside the webhook of a scraper. */
+const everywhere = scenario({
+  id: 'prospecting.webhook-registration.everywhere',
+  service: 'prospecting',
+  needs: ['write', 'state'],
+  cost: 6,
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    for (const kind of ['current', 'finished'] as const) await campaignOf(context, kind);
+    await context.arrange({
+      registerWebhook: { url: EVERYWHEREOfRegistrationQuestions, events: ['MAIL_REPLIED'] },
+    });
+    const scrapers = await prospecting.raw({
+      method: 'GET',
+      target: '/social-scrappers',
+      operation: 'GET /social-scrappers',
+    });
+    const set = await prospecting.raw({
+      method: 'POST',
+      target: `/social-scrappers/${idOf(objectsOf(scrapers, 'scraps')[0]) ?? NO_ID}/webhook`,
+      operation: 'POST /social-scrappers/{id}/webhook',
+      body: JSON.stringify({ url: SCRAPER }),
+    });
+    return { set, listing: await listingOf(context) };
+  },
+  checkers: {},
+  observers: {
+    'prospecting.webhook-registration.repeated-entry-ids': ({ listing }) => {
+      const ids = entriesOf(listing)
+        .filter(({ url }) => url === EVERYWHEREOfRegistrationQuestions)
+        .map(({ id }) => id);
+      return ids.length < 2 ? undefined : new Set(ids).size === 1 ? 'one id' : 'several ids';
+    },
+    'prospecting.webhook-registration.scraper-webhooks-listed': ({ set, listing }) =>
+      ok(set) && ok(listing) ? (listing.response.text.includes(SCRAPER) ? 'yes' : 'no') : undefined,
+  },
+});
+
+export const webhookRegistrationListing: Section = {
+  scenarios: [onListed, onRegistered, everywhere],
+};
