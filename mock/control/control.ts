@@ -1,7 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { bodyOf, CONNECTIONS, createServer } from '../http/host.ts';
 import { handle, type Answer, type Levers } from './routes.ts';
-import { BadRequest, isRecord, type Json } from './settings.ts';
+import { BadRequest } from './validate.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parsed(raw: Buffer): Json {
   if (raw.length === 0) return {};

@@ -1,8 +1,25 @@
 import { drifts } from '../drifts/index.ts';
 import { variants } from '../variants/index.ts';
 import { SETTLED_WITHIN_MS, type Tenant, type TenantSettings, type World } from '../world.ts';
-import { LEVERS } from './levers.ts';
-import { BadRequest, refuseOthers, SETTINGS, settingsOf, wholeNumber, type Json } from './settings.ts';
+import {
+  alteration,
+  change,
+  clockMove,
+  settings,
+  type Alteration as AlterationBody,
+  type Change,
+  type ClockMove,
+  type Settings,
+} from '../../specs/control.ts';
+import { pullLevers } from './levers.ts';
+import { checked } from './validate.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const checkedSettings = checked<Settings>(settings);
+const checkedChange = checked<Change>(change);
+const checkedMove = checked<ClockMove>(clockMove);
+const checkedAlteration = checked<AlterationBody>(alteration);
 
 /** What can be exchanged while the mock runs. */
 const ALTERATIONS = { drifts, variants };
@@ -24,12 +41,14 @@ export interface Answer {
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
-function change(tenant: Tenant, body: Json): void {
-  refuseOthers(body, [...SETTINGS, ...Object.keys(LEVERS)]);
-  tenant.settings = settingsOf(body, tenant.settings);
-  if (body['limits'] !== undefined) tenant.counters.clear();
-  for (const [name, pull] of Object.entries(LEVERS)) if (body[name] !== undefined) pull(tenant, body[name]);
-}
+/** The settings in a change. */
+const picked = ({ seed, plan, emails, limits, windowMs }: Change): Settings => ({
+  ...(seed !== undefined && { seed }),
+  ...(plan !== undefined && { plan }),
+  ...(emails !== undefined && { emails }),
+  ...(limits !== undefined && { limits }),
+  ...(windowMs !== undefined && { windowMs }),
+});
 
 const shown = (tenant: Tenant): Json => ({
   id: tenant.id,
@@ -40,14 +59,13 @@ const shown = (tenant: Tenant): Json => ({
 const listed = (kind: Alteration): Answer =>
   ok(ALTERATIONS[kind].map(({ id, claim, description }) => ({ id, claim, description })));
 
-function altered(kind: Alteration, levers: Levers, { ids }: Json): Answer {
-  if (!Array.isArray(ids) || !ids.every((each) => typeof each === 'string'))
-    throw new BadRequest(`ids takes an array of ids, as GET /${kind} shows them`);
+async function altered(kind: Alteration, levers: Levers, body: Json): Promise<Answer> {
+  const { ids } = await checkedAlteration(body);
   levers.alter({ [kind]: ids });
   return ok(levers.describe());
 }
 
-type General = (levers: Levers, body: Json) => Answer;
+type General = (levers: Levers, body: Json) => Answer | Promise<Answer>;
 type OfAccount = (world: World, tenant: Tenant, body: Json) => Answer | Promise<Answer>;
 
 /** What is asked of the mock as a whole; docs/mock.md has an example of each. */
@@ -59,16 +77,19 @@ export const GENERAL: Readonly<Record<string, General>> = {
   'PUT /drifts': (levers, body) => altered('drifts', levers, body),
   'GET /variants': () => listed('variants'),
   'PUT /variants': (levers, body) => altered('variants', levers, body),
-  'POST /accounts': ({ world, defaults }, body) => {
-    refuseOthers(body, SETTINGS);
-    return { status: 201, body: shown(world.create(settingsOf(body, defaults))) };
-  },
+  'POST /accounts': async ({ world, defaults }, body) => ({
+    status: 201,
+    body: shown(world.create({ ...defaults, ...(await checkedSettings(body)) })),
+  }),
 };
 
 /** What is asked of one account; docs/mock.md has an example of each. */
 export const OF_ACCOUNT: Readonly<Record<string, OfAccount>> = {
-  'PATCH /accounts/{id}': (_, tenant, body) => {
-    change(tenant, body);
+  'PATCH /accounts/{id}': async (_, tenant, body) => {
+    const wanted = await checkedChange(body);
+    tenant.settings = { ...tenant.settings, ...picked(wanted) };
+    if (wanted.limits !== undefined) tenant.counters.clear();
+    pullLevers(tenant, wanted);
     return ok(shown(tenant));
   },
   'DELETE /accounts/{id}': (world, { id }) => {
@@ -83,18 +104,18 @@ export const OF_ACCOUNT: Readonly<Record<string, OfAccount>> = {
       prospecting: tenant.main.prospecting,
     }),
   'POST /accounts/{id}/clock': async (world, tenant, body) => {
-    refuseOthers(body, ['advanceMs', 'settle']);
-    await world.advance(tenant, wholeNumber(body, 'advanceMs') ?? 0, body['settle'] !== false);
+    const { advanceMs = 0, settle = true } = await checkedMove(body);
+    await world.advance(tenant, advanceMs, settle);
     return ok(shown(tenant));
   },
   'POST /accounts/{id}/settle': async (_, tenant) => {
     await tenant.outbox.settled(SETTLED_WITHIN_MS);
     return ok(shown(tenant));
   },
-  'POST /accounts/{id}/reset': (world, { id, settings }, body) => {
-    refuseOthers(body, SETTINGS);
+  'POST /accounts/{id}/reset': async (world, { id, settings: before }, body) => {
+    const wanted = await checkedSettings(body);
     world.remove(id);
-    return ok(shown(world.create(settingsOf(body, settings), id)));
+    return ok(shown(world.create({ ...before, ...wanted }, id)));
   },
 };
 

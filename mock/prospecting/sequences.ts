@@ -110,8 +110,6 @@ const KINDS = {
   MESSAGE: ({ chat }) => chat(),
 } satisfies Readonly<Record<string, (parts: ReturnType<typeof partsOf>) => Step>>;
 export type StepKind = keyof typeof KINDS;
-export const isStepKind = (name: unknown): name is StepKind =>
-  Object.keys(KINDS).some((kind) => kind === name);
 
 export interface Preparation {
   readonly campaignId: string;

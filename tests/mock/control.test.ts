@@ -6,6 +6,7 @@ import { startMock, type RunningMock } from '../../mock/index.ts';
 import { SITUATIONS } from '../../mock/situation.ts';
 import { SCRAPER_TRIGGERS, TRIGGERS } from '../../mock/webhooks/triggers.ts';
 import { OCCASIONS } from '../../mock/webhooks/inbox.ts';
+import { change } from '../../specs/control.ts';
 
 const text = readFileSync(new URL('../../docs/mock.md', import.meta.url), 'utf8');
 const [routesText = '', leversText = ''] = text.split('## Levers');
@@ -78,6 +79,10 @@ describe('levers', () => {
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"default"')]);
   });
 
+  test('the contract knows every rare state', () => {
+    expect(change.properties.situation.propertyNames.enum).toEqual(SITUATIONS);
+  });
+
   test('the values that are listed are those that there are', () => {
     expect(listed).toEqual({
       situation: SITUATIONS,
@@ -92,7 +97,21 @@ test.each([
   ['GET', '/nothing', undefined, 404, /nothing at GET \/nothing; docs\/mock\.md/],
   ['GET', '/accounts/nobody/state', undefined, 404, /no account nobody/],
   ['PATCH', '/accounts/default', '{"credit": 1}', 400, /credit is none of seed, .*credits/],
-  ['PUT', '/drifts', '{"ids": "x"}', 400, /takes an array/],
+  ['PUT', '/drifts', '{"ids": "x"}', 400, /ids takes an array/],
+  ['PUT', '/drifts', '{}', 400, /ids takes an array/],
+  ['POST', '/accounts', '{"plan": "huge"}', 400, /plan takes one of none, start, grow, scale/],
+  ['POST', '/accounts', '{"emails": -1}', 400, /emails takes a number from 0 to 1000000/],
+  ['PATCH', '/accounts/default', '{"situation": {"slow": true}}', 400, /situation takes .*slowReads/],
+  ['PATCH', '/accounts/default', '{"fillList": {"contacts": 1}}', 400, /fillList takes \{ listId/],
+  ['PATCH', '/accounts/default', '{"fillList": {"listId": "no", "contacts": 1}}', 400, /a list of the/],
+  ['PATCH', '/accounts/default', '{"disable": "every"}', 400, /disable takes one of main, second/],
+  [
+    'PATCH',
+    '/accounts/default',
+    '{"campaignEvent": {"campaignId": "x", "happens": "y", "event": 1}}',
+    400,
+    /event is none of campaignId/,
+  ],
   ['PUT', '/drifts', '{', 400, /takes a JSON object/],
 ])('%s %s of %j is refused with a reason', async (method, path, body, status, reason) => {
   const answer = await send(method, path, body);

@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
+import type { Change, ClockMove, Sent, Settings } from '../../../specs/control.ts';
 import { NEEDS, type Need, type Service } from '../../../specs/source.ts';
 import { Client, type ClientSettings } from '../http/client.ts';
 import { Inconclusive, isObject, type Exchange, type KeyName } from '../http/exchange.ts';
@@ -20,7 +21,7 @@ const ENDLESS = {
   plan: 'scale',
   limits: { perMinute: 1e8, perMonth: 1e9 },
   windowMs: { prospecting: 20 },
-};
+} as const satisfies Settings;
 
 interface AccountHandle {
   readonly id: string;
@@ -66,6 +67,10 @@ export async function mockTarget(settings: {
     }
   };
 
+  const change = async ({ id }: AccountHandle, wanted: Sent<Change>): Promise<void> => {
+    await ask('PATCH', `/accounts/${id}`, wanted);
+  };
+
   const newAccount = async ({
     windowMs: shortened,
     plan: itsPlan = plan,
@@ -73,10 +78,10 @@ export async function mockTarget(settings: {
   }: LeaseOptions = {}): Promise<AccountHandle> => {
     const created = await ask('POST', '/accounts', {
       seed,
-      plan: itsPlan,
+      plan: itsPlan as Settings['plan'],
       ...(shortened !== undefined && { windowMs: { inbox: shortened, prospecting: shortened } }),
       ...(endless === true && ENDLESS),
-    });
+    } satisfies Sent<Settings>);
     if (!isObject(created) || typeof created['id'] !== 'string' || !isObject(created['keys']))
       throw new Inconclusive(`the control plane at ${controlUrl} is not that of a Plumbline mock`);
     const keys = created['keys'] as Record<string, string>;
@@ -92,7 +97,10 @@ export async function mockTarget(settings: {
     advanceMs: number,
     options: AdvanceOptions = {},
   ): Promise<void> => {
-    const shown = await ask('POST', `/accounts/${account.id}/clock`, { advanceMs, ...options });
+    const shown = await ask('POST', `/accounts/${account.id}/clock`, {
+      advanceMs,
+      ...options,
+    } satisfies Sent<ClockMove>);
     if (isObject(shown)) account.ahead = Date.parse(String(shown['now'])) - Date.now();
   };
 
@@ -177,9 +185,9 @@ export async function mockTarget(settings: {
           act({ action: 'settle' });
           await ask('POST', `/accounts/${account.id}/settle`);
         },
-        arrange: async (change) => {
-          act({ action: 'arrange', change });
-          await ask('PATCH', `/accounts/${account.id}`, change);
+        arrange: (wanted) => {
+          act({ action: 'arrange', change: wanted });
+          return change(account, wanted);
         },
       };
       return {
@@ -200,9 +208,7 @@ export async function mockTarget(settings: {
         plan: options.plan ?? plan,
         windowMs: options.windowMs ?? windowMs('inbox'),
         advance: (milliseconds) => advance(account, milliseconds),
-        arrange: async (change) => {
-          await ask('PATCH', `/accounts/${account.id}`, change);
-        },
+        arrange: (wanted) => change(account, wanted),
         close: async () => {
           await ask('DELETE', `/accounts/${account.id}`);
         },
