@@ -1,0 +1,2 @@
+export const other = (call: { operation?: string | undefined }): boolean =>
+  call.operation !== 'PATCH /emails/{emailId}';

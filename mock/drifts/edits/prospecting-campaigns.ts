@@ -1,0 +1,44 @@
+import { asked, askedFor, items, wireOf } from './prospecting-wire.ts';
+import type { DriftRow } from '../types.ts';
+import { both, operation, setStatus } from '../wire.ts';
+
+export const OTHER = 'f'.repeat(24);
+
+export const WEBHOOK = 'GET /webhook';
+
+export const refuse = (name: string, parameter: string, value: string): DriftRow =>
+  wireOf(
+    `${parameter} ${value} is refused`,
+    setStatus(both(operation(name), askedFor(parameter, value)), 400),
+  );
+
+/** Every page that was asked for by number repeats one entry. */
+export const repeats = (name: string, field: string): DriftRow =>
+  wireOf(
+    'each page begins with the same entry',
+    items(both(operation(name), asked('page')), field, (all) =>
+      all.map((each, at) => (at === 0 ? { ...each, id: OTHER } : each)),
+    ),
+  );
+
+export const extra = (name: string, field: string, parameter: string): DriftRow =>
+  wireOf(
+    'a page holds one more',
+    items(both(operation(name), asked(parameter)), field, (all) => [...all, ...all.slice(0, 1)]),
+  );
+
+/** An unknown size parameter that is listened to after all. */
+export const sized = (name: string, field: string): DriftRow =>
+  wireOf(
+    'a size may be asked for',
+    items(both(operation(name), asked('limit', 'pageSize', 'perPage', 'size')), field, (all, { query }) =>
+      all.slice(
+        0,
+        Math.min(
+          ...['limit', 'pageSize', 'perPage', 'size']
+            .map((each) => Number(query.get(each) ?? 5))
+            .filter((size) => size > 0),
+        ),
+      ),
+    ),
+  );

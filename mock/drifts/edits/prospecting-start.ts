@@ -1,0 +1,3 @@
+import { prospectingRules as faithful } from '../../prospecting/index.ts';
+
+export const checks = faithful.startChecks;

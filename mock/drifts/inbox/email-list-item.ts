@@ -1,0 +1,26 @@
+import { found } from '../edits/inbox-search.ts';
+import { lists } from '../edits/inbox-shapes.ts';
+import { table } from '../types.ts';
+import { dropField, setBody, setField } from '../wire.ts';
+
+export const emailListItem = table({
+  'inbox.email-list-item.same-shape-in-list-and-search': {
+    description: 'emails found have no thread',
+    wire: dropField(found, 'items[].threadId'),
+  },
+  'inbox.email-list-item.id-unique-in-page': {
+    description: 'the first email of a page comes twice',
+    wire: setBody(lists, (body) => {
+      const page = body as { items: unknown[] };
+      return { ...page, items: [...page.items.slice(0, 1), ...page.items] };
+    }),
+  },
+  'inbox.email-list-item.mailbox-id-holds-email': {
+    description: 'a mailbox lists nothing',
+    inbox: { mailboxMatches: () => false },
+  },
+  'inbox.email-list-item.no-body': {
+    description: 'listed emails carry their body',
+    wire: setField(lists, 'items[].body', { text: 'x' }),
+  },
+});

@@ -1,0 +1,43 @@
+import { bent, header } from '../../edits/inbox-events.ts';
+import { table } from '../../types.ts';
+import { hmac } from '../../../webhooks/inbox.ts';
+
+export const eventsSignature = table({
+  'inbox.events.signature-header-present': {
+    description: 'X-Service-Signature is missing',
+    ...header('x-service-signature', () => undefined),
+  },
+  'inbox.events.signature-form': {
+    description: 'the parts of the signature are parted by a semicolon',
+    ...header('x-service-signature', (old) => old.replace(',', ';')),
+  },
+  'inbox.events.signature-t-unix-seconds': {
+    description: 't counts milliseconds',
+    ...bent({
+      signature: (secret, seconds, raw) =>
+        `t=${seconds * 1000},v1=${hmac(secret, `${seconds * 1000}.${raw}`)}`,
+    }),
+  },
+  'inbox.events.signature-v1-hex-sha256': {
+    description: 'v1 is written in base64',
+    ...header('x-service-signature', (old) =>
+      old.replace(/v1=(.*)$/, (_, hex: string) => `v1=${Buffer.from(hex, 'hex').toString('base64')}`),
+    ),
+  },
+  'inbox.events.signature-verifies': {
+    description: 'the signature is made over body and moment the other way around',
+    ...bent({ signature: (secret, seconds, raw) => `t=${seconds},v1=${hmac(secret, `${raw}.${seconds}`)}` }),
+  },
+  'inbox.events.signature-covers-timestamp': {
+    description: 'the body alone is signed',
+    ...bent({ signature: (secret, seconds, raw) => `t=${seconds},v1=${hmac(secret, raw)}` }),
+  },
+  'inbox.events.delivered-fresh': {
+    description: 'deliveries are signed with a moment ten minutes ago',
+    ...bent({ signedAt: (_, now) => now - 600_000 }),
+  },
+  'inbox.events.retry-signed-anew': {
+    description: 'retries bear the timestamp of the first attempt',
+    ...bent({ signedAt: (at) => at }),
+  },
+});

@@ -1,0 +1,53 @@
+import { units } from '../../edits/inbox-relations.ts';
+import { table } from '../../types.ts';
+import { inboxRules } from '../../../inbox/rules.ts';
+
+export const limitsUnits = table({
+  'inbox.limits.unit-per-read': [
+    {
+      description: 'a read costs two units',
+      inbox: { units: (name, body) => (name.startsWith('GET ') ? 2 : inboxRules.units(name, body)) },
+    },
+    {
+      variant: 'searches',
+      description: 'a search costs two units',
+      inbox: {
+        units: (name, body) => (name === 'GET /emails/search' ? 2 : units(name, body)),
+      },
+    },
+  ],
+  'inbox.limits.unit-per-change': [
+    {
+      description: 'a change costs two units',
+      inbox: {
+        units: (name, body) =>
+          name.startsWith('GET ') || name === 'POST /emails/bulk' ? inboxRules.units(name, body) : 2,
+      },
+    },
+    {
+      variant: 'deletions',
+      description: 'a deletion costs nothing',
+      inbox: { unitsStay: (status) => status !== 204 },
+    },
+  ],
+  'inbox.limits.unit-counted-on-validation-failure': {
+    description: 'a request that fails validation costs nothing',
+    inbox: { unitsStay: (code) => code !== 400 },
+  },
+  'inbox.limits.unit-not-counted-when-refused': {
+    description: 'a refusal for the minute costs a unit of the month',
+    inbox: { refusalsCostQuota: true },
+  },
+  'inbox.limits.unit-counted-on-not-found': {
+    description: 'a request for an unknown email costs nothing',
+    inbox: { unitsStay: (code) => code !== 404 },
+  },
+  'inbox.limits.unit-not-counted-on-401': {
+    description: 'an unknown key costs units of the account',
+    inbox: { unknownKeyCosts: 1 },
+  },
+  'inbox.limits.reads-all-timed': {
+    description: 'only lists and searches are given up',
+    inbox: { timedOut: (name) => name === 'GET /emails' || name === 'GET /emails/search' },
+  },
+});

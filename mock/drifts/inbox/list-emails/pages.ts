@@ -1,0 +1,64 @@
+import { inboxFacts } from '../../../../generated/facts.ts';
+import { listOfRules, tiesMixed } from '../../edits/inbox-rules.ts';
+import { table } from '../../types.ts';
+import { asked, both, operation, setBody, setStatus, status } from '../../wire.ts';
+import { byDateThenId } from '../../../inbox/store.ts';
+
+export const listEmailsPages = table({
+  'inbox.list-emails.cursor-continues': { description: 'cursors are ignored', inbox: { cursorSkips: -3 } },
+  'inbox.list-emails.limit-default': { description: '25 by default', inbox: { defaultLimit: 25 } },
+  'inbox.list-emails.limit-respected': {
+    description: 'a page holds one email too many',
+    inbox: { pageHolds: (limit) => limit + 1 },
+  },
+  'inbox.list-emails.limit-200-accepted': {
+    description: 'a limit of 200 is refused',
+    wire: setStatus(
+      both(listOfRules, (call) => call.query.get('limit') === '200'),
+      400,
+    ),
+  },
+  'inbox.list-emails.limit-never-above-200': {
+    description: 'the largest page holds 250',
+    wire: setBody(
+      both(listOfRules, (call) => call.query.get('limit') === String(inboxFacts.page.maxLimit), status(200)),
+      (body) => {
+        const page = body as { items: { id: string }[] };
+        return {
+          ...page,
+          items: Array.from({ length: 250 }, (_, index) => ({ ...page.items[0], id: `eml_${index}` })),
+        };
+      },
+    ),
+  },
+  'inbox.list-emails.order-newest-first': {
+    description: 'oldest first',
+    inbox: { order: (a, b) => -byDateThenId(a, b) },
+  },
+  'inbox.list-emails.order-ties-by-id': {
+    description: 'emails of one date come in no order',
+    inbox: { order: tiesMixed },
+  },
+  'inbox.list-emails.order-across-pages': [
+    {
+      description: 'later pages are turned around',
+      wire: setBody(both(listOfRules, asked('cursor'), status(200)), (body) => ({
+        ...(body as object),
+        items: [...(body as { items: unknown[] }).items].reverse(),
+      })),
+    },
+    {
+      variant: 'ties-by-page',
+      description: 'emails of one date are turned around on later pages',
+      wire: setBody(
+        both(operation('GET /emails'), (call) => call.query.has('cursor'), status(200)),
+        (body) => ({
+          ...(body as object),
+          items: [...(body as { items: { date: string; id: string }[] }).items].sort((a, b) =>
+            a.date === b.date ? (a.id < b.id ? -1 : 1) : 0,
+          ),
+        }),
+      ),
+    },
+  ],
+});

@@ -1,0 +1,82 @@
+import { listOfRules } from '../edits/inbox-rules.ts';
+import { found } from '../edits/inbox-search.ts';
+import { lists } from '../edits/inbox-shapes.ts';
+import { table } from '../types.ts';
+import { asked, both, changeField, operation, setBody, setStatus, status } from '../wire.ts';
+
+export const page = table({
+  'inbox.page.next-cursor-null-only-when-empty': {
+    description: 'the last page has no cursor',
+    inbox: { cursorOfLastPage: false },
+  },
+  'inbox.page.has-more-false-is-the-end': {
+    description: 'every page says that it is the last',
+    inbox: { hasMore: () => false },
+  },
+  'inbox.page.has-more-true-has-next': {
+    description: 'more is promised at the end',
+    inbox: { hasMore: () => true },
+  },
+  'inbox.page.has-more-false-when-empty': {
+    description: 'an empty page promises more',
+    wire: setBody(lists, (body) =>
+      (body as { items: unknown[] }).items.length === 0 ? { ...(body as object), hasMore: true } : body,
+    ),
+  },
+  'inbox.page.walk-without-repeats': [
+    {
+      description: 'a page begins with the last email of the one before',
+      inbox: { cursorSkips: -1 },
+    },
+    {
+      variant: 'in-search',
+      description: 'a page of the search begins with the last email of the one before',
+      inbox: { cursorSkips: -1 },
+    },
+  ],
+  'inbox.page.walk-complete': [
+    {
+      description: 'an email is lost between two pages',
+      inbox: { cursorSkips: 1 },
+    },
+    {
+      variant: 'equal-dates',
+      description: 'a page leaves out what has the date of the last email of the page before',
+      wire: setBody(
+        both(operation('GET /emails'), (call) => call.query.has('cursor'), status(200)),
+        (body, call) => ({
+          ...(body as object),
+          items: (body as { items: { date: string }[] }).items.filter(
+            ({ date }) => date !== call.query.get('cursor')?.split('|')[0],
+          ),
+        }),
+      ),
+    },
+  ],
+  'inbox.page.list-cursor-shape': {
+    description: 'the cursor is a number',
+    wire: changeField(both(operation('GET /emails'), status(200)), 'nextCursor', () => '42'),
+  },
+  'inbox.page.search-cursor-prefix': {
+    description: 'the prefix is q|',
+    wire: changeField(
+      both(operation('GET /emails/search'), status(200)),
+      'nextCursor',
+      (value) => `q${String(value).slice(1)}`,
+    ),
+  },
+  'inbox.page.search-cursor-shape': {
+    description: 'the number is missing',
+    wire: changeField(both(operation('GET /emails/search'), status(200)), 'nextCursor', (value) =>
+      String(value).replace(/^s\|[^|]*\|/, 's|'),
+    ),
+  },
+  'inbox.page.list-cursor-accepted-unchanged': {
+    description: 'cursors are refused',
+    wire: setStatus(both(listOfRules, asked('cursor'), status(200)), 400),
+  },
+  'inbox.page.search-cursor-accepted-unchanged': {
+    description: 'cursors are refused',
+    wire: setStatus(both(found, asked('cursor')), 400),
+  },
+});

@@ -1,0 +1,87 @@
+import { pushes } from '../../edits/inbox-events.ts';
+import { trash } from '../../edits/inbox-relations.ts';
+import { table } from '../../types.ts';
+import { type Flags, inboxRules } from '../../../inbox/rules.ts';
+import type { Email } from '../../../inbox/store.ts';
+
+const { setFlags } = inboxRules;
+
+/** Flags are set as documented, with something else done before or after. */
+const also = (change: (email: Email, flags: Flags, before: Flags) => void) => ({
+  setFlags: (email: Email, flags: Flags): void => {
+    const before = { isRead: email.isRead, isStarred: email.isStarred };
+    setFlags(email, flags);
+    change(email, flags, before);
+  },
+});
+
+const ignores = (name: keyof Flags, value: boolean) =>
+  also((email, flags, before) => {
+    if (flags[name] === value) email[name] = before[name] ?? false;
+  });
+
+const toggles = (name: keyof Flags) =>
+  also((email, flags, before) => {
+    if (flags[name] === before[name]) email[name] = !email[name];
+  });
+
+export const statesFlags = table({
+  'inbox.states.set-is-read-true': {
+    description: 'isRead true is not stored',
+    inbox: ignores('isRead', true),
+  },
+  'inbox.states.set-is-read-false': {
+    description: 'isRead false is not stored',
+    inbox: ignores('isRead', false),
+  },
+  'inbox.states.set-is-read-idempotent': {
+    description: 'the same isRead again turns it around',
+    inbox: toggles('isRead'),
+  },
+  'inbox.states.set-is-read-delivers-event': {
+    description: 'a change of flags pushes nothing',
+    ...pushes('flags set'),
+  },
+  'inbox.states.set-is-starred-true': {
+    description: 'isStarred true is not stored',
+    inbox: ignores('isStarred', true),
+  },
+  'inbox.states.set-is-starred-false': {
+    description: 'isStarred false is not stored',
+    inbox: ignores('isStarred', false),
+  },
+  'inbox.states.set-is-starred-idempotent': {
+    description: 'the same isStarred again turns it around',
+    inbox: toggles('isStarred'),
+  },
+  'inbox.states.set-is-starred-delivers-event': {
+    description: 'a change of flags pushes email.deleted',
+    ...pushes('flags set', 'email.deleted'),
+  },
+  'inbox.states.flags-persist': [
+    {
+      description: 'flags are not stored',
+      inbox: { setFlags: () => undefined },
+    },
+    {
+      variant: 'until-deleted',
+      description: 'a deletion turns isRead around',
+      inbox: {
+        trash: (emails, email) => {
+          trash(emails, email);
+          email.isRead = !email.isRead;
+        },
+      },
+    },
+  ],
+  'inbox.states.flags-independent': {
+    description: 'a star marks as read as well',
+    inbox: also((email, flags) => {
+      if (flags.isStarred !== undefined) email.isRead = !email.isRead;
+    }),
+  },
+  'inbox.states.flags-leave-folder': {
+    description: 'what is marked goes to SPAM',
+    inbox: also((email) => (email.folderType = 'SPAM')),
+  },
+});

@@ -1,0 +1,31 @@
+import { hiddenPage } from '../../edits/inbox-filters.ts';
+import { table } from '../../types.ts';
+import { changeField } from '../../wire.ts';
+
+export const statesFolders = table({
+  'inbox.states.one-folder-per-email': {
+    description: 'SENT lists drafts as well',
+    inbox: {
+      folderMatches: ({ folderType }, folder) =>
+        folderType === folder || (folder === 'SENT' && folderType === 'DRAFTS'),
+    },
+  },
+  'inbox.states.every-email-in-some-folder': {
+    description: 'unread emails of SPAM are in no folder',
+    inbox: {
+      folderMatches: ({ folderType, isRead }, folder) =>
+        folderType === folder && (folder !== 'SPAM' || isRead),
+    },
+  },
+  'inbox.states.hidden-only-in-inbox': {
+    description: 'sent emails are hidden as well',
+    inbox: {
+      filteredForcesInbox: false,
+      filteredShows: (email) => email.hidden || email.folderType === 'SENT',
+    },
+  },
+  'inbox.states.hidden-keeps-folder': {
+    description: 'hidden emails are in a folder of their own',
+    wire: changeField(hiddenPage, 'items[].folderId', (id) => `${String(id)}_hidden`),
+  },
+});

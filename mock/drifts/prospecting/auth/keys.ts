@@ -1,0 +1,69 @@
+import { inLists, inMain, letIn, succeeded, to, welcome, writing } from '../../edits/prospecting-access.ts';
+import { path, wireOf } from '../../edits/prospecting-wire.ts';
+import { table } from '../../types.ts';
+import { both, operation, replace } from '../../wire.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+
+export const authKeys = table({
+  'prospecting.auth.key-raw-accepted': wireOf(
+    'a key needs Bearer',
+    replace(
+      (call, reply) =>
+        call.family !== 'inbox' &&
+        succeeded(call, reply) &&
+        !/^Bearer /.test(call.headers['authorization'] ?? ''),
+      { ...welcome, status: 401, body: { error: 'Authentication required' } },
+    ),
+  ),
+  'prospecting.auth.key-bearer-accepted': {
+    description: 'Bearer is refused',
+    prospecting: { bearerAccepted: false },
+  },
+  'prospecting.auth.key-48-long': { description: 'a key has 40 characters', prospecting: { keyLength: 40 } },
+  'prospecting.auth.key-letters-and-digits': {
+    description: 'keys hold a dash',
+    prospecting: { writesKey: (letters) => `${letters.slice(0, 9)}-${letters.slice(10)}` },
+  },
+  'prospecting.auth.several-keys': {
+    description: 'only one key of an account is valid',
+    prospecting: { opens: (key) => (key === 'second' ? 'nothing' : 'itself') },
+  },
+  'prospecting.auth.key-can-be-disabled': letIn(
+    'disabled keys are let in',
+    (key) => key.length === faithful.keyLength,
+  ),
+  'prospecting.auth.key-can-be-deleted': letIn(
+    'deleted keys are let in',
+    (key) => key.length === faithful.keyLength,
+  ),
+  'prospecting.auth.disabling-one-keeps-others': {
+    description: 'disabling one key disables all',
+    prospecting: { opens: (_, othersDisabled) => (othersDisabled ? 'nothing' : 'itself') },
+  },
+  'prospecting.auth.key-reads-everything': to(both(operation('GET /advanced/campaigns'), succeeded), 403),
+  'prospecting.auth.key-changes-everything': to(
+    both(
+      both(writing, (call) => call.family !== 'inbox'),
+      succeeded,
+    ),
+    403,
+  ),
+  'prospecting.auth.key-spends-credits': to(both(both(writing, path(/^\/tools/)), succeeded), 403),
+  'prospecting.auth.key-acts-on-whole-account': {
+    description: 'each key has resources of its own',
+    prospecting: { opens: (key) => (key === 'second' ? 'foreign' : 'itself') },
+  },
+  'prospecting.auth.key-has-no-scopes': to(
+    both(
+      operation('GET /credits/usage', 'GET /webhook', 'GET /advanced/campaigns', 'GET /lists/list'),
+      succeeded,
+    ),
+    403,
+  ),
+  'prospecting.auth.keys-share-minute-counter': {
+    description: 'each key has a quota of its own',
+    prospecting: { quotaScope: ({ account, key }) => `${account} ${key}` },
+  },
+  'prospecting.auth.same-key-on-main': to(both(inMain, succeeded), 401),
+  'prospecting.auth.same-key-on-lists': to(both(inLists, succeeded), 401),
+});

@@ -1,0 +1,29 @@
+import { inLists, keyRefused, letIn, set } from '../../edits/prospecting-access.ts';
+import { wireOf } from '../../edits/prospecting-wire.ts';
+import { table } from '../../types.ts';
+import { both } from '../../wire.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+
+export const authRefusals = table({
+  'prospecting.auth.47-characters-refused': letIn('47 characters are let in', (key) => key.length === 47),
+  'prospecting.auth.49-characters-refused': letIn('49 characters are let in', (key) => key.length === 49),
+  'prospecting.auth.48-other-characters-refused': letIn(
+    'any 48 characters are let in',
+    (key) => key.length === 48,
+  ),
+  'prospecting.auth.missing-key-401': letIn('no key is needed', (key) => key === ''),
+  'prospecting.auth.unknown-key-401': letIn('unknown keys are let in', (key) => key !== ''),
+  'prospecting.auth.unauthorised-error-text': set(keyRefused, 'error', 'Unauthorized'),
+  'prospecting.auth.unauthorised-lists-error-key': wireOf('the sentence stands in message', (call, reply) =>
+    both(keyRefused, inLists)(call, reply)
+      ? { ...reply, body: { message: 'Authentication required', code: 'AUTH_REQUIRED' } }
+      : reply,
+  ),
+  'prospecting.auth.unauthorised-lists-code': set(both(keyRefused, inLists), 'code', 'UNAUTHORIZED'),
+  'prospecting.auth.inbox-key-refused': {
+    description: 'keys of the inbox service open this one',
+    prospecting: {
+      opens: (key, othersDisabled) => (key === 'inboxOnly' ? 'itself' : faithful.opens(key, othersDisabled)),
+    },
+  },
+});

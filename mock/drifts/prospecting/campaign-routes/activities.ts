@@ -1,0 +1,61 @@
+import { answered, asked, askedFor, not, wireOf } from '../../edits/prospecting-wire.ts';
+import { table } from '../../types.ts';
+import { both, changeField, operation, setStatus } from '../../wire.ts';
+
+const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
+
+export const campaignRoutesActivities = table({
+  'prospecting.campaign-routes.activities-types-filter': {
+    description: 'every type comes back',
+    prospecting: {
+      activityTypes: () => [
+        'EMAIL_SENT',
+        'OPENED',
+        'CLICKED',
+        'MAIL_REPLIED',
+        'VISITED',
+        'INVITED',
+        'ACCEPTED',
+      ],
+    },
+  },
+  'prospecting.campaign-routes.activities-types-comma': {
+    description: 'types are parted by semicolons',
+    prospecting: { activityTypes: (types) => types.split(';') },
+  },
+  'prospecting.campaign-routes.activities-page-from-0': {
+    description: 'pages are counted from 1',
+    prospecting: { activityPaging: { first: 1, size: 30, max: 30 } },
+  },
+  'prospecting.campaign-routes.activities-30-per-page': {
+    description: '20 to a page',
+    prospecting: { activityPaging: { first: 0, size: 20, max: 20 } },
+  },
+  'prospecting.campaign-routes.activities-never-over-30': {
+    description: '50 to a page',
+    prospecting: { activityPaging: { first: 0, size: 50, max: 50 } },
+  },
+  'prospecting.campaign-routes.activities-newest-first': {
+    description: 'oldest first',
+    prospecting: { activityOrder: (a, b) => a.date - b.date },
+  },
+  'prospecting.campaign-routes.activities-newest-first-across-pages': wireOf(
+    'later pages are newer',
+    changeField(
+      both(operation(ACTIVITIES), asked('page'), not(askedFor('page', '0'))),
+      'activities[].date',
+      (date) => String(date).replace(/^\d{4}/, '2999'),
+    ),
+  ),
+  'prospecting.campaign-routes.activities-empty-ends': wireOf(
+    'a page past the end is refused',
+    setStatus(
+      answered(ACTIVITIES, ({ activities }) => Array.isArray(activities) && activities.length === 0),
+      400,
+    ),
+  ),
+  'prospecting.campaign-routes.activities-cached-at-most-10-minutes': {
+    description: 'a new activity is listed after a quarter of an hour',
+    prospecting: { activityLagMinutes: 15 },
+  },
+});

@@ -1,0 +1,25 @@
+import { refuse } from '../../edits/prospecting-campaigns.ts';
+import { asked, items, wireOf } from '../../edits/prospecting-wire.ts';
+import { table } from '../../types.ts';
+import { both, operation, setBody, setHeader, status } from '../../wire.ts';
+
+const CAMPAIGNS = 'GET /advanced/campaigns';
+
+const EXPORT = 'GET /advanced/campaigns/{campaignId}/export';
+
+export const campaignRoutesCampaigns = table({
+  'prospecting.campaign-routes.campaigns-not-paginated': wireOf(
+    'a page of campaigns holds one',
+    items(both(operation(CAMPAIGNS), asked('page', 'limit', 'perPage', 'pageSize')), 'campaigns', (all) =>
+      all.slice(0, 1),
+    ),
+  ),
+  'prospecting.campaign-routes.export-type-replies': refuse(EXPORT, 'type', 'replies'),
+  'prospecting.campaign-routes.export-csv': wireOf('an export is JSON', (call, reply) =>
+    setHeader(
+      both(operation(EXPORT), status(200)),
+      'content-type',
+      'application/json',
+    )(call, setBody(both(operation(EXPORT), status(200)), () => ({ rows: [] }))(call, reply)),
+  ),
+});

@@ -1,0 +1,27 @@
+import { extra, refuse } from '../../edits/prospecting-campaigns.ts';
+import { items, wireOf } from '../../edits/prospecting-wire.ts';
+import { table } from '../../types.ts';
+import { operation } from '../../wire.ts';
+
+const CREDITS = 'GET /credits/usage';
+
+export const campaignRoutesCredits = table({
+  'prospecting.campaign-routes.credits-page-from-1': {
+    description: 'pages are counted from 0',
+    prospecting: { creditPaging: { first: 0, size: 50, max: 200 } },
+  },
+  'prospecting.campaign-routes.credits-limit-default-50': {
+    description: '25 by default',
+    prospecting: { creditPaging: { first: 1, size: 25, max: 200 } },
+  },
+  'prospecting.campaign-routes.credits-limit-200-accepted': refuse(CREDITS, 'limit', '200'),
+  'prospecting.campaign-routes.credits-never-over-200': {
+    description: 'a page holds up to 1,000',
+    prospecting: { creditPaging: { first: 1, size: 50, max: 1_000 } },
+  },
+  'prospecting.campaign-routes.credits-limit-honoured': extra(CREDITS, 'items', 'limit'),
+  'prospecting.campaign-routes.credits-pages-disjoint': wireOf(
+    'each page misses one debit',
+    items(operation(CREDITS), 'items', (all) => all.slice(1)),
+  ),
+});

@@ -1,0 +1,18 @@
+import { inMain, other } from '../edits/prospecting-rare.ts';
+import { wireOf } from '../edits/prospecting-wire.ts';
+import { table } from '../types.ts';
+import { both, coded, dropField } from '../wire.ts';
+
+export const codes = table({
+  'prospecting.codes.invalid-request-query': wireOf(
+    'a bad query has no code',
+    dropField(
+      both(({ method }) => method === 'GET', both(inMain, coded('INVALID_REQUEST'))),
+      'code',
+    ),
+  ),
+  'prospecting.codes.planned-start-invalid': other('PLANNED_START_INVALID'),
+  'prospecting.codes.planned-start-in-past': other('PLANNED_START_IN_PAST'),
+  'prospecting.codes.tracking-domains-required': other('TRACKING_DOMAINS_REQUIRED'),
+  'prospecting.codes.warmup-provider-unsupported': other('WARMUP_PROVIDER_UNSUPPORTED'),
+});

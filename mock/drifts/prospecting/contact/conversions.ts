@@ -1,0 +1,29 @@
+import { keeps } from '../../edits/prospecting-fields.ts';
+import { type DriftRow, table } from '../../types.ts';
+import { RowFailed } from '../../../prospecting/contacts.ts';
+import { keepsValue } from '../../../prospecting/fields.ts';
+
+const keepsAll = (name: string): DriftRow =>
+  keeps(`${name} keeps any value`, (field) => (field === name ? true : undefined));
+
+const loses = (name: string): DriftRow =>
+  keeps(`${name} is lost`, (field) => (field === name ? false : undefined));
+
+export const contactConversions = table({
+  'prospecting.contact.age-drops-non-numeric': keepsAll('age'),
+  'prospecting.contact.employee-count-drops-non-numeric': keepsAll('employeeCount'),
+  'prospecting.contact.annual-revenue-drops-non-numeric': keepsAll('annualRevenue'),
+  'prospecting.contact.numeric-drop-keeps-contact': {
+    description: 'a value that cannot be read fails the contact',
+    prospecting: {
+      keepsValue: (field, value) => {
+        if (keepsValue(field, value)) return true;
+        throw new RowFailed(`${field} cannot be read`);
+      },
+    },
+  },
+  'prospecting.contact.birth-date-valid-kept': loses('birthDate'),
+  'prospecting.contact.job-start-date-valid-kept': loses('jobStartDate'),
+  'prospecting.contact.birth-date-invalid-not-stored': keepsAll('birthDate'),
+  'prospecting.contact.job-start-date-invalid-not-stored': keepsAll('jobStartDate'),
+});

@@ -1,0 +1,70 @@
+import { type DriftRow, table } from '../../types.ts';
+import { fold } from '../../../prospecting/fields.ts';
+
+/** A standard field that has become unknown, and is not recognised by its value either. */
+const unknown = (field: string): DriftRow => ({
+  description: `${field} is no standard field`,
+  prospecting: {
+    keySteps: ['name', 'technical', 'custom', 'id', 'new'],
+    nameCase: (key) => (fold(key) === fold(field) ? '' : key.toLowerCase()),
+    foldKey: (key) => (fold(key) === fold(field) ? '\u0000' : fold(key)),
+  },
+});
+
+const moved = (key: string, field: string): DriftRow => ({
+  description: `${key} goes to ${field}`,
+  prospecting: { aliasOf: (asked) => (asked.toLowerCase() === key.toLowerCase() ? field : undefined) },
+});
+
+export const contactFields = table({
+  'prospecting.contact.field-first-name': unknown('firstName'),
+  'prospecting.contact.field-last-name': unknown('lastName'),
+  'prospecting.contact.field-full-name': unknown('fullName'),
+  'prospecting.contact.field-email': unknown('email'),
+  'prospecting.contact.field-secondary-email': unknown('secondaryEmail'),
+  'prospecting.contact.field-phone': unknown('phone'),
+  'prospecting.contact.field-mobile-phone': unknown('mobilePhone'),
+  'prospecting.contact.field-job-title': unknown('jobTitle'),
+  'prospecting.contact.field-seniority': unknown('seniority'),
+  'prospecting.contact.field-department': unknown('department'),
+  'prospecting.contact.field-job-start-date': unknown('jobStartDate'),
+  'prospecting.contact.field-social-url-profile': unknown('socialUrlProfile'),
+  'prospecting.contact.field-microblog-url': unknown('microblogUrl'),
+  'prospecting.contact.field-country': unknown('country'),
+  'prospecting.contact.field-region': unknown('region'),
+  'prospecting.contact.field-city': unknown('city'),
+  'prospecting.contact.field-postal-code': unknown('postalCode'),
+  'prospecting.contact.field-address': unknown('address'),
+  'prospecting.contact.field-timezone': unknown('timezone'),
+  'prospecting.contact.field-gender': unknown('gender'),
+  'prospecting.contact.field-age': unknown('age'),
+  'prospecting.contact.field-birth-date': unknown('birthDate'),
+  'prospecting.contact.field-language': unknown('language'),
+  'prospecting.contact.field-years-of-experience': unknown('yearsOfExperience'),
+  'prospecting.contact.field-education': unknown('education'),
+  'prospecting.contact.field-skills': unknown('skills'),
+  'prospecting.contact.field-bio': unknown('bio'),
+  'prospecting.contact.field-profile-picture-url': unknown('profilePictureUrl'),
+  'prospecting.contact.company-field-company-name': unknown('companyName'),
+  'prospecting.contact.company-field-company-domain': unknown('companyDomain'),
+  'prospecting.contact.company-field-website-url': unknown('websiteUrl'),
+  'prospecting.contact.company-field-company-email': unknown('companyEmail'),
+  'prospecting.contact.company-field-logo-url': unknown('logoUrl'),
+  'prospecting.contact.company-field-industry': unknown('industry'),
+  'prospecting.contact.company-field-company-size': unknown('companySize'),
+  'prospecting.contact.company-field-company-type': unknown('companyType'),
+  'prospecting.contact.company-field-employee-count': unknown('employeeCount'),
+  'prospecting.contact.company-field-founded-year': unknown('foundedYear'),
+  'prospecting.contact.company-field-annual-revenue': unknown('annualRevenue'),
+  'prospecting.contact.company-field-social-company-url': unknown('socialCompanyUrl'),
+  'prospecting.contact.company-field-microblog-company-url': unknown('microblogCompanyUrl'),
+  'prospecting.contact.company-field-notes': unknown('notes'),
+  'prospecting.contact.company-field-tags': unknown('tags'),
+  'prospecting.contact.company-field-tech-stack': unknown('techStack'),
+  'prospecting.contact.country-goes-to-contact': moved('country', 'companyCountry'),
+  'prospecting.contact.city-goes-to-contact': moved('city', 'companyCity'),
+  'prospecting.contact.other-address-keys-go-to-contact': moved('address', 'companyAddress'),
+  'prospecting.contact.company-country-key': moved('Company Country', 'country'),
+  'prospecting.contact.company-city-key': moved('Company City', 'city'),
+  'prospecting.contact.company-address-key': moved('Company Address', 'address'),
+});

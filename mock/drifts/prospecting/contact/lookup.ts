@@ -1,0 +1,23 @@
+import { ROWS, asked, items, wireOf } from '../../edits/prospecting-wire.ts';
+import { table } from '../../types.ts';
+import { both, dropField, operation, setField } from '../../wire.ts';
+
+const OTHER = 'f'.repeat(24);
+
+const lookup = both(operation(ROWS), asked('email', 'socialUrl'));
+
+export const contactLookup = table({
+  'prospecting.contact.looked-up-contact-flat': wireOf(
+    'the company is an object of its own',
+    items(lookup, 'items', (all) => all.map((row) => ({ ...row, company: { id: row['companyId'] } }))),
+  ),
+  'prospecting.contact.lookup-item-has-id': wireOf('ids are not shown', dropField(lookup, 'items[].id')),
+  'prospecting.contact.lookup-id-is-lead-id': wireOf(
+    'a lookup has ids of its own',
+    setField(lookup, 'items[].id', OTHER),
+  ),
+  'prospecting.contact.lookup-id-deletes-row': wireOf(
+    'a lookup has ids of its own',
+    setField(lookup, 'items[].id', OTHER),
+  ),
+});

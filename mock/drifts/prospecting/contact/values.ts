@@ -1,0 +1,42 @@
+import { keeps } from '../../edits/prospecting-fields.ts';
+import { ADD, wireOf } from '../../edits/prospecting-wire.ts';
+import { type DriftRow, table } from '../../types.ts';
+import { both, operation, setStatus, status } from '../../wire.ts';
+
+const losesType = (type: string, but: string): DriftRow =>
+  keeps(`values of the type ${type} are lost`, (field, value) =>
+    typeof value === type && field !== but ? false : undefined,
+  );
+
+const stores = (description: string): DriftRow => ({
+  description,
+  prospecting: { ignoresEmptyValues: false },
+});
+
+export const contactValues = table({
+  'prospecting.contact.string-value-accepted': losesType('string', 'email'),
+  'prospecting.contact.number-value-accepted': losesType('number', ''),
+  'prospecting.contact.boolean-value-accepted': losesType('boolean', ''),
+  'prospecting.contact.null-ignored-on-create': stores('null is stored as an empty string'),
+  'prospecting.contact.empty-string-ignored-on-create': stores('empty strings are stored'),
+  'prospecting.contact.null-ignored-on-update': stores('null clears a field'),
+  'prospecting.contact.empty-string-ignored-on-update': stores('an empty string clears a field'),
+  'prospecting.contact.null-ignored-on-update-if-exists': stores('null clears a field'),
+  'prospecting.contact.field-cannot-be-cleared': stores('empty values clear a field'),
+  'prospecting.contact.array-fails-row': {
+    description: 'arrays are left out',
+    prospecting: { failsRow: (value) => !Array.isArray(value) },
+  },
+  'prospecting.contact.object-fails-row': {
+    description: 'objects are left out',
+    prospecting: { failsRow: Array.isArray },
+  },
+  'prospecting.contact.array-refused-422': wireOf(
+    'arrays answer 400',
+    setStatus(both(operation(ADD), status(422)), 400),
+  ),
+  'prospecting.contact.array-in-batch-is-row-error': {
+    description: 'a failed row ends the batch',
+    prospecting: { failedRowStopsBatch: true },
+  },
+});

@@ -1,0 +1,43 @@
+import { ADD, wireOf } from '../edits/prospecting-wire.ts';
+import { type DriftRow, table } from '../types.ts';
+import { both, operation, setField, setStatus, status } from '../wire.ts';
+
+const VARIABLE = 'POST /lists/custom-variable';
+
+/** A schema that no variable can be declared with. */
+const refused = (schema: string): DriftRow =>
+  wireOf(`${schema} is no schema`, (call, reply) =>
+    call.operation === VARIABLE && JSON.stringify(reply.body).includes(`"schema":"${schema}"`)
+      ? { ...reply, status: 400 }
+      : reply,
+  );
+
+const shows = (field: string, value: string): DriftRow =>
+  wireOf(`${field} is ${value}`, setField(both(operation(VARIABLE), status(201)), field, value));
+
+const taken = (code: number): DriftRow =>
+  wireOf(`a taken name answers ${code}`, setStatus(both(operation(VARIABLE), status(422)), code));
+
+export const customVariable = table({
+  'prospecting.custom-variable.schema-lead': refused('lead'),
+  'prospecting.custom-variable.schema-company': refused('company'),
+  'prospecting.custom-variable.echoes-input': shows('displayName', 'Variable'),
+  'prospecting.custom-variable.shared-by-all-lists': {
+    description: 'variables of other contacts are not known',
+    prospecting: { namesVariable: () => false },
+  },
+  'prospecting.custom-variable.second-use-creates-nothing': {
+    description: 'each contact makes its variables anew',
+    prospecting: { namesVariable: () => false },
+  },
+  'prospecting.custom-variable.unknown-key-makes-contact-variable': wireOf(
+    'new variables are those of the company',
+    setField(operation(ADD), 'createdCustomVariables[].schema', 'company'),
+  ),
+  'prospecting.custom-variable.existing-name-422': taken(409),
+  'prospecting.custom-variable.standard-name-422': taken(400),
+  'prospecting.custom-variable.check-needs-no-write': {
+    description: 'a check makes the variable',
+    prospecting: { checkMakesVariable: true },
+  },
+});

@@ -1,0 +1,57 @@
+import { drop, failed, has, inMain, says, set, to } from '../../edits/prospecting-access.ts';
+import { not, path, wireOf } from '../../edits/prospecting-wire.ts';
+import { table } from '../../types.ts';
+import { type When, both, operation, setBody, status } from '../../wire.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+
+const unknownCampaign: When = both(inMain, status(400), says('error', 'Campaign not found'));
+
+export const errorsMain = table({
+  'prospecting.errors.main-error-string': wireOf('error is an object', (call, reply) =>
+    both(both(inMain, failed), has('error'))(call, reply)
+      ? { ...reply, body: { error: { message: (reply.body as { error: unknown }).error } } }
+      : reply,
+  ),
+  'prospecting.errors.main-code-string': set(both(both(inMain, failed), has('error')), 'code', 17),
+  'prospecting.errors.main-params-object': set(both(both(inMain, failed), has('error')), 'params', 'field'),
+  'prospecting.errors.success-200-or-201': wireOf('failures answer 200', (call, reply) =>
+    call.family !== 'inbox' &&
+    [400, 404, 422].includes(reply.status) &&
+    (has('error')(call, reply) || has('message')(call, reply))
+      ? { ...reply, status: 200 }
+      : reply,
+  ),
+  'prospecting.errors.main-not-found-400': {
+    description: 'an unknown campaign answers 404',
+    prospecting: { campaignMissing: { ...faithful.campaignMissing, status: 404 } },
+  },
+  'prospecting.errors.main-not-found-text': {
+    description: 'an unknown campaign has other words',
+    prospecting: { campaignMissing: { ...faithful.campaignMissing, error: 'Not found' } },
+  },
+  'prospecting.errors.main-not-found-foreign': to(unknownCampaign, 403),
+  'prospecting.errors.main-not-found-other-routes': to(
+    both(unknownCampaign, not(operation('GET /advanced/campaigns/{campaignId}'))),
+    404,
+  ),
+  'prospecting.errors.validation-400': {
+    description: 'validation answers 422',
+    prospecting: { validationStatus: 422 },
+  },
+  'prospecting.errors.validation-code': {
+    description: 'validation has another code',
+    prospecting: { validationCode: 'VALIDATION_FAILED' },
+  },
+  'prospecting.errors.validation-names-field': wireOf(
+    'validation names no field',
+    setBody(both(inMain, says('code', 'INVALID_REQUEST')), () => ({
+      error: 'Invalid request',
+      code: 'INVALID_REQUEST',
+    })),
+  ),
+  'prospecting.errors.business-rule-400': {
+    description: 'a broken rule answers 409',
+    prospecting: { businessRuleStatus: 409 },
+  },
+  'prospecting.errors.no-credits-error': drop(both(path(/^\/tools/), status(400)), 'error'),
+});

@@ -1,0 +1,60 @@
+import { asJson, drop, failed, has, says, set, stats, to } from '../../edits/prospecting-access.ts';
+import { answering } from '../../edits/prospecting-rare.ts';
+import { path, wireOf } from '../../edits/prospecting-wire.ts';
+import { table } from '../../types.ts';
+import { type When, both, dropField, operation, setField, status } from '../../wire.ts';
+
+const message: When = operation('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message');
+
+const credits: When = operation('GET /credits/usage');
+
+const warmup: When = operation('POST /email-providers/warmup/check-health');
+
+const scraper: When = both(path(/^\/social-scrappers/), status(400));
+
+const loggedIn: When = (_, { body }) =>
+  typeof body === 'object' && body !== null && 'error' in body && body.error === 'You must be logged in';
+
+const STATS = operation('GET /stats/advanced', 'GET /stats', 'GET /stats/social');
+
+const computing: When = both(STATS, status(503));
+
+export const errorsRoutes = table({
+  'prospecting.errors.stats-not-found-401': to(both(stats, says('error', 'Campaign not found')), 404),
+  'prospecting.errors.stats-internal-error-401': answering(both(STATS, loggedIn), 500),
+  'prospecting.errors.webhook-read-failure-401': wireOf(
+    'a failure says what it is',
+    setField(both(operation('GET /webhook'), loggedIn), 'error', 'Internal server error'),
+  ),
+  'prospecting.errors.stats-computing-503': answering(computing, 202),
+  'prospecting.errors.stats-computing-code': wireOf('a 503 has no code', dropField(computing, 'code')),
+  'prospecting.errors.stats-computing-retry-after': {
+    description: 'statistics say a minute',
+    prospecting: { statsRetryAfter: 60 },
+  },
+  'prospecting.errors.credits-failure-success-false': drop(
+    both(credits, both(failed, has('success'))),
+    'success',
+  ),
+  'prospecting.errors.credits-failure-error': drop(both(credits, failed), 'error'),
+  'prospecting.errors.warmup-diagnosis-success-false': set(both(warmup, failed), 'success', true),
+  'prospecting.errors.warmup-diagnosis-message': wireOf('the sentence stands in error', (call, reply) =>
+    both(warmup, both(failed, has('message')))(call, reply)
+      ? { ...reply, body: { success: false, error: 'This email provider does not exist.' } }
+      : reply,
+  ),
+  'prospecting.errors.message-not-found-404': to(both(message, says('error', 'NOT_FOUND')), 400),
+  'prospecting.errors.message-not-found-error': set(
+    both(message, says('error', 'NOT_FOUND')),
+    'error',
+    'Message not found',
+  ),
+  'prospecting.errors.message-none-422': to(both(message, says('error', 'NO_MESSAGE')), 400),
+  'prospecting.errors.message-none-error': set(
+    both(message, says('error', 'NO_MESSAGE')),
+    'error',
+    'No message',
+  ),
+  'prospecting.errors.scraper-failure-400': to(scraper, 404),
+  'prospecting.errors.scraper-failure-plain-sentence': asJson(scraper, { code: 'SCRAPER_NOT_FOUND' }),
+});

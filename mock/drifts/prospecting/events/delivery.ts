@@ -1,0 +1,29 @@
+import { bent, fields, sent } from '../../edits/prospecting-events.ts';
+import { type DriftRow, table } from '../../types.ts';
+
+const header = (name: string, value: string): DriftRow =>
+  sent(`deliveries have ${name}: ${value}`, ({ headers }) => ({ headers: { ...headers, [name]: value } }));
+
+let counted = 0;
+
+export const eventsDelivery = table({
+  'prospecting.events.delivery-content-type': header('content-type', 'text/plain'),
+  'prospecting.events.delivery-no-secret': header('x-webhook-secret', 'opensesame'),
+  'prospecting.events.delivery-no-signature': header('x-signature', 'sha256=00'),
+  'prospecting.events.no-retry-on-http-error': bent('5xx is repeated', {
+    repeats: (_, outcome) => outcome.kind === 'answered' && outcome.status >= 500,
+  }),
+  'prospecting.events.response-ignored': bent('an answer of 410 ends the registration', {
+    givesUpOn: (outcome) => outcome.kind === 'answered' && outcome.status === 410,
+  }),
+  'prospecting.events.some-retried-on-network-error': bent('nothing is repeated', { repeats: () => false }),
+  'prospecting.events.no-event-id': fields('deliveries carry eventId', (known) => ({
+    ...known,
+    eventId: 'e1',
+  })),
+  'prospecting.events.deduplication-key': fields('step counts the deliveries', (known) => ({
+    ...known,
+    step: (counted += 1),
+  })),
+  'prospecting.events.no-sender-time-out': bent('an answer is waited for 30 s', { answerLimitMs: 30_000 }),
+});

@@ -1,0 +1,22 @@
+import { bent } from '../../edits/prospecting-events.ts';
+import { type DriftRow, table } from '../../types.ts';
+import { prospectingWebhookRules as faithful } from '../../../webhooks/prospecting-rules.ts';
+
+const delayed = (event: string, seconds: number): DriftRow =>
+  bent(`${event} is delivered after ${seconds} s`, {
+    delayMs: (each) => (each === event ? seconds * 1000 : faithful.delayMs(each)),
+  });
+
+const untracked = (event: string): DriftRow =>
+  bent(`${event} is delivered without tracking`, {
+    isAnnounced: (each, campaign) => each === event || faithful.isAnnounced(each, campaign),
+  });
+
+export const eventsTracking = table({
+  'prospecting.events.opened-needs-tracking': untracked('OPENED'),
+  'prospecting.events.clicked-needs-tracking': untracked('CLICKED'),
+  'prospecting.events.opened-not-before-30-seconds': delayed('OPENED', 10),
+  'prospecting.events.opened-within-60-seconds': delayed('OPENED', 90),
+  'prospecting.events.clicked-not-before-30-seconds': delayed('CLICKED', 0),
+  'prospecting.events.clicked-within-60-seconds': delayed('CLICKED', 300),
+});

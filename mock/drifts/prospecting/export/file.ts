@@ -1,0 +1,52 @@
+import { written } from '../../edits/prospecting-exports.ts';
+import { type DriftRow, table } from '../../types.ts';
+import type { ExportForm } from '../../../prospecting/export-form.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+
+const { columns } = faithful.exportForm;
+
+const headed = (description: string, change: ExportForm['columns']): DriftRow =>
+  written(description, { columns: change });
+
+const without = (name: string): DriftRow =>
+  headed(`there is no column ${name}`, (all) => columns(all).filter((each) => each !== name));
+
+export const exportFile = table({
+  'prospecting.export.one-list-csv': written('one list is a ZIP', { one: 'zip' }),
+  'prospecting.export.utf-8': written('files are written in Latin 1', { encoding: 'latin1' }),
+  'prospecting.export.bom': written('there is no byte order mark', { mark: '' }),
+  'prospecting.export.comma-separated': written('values are parted by semicolons', { separator: ';' }),
+  'prospecting.export.column-per-standard-field': without('microblogUrl'),
+  'prospecting.export.column-per-custom-variable': headed('custom variables are left out', (all) =>
+    columns({ ...all, custom: [] }),
+  ),
+  'prospecting.export.custom-variable-of-other-list-has-column': headed(
+    'variables that a list does not use are left out',
+    (all) => columns({ ...all, custom: all.used }),
+  ),
+  'prospecting.export.custom-after-standard': headed(
+    'custom variables come first',
+    ({ standard, custom }) => [...custom, ...standard, 'Lists', 'Campaigns'],
+  ),
+  'prospecting.export.lists-column': without('Lists'),
+  'prospecting.export.campaigns-column': without('Campaigns'),
+  'prospecting.export.lists-after-custom': headed(
+    'Lists comes before custom variables',
+    ({ standard, custom }) => [...standard, 'Lists', ...custom, 'Campaigns'],
+  ),
+  'prospecting.export.campaigns-last': headed('a column follows Campaigns', (all) => [
+    ...columns(all),
+    'Owner',
+  ]),
+  'prospecting.export.lists-before-campaigns': headed(
+    'Campaigns comes before Lists',
+    ({ standard, custom }) => [...standard, ...custom, 'Campaigns', 'Lists'],
+  ),
+  'prospecting.export.one-row-per-contact': written('equal first names are one row', {
+    rows: (contacts) =>
+      contacts.filter(
+        ({ fields }, at) =>
+          contacts.findIndex((other) => other.fields['firstName'] === fields['firstName']) === at,
+      ),
+  }),
+});

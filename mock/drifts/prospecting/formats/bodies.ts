@@ -1,0 +1,34 @@
+import { succeeded } from '../../edits/prospecting-access.ts';
+import { wireOf } from '../../edits/prospecting-wire.ts';
+import { type DriftRow, table } from '../../types.ts';
+import { both, operation, replace, setBody } from '../../wire.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const noMultipart = (route: string): DriftRow =>
+  wireOf('files are taken within JSON', (call, reply) => {
+    if (call.operation !== `POST ${route}`) return reply;
+    return call.headers['content-type']?.startsWith('multipart') === true
+      ? { status: 415, headers: JSON_TYPE, body: { error: 'Unsupported media type' } }
+      : { status: 200, headers: JSON_TYPE, body: { success: true } };
+  });
+
+export const formatsBodies = table({
+  'prospecting.formats.bodies-json': wireOf(
+    'JSON is not read',
+    replace(
+      both(operation('POST /lists/list'), (call) => (call.headers['content-type'] ?? '').includes('json')),
+      {
+        status: 415,
+        headers: { 'content-type': 'application/json' },
+        body: { message: 'Unsupported media type' },
+      },
+    ),
+  ),
+  'prospecting.formats.answers-json': wireOf(
+    'lists are listed as text',
+    setBody(both(operation('GET /lists/list'), succeeded), () => 'three lists'),
+  ),
+  'prospecting.formats.attachments-multipart': noMultipart('/advanced/attachments'),
+  'prospecting.formats.audio-multipart': noMultipart('/advanced/social/audio'),
+});

@@ -1,0 +1,72 @@
+import { keys } from '../../edits/prospecting-lists.ts';
+import { table } from '../../types.ts';
+import { STANDARD_FIELDS, fold } from '../../../prospecting/fields.ts';
+
+/** Another field that begins or ends with a key; emails stay what they are looked up by. */
+const longer = (key: string): string | undefined =>
+  STANDARD_FIELDS.find(
+    (field) =>
+      key !== 'email' &&
+      fold(field) !== fold(key) &&
+      key.length > 2 &&
+      (fold(field).startsWith(fold(key)) || fold(field).endsWith(fold(key))),
+  );
+
+export const keyResolutionOrder = table({
+  'prospecting.key-resolution.step-1-before-2': {
+    description: 'a longer name comes first',
+    prospecting: { aliasOf: longer },
+  },
+  'prospecting.key-resolution.step-2-before-3': keys(
+    'variables come before beginnings',
+    'name',
+    'custom',
+    'technical',
+    'id',
+    'value',
+    'new',
+  ),
+  'prospecting.key-resolution.step-3-before-4': keys(
+    'id comes before variables',
+    'name',
+    'technical',
+    'id',
+    'custom',
+    'value',
+    'new',
+  ),
+  'prospecting.key-resolution.step-3-before-5': keys(
+    'values come before variables',
+    'name',
+    'technical',
+    'value',
+    'custom',
+    'id',
+    'new',
+  ),
+  'prospecting.key-resolution.step-4-before-5': keys(
+    'values come before id',
+    'name',
+    'technical',
+    'custom',
+    'value',
+    'id',
+    'new',
+  ),
+  'prospecting.key-resolution.step-5-before-6': keys(
+    'values are not looked at',
+    'name',
+    'technical',
+    'custom',
+    'id',
+    'new',
+  ),
+  'prospecting.key-resolution.one-key-per-standard-field': {
+    description: 'values of two keys are joined',
+    prospecting: { secondKeyOfField: 'joined' },
+  },
+  'prospecting.key-resolution.resolution-in-batch': {
+    description: 'a batch stores keys as sent',
+    prospecting: { batchResolvesKeys: false },
+  },
+});

@@ -1,0 +1,49 @@
+import { keys } from '../../edits/prospecting-lists.ts';
+import { ADD, BATCH, misses, wireOf } from '../../edits/prospecting-wire.ts';
+import { type DriftRow, table } from '../../types.ts';
+import { setField } from '../../wire.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+
+const capture = (key: string, field: string): DriftRow => ({
+  description: `${key} goes to ${field}`,
+  prospecting: {
+    aliasOf: (asked) => (asked.toLowerCase() === key ? field : undefined),
+    capturedBy: (folded) => (folded === key ? field : undefined),
+  },
+});
+
+export const keyResolutionVariables = table({
+  'prospecting.key-resolution.otherwise-new-variable': {
+    description: 'unknown keys are notes',
+    prospecting: { fieldOfValue: (value) => faithful.fieldOfValue(value) ?? 'notes' },
+  },
+  'prospecting.key-resolution.new-variable-listed': wireOf(
+    'new variables are not listed',
+    setField((call) => call.operation === ADD || call.operation === BATCH, 'createdCustomVariables', []),
+  ),
+  'prospecting.key-resolution.new-variable-technical-name': misses(
+    ADD,
+    'createdCustomVariables[].technicalName',
+  ),
+  'prospecting.key-resolution.new-variable-display-name': misses(ADD, 'createdCustomVariables[].displayName'),
+  'prospecting.key-resolution.new-variable-schema': misses(ADD, 'createdCustomVariables[].schema'),
+  'prospecting.key-resolution.new-variable-value-stored': {
+    description: 'the value of a new variable is lost',
+    prospecting: { storesNewVariable: false },
+  },
+  'prospecting.key-resolution.job-to-job-start-date': capture('job', 'jobTitle'),
+  'prospecting.key-resolution.last-to-last-contacted': capture('last', 'lastName'),
+  'prospecting.key-resolution.year-to-years-of-experience': capture('year', 'foundedYear'),
+  'prospecting.key-resolution.note-to-notes': capture('note', 'bio'),
+  'prospecting.key-resolution.declared-variable-keeps-number': keys(
+    'values come before variables',
+    'name',
+    'technical',
+    'value',
+    'custom',
+    'id',
+    'new',
+  ),
+  'prospecting.key-resolution.mobile-to-phone': capture('mobile', 'mobilePhone'),
+  'prospecting.key-resolution.mobile-phone-key': capture('mobilephone', 'phone'),
+});

@@ -1,0 +1,37 @@
+import { table } from '../../types.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+
+export const limitsBodies = table({
+  'prospecting.limits.main-body-30-mb-accepted': {
+    description: 'the main API takes 1 MB',
+    prospecting: { bodyMaxBytes: { ...faithful.bodyMaxBytes, main: 1_000_000 } },
+  },
+  'prospecting.limits.lists-body-5-mb-accepted': {
+    description: 'the lists service takes 1 MB',
+    prospecting: { bodyMaxBytes: { ...faithful.bodyMaxBytes, lists: 1_000_000 } },
+  },
+  'prospecting.limits.attachments-3-accepted': {
+    description: 'two files at most',
+    prospecting: { attachments: { ...faithful.attachments, maxFiles: 2 } },
+  },
+  'prospecting.limits.attachment-20-mb-accepted': {
+    description: 'files of 10 MB at most',
+    prospecting: { attachments: { ...faithful.attachments, maxBytes: 10_485_760 } },
+  },
+  'prospecting.limits.audio-10-mb-accepted': {
+    description: 'recordings of 5 MB at most',
+    prospecting: { voiceNote: { ...faithful.voiceNote, maxBytes: 5_242_880 } },
+  },
+  'prospecting.limits.audio-5-minutes-accepted': {
+    description: 'recordings of 4 minutes at most',
+    prospecting: { voiceNote: { ...faithful.voiceNote, maxSeconds: 240 } },
+  },
+  'prospecting.limits.request-under-120-seconds': {
+    description: 'requests are cut after 60 seconds',
+    prospecting: { requestMaxSeconds: 60 },
+  },
+  'prospecting.limits.request-cut-at-120-seconds': {
+    description: 'requests are cut after five minutes',
+    prospecting: { requestMaxSeconds: 300 },
+  },
+});

@@ -1,0 +1,69 @@
+import { LISTS, turns, wireOf } from '../../edits/prospecting-wire.ts';
+import { table } from '../../types.ts';
+import { both, operation, replace, setBody, status } from '../../wire.ts';
+
+const rename = (list: unknown): unknown =>
+  typeof list === 'object' && list !== null ? { ...list, name: 'List' } : list;
+
+/** Every list under one name, paged or not. */
+function renamed(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(rename);
+  const page = body as { readonly items?: readonly unknown[] };
+  return { ...page, items: page.items?.map(rename) };
+}
+
+export const listsServiceLists = table({
+  'prospecting.lists-service.lead-search-by-email': {
+    description: 'no list is found by email',
+    prospecting: { leadSearchMatches: ({ fields }, sought) => fields['socialUrlProfile'] === sought },
+  },
+  'prospecting.lists-service.lead-search-by-profile': {
+    description: 'no list is found by profile URL',
+    prospecting: { leadSearchMatches: ({ fields }, sought) => fields['email'] === sought },
+  },
+  'prospecting.lists-service.lead-search-only-containing': {
+    description: 'leadSearch is ignored',
+    prospecting: { leadSearchMatches: () => true },
+  },
+  'prospecting.lists-service.delete-list-removes': {
+    description: 'a list is not deleted',
+    prospecting: { deletes: 'nothing' },
+  },
+  'prospecting.lists-service.delete-list-permanent': {
+    description: 'a deleted list comes back',
+    prospecting: { deletes: 'nothing' },
+  },
+  'prospecting.lists-service.delete-list-removes-contacts': {
+    description: 'contacts of a deleted list stay',
+    prospecting: { deleteListTakesContacts: false },
+  },
+  'prospecting.lists-service.delete-list-removes-linked-lists': {
+    description: 'linked lists stay',
+    prospecting: { deleteListTakesLinked: false },
+  },
+  'prospecting.lists-service.delete-list-removes-from-campaigns': {
+    description: 'campaigns keep the contacts of a deleted list',
+    prospecting: { deleteListLeavesCampaigns: false },
+  },
+  'prospecting.lists-service.get-list-answers-one': wireOf(
+    'one list comes in an array',
+    setBody(both(operation('GET /lists/list/{listId}'), status(200)), (body) => [body, body]),
+  ),
+  'prospecting.lists-service.rename-list-renames': wireOf(
+    'lists keep a name of their own',
+    setBody(both(operation(LISTS), status(200)), (body) => renamed(body)),
+  ),
+  'prospecting.lists-service.campaign-usage-not-a-list-id': wireOf(
+    'campaign-usage is a list that is missing',
+    replace(operation('GET /lists/list/campaign-usage'), {
+      status: 404,
+      headers: { 'content-type': 'application/json' },
+      body: { message: 'List not found' },
+    }),
+  ),
+  'prospecting.lists-service.campaign-usage-finds-campaigns': turns(
+    'GET /lists/list/campaign-usage',
+    'campaigns',
+    [],
+  ),
+});

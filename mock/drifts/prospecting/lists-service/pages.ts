@@ -1,0 +1,69 @@
+import { OTHER, listPaged } from '../../edits/prospecting-lists.ts';
+import { LISTS, answered, asked, askedFor, items, not, wireOf } from '../../edits/prospecting-wire.ts';
+import { type DriftRow, table } from '../../types.ts';
+import { both, operation, setBody, setField, setStatus, status } from '../../wire.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+
+const plain = both(operation(LISTS), not(asked('page', 'limit')));
+
+const paging = (description: string, listPaging: typeof faithful.listPaging): DriftRow => ({
+  description,
+  prospecting: { listPaging },
+});
+
+export const listsServicePages = table({
+  'prospecting.lists-service.page-from-1': paging('pages are counted from 0', {
+    first: 0,
+    size: 25,
+    max: 100,
+  }),
+  'prospecting.lists-service.limit-default-25': paging('15 lists by default', {
+    first: 1,
+    size: 15,
+    max: 100,
+  }),
+  'prospecting.lists-service.limit-100-accepted': wireOf(
+    'a limit of 100 is refused',
+    setStatus(both(operation(LISTS), askedFor('limit', '100')), 422),
+  ),
+  'prospecting.lists-service.limit-never-over-100': paging('a page holds up to 500', {
+    first: 1,
+    size: 25,
+    max: 500,
+  }),
+  'prospecting.lists-service.limit-honoured': wireOf(
+    'a page holds one more',
+    items(both(operation(LISTS), asked('limit')), 'items', (all) => [
+      ...all,
+      ...all.slice(0, 1).map((list) => ({ ...list, id: OTHER })),
+    ]),
+  ),
+  'prospecting.lists-service.page-echoed': wireOf('page is 0', setField(listPaged, 'page', 0)),
+  'prospecting.lists-service.page-size-echoed': wireOf(
+    'pageSize is 7777',
+    setField(listPaged, 'pageSize', 7777),
+  ),
+  'prospecting.lists-service.total-counts-lists': wireOf(
+    'total counts one page',
+    setBody(both(listPaged, answered(LISTS)), (body) => ({
+      ...(body as object),
+      total: (body as { items: unknown[] }).items.length - 1,
+    })),
+  ),
+  'prospecting.lists-service.pages-disjoint': wireOf(
+    'pages begin with one and the same list',
+    items(listPaged, 'items', (all) => all.map((list, at) => (at === 0 ? { ...list, id: OTHER } : list))),
+  ),
+  'prospecting.lists-service.plain-array-without-both': wireOf(
+    'all lists come in an object',
+    setBody(both(plain, status(200)), (body) => ({ items: body })),
+  ),
+  'prospecting.lists-service.plain-array-all-lists': {
+    description: 'the first list is left out of the array',
+    prospecting: { plainArrayHolds: (position) => position > 0 },
+  },
+  'prospecting.lists-service.plain-array-same-lists': {
+    description: 'the array holds ten lists',
+    prospecting: { plainArrayHolds: (position) => position > 0 && position < 10 },
+  },
+});

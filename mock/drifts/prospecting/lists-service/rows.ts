@@ -1,0 +1,63 @@
+import { OTHER } from '../../edits/prospecting-contacts.ts';
+import { ROWS, asked, askedFor, items, not, wireOf } from '../../edits/prospecting-wire.ts';
+import { table } from '../../types.ts';
+import { both, operation, setField, setStatus } from '../../wire.ts';
+import { prospectingRules } from '../../../prospecting/index.ts';
+
+const plainRows = both(operation(ROWS), not(asked('email', 'socialUrl')));
+
+export const listsServiceRows = table({
+  'prospecting.lists-service.rows-email-parameter': {
+    description: 'the email finds nothing',
+    prospecting: { lookupEmailMatches: () => false },
+  },
+  'prospecting.lists-service.rows-social-url-parameter': {
+    description: 'the profile URL finds nothing',
+    prospecting: { lookupProfileMatches: () => false },
+  },
+  'prospecting.lists-service.rows-page-parameter': wireOf(
+    'a page asked for is empty',
+    setField(both(plainRows, asked('page')), 'items', []),
+  ),
+  'prospecting.lists-service.rows-page-size-parameter': {
+    description: 'the page size is ignored',
+    prospecting: { rowSizeParameter: undefined },
+  },
+  'prospecting.lists-service.rows-page-from-1': {
+    description: 'pages of contacts are counted from 0',
+    prospecting: { rowPaging: { first: 0, size: 50, max: 100 } },
+  },
+  'prospecting.lists-service.rows-default-page': wireOf(
+    'without a page, the end of the list comes',
+    items(both(plainRows, not(asked('page'))), 'items', (all) => all.slice(1)),
+  ),
+  'prospecting.lists-service.rows-page-size-default-50': {
+    description: '25 contacts by default',
+    prospecting: { rowPaging: { first: 1, size: 25, max: 100 } },
+  },
+  'prospecting.lists-service.rows-page-size-100-accepted': wireOf(
+    'a page size of 100 is refused',
+    setStatus(both(plainRows, askedFor('pageSize', '100')), 422),
+  ),
+  'prospecting.lists-service.rows-page-size-never-over-100': {
+    description: 'a page holds up to 500',
+    prospecting: { rowPaging: { first: 1, size: 50, max: 500 } },
+  },
+  'prospecting.lists-service.rows-page-size-honoured': wireOf(
+    'a page holds one more',
+    items(both(plainRows, asked('pageSize')), 'items', (all) => [
+      ...all,
+      ...all.slice(0, 1).map((row) => ({ ...row, id: OTHER })),
+    ]),
+  ),
+  'prospecting.lists-service.rows-pages-disjoint': wireOf(
+    'every later page begins with one contact',
+    items(both(plainRows, asked('page')), 'items', (all) =>
+      all.map((row, at) => (at === 0 ? { ...row, id: OTHER } : row)),
+    ),
+  ),
+  'prospecting.lists-service.rows-total-counts': {
+    description: 'the total counts contacts with an email',
+    prospecting: { countRows: (contacts) => Math.max(0, prospectingRules.countRows(contacts) - 1) },
+  },
+});

@@ -1,0 +1,65 @@
+import { bare, folded } from '../edits/prospecting-contacts.ts';
+import { ROWS, answered, asked, wireOf } from '../edits/prospecting-wire.ts';
+import { table } from '../types.ts';
+import { both, dropField, operation, setStatus } from '../wire.ts';
+
+const lookupOfContacts = both(operation(ROWS), asked('email', 'socialUrl'));
+
+export const lookup = table({
+  'prospecting.lookup.email-case-insensitive': {
+    description: 'the lookup minds case',
+    prospecting: { lookupEmailMatches: (stored, sought) => stored === sought },
+  },
+  'prospecting.lookup.email-whole-match': {
+    description: 'a part of an email is enough',
+    prospecting: { lookupEmailMatches: (stored, sought) => folded(stored).includes(folded(sought).slice(1)) },
+  },
+  'prospecting.lookup.profile-url-exact': {
+    description: 'profile URLs find nothing',
+    prospecting: { lookupProfileMatches: () => false },
+  },
+  'prospecting.lookup.profile-url-other-form-not-found': {
+    description: 'profile URLs are found in any form',
+    prospecting: { lookupProfileMatches: (stored, sought) => bare(stored) === bare(sought) },
+  },
+  'prospecting.lookup.both-422': {
+    description: 'two keys answer 400',
+    prospecting: { lookupBothStatus: 400 },
+  },
+  'prospecting.lookup.covers-linked-lists': {
+    description: 'linked lists are left out',
+    prospecting: { lookupCoversLinked: false },
+  },
+  'prospecting.lookup.at-most-50': { description: 'up to 100 are found', prospecting: { lookupMax: 100 } },
+  'prospecting.lookup.up-to-50': { description: 'no more than 25 are found', prospecting: { lookupMax: 25 } },
+  'prospecting.lookup.full-contacts': {
+    description: 'a lookup shows the columns alone',
+    prospecting: { lookupFull: false },
+  },
+  'prospecting.lookup.ignores-page': {
+    description: 'a lookup is paged',
+    prospecting: { lookupPaged: 'page' },
+  },
+  'prospecting.lookup.ignores-page-size': {
+    description: 'a lookup takes a page size',
+    prospecting: { lookupPaged: 'page-size' },
+  },
+  'prospecting.lookup.envelope-in-lookup': wireOf(
+    'a lookup has no total',
+    dropField(lookupOfContacts, ['total', 'page', 'pageSize']),
+  ),
+  'prospecting.lookup.nothing-found': wireOf(
+    'nothing found answers 404',
+    setStatus(
+      both(
+        lookupOfContacts,
+        answered(ROWS, ({ items: found }) => Array.isArray(found) && found.length === 0),
+      ),
+      404,
+    ),
+  ),
+  'prospecting.lookup.without-key-paged': {
+    description: 'all contacts come at once',
+    prospecting: { rowPaging: { first: 1, size: 10_000, max: 10_000 } },
+  },
+});

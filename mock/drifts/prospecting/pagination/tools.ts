@@ -1,0 +1,41 @@
+import { refuse } from '../../edits/prospecting-campaigns.ts';
+import { items, wireOf } from '../../edits/prospecting-wire.ts';
+import { type DriftRow, table } from '../../types.ts';
+import { operation } from '../../wire.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+
+const TOOLS = {
+  'find-email': 'GET /tools/find/email',
+  'find-phone': 'GET /tools/find/phone',
+  'verify-email': 'GET /tools/verify/email',
+} as const;
+
+type Tool = keyof typeof TOOLS;
+
+type Paging = typeof faithful.creditPaging;
+
+const tool = (name: Tool, change: Partial<Paging>): DriftRow => ({
+  description: `pages of ${name} are other ones`,
+  prospecting: {
+    toolPaging: { ...faithful.toolPaging, [name]: { ...faithful.toolPaging[name], ...change } },
+  },
+});
+
+export const paginationTools = table({
+  'prospecting.pagination.find-email-page-from-1': tool('find-email', { first: 0 }),
+  'prospecting.pagination.find-email-limit-default-15': tool('find-email', { size: 20 }),
+  'prospecting.pagination.find-email-limit-100-accepted': refuse(TOOLS['find-email'], 'limit', '100'),
+  'prospecting.pagination.find-email-never-over-100': tool('find-email', { max: 1_000 }),
+  'prospecting.pagination.find-phone-page-from-1': tool('find-phone', { first: 0 }),
+  'prospecting.pagination.find-phone-limit-default-15': tool('find-phone', { size: 20 }),
+  'prospecting.pagination.find-phone-limit-100-accepted': refuse(TOOLS['find-phone'], 'limit', '100'),
+  'prospecting.pagination.find-phone-never-over-100': tool('find-phone', { max: 1_000 }),
+  'prospecting.pagination.verify-email-page-from-1': tool('verify-email', { first: 0 }),
+  'prospecting.pagination.verify-email-limit-default-15': tool('verify-email', { size: 20 }),
+  'prospecting.pagination.verify-email-limit-100-accepted': refuse(TOOLS['verify-email'], 'limit', '100'),
+  'prospecting.pagination.verify-email-never-over-100': tool('verify-email', { max: 1_000 }),
+  'prospecting.pagination.tools-pages-disjoint': wireOf(
+    'each page misses one search',
+    items(operation(...Object.values(TOOLS)), 'data', (all) => all.slice(1)),
+  ),
+});

@@ -1,0 +1,36 @@
+import { punishing } from '../edits/prospecting-access.ts';
+import { ADD, ROWS, wireOf } from '../edits/prospecting-wire.ts';
+import { table } from '../types.ts';
+import { both, changeField, operation, setBody, status } from '../wire.ts';
+
+let reads = 0;
+
+export const retry = table({
+  'prospecting.retry.retry-quota-after-60-seconds': {
+    description: 'who was refused waits for two windows more',
+    prospecting: { quotaLimiter: punishing },
+  },
+  'prospecting.retry.retry-503-after-header': {
+    description: 'statistics take ten minutes',
+    prospecting: { statsReadySeconds: 600 },
+  },
+  'prospecting.retry.get-safe': wireOf(
+    'each reading adds one to the total',
+    setBody(both(operation(ROWS), status(200)), (body) => ({ ...(body as object), total: (reads += 1) })),
+  ),
+  'prospecting.retry.add-with-email-safe': {
+    description: 'a duplicate is stored as well',
+    prospecting: { duplicateCreates: true },
+  },
+  'prospecting.retry.add-with-profile-safe': wireOf(
+    'a duplicate has another lead',
+    changeField(
+      both(
+        operation(ADD),
+        (_, reply) => (reply.body as { duplicate?: unknown } | undefined)?.duplicate === true,
+      ),
+      'leadId',
+      () => 'e'.repeat(24),
+    ),
+  ),
+});

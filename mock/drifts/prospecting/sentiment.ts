@@ -1,0 +1,31 @@
+import type { prospectingFacts } from '../../../generated/facts.ts';
+import { sentimentOfEvents } from '../edits/prospecting-events.ts';
+import { type DriftRow, table } from '../types.ts';
+
+const neverGiven = (name: (typeof prospectingFacts.sentimentClassifications)[number]): DriftRow =>
+  sentimentOfEvents(`${name} is never given`, (classification) => ({
+    classification: classification !== name ? classification : name === 'NEUTRAL' ? 'INTERESTED' : 'NEUTRAL',
+    score: 0.5,
+  }));
+
+export const sentiment = table({
+  'prospecting.sentiment.classification-present': sentimentOfEvents('a sentiment has a score alone', () => ({
+    score: 0.5,
+  })),
+  'prospecting.sentiment.classification-interested': neverGiven('INTERESTED'),
+  'prospecting.sentiment.classification-not-interested': neverGiven('NOT_INTERESTED'),
+  'prospecting.sentiment.classification-neutral': neverGiven('NEUTRAL'),
+  'prospecting.sentiment.classification-out-of-office': neverGiven('OUT_OF_OFFICE'),
+  'prospecting.sentiment.classification-hostile': neverGiven('HOSTILE'),
+  'prospecting.sentiment.classification-delegation': neverGiven('DELEGATION'),
+  'prospecting.sentiment.classification-incomprehension': neverGiven('INCOMPREHENSION'),
+  'prospecting.sentiment.classification-question-ask': neverGiven('QUESTION_ASK'),
+  'prospecting.sentiment.classification-closed': sentimentOfEvents('replies are POSITIVE', () => ({
+    classification: 'POSITIVE',
+    score: 0.5,
+  })),
+  'prospecting.sentiment.score-number': sentimentOfEvents('the score is a word', (classification) => ({
+    classification,
+    score: 'high',
+  })),
+});

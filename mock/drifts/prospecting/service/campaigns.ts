@@ -1,0 +1,28 @@
+import { bent } from '../../edits/prospecting-events.ts';
+import { type DriftRow, table } from '../../types.ts';
+import { operation, replace } from '../../wire.ts';
+
+const page = (title: string) => ({
+  status: 404,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: `<html><body>${title}</body></html>`,
+});
+
+const gone = (name: string): DriftRow => ({
+  description: 'the route is gone',
+  wire: replace(operation(name), page('Not Found')),
+});
+
+export const serviceCampaigns = table({
+  'prospecting.service.main-under-base-url': gone('GET /credits/usage'),
+  'prospecting.service.lists-under-lists-path': gone('GET /lists/list'),
+  'prospecting.service.created-under-advanced': {
+    description: 'a legacy route creates a current campaign',
+    prospecting: { legacyCreates: 'current' },
+  },
+  'prospecting.service.enrichment-asynchronous': {
+    description: 'the start answers what is found',
+    prospecting: { answersResult: true },
+  },
+  'prospecting.service.draft-never-sends': bent('drafts send', { happensIn: () => true }),
+});

@@ -1,0 +1,62 @@
+import { wireOf } from '../../edits/prospecting-wire.ts';
+import { type DriftRow, table } from '../../types.ts';
+import type { WireDrift } from '../../../http/wire.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
+
+const reading = (description: string, readsLists: typeof faithful.readsLists): DriftRow => ({
+  description,
+  prospecting: { readsLists },
+});
+
+/** The contacts of a campaign as they were when it was first looked at. */
+function remembering(
+  change: (contacts: readonly Json[], known: ReadonlyMap<unknown, Json>) => readonly Json[],
+): WireDrift {
+  const seen = new Map<string, Map<unknown, Json>>();
+  return (call, reply) => {
+    if (call.operation !== PROGRESS || reply.status !== 200) return reply;
+    const known = seen.get(call.path) ?? new Map<unknown, Json>();
+    seen.set(call.path, known);
+    const body = reply.body as { readonly contacts: readonly Json[] };
+    for (const contact of body.contacts) if (!known.has(contact['id'])) known.set(contact['id'], contact);
+    const contacts = change(body.contacts, known);
+    return { ...reply, body: { ...body, contacts, total: contacts.length } };
+  };
+}
+
+export const serviceContacts = table({
+  'prospecting.service.contacts-belong-to-lists': reading('a campaign reads every list', (_, { lists }) =>
+    lists.map(({ id }) => id),
+  ),
+  'prospecting.service.campaign-reads-one-list': reading('a single list is not read', ({ lists }) =>
+    lists.length === 1 ? [] : lists,
+  ),
+  'prospecting.service.campaign-reads-several-lists': reading('only the first list is read', ({ lists }) =>
+    lists.slice(0, 1),
+  ),
+  'prospecting.service.added-contact-enters-campaign': {
+    description: 'new contacts reach no campaign',
+    prospecting: { newContactsReach: () => false },
+  },
+  'prospecting.service.added-contact-enters-within-seconds': {
+    description: 'a new contact takes an hour',
+    prospecting: { entersAfterMs: 3_600_000 },
+  },
+  'prospecting.service.updated-contact-reaches-campaign': wireOf(
+    'a campaign keeps the values that it has seen first',
+    remembering((contacts, known) => contacts.map((each) => known.get(each['id']) ?? each)),
+  ),
+  'prospecting.service.deleted-contact-leaves-campaign': wireOf(
+    'a campaign keeps deleted contacts',
+    remembering((_, known) => [...known.values()]),
+  ),
+  'prospecting.service.list-feeds-two-campaigns': reading(
+    'a list feeds one campaign',
+    (campaign, { campaigns }) =>
+      campaign.lists.filter((list) => campaigns.find(({ lists }) => lists.includes(list)) === campaign),
+  ),
+});

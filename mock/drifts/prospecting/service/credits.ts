@@ -1,0 +1,49 @@
+import { type DriftRow, table } from '../../types.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import type { ToolName } from '../../../prospecting/store.ts';
+
+const priced = (tool: ToolName, credits: number): DriftRow => ({
+  description: `${tool} takes ${credits} credits`,
+  prospecting: { prices: { ...faithful.prices, [tool]: credits } },
+});
+
+const refunding = (description: string, refunds: typeof faithful.refunds): DriftRow => ({
+  description,
+  prospecting: { refunds },
+});
+
+const keeping = (tool: ToolName): DriftRow =>
+  refunding(`${tool} never refunds`, (each, isFound) => each !== tool && faithful.refunds(each, isFound));
+
+const giving = (tool: ToolName): DriftRow =>
+  refunding(`${tool} always refunds`, (each, isFound) => each === tool || faithful.refunds(each, isFound));
+
+const charging = (what: RegExp): DriftRow => ({
+  description: 'nothing works without credits',
+  prospecting: { needsCredits: (operation) => what.test(operation) },
+});
+
+export const serviceCredits = table({
+  'prospecting.service.list-calls-cost-nothing': charging(/^(POST|GET) \/lists\/list$/),
+  'prospecting.service.contact-calls-cost-nothing': charging(/contacts|rows/),
+  'prospecting.service.export-calls-cost-nothing': charging(/export/),
+  'prospecting.service.email-finder-costs-one': priced('find-email', 2),
+  'prospecting.service.email-finder-refunds': keeping('find-email'),
+  'prospecting.service.email-finder-keeps-on-success': giving('find-email'),
+  'prospecting.service.phone-finder-costs-fifty': priced('find-phone', 49.75),
+  'prospecting.service.phone-finder-refunds': keeping('find-phone'),
+  'prospecting.service.phone-finder-keeps-on-success': giving('find-phone'),
+  'prospecting.service.verifier-costs-quarter': priced('verify-email', 0.5),
+  'prospecting.service.verifier-never-refunds': refunding(
+    'a verification without a result comes back',
+    (_, isFound) => !isFound,
+  ),
+  'prospecting.service.balance-too-low-400': {
+    description: 'a balance too low answers 402',
+    prospecting: { tooFewStatus: 402 },
+  },
+  'prospecting.service.failed-paid-job-starts-nothing': {
+    description: 'a job runs that was not paid',
+    prospecting: { refusedJobStarts: true },
+  },
+});

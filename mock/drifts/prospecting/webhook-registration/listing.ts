@@ -1,0 +1,58 @@
+import { WEBHOOK } from '../../edits/prospecting-campaigns.ts';
+import { items, wireOf } from '../../edits/prospecting-wire.ts';
+import { type DriftRow, table } from '../../types.ts';
+import { operation } from '../../wire.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+
+const registrations = (
+  description: string,
+  registrationListed: typeof faithful.registrationListed,
+): DriftRow => ({
+  description,
+  prospecting: {
+    registrationListed: (one, campaign) =>
+      faithful.registrationListed(one, campaign) && registrationListed(one, campaign),
+  },
+});
+
+/** One entry for all that share a key. */
+function firstPerUrl(key: (each: Readonly<Record<string, unknown>>) => unknown): DriftRow {
+  return wireOf(
+    'several entries are one',
+    items(operation(WEBHOOK), 'webhooks', (all) =>
+      all.filter((each, at) => all.findIndex((other) => key(other) === key(each)) === at),
+    ),
+  );
+}
+
+export const webhookRegistrationListing = table({
+  'prospecting.webhook-registration.lists-legacy-email': registrations(
+    'legacy email campaigns are left out',
+    (_, { type }) => type !== 'email',
+  ),
+  'prospecting.webhook-registration.lists-legacy-social': registrations(
+    'legacy social campaigns are left out',
+    (_, { type }) => type !== 'social',
+  ),
+  'prospecting.webhook-registration.lists-advanced': registrations(
+    'current campaigns are left out',
+    (_, { type }) => type !== 'advanced',
+  ),
+  'prospecting.webhook-registration.lists-finished': registrations(
+    'finished campaigns are left out',
+    (_, { status: state }) => state !== 'FINISHED',
+  ),
+  'prospecting.webhook-registration.lists-archived': registrations(
+    'archived campaigns are left out',
+    (_, { status: state }) => state !== 'ARCHIVED',
+  ),
+  'prospecting.webhook-registration.lists-every-campaign': registrations(
+    'paused campaigns are left out',
+    (_, { status: state }) => state !== 'PAUSED',
+  ),
+  'prospecting.webhook-registration.one-entry-per-registration-and-campaign': firstPerUrl(({ id }) => id),
+  'prospecting.webhook-registration.url-on-all-campaigns-repeats': firstPerUrl(({ url }) => url),
+  'prospecting.webhook-registration.url-twice-on-campaign-listed-twice': firstPerUrl(
+    ({ url, campaignId }) => `${String(url)} ${String(campaignId)}`,
+  ),
+});
