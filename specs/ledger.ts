@@ -34,14 +34,15 @@ const CLAIMS = new URL('claims/', import.meta.url);
 const SCHEMA = new URL('section.schema.json', CLAIMS);
 
 /**
- * All claims of a folder, by service and section. Throws a SpecError that names the file: it breaks the schema, an id belongs
+ * All claims of a folder, by service and section; the parts of a large section lie in a folder of its name. Throws a SpecError that names the file: it breaks the schema, an id belongs
  * elsewhere, or an id is used twice.
  */
 export function readLedger(folder = CLAIMS): readonly StatedClaim[] {
   const validate = new Ajv2020().compile<LedgerSection>(JSON.parse(readFileSync(SCHEMA, 'utf8')) as object);
   const seen = new Set<string>();
   return SERVICES.flatMap((service) =>
-    readdirSync(new URL(`${service}/`, folder))
+    readdirSync(new URL(`${service}/`, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.yaml'))
       .sort()
       .flatMap((file) => {
         const name = `specs/claims/${service}/${file}`;
@@ -51,7 +52,7 @@ export function readLedger(folder = CLAIMS): readonly StatedClaim[] {
           throw new SpecError(`${name}${fault?.instancePath ?? ''} ${fault?.message ?? 'is no section'}`);
         }
         const { document, section, claims } = read;
-        const prefix = `${service}.${file.replace(/\.yaml$/, '')}.`;
+        const prefix = `${service}.${file.replace(/[/\\].*$|\.yaml$/, '')}.`;
         return claims.map((claim) => {
           if (!claim.id.startsWith(prefix))
             throw new SpecError(`${name}: the id ${claim.id} does not begin with ${prefix}`);

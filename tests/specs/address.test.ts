@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import { schemaClaims } from '../../generated/schema-claims.ts';
+import { drifts } from '../../mock/index.ts';
+import { readYaml } from '../../specs/source.ts';
+import { k6Scenarios, monitors, scenarios } from '../../suites/index.ts';
+
+const root = join(import.meta.dirname, '../..');
+const filesIn = (folder: string, ending: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, -ending.length));
+
+/** The address of every claim: service and section, and the part of a large section. */
+const addresses = new Map(
+  filesIn('specs/claims', '.yaml')
+    .filter((address) => address.includes('/'))
+    .flatMap((address) => {
+      const read = readYaml(join(root, 'specs/claims', `${address}.yaml`)) as { claims: { id: ClaimId }[] };
+      return read.claims.map(({ id }) => [id, address] as const);
+    }),
+);
+
+/** Ids that stand as a literal in the files below a folder, each with the addresses where they do. */
+function literals(folder: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const address of filesIn(folder, '.ts'))
+    for (const [, id = ''] of readFileSync(join(root, folder, `${address}.ts`), 'utf8').matchAll(
+      /['"`]([a-z]+\.[a-z0-9-]+\.[a-z0-9-]+)(?=['"`/])/g,
+    ))
+      if (id in claims) found.set(id, [...new Set([...(found.get(id) ?? []), address])]);
+  return found;
+}
+
+const elsewhere = (found: ReadonlyMap<string, readonly string[]>): string[] =>
+  [...found].flatMap(([id, at]) =>
+    at.filter((address) => address !== addresses.get(id as ClaimId)).map((address) => `${id} in ${address}`),
+  );
+const isGenerated = (id: string): boolean => id in schemaClaims;
+
+test('the ledger gives every claim an address', () => {
+  expect([...addresses.keys()].sort()).toEqual(Object.keys(claims).sort());
+  for (const [id, address] of addresses)
+    expect(`${address}/`).toContain(`${id.split('.').slice(0, 2).join('/')}/`);
+});
+
+test('what judges a claim names it at its address, and nowhere else in the suites', () => {
+  const found = literals('suites');
+  const bound = [...scenarios, ...k6Scenarios].flatMap(({ checkers, observers }) => [
+    ...checkers.keys(),
+    ...observers.keys(),
+  ]);
+  const judged = new Set<string>([...bound, ...monitors.map(({ claim }) => claim)]);
+  expect(elsewhere(found)).toEqual([]);
+  expect([...judged].filter((id) => !found.has(id) && !isGenerated(id))).toEqual([]);
+});
+
+test('what breaks a claim names it at its address, and nowhere else among the drifts', () => {
+  const found = literals('mock/drifts');
+  expect(elsewhere(found)).toEqual([]);
+  expect(drifts.filter(({ claim }) => !found.has(claim) && !isGenerated(claim)).map(({ id }) => id)).toEqual(
+    [],
+  );
+});
+
+test('a part of a section has the same name wherever there is one', () => {
+  const stated = new Set(filesIn('specs/claims', '.yaml'));
+  const rooms = /\/(fixtures|scenarios|arbitraries|edits|index$)/;
+  for (const folder of ['suites', 'mock/drifts'])
+    for (const address of filesIn(folder, '.ts'))
+      if (
+        /^(inbox|prospecting)\//.test(address) &&
+        !rooms.test(`/${address}`) &&
+        !/^\w+\/account/.test(address)
+      )
+        expect(stated, relative(root, join(folder, address))).toContain(address);
+});
