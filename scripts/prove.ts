@@ -6,11 +6,11 @@ import {
   claimsOf,
   joinVerdicts,
   judgeClaims,
-  mockTarget,
   runProbes,
   type ClaimVerdict,
   type Target,
 } from '../suites/kit/index.ts';
+import { mockTarget } from '../suites/targets.ts';
 import { monitors, scenarios } from '../suites/index.ts';
 import { k6Scenarios } from '../suites/k6.ts';
 import { findTool } from '../tools/index.ts';

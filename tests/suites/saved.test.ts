@@ -6,8 +6,6 @@ import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import {
   judgeClaims,
   JudgingAgain,
-  liveTarget,
-  mockTarget,
   Reader,
   writeMasked,
   Writer,
@@ -15,6 +13,7 @@ import {
   type RunRecord,
   type Target,
 } from '../../suites/kit/index.ts';
+import { liveTarget, mockTarget } from '../../suites/targets.ts';
 import type { RunLine } from '../../suites/kit/engine/saved/lines.ts';
 import { fromPlain, toPlain } from '../../suites/kit/engine/saved/values.ts';
 import { shortAccount, skipping } from './live.ts';
