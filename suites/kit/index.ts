@@ -33,3 +33,4 @@ export { JudgingAgain } from './engine/judge-again.ts';
 export type { RunRecord } from './engine/record.ts';
 export { claimsOf, nameOf, notRun, runProbe, runProbes, type Probed } from './engine/probes.ts';
 export type { WindowLimiter } from './limiter/driver.ts';
+export type { RunChecker } from './engine/run-checker.ts';

@@ -160,7 +160,7 @@ describe('the account of a key', () => {
       JSON.stringify({ pid: deadPid(), host: hostname(), at: Date.now() }),
     );
     const program = `
-      import { holdAccount } from './suites/kit/lock.ts';
+      import { holdAccount } from './suites/kit/target/live/lock.ts';
       process.stdout.write('ready');
       await new Promise((go) => process.stdin.once('data', go));
       process.stdout.write(holdAccount(${JSON.stringify(folder)}, ${JSON.stringify(ACCOUNT)}).isOurs ? ' ours' : ' theirs');
