@@ -1,4 +1,5 @@
-import { leftJournals, removeLeft, stateFolder } from '../suites/kit/index.ts';
+import { leftJournals, stateFolder } from '../suites/kit/index.ts';
+import { removeLeft } from '../suites/targets.ts';
 import { LIVE_NAMES, liveSettings } from './run/live.ts';
 import { main, parseSettings } from './cli/options.ts';
 import { during } from './process/progress.ts';

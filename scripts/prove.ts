@@ -6,12 +6,13 @@ import {
   claimsOf,
   joinVerdicts,
   judgeClaims,
-  mockTarget,
   runProbes,
   type ClaimVerdict,
   type Target,
 } from '../suites/kit/index.ts';
+import { mockTarget } from '../suites/targets.ts';
 import { monitors, scenarios } from '../suites/index.ts';
+import { runCheckers } from '../suites/run-checkers.ts';
 import { k6Scenarios } from '../suites/k6.ts';
 import { findTool } from '../tools/index.ts';
 import { judged, onlyProbed } from './claims/bindings.ts';
@@ -50,7 +51,16 @@ async function prove(drift: Drift, seed: number, runs: number): Promise<Proof> {
     const wanted = (claim: ClaimId): boolean => claim === drift.claim;
     const [verdict] = onlyProbed.has(drift.claim)
       ? await probed(drift.claim, target, seed)
-      : await judgeClaims({ scenarios, monitors, target, seed, runs, wanted, stopAtFirst: true });
+      : await judgeClaims({
+          scenarios,
+          monitors,
+          runCheckers,
+          target,
+          seed,
+          runs,
+          wanted,
+          stopAtFirst: true,
+        });
     const killed = verdict?.verdict === 'violated';
     return {
       id: drift.id,

@@ -11,6 +11,7 @@ import {
 } from '../reports/index.ts';
 import { JudgingAgain, judgeRecorded, operationOf, Reader, type ClaimVerdict } from '../suites/kit/index.ts';
 import { monitors, scenarios } from '../suites/index.ts';
+import { runCheckers } from '../suites/run-checkers.ts';
 import { k6Scenarios } from '../suites/k6.ts';
 import { documentsAt } from './specs/documents.ts';
 import { folderFor, warn } from './run/folder.ts';
@@ -77,6 +78,7 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
       judging ??= new JudgingAgain(reader.run, {
         scenarios: [...scenarios, ...k6Scenarios],
         monitors,
+        runCheckers,
         wanted,
       });
       await judging.take(record);

@@ -1,7 +1,8 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import type { Traffic } from '../../generated/traffic.ts';
 import { startMock } from '../../mock/index.ts';
-import { cover, judgeClaims, kindOf, mockTarget } from '../../suites/kit/index.ts';
+import { cover, judgeClaims, kindOf } from '../../suites/kit/index.ts';
+import { mockTarget } from '../../suites/targets.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 import { SERVICES, type Need, type Service } from '../../specs/source.ts';
 import { OPTIONS } from '../cli/options.ts';

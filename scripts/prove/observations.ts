@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { startMock, variants, type Variant } from '../../mock/index.ts';
 import { changeInWords, changesSince, toBaseline, type Baseline } from '../../reports/index.ts';
-import { judgeClaims, mockTarget, type ClaimVerdict, type Scenario } from '../../suites/kit/index.ts';
+import { judgeClaims, type ClaimVerdict, type Scenario } from '../../suites/kit/index.ts';
+import { mockTarget } from '../../suites/targets.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 
 /** How mocks are asked: in this process, several at once. */

@@ -18,6 +18,7 @@ import {
   type Target,
 } from '../../suites/kit/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
+import { runCheckers } from '../../suites/run-checkers.ts';
 import { k6Scenarios, observedByProbes, probedClaims } from '../../suites/k6.ts';
 import { findTool, ToolUnavailable } from '../../tools/index.ts';
 import { LOOPBACK } from './account.ts';
@@ -135,12 +136,13 @@ async function findK6(settings: CheckSettings): Promise<string | ToolUnavailable
 function saver(
   emit: (line: string) => void,
   { seed }: CheckSettings,
-  { offers, moving, baseUrl, requestBudget }: Target,
+  { kind, offers, moving, baseUrl, requestBudget }: Target,
   wanted: (id: ClaimId) => boolean,
   probed: readonly ClaimId[],
 ): { onRecord: (record: RunRecord) => void; close: () => void } {
   const ids = (Object.keys(claims) as ClaimId[]).filter(wanted);
-  const run = { offers: [...offers], moving, baseUrl, seed, wanted: ids, probed };
+  const isOneAccount = kind === 'live';
+  const run = { offers: [...offers], moving, isOneAccount, baseUrl, seed, wanted: ids, probed };
   const redactor = requestBudget?.redactor;
   if (redactor === undefined) {
     const writer = new Writer(emit);
@@ -155,7 +157,7 @@ function saver(
         emit,
         run,
         records,
-        { scenarios: [...scenarios, ...k6Scenarios], monitors, wanted },
+        { scenarios: [...scenarios, ...k6Scenarios], monitors, runCheckers, wanted },
         redactor,
       ),
   };
@@ -183,6 +185,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
     const judging = judgeClaims({
       scenarios: probe === undefined ? scenarios : [],
       monitors: probe === undefined ? monitors : [],
+      runCheckers: probe === undefined ? runCheckers : [],
       target,
       seed: settings.seed,
       runs: settings.runs,

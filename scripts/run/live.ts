@@ -6,7 +6,6 @@ import {
   EMPTY_SURVEY,
   holdAccount,
   isLoopback,
-  liveTarget,
   MOST_IN_BURSTS,
   newJournal,
   planOf,
@@ -17,6 +16,7 @@ import {
   type LiveSettings,
   type Target,
 } from '../../suites/kit/index.ts';
+import { liveTarget } from '../../suites/targets.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { SERVICES } from '../../specs/source.ts';
 import { monitors, scenarios } from '../../suites/index.ts';

@@ -1,11 +1,6 @@
 import { startMock } from '../../mock/index.ts';
-import {
-  leftJournals,
-  mockTarget,
-  stateFolder,
-  type LiveSettings,
-  type Target,
-} from '../../suites/kit/index.ts';
+import { leftJournals, stateFolder, type LiveSettings, type Target } from '../../suites/kit/index.ts';
+import { mockTarget } from '../../suites/targets.ts';
 import { checkAlterations } from '../mock/alterations.ts';
 import {
   hold,

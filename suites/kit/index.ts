@@ -1,6 +1,5 @@
 export { judgeClaims } from './engine/run.ts';
 export type { RunSettings } from './engine/settings.ts';
-export { mockTarget } from './target/mock.ts';
 export type { Target } from './target/target.ts';
 export { joinVerdicts, mergeVerdicts, type ClaimVerdict } from './engine/verdict.ts';
 export {
@@ -12,7 +11,7 @@ export {
 } from './engine/delivery.ts';
 export { Receiver, type Answer, type Delivery } from './target/receiver.ts';
 export { judgeDeliveries, judgeRecorded, operationOf } from './engine/recorded.ts';
-export { liveTarget, removeLeft, servicesOf } from './target/live/target.ts';
+export { servicesOf } from './target/live/target.ts';
 export { SURVEY_COST, type LiveSettings } from './target/live/settings.ts';
 export { isLoopback } from './target/live/guard.ts';
 export { planOf, tasksOf } from './engine/plan.ts';
@@ -34,3 +33,4 @@ export { JudgingAgain } from './engine/judge-again.ts';
 export type { RunRecord } from './engine/record.ts';
 export { claimsOf, nameOf, notRun, runProbe, runProbes, type Probed } from './engine/probes.ts';
 export type { WindowLimiter } from './limiter/driver.ts';
+export type { RunChecker } from './engine/run-checker.ts';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { claims } from '../../generated/claims.ts';
 import { startMock } from '../../mock/index.ts';
 import type { Service } from '../../specs/source.ts';
-import { judgeClaims, mockTarget, type ClaimVerdict, type Target } from '../../suites/kit/index.ts';
+import { judgeClaims, type ClaimVerdict, type Target } from '../../suites/kit/index.ts';
+import { mockTarget } from '../../suites/targets.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 
 type Claim = (typeof claims)[keyof typeof claims];

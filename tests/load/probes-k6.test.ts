@@ -7,7 +7,7 @@ import { nameOf, runProbe, type Probed, type Scenario } from '../../suites/kit/i
 import { k6Scenarios } from '../../suites/k6.ts';
 import { startMock } from '../../mock/index.ts';
 import { Inconclusive } from '../../suites/kit/http/exchange.ts';
-import { mockTarget } from '../../suites/kit/index.ts';
+import { mockTarget } from '../../suites/targets.ts';
 import { monitors } from '../../suites/index.ts';
 import { findTool } from '../../tools/index.ts';
 import { sizeOf } from '../samples.ts';

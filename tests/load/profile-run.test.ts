@@ -8,7 +8,7 @@ import {
 } from '../../load/index.ts';
 import { readTable } from '../../load/profiles/table.ts';
 import type { RunningMock } from '../../mock/index.ts';
-import { mockTarget } from '../../suites/kit/index.ts';
+import { mockTarget } from '../../suites/targets.ts';
 import { findTool } from '../../tools/index.ts';
 import { startMock } from '../suites/live.ts';
 import { between, type Meddling } from '../suites/middle.ts';

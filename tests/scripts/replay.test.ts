@@ -6,7 +6,7 @@ import { startMock } from '../../mock/index.ts';
 import { toHar } from '../../reports/index.ts';
 import { monitors } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
-import { mockTarget } from '../../suites/kit/index.ts';
+import { mockTarget } from '../../suites/targets.ts';
 import { outFolder, plumbline, started, type Ended } from './run.ts';
 
 const { path: out, verdicts, remove } = outFolder();

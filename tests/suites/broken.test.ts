@@ -13,11 +13,11 @@ import {
   judgeDeliveries,
   judgeRecorded,
   mergeVerdicts,
-  mockTarget,
   runProbe,
   type ClaimVerdict,
   type Target,
 } from '../../suites/kit/index.ts';
+import { mockTarget } from '../../suites/targets.ts';
 import { holds, violation } from '../../suites/kit/engine/judgement.ts';
 import { scenario, type Monitor, type Scenario } from '../../suites/kit/engine/scenario.ts';
 import { mutilating } from './mutilating.ts';

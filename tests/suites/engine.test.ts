@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { Inconclusive } from '../../suites/kit/http/exchange.ts';
-import { judgeClaims, mockTarget, type Target } from '../../suites/kit/index.ts';
+import { judgeClaims, type Target } from '../../suites/kit/index.ts';
+import { mockTarget } from '../../suites/targets.ts';
 import { check as must, vacuous } from '../../suites/kit/engine/judgement.ts';
 import { scenario, type Scenario } from '../../suites/kit/engine/scenario.ts';
 

@@ -4,7 +4,8 @@ import { startMock } from '../../mock/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { causesOf, type Violated } from '../../suites/kit/engine/grouping.ts';
-import { judgeClaims, mockTarget, type ClaimVerdict } from '../../suites/kit/index.ts';
+import { judgeClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
+import { mockTarget } from '../../suites/targets.ts';
 import { LostCoverage } from '../../suites/kit/engine/lost-coverage.ts';
 import { withCauses } from '../../suites/kit/engine/verdict.ts';
 

@@ -7,7 +7,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { Client, type RawRequest } from '../../suites/kit/http/client.ts';
 import { Guard, refusalOf, Refused } from '../../suites/kit/target/live/guard.ts';
-import { liveTarget } from '../../suites/kit/index.ts';
+import { liveTarget } from '../../suites/targets.ts';
 
 const KEY = 'Kq7'.repeat(16);
 const METHODS = [

@@ -1,3 +1,4 @@
+import { account } from '../../suites/targets.ts';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -39,7 +40,7 @@ const deadPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 
 describe('a journal', () => {
   test('that another process has removed is not made anew without its head, and nothing more is made', () => {
-    const scratch = new Scratch(newJournal(folder, ACCOUNT, 'pfx'));
+    const scratch = new Scratch(newJournal(folder, ACCOUNT, 'pfx'), account.lists);
     const first = creation(scratch, 'first');
     expect(scratch.permits(first)).toBe(true);
     scratch.found('a'.repeat(24), (JSON.parse(first.body) as { name: string }).name);
@@ -68,7 +69,7 @@ describe('a journal', () => {
         inner.write(entry);
       },
     };
-    const scratch = new Scratch(journal);
+    const scratch = new Scratch(journal, account.lists);
     const first = creation(scratch, 'first');
     scratch.permits(first);
     isFull = true;
@@ -159,7 +160,7 @@ describe('the account of a key', () => {
       JSON.stringify({ pid: deadPid(), host: hostname(), at: Date.now() }),
     );
     const program = `
-      import { holdAccount } from './suites/kit/lock.ts';
+      import { holdAccount } from './suites/kit/target/live/lock.ts';
       process.stdout.write('ready');
       await new Promise((go) => process.stdin.once('data', go));
       process.stdout.write(holdAccount(${JSON.stringify(folder)}, ${JSON.stringify(ACCOUNT)}).isOurs ? ' ours' : ' theirs');

@@ -3,7 +3,8 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { toVerdicts, type RunInfo } from '../../reports/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
-import { judgeClaims, liveTarget, type ClaimVerdict, type LiveSettings } from '../../suites/kit/index.ts';
+import { judgeClaims, type ClaimVerdict, type LiveSettings } from '../../suites/kit/index.ts';
+import { liveTarget } from '../../suites/targets.ts';
 import type { Scenario } from '../../suites/kit/engine/scenario.ts';
 
 /** An account of a mock whose minutes are short, so that a paced run need not wait. */

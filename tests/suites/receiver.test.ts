@@ -26,7 +26,7 @@ test('a delivery is kept as it came, stamped by the given clock', async () => {
   expect(await post('{"a":1}', { 'x-service-event': 'email.updated' })).toBe(200);
   expect(last()).toMatchObject({
     receivedAt: NOW,
-    request: { method: 'POST', target: '/webhook', body: '{"a":1}' },
+    request: { method: 'POST', target: '/deliveries', body: '{"a":1}' },
     response: { status: 200 },
   });
   expect(last().request.headers['x-service-event']).toBe('email.updated');

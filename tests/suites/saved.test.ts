@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { drifts, startMock } from '../../mock/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
+import { runCheckers } from '../../suites/run-checkers.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import {
   judgeClaims,
   JudgingAgain,
-  liveTarget,
-  mockTarget,
   Reader,
   writeMasked,
   Writer,
@@ -15,6 +14,7 @@ import {
   type RunRecord,
   type Target,
 } from '../../suites/kit/index.ts';
+import { liveTarget, mockTarget } from '../../suites/targets.ts';
 import type { RunLine } from '../../suites/kit/engine/saved/lines.ts';
 import { fromPlain, toPlain } from '../../suites/kit/engine/saved/values.ts';
 import { shortAccount, skipping } from './live.ts';
@@ -22,10 +22,10 @@ import { shortAccount, skipping } from './live.ts';
 const all = (): boolean => true;
 const ids = Object.keys(claims) as ClaimId[];
 const runOf = (
-  { offers, moving, baseUrl }: Target,
+  { kind, offers, moving, baseUrl }: Target,
   wanted: (id: ClaimId) => boolean,
 ): Omit<RunLine, 'kind' | 'version'> => ({
-  ...{ offers: [...offers], moving, baseUrl, seed: 1, probed: [] },
+  ...{ offers: [...offers], moving, isOneAccount: kind === 'live', baseUrl, seed: 1, probed: [] },
   wanted: ids.filter(wanted),
 });
 
@@ -39,7 +39,7 @@ async function again(
   for (const line of lines) {
     const record = reader.read(line);
     if (reader.run === undefined) throw new Error('the run is not named');
-    judging ??= new JudgingAgain(reader.run, { scenarios, monitors, wanted });
+    judging ??= new JudgingAgain(reader.run, { scenarios, monitors, runCheckers, wanted });
     if (record !== undefined) await judging.take(record);
   }
   return judging?.verdicts() ?? [];
@@ -108,7 +108,7 @@ describe('a run against a mock', () => {
     const writer = new Writer((line) => void lines.push(line));
     writer.run(runOf(target, wanted));
     const verdicts = await judgeClaims({
-      ...{ scenarios: few, monitors, target, seed: 1, runs: 2, wanted },
+      ...{ scenarios: few, monitors, runCheckers, target, seed: 1, runs: 2, wanted },
       onRecord: (record) => writer.write(record),
     });
     await target.close();
@@ -171,13 +171,13 @@ describe('a run against a real account', () => {
     if (redactor === undefined) throw new Error('a real account has a redactor');
     const records: RunRecord[] = [];
     const verdicts = await judgeClaims({
-      ...{ scenarios, monitors, target, seed: 1, runs: 10, wanted: all },
+      ...{ scenarios, monitors, runCheckers, target, seed: 1, runs: 10, wanted: all },
       onRecord: (record) => void records.push(record),
     });
     await target.close();
     await mock.close();
     const lines: string[] = [];
-    const by = { scenarios, monitors, wanted: all };
+    const by = { scenarios, monitors, runCheckers, wanted: all };
     writeMasked((line) => void lines.push(line), runOf(target, all), records, by, redactor);
     expect(lines.join('')).not.toContain(main);
     return { lines, verdicts };

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningMock } from '../../mock/index.ts';
 import { newList } from '../../suites/prospecting/fixtures/add-contact.ts';
 import { vacuous } from '../../suites/kit/engine/judgement.ts';
-import { leftJournals, newJournal, removeLeft } from '../../suites/kit/index.ts';
+import { leftJournals, newJournal } from '../../suites/kit/index.ts';
+import { account, removeLeft } from '../../suites/targets.ts';
 import { scenario, type ScenarioContext } from '../../suites/kit/engine/scenario.ts';
 import { Scratch } from '../../suites/kit/target/live/scratch.ts';
 import { sizeOf } from '../samples.ts';
@@ -231,13 +232,13 @@ describe('after a kill', () => {
 
 describe('what may be sent', () => {
   const journal = newJournal(folder, { origin: 'http://a.example', key: 'k' }, PREFIX);
-  const scratch = new Scratch(journal);
+  const scratch = new Scratch(journal, account.lists);
   const [own, foreign, lead] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)];
   const name = scratch.name('list');
   scratch.permits({ method: 'POST', path: '/lists/list', body: JSON.stringify({ name }) });
   scratch.found(own, name);
   journal.write({ kind: 'contact', id: lead });
-  const reread = new Scratch(journal);
+  const reread = new Scratch(journal, account.lists);
   const of = (line: string, body?: unknown): string | undefined => {
     const [method = '', path = ''] = line.split(' ');
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);

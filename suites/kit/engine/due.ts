@@ -1,6 +1,6 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { statusOf, type Exchange } from '../http/exchange.ts';
-import type { Monitor, Scenario } from './scenario.ts';
+import type { Scenario, Watched } from './scenario.ts';
 
 /** Statuses that depend on the key that was sent. */
 const OF_KEYS = new Set([401, 403]);
@@ -58,7 +58,7 @@ export interface Due {
 /** Divides scenarios by whether the wanted claims need them; those that no wanted claim concerns are left out. */
 export function dueOf(
   scenarios: readonly Scenario[],
-  monitors: readonly Monitor[],
+  monitors: readonly Watched[],
   wanted: (claim: ClaimId) => boolean,
 ): Due {
   const watching = monitors.filter(({ claim }) => wanted(claim));

@@ -5,6 +5,7 @@ import { Inconclusive } from '../http/exchange.ts';
 import { concluded } from './probes.ts';
 import type { RunRecord } from './record.ts';
 import type { RunLine } from './saved/lines.ts';
+import type { RunChecker } from './run-checker.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 import { unjudgedIn } from './unjudged.ts';
 import { mergeVerdicts, verdictOf, type ClaimVerdict } from './verdict.ts';
@@ -14,6 +15,7 @@ export class JudgingAgain {
   readonly #run: RunLine;
   readonly #scenarios: ReadonlyMap<string, Scenario>;
   readonly #monitors: readonly Monitor[];
+  readonly #runCheckers: readonly RunChecker[];
   readonly #judging: Judging;
   readonly #wanted: (claim: ClaimId) => boolean;
   /** What each probe of k6 says. */
@@ -24,15 +26,23 @@ export class JudgingAgain {
     by: {
       readonly scenarios: readonly Scenario[];
       readonly monitors: readonly Monitor[];
+      readonly runCheckers?: readonly RunChecker[];
       readonly wanted: (claim: ClaimId) => boolean;
     },
   ) {
     this.#run = run;
     this.#scenarios = new Map(by.scenarios.map((scenario) => [scenario.id, scenario]));
     this.#monitors = by.monitors;
+    this.#runCheckers = by.runCheckers ?? [];
     const then = new Set<string>(run.wanted);
     this.#wanted = (claim) => then.has(claim) && by.wanted(claim);
-    this.#judging = new Judging({ monitors: by.monitors, wanted: this.#wanted, moving: run.moving });
+    this.#judging = new Judging({
+      monitors: by.monitors,
+      runCheckers: this.#runCheckers,
+      wanted: this.#wanted,
+      moving: run.moving,
+      isOneAccount: run.isOneAccount,
+    });
   }
 
   /** Takes the next record; those of scenarios that there are no more show nothing. */
@@ -93,12 +103,13 @@ export class JudgingAgain {
     const { tallies, lostCoverage } = this.#judging;
     const scope = {
       scenarios: [...this.#scenarios.values()].filter(({ needs }) => !needs.includes('k6')),
-      monitors: this.#monitors,
+      monitors: [...this.#monitors, ...this.#runCheckers],
       offers: new Set(offers),
       moving,
       probed: new Set(probed),
     };
     const origin = { seed, baseUrl, unjudged: unjudgedIn(scope, tallies, lostCoverage) };
+    this.#judging.end();
     const hidden = new Set(masked);
     const judged = (Object.keys(claims) as ClaimId[])
       .filter(this.#wanted)

@@ -3,6 +3,7 @@ import { isObject, type Exchange } from '../http/exchange.ts';
 import { judged, type Broken, type Unclear } from './broken.ts';
 import type { Judgement } from './judgement.ts';
 import { answersIn } from './observation.ts';
+import type { RunChecker } from './run-checker.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 
 /** Why a checker says nothing. */
@@ -15,6 +16,8 @@ export const isDoubt = (said: unknown): said is Doubt =>
 /** Who judges: the monitors beside a scenario's own checkers, and for which claims. */
 export interface Judges {
   readonly monitors: readonly Monitor[];
+  /** Checkers of all that was exchanged with one account. */
+  readonly runCheckers?: readonly RunChecker[];
   readonly wanted: (claim: ClaimId) => boolean;
 }
 
@@ -35,6 +38,19 @@ export function* judgementsOf(
     if (!wanted(monitor.claim)) continue;
     for (const exchange of exchanges)
       if (exchange.service === monitor.service) yield [monitor.claim, judged(() => monitor.judge(exchange))];
+  }
+}
+
+/** What every wanted run checker says of all that was exchanged with one account. */
+export function* judgementsOfAccount(
+  exchanges: readonly Exchange[],
+  { runCheckers = [], wanted }: Judges,
+): Iterable<[RunChecker, Judgement | Doubt]> {
+  for (const checker of runCheckers) {
+    if (!wanted(checker.claim)) continue;
+    // A key of somebody else's opens another account.
+    const own = exchanges.filter(({ service, key }) => service === checker.service && key !== 'foreign');
+    yield [checker, judged(() => checker.judge(own))];
   }
 }
 

@@ -1,10 +1,11 @@
 import type { ClaimId } from '../../../generated/claims.ts';
-import { Inconclusive } from '../http/exchange.ts';
+import { Inconclusive, type Exchange } from '../http/exchange.ts';
 import type { Step } from '../target/live/state.ts';
 import { isBroken, type Broken } from './broken.ts';
 import { confirm, type Attempt, type Confirmation, type Look } from './confirm.ts';
 import { AGAIN, type Execution } from './execution.ts';
-import { answersOf, isDoubt, judgementsOf, type Judges } from './judge.ts';
+import { answersOf, isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type Judges } from './judge.ts';
+import type { Judgement } from './judgement.ts';
 import { LostCoverage } from './lost-coverage.ts';
 import { questionOf } from './observation.ts';
 import type { Scenario } from './scenario.ts';
@@ -12,11 +13,15 @@ import { Tallies, type Sighting, type Violation } from './tally.ts';
 
 /** Answers to one open question that are kept. */
 const MOST_ANSWERS = 200;
+/** Stands for the scenario where all that a run has sent is judged together. */
+const WHOLE_RUN = 'run';
 
 /** How histories are judged, wherever they come from. */
 export interface JudgingSettings extends Judges {
   /** Whether the data of the target may move by itself. */
   readonly moving: boolean;
+  /** Whether all executions are of one account; else each has one of its own. */
+  readonly isOneAccount: boolean;
   readonly isNews?: (claim: ClaimId, answer: string) => boolean;
 }
 
@@ -47,16 +52,39 @@ export class Judging {
   readonly tallies = new Tallies();
   readonly lostCoverage = new LostCoverage();
   readonly #settings: JudgingSettings;
+  /** All that was exchanged with the one account, where there is one. */
+  readonly #exchanged: Exchange[] = [];
 
   constructor(settings: JudgingSettings) {
     this.#settings = settings;
   }
 
   attemptOf(scenario: Scenario, execution: Execution): Attempt {
-    return {
-      exchanges: execution.exchanges,
-      judgements: [...judgementsOf(scenario, execution, this.#settings)],
-    };
+    return { exchanges: execution.exchanges, judgements: [...this.judgementsOf(scenario, execution)] };
+  }
+
+  /** What is said of an execution, and of its account where that ends with it. */
+  *judgementsOf(scenario: Scenario, execution: Execution): Iterable<[ClaimId, Judgement | Doubt]> {
+    yield* judgementsOf(scenario, execution, this.#settings);
+    if (this.#settings.isOneAccount) return;
+    for (const [{ claim }, judgement] of judgementsOfAccount(execution.exchanges, this.#settings))
+      yield [claim, judgement];
+  }
+
+  /** The run is over: judges all that was exchanged with its one account. */
+  end(): void {
+    if (!this.#settings.isOneAccount) return;
+    for (const [{ claim, isOfData }, judgement] of judgementsOfAccount(this.#exchanged, this.#settings)) {
+      const place = { scenario: { id: WHOLE_RUN }, path: '' };
+      const tally = this.tallies.of(claim);
+      tally.scenarios.add(WHOLE_RUN);
+      if (judgement.kind === 'broken') this.breaks(claim, judgement, place, { input: null, run: AGAIN });
+      else if (judgement.kind === 'inconclusive') tally.inconclusive ??= judgement.reason;
+      else if (judgement.kind !== 'violation') tally[judgement.kind] += 1;
+      else if (this.#settings.moving && (isOfData || judgement.orOthers === true))
+        tally.suspected ??= `seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`;
+      else tally.violation ??= { scenario: WHOLE_RUN, input: null, judgement };
+    }
   }
 
   /** Judges one execution for every wanted claim; `known` are answers that count whatever it shows. */
@@ -71,6 +99,7 @@ export class Judging {
     const judgements: [ClaimId, 'holds' | 'vacuous'][] = [];
     const suspects = new Map<ClaimId, Violation>();
     const violated = new Set<ClaimId>();
+    if (this.#settings.isOneAccount) this.#exchanged.push(...execution.exchanges);
     const first = this.attemptOf(scenario, execution);
     for (const [claim, judgement] of first.judgements) {
       if (judgement.kind === 'violation') violated.add(claim);
@@ -107,7 +136,7 @@ export class Judging {
   breaks(
     claim: ClaimId,
     { reason, stack }: Pick<Broken, 'reason' | 'stack'>,
-    { scenario: { id }, path }: Place,
+    { scenario: { id }, path }: { readonly scenario: Pick<Scenario, 'id'>; readonly path: string },
     { input, run }: Pick<Execution, 'input' | 'run'>,
   ): void {
     const tally = this.tallies.of(claim);

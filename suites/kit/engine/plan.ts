@@ -2,7 +2,7 @@ import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import { FINGERPRINT_COST } from '../target/live/fingerprint.ts';
 import { SURVEY_COST } from '../target/live/settings.ts';
-import { costOf, type Monitor, type Scenario } from './scenario.ts';
+import { costOf, type Scenario, type Watched } from './scenario.ts';
 import { dueOf } from './due.ts';
 import type { Counts } from '../target/live/state.ts';
 import type { Survey } from '../target/survey.ts';
@@ -24,7 +24,7 @@ export interface Task {
 }
 
 /** Whether a claim that is judged in any answer may be seen in those of a scenario: measured, or by an operation that both are about. */
-function mayShow(scenario: Scenario, { claim, shownIn = [] }: Monitor): boolean {
+function mayShow(scenario: Scenario, { claim, shownIn = [] }: Watched): boolean {
   if (shownIn.includes(scenario.id)) return true;
   const wanted = claims[claim].operations;
   if (wanted.some((operation) => operation.startsWith('*'))) return true;
@@ -37,7 +37,7 @@ function mayShow(scenario: Scenario, { claim, shownIn = [] }: Monitor): boolean 
 export function tasksOf(
   scenarios: readonly Scenario[],
   run: {
-    readonly monitors: readonly Monitor[];
+    readonly monitors: readonly Watched[];
     readonly target: Pick<Target, 'requestBudget'>;
     readonly wanted: (claim: ClaimId) => boolean;
     readonly runs: number;

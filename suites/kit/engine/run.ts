@@ -35,14 +35,14 @@ class Run {
   }
 
   async verdicts(): Promise<ClaimVerdict[]> {
-    const { scenarios, monitors, target, wanted, path } = this.#settings;
+    const { scenarios, monitors, runCheckers = [], target, wanted, path } = this.#settings;
     const { tallies } = this.#trials.judging;
     const chosen = path?.split('@')[0];
     const runnable = scenarios.filter(
       ({ id, needs }) =>
         missing(needs, target.offers).length === 0 && (chosen === undefined || chosen === id),
     );
-    const { due, spare } = dueOf(runnable, monitors, wanted);
+    const { due, spare } = dueOf(runnable, [...monitors, ...runCheckers], wanted);
     const { requestBudget } = target;
     if (requestBudget !== undefined) {
       this.#trials.found = await this.#survey();
@@ -60,15 +60,16 @@ class Run {
       const open = this.#openMonitors();
       await this.#runAll(spare.filter(({ service }) => open.has(service)));
     }
+    this.#trials.judging.end();
     this.#settings.onRecord?.({ kind: 'end', open: tallies.open() });
     return this.#concluded();
   }
 
   /** Services of which a wanted monitor has found nothing to judge yet. */
   #openMonitors(): ReadonlySet<Service> {
-    const { monitors, wanted } = this.#settings;
+    const { monitors, runCheckers = [], wanted } = this.#settings;
     return new Set(
-      monitors.flatMap(({ claim, service }) =>
+      [...monitors, ...runCheckers].flatMap(({ claim, service }) =>
         wanted(claim) && !this.#trials.judging.tallies.isSettled(claim) ? [service] : [],
       ),
     );
@@ -109,7 +110,7 @@ class Run {
   }
 
   *#claimsOf(scenario: Scenario): Iterable<ClaimId> {
-    const { wanted, monitors } = this.#settings;
+    const { wanted, monitors, runCheckers = [] } = this.#settings;
     for (const claim of scenario.checkers.keys()) if (wanted(claim)) yield claim;
     for (const claim of scenario.observers.keys()) if (wanted(claim)) yield claim;
     for (const { claim, service } of monitors) if (service === scenario.service && wanted(claim)) yield claim;
@@ -178,10 +179,16 @@ class Run {
 
   /** A verdict on every wanted claim; violations are shrunk first, one after the other. */
   async #concluded(): Promise<ClaimVerdict[]> {
-    const { scenarios, monitors, target, wanted, seed, probed } = this.#settings;
+    const { scenarios, monitors, runCheckers = [], target, wanted, seed, probed } = this.#settings;
     const { tallies, lostCoverage } = this.#trials.judging;
     const { offers, moving, baseUrl } = target;
-    const scope = { scenarios, monitors, offers, moving, ...(probed && { probed }) };
+    const scope = {
+      scenarios,
+      monitors: [...monitors, ...runCheckers],
+      offers,
+      moving,
+      ...(probed && { probed }),
+    };
     const unjudged = unjudgedIn(scope, tallies, lostCoverage);
     const ids = (Object.keys(claims) as ClaimId[]).filter(wanted);
     const until = Date.now() + SHRINK_TOTAL_MS;

@@ -121,12 +121,16 @@ export const joined = (scenarios: readonly Scenario[]): Scenario[] =>
         },
   );
 
-/** A checker over every single exchange of every scenario. */
-export interface Monitor {
+/** A claim that is judged in whatever scenarios of its service send. */
+export interface Watched {
   readonly claim: ClaimId;
   readonly service: Service;
   /** Scenarios that show it every kind of answer that it judges; where absent, any scenario may. */
   readonly shownIn?: readonly string[];
+}
+
+/** A checker over every single exchange of every scenario. */
+export interface Monitor extends Watched {
   judge(exchange: Exchange): Judgement;
 }
 

@@ -2,12 +2,14 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Target } from '../target/target.ts';
 import type { RunRecord } from './record.ts';
+import type { RunChecker } from './run-checker.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 
 /** What a run judges, against what, and what it tells of itself meanwhile. */
 export interface RunSettings {
   readonly scenarios: readonly Scenario[];
   readonly monitors: readonly Monitor[];
+  readonly runCheckers?: readonly RunChecker[];
   readonly target: Target;
   readonly seed: number;
   readonly runs: number;

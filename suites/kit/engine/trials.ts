@@ -8,7 +8,6 @@ import { OutOfBudget } from '../target/target.ts';
 import { Defect } from './broken.ts';
 import { looking } from './confirm.ts';
 import { AGAIN, execute, type Execution } from './execution.ts';
-import { judgementsOf } from './judge.ts';
 import { Judging } from './judging.ts';
 import type { Repeated } from './record.ts';
 import type { Scenario } from './scenario.ts';
@@ -24,7 +23,11 @@ export class Trials {
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
-    this.judging = new Judging({ ...settings, moving: settings.target.moving });
+    this.judging = new Judging({
+      ...settings,
+      moving: settings.target.moving,
+      isOneAccount: settings.target.kind === 'live',
+    });
   }
 
   /** One execution, with the further ones that it takes. Answers what to remember of it, if it says all that there is. */
@@ -70,7 +73,7 @@ export class Trials {
   /** The violation of a claim that an input leads to, if any; it is counted nowhere. */
   async violationBy(scenario: Scenario, input: unknown, claim: ClaimId): Promise<Violation | undefined> {
     const execution = await this.#execute(scenario, input, AGAIN);
-    for (const [id, judgement] of judgementsOf(scenario, execution, this.#settings))
+    for (const [id, judgement] of this.judging.judgementsOf(scenario, execution))
       if (id === claim && judgement.kind === 'violation') return { ...judgement, trace: execution.trace };
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import type { Need } from '../../../specs/source.ts';
 import type { LostCoverage } from './lost-coverage.ts';
-import type { Monitor, Scenario } from './scenario.ts';
+import type { Scenario, Watched } from './scenario.ts';
 import type { Tallies, Tally } from './tally.ts';
 import type { Origin } from './verdict.ts';
 
@@ -10,7 +10,7 @@ const NOTHING = 'nothing in this account to judge';
 /** What of a run decides whether a claim could be judged at all. */
 export interface Scope {
   readonly scenarios: readonly Pick<Scenario, 'needs' | 'checkers' | 'observers'>[];
-  readonly monitors: readonly Monitor[];
+  readonly monitors: readonly Watched[];
   readonly offers: ReadonlySet<Need>;
   /** Whether data may move by itself. */
   readonly moving: boolean;

@@ -24,8 +24,9 @@ interface BudgetedRun {
 /** One request at a time for each service, spent where it settles most; what an earlier run paid for is taken over. */
 export async function runWithinBudget(context: BudgetedRun): Promise<void> {
   const { runnable, requestBudget, settings, found, tallies, attempt, runAt } = context;
-  const { seed, path, runs: most, onProgress } = settings;
-  const tasks = tasksOf(runnable, settings, found);
+  const { seed, path, runs: most, onProgress, runCheckers = [] } = settings;
+  const watched = [...settings.monitors, ...runCheckers];
+  const tasks = tasksOf(runnable, { ...settings, monitors: watched }, found);
   const byId = new Map(runnable.map((scenario) => [scenario.id, scenario]));
   const name = digest(`${seed}`, path ?? '', ...tasks.map(({ id, claims: own }) => `${id} ${own.join(' ')}`));
   const taken = new Map<string, Set<number>>(tasks.map(({ id }) => [id, new Set()]));
@@ -69,7 +70,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
           else if (runsOf(task) < task.inputs) tallies.of(id).unpaid ??= 'some';
       // What is seen in any answer might have been seen in those that were not paid for.
       if (why === undefined && mine.some((task) => runsOf(task) < task.inputs))
-        for (const { claim } of settings.monitors.filter((monitor) => monitor.service === service))
+        for (const { claim } of watched.filter((each) => each.service === service))
           if (settings.wanted(claim)) tallies.of(claim).unpaid ??= 'some';
     }),
   );

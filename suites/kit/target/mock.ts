@@ -8,7 +8,8 @@ import { counted, windowMs } from './live/pacing.ts';
 import { NO_K6 } from '../limiter/driver.ts';
 import { Receiver } from './receiver.ts';
 import type { AdvanceOptions, ScenarioContext } from '../engine/scenario.ts';
-import { survey, type Survey } from './survey.ts';
+import type { AccountRoutes } from './account.ts';
+import type { Survey } from './survey.ts';
 import type { LeaseOptions, Target } from './target.ts';
 import type { Action } from '../engine/trace.ts';
 
@@ -30,13 +31,16 @@ interface AccountHandle {
   readonly keys: Readonly<Partial<Record<KeyName, string>>>;
 }
 
+/** Where a mock runs, and what its accounts are like. */
+export interface MockSettings {
+  readonly baseUrl: string;
+  readonly controlUrl: string;
+  readonly seed: number;
+  readonly plan?: string;
+}
+
 /** A mock with its control plane, in this process or elsewhere: every need is offered. */
-export async function mockTarget(settings: {
-  baseUrl: string;
-  controlUrl: string;
-  seed: number;
-  plan?: string;
-}): Promise<Target> {
+export async function mockTarget(settings: MockSettings, routes: AccountRoutes): Promise<Target> {
   const { baseUrl, controlUrl, seed, plan = 'start' } = settings;
   const requests: Record<Service, number> = { inbox: 0, prospecting: 0 };
   const api = new Pool(baseUrl, { connections: 32, pipelining: 1 });
@@ -140,8 +144,7 @@ export async function mockTarget(settings: {
   const surveyed = async (): Promise<Survey> => {
     surveying ??= (async () => {
       const account = await newAccount();
-      const { inbox, prospecting } = clientsOf(account, true, nothing, nothing);
-      return survey(inbox, prospecting);
+      return routes.survey(clientsOf(account, true, nothing, nothing));
     })();
     known ??= await surveying;
     return known;

@@ -81,7 +81,7 @@ export class Receiver {
   }
 
   get #path(): string {
-    return this.#settings.path ?? '/webhook';
+    return this.#settings.path ?? '/deliveries';
   }
 
   /** Listens; the same port again after `shut`. Throws where the port is taken. */

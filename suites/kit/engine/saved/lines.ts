@@ -14,6 +14,8 @@ export interface RunLine {
   readonly version: number;
   readonly offers: readonly Need[];
   readonly moving: boolean;
+  /** Whether all executions are of one account. */
+  readonly isOneAccount: boolean;
   readonly baseUrl: string;
   readonly seed: number;
   /** The claims that were judged. */

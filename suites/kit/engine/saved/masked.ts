@@ -1,7 +1,8 @@
 import type { ClaimId } from '../../../../generated/claims.ts';
+import type { Exchange } from '../../http/exchange.ts';
 import type { Redactor } from '../../http/redaction.ts';
 import type { Execution } from '../execution.ts';
-import { answersOf, isDoubt, judgementsOf, type Judges } from '../judge.ts';
+import { answersOf, isDoubt, judgementsOf, judgementsOfAccount, type Judges } from '../judge.ts';
 import type { RunRecord } from '../record.ts';
 import type { Scenario } from '../scenario.ts';
 import type { RunLine } from './lines.ts';
@@ -40,6 +41,9 @@ const executionsIn = (record: RunRecord | undefined): readonly Execution[] => {
     : [];
 };
 
+const firstExchanges = (record: RunRecord): readonly Exchange[] =>
+  record.kind === 'execution' ? record.first.exchanges : [];
+
 /**
  * Writes a run in which people's words are masked. Claims of which something else is seen in what is written than in
  * what was received are named in its first line: nobody can judge them from the file.
@@ -60,20 +64,28 @@ export function writeMasked(
   }, disguiseOf(redactor));
   writer.run(run);
   const masked = new Set<ClaimId>();
+  const again: RunRecord[] = [];
   const scenarios = new Map(by.scenarios.map((scenario) => [scenario.id, scenario]));
   for (const record of records) {
     writer.write(record);
+    if (restored !== undefined) again.push(restored);
     if (!('scenario' in record)) continue;
     const scenario = scenarios.get(record.scenario);
     if (scenario === undefined) continue;
     const shown = executionsIn(restored);
     for (const [index, execution] of executionsIn(record).entries()) {
-      const again = shown[index];
-      const now = again && saidOf(again, scenario, by, redactor);
+      const same = shown[index];
+      const now = same && saidOf(same, scenario, by, redactor);
       for (const [claim, said] of saidOf(execution, scenario, by, redactor))
         if (now?.get(claim) !== said) masked.add(claim);
     }
   }
+  const saidOfAll = (all: readonly RunRecord[]): Map<ClaimId, string> =>
+    new Map(
+      [...judgementsOfAccount(all.flatMap(firstExchanges), by)].map(([{ claim }, { kind }]) => [claim, kind]),
+    );
+  const whole = saidOfAll(again);
+  for (const [claim, said] of saidOfAll(records)) if (whole.get(claim) !== said) masked.add(claim);
   new Writer(emit).run({ ...run, ...(masked.size > 0 && { masked: [...masked].sort() }) });
   for (const line of lines) emit(line);
 }

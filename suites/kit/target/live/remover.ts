@@ -1,6 +1,7 @@
 import { Client, type ClientSettings } from '../../http/client.ts';
 import { Inconclusive, type Exchange } from '../../http/exchange.ts';
 import { answerFault, isBare500 } from '../../http/faults.ts';
+import type { ListRoutes } from '../account.ts';
 import { Refused } from './guard.ts';
 import type { LiveSettings } from './settings.ts';
 import { pauseAfter, TRIES } from './traffic.ts';
@@ -11,17 +12,21 @@ import { sweep, sweptText } from './sweep.ts';
 /** Removes what a run made: whatever the budget says, and as often as it takes. */
 export class Remover {
   readonly #client: Client<'prospecting'>;
+  readonly #routes: ListRoutes;
 
   constructor({
     pacer,
     spend,
     learn,
+    routes,
     ...common
   }: Pick<ClientSettings, 'pool' | 'keys' | 'timeoutMs' | 'deadlineMs' | 'maxBodyBytes'> & {
     readonly pacer: Pacer;
     readonly spend: () => void;
     readonly learn: (exchange: Exchange) => void;
+    readonly routes: ListRoutes;
   }) {
+    this.#routes = routes;
     this.#client = new Client('prospecting', {
       ...common,
       record: () => undefined,
@@ -46,7 +51,7 @@ export class Remover {
   /** Removes a list right after its scenario; what cannot be removed now is removed at the end. */
   async remove(listId: string): Promise<void> {
     try {
-      await this.#client.call('DELETE /lists/list/{listId}', { path: { listId } });
+      await this.#routes.delete(this.#client, listId);
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error;
     }
@@ -63,7 +68,7 @@ export class Remover {
         own.discard();
         return;
       }
-      const swept = await sweep(this.#client, own);
+      const swept = await sweep(this.#client, this.#routes, own);
       say(sweptText(run, swept), swept.left.length + swept.awaited === 0);
     } catch (error) {
       if (!(error instanceof Inconclusive) && !(error instanceof Refused)) throw error;

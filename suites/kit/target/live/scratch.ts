@@ -9,6 +9,7 @@ import {
   statusOf,
   type Exchange,
 } from '../../http/exchange.ts';
+import type { ListRoute, ListRoutes } from '../account.ts';
 import type { Attempt } from './guard.ts';
 
 /** What a run writes down of its own lists and contacts, in the order in which it happened. */
@@ -49,26 +50,7 @@ const FIELDS: ReadonlySet<string> = new Set([
 const NOBODYS = /^[^@\s]+@([a-z\d-]+\.)+example$|^https?:\/\/([a-z\d-]+\.)+example(\/[^\s]*)?$/i;
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['email', 'secondaryEmail', 'socialUrlProfile']);
 
-const ID = '([\\w-]{8,64})';
-const ROUTES = {
-  create: /^POST \/lists\/list$/,
-  add: new RegExp(`^POST /lists/list/${ID}/contacts(?:\\?updateIfExists=[A-Za-z0-9]{1,8})?$`),
-  batch: new RegExp(`^POST /lists/list/${ID}/contacts/batch(?:\\?updateIfExists=[A-Za-z0-9]{1,8})?$`),
-  change: new RegExp(`^PATCH /lists/contacts/${ID}$`),
-  remove: new RegExp(`^DELETE /lists/list/${ID}/rows/${ID}$`),
-  delete: new RegExp(`^DELETE /lists/list/${ID}$`),
-  export: /^POST \/lists\/list\/export$/,
-} as const;
-type Route = keyof typeof ROUTES;
-const REMOVALS: ReadonlySet<Route> = new Set(['remove', 'delete']);
-
-function routeOf(method: string, path: string): { route: Route; ids: string[] } | undefined {
-  for (const [route, pattern] of Object.entries(ROUTES)) {
-    const match = pattern.exec(`${method} ${path}`);
-    if (match !== null) return { route: route as Route, ids: match.slice(1) };
-  }
-  return undefined;
-}
+const REMOVALS: ReadonlySet<ListRoute> = new Set(['remove', 'delete']);
 
 /** The JSON of a body that says each thing once and in one way. */
 function parsed(body = ''): unknown {
@@ -88,12 +70,6 @@ function contactFault(contact: unknown): string | undefined {
   return undefined;
 }
 
-/** The name that a request gives to a new list. */
-function nameIn({ method, path, body }: Attempt): string | undefined {
-  const json = routeOf(method, path)?.route === 'create' ? parsed(body) : undefined;
-  return isObject(json) ? String(json['name']) : undefined;
-}
-
 /** Statuses that say nothing of whether the request is carried out after all: too slow, and too many. */
 const OPEN_STATUSES: ReadonlySet<number> = new Set([408, 429]);
 
@@ -103,6 +79,7 @@ const isRefusal = (status: number): boolean => status >= 400 && status < 500 && 
 /** The lists and contacts that one run has made, and what it may do with them. */
 export class Scratch {
   readonly #journal: Journal;
+  readonly #routes: Pick<ListRoutes, 'routeOf'>;
   readonly #now: () => number;
   readonly #issued = new Set<string>();
   readonly #names = new Map<string, number>();
@@ -113,8 +90,9 @@ export class Scratch {
   /** Why nothing can be written down any more. */
   #broken: string | undefined;
 
-  constructor(journal: Journal, now: () => number = Date.now) {
+  constructor(journal: Journal, routes: Pick<ListRoutes, 'routeOf'>, now: () => number = Date.now) {
     this.#journal = journal;
+    this.#routes = routes;
     this.#now = now;
     for (const entry of journal.entries()) this.#take(entry);
   }
@@ -136,7 +114,7 @@ export class Scratch {
     // Lost since the request was admitted: that is no defect.
     if (why !== undefined && why === this.#broken) throw new Inconclusive(why);
     if (why !== undefined) return false;
-    const name = nameIn(attempt);
+    const name = this.#nameIn(attempt);
     if (name === undefined || this.#names.has(name)) return true;
     this.#write({ kind: 'name', name, at: this.#now() });
     if (this.#broken === undefined) return true;
@@ -179,7 +157,7 @@ export class Scratch {
 
   /** Why a request is none that a run may send for its own lists; undefined where it is one. */
   refusal({ method, path, body }: Attempt): string | undefined {
-    const found = routeOf(method, path);
+    const found = this.#routes.routeOf(method, path);
     if (found === undefined) return `${method} changes the account`;
     const { route, ids } = found;
     if (this.#broken !== undefined && !REMOVALS.has(route)) return this.#broken;
@@ -227,13 +205,13 @@ export class Scratch {
   learn(exchange: Exchange, others: ReadonlySet<string>): void {
     const status = statusOf(exchange);
     const { method, target, body } = exchange.request;
-    const found = routeOf(method, target);
+    const found = this.#routes.routeOf(method, target);
     if (found === undefined) return;
     const answer = objectOf(exchange);
     const [id = ''] = found.ids;
     // Deleted before, by a request whose answer was lost.
     if (found.route === 'delete' && status === 404) this.gone(id);
-    const name = nameIn({ method, path: target, body }) ?? '';
+    const name = this.#nameIn({ method, path: target, body }) ?? '';
     if (this.#names.has(name) && isRefusal(status)) this.#write({ kind: 'refused', name });
     if (status < 200 || status >= 300) return;
     if (found.route === 'create') {
@@ -244,6 +222,12 @@ export class Scratch {
       for (const { leadId, duplicate } of found.route === 'add' ? [answer] : objectsOf(exchange, 'results'))
         if (duplicate === false && typeof leadId === 'string' && !this.#contacts.has(leadId))
           this.#write({ kind: 'contact', id: leadId });
+  }
+
+  /** The name that a request gives to a new list. */
+  #nameIn({ method, path, body }: Attempt): string | undefined {
+    const json = this.#routes.routeOf(method, path)?.route === 'create' ? parsed(body) : undefined;
+    return isObject(json) ? String(json['name']) : undefined;
   }
 
   /** What cannot be written down is known to this process still, so that it is removed; nothing more is made. */

@@ -1,7 +1,7 @@
 import type { Client } from '../../http/client.ts';
 import { Inconclusive, statusOf, type JsonObject } from '../../http/exchange.ts';
 import type { Scratch } from './scratch.ts';
-import { allLists } from '../survey.ts';
+import type { ListRoutes } from '../account.ts';
 
 /** What became of the lists of a run. */
 export interface Swept {
@@ -23,9 +23,11 @@ const textIn = (item: JsonObject, ...names: readonly string[]): string | undefin
   names.map((name) => item[name]).find((value): value is string => typeof value === 'string');
 
 /** Names by id of all lists that the account holds. */
-async function namesById(client: Client<'prospecting'>): Promise<Map<string, string | undefined>> {
-  const answer = await client.call('GET /lists/list');
-  const items = allLists(answer);
+async function namesById(
+  client: Client<'prospecting'>,
+  routes: ListRoutes,
+): Promise<Map<string, string | undefined>> {
+  const items = await routes.all(client);
   if (items === undefined) throw new Inconclusive('the lists of the account cannot be read');
   return new Map(
     items.flatMap((item) => {
@@ -42,6 +44,7 @@ const ownOf = (listed: ReadonlyMap<string, string | undefined>, names: ReadonlyS
 /** Deletes lists one by one, and says why where one is not deleted; what fails for itself does not stop the others. */
 async function remove(
   client: Client<'prospecting'>,
+  routes: ListRoutes,
   ids: readonly string[],
 ): Promise<{ readonly sent: readonly string[]; readonly left: readonly string[] }> {
   const sent: string[] = [];
@@ -49,7 +52,7 @@ async function remove(
   let failures = 0;
   for (const [index, id] of ids.entries()) {
     try {
-      const answer = await client.call('DELETE /lists/list/{listId}', { path: { listId: id } });
+      const answer = await routes.delete(client, id);
       failures = 0;
       if (statusOf(answer) < 300 || statusOf(answer) === 404) sent.push(id);
       else left.push(`list ${id} is not deleted: ${statusOf(answer)}`);
@@ -66,10 +69,14 @@ async function remove(
 }
 
 /** Which of these lists are still listed; a listing may lag behind a deletion. */
-async function stillListed(client: Client<'prospecting'>, ids: readonly string[]): Promise<string[]> {
+async function stillListed(
+  client: Client<'prospecting'>,
+  routes: ListRoutes,
+  ids: readonly string[],
+): Promise<string[]> {
   let still = [...ids];
   for (let reading = 0; reading < READINGS && still.length > 0; reading += 1) {
-    const listed = await namesById(client);
+    const listed = await namesById(client, routes);
     still = still.filter((id) => listed.has(id));
   }
   return still;
@@ -80,9 +87,13 @@ async function stillListed(client: Client<'prospecting'>, ids: readonly string[]
  * somebody has given another name is somebody's. What the account lists is believed more than what a deletion
  * answered, and of what it does not list yet nothing is forgotten.
  */
-export async function sweep(client: Client<'prospecting'>, scratch: Scratch): Promise<Swept> {
+export async function sweep(
+  client: Client<'prospecting'>,
+  routes: ListRoutes,
+  scratch: Scratch,
+): Promise<Swept> {
   const { names } = scratch;
-  const before = await namesById(client);
+  const before = await namesById(client, routes);
   const own = ownOf(before, names);
   for (const id of own) scratch.found(id, before.get(id) ?? '');
   let unlisted = 0;
@@ -92,11 +103,11 @@ export async function sweep(client: Client<'prospecting'>, scratch: Scratch): Pr
       if (!own.includes(id)) renamed.push(`list ${id} has another name now`);
     } else if (scratch.isYoung(id, LATEST_MS)) unlisted += 1;
     else scratch.gone(id);
-  const { sent, left: failed } = await remove(client, own);
+  const { sent, left: failed } = await remove(client, routes, own);
   const left = [...renamed, ...failed];
   let deleted = 0;
   try {
-    const still = await stillListed(client, sent);
+    const still = await stillListed(client, routes, sent);
     deleted = sent.length - still.length;
     left.push(...still.map((id) => `list ${id} is still there after its deletion`));
   } catch (error) {

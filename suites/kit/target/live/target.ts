@@ -3,7 +3,8 @@ import { SERVICES, type Need, type Service } from '../../../../specs/source.ts';
 import { BurstWatch } from './burst.ts';
 import { Client, type ClientSettings } from '../../http/client.ts';
 import { Inconclusive, type Exchange, type KeyName } from '../../http/exchange.ts';
-import { fingerprint } from './fingerprint.ts';
+import type { AccountRoutes } from '../account.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { READS } from './guard.ts';
 import { Remover } from './remover.ts';
 import { LIMITS, LIVE_WALK, systemClock, type LiveSettings } from './settings.ts';
@@ -15,15 +16,12 @@ import { NO_K6 } from '../../limiter/driver.ts';
 import { Redactor } from '../../http/redaction.ts';
 import { Scratch, type Journal } from './scratch.ts';
 import { noMemory } from './state.ts';
-import { EMPTY_SURVEY, joined, survey, type Survey } from '../survey.ts';
+import { EMPTY_SURVEY, joined, type Survey } from '../survey.ts';
 import { OutOfBudget, type Target, type RequestBudget } from '../target.ts';
 
 const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
-/** A read that every key of an account opens. */
-const PROBES = { inbox: 'GET /views', prospecting: 'GET /advanced/campaigns' } as const;
-
 /** A real account: read-only below everything else, paced, within its budget. */
-export function liveTarget(settings: LiveSettings): Target {
+export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Target {
   const { baseUrl, key, foreignKey, budget, plan, pace, journal } = settings;
   const { memory = noMemory, clock = systemClock } = settings;
   const limits = { ...LIMITS, ...settings.limits };
@@ -32,7 +30,7 @@ export function liveTarget(settings: LiveSettings): Target {
     unknown: UNKNOWN_KEY,
     ...(foreignKey !== undefined && { foreign: foreignKey }),
   };
-  const scratch = journal && new Scratch(journal, () => clock.now());
+  const scratch = journal && new Scratch(journal, routes.lists, () => clock.now());
   const { guard, pool } = openWire(settings, limits, scratch);
   const redactor = new Redactor([key, foreignKey ?? ''], settings.keepPayloads, key);
   /** Of what is kept for a later run, which may be asked to show less. */
@@ -57,14 +55,16 @@ export function liveTarget(settings: LiveSettings): Target {
     ...{ guard, budget, pacers, memory, clock, limits, key, learn },
     probe: (service) => {
       const { before, landed, stopped } = traffic;
-      const [method = 'GET', target = ''] = PROBES[service].split(' ');
+      const operation = routes.opened[service];
+      const [method = 'GET', target = ''] = operation.split(' ');
       const probing = { ...wired, before, stopped, record: () => undefined, review: landed };
       const client = new Client(service, probing);
-      return client.raw({ method, target, operation: PROBES[service] });
+      return client.raw({ method, target, operation });
     },
   });
   const remover = new Remover({
     ...wired,
+    routes: routes.lists,
     pacer: pacers.prospecting,
     spend: () => {
       traffic.requests.prospecting += 1;
@@ -115,8 +115,8 @@ export function liveTarget(settings: LiveSettings): Target {
         return EMPTY_SURVEY;
       }
     };
-    const mail = await half('inbox', () => survey(inbox, undefined));
-    const prospects = await half('prospecting', () => survey(undefined, prospecting));
+    const mail = await half('inbox', () => routes.survey({ inbox }));
+    const prospects = await half('prospecting', () => routes.survey({ prospecting }));
     others = new Set(prospects.listIds);
     return joined(mail, prospects);
   };
@@ -124,8 +124,8 @@ export function liveTarget(settings: LiveSettings): Target {
   const surveyed = (): Promise<Survey> => (surveying ??= look());
   const refresh = async (services: readonly Service[]): Promise<Survey> => {
     const { inbox, prospecting } = unrecorded();
-    const mail = services.includes('inbox') ? await survey(inbox, undefined) : undefined;
-    const prospects = services.includes('prospecting') ? await survey(undefined, prospecting) : undefined;
+    const mail = services.includes('inbox') ? await routes.survey({ inbox }) : undefined;
+    const prospects = services.includes('prospecting') ? await routes.survey({ prospecting }) : undefined;
     const fresh = joined(mail ?? (await surveyed()), prospects ?? (await surveyed()));
     surveying = Promise.resolve(fresh);
     return fresh;
@@ -138,7 +138,7 @@ export function liveTarget(settings: LiveSettings): Target {
     charge: (service, count) => traffic.charge(service, count),
     ended: (service) => traffic.ended(service),
     longestWalk: LIVE_WALK,
-    fingerprint: (service) => fingerprint(unrecorded(), service),
+    fingerprint: async (service) => fingerprintOf(await routes.readData(unrecorded(), service)),
     refresh,
     redactor,
     memory: {
@@ -232,6 +232,7 @@ export function liveTarget(settings: LiveSettings): Target {
 export async function removeLeft(
   settings: LiveSettings,
   journal: Journal,
+  routes: AccountRoutes,
 ): Promise<{ text: string; left: boolean }> {
   let text = '';
   let left = false;
@@ -239,7 +240,7 @@ export async function removeLeft(
     text += said;
     left ||= !isClean;
   };
-  await liveTarget({ ...settings, journal, onSwept }).close();
+  await liveTarget({ ...settings, journal, onSwept }, routes).close();
   return { text, left };
 }
 

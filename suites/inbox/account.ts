@@ -1,0 +1,55 @@
+import type { Client } from '../kit/http/client.ts';
+import {
+  isObject,
+  objectOf,
+  objectsOf,
+  statusOf,
+  type Exchange,
+  type JsonObject,
+} from '../kit/http/exchange.ts';
+import type { ListedEmail, Survey } from '../kit/target/survey.ts';
+
+/** A read that every key of an account opens. */
+export const OPENED = 'GET /views';
+
+/** What others may change meanwhile: the latest emails. */
+export const readEmails = (inbox: Client<'inbox'>): Promise<Exchange> =>
+  inbox.call('GET /emails', { query: { limit: 200 } });
+
+const isEmail = (item: JsonObject): boolean =>
+  typeof item['id'] === 'string' && typeof item['date'] === 'string';
+
+/** Looks at a page of emails and at the views, with a request each. */
+export async function surveyInbox(
+  inbox: Client<'inbox'>,
+): Promise<Pick<Survey, 'emails' | 'emailPages' | 'mailboxIds' | 'words' | 'viewIds'>> {
+  const first = await readEmails(inbox);
+  const emails = statusOf(first) === 200 ? objectsOf(first, 'items') : [];
+  const views = await inbox.call(OPENED);
+  const found: unknown = views.response.json;
+  const items: unknown = Array.isArray(found)
+    ? found
+    : isObject(found)
+      ? Object.values(found).find(Array.isArray)
+      : undefined;
+  const listed = emails.filter(isEmail) as unknown as ListedEmail[];
+  return {
+    emails: listed,
+    emailPages: objectOf(first)['hasMore'] === false ? 1 : Infinity,
+    mailboxIds: [...new Set(listed.map((email) => email.mailboxId))],
+    words: wordsOf(listed),
+    viewIds: Array.isArray(items)
+      ? items.filter(isObject).flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
+      : [],
+  };
+}
+
+function wordsOf(emails: readonly ListedEmail[]): string[] {
+  const words = new Set<string>();
+  for (const email of emails)
+    for (const text of [email.subject, email.snippet, email.from?.email, email.from?.name])
+      if (typeof text === 'string')
+        for (const word of text.split(/\s+/u))
+          if ([...word].length >= 2 && word.length <= 40) words.add(word);
+  return [...words].slice(0, 400);
+}

@@ -1,0 +1,73 @@
+import type { Client } from '../kit/http/client.ts';
+import { isObject, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import type { ListRoute, ListRoutes } from '../kit/target/account.ts';
+import type { Survey } from '../kit/target/survey.ts';
+
+/** A read that every key of an account opens. */
+export const OPENED = 'GET /advanced/campaigns';
+
+const ID = '([\\w-]{8,64})';
+const ROUTES = {
+  create: /^POST \/lists\/list$/,
+  add: new RegExp(`^POST /lists/list/${ID}/contacts(?:\\?updateIfExists=[A-Za-z0-9]{1,8})?$`),
+  batch: new RegExp(`^POST /lists/list/${ID}/contacts/batch(?:\\?updateIfExists=[A-Za-z0-9]{1,8})?$`),
+  change: new RegExp(`^PATCH /lists/contacts/${ID}$`),
+  remove: new RegExp(`^DELETE /lists/list/${ID}/rows/${ID}$`),
+  delete: new RegExp(`^DELETE /lists/list/${ID}$`),
+  export: /^POST \/lists\/list\/export$/,
+} as const;
+function routeOf(method: string, path: string): ReturnType<ListRoutes['routeOf']> {
+  for (const [route, pattern] of Object.entries(ROUTES)) {
+    const match = pattern.exec(`${method} ${path}`);
+    if (match !== null) return { route: route as ListRoute, ids: match.slice(1) };
+  }
+  return undefined;
+}
+
+const idsOf = (items: readonly JsonObject[], ...names: readonly string[]): string[] =>
+  items.flatMap((item) =>
+    names
+      .map((name) => item[name])
+      .filter((id): id is string => typeof id === 'string')
+      .slice(0, 1),
+  );
+
+/** All lists of an account, from an answer to `GET /lists/list`; undefined where it may not hold them all. */
+export function allLists(answer: Exchange): readonly JsonObject[] | undefined {
+  const { json } = answer.response;
+  if (statusOf(answer) !== 200) return undefined;
+  if (Array.isArray(json)) return json.filter(isObject);
+  // A page is all there is only where it says so.
+  const items = objectsOf(answer, 'items');
+  return isObject(json) && json['total'] === items.length ? items : undefined;
+}
+
+const readLists = async (client: Client<'prospecting'>): Promise<readonly JsonObject[] | undefined> =>
+  allLists(await client.call('GET /lists/list'));
+
+/** What others may change meanwhile: lists and campaigns. */
+export const readListsAndCampaigns = async (client: Client<'prospecting'>): Promise<Exchange[]> => [
+  await client.call('GET /lists/list', { query: { page: 1, limit: 100 } }),
+  await client.call(OPENED),
+];
+
+/** Looks at the lists and the campaigns, with a request each. */
+export async function surveyProspecting(
+  client: Client<'prospecting'>,
+): Promise<Pick<Survey, 'lists' | 'listIds' | 'areListsKnown' | 'campaignIds'>> {
+  const lists = await readLists(client);
+  const campaigns = await client.call(OPENED);
+  return {
+    lists: lists ?? [],
+    listIds: idsOf(lists ?? [], 'id', '_id', 'listId'),
+    areListsKnown: lists !== undefined,
+    campaignIds: idsOf(objectsOf(campaigns, 'campaigns'), 'id', '_id', 'campaignId'),
+  };
+}
+
+/** The routes of lists that a run makes some of its own with. */
+export const listRoutes: ListRoutes = {
+  routeOf,
+  all: readLists,
+  delete: (client, listId) => client.call('DELETE /lists/list/{listId}', { path: { listId } }),
+};

@@ -1,0 +1,40 @@
+import { OPENED as INBOX_OPENED, readEmails, surveyInbox } from './inbox/account.ts';
+import type { AccountRoutes } from './kit/target/account.ts';
+import * as live from './kit/target/live/target.ts';
+import type { Journal } from './kit/target/live/scratch.ts';
+import type { LiveSettings } from './kit/target/live/settings.ts';
+import * as mock from './kit/target/mock.ts';
+import { EMPTY_SURVEY } from './kit/target/survey.ts';
+import type { Target } from './kit/target/target.ts';
+import {
+  listRoutes,
+  OPENED as PROSPECTING_OPENED,
+  readListsAndCampaigns,
+  surveyProspecting,
+} from './prospecting/account.ts';
+
+/** What targets have to know of both services. */
+export const account: AccountRoutes = {
+  survey: async ({ inbox, prospecting }) => ({
+    ...EMPTY_SURVEY,
+    ...(inbox && (await surveyInbox(inbox))),
+    ...(prospecting && (await surveyProspecting(prospecting))),
+  }),
+  readData: async ({ inbox, prospecting }, service) =>
+    service === 'inbox' ? [await readEmails(inbox)] : readListsAndCampaigns(prospecting),
+  opened: { inbox: INBOX_OPENED, prospecting: PROSPECTING_OPENED },
+  lists: listRoutes,
+};
+
+/** A mock with its control plane. */
+export const mockTarget = (settings: mock.MockSettings): Promise<Target> =>
+  mock.mockTarget(settings, account);
+
+/** A real account. */
+export const liveTarget = (settings: LiveSettings): Target => live.liveTarget(settings, account);
+
+/** Removes what an earlier run has left in a real account; whether anything is left still. */
+export const removeLeft = (
+  settings: LiveSettings,
+  journal: Journal,
+): Promise<{ text: string; left: boolean }> => live.removeLeft(settings, journal, account);
