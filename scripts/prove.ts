@@ -11,8 +11,7 @@ import {
   type Target,
 } from '../suites/kit/index.ts';
 import { mockTarget } from '../suites/targets.ts';
-import { monitors, scenarios } from '../suites/index.ts';
-import { runCheckers } from '../suites/run-checkers.ts';
+import { monitors, runCheckers, scenarios } from '../suites/index.ts';
 import { k6Scenarios } from '../suites/k6.ts';
 import { findTool } from '../tools/index.ts';
 import { judged, onlyProbed } from './claims/bindings.ts';

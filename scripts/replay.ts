@@ -10,8 +10,7 @@ import {
   type RunInfo,
 } from '../reports/index.ts';
 import { JudgingAgain, judgeRecorded, operationOf, Reader, type ClaimVerdict } from '../suites/kit/index.ts';
-import { monitors, scenarios } from '../suites/index.ts';
-import { runCheckers } from '../suites/run-checkers.ts';
+import { monitors, runCheckers, scenarios } from '../suites/index.ts';
 import { k6Scenarios } from '../suites/k6.ts';
 import { documentsAt } from './specs/documents.ts';
 import { folderFor, warn } from './run/folder.ts';

@@ -3,7 +3,8 @@ import { traffic } from '../generated/traffic.ts';
 import type { Service } from '../specs/source.ts';
 import { inbox } from './inbox/index.ts';
 import type { DeliveryChecks } from './kit/engine/delivery.ts';
-import { joined, type Monitor, type Scenario, type Section } from './kit/engine/scenario.ts';
+import type { RunChecker } from './kit/engine/run-checker.ts';
+import { joined, type Monitor, type Scenario, type Section, type Watched } from './kit/engine/scenario.ts';
 import { schemaMonitors } from './kit/schema/monitors.ts';
 import { prospecting } from './prospecting/index.ts';
 
@@ -18,14 +19,22 @@ export const scenarios: readonly Scenario[] = all.filter((scenario) => !isOfK6(s
 /** Every scenario that k6 runs. */
 export const k6Scenarios: readonly Scenario[] = all.filter(isOfK6);
 
-/** Every checker that needs no stimulus of its own. */
+/** A checker with the scenarios that are known to show it something. */
+const located = <W extends Watched>(watched: W): W => {
+  const shownIn = traffic.shownIn[watched.claim];
+  return shownIn === undefined ? watched : { ...watched, shownIn };
+};
+
+/** Every checker of single exchanges. */
 export const monitors: readonly Monitor[] = [
   ...sections.flatMap((section) => section.monitors ?? []),
   ...schemaMonitors(schemaClaims),
-].map((monitor) => {
-  const shownIn = traffic.shownIn[monitor.claim];
-  return shownIn === undefined ? monitor : { ...monitor, shownIn };
-});
+].map(located);
+
+/** Every checker of all that a run exchanges with one account. */
+export const runCheckers: readonly RunChecker[] = sections
+  .flatMap((section) => section.runCheckers ?? [])
+  .map(located);
 
 const deliveriesOf = (of: readonly Section[]): DeliveryChecks =>
   Object.fromEntries(of.flatMap(({ deliveries = {} }) => Object.entries(deliveries)));

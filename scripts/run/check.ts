@@ -17,8 +17,7 @@ import {
   type Scenario,
   type Target,
 } from '../../suites/kit/index.ts';
-import { monitors, scenarios } from '../../suites/index.ts';
-import { runCheckers } from '../../suites/run-checkers.ts';
+import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { k6Scenarios, observedByProbes, probedClaims } from '../../suites/k6.ts';
 import { findTool, ToolUnavailable } from '../../tools/index.ts';
 import { LOOPBACK } from './account.ts';

@@ -1,3 +1,5 @@
+import { runCheckers } from '../kit/engine/run-checker.ts';
+import { agrees } from './fixtures/agreement.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { isOneMinute } from './fixtures/access.ts';
 import { emailOf, seen } from './fixtures/answers.ts';
@@ -326,5 +328,9 @@ export const endpoints: Section = {
           ),
       ),
     'inbox.endpoints.header-quota-value': value('X-RateLimit-Quota', inboxFacts.monthlyQuota.requests),
+  }),
+  runCheckers: runCheckers('inbox', false, {
+    'inbox.endpoints.header-limit-value': agrees('X-RateLimit-Limit'),
+    'inbox.endpoints.header-quota-value': agrees('X-RateLimit-Quota'),
   }),
 };

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { drifts, startMock } from '../../mock/index.ts';
-import { monitors, scenarios } from '../../suites/index.ts';
-import { runCheckers } from '../../suites/run-checkers.ts';
+import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import {
   judgeClaims,

@@ -113,7 +113,8 @@ class Run {
     const { wanted, monitors, runCheckers = [] } = this.#settings;
     for (const claim of scenario.checkers.keys()) if (wanted(claim)) yield claim;
     for (const claim of scenario.observers.keys()) if (wanted(claim)) yield claim;
-    for (const { claim, service } of monitors) if (service === scenario.service && wanted(claim)) yield claim;
+    for (const { claim, service } of [...monitors, ...runCheckers])
+      if (service === scenario.service && wanted(claim)) yield claim;
   }
 
   /** The run of one number, whatever ran before. Answers what to remember of it, unless it found a violation or a checker failed. */

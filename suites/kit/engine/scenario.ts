@@ -6,6 +6,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { DeliveryChecks } from './delivery.ts';
 import type { Judgement } from './judgement.ts';
 import type { Observation } from './observation.ts';
+import type { RunChecker } from './run-checker.ts';
 import type { K6Driver } from '../limiter/driver.ts';
 import type { Receiver } from '../target/receiver.ts';
 import type { Survey } from '../target/survey.ts';
@@ -145,6 +146,7 @@ export const monitors = (
 export interface Section {
   readonly scenarios?: readonly Scenario[];
   readonly monitors?: readonly Monitor[];
+  readonly runCheckers?: readonly RunChecker[];
   /** Checkers of webhook deliveries, wherever they come from. */
   readonly deliveries?: DeliveryChecks;
 }

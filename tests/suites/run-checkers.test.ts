@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { runCheckers } from '../../suites/index.ts';
+import type { Exchange, KeyName } from '../../suites/kit/http/exchange.ts';
+import { Judging } from '../../suites/kit/engine/judging.ts';
+import { check, orOthers } from '../../suites/kit/engine/judgement.ts';
+import type { RunChecker } from '../../suites/kit/engine/run-checker.ts';
+import { scenario } from '../../suites/kit/engine/scenario.ts';
+
+const CLAIM = 'inbox.page.items-array';
+
+/** An answer that states a limit. */
+const stating = (limit: string | undefined, key: KeyName = 'main', status = 200): Exchange => ({
+  service: 'inbox',
+  operation: undefined,
+  key,
+  request: { method: 'GET', target: '/x', headers: {} },
+  response: {
+    status,
+    headers: limit === undefined ? {} : { 'x-ratelimit-limit': limit },
+    bytes: Buffer.alloc(0),
+    text: '',
+    json: undefined,
+  },
+  startedAt: 1,
+  durationMs: 1,
+});
+const reading = scenario({
+  id: 'inbox.test.reading',
+  service: 'inbox',
+  needs: ['read'],
+  cost: 1,
+  stimulus: async () => ({}),
+  checkers: {},
+});
+const nothing = {
+  look: async () => ({ ended: 'nothing' }),
+  answer: async () => {
+    throw new Error('nothing is sent');
+  },
+};
+
+/** What a run over executions with these exchanges makes of the claim of a run checker. */
+async function judged(
+  checker: RunChecker,
+  executions: readonly (readonly Exchange[])[],
+  { isOneAccount, moving }: { readonly isOneAccount: boolean; readonly moving: boolean },
+) {
+  const settings = { monitors: [], runCheckers: [checker], wanted: () => true, isOneAccount, moving };
+  const judging = new Judging(settings);
+  for (const [run, exchanges] of executions.entries()) {
+    const execution = { input: null, run, history: {}, exchanges, trace: exchanges };
+    await judging.take({ scenario: reading, path: `${run}` }, execution, nothing);
+  }
+  judging.end();
+  return judging.tallies.of(checker.claim);
+}
+
+/** Wants no more than one exchange with an account. */
+const single = (isOfData: boolean, mayBeOthers = false): RunChecker => ({
+  ...{ claim: CLAIM, service: 'inbox', isOfData },
+  judge: (exchanges) =>
+    orOthers(check(exchanges.length < 2, `${exchanges.length} exchanges`, ...exchanges), mayBeOthers),
+});
+const two = [[stating('60')], [stating('60')]];
+
+describe('a run checker', () => {
+  test('sees all executions of one account together, in their order', async () => {
+    const seen = await judged(single(false), two, { isOneAccount: true, moving: false });
+    expect(seen.violation?.judgement).toMatchObject({ message: '2 exchanges', exchanges: two.flat() });
+  });
+
+  test('sees each execution by itself where each has an account of its own', async () => {
+    const seen = await judged(single(false), two, { isOneAccount: false, moving: false });
+    expect([seen.violation, seen.holds]).toEqual([undefined, 2]);
+  });
+
+  test('accuses nobody where data of the account may have moved, or others may have caused it', async () => {
+    for (const checker of [single(true), single(false, true)]) {
+      const seen = await judged(checker, two, { isOneAccount: true, moving: true });
+      expect([seen.violation, seen.suspected]).toEqual([
+        undefined,
+        expect.stringContaining('others who use the account may have caused it') as string,
+      ]);
+    }
+    const sure = await judged(single(false), two, { isOneAccount: true, moving: true });
+    expect(sure.violation).toBeDefined();
+  });
+
+  test('that throws is broken', async () => {
+    const failing: RunChecker = {
+      ...single(false),
+      judge: () => {
+        throw new TypeError('no shape');
+      },
+    };
+    const seen = await judged(failing, two, { isOneAccount: true, moving: false });
+    expect(seen.broken?.reason).toBe('the checker failed: TypeError: no shape');
+  });
+});
+
+describe('the stated limit of a run', () => {
+  const judge = (...exchanges: readonly Exchange[]): string | undefined =>
+    runCheckers.find(({ claim }) => claim === 'inbox.endpoints.header-limit-value')?.judge(exchanges).kind;
+
+  test.each([
+    ['that is the same throughout', [stating('60'), stating(undefined), stating('60')], 'holds'],
+    ['that changes', [stating('60'), stating('60'), stating('59')], 'violation'],
+    ['of one answer alone', [stating('60'), stating(undefined)], 'vacuous'],
+    ['of refusals', [stating('60'), stating('1', 'main', 429)], 'vacuous'],
+  ])('%s', (_, exchanges, said) => {
+    expect(judge(...exchanges)).toBe(said);
+  });
+
+  test('with a key of somebody else is that of another account', async () => {
+    const [checker] = runCheckers;
+    if (checker === undefined) throw new Error('there is no run checker');
+    const seen = await judged(checker, [[stating('60'), stating('60'), stating('5', 'foreign')]], {
+      isOneAccount: true,
+      moving: true,
+    });
+    expect([seen.violation, seen.holds]).toEqual([undefined, 1]);
+  });
+});
