@@ -1977,20 +1977,20 @@ export type ClaimId =
 export interface Claim {
   readonly id: ClaimId;
   readonly service: Service;
-  readonly says: string;
+  readonly statement: string;
   readonly document: string;
   /** The heading that it stands under. */
   readonly section: string;
   readonly lines: readonly number[];
   readonly operations: readonly string[];
-  readonly needs: readonly Need[];
+  readonly requires: readonly Need[];
   readonly level: Level;
   readonly quirk: boolean;
   readonly unobservable: string | null;
   /** Why answers to this open question are not compared with those of earlier runs. */
   readonly notCompared?: string;
   /** How the text is read, where it can be read in several ways. */
-  readonly reading?: string;
+  readonly interpretation?: string;
 }
 
 export const claims = JSON.parse(

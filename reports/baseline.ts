@@ -164,4 +164,4 @@ export function changesSince(baseline: Baseline, verdicts: readonly ClaimVerdict
 }
 
 export const changeInWords = ({ claim, before, now }: Change): string =>
-  `${claim}: ${claims[claim].says} Now ${now.join('; ')}; before ${before.join('; ')}`;
+  `${claim}: ${claims[claim].statement} Now ${now.join('; ')}; before ${before.join('; ')}`;

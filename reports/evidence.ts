@@ -15,8 +15,8 @@ const line = (exchange: Exchange): string =>
 
 /** A verdict as it is kept: exchanges in a line each, for the recording and the script of the finding hold them. */
 function stored({ evidence, ...verdict }: ClaimVerdict): StoredVerdict {
-  const { reading } = claims[verdict.id];
-  const rest = { ...verdict, ...(reading !== undefined && { reading }) };
+  const { interpretation } = claims[verdict.id];
+  const rest = { ...verdict, ...(interpretation !== undefined && { reading: interpretation }) };
   const finding = isFinding(rest) && { finding: findingId(rest) };
   if (evidence === undefined) return { ...rest, ...finding };
   const { message, counterexample, curl, seed, path, exchanges, trace = exchanges } = evidence;

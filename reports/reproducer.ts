@@ -174,9 +174,9 @@ function reproducerOf(run: RunInfo, verdict: ClaimVerdict, folder: string): Repr
   const script = [
     '#!/bin/sh',
     comment(`Finding ${findingId(verdict)} of run ${run.id}: ${verdict.id}`),
-    comment(claim.says),
+    comment(claim.statement),
     comment(placeLines(claim, run.documents).join('\n')),
-    ...(claim.reading === undefined ? [] : [comment(`Read as: ${claim.reading}`)]),
+    ...(claim.interpretation === undefined ? [] : [comment(`Read as: ${claim.interpretation}`)]),
     comment(`Seen: ${evidence.message}`),
     ...(isReceived
       ? [comment('Deliveries were received, not sent; a script can only send them again.')]

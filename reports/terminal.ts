@@ -97,9 +97,9 @@ function violationLines(group: Group, run: RunInfo, folder: string): string[] {
   if (evidence === undefined) return [];
   return [
     `${styleText('red', '✗')} ${styleText('bold', verdict.id)}`,
-    `  ${claim.says}`,
+    `  ${claim.statement}`,
     ...placeLines(claim, run.documents).map((line) => `  ${line}`),
-    ...(claim.reading === undefined ? [] : [`  read as: ${claim.reading}`]),
+    ...(claim.interpretation === undefined ? [] : [`  read as: ${claim.interpretation}`]),
     `  ${styleText('red', evidence.message)}`,
     ...(evidence.counterexample === null
       ? []
@@ -115,9 +115,9 @@ function changeLines(verdict: StoredVerdict, run: RunInfo, folder: string): stri
   if (changed === undefined) return [];
   return [
     `${styleText('red', '≠')} ${styleText('bold', id)}`,
-    `  ${claim.says}`,
+    `  ${claim.statement}`,
     ...placeLines(claim, run.documents).map((line) => `  ${line}`),
-    ...(claim.reading === undefined ? [] : [`  read as: ${claim.reading}`]),
+    ...(claim.interpretation === undefined ? [] : [`  read as: ${claim.interpretation}`]),
     `  ${styleText('red', `now    ${changed.now.join('; ')}`)}`,
     `  before ${changed.before.join('; ')}`,
     ...againLines(verdict, run, folder),

@@ -66,7 +66,7 @@ function operationTable(spec: OpenApi): Json {
 function claimTables(): Record<'claims.json' | 'claims.ts', string> {
   const claims = readLedger().map(({ quirk = false, unobservable = null, ...claim }) => ({
     operations: [],
-    needs: [],
+    requires: [],
     ...claim,
     quirk,
     unobservable,
@@ -89,20 +89,20 @@ ${claims.map(({ id }) => `  | '${id}'`).join('\n')};
 export interface Claim {
   readonly id: ClaimId;
   readonly service: Service;
-  readonly says: string;
+  readonly statement: string;
   readonly document: string;
   /** The heading that it stands under. */
   readonly section: string;
   readonly lines: readonly number[];
   readonly operations: readonly string[];
-  readonly needs: readonly Need[];
+  readonly requires: readonly Need[];
   readonly level: Level;
   readonly quirk: boolean;
   readonly unobservable: string | null;
   /** Why answers to this open question are not compared with those of earlier runs. */
   readonly notCompared?: string;
   /** How the text is read, where it can be read in several ways. */
-  readonly reading?: string;
+  readonly interpretation?: string;
 }
 
 export const claims = JSON.parse(

@@ -6,15 +6,15 @@ import { readYaml, SERVICES, SpecError, type Level, type Need, type Service } fr
 interface LedgerClaim {
   readonly id: string;
   readonly section?: string;
-  readonly says: string;
+  readonly statement: string;
   readonly lines: readonly number[];
   readonly operations?: readonly string[];
-  readonly needs?: readonly Need[];
+  readonly requires?: readonly Need[];
   readonly level: Level;
   readonly quirk?: boolean;
   readonly unobservable?: string;
   readonly notCompared?: string;
-  readonly reading?: string;
+  readonly interpretation?: string;
 }
 
 interface LedgerSection {

@@ -11,7 +11,7 @@ import { prospecting } from './prospecting/index.ts';
 const sections = [...inbox, ...prospecting];
 
 const all = joined(sections.flatMap((section) => section.scenarios ?? []));
-const isOfK6 = ({ needs }: Scenario): boolean => needs.includes('k6');
+const isOfK6 = ({ requires }: Scenario): boolean => requires.includes('k6');
 
 /** Every scenario of the client; a stimulus that several sections judge stands there once. */
 export const scenarios: readonly Scenario[] = all.filter((scenario) => !isOfK6(scenario));

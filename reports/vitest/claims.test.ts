@@ -34,10 +34,10 @@ async function label(verdict: StoredVerdict): Promise<void> {
   await allure.tags(
     claim.level,
     ...(claim.quirk ? ['quirk'] : []),
-    ...claim.needs.map((need) => `needs ${need}`),
+    ...claim.requires.map((need) => `needs ${need}`),
   );
   await allure.label('verdict', verdict.verdict);
-  if (claim.reading !== undefined) await allure.description(`Read as: ${claim.reading}`);
+  if (claim.interpretation !== undefined) await allure.description(`Read as: ${claim.interpretation}`);
   if (verdict.observed !== undefined)
     await allure.attachment('observed', verdict.observed.join('\n'), 'text/plain');
   const [, probe] = /^load\.([\w-]+)/.exec(verdict.scenario ?? '') ?? [];
@@ -78,7 +78,7 @@ for (const [document, inside] of sections)
     for (const [section, verdicts] of inside)
       describe(section, () => {
         for (const verdict of verdicts)
-          test(claims[verdict.id].says, async (context) => {
+          test(claims[verdict.id].statement, async (context) => {
             await label(verdict);
             if (isFinding(verdict)) throw failure(verdict);
             if (verdict.verdict === 'inconclusive') context.skip(`inconclusive: ${verdict.reason ?? ''}`);

@@ -60,7 +60,7 @@ function showingsOf(claim: ClaimId): Showing[] {
         ({ id, service, checkers, observers }) =>
           checkers.has(claim) || observers.has(claim) || isShown(id, service),
       )
-      .map(({ id, needs }) => ({ id, requires: needs })),
+      .map(({ id, requires }) => ({ id, requires: requires })),
   ];
 }
 
@@ -91,16 +91,16 @@ function verdictIn(run: Verdicts, claim: ClaimId): Dossier['verdict'] {
 export function dossiers(ids: readonly ClaimId[], run?: Verdicts): Dossier[] {
   const known = occurrencesBelow(['specs', 'suites', 'load', 'mock/drifts']);
   return ids.map((id) => {
-    const { says, level, reading, notCompared, unobservable, service, ...claim } = claims[id];
+    const { statement, level, interpretation, notCompared, unobservable, service, ...claim } = claims[id];
     const found = known.get(id) ?? [];
     const within = (...folders: readonly string[]): Occurrence[] =>
       found.filter(({ file }) => folders.some((folder) => file.startsWith(`${folder}/`)));
     const verdict = run === undefined ? undefined : verdictIn(run, id);
     return {
       id,
-      statement: says,
+      statement: statement,
       level,
-      ...(reading !== undefined && { interpretation: reading }),
+      ...(interpretation !== undefined && { interpretation: interpretation }),
       ...(notCompared !== undefined && { notCompared }),
       ...(unobservable !== null && { unobservable }),
       place: placeOf(claim).text,

@@ -36,4 +36,4 @@ export const chosenClaims = (globs: readonly string[], service: Settings['servic
 
 /** Claims one a line, with their sentences. */
 export const listing = (ids: readonly ClaimId[]): string =>
-  ids.map((id) => `${id}\t${claims[id].says}\n`).join('');
+  ids.map((id) => `${id}\t${claims[id].statement}\n`).join('');

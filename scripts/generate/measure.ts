@@ -67,13 +67,13 @@ export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
     return { inbox: most('inbox'), prospecting: most('prospecting') };
   };
   const showings = (claim: ClaimId) =>
-    chosen.flatMap(({ id, needs, input }) => {
+    chosen.flatMap(({ id, requires, input }) => {
       const kinds = seen.get(id)?.judged.get(claim);
       if (kinds === undefined) return [];
       const runs = [...(seen.get(id)?.byRun.values() ?? [])];
       const all = runs.reduce((sum, counts) => sum + counts.inbox + counts.prospecting, 0);
       const once = SERVICES.reduce((sum, service) => sum + requests(id)[service], 0);
-      return [{ id, kinds, rank: rankOf(needs), weight: input === undefined ? all : once * USUAL_RUNS }];
+      return [{ id, kinds, rank: rankOf(requires), weight: input === undefined ? all : once * USUAL_RUNS }];
     });
   return {
     sent: sorted(

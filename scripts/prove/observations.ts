@@ -143,9 +143,9 @@ export async function proveObservations(settings: {
     note({ claim: change.claim, result: 'contradicted', said: changeInWords(change) });
   for (const claim of asked)
     if (!variants.some((variant) => variant.claim === claim))
-      note({ claim, result: 'without a variant', said: claims[claim].says });
+      note({ claim, result: 'without a variant', said: claims[claim].statement });
     else if (baseline.observed[claim] === undefined)
-      note({ claim, result: 'unanswered', said: claims[claim].says });
+      note({ claim, result: 'unanswered', said: claims[claim].statement });
   const wanted = new Set(asked.filter((claim) => baseline.observed[claim] !== undefined));
   await forEachOf(
     variants.filter(({ claim }) => wanted.has(claim)),

@@ -163,7 +163,7 @@ export function planText(
   target: Target,
   wanted: (claim: ClaimId) => boolean,
 ): string {
-  const runnable = scenarios.filter(({ needs }) => needs.every((need) => target.offers.has(need)));
+  const runnable = scenarios.filter(({ requires }) => requires.every((need) => target.offers.has(need)));
   const tasks = tasksOf(runnable, { monitors, target, wanted, runs: options.runs }, EMPTY_SURVEY).filter(
     ({ service }) => settings.services.includes(service),
   );

@@ -43,7 +43,7 @@ const onKeys = judging(keys, {
 const suspended = scenario({
   id: 'inbox.authentication.suspended',
   service: 'inbox',
-  needs: ['state'],
+  requires: ['state'],
   cost: 1,
   stimulus: async ({ inbox }) => ({ page: await inbox.call('GET /emails', { key: 'suspended' }) }),
   checkers: {
@@ -113,7 +113,7 @@ const onWrites = judging(writes, {
 const disabled = scenario({
   id: 'inbox.authentication.disabled',
   service: 'inbox',
-  needs: ['state', 'clock'],
+  requires: ['state', 'clock'],
   cost: 3,
   stimulus: async ({ inbox, arrange, advance }: ScenarioContext) => {
     const look = (): Promise<Exchange> => inbox.call('GET /emails', { query: { limit: 1 }, key: 'second' });

@@ -25,7 +25,7 @@ const { maxLimit } = inboxFacts.page;
 const fields = scenario({
   id: 'inbox.email-list-item.questions',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 9,
   stimulus: async ({ inbox }) => ({
     all: await walkList(inbox, { limit: maxLimit }, 3),

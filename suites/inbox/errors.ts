@@ -130,7 +130,7 @@ const codeIsOpen = (exchange: Exchange): boolean =>
 const variants = scenario({
   id: 'inbox.errors.variants',
   service: 'inbox',
-  needs: ['write'],
+  requires: ['write'],
   cost: 1,
   input: () => fc.constantFrom('{}', '{"isRead":"yes"}', '{"other":1}'),
   stimulus: async ({ inbox, survey }, body) => ({

@@ -144,7 +144,7 @@ const isReplayOfWriteQuestions = (answer: Exchange): boolean =>
 const repeats = scenario({
   id: 'inbox.idempotency.questions',
   service: 'inbox',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 20,
   stimulus: async (context) => {
     const { survey } = context;

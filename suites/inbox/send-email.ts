@@ -106,7 +106,7 @@ const onSent = (
 const failing = scenario({
   id: 'inbox.send-email.failing',
   service: 'inbox',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 6,
   input: () => fc.record({ content, key }),
   stimulus: async (context, { content: what, key: name }) => {
@@ -157,7 +157,7 @@ const onSequence = judging(sequence, {
 const sending = scenario({
   id: 'inbox.send-email.questions',
   service: 'inbox',
-  needs: ['write'],
+  requires: ['write'],
   cost: 24,
   stimulus: async (context) => {
     const { survey } = context;

@@ -74,7 +74,7 @@ const onRights = judging(rights, {
 const workspaces = scenario({
   id: 'inbox.service.workspaces',
   service: 'inbox',
-  needs: ['foreign-key'],
+  requires: ['foreign-key'],
   cost: 10,
   input: () => fc.nat({ max: 40 }),
   stimulus: async ({ inbox }, index) => {

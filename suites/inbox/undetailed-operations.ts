@@ -90,7 +90,7 @@ const inFull = (exchange: Exchange): Judgement =>
 const lists = scenario({
   id: 'inbox.undetailed-operations.lists',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 6,
   stimulus: async ({ inbox, survey }) => ({
     drafts: await inbox.call('GET /drafts'),
@@ -124,7 +124,7 @@ const lists = scenario({
 const conversation = scenario({
   id: 'inbox.undetailed-operations.conversation',
   service: 'inbox',
-  needs: ['write'],
+  requires: ['write'],
   cost: 4,
   input: ({ emails }) =>
     fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), mark: fc.uuid() }),
@@ -258,7 +258,7 @@ function minuteOf({ answers }: History): number {
 const bulkCost = scenario<undefined, History>({
   id: 'load.bulk-cost',
   service: 'inbox',
-  needs: ['k6'],
+  requires: ['k6'],
   cost: 0,
   stimulus: async ({ k6 }) => {
     for (const account of [...ACCOUNTS, IDLE]) await k6.account(account);
@@ -320,7 +320,7 @@ const { windowSeconds } = inboxFacts.rateLimit;
 const bulkOfLimitQuestions = scenario({
   id: 'inbox.undetailed-operations.bulk-ids',
   service: 'inbox',
-  needs: ['write', 'clock'],
+  requires: ['write', 'clock'],
   cost: maxIds + 4,
   stimulus: async (context) => {
     const of = (count: number): Promise<Exchange> =>

@@ -65,7 +65,7 @@ const shapeAt =
 const reading = scenario({
   id: 'prospecting.catalogue.reading',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 1,
   cases: () => [...new Set([...operationsOf(true), ...SHAPED])],
   stimulus: async ({ prospecting, survey }, operation): Promise<Knock> => ({
@@ -117,7 +117,7 @@ const reading = scenario({
 const unnamed = scenario({
   id: 'prospecting.catalogue.unnamed',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 4,
   stimulus: async ({ prospecting }) => {
     const names = ['campaignId', 'campaign', 'id'] as const;
@@ -152,7 +152,7 @@ const sequence = (subject: string): string =>
 const steps = scenario({
   id: 'prospecting.catalogue.steps',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 6,
   stimulus: async ({ prospecting }) => {
     const created = await prospecting.raw({
@@ -209,7 +209,7 @@ async function planned(context: ScenarioContext, cancelled: boolean) {
 const plannedStart = scenario({
   id: 'prospecting.catalogue.planned-start',
   service: 'prospecting',
-  needs: ['write', 'clock', 'state'],
+  requires: ['write', 'clock', 'state'],
   cost: 16,
   cases: () => [false, true],
   stimulus: planned,
@@ -325,7 +325,7 @@ const payloads = scenario({
   id: 'prospecting.catalogue.payloads',
   service: 'prospecting',
   // Mailboxes, scrapers and credits of an account that others use are no place for guesses.
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 8,
   cases: () => TRIES.map(([kind, operation, body]): Try => ({ kind, operation, body })),
   stimulus: async (context, tried): Promise<Tried> => {

@@ -30,7 +30,7 @@ const PAGED = [
 const queries = scenario({
   id: 'prospecting.codes.queries',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 2,
   input: ({ campaignIds }) =>
     fc.record({
@@ -68,7 +68,7 @@ async function planner(
 const plannedStarts = scenario({
   id: 'prospecting.codes.planned-starts',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 4,
   input: () => fc.record({ wrong: notADate, daysAgo: fc.integer({ min: 2, max: 4000 }) }),
   stimulus: async (context, { wrong, daysAgo }) => {
@@ -87,7 +87,7 @@ const plannedStarts = scenario({
 const unplanned = scenario({
   id: 'prospecting.codes.unplanned',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 10,
   stimulus: async (context) => {
     const plan = await planner(context);
@@ -127,7 +127,7 @@ const only = (h: { before: Exchange; after: Exchange }, code: string): Judgement
 const unfit = scenario({
   id: 'prospecting.codes.unfit',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 14,
   stimulus: async (context) => {
     const { prospecting } = context;
@@ -192,7 +192,7 @@ const WRONG: Readonly<Record<string, (context: ScenarioContext, campaignId: stri
 const codesOfPayloadQuestions = scenario({
   id: 'prospecting.codes.when',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 40,
   stimulus: async (context) => {
     const { prospecting } = context;

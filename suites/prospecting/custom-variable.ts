@@ -25,7 +25,7 @@ const onNamed = judging(named, {
 const declared = scenario({
   id: 'prospecting.custom-variable.declared',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 4,
   cases: () => ['lead', 'company'] as const,
   stimulus: async (context, schema) => {
@@ -59,7 +59,7 @@ const declared = scenario({
 const shared = scenario({
   id: 'prospecting.custom-variable.shared',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 8,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'first');
@@ -94,7 +94,7 @@ const shared = scenario({
 const checked = scenario({
   id: 'prospecting.custom-variable.checked',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 4,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'checked');

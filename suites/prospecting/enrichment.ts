@@ -41,7 +41,7 @@ const hasResult = ({ result }: Jobs): Judgement =>
 const jobs = scenario({
   id: 'prospecting.enrichment.jobs',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 6,
   cases: () => tools,
   stimulus: async (context, tool): Promise<Jobs> => {

@@ -158,7 +158,7 @@ const cased = (number: number): string =>
 const beyond = scenario({
   id: 'prospecting.lookup.open-questions',
   service: 'prospecting',
-  needs: ['scratch'],
+  requires: ['scratch'],
   cost: 4,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Many of one address');

@@ -22,7 +22,7 @@ const partsIn = (records: readonly JsonObject[], name: RegExp): readonly unknown
 const records = scenario({
   id: 'prospecting.not-detailed.campaigns',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: CAMPAIGNS + 1,
   stimulus: async (context) => {
     const listed = await context.prospecting.call('GET /advanced/campaigns');
@@ -74,7 +74,7 @@ const fieldsIn =
 const fields = scenario({
   id: 'prospecting.not-detailed.listings',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: CAMPAIGNS,
   cases: () => LISTINGS,
   stimulus: async (context, [kind, operation]): Promise<Listed> => {

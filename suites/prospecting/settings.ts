@@ -107,7 +107,7 @@ const daily = scenario({
   id: 'prospecting.settings.daily',
   service: 'prospecting',
   // Neither the body that creates a campaign nor the one that gives it an invitation is shown.
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 5,
   cases: () => Object.keys(ROWS) as Case[],
   stimulus: async (context, name): Promise<Setting> => {
@@ -173,7 +173,7 @@ const OTHER_SETTINGS = {
 const otherSettings = scenario({
   id: 'prospecting.settings.other',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 2 * Object.keys(OTHER_SETTINGS).length + 1,
   stimulus: async (context) => {
     const campaignId = await newCampaign(context, 'Other settings');

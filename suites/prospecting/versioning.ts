@@ -20,7 +20,7 @@ const SAYS_SO = /^(deprecation|sunset|warning|link)$/;
 const deprecated = scenario({
   id: 'prospecting.versioning.deprecated',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 2,
   cases: () => DEPRECATED,
   stimulus: async (context, operation) => ({
@@ -55,7 +55,7 @@ const keptOut = (path: string, ids: readonly string[], current: Exchange): Obser
 const legacy = scenario({
   id: 'prospecting.versioning.legacy-campaigns',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 3,
   cases: () => ['/emails/campaigns', '/social/campaigns'],
   stimulus: async (context, path) => ({

@@ -58,7 +58,7 @@ export function describeClaims(service: Service): void {
 }
 
 function declare(claim: Claim, target: () => Target): void {
-  test(`${claim.id}: ${claim.says}`, async (context) => {
+  test(`${claim.id}: ${claim.statement}`, async (context) => {
     await allure.epic(claim.document);
     await allure.feature(claim.section);
     await allure.allureId(claim.id);

@@ -33,8 +33,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('every claim is a test below its document and section', () => {
   const places = new Map(told.map(({ title, ancestorTitles }) => [title, ancestorTitles]));
-  for (const { id, says, document, section } of Object.values(claims))
-    expect(places.get(`${id}: ${says}`)).toEqual([document, section]);
+  for (const { id, statement, document, section } of Object.values(claims))
+    expect(places.get(`${id}: ${statement}`)).toEqual([document, section]);
 });
 
 test('a claim that its scenarios hold passes', () => {

@@ -19,7 +19,9 @@ const addresses = new Map(
   filesIn('specs/claims', '.yaml')
     .filter((address) => address.includes('/'))
     .flatMap((address) => {
-      const read = readYaml(new URL(`../../specs/claims/${address}.yaml`, import.meta.url)) as { claims: { id: ClaimId }[] };
+      const read = readYaml(new URL(`../../specs/claims/${address}.yaml`, import.meta.url)) as {
+        claims: { id: ClaimId }[];
+      };
       return read.claims.map(({ id }) => [id, address] as const);
     }),
 );

@@ -64,8 +64,8 @@ describe('the ledger', () => {
   test('every claim has a sentence, a place and a level', () => {
     expect(
       all.filter(
-        ({ says, lines, level }) =>
-          says === '' || lines.length === 0 || !['stated', 'inferred', 'open'].includes(level),
+        ({ statement, lines, level }) =>
+          statement === '' || lines.length === 0 || !['stated', 'inferred', 'open'].includes(level),
       ),
     ).toEqual([]);
   });

@@ -6,7 +6,7 @@ import type { StatedClaim } from '../../specs/ledger.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 
 const claim = (id: string, more: Partial<StatedClaim> = {}): StatedClaim => ({
-  ...{ id, says: 'A thing.', lines: [1], level: 'stated', service: 'inbox' },
+  ...{ id, statement: 'A thing.', lines: [1], level: 'stated', service: 'inbox' },
   ...{ document: 'inbox-api.md', section: 'Things', ...more },
 });
 const LEDGER = [

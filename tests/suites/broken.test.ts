@@ -50,7 +50,7 @@ const failed = {
 const page = scenario({
   id: 'inbox.test.page',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 1,
   stimulus: ({ inbox }) => inbox.call('GET /emails', { query: { limit: 1 } }),
   checkers: { [CLAIM]: fail, [OTHER]: () => holds },
@@ -116,7 +116,7 @@ describe('a checker that throws', () => {
     const broken = scenario({
       id: 'load.test',
       service: 'inbox',
-      needs: ['k6'],
+      requires: ['k6'],
       cost: 0,
       stimulus: async () => ({}),
       checkers: { [CLAIM]: fail, [OTHER]: () => holds },
@@ -213,7 +213,7 @@ const withFewInputs = (some: Scenario, seed: number): Scenario => {
 
 describe('answers and deliveries of which parts are missing or of other types', () => {
   // Bursts take long.
-  const quick = scenarios.filter(({ needs }) => !needs.includes('burst'));
+  const quick = scenarios.filter(({ requires }) => !requires.includes('burst'));
   test('break no checker and no scenario', async () => {
     const seed = 1;
     const verdicts = await judgeClaims({

@@ -251,7 +251,7 @@ describe('an interrupted run', () => {
       const quoting = scenario({
         id: 'inbox.test.quoting',
         service: 'inbox',
-        needs: ['read'],
+        requires: ['read'],
         cost: 1,
         stimulus: async ({ inbox }) => ({ listed: await inbox.call('GET /emails') }),
         checkers: {},

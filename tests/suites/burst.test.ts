@@ -22,7 +22,7 @@ const clock = {
     await delay(milliseconds > 50_000 ? WINDOW_MS + 200 : Math.min(milliseconds, 2));
   },
 };
-const bursts = scenarios.filter(({ needs }) => needs.join() === 'burst');
+const bursts = scenarios.filter(({ requires }) => requires.join() === 'burst');
 
 async function through(
   meddle: Meddling,

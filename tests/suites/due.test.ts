@@ -42,7 +42,7 @@ const reading = (id: string, checkers: Scenario['checkers'] = new Map()): Scenar
   ...scenario({
     id,
     service: 'inbox',
-    needs: ['read'],
+    requires: ['read'],
     cost: 1,
     stimulus: ({ inbox }) => inbox.call('GET /emails', { query: { limit: 1 } }),
     checkers: {},

@@ -38,7 +38,7 @@ const judge = async (
 const numbers = scenario({
   id: 'inbox.test.numbers',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 1,
   input: () => fc.integer({ min: 0, max: 1000 }),
   stimulus: async ({ inbox }, value) => ({
@@ -101,7 +101,7 @@ test('what the target does not offer is skipped with that reason', async () => {
   const needy = scenario({
     id: 'inbox.test.needy',
     service: 'inbox',
-    needs: ['webhook'],
+    requires: ['webhook'],
     cost: 0,
     stimulus: async () => ({}),
     checkers: { 'inbox.page.items-array': () => must(false, 'never judged') },

@@ -178,7 +178,7 @@ test('an attempt to write ends the run, though the scenario swallows the refusal
   const careless = scenario({
     id: 'inbox.test.careless',
     service: 'inbox',
-    needs: ['read'],
+    requires: ['read'],
     cost: 1,
     stimulus: async ({ inbox }) => {
       await inbox

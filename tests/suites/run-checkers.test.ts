@@ -27,7 +27,7 @@ const stating = (limit: string | undefined, key: KeyName = 'main', status = 200)
 const reading = scenario({
   id: 'inbox.test.reading',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 1,
   stimulus: async () => ({}),
   checkers: {},

@@ -94,7 +94,7 @@ describe('values of a history', () => {
 });
 
 /** Every scenario with its first inputs alone; whoever saves one saves all of its kind. */
-const few = scenarios.filter(({ needs }) => !needs.includes('burst'));
+const few = scenarios.filter(({ requires }) => !requires.includes('burst'));
 
 describe('a run against a mock', () => {
   const judged = async (
@@ -119,7 +119,7 @@ describe('a run against a mock', () => {
     const { lines, verdicts } = await judged(undefined, all);
     const burst = new Set(
       scenarios
-        .filter(({ needs }) => needs.includes('burst'))
+        .filter(({ requires }) => requires.includes('burst'))
         .flatMap(({ checkers, observers }) => [...checkers.keys(), ...observers.keys()]),
     );
     const replayed = (await again(lines)).filter(({ id }) => !burst.has(id));

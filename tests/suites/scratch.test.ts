@@ -172,7 +172,7 @@ describe('a run that may make lists of its own', () => {
     const strange = scenario({
       id: 'prospecting.test.strange',
       service: 'prospecting',
-      needs: ['scratch'],
+      requires: ['scratch'],
       cost: 3,
       stimulus: async (bench: ScenarioContext) => {
         await newList(bench, 'own');

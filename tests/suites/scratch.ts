@@ -3,7 +3,7 @@ import { newJournal, type LiveSettings } from '../../suites/kit/index.ts';
 import { judgeLive, type Judged } from './live.ts';
 
 /** Every scenario that writes to lists of its own. */
-export const scratchScenarios = scenarios.filter(({ needs }) => needs.includes('scratch'));
+export const scratchScenarios = scenarios.filter(({ requires }) => requires.includes('scratch'));
 
 export interface ScratchAccount {
   readonly baseUrl: string;

@@ -27,7 +27,7 @@ const making = (count: number) =>
   scenario({
     id: 'prospecting.test.making',
     service: 'prospecting',
-    needs: ['scratch'],
+    requires: ['scratch'],
     cost: 3,
     stimulus: async (bench: ScenarioContext) => {
       for (let list = 0; list < count; list += 1) await newList(bench, `${list}`);

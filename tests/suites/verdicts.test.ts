@@ -10,7 +10,7 @@ import { between } from './middle.ts';
  * What a reading run says of every claim of the ledger. Who reads can judge a claim where a scenario that only reads
  * is bound to it, or a monitor; every other one carries its reason.
  */
-const readers = scenarios.filter(({ needs }) => needs.every((need) => need === 'read'));
+const readers = scenarios.filter(({ requires }) => requires.every((need) => need === 'read'));
 const readable = new Set<ClaimId>([
   ...readers.flatMap(({ checkers, observers }) => [...checkers.keys(), ...observers.keys()]),
   ...monitors.map(({ claim }) => claim),
@@ -59,14 +59,14 @@ describe('in an account as a real one is,', () => {
 
   test('a run with budget enough gives every claim the verdict that readers deserve', () => {
     const wrong = Object.values(claims).flatMap((claim): string[] => {
-      const { id, level, needs, unobservable } = claim;
+      const { id, level, requires, unobservable } = claim;
       const verdict = verdictOf(both().large, claim);
       const isRight = ((): boolean => {
         if (unobservable !== null) return shown(verdict) === `not checked: not observable: ${unobservable}`;
         if (!readable.has(id)) return /^not checked: needs [a-z-]+(, [a-z-]+)*$/.test(shown(verdict));
         if (NOTHING.has(id)) return shown(verdict) === 'not checked: nothing in this account to judge';
         if (verdict.verdict === (level === 'open' ? 'observed' : 'held')) return true;
-        return !needs.every((need) => need === 'read') && shown(verdict).startsWith('not checked: needs ');
+        return !requires.every((need) => need === 'read') && shown(verdict).startsWith('not checked: needs ');
       })();
       return isRight ? [] : [`${id}: ${shown(verdict)}`];
     });

@@ -51,7 +51,7 @@ const onReads = judging(reads, {
 const routes = scenario({
   id: 'inbox.limits.minute-of-routes',
   service: 'inbox',
-  needs: ['burst', 'write'],
+  requires: ['burst', 'write'],
   cost: requests + 10,
   stimulus: (context) => {
     const emailId = context.survey.emails[0]?.id ?? 'none';
@@ -74,7 +74,7 @@ const STIRS = 5;
 const shares = scenario({
   id: 'inbox.limits.shares',
   service: 'inbox',
-  needs: ['burst', 'clock', 'state', 'foreign-key', 'write'],
+  requires: ['burst', 'clock', 'state', 'foreign-key', 'write'],
   cost: 12 * perMinute,
   stimulus: async (context) => {
     const { inbox, survey } = context;
@@ -156,7 +156,7 @@ const REFUSALS = 20;
 const refusals = scenario({
   id: 'inbox.limits.refusals',
   service: 'inbox',
-  needs: ['burst', 'clock'],
+  requires: ['burst', 'clock'],
   cost: 4 * (requests + REFUSALS),
   stimulus: async (context) => {
     const some = async (count: number): Promise<Exchange[]> => {

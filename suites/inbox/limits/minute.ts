@@ -51,7 +51,7 @@ const isSwift = (first: Exchange | undefined, last: Exchange | undefined): boole
 const sliding = scenario({
   id: 'inbox.limits.sliding',
   service: 'inbox',
-  needs: ['burst', 'clock'],
+  requires: ['burst', 'clock'],
   cost: 3 * requests,
   stimulus: async (context) => {
     const half = requests / 2;
@@ -102,7 +102,7 @@ const inTime = (first: Exchange | undefined, last: Exchange | undefined): boolea
 const minute = scenario({
   id: 'inbox.limits.minute',
   service: 'inbox',
-  needs: ['burst', 'clock'],
+  requires: ['burst', 'clock'],
   cost: 2 * perMinute + 10,
   input: () =>
     fc.record({
@@ -190,7 +190,7 @@ export const inboxLimiter: WindowLimiter = {
 const inboxWindow = scenario<undefined, WindowHistory>({
   id: 'load.inbox-window',
   service: 'inbox',
-  needs: ['k6'],
+  requires: ['k6'],
   cost: 0,
   isTimed: true,
   stimulus: looking(inboxLimiter),

@@ -38,7 +38,7 @@ const onCosts = judging(costs, {
 const change = scenario({
   id: 'inbox.limits.cost-of-change',
   service: 'inbox',
-  needs: ['write'],
+  requires: ['write'],
   cost: 3,
   input: () => fc.boolean(),
   stimulus: async (context, isRead) => {
@@ -56,7 +56,7 @@ const change = scenario({
 const refused = scenario({
   id: 'inbox.limits.refused',
   service: 'inbox',
-  needs: ['burst', 'clock'],
+  requires: ['burst', 'clock'],
   cost: requests + 6,
   stimulus: async (context) => {
     const within: Exchange[] = [];
@@ -76,7 +76,7 @@ const refused = scenario({
 const slow = scenario({
   id: 'inbox.limits.slow-reads',
   service: 'inbox',
-  needs: ['state'],
+  requires: ['state'],
   cost: 1,
   // Whether the read of a single email is given up as well is open.
   cases: () => READS.filter((path) => path !== '/emails/{emailId}'),

@@ -27,7 +27,7 @@ const onBounds = judging(bounds, {
 const foreign = scenario({
   id: 'inbox.list-emails.foreign-mailbox',
   service: 'inbox',
-  needs: ['foreign-key'],
+  requires: ['foreign-key'],
   cost: 4,
   input: () => fc.nat({ max: 20 }),
   stimulus: async ({ inbox }, index) => {

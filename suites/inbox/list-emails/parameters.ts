@@ -17,7 +17,7 @@ const { maxLimit } = inboxFacts.page;
 const slow = scenario({
   id: 'inbox.list-emails.slow',
   service: 'inbox',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 8,
   stimulus: async ({ inbox, survey, arrange }) => {
     const sentAt = async (subject: string): Promise<number> => {

@@ -46,7 +46,7 @@ const { maxLimit } = inboxFacts.page;
 const searched = scenario({
   id: 'inbox.list-emails.searched',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 4,
   input: ({ emails }) => terms(emails as unknown as readonly JsonObject[]),
   stimulus: async ({ inbox }, { term }) => {
@@ -87,7 +87,7 @@ const searched = scenario({
 const searching = scenario({
   id: 'inbox.list-emails.searching',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 12,
   input: ({ words }) =>
     fc.record({

@@ -143,7 +143,7 @@ const onMailboxes = judging(mailboxes, {
 const unknownView = scenario({
   id: 'inbox.list-emails.unknown-view',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 1,
   input: () => fc.uuid(),
   stimulus: async ({ inbox }, viewId) => ({

@@ -9,7 +9,7 @@ const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 export const keys = stimulus({
   id: 'inbox.authentication.keys',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 6,
   input: () =>
     fc.string({
@@ -50,7 +50,7 @@ const letter = fc.constantFrom('a', 'Z', 'é', '7');
 export const bounds = stimulus({
   id: 'inbox.list-emails.bounds',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 24,
   input: () =>
     fc.record({
@@ -95,7 +95,7 @@ export const bounds = stimulus({
 export const burst = stimulus({
   id: 'inbox.limits.burst',
   service: 'inbox',
-  needs: ['burst', 'clock', 'state'],
+  requires: ['burst', 'clock', 'state'],
   cost: 70,
   stimulus: async ({ inbox, advance }) => {
     const limit = inboxFacts.rateLimit.requests;

@@ -18,7 +18,7 @@ const ROUTES = [
 export const sizes = stimulus({
   id: 'inbox.endpoints.body-size',
   service: 'inbox',
-  needs: ['write'],
+  requires: ['write'],
   cost: 5,
   cases: () => ROUTES,
   stimulus: async ({ inbox, survey }, { operation, body }) => {

@@ -36,7 +36,7 @@ const COSTS: Readonly<
 export const costs = stimulus({
   id: 'inbox.limits.costs',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 12,
   cases: () => Object.entries(COSTS).map(([what, act]) => ({ what, act })),
   stimulus: async (context, { what, act }) => {
@@ -50,7 +50,7 @@ export const costs = stimulus({
 export const reads = stimulus({
   id: 'inbox.limits.minute-of-reads',
   service: 'inbox',
-  needs: ['burst'],
+  requires: ['burst'],
   cost: requests + 10,
   stimulus: (context) =>
     filling(context, (index) => readAt(context, READS[index % READS.length] ?? READS[0])),
@@ -60,7 +60,7 @@ export const reads = stimulus({
 export const month = stimulus({
   id: 'inbox.limits.month',
   service: 'inbox',
-  needs: ['burst', 'clock', 'write', 'state', 'foreign-key'],
+  requires: ['burst', 'clock', 'write', 'state', 'foreign-key'],
   cost: Math.ceil(MONTH_UNITS / maxIds) + requests + 10,
   stimulus: async (context) => {
     const { twentieth: start, turn, goTo } = comingMonth(context.advance);

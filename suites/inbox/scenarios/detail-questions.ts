@@ -25,7 +25,7 @@ const isScheduled = (email: JsonObject | undefined): boolean =>
 export const details = stimulus({
   id: 'inbox.email-detail.questions',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 5 + MOST_DRAFTS,
   stimulus: async (context) => {
     const { inbox } = context;

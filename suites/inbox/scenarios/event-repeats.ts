@@ -65,7 +65,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
 export const repeats = stimulus({
   id: 'inbox.events.repeats',
   service: 'inbox',
-  needs: ['write', 'webhook', 'state', 'clock'],
+  requires: ['write', 'webhook', 'state', 'clock'],
   cost: 1,
   cases: () => BEHAVIOURS.map((_, index) => index),
   stimulus: async (context, index): Promise<Repeats | undefined> => {

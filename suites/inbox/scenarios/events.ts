@@ -36,7 +36,7 @@ async function take(context: ScenarioContext, step: Step, id: string): Promise<E
 export const events = stimulus({
   id: 'inbox.events.course',
   service: 'inbox',
-  needs: ['write', 'webhook', 'state'],
+  requires: ['write', 'webhook', 'state'],
   cost: STEPS.length,
   cases: ({ emails }) => [0, 1, 2].map((index) => emails.filter(({ isDraft }) => !isDraft)[index * 7]?.id),
   stimulus: async (context, id): Promise<Course | undefined> => {

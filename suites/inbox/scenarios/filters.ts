@@ -36,7 +36,7 @@ function treeOfEscapedBytes(group: Build, leaf: Learnt['leaf'], bytes: number): 
 export const trees = stimulus({
   id: 'inbox.filter-node.trees',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 26,
   input: () =>
     fc.record({
@@ -89,7 +89,7 @@ export const trees = stimulus({
 export const combined = stimulus({
   id: 'inbox.list-emails.combined',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: (pages) => 7 * pages + 18,
   input: ({ emails, mailboxIds, viewIds }) =>
     fc.record({

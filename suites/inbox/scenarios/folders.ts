@@ -10,7 +10,7 @@ const { maxLimit } = inboxFacts.page;
 export const folders = stimulus({
   id: 'inbox.folder-types.folders',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: (pages) => (inboxFacts.folderTypes.length + 2) * pages,
   stimulus: async ({ inbox }) => {
     const byFolder = new Map<Folder, Exchange[]>();

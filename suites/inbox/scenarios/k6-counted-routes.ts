@@ -178,7 +178,7 @@ async function look(k6: K6Driver): Promise<History> {
 export const countedRoutes = stimulus<undefined, History>({
   id: 'load.counted-routes',
   service: 'inbox',
-  needs: ['k6'],
+  requires: ['k6'],
   cost: 0,
   stimulus: ({ k6 }) => look(k6),
   words: (h) =>

@@ -69,7 +69,7 @@ function resetIn(h: History): string {
 export const inboxHeaders = stimulus<undefined, History>({
   id: 'load.inbox-headers',
   service: 'inbox',
-  needs: ['k6'],
+  requires: ['k6'],
   cost: 0,
   isTimed: true,
   stimulus: ({ k6 }) => look(k6),

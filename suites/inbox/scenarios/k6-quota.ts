@@ -48,7 +48,7 @@ async function look(k6: K6Driver): Promise<HistoryOfK6Quota> {
 export const quota = stimulus<undefined, HistoryOfK6Quota>({
   id: 'load.quota',
   service: 'inbox',
-  needs: ['k6'],
+  requires: ['k6'],
   cost: 0,
   stimulus: ({ k6 }) => look(k6),
   words: (h) => {

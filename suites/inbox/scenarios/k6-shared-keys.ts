@@ -36,7 +36,7 @@ const OTHER = ['nothing', 'second', 'foreign'] as const;
 export const sharedKeys = stimulus<undefined, History>({
   id: 'load.shared-keys',
   service: 'inbox',
-  needs: ['k6'],
+  requires: ['k6'],
   cost: 0,
   stimulus: async ({ k6 }) => {
     await k6.account(IDLE);

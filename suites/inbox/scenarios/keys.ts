@@ -8,7 +8,7 @@ import { type Exchange, isObject } from '../../kit/http/exchange.ts';
 export const rights = stimulus({
   id: 'inbox.authentication.rights',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 14,
   input: ({ emails }) => fc.nat({ max: Math.max(0, emails.length - 1) }),
   stimulus: async (context, index) => {
@@ -42,7 +42,7 @@ const WRITES = [
 export const writes = stimulus({
   id: 'inbox.authentication.writes',
   service: 'inbox',
-  needs: ['write'],
+  requires: ['write'],
   cost: 4,
   cases: () => WRITES,
   stimulus: async ({ inbox, survey }, operation: (typeof WRITES)[number]) => {

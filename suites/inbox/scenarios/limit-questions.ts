@@ -11,7 +11,7 @@ const { requests, windowSeconds } = inboxFacts.rateLimit;
 export const rare = stimulus({
   id: 'inbox.errors.questions',
   service: 'inbox',
-  needs: ['write', 'state', 'clock'],
+  requires: ['write', 'state', 'clock'],
   cost: 8,
   stimulus: async ({ inbox, survey, arrange, advance }) => {
     const path = { emailId: survey.emails[0]?.id ?? 'none' };
@@ -34,7 +34,7 @@ export const rare = stimulus({
 export const usedUp = stimulus({
   id: 'inbox.limits.questions',
   service: 'inbox',
-  needs: ['burst', 'clock', 'state'],
+  requires: ['burst', 'clock', 'state'],
   cost: requests + 10,
   stimulus: async (context) => {
     await context.arrange({

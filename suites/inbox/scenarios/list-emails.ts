@@ -13,7 +13,7 @@ const pageSize = (size: number): fc.Arbitrary<number> =>
 export const twoWalks = stimulus({
   id: 'inbox.list-emails.two-walks',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: (pages, longestWalk) => pages + longestWalk + 1,
   input: ({ emails, mailboxIds }) =>
     fc.record({
@@ -39,7 +39,7 @@ export const twoWalks = stimulus({
 export const defaults = stimulus({
   id: 'inbox.list-emails.defaults',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: (pages) => (inboxFacts.folderTypes.length + 3) * pages + 1,
   stimulus: async ({ inbox, survey }) => ({
     bare: await inbox.call('GET /emails'),
@@ -59,7 +59,7 @@ export const defaults = stimulus({
 export const mailboxes = stimulus({
   id: 'inbox.list-emails.mailboxes',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: (pages) => 6 * pages,
   cases: ({ mailboxIds }) => mailboxIds,
   stimulus: async ({ inbox }, mailboxId: string) => ({

@@ -14,7 +14,7 @@ const list = ({ inbox }: Pick<ScenarioContext, 'inbox'>, query: string): Promise
 export const walks = stimulus({
   id: 'inbox.page.walk-questions',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 15,
   stimulus: async ({ inbox }) => {
     const trash = await inbox.call('GET /emails', { query: { folderType: 'TRASH', limit: maxLimit } });
@@ -38,7 +38,7 @@ export const walks = stimulus({
 export const cursors = stimulus({
   id: 'inbox.page.questions',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 12 + inboxFacts.folderTypes.length,
   stimulus: async ({ inbox, survey }) => {
     const q = commonest(survey.words);
@@ -90,7 +90,7 @@ function commonest(words: readonly string[]): string {
 export const criteria = stimulus({
   id: 'inbox.list-emails.questions',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 20,
   stimulus: async (context) => {
     const { inbox, survey } = context;

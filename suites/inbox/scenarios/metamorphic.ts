@@ -32,7 +32,7 @@ const escapedWhole = (text: string, upper: boolean): string =>
 export const encodings = stimulus({
   id: 'inbox.search-emails.encodings',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 10,
   input: ({ emails }) =>
     fc.record({
@@ -64,7 +64,7 @@ export const encodings = stimulus({
 export const variants = stimulus({
   id: 'inbox.search-emails.variants',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 60,
   stimulus: async ({ inbox, survey }) => {
     const term = survey.words.find((word) => /^[a-z]{4,}$/i.test(word)) ?? 'the';

@@ -25,7 +25,7 @@ const asking =
 export const reading = stimulus({
   id: 'inbox.open-questions.reading',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: Object.keys(READING).length,
   stimulus: asking(READING),
 });
@@ -33,7 +33,7 @@ export const reading = stimulus({
 export const changing = stimulus({
   id: 'inbox.open-questions.changing',
   service: 'inbox',
-  needs: ['write'],
+  requires: ['write'],
   cost: Object.keys(CHANGING).length,
   stimulus: asking(CHANGING),
 });

@@ -11,7 +11,7 @@ const { maxLimit } = inboxFacts.page;
 export const walksOfRelations = stimulus({
   id: 'inbox.page.walks',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 60,
   input: ({ emails }) =>
     fc.record({
@@ -34,7 +34,7 @@ export const walksOfRelations = stimulus({
 export const matches = stimulus({
   id: 'inbox.search-emails.matches',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 6,
   input: ({ emails }) => terms(emails as unknown as readonly JsonObject[]),
   stimulus: async ({ inbox }, { term }) => ({

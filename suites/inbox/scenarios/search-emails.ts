@@ -17,7 +17,7 @@ const upper = (text: string): string => text.toUpperCase();
 export const found = stimulus({
   id: 'inbox.search-emails.found',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 20,
   input: ({ emails, mailboxIds }) =>
     fc.record({
@@ -60,7 +60,7 @@ function contents(value: unknown, inside = false): string[] {
 export const hidden = stimulus({
   id: 'inbox.search-emails.hidden',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 8,
   input: ({ emails }) => fc.record({ which: fc.nat(), index: fc.nat({ max: emails.length }) }),
   stimulus: async ({ inbox, survey }, { which, index }) => {

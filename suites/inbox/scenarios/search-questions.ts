@@ -12,7 +12,7 @@ const { maxLimit } = inboxFacts.page;
 export const searching = stimulus({
   id: 'inbox.search-emails.questions',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 40,
   stimulus: async ({ inbox, survey }) => {
     const emails = survey.emails as unknown as readonly JsonObject[];

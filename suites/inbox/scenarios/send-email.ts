@@ -13,7 +13,7 @@ const { keyMaxChars, storedHours } = inboxFacts.idempotency;
 export const reply = stimulus({
   id: 'inbox.send-email.reply',
   service: 'inbox',
-  needs: ['write'],
+  requires: ['write'],
   cost: 6,
   input: ({ emails }) =>
     fc.record({
@@ -47,7 +47,7 @@ export const reply = stimulus({
 export const idempotencyOfSendEmail = stimulus({
   id: 'inbox.idempotency.repeats',
   service: 'inbox',
-  needs: ['write', 'clock', 'foreign-key', 'state'],
+  requires: ['write', 'clock', 'foreign-key', 'state'],
   cost: 16,
   input: () => fc.record({ content, other: fc.uuid(), key, minutes: fc.integer({ min: 5, max: 23 * 60 }) }),
   stimulus: async (context, { content: what, other, key: name, minutes }) => {

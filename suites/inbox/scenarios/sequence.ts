@@ -5,7 +5,7 @@ import { stimulus } from '../../kit/engine/scenario.ts';
 export const sequence = stimulus({
   id: 'inbox.model.sequence',
   service: 'inbox',
-  needs: ['write', 'burst', 'clock', 'state'],
+  requires: ['write', 'burst', 'clock', 'state'],
   cost: 200,
   input: () => commands,
   stimulus: perform,

@@ -16,7 +16,7 @@ const readOf = (target: string) => ({ method: 'GET', operation: 'GET /emails', t
 export const nodes = stimulus({
   id: 'inbox.filter-node.questions',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 60,
   stimulus: async (context) => {
     const learnt = await learnFilter(context.inbox);
@@ -81,7 +81,7 @@ const GROUPING = ['and', 'or', 'all', 'any', 'children', 'conditions', 'rules'];
 export const shapes = stimulus({
   id: 'inbox.undetailed-operations.questions',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 6,
   stimulus: async ({ inbox, survey }) => ({
     body: await inbox.call('GET /emails/{emailId}/body', {
@@ -105,7 +105,7 @@ export const shapes = stimulus({
 export const edges = stimulus({
   id: 'inbox.endpoints.questions',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 9,
   stimulus: async (context) => {
     const { inbox } = context;

@@ -7,7 +7,7 @@ import { objectsOf } from '../../kit/http/exchange.ts';
 export const readOfSingleEmail = stimulus({
   id: 'inbox.get-email.read',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 2,
   input: ({ emails }) =>
     fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), unknown: fc.uuid() }),
@@ -39,7 +39,7 @@ const unusable = fc.constantFrom<unknown>(
 export const patch = stimulus({
   id: 'inbox.update-email.patch',
   service: 'inbox',
-  needs: ['write'],
+  requires: ['write'],
   cost: 11,
   input: ({ emails }) =>
     fc.record({
@@ -77,7 +77,7 @@ export const patch = stimulus({
 export const trash = stimulus({
   id: 'inbox.delete-email.trash',
   service: 'inbox',
-  needs: ['write'],
+  requires: ['write'],
   cost: 8,
   input: ({ emails }) =>
     fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), unknown: fc.uuid() }),
@@ -97,7 +97,7 @@ export const trash = stimulus({
 export const foreign = stimulus({
   id: 'inbox.get-email.foreign',
   service: 'inbox',
-  needs: ['foreign-key'],
+  requires: ['foreign-key'],
   cost: 4,
   input: () => fc.nat({ max: 40 }),
   stimulus: async ({ inbox }, index) => {

@@ -7,7 +7,7 @@ import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
 export const foreignOfStates = stimulus({
   id: 'inbox.update-email.foreign',
   service: 'inbox',
-  needs: ['write', 'foreign-key'],
+  requires: ['write', 'foreign-key'],
   cost: 10,
   input: () => fc.record({ index: fc.nat({ max: 40 }), isRead: fc.boolean(), unknown: fc.uuid() }),
   stimulus: async ({ inbox }, { index, isRead, unknown }) => {

@@ -11,7 +11,7 @@ const { maxLimit } = inboxFacts.page;
 export const changes = stimulus({
   id: 'inbox.update-email.questions',
   service: 'inbox',
-  needs: ['write', 'foreign-key', 'state'],
+  requires: ['write', 'foreign-key', 'state'],
   cost: 24,
   stimulus: async (context) => {
     const { inbox, survey, arrange } = context;

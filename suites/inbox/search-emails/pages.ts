@@ -117,7 +117,7 @@ const notRefused = (page: Exchange): Judgement =>
 const slow = scenario({
   id: 'inbox.search-emails.slow',
   service: 'inbox',
-  needs: ['state'],
+  requires: ['state'],
   cost: 1,
   stimulus: async ({ inbox, arrange }) => {
     await arrange({ situation: { slowReads: true } });

@@ -96,7 +96,7 @@ const wholeOf = (searches: readonly Search[]): Search[] => searches.filter(({ pa
 const ties = scenario({
   id: 'inbox.search-emails.ties',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 12,
   input: ({ emails }) => {
     const terms = tiedTerms(emails);
@@ -125,7 +125,7 @@ const ties = scenario({
 const tiers = scenario({
   id: 'inbox.search-emails.tiers',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 6,
   input: ({ emails }) => {
     const objects = emails as unknown as readonly JsonObject[];
@@ -192,7 +192,7 @@ const namesInSubjects = (emails: readonly JsonObject[]): string[] => {
 const exact = scenario({
   id: 'inbox.search-emails.exact-sender',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 12,
   stimulus: async ({ inbox, survey }) => {
     const searches: Search[] = [];
@@ -226,7 +226,7 @@ const exact = scenario({
 const questions = scenario({
   id: 'inbox.search-emails.rank-questions',
   service: 'inbox',
-  needs: ['read'],
+  requires: ['read'],
   cost: 16,
   stimulus: async ({ inbox, survey }) => {
     const emails = survey.emails as unknown as readonly JsonObject[];

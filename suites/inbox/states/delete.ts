@@ -30,7 +30,7 @@ const anyEmail = ({ emails }: Survey): fc.Arbitrary<number> =>
 const trashOfStates = scenario({
   id: 'inbox.states.trash',
   service: 'inbox',
-  needs: ['write'],
+  requires: ['write'],
   cost: 9,
   input: (survey) => fc.record({ index: anyEmail(survey) }),
   stimulus: async (context, { index }) => {
@@ -94,7 +94,7 @@ const moves = (h: {
 const nowhere = scenario({
   id: 'inbox.states.no-trash-folder',
   service: 'inbox',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 6,
   input: (survey) => fc.record({ index: anyEmail(survey) }),
   stimulus: async (context, { index }) => {

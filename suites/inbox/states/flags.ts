@@ -17,7 +17,7 @@ type Name = (typeof NAMES)[number];
 const flags = scenario({
   id: 'inbox.states.flags',
   service: 'inbox',
-  needs: ['write'],
+  requires: ['write'],
   cost: 9,
   cases: ({ emails }) =>
     NAMES.flatMap((name, row) =>

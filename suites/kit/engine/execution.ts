@@ -27,7 +27,7 @@ export async function execute(
   const exchanges: Exchange[] = [];
   const trace: (Exchange | Action)[] = [];
   const { context, close } = await target.open(
-    scenario.needs,
+    scenario.requires,
     (exchange) => {
       exchanges.push(exchange);
       trace.push(exchange);

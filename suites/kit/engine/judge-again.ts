@@ -102,7 +102,7 @@ export class JudgingAgain {
     const { offers, moving, baseUrl, seed, probed, masked = [] } = this.#run;
     const { tallies, lostCoverage } = this.#judging;
     const scope = {
-      scenarios: [...this.#scenarios.values()].filter(({ needs }) => !needs.includes('k6')),
+      scenarios: [...this.#scenarios.values()].filter(({ requires }) => !requires.includes('k6')),
       monitors: [...this.#monitors, ...this.#runCheckers],
       offers: new Set(offers),
       moving,

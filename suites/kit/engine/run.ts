@@ -39,8 +39,8 @@ class Run {
     const { tallies } = this.#trials.judging;
     const chosen = path?.split('@')[0];
     const runnable = scenarios.filter(
-      ({ id, needs }) =>
-        missing(needs, target.offers).length === 0 && (chosen === undefined || chosen === id),
+      ({ id, requires }) =>
+        missing(requires, target.offers).length === 0 && (chosen === undefined || chosen === id),
     );
     const { due, spare } = dueOf(runnable, [...monitors, ...runCheckers], wanted);
     const { requestBudget } = target;

@@ -55,7 +55,7 @@ export interface Stimulus<I, H> {
   /** `service.section.what-is-done`. */
   readonly id: string;
   readonly service: Service;
-  readonly needs: readonly Need[];
+  readonly requires: readonly Need[];
   /**
    * Requests that one run sends at the most: a number, or by the pages of a walk through all emails and by those of
    * the longest walk there is.

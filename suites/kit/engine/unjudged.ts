@@ -9,7 +9,7 @@ const NOTHING = 'nothing in this account to judge';
 
 /** What of a run decides whether a claim could be judged at all. */
 export interface Scope {
-  readonly scenarios: readonly Pick<Scenario, 'needs' | 'checkers' | 'observers'>[];
+  readonly scenarios: readonly Pick<Scenario, 'requires' | 'checkers' | 'observers'>[];
   readonly monitors: readonly Watched[];
   readonly offers: ReadonlySet<Need>;
   /** Whether data may move by itself. */
@@ -25,9 +25,9 @@ export const missing = (needs: readonly Need[], offers: ReadonlySet<Need>): Need
 /** What the target would have to offer for a claim; empty where something that runs can judge it. */
 function lacking({ scenarios, offers }: Scope, id: ClaimId): Need[] {
   const binding = scenarios.filter(({ checkers, observers }) => checkers.has(id) || observers.has(id));
-  const lacks = binding.map(({ needs }) => missing(needs, offers));
+  const lacks = binding.map(({ requires }) => missing(requires, offers));
   if (lacks.some((needs) => needs.length === 0)) return [];
-  return [...new Set(binding.length > 0 ? lacks.flat() : missing(claims[id].needs, offers))];
+  return [...new Set(binding.length > 0 ? lacks.flat() : missing(claims[id].requires, offers))];
 }
 
 function whyNot(scope: Scope, id: ClaimId, lacks: readonly Need[], tally: Tally | undefined): string {

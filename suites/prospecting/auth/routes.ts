@@ -46,7 +46,7 @@ const onReadingDoors = judging(readingDoors, {
 const writingDoors = scenario({
   id: 'prospecting.auth.writing',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 2,
   cases: () => all.filter((operation) => !isReading(operation)),
   stimulus: knockTwice,

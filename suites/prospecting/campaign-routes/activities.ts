@@ -33,7 +33,7 @@ const onlyOf = (answer: Exchange, types: readonly string[]): Judgement =>
 const activities = scenario({
   id: 'prospecting.campaign-routes.activities',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 8,
   cases: ({ campaignIds }) => campaignIds.slice(0, 6),
   stimulus: async (context, campaignId) => {
@@ -109,7 +109,7 @@ const activities = scenario({
 const names = scenario({
   id: 'prospecting.campaign-routes.activity-names',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 6,
   stimulus: async (context) => {
     const seen: string[] = [];
@@ -135,7 +135,7 @@ const names = scenario({
 const newActivity = scenario({
   id: 'prospecting.campaign-routes.new-activity',
   service: 'prospecting',
-  needs: ['write', 'clock', 'state'],
+  requires: ['write', 'clock', 'state'],
   cost: 8,
   stimulus: async (context) => {
     const campaignId = await runningCampaign(context);

@@ -10,7 +10,7 @@ import { newCampaign } from '../fixtures/ready-campaign.ts';
 const campaigns = scenario({
   id: 'prospecting.campaign-routes.campaigns',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 2,
   stimulus: async (context) => {
     const read = reader(context, 'GET /advanced/campaigns');
@@ -37,7 +37,7 @@ const campaigns = scenario({
 const shelved = scenario({
   id: 'prospecting.campaign-routes.archived',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 5,
   stimulus: async (context) => {
     const { prospecting } = context;
@@ -69,7 +69,7 @@ const EXPORT_TYPES = ['replies', 'contacts', 'activities', ''] as const;
 const exported = scenario({
   id: 'prospecting.campaign-routes.export',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 2,
   cases: ({ campaignIds }) =>
     campaignIds.slice(0, 3).flatMap((id) => EXPORT_TYPES.map((type) => ({ id, type }))),

@@ -15,7 +15,7 @@ const CAMPAIGN_NAMES = ['campaignId', 'campaign', 'campaign_id', 'id'] as const;
 const contacts = scenario({
   id: 'prospecting.campaign-routes.contacts',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 5 + CAMPAIGN_NAMES.length,
   stimulus: async (context) => {
     const any = reader(context, 'GET /advanced/campaign/contacts');
@@ -73,7 +73,7 @@ const contacts = scenario({
 const contactPages = scenario({
   id: 'prospecting.campaign-routes.contact-pages',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 3,
   input: () => fc.integer({ min: 1, max: 40 }),
   stimulus: async (context, size) => {

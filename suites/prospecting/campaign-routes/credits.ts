@@ -11,7 +11,7 @@ const { credits: CREDITS } = prospectingFacts.campaignPages;
 const credits = scenario({
   id: 'prospecting.campaign-routes.credits',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 12,
   stimulus: async (context) => {
     const read = reader(context, 'GET /credits/usage');
@@ -63,7 +63,7 @@ const credits = scenario({
 const creditPages = scenario({
   id: 'prospecting.campaign-routes.credit-pages',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 1,
   input: () => fc.integer({ min: 1, max: 80 }),
   stimulus: async (context, limit) => ({

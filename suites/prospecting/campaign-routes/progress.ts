@@ -11,7 +11,7 @@ const { progress: PROGRESS } = prospectingFacts.campaignPages;
 const progress = scenario({
   id: 'prospecting.campaign-routes.progress',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 5,
   cases: ({ campaignIds }) => campaignIds.slice(0, 8),
   stimulus: async (context, campaignId) => {

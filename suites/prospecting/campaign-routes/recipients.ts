@@ -25,7 +25,7 @@ const holds = (answer: Exchange, email: string): boolean => answer.response.text
 const recipients = scenario({
   id: 'prospecting.campaign-routes.recipients',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 30,
   stimulus: async (context) => {
     const campaignId = await newCampaign(context, 'Recipients');

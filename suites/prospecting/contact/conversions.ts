@@ -25,7 +25,7 @@ const UNREAD = { age: 'forty-one', employeeCount: 'a handful', annualRevenue: 'p
 const unread = scenario({
   id: 'prospecting.contact.unread',
   service: 'prospecting',
-  needs: ['scratch'],
+  requires: ['scratch'],
   cost: 8,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'unread');

@@ -112,7 +112,7 @@ const isOfCompany =
 const companyAddress = scenario({
   id: 'prospecting.contact.company-address',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 4,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'address');

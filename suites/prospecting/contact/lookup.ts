@@ -25,7 +25,7 @@ const onChanged = judging(changed, {
 const identity = scenario({
   id: 'prospecting.contact.identity',
   service: 'prospecting',
-  needs: ['scratch'],
+  requires: ['scratch'],
   cost: 4,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'identity');
@@ -60,7 +60,7 @@ const identity = scenario({
 const existing = scenario({
   id: 'prospecting.contact.existing',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 2,
   cases: ({ listIds }) => listIds.slice(0, 4),
   stimulus: async ({ prospecting }, listId) => {

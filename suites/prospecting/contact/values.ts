@@ -38,7 +38,7 @@ const isAccepted = (sent: Sent): Judgement => s.both(isOk(sent.added), s.isStore
 const types = scenario({
   id: 'prospecting.contact.types',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 8,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'types');
@@ -63,7 +63,7 @@ const types = scenario({
 const empty = scenario({
   id: 'prospecting.contact.empty',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 14,
   cases: () => [null, ''] as const,
   stimulus: async (context, value) => {
@@ -133,7 +133,7 @@ const isAbsent = ({ added, found }: s.Stored): Judgement =>
 const nested = scenario({
   id: 'prospecting.contact.nested',
   service: 'prospecting',
-  needs: ['scratch'],
+  requires: ['scratch'],
   cost: 11,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'nested');

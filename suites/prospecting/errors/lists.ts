@@ -83,7 +83,7 @@ const onBodies = judging(bodies, {
 const unacceptable = scenario({
   id: 'prospecting.errors.unacceptable',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 9,
   stimulus: async (context) => {
     const { prospecting } = context;

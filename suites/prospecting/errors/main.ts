@@ -36,7 +36,7 @@ const onPurse = judging(purse, {
 const unpaid = scenario({
   id: 'prospecting.service.unpaid',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 1,
   cases: () => tools,
   stimulus: async (context, tool) => {
@@ -67,7 +67,7 @@ const campaignRoutes = Object.keys(operations.prospecting).filter(
 const missingCampaign = scenario({
   id: 'prospecting.errors.missing-campaign',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 1,
   cases: () => campaignRoutes,
   stimulus: async ({ prospecting }, operation) => ({ answer: await knock(prospecting, operation) }),
@@ -91,7 +91,7 @@ const onForeign = judging(foreign, {
 const businessRules = scenario({
   id: 'prospecting.errors.business-rules',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 3,
   input: () => {
     const { minimum, maximum } = settings.dailyEmailLimit;

@@ -53,7 +53,7 @@ const onMissing = judging(missing, {
 const messages = scenario({
   id: 'prospecting.errors.messages',
   service: 'prospecting',
-  needs: ['read', 'state'],
+  requires: ['read', 'state'],
   cost: 33,
   stimulus: async (context) => {
     const { prospecting, survey } = context;

@@ -38,7 +38,7 @@ const onFailing = judging(failing, {
 const alike = scenario({
   id: 'prospecting.errors.alike',
   service: 'prospecting',
-  needs: ['state', 'burst'],
+  requires: ['state', 'burst'],
   cost: prospectingFacts.rateLimit.requestsByPlan.start + 2,
   stimulus: async (context) => {
     await context.arrange({ situation: { unexpectedError: true } });
@@ -80,7 +80,7 @@ type Trouble = keyof typeof TROUBLES;
 const social = scenario({
   id: 'prospecting.errors.social-trouble',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: SOCIAL.length,
   cases: () => Object.keys(TROUBLES) as Trouble[],
   stimulus: async (context, trouble) => {

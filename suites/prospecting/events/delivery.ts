@@ -59,7 +59,7 @@ const countsOf = (deliveries: readonly Delivery[]): Map<string, number> =>
 const refusing = scenario({
   id: 'prospecting.events.refused-deliveries',
   service: 'prospecting',
-  needs: ['write', 'webhook', 'state', 'clock'],
+  requires: ['write', 'webhook', 'state', 'clock'],
   cost: 4,
   cases: () => STATUSES,
   stimulus: async (context, status) => {
@@ -105,7 +105,7 @@ const refusing = scenario({
 const unreachable = scenario({
   id: 'prospecting.events.unreachable-receivers',
   service: 'prospecting',
-  needs: ['write', 'webhook', 'state', 'clock'],
+  requires: ['write', 'webhook', 'state', 'clock'],
   cost: 4,
   stimulus: async (context) => {
     const { campaignId, contactId } = await ground(context);
@@ -146,7 +146,7 @@ const unreachable = scenario({
 const slow = scenario({
   id: 'prospecting.events.slow-receiver',
   service: 'prospecting',
-  needs: ['write', 'webhook', 'state', 'clock'],
+  requires: ['write', 'webhook', 'state', 'clock'],
   cost: 4,
   cases: () => ['email due', 'email replied'] as const,
   stimulus: async (context, what) => {

@@ -43,7 +43,7 @@ interface Legacy {
 const legacy = scenario({
   id: 'prospecting.events.legacy',
   service: 'prospecting',
-  needs: ['write', 'webhook', 'state', 'clock'],
+  requires: ['write', 'webhook', 'state', 'clock'],
   cost: 4,
   cases: () => ['email', 'social'] as const,
   stimulus: async (context, type): Promise<Legacy | undefined> => {
@@ -82,7 +82,7 @@ const heardBy = ({ early, finished, failed }: Scraping): Delivery[] => [...early
 const scraper = scenario({
   id: 'prospecting.events.scraper',
   service: 'prospecting',
-  needs: ['write', 'webhook', 'state'],
+  requires: ['write', 'webhook', 'state'],
   cost: 2,
   stimulus: async (context): Promise<Scraping> => {
     const { prospecting } = context;
@@ -202,7 +202,7 @@ const onCourse = judging(course, {
 const activityNames = scenario({
   id: 'prospecting.events.activity-names',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 1,
   cases: ({ campaignIds }) => campaignIds.slice(0, 3),
   stimulus: (context, campaignId) =>

@@ -53,7 +53,7 @@ const within =
 const tracking = scenario({
   id: 'prospecting.events.tracking',
   service: 'prospecting',
-  needs: ['write', 'webhook', 'state', 'clock'],
+  requires: ['write', 'webhook', 'state', 'clock'],
   cost: 4,
   cases: () =>
     [

@@ -11,7 +11,7 @@ import { named } from '../scenarios/exports.ts';
 const severalLists = scenario({
   id: 'prospecting.export.several-lists',
   service: 'prospecting',
-  needs: ['scratch'],
+  requires: ['scratch'],
   cost: 9,
   input: () => fc.array(people, { minLength: 2, maxLength: 4 }),
   stimulus: async (context, lists) => {

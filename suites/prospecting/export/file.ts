@@ -112,7 +112,7 @@ const [VELVET, GRANITE] = VALUES;
 const columns = scenario({
   id: 'prospecting.export.columns',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 12,
   input: () => fc.integer({ min: 0, max: 999_999 }),
   stimulus: async (context, number) => {
@@ -225,7 +225,7 @@ const hasColumn = (answer: Exchange, name: string): Judgement =>
 const whole = scenario({
   id: 'prospecting.export.whole-contact',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 3,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'whole contact');

@@ -41,7 +41,7 @@ const isRefused = (answer: Exchange): boolean => statusOf(answer) >= 400;
 const bounds = scenario({
   id: 'prospecting.export.bounds',
   service: 'prospecting',
-  needs: ['write', 'clock', 'state'],
+  requires: ['write', 'clock', 'state'],
   cost: WAITS * 3 + 21,
   stimulus: async (context) => {
     const few = await crowded(context, directMaxContacts);

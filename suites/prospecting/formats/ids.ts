@@ -96,7 +96,7 @@ const haveIds = (
 const sequences = scenario({
   id: 'prospecting.formats.sequences',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: LOOKED_THROUGH + 13,
   stimulus: async (context) => {
     const steps = await knownSequence(context);
@@ -165,7 +165,7 @@ const shape = (answer: Exchange): string =>
 const malformed = scenario({
   id: 'prospecting.formats.malformed',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 4,
   stimulus: async ({ prospecting }) => {
     const get = (path: string, id: string) =>

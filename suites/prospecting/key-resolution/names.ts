@@ -87,7 +87,7 @@ const spelt = (field: string, spelling: Spelling, marks: readonly boolean[]): st
 const spelling = scenario({
   id: 'prospecting.key-resolution.spelling',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 3,
   input: () =>
     fc.record({

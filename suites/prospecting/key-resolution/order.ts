@@ -43,7 +43,7 @@ const BATCHED = ROWS.filter(({ to, key }) => typeof to === 'object' && /[\s_-]/.
 const together = scenario({
   id: 'prospecting.key-resolution.together',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: BATCHED.length + 4,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'keys');

@@ -40,7 +40,7 @@ const show = (outcome: Outcome): string =>
 const duration = scenario({
   id: 'prospecting.limits.duration',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 4,
   stimulus: async (context) => {
     const read = () => outcomeOf(context.prospecting.call('GET /lists/list'));
@@ -129,7 +129,7 @@ const padded = (bytes: number): Buffer => {
 const sizes = scenario({
   id: 'prospecting.limits.sizes',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 5,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'sizes');

@@ -51,7 +51,7 @@ const REFUSALS = 10;
 const planChange = scenario({
   id: 'prospecting.limits.plan-change',
   service: 'prospecting',
-  needs: ['burst', 'state'],
+  requires: ['burst', 'state'],
   cost: requestsByPlan.none + requestsByPlan.start + REFUSALS + 5,
   stimulus: async (context): Promise<Changed> => {
     await context.arrange({ plan: 'none' });
@@ -106,7 +106,7 @@ const UNCOUNTED = ['GET /lists/list', 'GET /tools/find/email'] as const;
 const uncounted = scenario({
   id: 'prospecting.limits.uncounted',
   service: 'prospecting',
-  needs: ['read', 'burst'],
+  requires: ['read', 'burst'],
   cost: requestsByPlan.start + 1,
   cases: () => UNCOUNTED,
   stimulus: async ({ prospecting, now }, operation) => {

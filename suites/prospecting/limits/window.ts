@@ -134,7 +134,7 @@ const onWindow = judging(window, {
 const start = scenario({
   id: 'prospecting.limits.start',
   service: 'prospecting',
-  needs: ['burst', 'clock', 'state'],
+  requires: ['burst', 'clock', 'state'],
   cost: 2 * requestsByPlan.none + 5,
   input: () => fc.integer({ min: 1, max: windowSeconds - 1 }),
   stimulus: async (context, offset) => {
@@ -223,7 +223,7 @@ function passedOn(h: History, plan: Plan): number | undefined {
 const plans = scenario<undefined, History>({
   id: 'load.plans',
   service: 'prospecting',
-  needs: ['k6'],
+  requires: ['k6'],
   cost: 0,
   stimulus: async ({ k6 }) => {
     for (const plan of PLANS) await k6.account(plan, { plan });
@@ -304,7 +304,7 @@ export const prospectingLimiter: WindowLimiter = {
 const prospectingWindow = scenario<undefined, WindowHistory>({
   id: 'load.prospecting-window',
   service: 'prospecting',
-  needs: ['k6'],
+  requires: ['k6'],
   cost: 0,
   isTimed: true,
   stimulus: looking(prospectingLimiter),

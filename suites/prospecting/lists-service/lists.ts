@@ -135,7 +135,7 @@ const USAGE_PARAMETERS = ['listIds', 'listIds[]', 'listId', 'lists', 'ids', 'id'
 const use = scenario({
   id: 'prospecting.relations.list-in-campaign',
   service: 'prospecting',
-  needs: ['write', 'clock', 'state'],
+  requires: ['write', 'clock', 'state'],
   cost: 16,
   stimulus: async (context) => {
     const { prospecting } = context;

@@ -45,7 +45,7 @@ const sharesFirst = (all: readonly JsonObject[], page: Exchange): boolean => {
 const listing = scenario({
   id: 'prospecting.lists.listing',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: PAGES + 8,
   input: ({ lists }) => fc.integer({ min: Math.max(1, Math.ceil(lists.length / (PAGES - 2))), max: MOST }),
   stimulus: async ({ prospecting }, limit) => {
@@ -142,7 +142,7 @@ const listing = scenario({
 const many = scenario({
   id: 'prospecting.lists.many',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: MOST + 20,
   stimulus: async ({ prospecting }) => {
     for (let index = 0; index < MOST + 5; index += 1)

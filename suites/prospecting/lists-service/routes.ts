@@ -12,7 +12,7 @@ import { life } from '../scenarios/export-jobs.ts';
 const others = scenario({
   id: 'prospecting.lists.others',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 10,
   input: () => fc.constantFrom('plumblineOne', 'plumblineTwo', 'plumblineThree'),
   stimulus: async (context, technicalName) => {

@@ -31,7 +31,7 @@ const pagesOf = (all: Exchange, other: Exchange): Observation => ({
 const otherListings = scenario({
   id: 'prospecting.pagination.other-listings',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 2,
   cases: () => OTHER_LISTINGS,
   stimulus: async ({ prospecting, survey }, operation) => {
@@ -65,7 +65,7 @@ const sameAnswer = (all: Exchange, pageTwo: Exchange): Judgement =>
 const odd = scenario({
   id: 'prospecting.pagination.odd-pages',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 2,
   cases: () => claims['prospecting.pagination.page-text'].operations,
   stimulus: async ({ prospecting, survey }, operation) => {

@@ -67,7 +67,7 @@ const beyond100 =
 const tools = scenario({
   id: 'prospecting.pagination.tools',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: PAGES + 5,
   cases: () => Object.keys(TOOLS) as Tool[],
   stimulus: async ({ prospecting }, tool): Promise<ToolPages> => {

@@ -12,7 +12,7 @@ const { apiKeyLength } = prospectingFacts;
 export const readingDoors = stimulus({
   id: 'prospecting.auth.reading',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 2,
   cases: () => all.filter(isReading),
   stimulus: knockTwice,
@@ -24,7 +24,7 @@ const READS = ['GET /lists/list', 'GET /advanced/campaigns', 'GET /credits/usage
 export const forms = stimulus({
   id: 'prospecting.auth.forms',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 10,
   input: () =>
     fc.record({
@@ -57,7 +57,7 @@ export const forms = stimulus({
 export const openForms = stimulus({
   id: 'prospecting.auth.open-forms',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 10,
   stimulus: async ({ prospecting }) => {
     const plain = await knock(prospecting, 'GET /lists/list');
@@ -84,7 +84,7 @@ export const openForms = stimulus({
 export const keys = stimulus({
   id: 'prospecting.auth.keys',
   service: 'prospecting',
-  needs: ['state', 'write', 'clock'],
+  requires: ['state', 'write', 'clock'],
   cost: 14,
   stimulus: async (context) => {
     const { prospecting } = context;

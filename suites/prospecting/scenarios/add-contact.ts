@@ -31,7 +31,7 @@ function follow(steps: readonly Step[], answers: readonly Exchange[]): Done[] {
 export const sequence = stimulus({
   id: 'prospecting.add-contact.sequence',
   service: 'prospecting',
-  needs: ['scratch'],
+  requires: ['scratch'],
   cost: 25,
   input: () => fc.array(fc.record({ contact, update: fc.boolean() }), { minLength: 2, maxLength: 14 }),
   stimulus: async (context, steps) => {
@@ -83,7 +83,7 @@ export const sequence = stimulus({
 export const update = stimulus({
   id: 'prospecting.add-contact.update',
   service: 'prospecting',
-  needs: ['scratch'],
+  requires: ['scratch'],
   cost: 7,
   input: () =>
     fc.record({

@@ -24,7 +24,7 @@ const rows = fc.array(
 export const sent = stimulus({
   id: 'prospecting.batch.sent',
   service: 'prospecting',
-  needs: ['scratch'],
+  requires: ['scratch'],
   cost: 4,
   input: () => fc.record({ rows, update: fc.boolean() }),
   stimulus: async (context, { rows: contacts, update }) => {
@@ -47,7 +47,7 @@ export const sent = stimulus({
 export const bounds = stimulus({
   id: 'prospecting.batch.bounds',
   service: 'prospecting',
-  needs: ['scratch'],
+  requires: ['scratch'],
   cost: 6,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'bounds');

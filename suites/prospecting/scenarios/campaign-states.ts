@@ -10,7 +10,7 @@ const { campaignStatuses } = prospectingFacts;
 export const arrivals = stimulus({
   id: 'prospecting.states.arrivals',
   service: 'prospecting',
-  needs: ['write', 'clock', 'state'],
+  requires: ['write', 'clock', 'state'],
   cost: 7,
   cases: () => campaignStatuses,
   stimulus: async (context, status): Promise<Arrival> => {

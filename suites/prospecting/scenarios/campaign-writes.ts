@@ -13,7 +13,7 @@ const FAILING: readonly (readonly string[])[] = [
 export const starts = stimulus({
   id: 'prospecting.campaign-routes.starts',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 8,
   cases: () => FAILING,
   stimulus: async (context, failing) => {

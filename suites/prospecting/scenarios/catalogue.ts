@@ -5,7 +5,7 @@ import { BLACKLISTED, type Knock, operationsOf } from '../fixtures/catalogue.ts'
 export const writing = stimulus({
   id: 'prospecting.catalogue.writing',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 1,
   cases: () => operationsOf(false),
   stimulus: async ({ prospecting }, operation): Promise<Knock> => ({
@@ -17,7 +17,7 @@ export const writing = stimulus({
 export const blacklists = stimulus({
   id: 'prospecting.catalogue.blacklists',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 3,
   cases: () => Object.keys(BLACKLISTED) as (keyof typeof BLACKLISTED)[],
   stimulus: async ({ prospecting }, kind) => {

@@ -10,7 +10,7 @@ const KINDS = Object.keys(SENT) as Kind[];
 export const asked = stimulus({
   id: 'prospecting.open-questions.contacts',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 3,
   cases: () =>
     KINDS.flatMap((about) => SENT[about].map((fields: Question['fields']): Question => ({ about, fields }))),
@@ -33,7 +33,7 @@ export const asked = stimulus({
 export const changed = stimulus({
   id: 'prospecting.open-questions.changes',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 8,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'changes');
@@ -68,7 +68,7 @@ export const changed = stimulus({
 export const named = stimulus({
   id: 'prospecting.open-questions.variables',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 19,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'names');

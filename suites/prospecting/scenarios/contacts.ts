@@ -6,7 +6,7 @@ import * as s from '../fixtures/stored.ts';
 export const standard = stimulus({
   id: 'prospecting.contact.standard',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 4,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'standard');

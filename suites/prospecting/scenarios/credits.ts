@@ -23,7 +23,7 @@ interface Purse {
 export const purse = stimulus({
   id: 'prospecting.service.purse',
   service: 'prospecting',
-  needs: ['write', 'state', 'clock'],
+  requires: ['write', 'state', 'clock'],
   cost: 8,
   input: () =>
     fc
@@ -47,7 +47,7 @@ export const purse = stimulus({
 export const refunds = stimulus({
   id: 'prospecting.service.refunds',
   service: 'prospecting',
-  needs: ['write', 'state', 'clock'],
+  requires: ['write', 'state', 'clock'],
   cost: 6,
   cases: () => tools.flatMap((tool) => [true, false].map((finds) => ({ tool, finds }))),
   stimulus: async (context, { tool, finds }): Promise<Spent & { lines: number | undefined }> => {

@@ -7,7 +7,7 @@ import { newList } from '../fixtures/add-contact.ts';
 export const ids = stimulus({
   id: 'prospecting.formats.ids',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 13,
   input: () => fc.record({ name: fc.constantFrom('ada', 'bob'), times: fc.integer({ min: 2, max: 3 }) }),
   stimulus: async (context, { name, times }) => {

@@ -22,7 +22,7 @@ async function deletedElsewhere(context: ScenarioContext, listId: string): Promi
 export const bodies = stimulus({
   id: 'prospecting.errors.bodies',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 15,
   cases: () => ['{', '{"name":', 'name=list', '[1,'],
   stimulus: async (context, broken) => {

@@ -8,7 +8,7 @@ import { idOf } from '../fixtures/answers.ts';
 export const missing = stimulus({
   id: 'prospecting.errors.missing',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 16,
   stimulus: async ({ prospecting, survey }) => {
     const id = NO_ID;
@@ -42,7 +42,7 @@ export const missing = stimulus({
 export const foreign = stimulus({
   id: 'prospecting.errors.foreign',
   service: 'prospecting',
-  needs: ['foreign-key', 'write'],
+  requires: ['foreign-key', 'write'],
   cost: 12,
   stimulus: async (context) => {
     const { prospecting } = context;

@@ -16,7 +16,7 @@ import {
 export const course = stimulus({
   id: 'prospecting.events.course',
   service: 'prospecting',
-  needs: ['write', 'webhook', 'state', 'clock'],
+  requires: ['write', 'webhook', 'state', 'clock'],
   cost: 5,
   stimulus: async (context): Promise<Course> => {
     const campaignId = await runningCampaign(context, 'Course');

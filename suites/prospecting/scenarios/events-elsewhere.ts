@@ -13,7 +13,7 @@ async function runningHere(context: ScenarioContext, name: string) {
 export const ending = stimulus({
   id: 'prospecting.events.endings',
   service: 'prospecting',
-  needs: ['write', 'webhook', 'state', 'clock'],
+  requires: ['write', 'webhook', 'state', 'clock'],
   cost: 8,
   stimulus: async (context) => {
     const closed = await runningHere(context, 'Closed by the daily job');

@@ -13,7 +13,7 @@ type Heard = Readonly<Record<Url, readonly Delivery[]>>;
 export const registrations = stimulus({
   id: 'prospecting.events.registrations',
   service: 'prospecting',
-  needs: ['write', 'webhook', 'state'],
+  requires: ['write', 'webhook', 'state'],
   cost: 6,
   stimulus: async (context) => {
     const campaignId = await runningCampaign(context, 'Registered');

@@ -33,7 +33,7 @@ const CASES: readonly Case[] = [
 export const replies = stimulus({
   id: 'prospecting.events.replies',
   service: 'prospecting',
-  needs: ['write', 'webhook', 'state'],
+  requires: ['write', 'webhook', 'state'],
   cost: 6,
   cases: () => CASES,
   stimulus: async (context, { fields, classification }): Promise<Reply> => {

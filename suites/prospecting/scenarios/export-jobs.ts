@@ -13,7 +13,7 @@ const KEPT_MS = jobKeptHours * 3_600_000;
 export const life = stimulus({
   id: 'prospecting.export.life',
   service: 'prospecting',
-  needs: ['write', 'clock', 'state'],
+  requires: ['write', 'clock', 'state'],
   cost: WAITS + 14,
   cases: () => [1, 2],
   stimulus: async (context, count) => {

@@ -8,7 +8,7 @@ import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 export const oneList = stimulus({
   id: 'prospecting.export.one-list',
   service: 'prospecting',
-  needs: ['scratch'],
+  requires: ['scratch'],
   cost: 5,
   input: () => people,
   stimulus: async (context, contacts) => {
@@ -32,7 +32,7 @@ export const oneList = stimulus({
 export const named = stimulus({
   id: 'prospecting.export.named',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 15,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Named');

@@ -11,7 +11,7 @@ import { TOOLS, pastOf, tools } from '../fixtures/tools.ts';
 export const pastJobs = stimulus({
   id: 'prospecting.enrichment.open-questions',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 12,
   cases: () => tools,
   stimulus: async (context, tool) => {

@@ -7,7 +7,7 @@ import { idOf } from '../fixtures/answers.ts';
 export const forms = stimulus({
   id: 'prospecting.formats.forms',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 9,
   stimulus: async (context) => {
     const { prospecting } = context;

@@ -7,7 +7,7 @@ import * as s from '../fixtures/stored.ts';
 export const table = stimulus({
   id: 'prospecting.key-resolution.table',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 4,
   cases: () => ROWS,
   stimulus: async (context, row): Promise<Placed> => {

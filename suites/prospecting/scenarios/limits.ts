@@ -36,7 +36,7 @@ async function afterBurst(
 export const window = stimulus({
   id: 'prospecting.limits.window',
   service: 'prospecting',
-  needs: ['burst', 'clock', 'state'],
+  requires: ['burst', 'clock', 'state'],
   cost: 2 * requestsByPlan.scale + 10,
   cases: () => Object.keys(requestsByPlan) as Plan[],
   stimulus: async (context, plan) => {
@@ -68,7 +68,7 @@ export const window = stimulus({
 export const counting = stimulus({
   id: 'prospecting.limits.counting',
   service: 'prospecting',
-  needs: ['burst', 'state', 'clock', 'foreign-key'],
+  requires: ['burst', 'state', 'clock', 'foreign-key'],
   cost: 8 * requestsByPlan.none + 40,
   stimulus: async (context) => {
     const { prospecting } = context;

@@ -9,7 +9,7 @@ import { addBatch } from '../fixtures/lists.ts';
 export const life = stimulus({
   id: 'prospecting.lists.life',
   service: 'prospecting',
-  needs: ['scratch'],
+  requires: ['scratch'],
   cost: 21,
   input: () =>
     fc.record({

@@ -8,7 +8,7 @@ import { MOST, listsIn } from '../fixtures/lists.ts';
 export const persons = stimulus({
   id: 'prospecting.lists.persons',
   service: 'prospecting',
-  needs: ['scratch'],
+  requires: ['scratch'],
   cost: 22,
   input: () => fc.record({ name: fc.constantFrom('ada', 'bob', 'eve'), slash: fc.boolean() }),
   stimulus: async (context, { name, slash }) => {
@@ -45,7 +45,7 @@ export const persons = stimulus({
 export const linked = stimulus({
   id: 'prospecting.lists.linked',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 10,
   input: () => fc.constantFrom('ada', 'bob', 'eve'),
   stimulus: async (context, name) => {

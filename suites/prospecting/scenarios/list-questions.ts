@@ -35,7 +35,7 @@ const post = (context: ScenarioContext, listId: string, contacts: unknown, query
 export const pages = stimulus({
   id: 'prospecting.lists.open-pages',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 17,
   stimulus: async (context) => {
     const { survey } = context;
@@ -90,7 +90,7 @@ const profile = (name: string): string => `https://social.example/in/question-${
 export const batches = stimulus({
   id: 'prospecting.batch.open-questions',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 9,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Questions');
@@ -133,7 +133,7 @@ export const batches = stimulus({
 export const changes = stimulus({
   id: 'prospecting.lists.open-changes',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 19,
   stimulus: async (context) => {
     const { prospecting } = context;

@@ -7,7 +7,7 @@ import { MOST, PAGES, addBatch, walk } from '../fixtures/lists.ts';
 export const rows = stimulus({
   id: 'prospecting.lists.rows',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: PAGES + 8,
   cases: ({ listIds }) =>
     (listIds.length > 0 ? listIds.slice(0, 25) : [NO_ID]).map((listId, index) => ({
@@ -46,7 +46,7 @@ const inCases = (count: number): string[] =>
 export const lookups = stimulus({
   id: 'prospecting.lookup.many',
   service: 'prospecting',
-  needs: ['scratch'],
+  requires: ['scratch'],
   cost: 14,
   cases: () => [50, 60],
   stimulus: async (context, count) => {

@@ -6,7 +6,7 @@ import { newList } from '../fixtures/add-contact.ts';
 export const names = stimulus({
   id: 'prospecting.lists.names',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 5,
   input: () =>
     fc.record({

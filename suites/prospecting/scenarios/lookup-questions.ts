@@ -40,7 +40,7 @@ const FLAG = '?updateIfExists=true';
 export const adding = stimulus({
   id: 'prospecting.add-contact.open-questions',
   service: 'prospecting',
-  needs: ['scratch'],
+  requires: ['scratch'],
   cost: 18,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Open questions');
@@ -70,7 +70,7 @@ export const adding = stimulus({
 export const linkedOfLookupQuestions = stimulus({
   id: 'prospecting.lists.open-links',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 12,
   stimulus: async (context) => {
     const { prospecting } = context;

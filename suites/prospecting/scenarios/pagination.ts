@@ -6,7 +6,7 @@ import { PAGES, scrapsOf } from '../fixtures/pagination.ts';
 export const scrapers = stimulus({
   id: 'prospecting.pagination.scrapers',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: PAGES + 6,
   stimulus: async ({ prospecting }) => {
     const get = (query: string) =>

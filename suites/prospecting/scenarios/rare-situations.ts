@@ -9,7 +9,7 @@ const STATISTICS = ['GET /stats/advanced', 'GET /stats', 'GET /stats/social'] as
 export const computing = stimulus({
   id: 'prospecting.errors.computing',
   service: 'prospecting',
-  needs: ['state', 'clock'],
+  requires: ['state', 'clock'],
   cost: 2,
   cases: () => STATISTICS,
   stimulus: async (context, operation) => {
@@ -26,7 +26,7 @@ export const computing = stimulus({
 export const failing = stimulus({
   id: 'prospecting.errors.failing-inside',
   service: 'prospecting',
-  needs: ['state'],
+  requires: ['state'],
   cost: 3,
   stimulus: async (context) => {
     await context.arrange({ situation: { statsFail: true, webhookReadFails: true, unexpectedError: true } });

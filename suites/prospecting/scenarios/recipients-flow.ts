@@ -7,7 +7,7 @@ import { ADA } from '../fixtures/recipients-flow.ts';
 export const creation = stimulus({
   id: 'prospecting.service.creation',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 10,
   stimulus: async ({ prospecting }) => {
     const name = 'Made here';

@@ -20,7 +20,7 @@ const { sentEvents } = prospectingFacts.webhook;
 export const listed = stimulus({
   id: 'prospecting.webhook-registration.listed',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: 3,
   stimulus: async (context) => ({
     campaigns: await context.prospecting.call('GET /advanced/campaigns'),
@@ -41,7 +41,7 @@ const wish = fc.record({
 export const registered = stimulus({
   id: 'prospecting.webhook-registration.registered',
   service: 'prospecting',
-  needs: ['read', 'write', 'state'],
+  requires: ['read', 'write', 'state'],
   cost: 11,
   input: () => fc.array(wish, { minLength: 1, maxLength: 6 }),
   stimulus: async (context, more): Promise<Registered> => {

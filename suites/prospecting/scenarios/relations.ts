@@ -23,7 +23,7 @@ const listed = ({ prospecting }: ScenarioContext, listId: string): Promise<Excha
 export const ways = stimulus({
   id: 'prospecting.relations.ways-to-add',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 18,
   input: () =>
     fc.record({

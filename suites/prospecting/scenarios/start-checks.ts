@@ -99,7 +99,7 @@ async function start(context: ScenarioContext, campaignId: string, key: KeyName)
 export const failing = stimulus<Failing, Started>({
   id: 'prospecting.start-checks.failing',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 11,
   cases: () => failures,
   stimulus: async (context, [told, later]) => {
@@ -131,7 +131,7 @@ const OPEN: readonly Question[] = [
 export const open = stimulus({
   id: 'prospecting.start-checks.open',
   service: 'prospecting',
-  needs: ['write', 'state', 'foreign-key'],
+  requires: ['write', 'state', 'foreign-key'],
   cost: 12,
   cases: () => OPEN,
   stimulus: async (context, question): Promise<Asked> => {

@@ -114,7 +114,7 @@ const SMALL = 1_000;
 export const files = stimulus({
   id: 'prospecting.limits.attachments',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 11,
   stimulus: async (context) => {
     const route = ROUTES.files;
@@ -145,7 +145,7 @@ export const files = stimulus({
 export const audio = stimulus({
   id: 'prospecting.limits.voice-note',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 8,
   stimulus: async (context) => {
     const route = ROUTES.audio;

@@ -14,7 +14,7 @@ import { creation } from '../scenarios/recipients-flow.ts';
 const draft = scenario({
   id: 'prospecting.service.draft',
   service: 'prospecting',
-  needs: ['write', 'webhook', 'state', 'clock'],
+  requires: ['write', 'webhook', 'state', 'clock'],
   cost: 8,
   stimulus: async (context) => {
     const draftId = await newCampaign(context, 'Never started');
@@ -88,7 +88,7 @@ const LISTS = ['GET /lists/list', 'GET /lists/list/campaign-usage'] as const;
 const addresses = scenario({
   id: 'prospecting.service.addresses',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: MAIN.length + LISTS.length,
   stimulus: async ({ prospecting }) => {
     const main: Exchange[] = [];

@@ -23,7 +23,7 @@ const shows = (contacts: Exchange, text: string): boolean => contacts.response.t
 const flow = scenario({
   id: 'prospecting.service.flow',
   service: 'prospecting',
-  needs: ['write', 'clock', 'state'],
+  requires: ['write', 'clock', 'state'],
   cost: 34,
   stimulus: async (context) => {
     const { prospecting } = context;

@@ -85,7 +85,7 @@ const onRefunds = judging(refunds, {
 const penniless = scenario({
   id: 'prospecting.service.penniless',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 9,
   stimulus: async (context) => {
     const { prospecting } = context;

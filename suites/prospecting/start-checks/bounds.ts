@@ -102,7 +102,7 @@ const passes =
 const passing = scenario({
   id: 'prospecting.start-checks.passing',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 6,
   cases: () => Object.keys(NEAR) as NearCase[],
   stimulus: async (context, name): Promise<Passing> => {

@@ -93,7 +93,7 @@ const outcomeOf =
 const moves = scenario({
   id: 'prospecting.states.moves',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 5,
   cases: () => MOVES,
   stimulus: async (context, move) => {
@@ -125,7 +125,7 @@ const moves = scenario({
 const startRunning = scenario({
   id: 'prospecting.states.start-running',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 8,
   stimulus: async (context) => {
     const campaignId = await runningCampaign(context);
@@ -149,7 +149,7 @@ const startRunning = scenario({
 const dailyJob = scenario({
   id: 'prospecting.states.daily-job',
   service: 'prospecting',
-  needs: ['write', 'clock', 'state'],
+  requires: ['write', 'clock', 'state'],
   cost: 16,
   stimulus: async (context) => {
     const [ending, alwaysOn] = [
@@ -199,7 +199,7 @@ const shared = (records: readonly JsonObject[]): string | undefined => {
 const recordStatuses = scenario({
   id: 'prospecting.states.records',
   service: 'prospecting',
-  needs: ['read'],
+  requires: ['read'],
   cost: RECORDS + 1,
   stimulus: async (context) => {
     const listed = objectsOf(await context.prospecting.call('GET /advanced/campaigns'), 'campaigns');
@@ -223,7 +223,7 @@ const recordStatuses = scenario({
 const alwaysOn = scenario({
   id: 'prospecting.states.always-on',
   service: 'prospecting',
-  needs: ['write'],
+  requires: ['write'],
   cost: 5,
   stimulus: async (context) => {
     const created = await context.prospecting.raw({

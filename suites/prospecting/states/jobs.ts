@@ -13,7 +13,7 @@ const { directMaxContacts, doneStatus } = prospectingFacts.export;
 const exportJob = scenario({
   id: 'prospecting.states.export-job',
   service: 'prospecting',
-  needs: ['write', 'clock', 'state'],
+  requires: ['write', 'clock', 'state'],
   cost: 6,
   stimulus: async (context) => {
     const { prospecting } = context;

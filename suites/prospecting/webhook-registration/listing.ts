@@ -99,7 +99,7 @@ const SCRAPER = 'https://hooks.example/scraper';
 const everywhere = scenario({
   id: 'prospecting.webhook-registration.everywhere',
   service: 'prospecting',
-  needs: ['write', 'state'],
+  requires: ['write', 'state'],
   cost: 6,
   stimulus: async (context) => {
     const { prospecting } = context;

@@ -72,7 +72,7 @@ test('in words the id and its sentence come first, as in a list, and each row sa
   const judged = run([{ id: WALK, verdict: 'held' }]);
   const [dossier] = dossiers([WALK], judged);
   const [first, ...rows] = inWords(dossier as Dossier, judged).split('\n');
-  expect(first).toBe(`${WALK}\t${claims[WALK].says}`);
+  expect(first).toBe(`${WALK}\t${claims[WALK].statement}`);
   expect(rows).toContainEqual(
     expect.stringMatching(/^ {2}document +inbox-api\.md, Page of emails, line 101/),
   );
