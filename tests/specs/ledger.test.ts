@@ -16,7 +16,7 @@ const pending = new Set(
 );
 
 describe('a file of the ledger', () => {
-  const CLAIM = 'id: inbox.page.x, says: A., lines: [1], level: stated';
+  const CLAIM = 'id: inbox.page.x, statement: A., lines: [1], level: stated';
   test.each<[string, string, RegExp]>([
     [
       'an id of another section',
