@@ -166,11 +166,17 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
       // A shared account starts each execution at a fresh window.
       if (shareable && pacing) await advance(account, windowMs('inbox') + 1000);
       const receivers: Receiver[] = [];
+      const named = new Map<string, number>();
       act({ action: 'account', seed, plan, keys: account.keys });
       const context: ScenarioContext = {
         ...clientsOf(account, pacing, record, act),
         survey: found,
-        listName: (wanted) => wanted,
+        // Whether two lists may bear one name is open.
+        listName: (wanted) => {
+          const number = (named.get(wanted) ?? 0) + 1;
+          named.set(wanted, number);
+          return number === 1 ? wanted : `${wanted} ${number}`;
+        },
         k6: NO_K6,
         advance: (milliseconds, options) => {
           act({ action: 'advance', milliseconds, ...options });
