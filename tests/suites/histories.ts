@@ -61,8 +61,8 @@ export const judgedIn = (place: string, ...relations: readonly Relation[]): read
 
 /** Where a claim can be judged beside scenarios. */
 const WATCHING: Readonly<Record<string, readonly (readonly [claim: string, judge: unknown])[]>> = {
-  'each exchange': monitors.map(({ claim, judge }) => [claim, judge]),
-  'a run': runCheckers.map(({ claim, judge }) => [claim, judge]),
+  'each exchange': monitors.map((each) => [each.claim, each.judge.bind(each)]),
+  'a run': runCheckers.map((each) => [each.claim, each.judge.bind(each)]),
   deliveries: Object.values(deliveryChecks).flatMap((checks) => Object.entries(checks)),
 };
 
