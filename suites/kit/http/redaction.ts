@@ -125,7 +125,7 @@ export class Redactor {
       if (!isObject(value)) return value;
     }
     if (typeof value === 'number')
-      return Math.abs(value) < 1e5 || COUNTS.test(name) ? value : Number(this.#digits(String(value)));
+      return Math.abs(value) < 1e5 || COUNTS.test(name) ? value : this.#number(value);
     if (Array.isArray(value)) return value.map((each) => this.data(each, itemOf(at), name));
     if (!isObject(value)) return value;
     const isShown = shownKeys(value, at);
@@ -295,6 +295,12 @@ export class Redactor {
         /\d/.test(char) ? String(1 + (parseInt(hash[index % hash.length] ?? '0', 16) % 9)) : char,
       )
       .join('');
+  }
+
+  /** Another number in its place, one that JSON can say: as text and as value an answer shows the same. */
+  #number(value: number): number {
+    const other = Number(this.#digits(String(value)));
+    return Number.isFinite(other) ? other : Math.sign(value) * Number.MAX_VALUE;
   }
 
   #hash(word: string): string {
