@@ -14,6 +14,11 @@ const without = (name: (typeof searchKeeps)[number]) => searchKeeps.filter((each
 export const RISING = ruled('ids of one date rise', {
   order: (a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? 1 : -1),
 });
+const NUMBERS = new Intl.Collator('en', { numeric: true });
+/** Equal dates by their ids, as numbers stand in them. */
+export const BY_NUMBER = ruled('ids of one date compare by the numbers in them', {
+  order: (a, b) => (a.date === b.date ? NUMBERS.compare(a.id, b.id) : a.date < b.date ? 1 : -1),
+});
 /** A character counts for as many as UTF-16 needs. */
 export const UTF_16 = ruled('lengths are counted in UTF-16', { lengthOf: (text) => text.length });
 
@@ -42,9 +47,19 @@ export const listEmails = variantTable({
     foreignMailbox: NOT_FOUND,
   }),
   'inbox.list-emails.mailbox-id-unknown': refusing('mailboxId', LIST, of('none')),
+  'inbox.list-emails.order-ties-by-id': BY_NUMBER,
   'inbox.list-emails.order-ties-direction': RISING,
   'inbox.list-emails.parameter-name-case': refusing('LIMIT', LIST),
   'inbox.list-emails.repeated-parameter': refusingTwice('limit', LIST),
+  'inbox.list-emails.search-ranks-by-relevance': ruled('the list searches bodies as well, snippets first', {
+    listSearch: {
+      searchFields: [...inboxRules.searchFields, 'body', 'bcc'],
+      rank: { ...inboxRules.rank, snippet: 2 * inboxRules.rank.subject },
+    },
+  }),
+  'inbox.list-emails.search-two-characters-searches': ruled('a search of the list finds copies in secret', {
+    listSearch: { searchFields: [...inboxRules.searchFields, 'bcc', 'cc', 'body'] },
+  }),
   'inbox.list-emails.search-and-filtered-folder': ruled('filtered=only forces INBOX in a search, too', {
     searchKeeps: [...searchKeeps, 'filtered'],
   }),
