@@ -13,6 +13,9 @@ export interface FilterWords {
   readonly textTypes: Readonly<Record<string, (text: string, value: string) => boolean>>;
   readonly groups: Readonly<Record<string, 'every' | 'some'>>;
   readonly required: readonly string[];
+  /** Whether a criterion takes a value. */
+  readonly valueFits: (label: string, value: string) => boolean;
+  readonly idsRepeat: boolean;
   /** The level of the root. */
   readonly rootLevel: number;
   /** Whether an array in place of the root is a group of all its nodes. */
@@ -95,6 +98,8 @@ export const inboxOpenRules: InboxOpenRules = {
     },
     groups: { and: 'every', or: 'some' },
     required: ['label', 'type', 'value'],
+    valueFits: () => true,
+    idsRepeat: true,
     rootLevel: 1,
     rootArray: false,
     bytes: (text) => Buffer.byteLength(text),

@@ -19,6 +19,10 @@ const NUMBERS = new Intl.Collator('en', { numeric: true });
 export const BY_NUMBER = ruled('ids of one date compare by the numbers in them', {
   order: (a, b) => (a.date === b.date ? NUMBERS.compare(a.id, b.id) : a.date < b.date ? 1 : -1),
 });
+/** Pages need not be filled. */
+export const SHORT = ruled('a page of the default size holds a few less', {
+  pageHolds: (limit) => (limit === inboxRules.defaultLimit ? limit - 3 : limit),
+});
 /** A character counts for as many as UTF-16 needs. */
 export const UTF_16 = ruled('lengths are counted in UTF-16', { lengthOf: (text) => text.length });
 
@@ -32,9 +36,11 @@ export const listEmails = variantTable({
   'inbox.list-emails.filters-bytes-raw-meaning': filtering('filters are measured as they are escaped', {
     bytes: (text) => encodeURIComponent(text).length,
   }),
+  'inbox.list-emails.filters-50-conditions-accepted': filtering('ids of a tree differ', { idsRepeat: false }),
   'inbox.list-emails.inbox-with-view-shows-hidden': ruled('a view of INBOX leaves hidden emails out', {
     viewShowsHidden: false,
   }),
+  'inbox.list-emails.limit-default': SHORT,
   'inbox.list-emails.limit-201': refusing('limit', LIST, of('201')),
   'inbox.list-emails.limit-fills-page': ruled('pages of few emails hold one less than was asked for', {
     pageHolds: (limit) => (limit > 1 && limit < inboxRules.defaultLimit ? limit - 1 : limit),

@@ -2,7 +2,7 @@ import type { WireReply } from '../../http/wire.ts';
 import { inboxRules, type SearchField } from '../../inbox/rules.ts';
 import { good } from '../answers.ts';
 import { variantTable } from '../types.ts';
-import { BY_NUMBER, RISING, UTF_16 } from './list-emails.ts';
+import { BY_NUMBER, RISING, SHORT, UTF_16 } from './list-emails.ts';
 import { refusedFor, refusing, refusingTwice, ruled } from './refusals.ts';
 
 const SEARCH = 'GET /emails/search';
@@ -30,6 +30,7 @@ export const searchEmails = variantTable({
     (call) => call.operation === SEARCH && call.rawQuery.includes('%71='),
   ),
   'inbox.search-emails.length-unit': UTF_16,
+  'inbox.search-emails.limit-default': SHORT,
   'inbox.search-emails.limit-201': refusing('limit', SEARCH, of('201')),
   'inbox.search-emails.limit-not-a-number': refusing('limit', SEARCH, of('ten')),
   'inbox.search-emails.limit-zero': refusing('limit', SEARCH, of('0')),

@@ -18,7 +18,7 @@ export const found = stimulus({
   id: 'inbox.search-emails.found',
   service: 'inbox',
   requires: ['read'],
-  cost: 20,
+  cost: 21,
   input: ({ emails, mailboxIds }) =>
     fc.record({
       wanted: terms(asObjects(emails)),
@@ -29,6 +29,9 @@ export const found = stimulus({
   stimulus: async ({ inbox }, { wanted, limit, folders, mailboxId }) => {
     const q = wanted.term;
     const plain = await inbox.call('GET /emails/search', { query: { q } });
+    const fifty = await inbox.call('GET /emails/search', {
+      query: { q, limit: inboxFacts.page.defaultLimit },
+    });
     const all = await walkSearch(inbox, { q, limit: maxLimit }, 3);
     const capital = await walkSearch(inbox, { q: upper(q), limit: maxLimit }, 3);
     const small = await walkSearch(inbox, { q, limit }, 4);
@@ -40,7 +43,7 @@ export const found = stimulus({
     // Whether copies in secret are searched is open, and only the detail shows them.
     const suspect =
       stranger && (await inbox.call('GET /emails/{emailId}', { path: { emailId: String(stranger['id']) } }));
-    return { wanted, limit, mailboxId, plain, all, capital, small, byFolder, inMailbox, suspect };
+    return { wanted, limit, mailboxId, plain, fifty, all, capital, small, byFolder, inMailbox, suspect };
   },
 });
 
