@@ -308,7 +308,7 @@ export interface components {
             id: string;
             mailboxId: string;
             folderId: string;
-            /** @description Internet message id with its angle brackets. */
+            /** @description Internet message id with its angle brackets; a draft may not have one yet. */
             messageId: string;
             threadId: string;
             subject: string;
@@ -324,8 +324,8 @@ export interface components {
             waitingForReply: boolean;
             hasAttachments: boolean;
             attachments: components["schemas"]["Attachment"][];
-            /** @description What it holds for an email that answers nothing is not documented. */
-            inReplyTo: string;
+            /** @description What it holds for an email that answers nothing, or whether it is there, is not documented. */
+            inReplyTo?: string;
             references: string[];
         };
         /** @description An email as listed and as found. */

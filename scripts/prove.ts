@@ -17,7 +17,7 @@ import { findTool } from '../tools/index.ts';
 import { judged, onlyProbed } from './claims/bindings.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { command, main, OPTIONS, wholeNumber, type Settings } from './cli/options.ts';
-import { observations, stability, type OpenSettings } from './prove/open-questions.ts';
+import { legality, observations, stability, type OpenSettings } from './prove/open-questions.ts';
 import { step } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
 
@@ -86,6 +86,7 @@ type ProveSettings = OpenSettings &
   Pick<Settings, 'sample'> & {
     readonly list?: boolean;
     readonly observations?: boolean;
+    readonly variants?: boolean;
     readonly stability?: boolean;
   };
 
@@ -99,9 +100,10 @@ await main(async () => {
   ]);
   const settings = program
     .addOption(OPTIONS.runs().default(undefined))
-    .option('--list', 'name the drifts, or with --observations the legal variants, and stop')
+    .option('--list', 'name the drifts, or with --observations or --variants the legal variants, and stop')
     .option('--observations', 'answer every open question in another legal way; the comparison must say so')
-    .option('--legal', 'with --observations: let every scenario of its service judge a variant; slow')
+    .option('--variants', 'answer in every other legal way; no claim may accuse it')
+    .option('--legal', 'with --observations or --variants: let every scenario of its service judge a variant; slow')
     .option('--stability', 'answer every open question again and again; each must have one answer')
     .option('--seeds <number>', 'seeds of --stability', wholeNumber(0), 20)
     .option('--repeats <number>', 'repeats of one seed of --stability', wholeNumber(0), 10)
@@ -109,12 +111,13 @@ await main(async () => {
     .opts<ProveSettings>();
   const { seed, runs = 40, claim, out, keepRuns, sample, list } = settings;
   const wanted = selection({ ...(claim && { claim }) });
-  if (settings.observations === true && list === true) {
+  if ((settings.observations ?? settings.variants) === true && list === true) {
     for (const { id, description } of variants.filter((variant) => wanted(variant.claim)))
       process.stdout.write(`${id}\t${description}\n`);
     return 0;
   }
   if (settings.observations === true) return observations(settings);
+  if (settings.variants === true) return legality(settings);
   if (settings.stability === true) return stability(settings);
   const matching = sampled(
     drifts.filter((drift) => wanted(drift.claim)),

@@ -18,7 +18,9 @@ class Refused extends Error {
 /** Reads a filter tree; what breaks a bound or is unknown is refused with `details`. */
 export function parseFilters(text: string, rules: InboxRules): Parsed {
   const { maxBytes, maxDepth, maxConditions, valueMaxChars } = rules.filters;
-  const { labels, textTypes, groups, required, rootLevel, rootArray, bytes } = rules.filterWords;
+  const { labels, textTypes, groups, required, rootLevel, rootArray, bytes, valueFits, idsRepeat } =
+    rules.filterWords;
+  const ids = new Set<unknown>();
   if (bytes(text) > maxBytes) return { details: { filters: [`at most ${maxBytes} bytes`] } };
   let conditions = 0;
   const leaf = (node: Record<string, unknown>): Predicate => {
@@ -32,6 +34,7 @@ export function parseFilters(text: string, rules: InboxRules): Parsed {
     const types = label === 'date' ? DATE_TYPES : Object.keys(textTypes);
     if (read === undefined || typeof type !== 'string' || !types.includes(type) || typeof value !== 'string')
       throw new Refused({ filters: ['unknown criterion'] });
+    if (!valueFits(String(label), value)) throw new Refused({ filters: ['no value of this criterion'] });
     if ([...value].length > valueMaxChars)
       throw new Refused({ filters: [`a value has at most ${valueMaxChars} characters`] });
     if (label === 'date') return compareDates(type, value);
@@ -43,6 +46,8 @@ export function parseFilters(text: string, rules: InboxRules): Parsed {
     if (typeof node !== 'object' || node === null || Array.isArray(node))
       throw new Refused({ filters: ['a node is an object'] });
     const record = node as Record<string, unknown>;
+    if (!idsRepeat && ids.has(record['id'] ?? ids)) throw new Refused({ filters: ['an id comes twice'] });
+    ids.add(record['id']);
     const group = Object.keys(groups).find((key) => key in record);
     if (group === undefined) return leaf(record);
     if (Object.keys(record).some((key) => key !== group && key !== 'id'))

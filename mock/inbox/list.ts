@@ -40,7 +40,7 @@ function page({ query, rules }: Criteria, { emails, shows, scoreOf, format }: Ro
     else items.push(email);
   }
   const last = items.at(-1);
-  const hasMore = rules.hasMore(follows) && last !== undefined;
+  const hasMore = rules.hasMore(follows, items.length === limit) && last !== undefined;
   const nextCursor =
     last === undefined || (!hasMore && !rules.cursorOfLastPage)
       ? null
@@ -183,7 +183,12 @@ function searchEngine(criteria: Criteria, term: string, filtered: boolean): Repl
   const kept = (name: 'mailboxId' | 'folderType'): string | null =>
     rules.searchKeeps.includes(name) ? query.get(name) : null;
   const within = restricts(criteria, kept('folderType') || null, kept('mailboxId'));
-  return ranked(criteria, term, (email) => within(email) && !hides(email), rules.searchedListCursor);
+  return ranked(
+    { ...criteria, rules: { ...rules, ...rules.listSearch } },
+    term,
+    (email) => within(email) && !hides(email),
+    rules.searchedListCursor,
+  );
 }
 
 export function searchEmails(call: Call): Reply {

@@ -1,4 +1,5 @@
 import { listCursor, searchCursor, type CursorFormat } from './cursor.ts';
+import type { InboxRules } from './rules.ts';
 import type { Email, Mailbox } from './store.ts';
 
 interface Code {
@@ -12,6 +13,9 @@ export interface FilterWords {
   readonly textTypes: Readonly<Record<string, (text: string, value: string) => boolean>>;
   readonly groups: Readonly<Record<string, 'every' | 'some'>>;
   readonly required: readonly string[];
+  /** Whether a criterion takes a value. */
+  readonly valueFits: (label: string, value: string) => boolean;
+  readonly idsRepeat: boolean;
   /** The level of the root. */
   readonly rootLevel: number;
   /** Whether an array in place of the root is a group of all its nodes. */
@@ -46,6 +50,8 @@ export interface InboxOpenRules {
   readonly searchChecksFilters: boolean;
   /** Criteria that restrict an active search of the list. */
   readonly searchKeeps: readonly ('mailboxId' | 'folderType' | 'viewId' | 'filtered')[];
+  /** What the search of the list does otherwise than the search route. */
+  readonly listSearch: Partial<Pick<InboxRules, 'searchFields' | 'rank'>>;
   readonly joinScores: (scores: readonly number[]) => number;
   readonly exactSenders: readonly ('name' | 'address')[];
   readonly filterWords: FilterWords;
@@ -76,6 +82,7 @@ export const inboxOpenRules: InboxOpenRules = {
   searchMaxTrims: false,
   searchChecksFilters: true,
   searchKeeps: ['mailboxId', 'folderType'],
+  listSearch: {},
   joinScores: (scores) => Math.max(...scores),
   exactSenders: ['name', 'address'],
   filterWords: {
@@ -91,6 +98,8 @@ export const inboxOpenRules: InboxOpenRules = {
     },
     groups: { and: 'every', or: 'some' },
     required: ['label', 'type', 'value'],
+    valueFits: () => true,
+    idsRepeat: true,
     rootLevel: 1,
     rootArray: false,
     bytes: (text) => Buffer.byteLength(text),

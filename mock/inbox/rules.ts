@@ -105,7 +105,8 @@ export interface InboxRules extends InboxOpenRules {
   readonly searchHides: (email: Email, folder: string | null) => boolean;
   readonly rank: Rank;
   readonly cursorOfLastPage: boolean;
-  readonly hasMore: (follows: boolean) => boolean;
+  /** Whether more is promised, by whether more follows and whether the page is full. */
+  readonly hasMore: (follows: boolean, isFull: boolean) => boolean;
   readonly cursorSkips: number;
   readonly unreadableSearchCursor: 'first-page' | 'refused';
   readonly unknownView: { readonly status: number; readonly code: string };

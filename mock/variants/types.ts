@@ -2,10 +2,12 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { table, type Drift, type DriftRow } from '../drifts/types.ts';
 
 /**
- * Another legal answer to one open question: an altered rule, or an altered answer on the wire, that breaks no
- * stated claim.
+ * Another legal answer to an open question, or another legal way to keep a stated claim: an altered rule, or an altered
+ * answer on the wire, that breaks no stated claim.
  */
 export type Variant = Drift;
 
-/** Variants from a table by the open question that they answer otherwise. */
-export const variantTable = (rows: { readonly [C in ClaimId]?: DriftRow }): readonly Variant[] => table(rows);
+/** Variants from a table by the claim whose question they answer otherwise, or whose sentence they keep otherwise. */
+export const variantTable = (rows: {
+  readonly [C in ClaimId]?: DriftRow | readonly DriftRow[];
+}): readonly Variant[] => table(rows);

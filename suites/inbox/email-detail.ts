@@ -119,6 +119,18 @@ const isUnread = (email: JsonObject): boolean | undefined =>
 export const emailDetail: Section = {
   scenarios: [onDetails, onReadOfSingleEmail, onPatch, onRights, onChanges],
   monitors: monitors('inbox', {
+    'inbox.email-detail.message-id-angle-brackets': (exchange) =>
+      every(
+        detailed(exchange).filter(
+          (email) => email['isDraft'] !== true && typeof email['messageId'] === 'string',
+        ),
+        (email) =>
+          check(
+            /^<[^<>]+>$/.test(String(email['messageId'])),
+            `a message id is ${f.show(email['messageId'])}`,
+            exchange,
+          ),
+      ),
     'inbox.email-detail.id-is-requested': (exchange) =>
       exchange.operation === 'GET /emails/{emailId}'
         ? every(detailed(exchange), (email) =>

@@ -8,6 +8,7 @@ import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { common } from '../kit/engine/observation.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import type { JsonObject } from '../kit/http/exchange.ts';
+import * as f from '../kit/http/match.ts';
 import { shapeOf } from '../kit/http/match.ts';
 
 const onMailboxes = judging(mailboxes, {
@@ -74,12 +75,31 @@ const fields = scenario({
   },
 });
 
+/** What the document gives a listed email; more fields may depend on the route. */
+const FIELDS = [
+  ...[
+    'id',
+    'mailboxId',
+    'folderId',
+    'messageId',
+    'threadId',
+    'subject',
+    'from',
+    'to',
+    'cc',
+    'date',
+    'snippet',
+  ],
+  ...['isRead', 'isStarred', 'isDraft', 'waitingForReply', 'hasAttachments', 'attachments', 'tags'],
+  ...['inReplyTo', 'references'],
+];
+
 const onHidden = judging(hidden, {
   checkers: {
     'inbox.email-list-item.same-shape-in-list-and-search': ({ plain, everywhere }) => {
       const names = itemsOf(plain).map((email) => Object.keys(email));
       // Only what every listed email has is demanded, as some fields may depend on the email.
-      const common = (names[0] ?? []).filter((name) => names.every((each) => each.includes(name)));
+      const common = FIELDS.filter((name) => names.length > 0 && names.every((each) => each.includes(name)));
       return given(common.length > 0, () =>
         every(itemsOf(everywhere), (email) =>
           every(common, (name) => check(name in email, `an email found lacks ${name}`, ...everywhere)),
@@ -99,6 +119,18 @@ export const emailListItem: Section = {
           ? vacuous
           : check(new Set(ids).size === ids.length, 'an id stands twice on the page', exchange);
       }),
+    'inbox.email-list-item.message-id-angle-brackets': (exchange) =>
+      every(
+        listed(exchange).filter(
+          (email) => email['isDraft'] !== true && typeof email['messageId'] === 'string',
+        ),
+        (email) =>
+          check(
+            /^<[^<>]+>$/.test(String(email['messageId'])),
+            `a message id is ${f.show(email['messageId'])}`,
+            exchange,
+          ),
+      ),
     'inbox.email-list-item.no-body': (exchange) =>
       every(listed(exchange), (email) => check(!('body' in email), 'a listed email has a `body`', exchange)),
   }),

@@ -166,7 +166,8 @@ const none = (exchange: Exchange): Judgement =>
 const value = (name: string, wanted: number) => (exchange: Exchange) =>
   given(isSuccess(exchange) && headerOf(exchange, name) !== undefined, () =>
     check(
-      Number(headerOf(exchange, name)) === wanted,
+      // Policies may follow the number.
+      Number.parseInt(headerOf(exchange, name) ?? '', 10) === wanted,
       `${name} is ${headerOf(exchange, name) ?? ''}, not ${wanted}`,
       exchange,
     ),

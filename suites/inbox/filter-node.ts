@@ -1,4 +1,4 @@
-import { okay, refusedOfFilters } from './fixtures/filters.ts';
+import { asWell, okay, refusedOfFilters } from './fixtures/filters.ts';
 import { read } from './fixtures/open-questions.ts';
 import { trees } from './scenarios/filters.ts';
 import { reading } from './scenarios/open-questions.ts';
@@ -18,7 +18,7 @@ const onTrees = judging(trees, {
     'inbox.filter-node.not-json-refused': (h) => refusedOfFilters(h?.notJson),
     'inbox.filter-node.unknown-field-refused': (h) => refusedOfFilters(h?.foreignKey),
     'inbox.filter-node.unknown-operator-refused': (h) => refusedOfFilters(h?.foreignOperator),
-    'inbox.filter-node.five-levels-accepted': (h) => okay(h?.deepest),
+    'inbox.filter-node.five-levels-accepted': (h) => asWell(h?.two, h?.deepest),
     'inbox.filter-node.six-levels-refused': (h) => refusedOfFilters(h?.tooDeep),
   },
 });

@@ -76,13 +76,12 @@ const itemsIn = (exchange: Exchange): readonly unknown[] | undefined => {
   return arrays.length === 1 ? arrays[0] : undefined;
 };
 
-const pages = (exchange: Exchange): boolean => {
-  const answer = objectOf(exchange);
-  return (
-    answer['hasMore'] === true ||
-    Object.entries(answer).some(([name, value]) => /cursor/i.test(name) && typeof value === 'string')
+const hasCursor = (exchange: Exchange): boolean =>
+  Object.entries(objectOf(exchange)).some(
+    ([name, value]) => /cursor/i.test(name) && typeof value === 'string',
   );
-};
+
+const pages = (exchange: Exchange): boolean => objectOf(exchange)['hasMore'] === true || hasCursor(exchange);
 
 const inFull = (exchange: Exchange): Judgement =>
   given(ok(exchange), () => check(!pages(exchange), 'the answer says that more follows', exchange));
@@ -111,12 +110,39 @@ const lists = scenario({
         ? vacuous
         : check(items.length <= 1, `${items.length} drafts for a limit of one`, one);
     },
-    'inbox.undetailed-operations.drafts-no-cursor': ({ one }) => inFull(one),
+    'inbox.undetailed-operations.drafts-no-cursor': ({ one }) =>
+      given(ok(one), () => check(!hasCursor(one), 'the answer has a cursor', one)),
+    'inbox.undetailed-operations.filters-served': ({ filters }) =>
+      given(!isUnknownPath(filters), () => check(true, '')),
     'inbox.undetailed-operations.views-returned-in-full': ({ views }) => inFull(views),
     'inbox.undetailed-operations.filters-returned-in-full': ({ filters }) => inFull(filters),
   },
   observers: {
     'inbox.undetailed-operations.drafts-limit-bounds': ({ most }) => ({ 'limit=1000': outcome(most) }),
+  },
+});
+
+const isUnknownPath = (exchange: Exchange): boolean =>
+  statusOf(exchange) === 404 && exchange.response.json === undefined;
+
+/** The path of the filters is named without a method: GET, and a POST that can change nothing. */
+const filtersPath = scenario({
+  id: 'inbox.undetailed-operations.filters-path',
+  service: 'inbox',
+  requires: ['write'],
+  cost: 2,
+  stimulus: async ({ inbox }) => ({
+    get: await inbox.call('GET /filters'),
+    malformed: await inbox.raw({ method: 'POST', target: '/filters', body: '{' }),
+  }),
+  checkers: {
+    'inbox.undetailed-operations.filters-served': ({ get, malformed }) =>
+      check(
+        !isUnknownPath(get) || !isUnknownPath(malformed),
+        'nothing is served at /filters',
+        get,
+        malformed,
+      ),
   },
 });
 
@@ -340,5 +366,14 @@ const bulkOfLimitQuestions = scenario({
 });
 
 export const undetailedOperations: Section = {
-  scenarios: [onReading, onShapes, onForeignOfStates, lists, conversation, bulkCost, bulkOfLimitQuestions],
+  scenarios: [
+    onReading,
+    onShapes,
+    onForeignOfStates,
+    lists,
+    filtersPath,
+    conversation,
+    bulkCost,
+    bulkOfLimitQuestions,
+  ],
 };

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { claims } from '../../generated/claims.ts';
 import { startMock, variants, type RunningMock } from '../../mock/index.ts';
 
 const ID = 'inbox.list-emails.limit-zero';
@@ -23,7 +22,6 @@ test('the control plane exchanges variants, and an unknown one leaves the chosen
   expect(await statusOfLimitZero()).toBe(200);
 });
 
-test('variants answer open questions alone, and each has an id of its own', () => {
-  expect(variants.filter(({ claim }) => claims[claim].level !== 'open').map(({ id }) => id)).toEqual([]);
+test('each variant has an id of its own', () => {
   expect(new Set(variants.map(({ id }) => id)).size).toBe(variants.length);
 });

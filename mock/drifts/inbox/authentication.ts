@@ -33,10 +33,10 @@ export const authentication = table({
     })),
   },
   'inbox.authentication.missing-header-status': {
-    description: 'a missing header answers 403',
+    description: 'a missing header answers 500',
     wire: setStatus(
       both(inbox, (call) => call.headers['authorization'] === undefined, status(401)),
-      403,
+      500,
     ),
   },
   'inbox.authentication.key-48-characters': {

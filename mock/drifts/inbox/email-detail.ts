@@ -9,6 +9,10 @@ export const emailDetail = table({
     description: 'a change returns no bcc',
     wire: dropField(both(patch, status(200)), 'email.bcc'),
   },
+  'inbox.email-detail.message-id-angle-brackets': {
+    description: 'message ids come without brackets',
+    wire: changeField(details, 'email.messageId', (messageId) => String(messageId).slice(1, -1)),
+  },
   'inbox.email-detail.id-is-requested': {
     description: 'the id is another',
     wire: setField(details, 'email.id', 'eml_other'),

@@ -1,12 +1,18 @@
 import { found } from '../edits/inbox-search.ts';
 import { lists } from '../edits/inbox-shapes.ts';
 import { table } from '../types.ts';
-import { dropField, setBody, setField } from '../wire.ts';
+import { changeField, dropField, setBody, setField } from '../wire.ts';
+
+const bare = (messageId: unknown): string => String(messageId).slice(1, -1);
 
 export const emailListItem = table({
   'inbox.email-list-item.same-shape-in-list-and-search': {
     description: 'emails found have no thread',
     wire: dropField(found, 'items[].threadId'),
+  },
+  'inbox.email-list-item.message-id-angle-brackets': {
+    description: 'message ids come without brackets',
+    wire: changeField(lists, 'items[].messageId', bare),
   },
   'inbox.email-list-item.id-unique-in-page': {
     description: 'the first email of a page comes twice',

@@ -1,11 +1,13 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { table } from '../types.ts';
 import {
+  GONE,
   type When,
   asked,
   both,
   dropField,
   operation,
+  replace,
   setBody,
   setField,
   setStatus,
@@ -65,6 +67,10 @@ export const undetailedOperations = table({
   'inbox.undetailed-operations.drafts-no-cursor': {
     description: 'drafts come in pages',
     wire: more(drafts),
+  },
+  'inbox.undetailed-operations.filters-served': {
+    description: 'nothing is served at /filters',
+    wire: replace((call) => call.family === 'inbox' && call.path.endsWith('/filters'), GONE),
   },
   'inbox.undetailed-operations.views-returned-in-full': {
     description: 'views come in pages',

@@ -1,4 +1,5 @@
-import { objectsChanged, succeeded } from '../answers.ts';
+import { setField } from '../../drifts/wire.ts';
+import { good, objectsChanged, succeeded } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -6,7 +7,29 @@ type Json = Readonly<Record<string, unknown>>;
 const isReceived = ({ id }: Json): boolean => typeof id === 'string' && !id.startsWith('eml_sent');
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
+const isEmail = (value: Json): boolean => 'mailboxId' in value && 'folderId' in value;
+/** Emails changed wherever they are shown. */
+const emails = (description: string, change: (email: Json) => Json) =>
+  objectsChanged(description, succeeded, (value) => (isEmail(value) ? change(value) : value));
+const without = ({ inReplyTo: _, ...others }: Json): Json => others;
+
 export const emailListItem = variantTable({
+  'inbox.email-list-item.in-reply-to-string': emails(
+    'an email that answers none has no inReplyTo',
+    (email) => (isReceived(email) && isEmpty(email['references']) ? without(email) : email),
+  ),
+  'inbox.email-list-item.message-id-angle-brackets': emails('drafts have no message id yet', (email) =>
+    email['isDraft'] === true ? { ...email, messageId: '' } : email,
+  ),
+  'inbox.email-list-item.references-are-message-ids': emails('references have no brackets', (email) =>
+    isReceived(email)
+      ? { ...email, references: (email['references'] as string[]).map((id) => id.slice(1, -1)) }
+      : email,
+  ),
+  'inbox.email-list-item.same-shape-in-list-and-search': {
+    description: 'a listed email has a field more than one that is found',
+    wire: setField(good('GET /emails'), 'items[].importance', 'high'),
+  },
   'inbox.email-list-item.has-attachments-agrees': objectsChanged(
     'no email is said to have attachments',
     succeeded,

@@ -9,6 +9,11 @@ const inInbox: When = ({ family }) => family === 'inbox';
 const moment = (seconds: string): string => new Date(Number(seconds) * 1000).toISOString();
 
 export const endpoints = variantTable({
+  'inbox.endpoints.header-limit-value': headersChanged(
+    inInbox,
+    /^x-ratelimit-limit$/,
+    (limit) => `${limit}, ${limit};w=60`,
+  ),
   'inbox.endpoints.body-limit-kb-unit': ruled('a kilobyte of a body has 1000 bytes', {
     bodyMaxBytes: inboxFacts.requestBodyMaxBytesLowReading,
   }),

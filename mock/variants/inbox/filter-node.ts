@@ -16,6 +16,10 @@ export const filterNode = variantTable({
   'inbox.filter-node.keys-required': filtering('a node needs an id', {
     required: [...filterWords.required, 'id'],
   }),
+  'inbox.filter-node.value-string': filtering('a domain is compared with domains alone', {
+    valueFits: (label, value) => label !== 'sender_domain' || /^[a-z0-9.-]{1,253}\.[a-z]{2,}$/.test(value),
+  }),
+  'inbox.filter-node.five-levels-accepted': filtering('ids of a tree differ', { idsRepeat: false }),
   'inbox.filter-node.labels': filtering('recipients are compared, too', {
     labels: { ...filterWords.labels, recipient: ({ to }) => to.map(({ email }) => email).join(' ') },
   }),

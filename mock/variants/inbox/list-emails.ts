@@ -14,6 +14,15 @@ const without = (name: (typeof searchKeeps)[number]) => searchKeeps.filter((each
 export const RISING = ruled('ids of one date rise', {
   order: (a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? 1 : -1),
 });
+const NUMBERS = new Intl.Collator('en', { numeric: true });
+/** Equal dates by their ids, as numbers stand in them. */
+export const BY_NUMBER = ruled('ids of one date compare by the numbers in them', {
+  order: (a, b) => (a.date === b.date ? NUMBERS.compare(a.id, b.id) : a.date < b.date ? 1 : -1),
+});
+/** Pages need not be filled. */
+export const SHORT = ruled('a page of the default size holds a few less', {
+  pageHolds: (limit) => (limit === inboxRules.defaultLimit ? limit - 3 : limit),
+});
 /** A character counts for as many as UTF-16 needs. */
 export const UTF_16 = ruled('lengths are counted in UTF-16', { lengthOf: (text) => text.length });
 
@@ -27,9 +36,11 @@ export const listEmails = variantTable({
   'inbox.list-emails.filters-bytes-raw-meaning': filtering('filters are measured as they are escaped', {
     bytes: (text) => encodeURIComponent(text).length,
   }),
+  'inbox.list-emails.filters-50-conditions-accepted': filtering('ids of a tree differ', { idsRepeat: false }),
   'inbox.list-emails.inbox-with-view-shows-hidden': ruled('a view of INBOX leaves hidden emails out', {
     viewShowsHidden: false,
   }),
+  'inbox.list-emails.limit-default': SHORT,
   'inbox.list-emails.limit-201': refusing('limit', LIST, of('201')),
   'inbox.list-emails.limit-fills-page': ruled('pages of few emails hold one less than was asked for', {
     pageHolds: (limit) => (limit > 1 && limit < inboxRules.defaultLimit ? limit - 1 : limit),
@@ -42,9 +53,19 @@ export const listEmails = variantTable({
     foreignMailbox: NOT_FOUND,
   }),
   'inbox.list-emails.mailbox-id-unknown': refusing('mailboxId', LIST, of('none')),
+  'inbox.list-emails.order-ties-by-id': BY_NUMBER,
   'inbox.list-emails.order-ties-direction': RISING,
   'inbox.list-emails.parameter-name-case': refusing('LIMIT', LIST),
   'inbox.list-emails.repeated-parameter': refusingTwice('limit', LIST),
+  'inbox.list-emails.search-ranks-by-relevance': ruled('the list searches bodies as well, snippets first', {
+    listSearch: {
+      searchFields: [...inboxRules.searchFields, 'body', 'bcc'],
+      rank: { ...inboxRules.rank, snippet: 2 * inboxRules.rank.subject },
+    },
+  }),
+  'inbox.list-emails.search-two-characters-searches': ruled('a search of the list finds copies in secret', {
+    listSearch: { searchFields: [...inboxRules.searchFields, 'bcc', 'cc', 'body'] },
+  }),
   'inbox.list-emails.search-and-filtered-folder': ruled('filtered=only forces INBOX in a search, too', {
     searchKeeps: [...searchKeeps, 'filtered'],
   }),

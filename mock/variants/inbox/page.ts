@@ -48,7 +48,35 @@ const isEmptyPage = (body: unknown): boolean => {
   return Array.isArray(items) && items.length === 0;
 };
 
+const epoch = (place: Place): Place => ({ ...place, date: String(Date.parse(place.date)) });
+const fromEpoch = (text: string, from: number): string => {
+  const parts = text.split('|');
+  const at = Number(parts[from]);
+  return parts.with(from, Number.isNaN(at) ? '' : new Date(at).toISOString()).join('|');
+};
+const SMALL = 1e-9;
+
 export const page = variantTable({
+  'inbox.page.has-more-true-has-next': ruled('more is promised behind every full page', {
+    hasMore: (follows, isFull) => follows || isFull,
+  }),
+  'inbox.page.list-cursor-shape': ruled('the date of a cursor is in milliseconds', {
+    listCursor: {
+      write: (place) => listCursor.write(epoch(place)),
+      read: (text) => (text.includes('|') ? listCursor.read(fromEpoch(text, 0)) : undefined),
+    },
+  }),
+  'inbox.page.search-cursor-shape': ruled('the number of a cursor is small, its date in milliseconds', {
+    searchCursor: {
+      write: (place) => searchCursor.write({ ...epoch(place), score: place.score * SMALL }),
+      read: (text) => {
+        const [s = '', number = '', ...rest] = text.split('|');
+        return rest.length < 2
+          ? undefined
+          : searchCursor.read(fromEpoch([s, Math.round(Number(number) / SMALL), ...rest].join('|'), 2));
+      },
+    },
+  }),
   'inbox.page.list-cursor-names-last-email': ruled('the date of a cursor is an hour past its email', {
     listCursor: {
       write: (place) => listCursor.write(moved(place, HOUR)),

@@ -2,7 +2,7 @@ import type { WireReply } from '../../http/wire.ts';
 import { inboxRules, type SearchField } from '../../inbox/rules.ts';
 import { good } from '../answers.ts';
 import { variantTable } from '../types.ts';
-import { RISING, UTF_16 } from './list-emails.ts';
+import { BY_NUMBER, RISING, SHORT, UTF_16 } from './list-emails.ts';
 import { refusedFor, refusing, refusingTwice, ruled } from './refusals.ts';
 
 const SEARCH = 'GET /emails/search';
@@ -18,6 +18,10 @@ const nothing = (reply: WireReply): WireReply => ({
 });
 
 export const searchEmails = variantTable({
+  'inbox.search-emails.every-result-matches': folding('accents and ligatures are folded', (text) =>
+    text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss'),
+  ),
+  'inbox.search-emails.rank-ties-by-id': BY_NUMBER,
   'inbox.search-emails.accents': folding('accents are folded', (text) =>
     text.normalize('NFD').replace(/\p{M}/gu, ''),
   ),
@@ -26,6 +30,7 @@ export const searchEmails = variantTable({
     (call) => call.operation === SEARCH && call.rawQuery.includes('%71='),
   ),
   'inbox.search-emails.length-unit': UTF_16,
+  'inbox.search-emails.limit-default': SHORT,
   'inbox.search-emails.limit-201': refusing('limit', SEARCH, of('201')),
   'inbox.search-emails.limit-not-a-number': refusing('limit', SEARCH, of('ten')),
   'inbox.search-emails.limit-zero': refusing('limit', SEARCH, of('0')),

@@ -28,6 +28,33 @@ export const openTexts = (email: JsonObject): readonly string[] => [
 
 export const has = (found: readonly string[], term: string): boolean =>
   found.some((text) => text.includes(term.toLowerCase()));
+/** Letters that a folding of accents may take for plain ones, beside those that Unicode takes apart. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+};
+/** A text without accents; whether a search folds them is open. */
+export const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđı]/gu, (letter) => LETTERS[letter] ?? letter);
+/** Whether an email may be found, or ranked, by more than the searched fields show: names, copies, folded accents. */
+export const mayMatch = (email: JsonObject, term: string): boolean => {
+  const plain = term.toLowerCase();
+  const byFolding = SEARCHED.flatMap((name) => searchedTexts(email)[name]).some(
+    (text) => !text.includes(plain) && folded(text).includes(folded(term)),
+  );
+  return (
+    byFolding || openTexts(email).some((text) => text.includes(plain) || folded(text).includes(folded(term)))
+  );
+};
 /** The searched fields that hold a term. */
 export const fieldsWith = (email: JsonObject, term: string): Searched[] =>
   SEARCHED.filter((name) => has(searchedTexts(email)[name], term));

@@ -1,5 +1,6 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { pageOf, seen } from '../fixtures/answers.ts';
+import { areInOneOrder } from '../fixtures/id-order.ts';
 import { WALKED } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
 import { sameRow } from '../fixtures/relations.ts';
@@ -32,14 +33,13 @@ const newestFirst = (emails: readonly JsonObject[], where: readonly Exchange[]):
     ),
   );
 
-/** Equal dates must have ids that all rise or all fall: which of the two is not documented. */
+/** Equal dates must have ids in one order: which one is not documented. */
 function tiesById(emails: readonly JsonObject[], where: readonly Exchange[]): Judgement {
   const ties = neighbours(emails).filter(([a, b]) => moment(a) === moment(b));
   if (ties.length < 2) return vacuous;
-  const rising = ties.filter(([a, b]) => String(a['id']) < String(b['id'])).length;
   return check(
-    rising === 0 || rising === ties.length,
-    `of ${ties.length} neighbours of one date ${rising} rise by id and the rest fall`,
+    areInOneOrder(ties.map(([a, b]) => [String(a['id']), String(b['id'])])),
+    `${ties.length} neighbours of one date are in no order of their ids`,
     ...where.slice(0, 2),
   );
 }
@@ -86,12 +86,13 @@ const neighbourPages = (pages: readonly Exchange[]): [Exchange, Exchange][] =>
 
 const onDefaults = judging(defaults, {
   checkers: {
-    'inbox.list-emails.limit-default': ({ bare, all }) =>
-      given(allOk(all) && statusOf(bare) === 200 && idsOf(all).length > defaultLimit, () =>
+    'inbox.list-emails.limit-default': ({ bare, fifty, all }) =>
+      given(allOk(all) && ok(bare) && ok(fifty) && idsOf(all).length > defaultLimit, () =>
         check(
-          itemsOf([bare]).length === defaultLimit,
-          `a page without limit holds ${itemsOf([bare]).length}`,
+          idsOf([bare]).join() === idsOf([fifty]).join(),
+          `a page without limit holds ${itemsOf([bare]).length}, one of ${defaultLimit} ${itemsOf([fifty]).length}`,
           bare,
+          fifty,
         ),
       ),
   },

@@ -4,19 +4,26 @@ import { FAILURES } from '../fixtures/answers.ts';
 import { type Learnt, filtersTarget, learnFilter } from '../fixtures/learnt-filter.ts';
 import { walkList } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
+import type { Exchange, JsonObject } from '../../kit/http/exchange.ts';
 
 const { maxBytes, maxDepth, maxConditions, valueMaxChars } = inboxFacts.filters;
 
 type Build = NonNullable<Learnt['group']>;
 
 const nested = (group: Build, groups: number, leaf: unknown): unknown =>
-  groups === 0 ? leaf : group([nested(group, groups - 1, leaf)]);
+  groups === 0 ? leaf : numbered(group([nested(group, groups - 1, leaf)]), groups);
+
+/** A node with an id of its own where it has one: whether ids may repeat in a tree is not said. */
+const numbered = <T extends JsonObject>(node: T, index: number): T =>
+  typeof node['id'] === 'string' ? { ...node, id: `${node['id']}${index}` } : node;
+
+/** A length that a text has and a domain or an address has not. */
+const LONGER_THAN_NAMES = 350;
 
 /** A tree whose text takes exactly so many bytes once it is escaped, which is never less than unescaped. */
 function treeOfEscapedBytes(group: Build, leaf: Learnt['leaf'], bytes: number): unknown {
   const of = (lengths: readonly number[]): unknown =>
-    group(lengths.map((length) => ({ ...leaf, value: 'x'.repeat(length) })));
+    group(lengths.map((length, index) => ({ ...numbered(leaf, index), value: 'x'.repeat(length) })));
   const size = (lengths: readonly number[]): number => encodeURIComponent(JSON.stringify(of(lengths))).length;
   const lengths: number[] = [1];
   while (size([...lengths, 1]) <= bytes) {
@@ -29,6 +36,10 @@ function treeOfEscapedBytes(group: Build, leaf: Learnt['leaf'], bytes: number): 
   return of(lengths);
 }
 
+/** The same moment, written otherwise. */
+const otherNotation = (date: string): string =>
+  date.endsWith('Z') ? `${date.slice(0, -1)}+00:00` : `${date}T00:00:00Z`;
+
 /**
  * Both sides of each bound. Whether the root counts as a level, groups as conditions, and bytes before or after
  * escaping is open, so each tree is legal under every reading or illegal under every reading.
@@ -37,48 +48,53 @@ export const trees = stimulus({
   id: 'inbox.filter-node.trees',
   service: 'inbox',
   requires: ['read'],
-  cost: 26,
+  cost: 31,
   input: () =>
     fc.record({
-      value: fc.constantFrom('x', 'customer.example', 'ünï', 'a b'),
       key: fc.constantFrom('unknownKey', 'operator2', 'zz'),
       operator: fc.constantFrom('no-such-operator', 'EQUALSISH', 'zz'),
     }),
-  stimulus: async ({ inbox }, { value, key, operator }) => {
+  stimulus: async ({ inbox }, { key, operator }) => {
     const learnt = await learnFilter(inbox);
     if (learnt === undefined) return undefined;
     const { leaf, dated, group } = learnt;
     const list = (target: string): Promise<Exchange> =>
       inbox.raw({ method: 'GET', operation: 'GET /emails', target, provokes: FAILURES });
     const send = (tree: unknown): Promise<Exchange> => list(filtersTarget(tree));
-    const simple = { ...leaf, value };
     const grouped = async (build: (group: Build) => unknown): Promise<Exchange | undefined> =>
       group && (await send(build(group)));
-    const some = (count: number): unknown[] => Array.from({ length: count }, () => ({ ...leaf, value: 'x' }));
+    const some = (count: number): unknown[] =>
+      Array.from({ length: count }, (_, index) => numbered(leaf, index));
     return {
       leaf,
-      plain: await send(simple),
-      equals: await send({ ...simple, type: 'equals' }),
+      // A label may restrict the values and the types of its nodes, so a node is sent as it was learnt.
+      plain: await send(leaf),
+      equals: leaf['type'] === 'equals' ? await send(leaf) : undefined,
+      free: await send({ ...leaf, value: 'x'.repeat(LONGER_THAN_NAMES) }),
+      two: await grouped((build) => nested(build, 2, leaf)),
+      pair: await grouped((build) => build(some(2))),
       notJson: await list('/emails?filters=label%3Dx'),
-      foreignKey: await send({ ...simple, [key]: 'x' }),
-      foreignOperator: await send({ ...simple, type: operator }),
+      foreignKey: await send({ ...leaf, [key]: 'x' }),
+      foreignOperator: await send({ ...leaf, type: operator }),
       longest: await send({ ...leaf, value: 'x'.repeat(valueMaxChars) }),
       tooLong: await send({ ...leaf, value: 'x'.repeat(valueMaxChars + 1) }),
       // Groups and leaf together are as many nodes as there may be levels.
-      deepest: await grouped((build) => nested(build, maxDepth - 1, simple)),
-      tooDeep: await grouped((build) => nested(build, maxDepth + 2, simple)),
+      deepest: await grouped((build) => nested(build, maxDepth - 1, leaf)),
+      tooDeep: await grouped((build) => nested(build, maxDepth + 2, leaf)),
       // A group may count as a condition.
       most: await grouped((build) => build(some(maxConditions - 1))),
       tooMany: await grouped((build) => build(some(maxConditions + 1))),
       largest: await grouped((build) => treeOfEscapedBytes(build, leaf, maxBytes)),
       oversized: await grouped((build) =>
         build(
-          Array.from({ length: Math.ceil(maxBytes / valueMaxChars) + 1 }, () => ({
-            ...leaf,
+          Array.from({ length: Math.ceil(maxBytes / valueMaxChars) + 1 }, (_, index) => ({
+            ...numbered(leaf, index),
             value: 'x'.repeat(valueMaxChars),
           })),
         ),
       ),
+      dated: dated && (await send(dated)),
+      datedOtherwise: dated && (await send({ ...dated, value: otherNotation(String(dated['value'])) })),
       badDate: dated && (await send({ ...dated, value: 'no-date-at-all' })),
       all: await walkList(inbox, { limit: inboxFacts.page.maxLimit }, 1),
     };

@@ -40,9 +40,10 @@ export const defaults = stimulus({
   id: 'inbox.list-emails.defaults',
   service: 'inbox',
   requires: ['read'],
-  cost: (pages) => (inboxFacts.folderTypes.length + 3) * pages + 1,
+  cost: (pages) => (inboxFacts.folderTypes.length + 3) * pages + 2,
   stimulus: async ({ inbox, survey }) => ({
     bare: await inbox.call('GET /emails'),
+    fifty: await inbox.call('GET /emails', { query: { limit: inboxFacts.page.defaultLimit } }),
     total: survey.emails.length,
     all: await walkList(inbox, { limit: maxLimit }),
     byFolder: await Promise.all(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { fieldsWith, has, openTexts, terms } from '../arbitraries/term.ts';
+import { fieldsWith, mayMatch, terms } from '../arbitraries/term.ts';
 import { itemsOf, walkList, walkSearch } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type JsonObject, isObject } from '../../kit/http/exchange.ts';
@@ -18,7 +18,7 @@ export const found = stimulus({
   id: 'inbox.search-emails.found',
   service: 'inbox',
   requires: ['read'],
-  cost: 20,
+  cost: 21,
   input: ({ emails, mailboxIds }) =>
     fc.record({
       wanted: terms(asObjects(emails)),
@@ -29,6 +29,9 @@ export const found = stimulus({
   stimulus: async ({ inbox }, { wanted, limit, folders, mailboxId }) => {
     const q = wanted.term;
     const plain = await inbox.call('GET /emails/search', { query: { q } });
+    const fifty = await inbox.call('GET /emails/search', {
+      query: { q, limit: inboxFacts.page.defaultLimit },
+    });
     const all = await walkSearch(inbox, { q, limit: maxLimit }, 3);
     const capital = await walkSearch(inbox, { q: upper(q), limit: maxLimit }, 3);
     const small = await walkSearch(inbox, { q, limit }, 4);
@@ -36,13 +39,11 @@ export const found = stimulus({
     for (const folderType of folders)
       byFolder.push(await walkSearch(inbox, { q, folderType, limit: maxLimit }, 3));
     const inMailbox = mailboxId === '' ? [] : await walkSearch(inbox, { q, mailboxId, limit: maxLimit }, 3);
-    const stranger = itemsOf(all).find(
-      (email) => fieldsWith(email, q).length === 0 && !has(openTexts(email), q),
-    );
+    const stranger = itemsOf(all).find((email) => fieldsWith(email, q).length === 0 && !mayMatch(email, q));
     // Whether copies in secret are searched is open, and only the detail shows them.
     const suspect =
       stranger && (await inbox.call('GET /emails/{emailId}', { path: { emailId: String(stranger['id']) } }));
-    return { wanted, limit, mailboxId, plain, all, capital, small, byFolder, inMailbox, suspect };
+    return { wanted, limit, mailboxId, plain, fifty, all, capital, small, byFolder, inMailbox, suspect };
   },
 });
 

@@ -25,7 +25,7 @@ export const statesFolders = table({
     },
   },
   'inbox.states.hidden-keeps-folder': {
-    description: 'hidden emails are in a folder of their own',
-    wire: changeField(hiddenPage, 'items[].folderId', (id) => `${String(id)}_hidden`),
+    description: 'hidden emails have the folder id of the spam',
+    wire: changeField(hiddenPage, 'items[].folderId', (id) => String(id).replace(/_inbox$/, '_spam')),
   },
 });

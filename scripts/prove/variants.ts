@@ -1,0 +1,56 @@
+import { claims } from '../../generated/claims.ts';
+import { startMock, type Variant } from '../../mock/index.ts';
+import { judgeClaims } from '../../suites/kit/index.ts';
+import { mockTarget } from '../../suites/targets.ts';
+import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+
+/** What becomes of a legal variant of the mock: `accused` by some claim, or `legal`, with its own claim held. */
+export interface Tried {
+  readonly id: string;
+  readonly result: 'legal' | 'accused' | 'not judged';
+  /** Who accuses it, or why its own claim was not judged. */
+  readonly said: string;
+}
+
+const isStated = (claim: Variant['claim']): boolean => claims[claim].level !== 'open';
+
+/**
+ * Lets a variant be judged by its own claim and by all that the same scenarios judge; with `whole` by every claim of
+ * its service. A checker that failed accuses, too.
+ */
+export async function tryVariant(
+  variant: Variant,
+  { seed, runs, whole = false }: { readonly seed: number; readonly runs: number; readonly whole?: boolean },
+): Promise<Tried> {
+  const { id, claim } = variant;
+  const bound = new Set(
+    scenarios
+      .filter(({ checkers, observers }) => checkers.has(claim) || observers.has(claim))
+      .flatMap(({ checkers }) => [...checkers.keys()]),
+  );
+  const { service } = claims[claim];
+  const mock = await startMock({ seed, variants: [id] });
+  const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
+  try {
+    const verdicts = await judgeClaims({
+      ...{ scenarios, monitors, runCheckers, target, seed, runs },
+      wanted: (each) =>
+        each === claim || (isStated(each) && (whole ? claims[each].service === service : bound.has(each))),
+    });
+    const accuser = verdicts.find(
+      ({ verdict, evidence }) => verdict === 'violated' || evidence?.stack !== undefined,
+    );
+    if (accuser !== undefined)
+      return { id, result: 'accused', said: `${accuser.id}: ${accuser.evidence?.message ?? ''}` };
+    const own = verdicts.find((each) => each.id === claim);
+    const judged = own?.verdict === (isStated(claim) ? 'held' : 'observed');
+    return {
+      id,
+      result: judged ? 'legal' : 'not judged',
+      said: own?.reason ?? own?.verdict ?? 'no verdict',
+    };
+  } finally {
+    await target.close();
+    await mock.close();
+  }
+}
