@@ -11,7 +11,6 @@ export interface Paging {
 
 /** The documented facts of paging, of lists and of the contacts in them. */
 export interface ListRules {
-  readonly createListStatus: number;
   readonly listPaging: Paging;
   readonly rowPaging: Paging;
   /** The parameter that sets the size of a page of rows, if any does. */
@@ -78,7 +77,6 @@ export interface ListRules {
 const tools: Paging = { first: 1, size: 15, max: 100 };
 
 export const listRules: ListRules = {
-  createListStatus: 201,
   listPaging: { first: 1, size: 25, max: 100 },
   rowPaging: { first: 1, size: 50, max: 100 },
   rowSizeParameter: 'pageSize',

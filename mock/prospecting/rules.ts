@@ -2,7 +2,7 @@ import { fixedWindow, type Limiter } from '../limits/limiters.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { PlanName } from '../limits/plan.ts';
 import { prospectingChoices, type ProspectingChoices } from './choices.ts';
-import { exportForm, uuid, type ExportForm } from './export-form.ts';
+import { exportForm, type ExportForm } from './export-form.ts';
 import { fold } from './fields.ts';
 import { fieldOfValue, type KeyRules, type KeyStep } from './keys.ts';
 import { START_CHECKS, type StartCheck } from './start-checks.ts';
@@ -37,11 +37,9 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   /** Whether an export of more comes only with `async`, and one of few never as a job. */
   readonly exportNeedsAsync: boolean;
   readonly exportFewAsJob: boolean;
-  /** How long an export of so many contacts runs. */
   /** Whether a job keeps others from being begun. */
   readonly exportBlocks: (done: boolean) => boolean;
   readonly exportKeptHours: number;
-  readonly exportJobId: (hex: string) => string;
   readonly exportForm: ExportForm;
 
   readonly campaignMissing: { readonly status: number; readonly error: string };
@@ -139,7 +137,6 @@ export const prospectingRules: ProspectingRules = {
   exportFewAsJob: false,
   exportBlocks: (done) => !done,
   exportKeptHours: exports.jobKeptHours,
-  exportJobId: uuid,
   exportForm,
 
   campaignMissing: { status: 400, error: 'Campaign not found' },

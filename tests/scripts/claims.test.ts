@@ -103,7 +103,7 @@ test('--record moves claims with their lines, unless a line is gone that is the 
     [...readFileSync(`${folder}/${name}.yaml`, 'utf8').matchAll(/lines:\s*\[([\d,\s]+)\]/g)].flatMap(
       ([, list]) => (list?.match(/\d+/g) ?? []).map(Number),
     );
-  for (const name of ['inbox/events', 'inbox/introduction', 'prospecting/events'])
+  for (const name of ['inbox/events/kinds', 'inbox/introduction', 'prospecting/events/kinds'])
     expect(places(copy.path('specs/claims'), name)).toEqual(
       places('specs/claims', name).map((line) => (name.startsWith('inbox') && line > 100 ? line + 1 : line)),
     );
