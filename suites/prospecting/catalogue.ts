@@ -182,7 +182,7 @@ const steps = scenario({
 });
 
 /** Plans a start of the campaign that passes every check, or cancels it. */
-async function planned(context: ScenarioContext, cancelled: boolean) {
+async function planned(context: ScenarioContext<'clock' | 'state'>, cancelled: boolean) {
   const { prospecting } = context;
   const campaignId = await readyCampaign(context);
   const plan = (plannedStart?: string | null) =>

@@ -18,7 +18,7 @@ import {
 const { maxIds } = inboxFacts.bulk;
 
 /** Bulk changes of some ids, of as many as are allowed, and of one more. */
-export const bulkCost = stimulus<undefined, BulkCostHistory>({
+export const bulkCost = stimulus<undefined, BulkCostHistory, 'k6'>({
   id: 'load.bulk-cost',
   service: 'inbox',
   requires: ['k6'],

@@ -88,7 +88,10 @@ function pick(emails: ReadonlyMap<string, EmailState>): string[] {
 }
 
 /** Gives the commands to the target and to the model, and keeps both their answers. */
-export async function perform(context: ScenarioContext, wanted: readonly Command[]): Promise<Sequence> {
+export async function perform(
+  context: ScenarioContext<'clock'>,
+  wanted: readonly Command[],
+): Promise<Sequence> {
   const { inbox, survey } = context;
   const model = new InboxModel();
   const counters = new CounterModel();

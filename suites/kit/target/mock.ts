@@ -5,9 +5,8 @@ import { NEEDS, type Need, type Service } from '../../../specs/source.ts';
 import { Client, type ClientSettings } from '../http/client.ts';
 import { Inconclusive, isObject, type Exchange, type KeyName } from '../http/exchange.ts';
 import { counted, windowMs } from './live/pacing.ts';
-import { NO_K6 } from '../limiter/driver.ts';
 import { Receiver } from './receiver.ts';
-import type { AdvanceOptions, ScenarioContext } from '../engine/scenario.ts';
+import type { AdvanceOptions, TargetContext } from '../engine/scenario.ts';
 import type { AccountRoutes } from './account.ts';
 import type { Survey } from './survey.ts';
 import type { LeaseOptions, Target } from './target.ts';
@@ -167,11 +166,10 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
       if (shareable && pacing) await advance(account, windowMs('inbox') + 1000);
       const receivers: Receiver[] = [];
       act({ action: 'account', seed, plan, keys: account.keys });
-      const context: ScenarioContext = {
+      const context: TargetContext = {
         ...clientsOf(account, pacing, record, act),
         survey: found,
         listName: (wanted) => wanted,
-        k6: NO_K6,
         advance: (milliseconds, options) => {
           act({ action: 'advance', milliseconds, ...options });
           return advance(account, milliseconds, options);

@@ -221,7 +221,7 @@ export const prospectingLimiter: WindowLimiter = {
   refusal: quotaRefusal,
 };
 
-const prospectingWindow = scenario<undefined, WindowHistory>({
+const prospectingWindow = scenario<undefined, WindowHistory, 'k6'>({
   id: 'load.prospecting-window',
   service: 'prospecting',
   requires: ['k6'],

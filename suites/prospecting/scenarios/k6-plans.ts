@@ -7,7 +7,7 @@ import { stimulus } from '../../kit/engine/scenario.ts';
 const { requestsByPlan } = prospectingFacts.rateLimit;
 
 /** All that passes within one window, for each plan. */
-export const plans = stimulus<undefined, PlansHistory>({
+export const plans = stimulus<undefined, PlansHistory, 'k6'>({
   id: 'load.plans',
   service: 'prospecting',
   requires: ['k6'],
