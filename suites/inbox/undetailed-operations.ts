@@ -122,11 +122,8 @@ const conversation = scenario({
     fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), mark: fc.uuid() }),
   stimulus: async ({ inbox, survey }, { index, mark }) => {
     const original = survey.emails[index];
-    const bulk = await inbox.raw({
-      method: 'POST',
-      operation: 'POST /emails/bulk',
-      target: '/emails/bulk',
-      body: JSON.stringify({ ids: [original?.id ?? 'none'], isRead: true }),
+    const bulk = await inbox.call('POST /emails/bulk', {
+      body: { ids: [original?.id ?? 'none'], isRead: true },
     });
     if (original === undefined) return { bulk };
     await inbox.call('POST /drafts/send', {

@@ -115,13 +115,7 @@ const unnamed = scenario({
     const names = ['campaignId', 'campaign', 'id'] as const;
     const asked: Exchange[] = [];
     for (const name of names)
-      asked.push(
-        await prospecting.raw({
-          method: 'GET',
-          target: `/stats/advanced?${name}=${NO_ID}`,
-          operation: 'GET /stats/advanced',
-        }),
-      );
+      asked.push(await prospecting.call('GET /stats/advanced', { rawQuery: `${name}=${NO_ID}` }));
     const social = await prospecting.raw({ method: 'GET', target: `/social/campaigns/${NO_ID}` });
     const statuses = names.map((name, at) => [`an unknown ${name}`, String(asked[at]?.response.status)]);
     return { statuses: Object.fromEntries(statuses) as Record<string, string>, social };
@@ -147,19 +141,12 @@ const steps = scenario({
   requires: ['write', 'state'],
   cost: 6,
   stimulus: async ({ prospecting }) => {
-    const created = await prospecting.raw({
-      method: 'POST',
-      target: '/advanced/campaigns',
-      operation: 'POST /advanced/campaigns',
-      body: JSON.stringify({ name: 'Sequence' }),
-    });
+    const created = await prospecting.call('POST /advanced/campaigns', { body: { name: 'Sequence' } });
     const campaignId = stringIn(objectOf(created), 'campaignId') ?? NO_ID;
     const set = async (subject: string) => {
-      const answer = await prospecting.raw({
-        method: 'PATCH',
-        target: `/advanced/campaigns/${campaignId}/steps`,
-        operation: 'PATCH /advanced/campaigns/{campaignId}/steps',
-        body: sequence(subject),
+      const answer = await prospecting.call('PATCH /advanced/campaigns/{campaignId}/steps', {
+        path: { campaignId },
+        text: sequence(subject),
       });
       const read = await prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId } });
       return { answer, read };

@@ -148,12 +148,7 @@ const unfit = scenario({
         setPart(context, campaignId, 'settings', { tracking: true }),
       ),
       warmup: await beforeAndAfter(context, 'warmupUnsupported', () =>
-        prospecting.raw({
-          method: 'POST',
-          target: '/email-providers/warmup/enable',
-          operation: 'POST /email-providers/warmup/enable',
-          body: JSON.stringify({ providerId }),
-        }),
+        prospecting.call('POST /email-providers/warmup/enable', { body: { providerId } }),
       ),
       start: await startIt(context, ready),
     };

@@ -222,11 +222,8 @@ export async function perform(
         break;
       }
       case 'bulk': {
-        const exchange = await inbox.raw({
-          method: 'POST',
-          operation: 'POST /emails/bulk',
-          target: '/emails/bulk',
-          body: JSON.stringify({ ids: command.emails.map(idOf), isRead: command.isRead }),
+        const exchange = await inbox.call('POST /emails/bulk', {
+          body: { ids: command.emails.map(idOf), isRead: command.isRead },
         });
         // The request's shape is not shown, so neither its effect nor its exact cost can be told.
         count(exchange, { from: 1, to: command.emails.length * inboxFacts.bulk.unitsPerId });

@@ -36,7 +36,7 @@ export type CallOptions<S extends Service, O extends OperationOf<S>> = {
   readonly query?: Partial<ParametersOf<Raw<S, O>, 'query'>>;
   readonly path?: ParametersOf<Raw<S, O>, 'path'>;
   readonly body?: BodyOf<Raw<S, O>>;
-  /** The query as it stands, for what is no typed one: unknown values, repeated or unknown parameters. */
+  /** The query as it stands behind the question mark, for what is no typed one: unknown values, repeated or unknown parameters. */
   readonly rawQuery?: string;
   /** The body as it stands, for what is no typed one. */
   readonly text?: string;
@@ -115,11 +115,11 @@ export class Client<S extends Service> {
       if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
         typed.append(name, String(value));
     // Whether a plus is a blank is open.
-    const query = options.rawQuery ?? typed.toString().replaceAll('+', '%20');
+    const query = options.rawQuery ?? (typed.size === 0 ? undefined : typed.toString().replaceAll('+', '%20'));
     const text = options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
     return this.raw({
       method,
-      target: query === '' ? path : `${path}?${query}`,
+      target: query === undefined ? path : `${path}?${query}`,
       operation,
       ...(options.headers && { headers: options.headers }),
       ...(text !== undefined && { body: text }),
