@@ -136,10 +136,8 @@ const variants = scenario({
   cost: 1,
   input: () => fc.constantFrom('{}', '{"isRead":"yes"}', '{"other":1}'),
   stimulus: async ({ inbox, survey }, body) => ({
-    answer: await inbox.raw({
-      method: 'PATCH',
-      operation: 'PATCH /emails/{emailId}',
-      target: `/emails/${survey.emails[0]?.id ?? 'none'}`,
+    answer: await inbox.call('PATCH /emails/{emailId}', {
+      path: { emailId: survey.emails[0]?.id ?? 'none' },
       body,
     }),
   }),

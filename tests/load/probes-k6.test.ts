@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { k6Driver } from '../../load/index.ts';
-import { contextOf } from '../../suites/kit/engine/scenario.ts';
 import { nameOf, runProbe, type Probed, type Scenario } from '../../suites/kit/index.ts';
 import { k6Scenarios } from '../../suites/k6.ts';
 import { startMock } from '../../mock/index.ts';
@@ -52,7 +51,7 @@ async function looked(
   const target = await mockTarget({ baseUrl: middle.url, controlUrl: mock.controlUrl, seed: 1 });
   const session = k6(target, false);
   try {
-    const history = await named(name).stimulus(contextOf(session), undefined);
+    const history = await named(name).stimulus({ k6: session }, undefined);
     return new Map(
       [...named(name).checkers].map(([claim, check]): [ClaimId, string] => {
         try {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inboxFacts } from '../../generated/facts.ts';
 import { content, key } from '../../suites/inbox/arbitraries/send-email.ts';
 import { SEARCHED, searchedTexts, terms } from '../../suites/inbox/arbitraries/term.ts';
-import { commands } from '../../suites/inbox/scenarios/model-commands.ts';
+import { commands } from '../../suites/inbox/arbitraries/commands.ts';
 import { contact } from '../../suites/prospecting/arbitraries/contact.ts';
 import { people } from '../../suites/prospecting/fixtures/exports.ts';
 

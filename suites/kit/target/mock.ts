@@ -5,9 +5,8 @@ import { NEEDS, type Need, type Service } from '../../../specs/source.ts';
 import { Client, type ClientSettings } from '../http/client.ts';
 import { Inconclusive, isObject, type Exchange, type KeyName } from '../http/exchange.ts';
 import { counted, windowMs } from './live/pacing.ts';
-import { NO_K6 } from '../limiter/driver.ts';
 import { Receiver } from './receiver.ts';
-import type { AdvanceOptions, ScenarioContext } from '../engine/scenario.ts';
+import type { AdvanceOptions, TargetContext } from '../engine/scenario.ts';
 import type { AccountRoutes } from './account.ts';
 import type { Survey } from './survey.ts';
 import type { LeaseOptions, Target } from './target.ts';
@@ -168,7 +167,7 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
       const receivers: Receiver[] = [];
       const named = new Map<string, number>();
       act({ action: 'account', seed, plan, keys: account.keys });
-      const context: ScenarioContext = {
+      const context: TargetContext = {
         ...clientsOf(account, pacing, record, act),
         survey: found,
         // Whether two lists may bear one name is open.
@@ -177,7 +176,6 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
           named.set(wanted, number);
           return number === 1 ? wanted : `${wanted} ${number}`;
         },
-        k6: NO_K6,
         advance: (milliseconds, options) => {
           act({ action: 'advance', milliseconds, ...options });
           return advance(account, milliseconds, options);
