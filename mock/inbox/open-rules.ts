@@ -1,5 +1,5 @@
 import { listCursor, searchCursor, type CursorFormat } from './cursor.ts';
-import type { InboxRules } from './rules.ts';
+import type { SearchRules } from './search.ts';
 import type { Email, Mailbox } from './store.ts';
 
 interface Code {
@@ -51,7 +51,7 @@ export interface InboxOpenRules {
   /** Criteria that restrict an active search of the list. */
   readonly searchKeeps: readonly ('mailboxId' | 'folderType' | 'viewId' | 'filtered')[];
   /** What the search of the list does otherwise than the search route. */
-  readonly listSearch: Partial<Pick<InboxRules, 'searchFields' | 'rank'>>;
+  readonly listSearch: Partial<SearchRules>;
   readonly joinScores: (scores: readonly number[]) => number;
   readonly exactSenders: readonly ('name' | 'address')[];
   readonly filterWords: FilterWords;

@@ -3,6 +3,10 @@ import { email, page } from './pages.ts';
 
 const of = (mailboxId: string, ...ids: readonly string[]) => ids.map((id) => email(id, { mailboxId }));
 
+const about = (id: string) => email(id, { subject: 'An invoice' });
+const sought = { active: true, term: 'invoice' };
+const dates = { dated: page(['a']), datedOtherwise: page(['a']), all: [page(['a', 'b'])] };
+
 const combined = judgedIn(
   'inbox.list-emails.combined',
   relation(
@@ -95,14 +99,19 @@ const searching = judgedIn(
     [
       'holds',
       'the same in another order',
-      { active: true, found: [page(['a', 'b'])], searched: [page(['b', 'a'])] },
+      { ...sought, found: [page([about('a'), about('b')])], searched: [page([about('b'), about('a')])] },
     ],
     [
-      'vacuous',
-      'more than was walked',
-      { active: true, found: [page(['a'], true)], searched: [page(['b'])] },
+      'holds',
+      'a match that is none of the subject is left out',
+      { ...sought, found: [page([about('a')])], searched: [page([about('a'), email('b')])] },
     ],
-    ['violation', 'one is missing', { active: true, found: [page(['a'])], searched: [page(['a', 'b'])] }],
+    ['vacuous', 'more than was walked', { ...sought, found: [page(['a'], true)], searched: [page(['b'])] }],
+    [
+      'violation',
+      'one is missing',
+      { ...sought, found: [page([about('a')])], searched: [page([about('a'), about('b')])] },
+    ],
   ),
   relation(
     'inbox.list-emails.search-ignores-filtered',
@@ -133,11 +142,12 @@ const trees = judgedIn(
   'inbox.filter-node.trees',
   relation(
     'inbox.list-emails.filters-bad-date-ignored',
-    ['holds', 'the whole list', { badDate: page(['a', 'b']), all: [page(['a', 'b'])] }],
+    ['holds', 'the whole list', { ...dates, badDate: page(['a', 'b']) }],
     ['vacuous', 'no filter goes by date', { all: [page(['a'])] }],
+    ['vacuous', 'a text that looks like a date', { ...dates, datedOtherwise: page([]), badDate: page([]) }],
     ['vacuous', 'no filter could be learnt', undefined],
-    ['violation', 'a narrower list', { badDate: page([]), all: [page(['a'])] }],
-    ['violation', 'a refusal', { badDate: inbox({}, { status: 400 }), all: [page(['a'])] }],
+    ['violation', 'a narrower list', { ...dates, badDate: page([]) }],
+    ['violation', 'a refusal', { ...dates, badDate: inbox({}, { status: 400 }) }],
   ),
 );
 

@@ -63,9 +63,22 @@ const defaults = judgedIn(
   'inbox.list-emails.defaults',
   relation(
     'inbox.list-emails.limit-default',
-    ['holds', 'a full page', { bare: page(many(50), true), all: [page(many(60))] }],
-    ['vacuous', 'too few emails', { bare: page(many(3)), all: [page(many(3))] }],
-    ['violation', 'a shorter page', { bare: page(many(20), true), all: [page(many(60))] }],
+    [
+      'holds',
+      'as one of fifty',
+      { bare: page(many(50), true), fifty: page(many(50), true), all: [page(many(60))] },
+    ],
+    [
+      'holds',
+      'both cut short alike',
+      { bare: page(many(40), true), fifty: page(many(40), true), all: [page(many(60))] },
+    ],
+    ['vacuous', 'too few emails', { bare: page(many(3)), fifty: page(many(3)), all: [page(many(3))] }],
+    [
+      'violation',
+      'a shorter page',
+      { bare: page(many(20), true), fifty: page(many(50), true), all: [page(many(60))] },
+    ],
   ),
   relation(
     'inbox.list-emails.all-folders-by-default',
