@@ -138,7 +138,7 @@ const variants = scenario({
   stimulus: async ({ inbox, survey }, body) => ({
     answer: await inbox.call('PATCH /emails/{emailId}', {
       path: { emailId: survey.emails[0]?.id ?? 'none' },
-      body,
+      text: body,
     }),
   }),
   checkers: {
