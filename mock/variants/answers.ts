@@ -1,5 +1,14 @@
 import type { DriftRow } from '../drifts/types.ts';
-import { both, operation, setBody, setField, setHeader, setStatus, type When } from '../drifts/wire.ts';
+import {
+  asked,
+  both,
+  operation,
+  setBody,
+  setField,
+  setHeader,
+  setStatus,
+  type When,
+} from '../drifts/wire.ts';
 import type { WireDrift, WireReply } from '../http/wire.ts';
 
 /** Rows of variant tables for the questions that many routes share: which fields, which code, which status. */
@@ -88,4 +97,13 @@ export const answering = (when: When, status: number, body: unknown): DriftRow =
     when(call, reply)
       ? { status, headers: { ...reply.headers, ...JSON_TYPE }, body }
       : reply) satisfies WireDrift,
+});
+
+/** The entries of a listing the other way round where a parameter is sent: their order is not said. */
+export const turned = (name: string, field: string, parameter: string): DriftRow => ({
+  description: `${field} come the other way round where ${parameter} is sent`,
+  wire: setBody(both(good(name), asked(parameter)), (body) => ({
+    ...(body as Json),
+    [field]: (body as Readonly<Record<string, readonly unknown[]>>)[field]?.toReversed(),
+  })),
 });

@@ -45,7 +45,13 @@ const queries = scenario({
   },
   checkers: {
     'prospecting.codes.invalid-request-query': ({ sound, refused }) =>
-      given(ok(sound) && !ok(refused), () => coded(refused, 'INVALID_REQUEST')),
+      given(ok(sound) && statusOf(refused) === 400, () =>
+        check(
+          ['INVALID_REQUEST', 'INVALID_PARAMETERS'].includes(codeIn(refused) ?? ''),
+          `the code is ${String(codeIn(refused))}`,
+          refused,
+        ),
+      ),
   },
 });
 

@@ -1,7 +1,7 @@
 import { bare, folded } from '../edits/prospecting-contacts.ts';
 import { ROWS, answered, asked, wireOf } from '../edits/prospecting-wire.ts';
 import { table } from '../types.ts';
-import { both, dropField, operation, setStatus } from '../wire.ts';
+import { both, dropField, operation, setField } from '../wire.ts';
 
 const lookupOfContacts = both(operation(ROWS), asked('email', 'socialUrl'));
 
@@ -49,13 +49,14 @@ export const lookup = table({
     dropField(lookupOfContacts, ['total', 'page', 'pageSize']),
   ),
   'prospecting.lookup.nothing-found': wireOf(
-    'nothing found answers 404',
-    setStatus(
+    'nobody found is somebody',
+    setField(
       both(
         lookupOfContacts,
         answered(ROWS, ({ items: found }) => Array.isArray(found) && found.length === 0),
       ),
-      404,
+      'items',
+      [{ id: '0'.repeat(24), email: 'else@contact.example' }],
     ),
   ),
   'prospecting.lookup.without-key-paged': {

@@ -1,5 +1,5 @@
 import { asked, both, setBody, setField, unasked, type When } from '../../drifts/wire.ts';
-import { answering, bad, good, oneFieldMore, withCode } from '../answers.ts';
+import { answering, bad, good, oneFieldMore, turned, withCode } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
@@ -18,6 +18,21 @@ const isEmpty =
 const invalid = { error: 'The query is not accepted', code: 'INVALID_REQUEST' };
 
 export const campaignRoutes = variantTable({
+  'prospecting.campaign-routes.campaigns-not-paginated': turned(
+    'GET /advanced/campaigns',
+    'campaigns',
+    'page',
+  ),
+  'prospecting.campaign-routes.progress-size-fixed': turned(
+    'GET /advanced/campaigns/{campaignId}/progress/contacts',
+    'contacts',
+    'limit',
+  ),
+  'prospecting.campaign-routes.credits-page-from-1': {
+    description: 'the total of the credit usage is a sum of credits',
+    wire: setField(good('GET /credits/usage'), 'total', 40_960),
+  },
+
   'prospecting.campaign-routes.recipients-answer': oneFieldMore(
     good('PATCH /advanced/campaigns/{campaignId}/recipients'),
     0,

@@ -1,8 +1,17 @@
-import { both, coded, operation, setStatus } from '../../drifts/wire.ts';
+import { both, coded, operation, setField, setStatus } from '../../drifts/wire.ts';
 import { answering, good } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 export const codes = variantTable({
+  'prospecting.codes.invalid-request-query': {
+    description: 'parameters of a query have a code of their own',
+    wire: setField(
+      both(({ method }) => method === 'GET', coded('INVALID_REQUEST')),
+      'code',
+      'INVALID_PARAMETERS',
+    ),
+  },
+
   'prospecting.codes.email-provider-missing-when': {
     description: 'a test email needs an identity with an email provider',
     prospecting: { testEmailSends: ({ identities }) => identities.some(({ provider }) => provider !== null) },

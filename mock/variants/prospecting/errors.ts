@@ -25,6 +25,21 @@ const PAGE = '<html></html>';
 const SENDS: readonly string[] = ['EMAIL_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'CHAT_MESSAGE_SENT'];
 
 export const errors = variantTable({
+  'prospecting.errors.success-200-or-201': answering(
+    good('POST /advanced/campaigns/{campaignId}/pause'),
+    200,
+    {
+      message: 'Paused',
+    },
+  ),
+  'prospecting.errors.main-not-found-text': {
+    description: 'an unknown campaign has other words',
+    wire: setField(saying('Campaign not found'), 'error', 'There is no such campaign'),
+  },
+  'prospecting.errors.message-not-found-404': answering(both(saying('NOT_FOUND'), status(404)), 422, {
+    error: 'NO_MESSAGE',
+  }),
+
   'prospecting.errors.account-disconnected-routes': {
     description: 'making a scraper goes on without the social account',
     prospecting: {

@@ -1,6 +1,6 @@
 import { asked, both, setField } from '../../drifts/wire.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
-import { answering, good } from '../answers.ts';
+import { answering, good, turned } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 const ROWS = good('GET /lists/list/{listId}/rows');
@@ -9,6 +9,8 @@ const without = (column: string): readonly string[] =>
   prospectingRules.visibleColumns.filter((name) => name !== column);
 
 export const lookup = variantTable({
+  'prospecting.lookup.ignores-page': turned('GET /lists/list/{listId}/rows', 'items', 'page'),
+
   'prospecting.lookup.both-with-empty': answering(both(ROWS, both(asked('email'), asked('socialUrl'))), 422, {
     message: 'Look up by email or by socialUrl, not by both',
   }),

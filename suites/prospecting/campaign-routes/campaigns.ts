@@ -4,7 +4,7 @@ import { type Exchange, headerOf, isObject, objectOf, objectsOf, statusOf } from
 import { isOk, ok, stringIn } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
-import { reader, same } from '../fixtures/pages.ts';
+import { reader, sameEntries } from '../fixtures/pages.ts';
 import { newCampaign } from '../fixtures/ready-campaign.ts';
 
 const campaigns = scenario({
@@ -22,7 +22,12 @@ const campaigns = scenario({
   checkers: {
     'prospecting.campaign-routes.campaigns-not-paginated': ({ bare, asked }) =>
       given(ok(bare) && ok(asked), () =>
-        check(same(bare, asked, 'campaigns'), 'a page holds other campaigns than the listing', bare, asked),
+        check(
+          sameEntries(bare, asked, 'campaigns'),
+          'a page holds other campaigns than the listing',
+          bare,
+          asked,
+        ),
       ),
   },
   observers: {

@@ -15,12 +15,19 @@ const { errorTexts, statsRetryAfterSeconds } = prospectingFacts;
 
 const onMissing = judging(missing, {
   checkers: {
-    'prospecting.errors.stats-not-found-401': ({ stats }) => isStatus(stats, 401),
+    'prospecting.errors.stats-not-found-401': ({ stats, statsKnown }) =>
+      given(statsKnown !== undefined && ok(statsKnown) && !ok(stats), () => isStatus(stats, 401)),
     'prospecting.errors.message-not-found-404': ({ message }) =>
-      every(message === undefined ? [] : [message], (answer) => isStatus(answer, 404)),
+      every(message === undefined ? [] : [message], (answer) =>
+        check(
+          [404, 422].includes(statusOf(answer)),
+          `the message of no activity answers ${statusOf(answer)}`,
+          answer,
+        ),
+      ),
     'prospecting.errors.message-not-found-error': ({ message }) =>
       every(message === undefined ? [] : [message], (answer) =>
-        given(statusOf(answer) >= 400, () => says(answer, 'error', errorTexts.activityMessageNotFound)),
+        given(statusOf(answer) === 404, () => says(answer, 'error', errorTexts.activityMessageNotFound)),
       ),
     'prospecting.errors.scraper-failure-400': ({ scraper }) => isStatus(scraper, 400),
     'prospecting.errors.scraper-failure-plain-sentence': ({ scraper }) =>

@@ -66,7 +66,9 @@ export const formatsBodies: Section = {
         exchange.operation !== undefined &&
           exchange.response.bytes.length > 0 &&
           !/download|export/.test(pathOf(exchange)) &&
-          !/html|csv|zip|octet/.test(exchange.response.headers['content-type'] ?? ''),
+          // What says that it is something else may be right where the answer is not shown.
+          (/json/.test(exchange.response.headers['content-type'] ?? '') ||
+            (exchange.operation === 'GET /lists/list' && ok(exchange))),
         () =>
           exchange.response.json !== undefined || OWN_FORM.test(pathOf(exchange))
             ? holds

@@ -8,6 +8,9 @@ const DATE_NAME = /^date$|^plannedStart$|[a-z]At$|[a-z]Date$/;
 /** Values of a contact are what was sent, whatever its fields are called. */
 const OF_CONTACTS = new Set(['birthDate', 'jobStartDate']);
 
+/** Names of objects that may hold values of a contact, custom ones included. */
+const HOLDS_VALUES = /contact|lead|variable|custom|row/i;
+
 const ISO = /^[+-]?\d{4,6}-\d\d-\d\d(T\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?)?$/;
 
 const EPOCH_SECONDS = 1e9;
@@ -23,7 +26,7 @@ function* datesIn(value: unknown): Generator<string | number> {
   if (!isObject(value)) return;
   for (const [name, inner] of Object.entries(value))
     if (DATE_NAME.test(name) && !OF_CONTACTS.has(name) && tellsTime(inner)) yield inner;
-    else yield* datesIn(inner);
+    else if (!HOLDS_VALUES.test(name)) yield* datesIn(inner);
 }
 
 const holdsContacts = ({ operation = '' }: Exchange): boolean =>

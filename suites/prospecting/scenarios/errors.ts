@@ -9,7 +9,7 @@ export const missing = stimulus({
   id: 'prospecting.errors.missing',
   service: 'prospecting',
   requires: ['read'],
-  cost: 16,
+  cost: 17,
   stimulus: async ({ prospecting, survey }) => {
     const id = NO_ID;
     const get = (operation: string, target: string) => prospecting.raw({ method: 'GET', target, operation });
@@ -19,6 +19,11 @@ export const missing = stimulus({
       list: await get('GET /lists/list/{listId}', `/lists/list/${id}`),
       rows: await get('GET /lists/list/{listId}/rows', `/lists/list/${id}/rows`),
       stats: await get('GET /stats/advanced', `/stats/advanced?campaignId=${id}`),
+      // The name of the parameter is a guess, which an account's own campaign confirms.
+      statsKnown:
+        campaignId === undefined
+          ? undefined
+          : await get('GET /stats/advanced', `/stats/advanced?campaignId=${campaignId}`),
       rootStats: await get('GET /stats', `/stats?campaignId=${id}`),
       message:
         campaignId === undefined

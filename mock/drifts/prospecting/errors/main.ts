@@ -25,10 +25,7 @@ export const errorsMain = table({
     description: 'an unknown campaign answers 404',
     prospecting: { campaignMissing: { ...faithful.campaignMissing, status: 404 } },
   },
-  'prospecting.errors.main-not-found-text': {
-    description: 'an unknown campaign has other words',
-    prospecting: { campaignMissing: { ...faithful.campaignMissing, error: 'Not found' } },
-  },
+  'prospecting.errors.main-not-found-text': drop(unknownCampaign, 'error'),
   'prospecting.errors.main-not-found-foreign': to(unknownCampaign, 403),
   'prospecting.errors.main-not-found-other-routes': to(
     both(unknownCampaign, not(operation('GET /advanced/campaigns/{campaignId}'))),
