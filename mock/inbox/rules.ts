@@ -104,6 +104,8 @@ export interface InboxRules extends InboxOpenRules {
   readonly found: (score: number) => boolean;
   readonly searchHides: (email: Email, folder: string | null) => boolean;
   readonly rank: Rank;
+  /** What the search of the list does otherwise than the search route, which is open. */
+  readonly listSearch: { readonly searchFields?: readonly SearchField[]; readonly rank?: Rank };
   readonly cursorOfLastPage: boolean;
   /** Whether more is promised, by whether more follows and whether the page is full. */
   readonly hasMore: (follows: boolean, isFull: boolean) => boolean;
@@ -215,6 +217,7 @@ export const inboxRules: InboxRules = {
   searchHides: () => false,
   // Far enough apart that a bonus never lifts a match over the next field.
   rank: { subject: 4000, subjectPrefix: 500, sender: 3000, senderExact: 500, snippet: 2000, recipient: 1000 },
+  listSearch: {},
   cursorOfLastPage: true,
   hasMore: (follows) => follows,
   cursorSkips: 0,
