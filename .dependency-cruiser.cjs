@@ -25,6 +25,28 @@ module.exports = {
     only('bench', ['generated', 'mock']),
     only('reports', ['generated', 'specs', 'suites']),
     {
+      name: 'the-kit-knows-no-service',
+      severity: 'error',
+      from: { path: '^suites/kit/' },
+      to: { path: '^suites/(?!kit/)' },
+    },
+    {
+      // What several sections need stands in a room of its own.
+      name: 'sections-offer-claims-alone',
+      severity: 'error',
+      from: { path: '^suites/(inbox|prospecting)/', pathNot: '^suites/(inbox|prospecting)/index\\.ts$' },
+      to: {
+        path: '^suites/(inbox|prospecting)/',
+        pathNot: '^suites/(inbox|prospecting)/((fixtures|scenarios|arbitraries)/|account\\.ts$)',
+      },
+    },
+    {
+      name: 'the-mock-knows-nothing-that-bends-it',
+      severity: 'error',
+      from: { path: '^mock/(http|inbox|prospecting|limits|webhooks)/' },
+      to: { path: '^mock/(drifts|variants|control)/' },
+    },
+    {
       name: 'nothing-imports-scripts',
       severity: 'error',
       from: { pathNot: '^(scripts|tests)/' },

@@ -6,7 +6,8 @@ import { chosen } from './drifts/index.ts';
 import { apiServer, listen } from './http/host.ts';
 import { logRequests } from './http/log.ts';
 import { chosenVariants } from './variants/index.ts';
-import { World, type Keys } from './world.ts';
+import { World } from './world.ts';
+import type { Keys } from './tenant.ts';
 
 export { bentRules } from './drifts/combine.ts';
 export { drifts, type Drift } from './drifts/index.ts';

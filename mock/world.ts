@@ -1,59 +1,15 @@
 import { createHash } from 'node:crypto';
 import { inboxFacts, prospectingFacts } from '../generated/facts.ts';
 import type { Account, Rules } from './account.ts';
-import type { PlanName } from './limits/plan.ts';
 import { createInboxStore } from './inbox/seed.ts';
 import type { InboxStore } from './inbox/store.ts';
 import type { Limiter } from './limits/limiters.ts';
 import { catchUp, createProspectingStore } from './prospecting/index.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
-import { push, type InboxWebhook } from './webhooks/inbox.ts';
+import { push } from './webhooks/inbox.ts';
 import { Outbox } from './webhooks/outbox.ts';
-import { ordinary, type Situation } from './situation.ts';
-
-export type KeyName = 'main' | 'second' | 'foreign' | 'disabled' | 'suspended' | 'inboxOnly';
-export type Keys = Readonly<Record<KeyName, string>>;
-
-export interface TenantSettings {
-  readonly seed: number;
-  readonly plan: PlanName;
-  /** How many emails the inbox holds. */
-  readonly emails?: number;
-  /** Allowances of the inbox other than the documented ones. */
-  readonly limits?: { readonly perMinute?: number; readonly perMonth?: number };
-  readonly windowMs?: { readonly inbox?: number; readonly prospecting?: number };
-}
-
-/** One account as a client sees it, with the other workspaces that its claims need: a foreign and a suspended one. */
-export interface Tenant {
-  readonly id: string;
-  readonly keys: Keys;
-  readonly main: Account;
-  settings: TenantSettings;
-  clockOffsetMs: number;
-  readonly situation: Situation;
-  answerSeconds: number;
-  /** Where the events of the inbox go. */
-  inboxWebhook: InboxWebhook | undefined;
-  readonly outbox: Outbox;
-  readonly counters: Counters;
-  /** When a key was disabled, on the tenant's clock. */
-  readonly disabledAt: Map<KeyName, number>;
-  readonly deletedKeys: Set<KeyName>;
-  /** Uses up units of the month. */
-  readonly spendMonth: (units: number) => void;
-}
-
-/** The counters in use, by what they are shared by. */
-class Counters {
-  readonly minute = new Map<string, Limiter>();
-  readonly month = new Map<string, Limiter>();
-  readonly quota = new Map<string, Limiter>();
-
-  clear(): void {
-    for (const counters of [this.minute, this.month, this.quota]) counters.clear();
-  }
-}
+import { ordinary } from './situation.ts';
+import { Counters, type KeyName, type Tenant, type TenantSettings } from './tenant.ts';
 
 const DAY = 86_400_000;
 /** Real time that deliveries under way are waited for. */

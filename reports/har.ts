@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Entry, Har, Header } from 'har-format';
+import type { Content, Entry, Har, Header } from 'har-format';
 import type { Exchange } from '../suites/kit/http/exchange.ts';
 import { VERSION } from './versions.ts';
 
@@ -18,6 +18,14 @@ function shortened(text: string, most: number): { text: string; _cut?: Cut } {
   return { text: text.slice(0, most), _cut: cut };
 }
 
+/** A body as it came; one that is no text, in base64. Where a body is masked, its text stands for it. */
+function contentOf({ text, bytes }: Exchange['response'], most: number): Partial<Content> {
+  const isBinary = bytes.toString('utf8') === text && !Buffer.from(text).equals(bytes);
+  return isBinary && text.length <= most
+    ? { text: bytes.toString('base64'), encoding: 'base64' }
+    : shortened(text, most);
+}
+
 const SECRET = new Set(['authorization', 'cookie', 'set-cookie']);
 const headers = (record: Readonly<Record<string, string>>): Header[] =>
   Object.entries(record).map(([name, value]) => ({ name, value: SECRET.has(name) ? 'masked' : value }));
@@ -25,18 +33,19 @@ const headers = (record: Readonly<Record<string, string>>): Header[] =>
 function entry({ exchange, scenario, isEvidence = false }: Recorded, baseUrl: string): Entry {
   const most = isEvidence ? MOST.evidence : MOST.sample;
   const { request, response } = exchange;
-  const url = new URL((exchange.receivedBy ?? baseUrl) + request.target);
+  // As it was sent: a URL that is parsed and written again may have other characters escaped.
+  const url = (exchange.receivedBy ?? baseUrl) + request.target;
   return {
     startedDateTime: new Date(exchange.startedAt).toISOString(),
     time: exchange.durationMs,
     comment: `${scenario} · ${exchange.operation ?? 'no documented route'} · ${exchange.key} key`,
     request: {
       method: request.method,
-      url: url.href,
+      url,
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: headers(request.headers),
-      queryString: [...url.searchParams].map(([name, value]) => ({ name, value })),
+      queryString: [...new URL(url).searchParams].map(([name, value]) => ({ name, value })),
       ...(request.body !== undefined && {
         postData: { mimeType: request.headers['content-type'] ?? '', ...shortened(request.body, most) },
       }),
@@ -52,7 +61,7 @@ function entry({ exchange, scenario, isEvidence = false }: Recorded, baseUrl: st
       content: {
         size: response.bytes.length,
         mimeType: response.headers['content-type'] ?? '',
-        ...shortened(response.text, most),
+        ...contentOf(response, most),
       },
       redirectURL: response.headers['location'] ?? '',
       headersSize: -1,
@@ -81,6 +90,10 @@ export const toHar = (recorded: readonly Recorded[], baseUrl: string): Har => ({
 
 const flat = (list: readonly Header[] | undefined): Record<string, string> =>
   Object.fromEntries((list ?? []).map(({ name, value }) => [name.toLowerCase(), value]));
+
+/** Path and query of a URL, in the characters that it is written with. */
+const targetOf = (url: string): string =>
+  `/${/^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?([^#]*)/i.exec(url)?.[1] ?? ''}`;
 
 const isCut = (part: unknown): boolean => typeof part === 'object' && part !== null && '_cut' in part;
 
@@ -124,7 +137,7 @@ export function fromHar(
       key: flat(request.headers)['authorization'] === undefined ? 'none' : 'main',
       request: {
         method: request.method,
-        target: url.pathname + url.search,
+        target: targetOf(request.url),
         headers: flat(request.headers),
         ...(request.postData?.text !== undefined && { body: request.postData.text }),
       },

@@ -15,7 +15,8 @@ import {
   type Service,
 } from '../specs/source.ts';
 import { readLedger } from '../specs/ledger.ts';
-import { schemaClaims, type SchemaClaims } from '../specs/schema-claims.ts';
+import { schemaClaims } from '../specs/schema-claims.ts';
+import type { SchemaClaims } from '../specs/schema-place.ts';
 import type { Traffic } from '../generated/traffic.ts';
 import { command, main } from './cli/options.ts';
 
@@ -205,7 +206,7 @@ export const traffic = JSON.parse(readFileSync(new URL('traffic.json', import.me
 
 /** The claims that the OpenAPI files state, which are data of their own. */
 const SCHEMA_CLAIM_TYPES = `${BANNER}import { readFileSync } from 'node:fs';
-import type { SchemaClaims } from '../specs/schema-claims.ts';
+import type { SchemaClaims } from '../specs/schema-place.ts';
 
 export const schemaClaims = JSON.parse(
   readFileSync(new URL('schema-claims.json', import.meta.url), 'utf8'),

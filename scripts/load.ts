@@ -16,14 +16,15 @@ import {
   type Row,
   type Trial,
 } from '../load/index.ts';
-import { summarise, toVerdicts } from '../reports/index.ts';
+import { openHistories } from '../reports/index.ts';
 import { monitors } from '../suites/index.ts';
-import { k6Scenarios, windowLimiters } from '../suites/k6.ts';
+import { k6Scenarios, probedClaims, windowLimiters } from '../suites/k6.ts';
 import {
   joinVerdicts,
   nameOf,
   runProbes,
   type ClaimVerdict,
+  type RunRecord,
   type WindowLimiter,
 } from '../suites/kit/index.ts';
 import { findTool } from '../tools/index.ts';
@@ -31,7 +32,9 @@ import { LOOPBACK, openAccount } from './run/account.ts';
 import { invocationOf } from './run/check.ts';
 import { refuseUnsafe } from './load/elsewhere.ts';
 import { documentsAt } from './specs/documents.ts';
+import { publish } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
+import { saver } from './run/saving.ts';
 import { onInterrupt } from './process/interrupt.ts';
 import { writeManifests } from './load/manifest.ts';
 import { judgeLog, mergeLogs } from './load/merge.ts';
@@ -207,45 +210,53 @@ await main(async () => {
   heedInterrupts();
   const { target, spend, close } = await openAccount(settings);
   if (isElsewhere) process.stderr.write(probeAnnouncement(target.baseUrl));
-  const started = Date.now();
+  const startedAt = new Date();
+  const folder = folderFor('load', settings, startedAt);
   // All that the probe may send counts as sent from here on, for a run that is cut off remembers nothing.
   spend(MOST_ELSEWHERE);
   try {
     const { fullWindows = false, seed } = settings;
+    const records: RunRecord[] = [];
     const results = await during('k6 probes', (at) =>
       runProbes(chosen, {
         ...{ k6: k6Driver(k6), target, monitors, fullWindows, seed },
         wanted: () => true,
         onProbe: (begun, total, name) => at(`${begun}/${total} ${name}`),
+        onRecord: (record) => void records.push(record),
       }),
     );
     const { redactor } = target.requestBudget ?? {};
-    const verdicts = results
-      .reduce<readonly ClaimVerdict[]>((all, result) => joinVerdicts(all, result.verdicts), [])
-      .map((verdict) => {
-        for (const exchange of verdict.evidence?.exchanges ?? []) redactor?.meet(exchange);
-        return redactor?.verdict(verdict, target.baseUrl) ?? verdict;
-      });
-    const folder = folderFor('load', settings, new Date(started));
-    const result = toVerdicts(
+    const judged = results.reduce<readonly ClaimVerdict[]>(
+      (all, result) => joinVerdicts(all, result.verdicts),
+      [],
+    );
+    const histories = openHistories(folder.path);
+    const ids = new Set(judged.map(({ id }) => id));
+    const saving = saver(histories.write, target, seed, (id) => ids.has(id), probedClaims);
+    for (const record of records) saving.onRecord(record);
+    saving.close();
+    const verdicts = judged.map((verdict) => {
+      for (const exchange of verdict.evidence?.exchanges ?? []) redactor?.meet(exchange);
+      return redactor?.verdict(verdict, target.baseUrl) ?? verdict;
+    });
+    const { exitCode } = publish(
+      { folder, startedAt, documents },
       {
-        id: folder.id,
         target: settings.target,
         baseUrl: target.baseUrl,
         seed,
-        startedAt: new Date(started).toISOString(),
-        durationMs: Date.now() - started,
         requests: target.requests,
         invocation: invocationOf(settings),
-        ...documents,
         notes: notesOf(results, folder.path),
       },
       verdicts,
     );
-    folder.publish('verdicts.json', result);
-    process.stdout.write(summarise(result, folder.path));
-    return result.exitCode;
+    await histories.close().catch((error: unknown) => {
+      warn(`the histories could not be written: ${(error as Error).message}`);
+    });
+    return exitCode;
   } finally {
+    folder.close();
     await close();
   }
 });

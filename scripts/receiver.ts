@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { showClaims, summarise, toHar, toVerdicts, writeWhole } from '../reports/index.ts';
+import { showClaims, toHar, writeWhole } from '../reports/index.ts';
 import {
   judgeDeliveries,
   payloadOf,
@@ -15,12 +15,13 @@ import {
 import type { Service } from '../specs/source.ts';
 import { deliveryChecks, rejection } from '../suites/index.ts';
 import { documentsAt } from './specs/documents.ts';
+import { publish } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { onInterrupt } from './process/interrupt.ts';
 import { command, main, UsageError, type Settings } from './cli/options.ts';
 import { portProblem } from './cli/ports.ts';
 import { during } from './process/progress.ts';
-import { matches, selection } from './cli/selection.ts';
+import { selection } from './cli/selection.ts';
 
 interface ReceiverSettings extends Pick<
   Settings,
@@ -166,16 +167,14 @@ await main(async () => {
   const deliveries = receiver.deliveries.filter(({ isCut }) => isCut !== true);
   const cut = receiver.deliveries.length - deliveries.length;
   const log = { deliveries, until: Date.now(), ...(secret !== undefined && { secret }) };
-  const result = toVerdicts(
+  const envelope = { ...{ folder, startedAt, documents }, ...(settings.claim && { asked: settings.claim }) };
+  const result = publish(
+    envelope,
     {
-      id: folder.id,
       target: 'receiver',
       baseUrl: redactor.withoutKeys(receiver.url),
       seed: 0,
-      startedAt: startedAt.toISOString(),
-      durationMs: Date.now() - startedAt.getTime(),
       requests: { inbox: 0, prospecting: 0 },
-      ...documents,
       notes: [
         `${deliveries.length} deliveries, all in deliveries.jsonl and exchanges.har`,
         ...(cut > 0 ? [`${cut} more were too large to be read: nothing is said of them`] : []),
@@ -184,10 +183,7 @@ await main(async () => {
     judgeDeliveries(deliveryChecks[service], log, wanted, origin).map((verdict) =>
       redactor.verdict(verdict, origin),
     ),
-    settings.claim && { asked: settings.claim, isAsked: matches },
   );
-  folder.publish('verdicts.json', result);
-  process.stdout.write(summarise(result, folder.path));
   const recorded = deliveries.map((exchange) => ({
     exchange: redactor.exchange(exchange),
     scenario: 'receiver',

@@ -1,22 +1,15 @@
 import { Argument } from 'commander';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import {
-  fromHar,
-  hasHistories,
-  linesOfHistories,
-  summarise,
-  toVerdicts,
-  writeReproducers,
-  type RunInfo,
-} from '../reports/index.ts';
+import { fromHar, hasHistories, linesOfHistories, type RunInfo } from '../reports/index.ts';
 import { JudgingAgain, judgeRecorded, operationOf, Reader, type ClaimVerdict } from '../suites/kit/index.ts';
 import { monitors, runCheckers, scenarios } from '../suites/index.ts';
 import { k6Scenarios } from '../suites/k6.ts';
 import { documentsAt } from './specs/documents.ts';
+import { publish } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { command, main, UsageError, type Settings } from './cli/options.ts';
 import { during } from './process/progress.ts';
-import { matches, selection } from './cli/selection.ts';
+import { selection } from './cli/selection.ts';
 import { runFolder, runIn } from './run/stored-run.ts';
 
 type ReplaySettings = Pick<Settings, 'service' | 'claim' | 'out' | 'keepRuns' | 'documents'>;
@@ -124,21 +117,11 @@ await main(async () => {
     : ofRecording(file, wanted);
   const folder = folderFor('recording', settings, started);
   try {
-    const result = toVerdicts(
-      {
-        ...run,
-        id: folder.id,
-        startedAt: started.toISOString(),
-        durationMs: Date.now() - started.getTime(),
-        ...documents,
-      },
-      verdicts,
-      settings.claim && { asked: settings.claim, isAsked: matches },
-    );
-    folder.publish('verdicts.json', result);
-    writeReproducers(folder.path, result.run, verdicts);
-    process.stdout.write(summarise(result, folder.path));
-    return result.exitCode;
+    const envelope = {
+      ...{ folder, startedAt: started, documents },
+      ...(settings.claim && { asked: settings.claim }),
+    };
+    return publish(envelope, run, verdicts).exitCode;
   } finally {
     folder.close();
   }

@@ -7,23 +7,20 @@ import {
   openHistories,
   readBaseline,
   showClaims,
-  summarise,
   targetName,
   toBaseline,
   toHar,
-  toVerdicts,
-  writeReproducers,
   writeWhole,
-  type RunInfo,
 } from '../reports/index.ts';
 import type { ClaimVerdict } from '../suites/kit/index.ts';
 import { check, CHECK_NAMES, invocationOf, RECORDED_EXCHANGES } from './run/check.ts';
 import { documentsAt } from './specs/documents.ts';
+import { attempt, publish } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { main, parseSettings, UsageError } from './cli/options.ts';
 import { notesOf } from './load/plots.ts';
 import { during } from './process/progress.ts';
-import { matches, selection } from './cli/selection.ts';
+import { selection } from './cli/selection.ts';
 
 const NAMES = [
   ...CHECK_NAMES,
@@ -45,15 +42,6 @@ function baselineOf(file: string, isRequired: boolean): ReturnType<typeof readBa
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(error.message);
     throw error;
-  }
-}
-
-/** Writes one of the reports beside the verdicts; a full disk costs this report alone. */
-function attempt(file: string, write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    warn(`${file} could not be written: ${(error as Error).message}`);
   }
 }
 
@@ -94,32 +82,28 @@ await main(async () => {
         ? verdict
         : { ...verdict, changed: { before: change.before, now: change.now } };
     });
-    const run: RunInfo = {
-      id: folder.id,
-      target: settings.target,
-      baseUrl: checked.baseUrl,
-      seed: settings.seed,
-      startedAt: started.toISOString(),
-      durationMs: Date.now() - started.getTime(),
-      requests: checked.requests,
-      invocation: invocationOf(settings),
-      ...documents,
-      notes: [
-        ...troubles,
-        ...(baseline === undefined || updateBaseline ? [] : doubtsOf(baseline, baselineFile, targetIs)),
-        ...notesOf(probed, folder.path),
-        `exchanges.har holds up to ${RECORDED_EXCHANGES} exchanges of the first run of each scenario, and every counterexample (${recorded.length} exchanges)`,
-      ],
+    const envelope = {
+      ...{ folder, startedAt: started, documents },
+      ...(settings.claim && { asked: settings.claim }),
     };
-    const result = toVerdicts(run, verdicts, {
-      ...(settings.claim && { asked: settings.claim, isAsked: matches }),
-      minHeld: settings.minHeld,
-      troubles,
-    });
-    // In the order of their worth: what is written first is there also when the disk is full.
-    folder.publish('verdicts.json', result);
-    attempt('findings', () => writeReproducers(folder.path, run, verdicts));
-    process.stdout.write(summarise(result, folder.path));
+    const result = publish(
+      envelope,
+      {
+        target: settings.target,
+        baseUrl: checked.baseUrl,
+        seed: settings.seed,
+        requests: checked.requests,
+        invocation: invocationOf(settings),
+        notes: [
+          ...troubles,
+          ...(baseline === undefined || updateBaseline ? [] : doubtsOf(baseline, baselineFile, targetIs)),
+          ...notesOf(probed, folder.path),
+          `exchanges.har holds up to ${RECORDED_EXCHANGES} exchanges of the first run of each scenario, and every counterexample (${recorded.length} exchanges)`,
+        ],
+      },
+      verdicts,
+      { minHeld: settings.minHeld, troubles },
+    );
     await delay(0);
     if (updateBaseline) {
       const made = toBaseline(verdicts, baseline, masking, { run: folder.id, target: targetIs });

@@ -1,65 +1,22 @@
+import {
+  type Json,
+  type Kind,
+  type Place,
+  type SchemaClaims,
+  fragment,
+  type Here,
+  merged,
+  premised,
+  isJson,
+  jsonIn,
+  listIn,
+  pick,
+} from './schema-place.ts';
 import { SpecError, type Service } from './source.ts';
 import type { OpenApi } from './overlay.ts';
 import type { StatedClaim } from './ledger.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-
-/** What of a schema, a header, a response or an operation a claim is about; docs/architecture.md says what each judges. */
-export type Kind = 'present' | 'absent' | 'type' | 'items' | 'format' | 'enum' | 'status' | 'served';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
-
-/** Where a claim is judged, and by what. */
-export interface Place {
-  readonly kinds: readonly Kind[];
-  /** `METHOD /template`. */
-  readonly operations: readonly string[];
-  /** A status, or a class of them such as `2XX` without those in `except`; absent where any answer is judged. */
-  readonly status?: string;
-  readonly except?: readonly string[];
-  /** The field, as in `items[].from.email`; empty for the body itself. */
-  readonly at?: string;
-  readonly header?: string;
-  /** The part of the JSON schema that the kinds are about. */
-  readonly schema: Json;
-  /** Query parameters without which the answer has another form. */
-  readonly query?: readonly string[];
-  /** Query parameters with which the answer has another form. */
-  readonly without?: readonly string[];
-  /** What values on the way to the field have to fit, or they have another form; by their own place. */
-  readonly where?: Readonly<Record<string, Json>>;
-  /** Whether the answer may be something else than JSON. */
-  readonly otherMedia?: true;
-}
-
-/** Schema claims by id. */
-export type SchemaClaims = Readonly<Record<string, readonly Place[]>>;
-
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const jsonIn = (owner: Json, name: string): Json => (isJson(owner[name]) ? owner[name] : {});
-const listIn = (owner: Json, name: string): readonly Json[] =>
-  Array.isArray(owner[name]) ? owner[name].filter(isJson) : [];
-
-const pick = (schema: Json, ...names: readonly string[]): Json =>
-  Object.fromEntries(names.filter((name) => name in schema).map((name) => [name, schema[name]]));
-
-/** The place of an answer that the walk is in. */
-interface Here {
-  readonly operation: string;
-  readonly status: string;
-  readonly except: readonly string[];
-  readonly at: string;
-  /** Names of the components on the way, the innermost first. */
-  readonly through: readonly string[];
-  /** References that are being followed. */
-  readonly around: readonly string[];
-  readonly query: readonly string[];
-  readonly without: readonly string[];
-  readonly where: Readonly<Record<string, Json>>;
-  readonly otherMedia: boolean;
-  /** Whether it is one of several forms, and nothing tells which. */
-  readonly isUntold: boolean;
-}
 
 /** Collects what one OpenAPI file says of its claims. */
 class Collector {
@@ -155,7 +112,7 @@ class Collector {
 
   #header(header: string, raw: Json, here: Here): void {
     const { node, name } = this.#resolved(raw);
-    const inside = this.#premised(node, { ...here, through: [...(name ? [name] : []), ...here.through] });
+    const inside = premised(node, { ...here, through: [...(name ? [name] : []), ...here.through] });
     this.#claim(
       node,
       `${here.operation} ${here.status} ${header}`,
@@ -169,23 +126,6 @@ class Collector {
     );
   }
 
-  #premised(node: Json, here: Here): Here {
-    const premise = node['x-when'];
-    if (!isJson(premise)) return here;
-    const {
-      query = [],
-      without = [],
-      fits,
-    } = premise as Partial<Record<'query' | 'without', string[]>> & Json;
-    return {
-      ...here,
-      isUntold: false,
-      query: [...here.query, ...query],
-      without: [...here.without, ...without],
-      where: isJson(fits) ? { ...here.where, [here.at]: fits } : here.where,
-    };
-  }
-
   #keys({ operation, through }: Here): readonly string[] {
     return [operation, ...through, `${operation.split(' ')[0] ?? ''} *`, '*'];
   }
@@ -196,7 +136,7 @@ class Collector {
     const isAround = typeof reference === 'string' && here.around.includes(reference);
     // A schema that contains itself is walked once.
     if (isAround) return;
-    const inside = this.#premised(node, {
+    const inside = premised(node, {
       ...here,
       through: name === undefined ? here.through : [name, ...here.through],
       around: typeof reference === 'string' ? [...here.around, reference] : here.around,
@@ -220,32 +160,11 @@ class Collector {
       if (isJson(each)) this.#schema(each, { ...inside, at: here.at === '' ? field : `${here.at}.${field}` });
   }
 
-  /** What of a schema the kinds are about. */
   #fragment(schema: Json, kinds: readonly Kind[], where: string): Json {
-    const parts: Readonly<Record<Kind, () => Json>> = {
-      present: () => (where === '' ? pick(schema, 'required') : {}),
-      absent: () => ({}),
-      status: () => ({}),
-      served: () => ({}),
-      type: () => pick(schema, 'type'),
-      items: () => {
-        const { node } = this.#resolved(jsonIn(schema, 'items'));
-        return 'type' in node ? { items: pick(node, 'type') } : {};
-      },
-      format: () => pick(schema, 'pattern', 'format'),
-      enum: () => pick(schema, 'enum', 'const'),
-    };
-    return Object.assign(
-      {},
-      ...kinds.map((kind) => {
-        const part = parts[kind]();
-        const needsNone =
-          ['absent', 'status', 'served'].includes(kind) || (kind === 'present' && where !== '');
-        if (!needsNone && Object.keys(part).length === 0)
-          this.#fail(where || 'a body', `nothing there says anything of ${kind}`);
-        return part;
-      }),
-    ) as Json;
+    const { node: items } = this.#resolved(jsonIn(schema, 'items'));
+    return fragment(schema, kinds, where === '', items, (kind) =>
+      this.#fail(where || 'a body', `nothing there says anything of ${kind}`),
+    );
   }
 
   /** Takes the claims that stand at a node. `keys` are the names by which a table may mean this place, the nearest first. */
@@ -329,16 +248,6 @@ class Collector {
             this.#fail(path, `no documented answer leads here by ${key}`);
     }
   }
-}
-
-/** Places that differ in their operation alone become one. */
-function merged(places: readonly Place[]): Place[] {
-  const groups = Map.groupBy(places, ({ operations: _, ...rest }) => JSON.stringify(rest));
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first === undefined
-      ? []
-      : { ...first, operations: [...new Set([first, ...others].flatMap(({ operations }) => operations))] },
-  );
 }
 
 /**

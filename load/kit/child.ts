@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import type { Readable, Writable } from 'node:stream';
 
 /** Time that the output of a process may stay open behind its end: something that it started may hold it for ever. */
 const GRACE_MS = 1000;
@@ -87,18 +88,59 @@ function guarded(pid: number, folder: string): () => void {
   return () => void guard.stdin.end('\n');
 }
 
+const HELD = 'plumbline-held';
+/** Waits for a line and becomes the program; where its input ends without one, nothing was started. */
+const HOLD = 'read -r line && exec "$@" < /dev/null';
+
+interface Held {
+  readonly child: ChildProcessByStdio<Writable | null, null, Readable>;
+  /** Lets the program begin. */
+  readonly begin: () => void;
+  /** Why it could not begin, once it has ended with this code; undefined where it began. */
+  readonly unstarted: (code: number | null, complaint: string) => Error | undefined;
+}
+
+/** A process that becomes the program when it is told to; where there is no shell, the program itself, at work. */
+function held({ program, args, env }: Bounded): Held {
+  if (process.platform !== 'win32') {
+    const shell = spawn('sh', ['-c', HOLD, HELD, program, ...args], {
+      env,
+      stdio: ['pipe', 'ignore', 'pipe'],
+      detached: true,
+    });
+    // One that was ended takes no line.
+    shell.stdin.on('error', () => undefined);
+    if (shell.pid !== undefined)
+      return {
+        child: shell,
+        begin: () => void shell.stdin.end('\n'),
+        // What a shell answers that cannot become a program, with its own name before the reason.
+        unstarted: (code, complaint) =>
+          (code === 126 || code === 127) && complaint.startsWith(`${HELD}:`)
+            ? new Error(complaint.trim().replace(/^.*exec: /, ''))
+            : undefined,
+      };
+    shell.on('error', () => undefined);
+  }
+  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  return { child, begin: () => undefined, unstarted: () => undefined };
+}
+
 /**
  * Runs a program in a process group of its own, which is ended as a whole: when the program ends, when its time is
  * over, and when this process ends by itself or is ended. Throws when it does not start.
  */
-export function runBounded({ program, args, env, mostMs, folder }: Bounded): Promise<ChildEnd> {
+export function runBounded(bounded: Bounded): Promise<ChildEnd> {
+  const { mostMs, folder } = bounded;
   // Before there is anything to end: a signal between would end this process alone.
   if (groups.size === 0) installSignalHandlers();
-  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const { child, begin, unstarted } = held(bounded);
   const { pid } = child;
   if (pid !== undefined) groups.set(pid, folder);
   else if (groups.size === 0) removeSignalHandlers();
   const release = pid === undefined ? undefined : guarded(pid, folder);
+  // Only now: whoever is killed before this line leaves nothing at work.
+  begin();
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   return new Promise((done, fail) => {
@@ -115,7 +157,9 @@ export function runBounded({ program, args, env, mostMs, folder }: Bounded): Pro
         if (groups.size === 0) removeSignalHandlers();
       }
       child.stderr.destroy();
-      done({ code, complaint });
+      const error = unstarted(code, complaint);
+      if (error === undefined) done({ code, complaint });
+      else fail(error);
     };
     if (pid !== undefined) timers.push(setTimeout(() => endGroup(pid), mostMs));
     child.on('error', (error) => {

@@ -7,7 +7,7 @@ import { newId } from '../prospecting/store.ts';
 import { isOccasion, OCCASIONS } from '../webhooks/inbox.ts';
 import { SCRAPER_TRIGGERS, TRIGGERS } from '../webhooks/triggers.ts';
 import { occurInCampaign, occurInScraper, testRegistrations } from '../webhooks/prospecting.ts';
-import type { Tenant } from '../world.ts';
+import type { Tenant } from '../tenant.ts';
 
 type Value<N extends LeverName> = Exclude<Change[N], undefined>;
 type Levers = { readonly [N in LeverName]: (tenant: Tenant, value: Value<N>) => void };

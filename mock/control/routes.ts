@@ -1,6 +1,7 @@
 import { drifts } from '../drifts/index.ts';
 import { variants } from '../variants/index.ts';
-import { SETTLED_WITHIN_MS, type Tenant, type TenantSettings, type World } from '../world.ts';
+import { SETTLED_WITHIN_MS, type World } from '../world.ts';
+import type { Tenant, TenantSettings } from '../tenant.ts';
 import {
   alteration,
   change,

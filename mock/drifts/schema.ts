@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ClaimId } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
-import type { Kind, Place, SchemaClaims } from '../../specs/schema-claims.ts';
+import type { Kind, Place, SchemaClaims } from '../../specs/schema-place.ts';
 import type { WireDrift } from '../http/wire.ts';
 import type { Drift } from './types.ts';
 import {

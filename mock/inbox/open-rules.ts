@@ -1,4 +1,5 @@
 import { listCursor, searchCursor, type CursorFormat } from './cursor.ts';
+import type { SearchRules } from './search.ts';
 import type { Email, Mailbox } from './store.ts';
 
 interface Code {
@@ -49,6 +50,8 @@ export interface InboxOpenRules {
   readonly searchChecksFilters: boolean;
   /** Criteria that restrict an active search of the list. */
   readonly searchKeeps: readonly ('mailboxId' | 'folderType' | 'viewId' | 'filtered')[];
+  /** What the search of the list does otherwise than the search route. */
+  readonly listSearch: Partial<SearchRules>;
   readonly joinScores: (scores: readonly number[]) => number;
   readonly exactSenders: readonly ('name' | 'address')[];
   readonly filterWords: FilterWords;
@@ -79,6 +82,7 @@ export const inboxOpenRules: InboxOpenRules = {
   searchMaxTrims: false,
   searchChecksFilters: true,
   searchKeeps: ['mailboxId', 'folderType'],
+  listSearch: {},
   joinScores: (scores) => Math.max(...scores),
   exactSenders: ['name', 'address'],
   filterWords: {

@@ -3,21 +3,8 @@ import type { Reply } from '../http/message.ts';
 import { monthlyQuota, slidingLog, type Limiter } from '../limits/limiters.ts';
 import { inboxWebhookRules, type InboxWebhookRules } from '../webhooks/inbox.ts';
 import { inboxOpenRules, type InboxOpenRules } from './open-rules.ts';
+import type { SearchRules } from './search.ts';
 import { byDateThenId, type Dated, type Email, type InboxStore } from './store.ts';
-
-/** Ranks of a search match: the higher, the earlier. */
-export interface Rank {
-  readonly subject: number;
-  readonly subjectPrefix: number;
-  readonly sender: number;
-  readonly senderExact: number;
-  readonly snippet: number;
-  readonly recipient: number;
-}
-
-/** Texts of an email that a search may look through. */
-export type SearchField =
-  'subject' | 'name' | 'address' | 'snippet' | 'recipient' | 'body' | 'recipientName' | 'cc' | 'bcc';
 
 /** Who asks what, as far as counters may be told apart by it. */
 export interface Asker {
@@ -51,7 +38,7 @@ export interface SendingRules {
 }
 
 /** The documented facts of the service, each as a value or a small function that a drift can bend. */
-export interface InboxRules extends InboxOpenRules {
+export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly keyLength: number;
   readonly bearerAccepted: boolean;
   readonly perMinute: number;
@@ -98,14 +85,10 @@ export interface InboxRules extends InboxOpenRules {
   readonly qMin: number;
   readonly qMax: number;
   readonly qTrims: boolean;
-  readonly searchFields: readonly SearchField[];
   readonly fold: (text: string) => string;
   readonly textHas: (text: string, term: string) => boolean;
   readonly found: (score: number) => boolean;
   readonly searchHides: (email: Email, folder: string | null) => boolean;
-  readonly rank: Rank;
-  /** What the search of the list does otherwise than the search route, which is open. */
-  readonly listSearch: { readonly searchFields?: readonly SearchField[]; readonly rank?: Rank };
   readonly cursorOfLastPage: boolean;
   /** Whether more is promised, by whether more follows and whether the page is full. */
   readonly hasMore: (follows: boolean, isFull: boolean) => boolean;
@@ -217,7 +200,6 @@ export const inboxRules: InboxRules = {
   searchHides: () => false,
   // Far enough apart that a bonus never lifts a match over the next field.
   rank: { subject: 4000, subjectPrefix: 500, sender: 3000, senderExact: 500, snippet: 2000, recipient: 1000 },
-  listSearch: {},
   cursorOfLastPage: true,
   hasMore: (follows) => follows,
   cursorSkips: 0,

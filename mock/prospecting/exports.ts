@@ -1,6 +1,6 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import { contactsOf } from './contacts.ts';
-import { csv, type ExportForm } from './export-form.ts';
+import { csv, uuid, type ExportForm } from './export-form.ts';
 import { CONTACT_FIELDS, COMPANY_FIELDS } from './fields.ts';
 import { isRecord, listsError, ok, Refusal, refusing } from './replies.ts';
 import {
@@ -87,7 +87,7 @@ function startExport(call: Call): Reply {
   const size = rules.exportSize(found.map(({ contacts }) => contacts.length));
   const file = (): ExportFile => fileOf(store, rules.exportForm, found);
   const start = (): string => {
-    const id = rules.exportJobId(newId(store));
+    const id = uuid(newId(store));
     const now = account.now();
     let made: ExportFile | undefined;
     store.exports.push({

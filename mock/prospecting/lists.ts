@@ -25,7 +25,7 @@ function createList(call: Call): Reply {
   const list: List = { id: newId(account.prospecting), name, linked: [], createdAt: account.now() };
   account.prospecting.lists.push(list);
   return {
-    status: account.rules.prospecting.createListStatus,
+    status: 201,
     body: { success: true, listId: list.id, name },
   };
 }

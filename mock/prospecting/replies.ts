@@ -1,5 +1,5 @@
 import type { Call, Handler, Reply } from '../http/call.ts';
-import type { Paging } from './rules.ts';
+import type { Paging } from './list-rules.ts';
 import type { Campaign, List } from './store.ts';
 
 export type Json = Readonly<Record<string, unknown>>;

@@ -2,33 +2,18 @@ import { fixedWindow, type Limiter } from '../limits/limiters.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { PlanName } from '../limits/plan.ts';
 import { prospectingChoices, type ProspectingChoices } from './choices.ts';
-import { exportForm, uuid, type ExportForm } from './export-form.ts';
-import { fold, keepsValue } from './fields.ts';
+import { exportForm, type ExportForm } from './export-form.ts';
+import { fold } from './fields.ts';
 import { fieldOfValue, type KeyRules, type KeyStep } from './keys.ts';
 import { START_CHECKS, type StartCheck } from './start-checks.ts';
 import { prospectingWebhookRules, type ProspectingWebhookRules } from '../webhooks/prospecting-rules.ts';
-import type {
-  Activity,
-  Campaign,
-  Contact,
-  FieldValue,
-  ProspectingStore,
-  Registered,
-  Registration,
-  ToolName,
-} from './store.ts';
-
-/** How a route pages: the number of its first page, the size without and at the limit of a request. */
-export interface Paging {
-  readonly first: number;
-  readonly size: number;
-  readonly max: number;
-}
+import type { Activity, Campaign, ProspectingStore, Registered, Registration, ToolName } from './store.ts';
+import { listRules, type ListRules } from './list-rules.ts';
 
 type MissingIds = 'generated' | 'refused' | 'left-out';
 
 /** The documented facts of the service, each as a value or a small function that a drift can bend. */
-export interface ProspectingRules extends KeyRules, ProspectingChoices {
+export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoices {
   readonly keyLength: number;
   /** How the text of a key is written. */
   readonly writesKey: (letters: string) => string;
@@ -42,69 +27,6 @@ export interface ProspectingRules extends KeyRules, ProspectingChoices {
   readonly uncounted: readonly string[];
   readonly bodyMaxBytes: { readonly main: number; readonly lists: number };
 
-  readonly createListStatus: number;
-  readonly listPaging: Paging;
-  readonly rowPaging: Paging;
-  /** The parameter that sets the size of a page of rows, if any does. */
-  readonly rowSizeParameter: string | undefined;
-  readonly campaignContactPaging: Paging;
-  readonly activityPaging: Paging;
-  readonly progressPaging: Paging;
-  readonly toolPaging: Readonly<Record<'find-email' | 'find-phone' | 'verify-email', Paging>>;
-  readonly creditPaging: Paging;
-  readonly scraperPaging: Paging;
-  readonly plainArrayHolds: (position: number) => boolean;
-  readonly leadSearchMatches: (contact: Contact, sought: string) => boolean;
-  readonly countRows: (contacts: readonly Contact[]) => number;
-  readonly visibleColumns: readonly string[];
-
-  readonly batchMin: number;
-  readonly batchMax: number;
-  readonly batchRefusal: number;
-  readonly batchRefusalStores: boolean;
-  readonly sameEmail: (a: string, b: string) => boolean;
-  readonly sameProfile: (a: string, b: string) => boolean;
-  readonly emailFirst: boolean;
-  readonly linkedListsSearched: 'none' | 'email' | 'profile' | 'both';
-  readonly allListsSearched: boolean;
-  readonly keylessDeduplicated: boolean;
-  readonly duplicateCreates: boolean;
-  readonly updateFlag: (value: string | null) => boolean;
-  readonly batchUpdateFlag: (value: string | null) => boolean;
-  readonly updateMerges: boolean;
-  readonly updateKeepsOthers: boolean;
-  readonly updateCreates: boolean;
-  readonly plainDuplicateUpdates: boolean;
-  readonly inBatchRepeatUpdated: boolean;
-  readonly inBatchRepeatCreates: boolean;
-  readonly failedRowStopsBatch: boolean;
-  readonly batchResultOrder: 'input' | 'reversed';
-  readonly ignoresEmptyValues: boolean;
-  /** Whether an array or object fails its contact, or is left out. */
-  readonly failsRow: (value: unknown) => boolean;
-  readonly keepsValue: (field: string, value: FieldValue) => boolean;
-  readonly patchKeepsOthers: boolean;
-  readonly patchChecksDuplicates: boolean;
-  readonly deletes: 'for-good' | 'nothing';
-  readonly deleteListTakesContacts: boolean;
-  readonly deleteListLeavesCampaigns: boolean;
-  readonly deleteListTakesLinked: boolean;
-
-  readonly storesNewVariable: boolean;
-  readonly checkMakesVariable: boolean;
-  readonly secondKeyOfField: 'dropped' | 'joined' | 'wins';
-  readonly batchResolvesKeys: boolean;
-
-  readonly lookupEmailMatches: (stored: string, asked: string) => boolean;
-  readonly lookupProfileMatches: (stored: string, asked: string) => boolean;
-  readonly lookupCoversLinked: boolean;
-  readonly lookupMax: number;
-  readonly lookupPaged: 'no' | 'page' | 'page-size';
-  readonly lookupFull: boolean;
-  readonly lookupBothStatus: number;
-  readonly listMissingStatus: number;
-  readonly contactMissingStatus: number;
-
   readonly requestMaxSeconds: number;
   readonly attachments: { readonly maxFiles: number; readonly maxBytes: number };
   readonly voiceNote: { readonly maxBytes: number; readonly maxSeconds: number };
@@ -115,11 +37,9 @@ export interface ProspectingRules extends KeyRules, ProspectingChoices {
   /** Whether an export of more comes only with `async`, and one of few never as a job. */
   readonly exportNeedsAsync: boolean;
   readonly exportFewAsJob: boolean;
-  /** How long an export of so many contacts runs. */
   /** Whether a job keeps others from being begun. */
   readonly exportBlocks: (done: boolean) => boolean;
   readonly exportKeptHours: number;
-  readonly exportJobId: (hex: string) => string;
   readonly exportForm: ExportForm;
 
   readonly campaignMissing: { readonly status: number; readonly error: string };
@@ -174,10 +94,10 @@ export interface ProspectingRules extends KeyRules, ProspectingChoices {
 
 const steps: readonly KeyStep[] = ['name', 'technical', 'custom', 'id', 'value', 'new'];
 const { settings, credits, keyResolution, export: exports } = prospectingFacts;
-const tools: Paging = { first: 1, size: 15, max: 100 };
 
 export const prospectingRules: ProspectingRules = {
   ...prospectingChoices,
+  ...listRules,
   keyLength: prospectingFacts.apiKeyLength,
   writesKey: (letters) => letters,
   opens: (key) => (key === 'inboxOnly' ? 'nothing' : 'itself'),
@@ -187,54 +107,6 @@ export const prospectingRules: ProspectingRules = {
   perMinute: prospectingFacts.rateLimit.requestsByPlan,
   uncounted: prospectingFacts.rateLimit.uncountedPathPrefixes,
   bodyMaxBytes: { main: prospectingFacts.mainBodyMaxBytes, lists: prospectingFacts.listsBodyMaxBytes },
-
-  createListStatus: 201,
-  listPaging: { first: 1, size: 25, max: 100 },
-  rowPaging: { first: 1, size: 50, max: 100 },
-  rowSizeParameter: 'pageSize',
-  campaignContactPaging: { first: 0, size: 20, max: 10_000 },
-  activityPaging: { first: 0, size: 30, max: 30 },
-  progressPaging: { first: 1, size: 20, max: 20 },
-  toolPaging: { 'find-email': tools, 'find-phone': tools, 'verify-email': tools },
-  creditPaging: { first: 1, size: 50, max: 200 },
-  scraperPaging: { first: 0, size: 20, max: 20 },
-  plainArrayHolds: () => true,
-  leadSearchMatches: ({ fields }, sought) =>
-    String(fields['email'] ?? '').toLowerCase() === sought.toLowerCase() ||
-    fields['socialUrlProfile'] === sought,
-  countRows: (contacts) => contacts.length,
-  visibleColumns: ['id', 'firstName', 'lastName', 'email', 'companyName'],
-
-  batchMin: prospectingFacts.batch.minContacts,
-  batchMax: prospectingFacts.batch.maxContacts,
-  batchRefusal: prospectingFacts.batch.beyondStatus,
-  batchRefusalStores: false,
-  sameEmail: (a, b) => a === b,
-  sameProfile: (a, b) => a === b,
-  emailFirst: true,
-  linkedListsSearched: 'both',
-  allListsSearched: false,
-  keylessDeduplicated: false,
-  duplicateCreates: false,
-  updateFlag: (value) => value === 'true',
-  batchUpdateFlag: (value) => value === 'true',
-  updateMerges: true,
-  updateKeepsOthers: true,
-  updateCreates: false,
-  plainDuplicateUpdates: false,
-  inBatchRepeatUpdated: false,
-  inBatchRepeatCreates: false,
-  failedRowStopsBatch: false,
-  batchResultOrder: 'input',
-  ignoresEmptyValues: true,
-  failsRow: () => true,
-  keepsValue,
-  patchKeepsOthers: true,
-  patchChecksDuplicates: false,
-  deletes: 'for-good',
-  deleteListTakesContacts: true,
-  deleteListLeavesCampaigns: true,
-  deleteListTakesLinked: true,
 
   keySteps: steps,
   aliasOf: () => undefined,
@@ -248,21 +120,6 @@ export const prospectingRules: ProspectingRules = {
     fold(technicalName) === fold(key) || fold(displayName) === fold(key),
   idSuffix: keyResolution.customVariableSuffix,
   fieldOfValue: (value) => fieldOfValue(value, keyResolution.phoneMinDigits),
-  storesNewVariable: true,
-  checkMakesVariable: false,
-  secondKeyOfField: 'dropped',
-  batchResolvesKeys: true,
-
-  lookupEmailMatches: (stored, asked) => stored.toLowerCase() === asked.toLowerCase(),
-  lookupProfileMatches: (stored, asked) => stored === asked,
-  lookupCoversLinked: true,
-  lookupMax: prospectingFacts.lookup.maxResults,
-  lookupPaged: 'no',
-  lookupFull: true,
-  lookupBothStatus: prospectingFacts.lookup.beyondOneKeyStatus,
-  listMissingStatus: 404,
-  contactMissingStatus: 404,
-
   requestMaxSeconds: prospectingFacts.requestMaxSeconds,
   attachments: {
     maxFiles: prospectingFacts.attachments.maxFiles,
@@ -280,7 +137,6 @@ export const prospectingRules: ProspectingRules = {
   exportFewAsJob: false,
   exportBlocks: (done) => !done,
   exportKeptHours: exports.jobKeptHours,
-  exportJobId: uuid,
   exportForm,
 
   campaignMissing: { status: 400, error: 'Campaign not found' },

@@ -64,14 +64,11 @@ function showingsOf(claim: ClaimId): Showing[] {
   ];
 }
 
-/** Where a drift stands: the occurrence of its claim that names its variant, or names none where it has none. */
+/** Where a drift stands: the entry of its claim, which holds its variants as well. */
 const placeOfDrift = ({ id, claim }: Drift, found: readonly Occurrence[]): Location | undefined => {
   const variant = id.slice(claim.length + 1);
-  return found.find(({ until }) =>
-    variant === ''
-      ? !until.startsWith(`${claim}/`) && !/\bvariant: '/.test(until)
-      : until.startsWith(id) || until.includes(`variant: '${variant}'`),
-  );
+  const named = found.find(({ until }) => until.includes(`variant: '${variant}'`));
+  return (variant === '' ? undefined : named) ?? found[0];
 };
 
 function verdictIn(run: Verdicts, claim: ClaimId): Dossier['verdict'] {

@@ -1,4 +1,4 @@
-import { claims, type ClaimId } from '../../generated/claims.ts';
+import type { ClaimId } from '../../generated/claims.ts';
 import { destinationOf, k6Driver } from '../../load/index.ts';
 import type { Invocation, Recorded } from '../../reports/index.ts';
 import {
@@ -8,8 +8,6 @@ import {
   nameOf,
   notRun,
   runProbes,
-  writeMasked,
-  Writer,
   type ClaimVerdict,
   type Probed,
   type Redactor,
@@ -23,6 +21,7 @@ import { findTool, ToolUnavailable } from '../../tools/index.ts';
 import { LOOPBACK } from './account.ts';
 import { named, UsageError, type OptionName, type Settings } from '../cli/options.ts';
 import { during, step } from '../process/progress.ts';
+import { saver } from './saving.ts';
 import { openLive, openMock } from './target.ts';
 
 /** Exchanges of the first run of a scenario that are recorded; a used-up quota alone would be thousands. */
@@ -131,37 +130,6 @@ async function findK6(settings: CheckSettings): Promise<string | ToolUnavailable
   }
 }
 
-/** Writes down all that is needed to judge a run again. What people's words are masked in is written at the end. */
-function saver(
-  emit: (line: string) => void,
-  { seed }: CheckSettings,
-  { kind, offers, moving, baseUrl, requestBudget }: Target,
-  wanted: (id: ClaimId) => boolean,
-  probed: readonly ClaimId[],
-): { onRecord: (record: RunRecord) => void; close: () => void } {
-  const ids = (Object.keys(claims) as ClaimId[]).filter(wanted);
-  const isOneAccount = kind === 'live';
-  const run = { offers: [...offers], moving, isOneAccount, baseUrl, seed, wanted: ids, probed };
-  const redactor = requestBudget?.redactor;
-  if (redactor === undefined) {
-    const writer = new Writer(emit);
-    writer.run(run);
-    return { onRecord: (record) => writer.write(record), close: () => undefined };
-  }
-  const records: RunRecord[] = [];
-  return {
-    onRecord: (record) => void records.push(record),
-    close: () =>
-      writeMasked(
-        emit,
-        run,
-        records,
-        { scenarios: [...scenarios, ...k6Scenarios], monitors, runCheckers, wanted },
-        redactor,
-      ),
-  };
-}
-
 /** Judges the wanted claims against the target that the settings name, and gives the target back. */
 export async function check(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
   const { wanted, isNews, probe, stopAtFirst } = options;
@@ -175,7 +143,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   const { target, interrupted, isClean, close } =
     settings.target === 'live' ? await openLive(settings) : await openMock(settings);
   const probedIds = [...probedClaims, ...observedByProbes];
-  const saving = options.onLine && saver(options.onLine, settings, target, wanted, probedIds);
+  const saving = options.onLine && saver(options.onLine, target, settings.seed, wanted, probedIds);
   const recorded: Recorded[] = [];
   const kept = new Map<string, number>();
   const redactor = target.requestBudget?.redactor;

@@ -115,7 +115,7 @@ const disabled = scenario({
   service: 'inbox',
   requires: ['state', 'clock'],
   cost: 3,
-  stimulus: async ({ inbox, arrange, advance }: ScenarioContext) => {
+  stimulus: async ({ inbox, arrange, advance }: ScenarioContext<'clock' | 'state'>) => {
     const look = (): Promise<Exchange> => inbox.call('GET /emails', { query: { limit: 1 }, key: 'second' });
     const before = await look();
     await arrange({ disable: 'second' });

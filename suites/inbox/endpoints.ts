@@ -3,9 +3,8 @@ import { agrees } from './fixtures/agreement.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { isOneMinute } from './fixtures/access.ts';
 import { emailOf, seen } from './fixtures/answers.ts';
-import { type History, numbers, only, served } from './fixtures/k6-headers.ts';
-import { type HistoryOfK6Quota, units, within } from './fixtures/k6-quota.ts';
-import { quotaLeftOfK6Requests } from './fixtures/k6-requests.ts';
+import { only, served } from './fixtures/k6-headers.ts';
+import { units, within } from './fixtures/k6-quota.ts';
 import { falls } from './fixtures/sequence.ts';
 import { known, status } from './fixtures/wire.ts';
 import { burst, keys } from './scenarios/access.ts';
@@ -18,13 +17,15 @@ import { usedUp } from './scenarios/limit-questions.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { edges } from './scenarios/shape-questions.ts';
 import { changes } from './scenarios/write-questions.ts';
-import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Judgement, check, every, given } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
-import { type Exchange, headerOf, objectOf, statusOf } from '../kit/http/exchange.ts';
+import { type Exchange, headerOf, statusOf } from '../kit/http/exchange.ts';
 import { codeOf, isStatus, ok } from '../kit/http/match.ts';
 import { tagged } from '../kit/limiter/counting.ts';
 import { retryAfterForm } from '../kit/limiter/words.ts';
-import { DAY, SECOND } from '../kit/time.ts';
+import { countingHeaders, momentForm, monthEnd } from './fixtures/counting-headers.ts';
+import { fallsOfK6Headers, isMinuteOfK6Headers } from './fixtures/k6-headers.ts';
+import { fallsOfK6Quota } from './fixtures/k6-quota.ts';
 
 const onKeys = judging(keys, {
   checkers: {
@@ -85,31 +86,6 @@ const onCosts = judging(costs, {
   },
 });
 
-/** The form of the moment is open: seconds or milliseconds of the epoch, a text, or seconds to wait. */
-function monthEnd(exchange: Exchange): Judgement {
-  const text = headerOf(exchange, 'X-RateLimit-Quota-Reset');
-  if (text === undefined) return vacuous;
-  const value = Number(text);
-  const now = Date.parse(headerOf(exchange, 'Date') ?? '');
-  const at = !Number.isFinite(value)
-    ? Date.parse(text)
-    : value > 1e12
-      ? value
-      : value > 1e9
-        ? value * SECOND
-        : now + value * SECOND;
-  // A wait in whole seconds may miss the turn by a second or two.
-  const slack = value < 1e9 ? 3 * SECOND : 0;
-  const day = new Date(at + slack);
-  return Number.isNaN(at)
-    ? vacuous
-    : check(
-        day.getUTCDate() === 1 && (at + slack) % DAY <= 2 * slack,
-        `the quota is said to return at ${new Date(at).toISOString()}`,
-        exchange,
-      );
-}
-
 const onEdges = judging(edges, {
   observers: {
     'inbox.endpoints.headers-on-other-errors': ({ refusals }) =>
@@ -124,25 +100,6 @@ const onEdges = judging(edges, {
       momentForm(headerOf(plain, 'X-RateLimit-Quota-Reset')),
   },
 });
-
-const momentForm = (text: string | undefined): string | undefined =>
-  text === undefined
-    ? undefined
-    : Number.isNaN(Number(text))
-      ? 'a text'
-      : Number(text) > 1e9
-        ? 'a moment'
-        : 'seconds to wait';
-
-/** How many of the counting headers an answer carries. */
-const countingHeaders = (answer: Exchange): string => {
-  const names = inboxFacts.rateLimitHeaders.onSuccess.filter((name) => headerOf(answer, name) !== undefined);
-  return names.length === inboxFacts.rateLimitHeaders.onSuccess.length
-    ? 'all'
-    : names.length === 0
-      ? 'none'
-      : names.join(', ');
-};
 
 const isSuccess = (exchange: Exchange): boolean => status(exchange) >= 200 && status(exchange) < 300;
 
@@ -200,27 +157,6 @@ const onChanges = judging(changes, {
   },
 });
 
-/** From each request to the next a header falls, by one or by at least one. */
-function fallsOfK6Headers(h: History, name: string, byOne: boolean): Judgement {
-  const exchanges = served(h);
-  const left = numbers(exchanges, name);
-  return given(left.length > 1 && left.length === exchanges.length, () => {
-    const wrong = left.findIndex((value, index) => {
-      const fall = (left[index - 1] ?? value + 1) - value;
-      return byOne ? fall !== 1 : fall < 1;
-    });
-    return check(
-      wrong === -1,
-      `${name} goes from ${left[wrong - 1] ?? ''} to ${left[wrong] ?? ''}`,
-      exchanges[wrong - 1],
-      exchanges[wrong],
-    );
-  });
-}
-
-const isMinuteOfK6Headers = (exchange: Exchange | undefined): exchange is Exchange =>
-  exchange !== undefined && statusOf(exchange) === 429 && objectOf(exchange)['code'] !== 'QUOTA_EXCEEDED';
-
 const onInboxHeaders = judging(inboxHeaders, {
   checkers: {
     'inbox.endpoints.header-remaining-falls': (h) => fallsOfK6Headers(h, 'X-RateLimit-Remaining', false),
@@ -246,21 +182,6 @@ const onInboxHeaders = judging(inboxHeaders, {
     },
   },
 });
-
-/** The counter says before each request what the request then shows: so much is left, and one less behind it. */
-function fallsOfK6Quota(h: HistoryOfK6Quota): Judgement {
-  const answers = within(h).filter(({ isRefused }) => !isRefused);
-  const left = answers.map(({ exchange }) => quotaLeftOfK6Requests(exchange));
-  return given(left.length > 1 && left.every(Number.isFinite), () =>
-    check(
-      left.every(
-        (value, index) => index === 0 || value === (left[index - 1] ?? NaN) - inboxFacts.requestUnits,
-      ),
-      `the quota goes ${left.slice(0, 5).join(', ')} …`,
-      ...answers.slice(0, 2).map(({ exchange }) => exchange),
-    ),
-  );
-}
 
 const onQuota = judging(quota, {
   checkers: {

@@ -136,11 +136,9 @@ const variants = scenario({
   cost: 1,
   input: () => fc.constantFrom('{}', '{"isRead":"yes"}', '{"other":1}'),
   stimulus: async ({ inbox, survey }, body) => ({
-    answer: await inbox.raw({
-      method: 'PATCH',
-      operation: 'PATCH /emails/{emailId}',
-      target: `/emails/${survey.emails[0]?.id ?? 'none'}`,
-      body,
+    answer: await inbox.call('PATCH /emails/{emailId}', {
+      path: { emailId: survey.emails[0]?.id ?? 'none' },
+      text: body,
     }),
   }),
   checkers: {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { outcome, referencesFor, seen } from './fixtures/answers.ts';
-import { emails, inboxChange, quotaLeftOfK6Requests } from './fixtures/k6-requests.ts';
 import { read } from './fixtures/open-questions.ts';
 import { itemsOf, walkList } from './fixtures/walk.ts';
 import { post } from './fixtures/write-questions.ts';
@@ -11,17 +10,10 @@ import { foreignOfStates } from './scenarios/states.ts';
 import { type Judgement, check, given, vacuous } from '../kit/engine/judgement.ts';
 import type { Observation } from '../kit/engine/observation.ts';
 import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
-import {
-  type Exchange,
-  Inconclusive,
-  type JsonObject,
-  isObject,
-  objectOf,
-  statusOf,
-} from '../kit/http/exchange.ts';
+import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { isStatus, ok } from '../kit/http/match.ts';
-import { IDLE, burstOf, controlOf, passedOf, sound, tagged } from '../kit/limiter/counting.ts';
-import type { Answer, Request, Sending } from '../kit/limiter/requests.ts';
+import { bulkCost } from './scenarios/k6-bulk-cost.ts';
+import { SOME, bulkIn, minuteOf, okOfK6BulkCost, small, unitsOf } from './fixtures/k6-bulk-cost.ts';
 
 const onReading = judging(reading, {
   observers: {
@@ -156,11 +148,8 @@ const conversation = scenario({
     fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), mark: fc.uuid() }),
   stimulus: async ({ inbox, survey }, { index, mark }) => {
     const original = survey.emails[index];
-    const bulk = await inbox.raw({
-      method: 'POST',
-      operation: 'POST /emails/bulk',
-      target: '/emails/bulk',
-      body: JSON.stringify({ ids: [original?.id ?? 'none'], isRead: true }),
+    const bulk = await inbox.call('POST /emails/bulk', {
+      body: { ids: [original?.id ?? 'none'], isRead: true },
     });
     if (original === undefined) return { bulk };
     await inbox.call('POST /drafts/send', {
@@ -217,89 +206,7 @@ const textsIn = (value: unknown): string[] =>
 
 const { maxIds, unitsPerId } = inboxFacts.bulk;
 
-/** Ids of a request that leaves something of the minute. */
-const SOME = 25;
-
-const BEYOND = 20;
-
-/** The shape of a bulk request is not shown; this is the one that a target is asked with. */
-const bulkOf = (ids: number): Request => ({
-  ...inboxChange('POST /emails/bulk', '/emails/bulk', {
-    ids: Array.from({ length: ids }, (_, index) => `unknown${index}`),
-    isRead: true,
-  }),
-  expects: [200, 202, 204, 400, 413, 422],
-});
-
-interface History {
-  readonly answers: readonly Answer[];
-}
-
-const ACCOUNTS = ['alone', 'some', 'most', 'too many'] as const;
-
-const burst = (account: string): Sending[] =>
-  burstOf(account, emails, inboxFacts.rateLimit.requests + BEYOND, 3);
-
-const look = (account: string): Sending => ({ tag: 'look', account, request: emails, times: 1 });
-
-const bulk = (account: string, ids: number): Sending => ({
-  tag: 'bulk',
-  account,
-  request: bulkOf(ids),
-  times: 1,
-});
-
-const bulkIn = ({ answers }: History, account: string): Exchange | undefined =>
-  tagged(answers, 'bulk', account)[0]?.exchange;
-
-const okOfK6BulkCost = (exchange: Exchange | undefined): exchange is Exchange =>
-  exchange !== undefined && statusOf(exchange) < 300;
-
-/** Throws an Inconclusive where not even a small request goes through: its shape may be another one. */
-function small(history: History): Exchange {
-  const exchange = bulkIn(history, 'some');
-  if (!okOfK6BulkCost(exchange))
-    throw new Inconclusive(
-      `a bulk request of ${SOME} ids answers ${exchange === undefined ? 'nothing' : statusOf(exchange)}; its shape is not documented`,
-    );
-  return exchange;
-}
-
-/** Units of the month that the small request took. */
-const unitsOf = (h: History): number =>
-  quotaLeftOfK6Requests(tagged(h.answers, 'look', 'some')[0]?.exchange) - quotaLeftOfK6Requests(small(h));
-
-/** How much of the minute the small request used up. */
-function minuteOf({ answers }: History): number {
-  sound(answers);
-  const passed = (account: string): number => {
-    const count = passedOf(tagged(answers, 'burst', account));
-    if (count === undefined) throw new Inconclusive('no limit was reached');
-    return count + tagged(answers, 'look', account).length;
-  };
-  return passed('alone') - passed('some');
-}
-
-/** Bulk changes of some ids, of as many as are allowed, and of one more. */
-const bulkCost = scenario<undefined, History>({
-  id: 'load.bulk-cost',
-  service: 'inbox',
-  requires: ['k6'],
-  cost: 0,
-  stimulus: async ({ k6 }) => {
-    for (const account of [...ACCOUNTS, IDLE]) await k6.account(account);
-    return {
-      answers: await k6.send([
-        ...burst('alone'),
-        look('some'),
-        bulk('some', SOME),
-        ...burst('some'),
-        bulk('most', maxIds),
-        bulk('too many', maxIds + 1),
-        controlOf(IDLE, emails),
-      ]),
-    };
-  },
+const onBulkCost = judging(bulkCost, {
   checkers: {
     'inbox.undetailed-operations.bulk-cost-per-id': (h) =>
       given(Number.isFinite(unitsOf(h)), () =>
@@ -331,13 +238,6 @@ const bulkCost = scenario<undefined, History>({
       return seen(tooMany);
     },
   },
-  words: (h) =>
-    `${SOME} ids cost ${unitsOf(h)} units of the month and ${minuteOf(h)} of the minute; ${ACCOUNTS.slice(2)
-      .map((account, index) => {
-        const exchange = bulkIn(h, account);
-        return `${maxIds + index} ids answer ${exchange === undefined ? 'nothing' : statusOf(exchange)}`;
-      })
-      .join(', ')}`,
 });
 
 const { windowSeconds } = inboxFacts.rateLimit;
@@ -373,7 +273,7 @@ export const undetailedOperations: Section = {
     lists,
     filtersPath,
     conversation,
-    bulkCost,
+    onBulkCost,
     bulkOfLimitQuestions,
   ],
 };

@@ -7,24 +7,16 @@ import {
   judging,
   scenario,
 } from '../kit/engine/scenario.ts';
-import { type Exchange, objectOf, objectsOf } from '../kit/http/exchange.ts';
+import { type Exchange, objectOf } from '../kit/http/exchange.ts';
 import { ok, stringIn } from '../kit/http/match.ts';
 import { HOUR } from '../kit/time.ts';
 import { NO_ID } from './fixtures/access.ts';
-import { idOf } from './fixtures/answers.ts';
 import { type Knock, type ListedOfCatalogue, operationsOf } from './fixtures/catalogue.ts';
 import { fieldsOf, formOf } from './fixtures/forms.ts';
-import {
-  type Body,
-  type Kind,
-  type Known,
-  type Try,
-  of,
-  postNamed,
-  send,
-} from './fixtures/payload-questions.ts';
+import { type Kind } from './fixtures/payload-questions.ts';
 import { readyCampaign, setPart, statusIn } from './fixtures/ready-campaign.ts';
 import { blacklists } from './scenarios/catalogue.ts';
+import { type Tried, payloads } from './scenarios/payloads.ts';
 
 /** Routes whose answers have a shape that the document does not show. */
 const SHAPED = [
@@ -123,13 +115,7 @@ const unnamed = scenario({
     const names = ['campaignId', 'campaign', 'id'] as const;
     const asked: Exchange[] = [];
     for (const name of names)
-      asked.push(
-        await prospecting.raw({
-          method: 'GET',
-          target: `/stats/advanced?${name}=${NO_ID}`,
-          operation: 'GET /stats/advanced',
-        }),
-      );
+      asked.push(await prospecting.call('GET /stats/advanced', { rawQuery: `${name}=${NO_ID}` }));
     const social = await prospecting.raw({ method: 'GET', target: `/social/campaigns/${NO_ID}` });
     const statuses = names.map((name, at) => [`an unknown ${name}`, String(asked[at]?.response.status)]);
     return { statuses: Object.fromEntries(statuses) as Record<string, string>, social };
@@ -155,19 +141,12 @@ const steps = scenario({
   requires: ['write', 'state'],
   cost: 6,
   stimulus: async ({ prospecting }) => {
-    const created = await prospecting.raw({
-      method: 'POST',
-      target: '/advanced/campaigns',
-      operation: 'POST /advanced/campaigns',
-      body: JSON.stringify({ name: 'Sequence' }),
-    });
+    const created = await prospecting.call('POST /advanced/campaigns', { body: { name: 'Sequence' } });
     const campaignId = stringIn(objectOf(created), 'campaignId') ?? NO_ID;
     const set = async (subject: string) => {
-      const answer = await prospecting.raw({
-        method: 'PATCH',
-        target: `/advanced/campaigns/${campaignId}/steps`,
-        operation: 'PATCH /advanced/campaigns/{campaignId}/steps',
-        body: sequence(subject),
+      const answer = await prospecting.call('PATCH /advanced/campaigns/{campaignId}/steps', {
+        path: { campaignId },
+        text: sequence(subject),
       });
       const read = await prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId } });
       return { answer, read };
@@ -190,7 +169,7 @@ const steps = scenario({
 });
 
 /** Plans a start of the campaign that passes every check, or cancels it. */
-async function planned(context: ScenarioContext, cancelled: boolean) {
+async function planned(context: ScenarioContext<'clock' | 'state'>, cancelled: boolean) {
   const { prospecting } = context;
   const campaignId = await readyCampaign(context);
   const plan = (plannedStart?: string | null) =>
@@ -250,70 +229,6 @@ const onBlacklists = judging(blacklists, {
   },
 });
 
-const nothing: Body = () => ({});
-
-const mail = { channel: 'email', type: 'EMAIL', versions: [{ subject: 'Hello', content: '<p>Hello</p>' }] };
-
-/** Bodies that the routes might take: none of them is shown. */
-const TRIES: readonly (readonly [kind: Kind, operation: string, body: Body])[] = [
-  ['campaign', `PATCH ${of}/name`, () => ({ name: 'Renamed' })],
-  ['campaign', `PATCH ${of}/identities`, () => ({ identities: [] })],
-  ['campaign', `POST ${of}/test-email`, () => ({ email: 'test@payload.example' })],
-  ['campaign', `PATCH ${of}/planned-start`, () => ({ plannedStart: null })],
-  ['campaign', `POST ${of}/pause`, nothing],
-  ['campaign', `POST ${of}/finish`, nothing],
-  ['campaign', `POST ${of}/reactivate`, nothing],
-  ['campaign', `POST ${of}/archive`, nothing],
-  ['campaign', `POST ${of}/duplicate`, nothing],
-  ['campaign', `POST ${of}/manual-tasks/status`, () => ({ status: 'done' })],
-  ['campaign', `DELETE ${of}`, nothing],
-  ['campaign', 'POST /advanced/campaign/contacts', ({ campaignId }) => ({ campaignId, contacts: [] })],
-  ['campaign', 'DELETE /advanced/campaign/contacts', ({ campaignId }) => ({ campaignId, contacts: [] })],
-  [
-    'campaign',
-    'PATCH /advanced/contacts',
-    ({ campaignId }) => ({ campaignId, contactId: NO_ID, city: 'Paris' }),
-  ],
-  ['create', 'POST /advanced/campaigns', () => ({ name: 'Created' })],
-  ['create', 'POST /advanced/campaigns', () => ({ name: '' })],
-  ['create', 'POST /advanced/campaigns', nothing],
-  ['steps', `PATCH ${of}/steps`, () => ({ steps: [mail] })],
-  ['steps', `PATCH ${of}/steps`, () => ({ sequence: [mail] })],
-  ['steps', `PATCH ${of}/steps`, () => [mail]],
-  ['steps', `PATCH ${of}/steps`, nothing],
-  ...['POST', 'DELETE'].flatMap((method): (readonly [Kind, string, Body])[] => [
-    ['blacklist', `${method} /emails/blacklists/contact`, () => ({ email: 'no@payload.example' })],
-    ['blacklist', `${method} /emails/blacklists/contact`, () => ({ domain: 'payload.example' })],
-    ['blacklist', `${method} /emails/blacklists/contact`, nothing],
-    ['blacklist', `${method} /emails/blacklists/social`, () => ({ profile: 'https://social.example/in/no' })],
-    ['blacklist', `${method} /emails/blacklists/social`, nothing],
-  ]),
-  ['blacklist', 'DELETE /emails/blacklists/contact?email=no@payload.example', nothing],
-  ['blacklist', 'DELETE /emails/blacklists/contact?domain=payload.example', nothing],
-  ['blacklist', 'DELETE /emails/blacklists/social?profile=https://social.example/in/no', nothing],
-  ['providers', 'POST /email-providers', () => ({ email: 'sender@payload.example' })],
-  ['providers', 'PATCH /email-providers/{providerId}', () => ({ dailyLimit: 10 })],
-  ['providers', 'PATCH /email-providers/{providerId}/sender-name', () => ({ senderName: 'Ada' })],
-  ['providers', 'DELETE /email-providers/{providerId}', nothing],
-  ['warmup', 'POST /email-providers/warmup/enable', ({ providerId }) => ({ providerId })],
-  ['warmup', 'POST /email-providers/warmup/check-health', ({ providerId }) => ({ providerId })],
-  ['scrapers', 'POST /social-scrappers', () => ({ name: 'Scraped', url: 'https://social.example/search' })],
-  ['scrapers', 'POST /social-scrappers/{id}/enrich', nothing],
-  ['scrapers', 'POST /social-scrappers/{id}/filter', () => ({ jobTitle: 'Engineer' })],
-  ['scrapers', 'POST /social-scrappers/{id}/split', () => ({ size: 10 })],
-  ['legacy', 'POST /emails/campaigns', () => ({ name: 'Former' })],
-  ['legacy', 'POST /social/campaigns', () => ({ name: 'Former' })],
-  ['legacy', 'POST /emails/campaigns/{campaignId}/start', nothing],
-];
-
-const firstIn = (answer: Exchange): string =>
-  idOf(Object.keys(objectOf(answer)).flatMap((name) => objectsOf(answer, name))[0]) ?? NO_ID;
-
-interface Tried extends Omit<Try, 'body'> {
-  readonly sent: unknown;
-  readonly answer: Exchange;
-}
-
 const answersTo =
   (wanted: Kind): Observer<Tried> =>
   ({ kind, operation, sent, answer }) =>
@@ -321,31 +236,7 @@ const answersTo =
       ? { [`${operation} ${Array.isArray(sent) ? 'array' : emptied(sent)}`]: formOf(answer) }
       : undefined;
 
-const payloads = scenario({
-  id: 'prospecting.catalogue.payloads',
-  service: 'prospecting',
-  // Mailboxes, scrapers and credits of an account that others use are no place for guesses.
-  requires: ['write', 'state'],
-  cost: 8,
-  cases: () => TRIES.map(([kind, operation, body]): Try => ({ kind, operation, body })),
-  stimulus: async (context, tried): Promise<Tried> => {
-    const { prospecting } = context;
-    const { kind, operation, body } = tried;
-    const known: Known = {
-      campaignId: kind === 'campaign' || kind === 'steps' ? await readyCampaign(context) : NO_ID,
-      legacyId:
-        kind === 'legacy'
-          ? (stringIn(objectOf(await postNamed(context, '/emails/campaigns')), 'campaignId') ?? NO_ID)
-          : NO_ID,
-      providerId:
-        kind === 'providers' || kind === 'warmup'
-          ? firstIn(await prospecting.call('GET /email-providers'))
-          : NO_ID,
-      scraperId: kind === 'scrapers' ? firstIn(await prospecting.call('GET /social-scrappers')) : NO_ID,
-    };
-    return { kind, operation, sent: body(known), answer: await send(context, tried, known) };
-  },
-  checkers: {},
+const onPayloads = judging(payloads, {
   observers: {
     'prospecting.catalogue.campaign-payloads': answersTo('campaign'),
     'prospecting.catalogue.create-campaign-body': answersTo('create'),
@@ -366,5 +257,5 @@ const emptied = (sent: unknown): string =>
   );
 
 export const catalogue: Section = {
-  scenarios: [reading, unnamed, steps, plannedStart, onBlacklists, payloads],
+  scenarios: [reading, unnamed, steps, plannedStart, onBlacklists, onPayloads],
 };

@@ -120,7 +120,11 @@ const unplanned = scenario({
 });
 
 /** A request that is answered with success, and the same one when something is the matter. */
-const beforeAndAfter = async (context: ScenarioContext, situation: string, ask: () => Promise<Exchange>) => {
+const beforeAndAfter = async (
+  context: ScenarioContext<'state'>,
+  situation: string,
+  ask: () => Promise<Exchange>,
+) => {
   const before = await ask();
   await context.arrange({ situation: { [situation]: true } });
   return { before, after: await ask() };
@@ -150,12 +154,7 @@ const unfit = scenario({
         setPart(context, campaignId, 'settings', { tracking: true }),
       ),
       warmup: await beforeAndAfter(context, 'warmupUnsupported', () =>
-        prospecting.raw({
-          method: 'POST',
-          target: '/email-providers/warmup/enable',
-          operation: 'POST /email-providers/warmup/enable',
-          body: JSON.stringify({ providerId }),
-        }),
+        prospecting.call('POST /email-providers/warmup/enable', { body: { providerId } }),
       ),
       start: await startIt(context, ready),
     };

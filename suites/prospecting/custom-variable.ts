@@ -100,10 +100,8 @@ const checked = scenario({
     const { listId } = await newList(context, 'checked');
     const name = `qx${listId}`;
     const query = new URLSearchParams({ technicalName: name, displayName: name, name, schema: 'lead' });
-    const asked = await context.prospecting.raw({
-      method: 'GET',
-      operation: 'GET /lists/custom-variable/check',
-      target: `/lists/custom-variable/check?${query.toString()}`,
+    const asked = await context.prospecting.call('GET /lists/custom-variable/check', {
+      rawQuery: query.toString(),
     });
     const email = 'checked@contact.example';
     return { asked, used: await s.store(context, listId, { email, [name]: 'plain words' }, email) };

@@ -158,13 +158,11 @@ const beyond = scenario({
   cost: 4,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Many of one address');
-    const added = await context.prospecting.raw({
-      method: 'POST',
-      operation: 'POST /lists/list/{listId}/contacts/batch',
-      target: `/lists/list/${listId}/contacts/batch`,
-      body: JSON.stringify({
+    const added = await context.prospecting.call('POST /lists/list/{listId}/contacts/batch', {
+      path: { listId },
+      body: {
         contacts: Array.from({ length: CASES }, (_, at) => ({ email: `${cased(at)}@many.example` })),
-      }),
+      },
     });
     return { added, looked: await lookUp(context, listId, 'lookups@many.example') };
   },

@@ -1,4 +1,4 @@
-import { prospectingFacts } from '../../generated/facts.ts';
+import type { prospectingFacts } from '../../generated/facts.ts';
 import { payloadOf } from '../kit/engine/delivery.ts';
 import { check, given } from '../kit/engine/judgement.ts';
 import { type Checker, type Section, judging } from '../kit/engine/scenario.ts';
@@ -32,15 +32,13 @@ const onCourse = judging(course, {
   },
 });
 
-const { sentimentClassifications } = prospectingFacts;
-
 const sentimentIn = (delivery: Delivery): JsonObject | undefined => {
   const { sentiment } = payloadOf(delivery);
   return isObject(sentiment) ? sentiment : undefined;
 };
 
 const classifiedAs =
-  (classification: (typeof sentimentClassifications)[number]): Checker<Reply> =>
+  (classification: (typeof prospectingFacts.sentimentClassifications)[number]): Checker<Reply> =>
   (h) =>
     onReply(h, (delivery) => {
       const seen = sentimentIn(delivery)?.['classification'];

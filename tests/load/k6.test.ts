@@ -157,3 +157,35 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     while (readdirSync(temporary).length > 0) await delay(20);
   },
 );
+
+test('a program that is not there does not start', async () => {
+  await expect(runScript(call(join(folder, 'nowhere')))).rejects.toThrow(/^k6 does not start: .*nowhere/);
+});
+
+test('nothing is left at work where the caller is killed before it can watch over k6', async () => {
+  const file = join(folder, 'unwatched');
+  const k6 = pretender('k6-unwatched', `echo $$ > ${file}`);
+  const module = new URL('../../load/kit/k6.ts', import.meta.url).href;
+  const program = `
+    import children from 'node:child_process';
+    import { writeSync } from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { spawn } = children;
+    children.spawn = (...call) => {
+      writeSync(1, String(spawn(...call).pid));
+      process.kill(process.pid, 'SIGKILL');
+    };
+    syncBuiltinESMExports();
+    await (await import(${JSON.stringify(module)})).runScript(${JSON.stringify(call(k6))});`;
+  const temporary = mkdtempSync(join(folder, 'tmp-'));
+  const caller = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, TMPDIR: temporary },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let pid = '';
+  caller.stdout.on('data', (chunk: Buffer) => (pid += chunk.toString()));
+  expect(await new Promise((done) => caller.on('close', (_, by) => done(by)))).toBe('SIGKILL');
+  expect(pid).toMatch(/^\d+$/);
+  await ended(Number(pid));
+  expect(existsSync(file)).toBe(false);
+});

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { monitors } from '../../suites/index.ts';
 import { every } from '../../suites/kit/engine/judgement.ts';
-import { contextOf } from '../../suites/kit/engine/scenario.ts';
 import type { K6Driver } from '../../suites/kit/limiter/driver.ts';
 import type { Answer } from '../../suites/kit/limiter/requests.ts';
 import { nameOf, type Scenario } from '../../suites/kit/index.ts';
@@ -21,7 +20,7 @@ const named = (name: string): Scenario => {
 };
 
 /** One look of a probe. */
-const look = (probe: Scenario, k6: K6Driver): Promise<unknown> => probe.stimulus(contextOf(k6), undefined);
+const look = (probe: Scenario, k6: K6Driver): Promise<unknown> => probe.stimulus({ k6 }, undefined);
 
 /** What every checker of a probe says of one look at the pretended target, and every monitor that it shows something. */
 async function saidOf(probe: Scenario, spoil?: Spoil): Promise<Map<ClaimId, string>> {

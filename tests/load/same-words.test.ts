@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { contextOf } from '../../suites/kit/engine/scenario.ts';
 import { k6Scenarios, observedByProbes } from '../../suites/k6.ts';
 import { ask, comparedBy } from '../../scripts/prove/observations.ts';
 import { answersIn } from '../../suites/kit/engine/observation.ts';
@@ -15,7 +14,7 @@ test('a probe and a scenario answer one question in the same words', async () =>
   for (const probe of k6Scenarios) {
     const { observers } = probe;
     if (![...observers.keys()].some((claim) => asked.includes(claim))) continue;
-    const history = await probe.stimulus(contextOf(pretended()), undefined);
+    const history = await probe.stimulus({ k6: pretended() }, undefined);
     for (const [claim, observe] of observers) {
       const answer = observe(history);
       if (answer !== undefined) byProbes.set(claim, answersIn(answer).join());

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { contextOf } from '../../suites/kit/engine/scenario.ts';
 import { nameOf } from '../../suites/kit/index.ts';
 import { k6Scenarios } from '../../suites/k6.ts';
 import { limiters } from '../../load/kit/limiters.ts';
@@ -74,7 +73,7 @@ async function saidOf(name: 'inbox-window' | 'prospecting-window', pretence: Pre
       });
     },
   };
-  const history = await probe.stimulus(contextOf(driver), undefined);
+  const history = await probe.stimulus({ k6: driver }, undefined);
   return new Map(
     [...probe.checkers].map(([claim, check]): [ClaimId, string] => {
       try {

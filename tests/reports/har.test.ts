@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromHar, toHar } from '../../reports/index.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import { jsonOf, type Exchange } from '../../suites/kit/http/exchange.ts';
+import { Redactor } from '../../suites/kit/http/redaction.ts';
 
 const route = () => ({ service: 'inbox', operation: 'GET /emails' }) as const;
 
@@ -59,4 +61,91 @@ test('an exchange with a cut body is not judged as if it were malformed', () => 
   const text = JSON.stringify(har(false, exchange(LONG), exchange('{}')));
   const { exchanges, cut } = fromHar(text, route);
   expect([exchanges.length, cut]).toEqual([1, 1]);
+});
+
+const word = fc.string({ unit: fc.constantFrom(...'aZ09-_.~'), minLength: 1, maxLength: 8 });
+const value = fc.oneof(
+  word,
+  fc.string({ unit: 'grapheme', maxLength: 8 }).map((text) => encodeURIComponent(text)),
+  fc.constantFrom("O'Neil", 'a|b', 'a%2Fb', '', '%7B%22a%22%3A1%7D', '[1]', 'a+b', 'x;y,z'),
+);
+const target = fc
+  .tuple(fc.array(word, { minLength: 1, maxLength: 4 }), fc.array(fc.tuple(word, value), { maxLength: 3 }))
+  .map(([path, query]) => {
+    const text = query.map((pair) => pair.join('=')).join('&');
+    return `/${path.map((part) => part.replace(/^\.+$/, 'x')).join('/')}${text === '' ? '' : `?${text}`}`;
+  });
+const headers = fc.dictionary(
+  fc.constantFrom('content-type', 'x-ratelimit-limit', 'retry-after', 'location', 'idempotent-replay'),
+  fc.string({ unit: fc.constantFrom(...'abc/;= 019') }),
+  { noNullPrototype: true },
+);
+const body = fc.oneof(
+  fc.json().map((text) => Buffer.from(text)),
+  fc.string({ unit: 'grapheme' }).map((text) => Buffer.from(text)),
+  fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
+  fc.constantFrom(Buffer.from('\uFEFFa,b\r\n'), Buffer.from('PK\u0003\u0004\u00ff', 'latin1')),
+);
+
+/** Any exchange, as the client records it. */
+const exchanges = fc
+  .record({
+    method: fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE'),
+    target,
+    sentHeaders: headers,
+    sent: fc.option(fc.string({ unit: 'grapheme' }), { nil: undefined }),
+    status: fc.integer({ min: 200, max: 599 }),
+    headers,
+    bytes: body,
+  })
+  .map(({ method, target: path, sentHeaders, sent, status, headers: answered, bytes }): Exchange => {
+    const text = bytes.toString('utf8');
+    return {
+      service: 'inbox',
+      operation: `${method} ${path.split('?')[0] ?? ''}`,
+      key: 'main',
+      request: {
+        method,
+        target: path,
+        headers: { authorization: 'masked', ...sentHeaders },
+        ...(sent !== undefined && { body: sent }),
+      },
+      response: { status, headers: answered, bytes, text, json: jsonOf(text) },
+      startedAt: Date.UTC(2026, 0, 1),
+      durationMs: 3,
+    };
+  });
+const routed = (method: string, path: string) =>
+  ({ service: 'inbox', operation: `${method} ${path}` }) as const;
+
+test('whatever is judged of an exchange comes back', () => {
+  fc.assert(
+    fc.property(fc.array(exchanges, { maxLength: 4 }), (all) => {
+      expect(fromHar(JSON.stringify(har(false, ...all)), routed)).toMatchObject({ exchanges: all, cut: 0 });
+    }),
+  );
+});
+
+test('whatever is judged of a masked exchange comes back, and nothing that is masked', () => {
+  fc.assert(
+    fc.property(exchanges, (one) => {
+      const masked = new Redactor([]).exchange(one);
+      const [back] = fromHar(JSON.stringify(har(false, masked)), routed).exchanges;
+      const { bytes, ...response } = masked.response;
+      expect(back).toMatchObject({
+        request: {
+          method: one.request.method,
+          target: masked.request.target,
+          headers: masked.request.headers,
+        },
+        response,
+      });
+      expect(back?.request.body).toBe(masked.request.body);
+      // What is masked has a length and no bytes.
+      expect([back?.response.bytes, bytes.length]).toEqual([
+        Buffer.from(masked.response.text),
+        one.response.bytes.length,
+      ]);
+    }),
+  );
 });

@@ -42,7 +42,7 @@ test.each<[string, readonly string[], string]>([
 test('3 for probes that leave no result, even where the suites judge their claims too', async () => {
   const { code, stdout } = await plumbline(
     'start',
-    ['--out', out, '--runs', '2', '--claim', 'inbox.endpoints.header-limit-value'],
+    ['--out', out, '--runs', '2', '--claim', 'inbox.limits.minute-shared-by-keys'],
     { PLUMBLINE_K6: '/bin/true' },
   );
   expect([code, stdout]).toEqual([3, expect.stringContaining('it left no result') as string]);

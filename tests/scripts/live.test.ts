@@ -157,6 +157,7 @@ describe('a run', () => {
     const kept = readdirSync(join(out, 'other'), { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
+    expect(kept.length).toBeGreaterThan(0);
     for (const { parentPath, name } of kept)
       expect(readFileSync(join(parentPath, name), 'utf8')).not.toContain(String(env['API_KEY']));
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,11 +9,6 @@ import { judged, observed } from '../../scripts/claims/bindings.ts';
 import { readLedger } from '../../specs/ledger.ts';
 
 const all = readLedger();
-const pending = new Set(
-  readFileSync(new URL('pending.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== ''),
-);
 
 describe('a file of the ledger', () => {
   const CLAIM = 'id: inbox.page.x, statement: A., lines: [1], level: stated';
@@ -70,16 +65,11 @@ describe('the ledger', () => {
     ).toEqual([]);
   });
 
-  test('every claim has a checker, is an open question, is explained, or is listed as pending', () => {
+  test('every claim has a checker, is an open question or is explained', () => {
     const unbound = all.filter(
-      ({ id, level, unobservable }) =>
-        level !== 'open' && unobservable === undefined && !judged.has(id) && !pending.has(id),
+      ({ id, level, unobservable }) => level !== 'open' && unobservable === undefined && !judged.has(id),
     );
     expect(unbound.map(({ id }) => id)).toEqual([]);
-  });
-
-  test('nothing is listed as pending that has a checker or does not exist', () => {
-    expect([...pending].filter((id) => judged.has(id) || !(id in claims))).toEqual([]);
   });
 
   test('both documents name 125 operations', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { NO_K6 } from '../../suites/kit/limiter/driver.ts';
 import { settled } from '../../suites/kit/engine/settle.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { toVerdicts, type RunInfo } from '../../reports/index.ts';
@@ -123,7 +122,13 @@ describe('a checker that throws', () => {
       observers: { [OPEN]: fail },
       words: () => 'found something',
     });
-    const k6 = () => ({ ...NO_K6, exchanges: [], drawn: () => undefined, close: async () => undefined });
+    const unused = async (): Promise<never> => {
+      throw new Error('nothing is sent');
+    };
+    const k6 = () => ({
+      ...{ fullWindows: false, account: unused, send: unused, watch: unused },
+      ...{ exchanges: [], drawn: () => undefined, close: async () => undefined },
+    });
     const settings = { k6, target, monitors: [], fullWindows: false, wanted: () => true, seed: 1 };
     const { verdicts, note } = await runProbe(broken, settings);
     expect(note).toBe('test: found something');

@@ -225,6 +225,7 @@ describe('an interrupted run', () => {
     // What was under way when it was killed is paid for a second time, and so is the survey.
     const budget = { inbox: 165, prospecting: 0 };
     const resumed = await judgeLive({ ...common, budget, memory }, run);
+    expect(whole.of('held').length).toBeGreaterThan(10);
     for (const line of whole.of('held')) {
       const { verdict, reason } = resumed.verdicts.get(line.replace(/: $/, '') as ClaimId) ?? {};
       expect(verdict === 'held' || reason?.startsWith('budget'), line).toBe(true);

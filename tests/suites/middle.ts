@@ -20,6 +20,8 @@ export interface Middle {
   readonly seen: string[];
   /** Requests that the server behind has not answered yet. */
   readonly busy: () => number;
+  /** Connections that are open on the side of the harness. */
+  readonly connections: () => Promise<number>;
   close(): Promise<void>;
 }
 
@@ -73,6 +75,10 @@ export async function between(behind: string, meddle: Meddling): Promise<Middle>
     url,
     seen,
     busy: () => busy,
+    connections: () =>
+      new Promise((done, fail) =>
+        server.getConnections((error, count) => (error === null ? done(count) : fail(error))),
+      ),
     close: () =>
       new Promise((done) => {
         server.close(() => done());

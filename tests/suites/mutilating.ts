@@ -2,7 +2,7 @@ import { account } from '../../suites/targets.ts';
 import type { Client } from '../../suites/kit/http/client.ts';
 import { jsonOf, type Exchange, type RecordedResponse } from '../../suites/kit/http/exchange.ts';
 import { Receiver, type Delivery } from '../../suites/kit/target/receiver.ts';
-import type { ScenarioContext } from '../../suites/kit/engine/scenario.ts';
+import type { TargetContext } from '../../suites/kit/engine/scenario.ts';
 import type { Target } from '../../suites/kit/target/target.ts';
 
 /** Numbers from 0 to 1 that a seed draws (mulberry32). */
@@ -101,7 +101,7 @@ export function mutilating(target: Target, seed: number, share = 0.3): Target {
         breakSome(client, (exchange) => keep(exchange));
       const found = roll() < share / 2 ? await account.survey(context) : context.survey;
       keep = record;
-      const receive: ScenarioContext['receive'] = async (service) =>
+      const receive: TargetContext['receive'] = async (service) =>
         breakDeliveries(await context.receive(service), roll, share);
       return { context: { ...context, survey: found, receive }, close };
     },

@@ -83,7 +83,7 @@ describe('a run checker', () => {
       ]);
     }
     const sure = await judged(single(false), two, { isOneAccount: true, moving: true });
-    expect(sure.violation).toBeDefined();
+    expect(sure.violation?.judgement).toMatchObject({ message: '2 exchanges' });
   });
 
   test('that throws is broken', async () => {

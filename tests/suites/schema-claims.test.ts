@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Place } from '../../specs/schema-claims.ts';
+import type { Place } from '../../specs/schema-place.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { judgePlace } from '../../suites/kit/schema/judge.ts';
 

@@ -1,4 +1,4 @@
-import { otherLimiters } from '../../limits/limiters.ts';
+import type { otherLimiters } from '../../limits/limiters.ts';
 
 export type Name = keyof typeof otherLimiters;
 

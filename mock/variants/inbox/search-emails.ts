@@ -1,5 +1,6 @@
 import type { WireReply } from '../../http/wire.ts';
-import { inboxRules, type SearchField } from '../../inbox/rules.ts';
+import { inboxRules } from '../../inbox/rules.ts';
+import type { SearchField } from '../../inbox/search.ts';
 import { good } from '../answers.ts';
 import { variantTable } from '../types.ts';
 import { BY_NUMBER, RISING, SHORT, UTF_16 } from './list-emails.ts';

@@ -187,7 +187,7 @@ export const inboxLimiter: WindowLimiter = {
   refusal: inboxRefusal,
 };
 
-const inboxWindow = scenario<undefined, WindowHistory>({
+const inboxWindow = scenario<undefined, WindowHistory, 'k6'>({
   id: 'load.inbox-window',
   service: 'inbox',
   requires: ['k6'],

@@ -60,15 +60,9 @@ export const bounds = stimulus({
       filtered: fc.constantFrom('all', 'true', 'ONLY', '1'),
     }),
   stimulus: async ({ inbox }, { letter: char, folder, filtered }) => {
-    const list = (query: string) =>
-      inbox.raw({ method: 'GET', target: `/emails?${query}`, operation: 'GET /emails', provokes: FAILURES });
+    const list = (query: string) => inbox.call('GET /emails', { rawQuery: query, provokes: FAILURES });
     const search = (query: string) =>
-      inbox.raw({
-        method: 'GET',
-        target: `/emails/search?${query}`,
-        operation: 'GET /emails/search',
-        provokes: FAILURES,
-      });
+      inbox.call('GET /emails/search', { rawQuery: query, provokes: FAILURES });
     const text = (length: number) => encodeURIComponent(char.repeat(length));
     const { maxChars } = inboxFacts.search;
     return {

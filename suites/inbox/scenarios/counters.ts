@@ -20,9 +20,7 @@ const COSTS: Readonly<
     for (const path of READS) answers.push(await readAt(context, path));
     return answers;
   },
-  invalid: async ({ inbox }) => [
-    await inbox.raw({ method: 'GET', operation: 'GET /emails', target: '/emails?folderType=NONE' }),
-  ],
+  invalid: async ({ inbox }) => [await inbox.call('GET /emails', { rawQuery: 'folderType=NONE' })],
   missing: async ({ inbox }, unknown) => [
     await inbox.call('GET /emails/{emailId}', { path: { emailId: unknown } }),
   ],
@@ -71,14 +69,7 @@ export const month = stimulus({
     // A busy machine may send late within a window.
     const pace = 2 * windowSeconds * SECOND;
     for (let index = 0; index < bulks; index += 1) {
-      within.push(
-        await context.inbox.raw({
-          method: 'POST',
-          operation: 'POST /emails/bulk',
-          target: '/emails/bulk',
-          body: JSON.stringify({ ids, isRead: true }),
-        }),
-      );
+      within.push(await context.inbox.call('POST /emails/bulk', { body: { ids, isRead: true } }));
       await goTo(start + (index + 1) * pace);
     }
     for (let used = bulks * maxIds; used < MONTH_UNITS; used += 1) within.push(await look(context));

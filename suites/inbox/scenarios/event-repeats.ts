@@ -19,7 +19,7 @@ interface Behaviour {
   readonly name: string;
   readonly answers?: (index: number) => Answer;
   /** What is done once the first attempt has come, or must have. */
-  readonly first?: (context: ScenarioContext, receiver: Receiver) => Promise<void>;
+  readonly first?: (context: ScenarioContext<'clock' | 'webhook'>, receiver: Receiver) => Promise<void>;
   readonly before?: (receiver: Receiver) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const held = (index: number): Answer => (index === 0 ? 'hold' : { status: 200 })
 /** The held answer comes after so many seconds. */
 const answering =
   (seconds: number) =>
-  async (context: ScenarioContext, receiver: Receiver): Promise<void> => {
+  async (context: ScenarioContext<'clock' | 'webhook'>, receiver: Receiver): Promise<void> => {
     await context.advance(seconds * 1000, { settle: false });
     receiver.release();
     await context.settle();

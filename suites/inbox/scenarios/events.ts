@@ -3,7 +3,11 @@ import { listen, logOf } from '../fixtures/webhook.ts';
 import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
 import type { Exchange } from '../../kit/http/exchange.ts';
 
-async function take(context: ScenarioContext, step: Step, id: string): Promise<Exchange | undefined> {
+async function take(
+  context: ScenarioContext<'state'>,
+  step: Step,
+  id: string,
+): Promise<Exchange | undefined> {
   const path = { emailId: id };
   const patch = (body: { isRead?: boolean; isStarred?: boolean }): Promise<Exchange> =>
     context.inbox.call('PATCH /emails/{emailId}', { path, body });

@@ -175,7 +175,7 @@ async function look(k6: K6Driver): Promise<History> {
 }
 
 /** Which routes, failures and unknown paths use up what, each as often as a power of two, in one window. */
-export const countedRoutes = stimulus<undefined, History>({
+export const countedRoutes = stimulus<undefined, History, 'k6'>({
   id: 'load.counted-routes',
   service: 'inbox',
   requires: ['k6'],

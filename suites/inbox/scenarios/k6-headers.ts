@@ -66,7 +66,7 @@ function resetIn(h: History): string {
 }
 
 /** All of a minute in two halves, what is refused then, and a retry when and shortly before it may pass. */
-export const inboxHeaders = stimulus<undefined, History>({
+export const inboxHeaders = stimulus<undefined, History, 'k6'>({
   id: 'load.inbox-headers',
   service: 'inbox',
   requires: ['k6'],

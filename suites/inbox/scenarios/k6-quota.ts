@@ -45,7 +45,7 @@ async function look(k6: K6Driver): Promise<HistoryOfK6Quota> {
 }
 
 /** What the month gives back, and when, as the headers and the refusals say. */
-export const quota = stimulus<undefined, HistoryOfK6Quota>({
+export const quota = stimulus<undefined, HistoryOfK6Quota, 'k6'>({
   id: 'load.quota',
   service: 'inbox',
   requires: ['k6'],

@@ -33,7 +33,7 @@ const sendings = (service: Service, other: 'nothing' | 'second' | 'foreign'): Se
 const OTHER = ['nothing', 'second', 'foreign'] as const;
 
 /** Some requests with one key, then all that pass with the other. */
-export const sharedKeys = stimulus<undefined, History>({
+export const sharedKeys = stimulus<undefined, History, 'k6'>({
   id: 'load.shared-keys',
   service: 'inbox',
   requires: ['k6'],

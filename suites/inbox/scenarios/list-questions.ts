@@ -8,7 +8,7 @@ import { type Exchange, objectOf } from '../../kit/http/exchange.ts';
 const { maxLimit } = inboxFacts.page;
 
 const list = ({ inbox }: Pick<ScenarioContext, 'inbox'>, query: string): Promise<Exchange> =>
-  inbox.raw({ method: 'GET', operation: 'GET /emails', target: `/emails?limit=${maxLimit}&${query}` });
+  inbox.call('GET /emails', { rawQuery: `limit=${maxLimit}&${query}` });
 
 /** Pages of a walk, their order, and what follows the last of them. */
 export const walks = stimulus({

@@ -1,4 +1,5 @@
-import { commands, perform } from './model-commands.ts';
+import { commands } from '../arbitraries/commands.ts';
+import { perform } from './model-commands.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 
 /** Any mix of calls and waits; the model says before each what has to come. */

@@ -91,12 +91,7 @@ export const shapes = stimulus({
     views: await inbox.call('GET /views'),
     filters: await inbox.call('GET /filters'),
     unknown: await inbox.call('GET /emails/{emailId}/body', { path: { emailId: 'none' } }),
-    noNumber: await inbox.raw({
-      method: 'GET',
-      operation: 'GET /drafts',
-      target: '/drafts?limit=none',
-      provokes: FAILURES,
-    }),
+    noNumber: await inbox.call('GET /drafts', { rawQuery: 'limit=none', provokes: FAILURES }),
     hasEmails: survey.emails.length > 0,
   }),
 });

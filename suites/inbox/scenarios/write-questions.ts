@@ -25,11 +25,9 @@ export const changes = stimulus({
     await set(false);
     const asUnread = await read();
     const sized = (bytes: number): Promise<Exchange> =>
-      inbox.raw({
-        method: 'PATCH',
-        operation: 'PATCH /emails/{emailId}',
-        target: `/emails/${encodeURIComponent(path.emailId)}`,
-        body: JSON.stringify({ isRead: true, padding: 'x'.repeat(bytes) }),
+      inbox.call('PATCH /emails/{emailId}', {
+        path: { emailId: path.emailId },
+        body: { isRead: true, padding: 'x'.repeat(bytes) },
       });
     const { requestBodyMaxBytes: high, requestBodyMaxBytesLowReading: low } = inboxFacts;
     const between = await sized(Math.floor((high + low) / 2));

@@ -6,7 +6,7 @@ import { asDefect, Defect, isBroken, judged } from './broken.ts';
 import type { Execution } from './execution.ts';
 import { answersOf, isDoubt, judgementsOf, type Doubt, type Judges } from './judge.ts';
 import type { RunRecord } from './record.ts';
-import { contextOf, type Scenario } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import { settled, type Outcome } from './settle.ts';
 import type { Tally } from './tally.ts';
 import { verdictOf, type ClaimVerdict, type Origin } from './verdict.ts';
@@ -169,7 +169,7 @@ export async function runProbe(probe: Scenario, settings: ProbeSettings): Promis
   do {
     const session = k6(target, fullWindows);
     try {
-      const history = await probe.stimulus(contextOf(session), undefined);
+      const history = await probe.stimulus({ k6: session }, undefined);
       const { exchanges } = session;
       looks.push({ execution: { input: undefined, run: 0, history, exchanges, trace: exchanges } });
       const said = judged(() => probe.words?.(history) ?? '');

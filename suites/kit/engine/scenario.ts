@@ -1,5 +1,6 @@
 import type fc from 'fast-check';
 import type { ClaimId } from '../../../generated/claims.ts';
+import type { Change, Sent } from '../../../specs/control.ts';
 import type { Need, Service } from '../../../specs/source.ts';
 import type { Client } from '../http/client.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -16,29 +17,49 @@ export interface AdvanceOptions {
   readonly settle?: boolean;
 }
 
-/** What a stimulus works with: a client for each service, and the levers that its needs ask for. */
-export interface ScenarioContext {
+/** What every stimulus works with: an account with a client for each service. */
+interface AccountContext {
   readonly inbox: Client<'inbox'>;
   readonly prospecting: Client<'prospecting'>;
   readonly survey: Survey;
   /** The name that a new list is to have: on a real account one that is nobody else's. */
   readonly listName: (wanted: string) => string;
-  /** Moves the account's clock, or waits. */
-  readonly advance: (milliseconds: number, options?: AdvanceOptions) => Promise<void>;
-  /** The account's clock in ms. */
+  /** The account's clock in ms; to move it takes the capability `clock`. */
   readonly now: () => number;
-  /** A server of its own to point webhooks at; closed with the context. Only with the need `webhook`. */
+}
+
+interface ClockContext {
+  /** Moves the account's clock. */
+  readonly advance: (milliseconds: number, options?: AdvanceOptions) => Promise<void>;
+}
+
+interface WebhookContext {
+  /** A server of its own to point webhooks at; closed with the context. */
   readonly receive: (service: Service) => Promise<Receiver>;
   /** Waits until no delivery is under way. */
   readonly settle: () => Promise<void>;
-  /** Puts the account into a rare state; only with the need `state`. */
-  readonly arrange: (change: Readonly<Record<string, unknown>>) => Promise<void>;
-  /** Has k6 send, on accounts of its own; with the need `k6` there is nothing else. */
+}
+
+interface StateContext {
+  /** Puts the account into a rare state. */
+  readonly arrange: (change: Sent<Change>) => Promise<void>;
+}
+
+/** What a scenario of k6 works with: k6 sends by itself, on accounts of its own. */
+export interface K6Context {
   readonly k6: K6Driver;
 }
 
-/** The context of a scenario of k6. */
-export const contextOf = (k6: K6Driver): ScenarioContext => ({ k6 }) as ScenarioContext;
+/** All that a target offers. */
+export type TargetContext = AccountContext & ClockContext & WebhookContext & StateContext;
+
+/** What a stimulus works with: an account, and the levers of the capabilities that it requires. */
+export type ScenarioContext<N extends Need = never> = 'k6' extends N
+  ? K6Context
+  : AccountContext &
+      ('clock' extends N ? ClockContext : unknown) &
+      ('webhook' extends N ? WebhookContext : unknown) &
+      ('state' extends N ? StateContext : unknown);
 
 export type Checker<H> = (history: H) => Judgement;
 /**
@@ -51,11 +72,11 @@ export type Checker<H> = (history: H) => Judgement;
 export type Observer<H> = (history: H) => Observation | undefined;
 
 /** What is sent, and the history that comes of it. */
-export interface Stimulus<I, H> {
+export interface Stimulus<I, H, N extends Need> {
   /** `service.section.what-is-done`. */
   readonly id: string;
   readonly service: Service;
-  readonly requires: readonly Need[];
+  readonly requires: readonly N[];
   /**
    * Requests that one run sends at the most: a number, or by the pages of a walk through all emails and by those of
    * the longest walk there is.
@@ -65,7 +86,8 @@ export interface Stimulus<I, H> {
   readonly input?: (survey: Survey) => fc.Arbitrary<I>;
   /** All inputs there are, each run once: for finite sections of the document. */
   readonly cases?: (survey: Survey) => readonly I[];
-  stimulus(context: ScenarioContext, input: I): Promise<H>;
+  /** A property, not a method: parameters of methods are compared in both directions. */
+  readonly stimulus: (context: ScenarioContext<N>, input: I) => Promise<H>;
   /** Only of k6: whether it goes by real time, so that nothing heavy may run beside it. */
   readonly isTimed?: boolean;
   /** Only of k6: what was found, in words. */
@@ -79,7 +101,8 @@ export interface Judges<H> {
 }
 
 /** A stimulus with the checkers that judge its history, and the observers that read answers from it. */
-export interface Scenario extends Stimulus<unknown, unknown> {
+export interface Scenario extends Omit<Stimulus<unknown, unknown, Need>, 'stimulus'> {
+  stimulus(context: TargetContext | K6Context, input: unknown): Promise<unknown>;
   readonly checkers: ReadonlyMap<ClaimId, Checker<unknown>>;
   readonly observers: ReadonlyMap<ClaimId, Observer<unknown>>;
 }
@@ -90,25 +113,32 @@ const toMap = <V>(table: Readonly<Record<string, unknown>>): ReadonlyMap<ClaimId
 export const costOf = ({ cost }: Pick<Scenario, 'cost'>, pages: number, longestWalk: number): number =>
   typeof cost === 'number' ? cost : cost(Math.min(pages, longestWalk), longestWalk);
 
-/** Defines a stimulus that several sections judge; input and history are inferred. */
-export const stimulus = <I, H>(definition: Stimulus<I, H>): Stimulus<I, H> => definition;
+/** Defines a stimulus that several sections judge; input, history and required capabilities are inferred. */
+export const stimulus = <I, H, const N extends Need>(definition: Stimulus<I, H, N>): Stimulus<I, H, N> =>
+  definition;
 
 /** The history that a stimulus returns. */
-export type HistoryOf<S> = S extends Stimulus<never, infer H> ? H : never;
+export type HistoryOf<S> = S extends { readonly stimulus: (context: never, input: never) => Promise<infer H> }
+  ? H
+  : never;
 
 /** A shared stimulus as one section judges it; claim ids and histories are checked by the compiler. */
-export const judging = <I, H>(
-  shared: Stimulus<I, H>,
+export const judging = <I, H, N extends Need>(
+  shared: Stimulus<I, H, N>,
   { checkers = {}, observers = {} }: Judges<H>,
 ): Scenario => ({
-  ...(shared as unknown as Stimulus<unknown, unknown>),
+  ...(shared as unknown as Omit<Scenario, 'checkers' | 'observers'>),
   checkers: toMap(checkers),
   observers: toMap(observers),
 });
 
 /** A scenario that one section alone judges. */
-export const scenario = <I, H>({ checkers, observers, ...own }: Stimulus<I, H> & Judges<H>): Scenario =>
-  judging<I, H>(own, { ...(checkers && { checkers }), ...(observers && { observers }) });
+export const scenario = <I, H, const N extends Need>({
+  checkers,
+  observers,
+  ...own
+}: Stimulus<I, H, N> & Judges<H>): Scenario =>
+  judging<I, H, N>(own, { ...(checkers && { checkers }), ...(observers && { observers }) });
 
 /** The scenarios with each stimulus once, judged for all the sections that share it. */
 export const joined = (scenarios: readonly Scenario[]): Scenario[] =>

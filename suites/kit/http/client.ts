@@ -36,12 +36,16 @@ export type CallOptions<S extends Service, O extends OperationOf<S>> = {
   readonly query?: Partial<ParametersOf<Raw<S, O>, 'query'>>;
   readonly path?: ParametersOf<Raw<S, O>, 'path'>;
   readonly body?: BodyOf<Raw<S, O>>;
+  /** The query as it stands behind the question mark, for what is no typed one: unknown values, repeated or unknown parameters. */
+  readonly rawQuery?: string;
+  /** The body as it stands, for what is no typed one. */
+  readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly key?: KeyName;
   readonly provokes?: readonly number[];
 };
 
-/** A request as it stands, for what a typed call cannot say: malformed bodies, unknown values, repeated parameters. */
+/** A request as it stands, for what a call of a documented operation cannot say. */
 export interface RawRequest {
   readonly method: string;
   /** Path and query below the service's prefix. */
@@ -101,22 +105,25 @@ export class Client<S extends Service> {
     this.longestWalk = settings.longestWalk ?? LONGEST_WALK;
   }
 
-  /** Calls a documented operation with parameters typed from its specification. */
+  /** Calls a documented operation, which gives method and path; parameters are typed from its specification. */
   async call<O extends OperationOf<S>>(operation: O, options: CallOptions<S, O> = {}): Promise<Exchange> {
     const [method = '', template = ''] = operation.split(' ');
     const values = (options.path ?? {}) as Record<string, string>;
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-    const query = new URLSearchParams();
+    const typed = new URLSearchParams();
     for (const [name, value] of Object.entries<unknown>(options.query ?? {}))
       if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-        query.append(name, String(value));
+        typed.append(name, String(value));
+    // Whether a plus is a blank is open.
+    const query =
+      options.rawQuery ?? (typed.size === 0 ? undefined : typed.toString().replaceAll('+', '%20'));
+    const text = options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
     return this.raw({
       method,
-      // Whether a plus is a blank is open.
-      target: query.size === 0 ? path : `${path}?${query.toString().replaceAll('+', '%20')}`,
+      target: query === undefined ? path : `${path}?${query}`,
       operation,
       ...(options.headers && { headers: options.headers }),
-      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(text !== undefined && { body: text }),
       ...(options.key && { key: options.key }),
       ...(options.provokes && { provokes: options.provokes }),
     });

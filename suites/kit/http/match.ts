@@ -34,12 +34,6 @@ export const show = (value: unknown): string =>
   value === undefined ? 'absent' : JSON.stringify(value).slice(0, 120);
 
 export const isString = (value: unknown): boolean => typeof value === 'string';
-export const isStringOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
-export const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
-export const isInteger = (value: unknown): boolean => Number.isInteger(value);
-export const isArrayOfObjects = (value: unknown): boolean => Array.isArray(value) && value.every(isObject);
-export const isArrayOfStrings = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
-export const isAngleBracketed = (value: string): boolean => /^<[^<>]+>$/.test(value);
 
 /** ISO 8601 in UTC: a `Z` or a zero offset at the end. */
 export const isUtc = (value: string): boolean =>
@@ -135,5 +129,3 @@ export const sameSet = (left: readonly string[], right: readonly string[]): bool
   isSubset(left, right) && isSubset(right, left);
 
 export const isNumber = (value: unknown): boolean => typeof value === 'number';
-
-export const isArray = (value: unknown): boolean => Array.isArray(value);

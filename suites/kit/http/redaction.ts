@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { curlOf } from './curl.ts';
 import { isObject, jsonOf, type Exchange, type JsonObject } from './exchange.ts';
 import { keyPattern } from './key-pattern.ts';
@@ -17,7 +16,8 @@ import {
 import { isAction } from '../engine/trace.ts';
 import type { ClaimVerdict, Evidence } from '../engine/verdict.ts';
 import { isInDocuments, vocabulary } from './vocabulary.ts';
-import { DATE, GROUPS, LONG, pairsIn, PIECE, SHORT, WORD } from './words.ts';
+import { GROUPS, pairsIn, SHORT, WORD } from './words.ts';
+import { Masking } from './masking.ts';
 
 /** A code in hexadecimal digits. */
 const HEX = /^[0-9a-f]{32,}$/i;
@@ -29,7 +29,7 @@ const isProse = (quoted: string): boolean => /\s/.test(quoted) && !isInDocuments
 
 /** Masks what is people's, stably: equal words stay equal, shapes and dates stay, and no key ever does. */
 export class Redactor {
-  readonly #salt: string;
+  readonly #mask: Masking;
   readonly #keys: RegExp | undefined;
   readonly #given: ReadonlySet<string>;
   readonly #keepPayloads: boolean;
@@ -39,7 +39,7 @@ export class Redactor {
   /** Equal words are masked alike wherever `salt` is the same: by default, the keys. */
   constructor(keys: readonly string[], keepPayloads = false, salt = keys.join()) {
     const given = keys.filter((key) => key !== '');
-    this.#salt = salt;
+    this.#mask = new Masking(salt);
     this.#keys = keyPattern(given);
     this.#given = new Set(given);
     this.#keepPayloads = keepPayloads;
@@ -99,7 +99,7 @@ export class Redactor {
     return bare
       .split(QUOTED)
       .map((part, index) =>
-        this.#masked(
+        this.#mask.text(
           part,
           index % 2 === 1 && isProse(part) ? isUnmet : (word) => isUnmet(word) || vocabulary.has(word),
         ),
@@ -109,12 +109,12 @@ export class Redactor {
 
   /** Names the way in which words are masked: equal names, equal masks. It tells nothing of the key. */
   get masking(): string {
-    return this.#hash('masking').slice(0, 8);
+    return this.#mask.hash('masking').slice(0, 8);
   }
 
   /** A text of our own with every word masked, whether met or not: equal for equal texts, however they were shown. */
   canonical(text: string): string {
-    return this.#masked(text, (word) => MASKED.test(word));
+    return this.#mask.text(text, (word) => MASKED.test(word));
   }
 
   /** Any JSON of the account; `at` tells which of its keys and kinds are the service's. */
@@ -125,7 +125,7 @@ export class Redactor {
       if (!isObject(value)) return value;
     }
     if (typeof value === 'number')
-      return Math.abs(value) < 1e5 || COUNTS.test(name) ? value : Number(this.#digits(String(value)));
+      return Math.abs(value) < 1e5 || COUNTS.test(name) ? value : this.#mask.number(value);
     if (Array.isArray(value)) return value.map((each) => this.data(each, itemOf(at), name));
     if (!isObject(value)) return value;
     const isShown = shownKeys(value, at);
@@ -247,8 +247,8 @@ export class Redactor {
         index % 2 === 1 || /^\d{10,13}$/.test(piece)
           ? piece
           : HEX.test(piece)
-            ? this.#hash(piece).repeat(2).slice(0, piece.length)
-            : this.#masked(piece, () => false),
+            ? this.#mask.hash(piece).repeat(2).slice(0, piece.length)
+            : this.#mask.text(piece, () => false),
       )
       .join('');
   }
@@ -262,43 +262,7 @@ export class Redactor {
   /** Masks the words of a text that are not shown; dates stay. */
   #words(text: string, isShown: (word: string) => boolean): string {
     const bare = this.withoutKeys(text);
-    return this.#keepPayloads ? bare : this.#masked(bare, isShown);
-  }
-
-  #masked(bare: string, isShown: (word: string) => boolean): string {
-    const word = (each: string): string =>
-      SHORT.test(each) || isShown(each)
-        ? each
-        : /^\d+$/.test(each)
-          ? this.#digits(each)
-          : `x${this.#hash(each).slice(0, 8)}`;
-    const mask = (part: string): string =>
-      part.replaceAll(PIECE, (piece) => {
-        const pairs = pairsIn(piece);
-        if (pairs.length === 0) return piece.replaceAll(WORD, word);
-        return pairs.every(isShown) ? piece.replaceAll(WORD, word) : this.#digits(piece);
-      });
-    let [result, last] = ['', 0];
-    for (const { 0: date, index } of bare.matchAll(DATE)) {
-      result += mask(bare.slice(last, index)) + date;
-      last = index + date.length;
-    }
-    return result + mask(bare.slice(last));
-  }
-
-  /** Another number of as many digits; short ones tell nothing. */
-  #digits(digits: string): string {
-    if (digits.replaceAll(/\D/g, '').length < LONG) return digits;
-    const hash = this.#hash(digits);
-    return [...digits]
-      .map((char, index) =>
-        /\d/.test(char) ? String(1 + (parseInt(hash[index % hash.length] ?? '0', 16) % 9)) : char,
-      )
-      .join('');
-  }
-
-  #hash(word: string): string {
-    return createHmac('sha256', this.#salt).update(word).digest('hex');
+    return this.#keepPayloads ? bare : this.#mask.text(bare, isShown);
   }
 }
 

@@ -75,9 +75,3 @@ export interface WindowLimiter extends Watching {
   readonly limitOf: (plan: string) => number;
   readonly fixed: boolean;
 }
-
-const none = async (): Promise<never> => {
-  throw new Inconclusive('nothing here is sent by k6: the scenario does not need it');
-};
-/** What a scenario has that does not ask for k6. */
-export const NO_K6: K6Driver = { fullWindows: false, account: none, send: none, watch: none };

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import type { Place } from '../../../specs/schema-claims.ts';
+import type { Place } from '../../../specs/schema-place.ts';
 import { check, every, given, holds, vacuous, violation, type Judgement } from '../engine/judgement.ts';
 import { headerOf, statusOf, type Exchange } from '../http/exchange.ts';
 import { found, type Found } from './values.ts';

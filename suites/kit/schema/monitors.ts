@@ -1,5 +1,5 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
-import type { Place, SchemaClaims } from '../../../specs/schema-claims.ts';
+import type { Place, SchemaClaims } from '../../../specs/schema-place.ts';
 import { every, vacuous } from '../engine/judgement.ts';
 import type { Monitor } from '../engine/scenario.ts';
 import { judgePlace } from './judge.ts';

@@ -5,9 +5,8 @@ import { NEEDS, type Need, type Service } from '../../../specs/source.ts';
 import { Client, type ClientSettings } from '../http/client.ts';
 import { Inconclusive, isObject, type Exchange, type KeyName } from '../http/exchange.ts';
 import { counted, windowMs } from './live/pacing.ts';
-import { NO_K6 } from '../limiter/driver.ts';
 import { Receiver } from './receiver.ts';
-import type { AdvanceOptions, ScenarioContext } from '../engine/scenario.ts';
+import type { AdvanceOptions, TargetContext } from '../engine/scenario.ts';
 import type { AccountRoutes } from './account.ts';
 import type { Survey } from './survey.ts';
 import type { LeaseOptions, Target } from './target.ts';
@@ -166,12 +165,17 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
       // A shared account starts each execution at a fresh window.
       if (shareable && pacing) await advance(account, windowMs('inbox') + 1000);
       const receivers: Receiver[] = [];
+      const named = new Map<string, number>();
       act({ action: 'account', seed, plan, keys: account.keys });
-      const context: ScenarioContext = {
+      const context: TargetContext = {
         ...clientsOf(account, pacing, record, act),
         survey: found,
-        listName: (wanted) => wanted,
-        k6: NO_K6,
+        // Whether two lists may bear one name is open.
+        listName: (wanted) => {
+          const number = (named.get(wanted) ?? 0) + 1;
+          named.set(wanted, number);
+          return number === 1 ? wanted : `${wanted} ${number}`;
+        },
         advance: (milliseconds, options) => {
           act({ action: 'advance', milliseconds, ...options });
           return advance(account, milliseconds, options);

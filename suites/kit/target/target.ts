@@ -1,6 +1,7 @@
+import type { Change, Sent } from '../../../specs/control.ts';
 import type { Need, Service } from '../../../specs/source.ts';
 import { Inconclusive, type Exchange, type KeyName } from '../http/exchange.ts';
-import type { ScenarioContext } from '../engine/scenario.ts';
+import type { TargetContext } from '../engine/scenario.ts';
 import type { Redactor } from '../http/redaction.ts';
 import type { Counts, Memory } from './live/state.ts';
 import type { Survey } from './survey.ts';
@@ -18,7 +19,7 @@ export interface Target {
     needs: readonly Need[],
     record: (exchange: Exchange) => void,
     act?: (action: Action) => void,
-  ): Promise<{ context: ScenarioContext; close: () => Promise<void> }>;
+  ): Promise<{ context: TargetContext; close: () => Promise<void> }>;
   /** An account for a tool that sends by itself; only where bursts are offered. */
   lease(options: LeaseOptions): Promise<Lease>;
   /** Requests sent so far; who sends on a lease adds its own. */
@@ -74,6 +75,6 @@ export interface Lease {
   /** Moves the account's clock, where the target can. */
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Puts the account into a rare state; a real account has no levers for that. */
-  readonly arrange: (change: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly arrange: (change: Sent<Change>) => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -142,13 +142,11 @@ const nested = scenario({
     const object = await send('object@contact.example', { first: 'Ada' });
     const names = ['Ada', ['Bob'], 'Cleo', { first: 'Dora' }, 'Eve'];
     const emailOf = (at: number): string => `row${at}@contact.example`;
-    const batch = await context.prospecting.raw({
-      method: 'POST',
-      operation: 'POST /lists/list/{listId}/contacts/batch',
-      target: `/lists/list/${listId}/contacts/batch`,
-      body: JSON.stringify({
+    const batch = await context.prospecting.call('POST /lists/list/{listId}/contacts/batch', {
+      path: { listId },
+      body: {
         contacts: names.map((firstName, at) => ({ email: emailOf(at), firstName })),
-      }),
+      },
     });
     const rows: { good: boolean; found: Exchange }[] = [];
     for (const [at, name] of names.entries())

@@ -108,10 +108,9 @@ const unacceptable = scenario({
       refused: {
         'an empty batch': await post(batch, { contacts: [] }),
         'a variable that exists': await post('/lists/custom-variable', variable),
-        'a lookup by both': await prospecting.raw({
-          method: 'GET',
-          operation: 'GET /lists/list/{listId}/rows',
-          target: `/lists/list/${listId}/rows?email=a@contact.example&socialUrl=https://social.example/in/a`,
+        'a lookup by both': await prospecting.call('GET /lists/list/{listId}/rows', {
+          path: { listId },
+          rawQuery: 'email=a@contact.example&socialUrl=https://social.example/in/a',
         }),
       },
     };

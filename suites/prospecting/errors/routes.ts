@@ -66,10 +66,9 @@ const messages = scenario({
     const { prospecting, survey } = context;
     const campaignId = survey.campaignIds[0] ?? 'none';
     await context.arrange({ sentWithoutMessage: campaignId });
-    const listed = await prospecting.raw({
-      method: 'GET',
-      target: `/advanced/campaigns/${campaignId}/activities?page=0&types=EMAIL_SENT`,
-      operation: 'GET /advanced/campaigns/{campaignId}/activities',
+    const listed = await prospecting.call('GET /advanced/campaigns/{campaignId}/activities', {
+      path: { campaignId },
+      rawQuery: 'page=0&types=EMAIL_SENT',
     });
     const activityId = idOf(objectsOf(listed, 'activities')[0]);
     const read = (owner: string, id: string) =>

@@ -28,7 +28,7 @@ const LISTENING_MS = 24 * HOUR;
 const STATUSES = [302, 400, 401, 404, 410, 422, 429, 500, 503];
 
 async function ground(
-  context: ScenarioContext,
+  context: ScenarioContext<'state'>,
 ): Promise<{ campaignId: string; contactId: string | undefined }> {
   const campaignId = await runningCampaign(context, 'Rules');
   const { contactId } = await addPerson(context, 'rules@contact.example');
@@ -38,7 +38,7 @@ async function ground(
 
 /** Each kind of occurrence once, until every event of them has been sent once. */
 async function everything(
-  context: ScenarioContext,
+  context: ScenarioContext<'clock' | 'state' | 'webhook'>,
   campaignId: string,
   contactId: string | undefined,
 ): Promise<void> {

@@ -86,19 +86,13 @@ const scraper = scenario({
   cost: 2,
   stimulus: async (context): Promise<Scraping> => {
     const { prospecting } = context;
-    const scrapers = await prospecting.raw({
-      method: 'GET',
-      target: '/social-scrappers',
-      operation: 'GET /social-scrappers',
-    });
+    const scrapers = await prospecting.call('GET /social-scrappers');
     const scraperId = idOf(objectsOf(scrapers, 'scraps')[0]) ?? 'none';
     const receiver = await context.receive('prospecting');
     const campaigns = await hear(context);
-    const set = await prospecting.raw({
-      method: 'POST',
-      target: `/social-scrappers/${scraperId}/webhook`,
-      operation: 'POST /social-scrappers/{id}/webhook',
-      body: JSON.stringify({ url: receiver.url, events: scraperEvents }),
+    const set = await prospecting.call('POST /social-scrappers/{id}/webhook', {
+      path: { id: scraperId },
+      body: { url: receiver.url, events: scraperEvents },
     });
     const of = (...whats: readonly string[]): Promise<Delivery[]> =>
       heardOf(context, receiver, async () => {

@@ -48,13 +48,11 @@ const together = scenario({
   stimulus: async (context) => {
     const { listId } = await newList(context, 'keys');
     const emailOf = (at: number): string => `row${at}@contact.example`;
-    const added = await context.prospecting.raw({
-      method: 'POST',
-      operation: 'POST /lists/list/{listId}/contacts/batch',
-      target: `/lists/list/${listId}/contacts/batch`,
-      body: JSON.stringify({
+    const added = await context.prospecting.call('POST /lists/list/{listId}/contacts/batch', {
+      path: { listId },
+      body: {
         contacts: BATCHED.map(({ key, value }, at) => ({ email: emailOf(at), [filled(key, listId)]: value })),
-      }),
+      },
     });
     const batched: Placed[] = [];
     for (const [at, row] of BATCHED.entries())

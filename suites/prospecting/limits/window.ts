@@ -20,13 +20,14 @@ import { type Judgement, check, every, given, vacuous } from '../../kit/engine/j
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok } from '../../kit/http/match.ts';
-import { burstOf, controlOf, passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
 import type { Refusal, WindowLimiter } from '../../kit/limiter/driver.ts';
 import { isOneOf } from '../../kit/limiter/identify.ts';
-import type { Answer } from '../../kit/limiter/requests.ts';
-import { campaigns, uncounted, usage } from '../fixtures/k6-requests.ts';
+import { campaigns, uncounted } from '../fixtures/k6-requests.ts';
 import { LEEWAY_MS, WINDOW_MS, counted, inTime, send } from '../fixtures/limits.ts';
 import { counting, window } from '../scenarios/limits.ts';
+import { plans } from '../scenarios/k6-plans.ts';
+import { PLANS, burst, passedOn, passes, refusals, refuses, sample } from '../fixtures/k6-plans.ts';
+import { eachRefusal, refusalsOfK6Windows } from '../fixtures/k6-window.ts';
 
 const { requestsByPlan, windowSeconds, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
 
@@ -166,76 +167,7 @@ const onCounting = judging(counting, {
   },
 });
 
-type Plan = keyof typeof requestsByPlan;
-
-const PLANS = Object.keys(requestsByPlan) as Plan[];
-
-const BEYOND = 20;
-
-/** Handfuls that a quota is used up in. */
-const HANDFULS = 40;
-
-interface History {
-  readonly answers: readonly Answer[];
-}
-
-const burst = ({ answers }: History, plan: Plan): Answer[] => tagged(answers, 'burst', plan);
-
-const sample = (h: History, plan: Plan, index: number): Exchange | undefined =>
-  burst(h, plan)[index]?.exchange;
-
-function refusals({ answers }: History): Exchange[] {
-  sound(answers);
-  return answers.filter(({ isRefused }) => isRefused).map(({ exchange }) => exchange);
-}
-
-const passes =
-  (plan: Plan) =>
-  (h: History): Judgement => {
-    const passed = passedOn(h, plan);
-    return check(
-      passed === undefined || passed >= requestsByPlan[plan],
-      `request ${(passed ?? 0) + 1} is refused`,
-      sample(h, plan, passed ?? 0),
-    );
-  };
-
-const refuses =
-  (plan: Plan) =>
-  (h: History): Judgement => {
-    const passed = passedOn(h, plan);
-    return check(
-      passed !== undefined && passed <= requestsByPlan[plan],
-      passed === undefined
-        ? `${burst(h, plan).length} requests are all accepted`
-        : `${passed} requests pass before one is refused`,
-      sample(h, plan, requestsByPlan[plan]),
-    );
-  };
-
-/** What passes on a plan; Inconclusive where anything failed for another reason. */
-function passedOn(h: History, plan: Plan): number | undefined {
-  sound(h.answers);
-  return passedOf(burst(h, plan));
-}
-
-/** All that passes within one window, for each plan. */
-const plans = scenario<undefined, History>({
-  id: 'load.plans',
-  service: 'prospecting',
-  requires: ['k6'],
-  cost: 0,
-  stimulus: async ({ k6 }) => {
-    for (const plan of PLANS) await k6.account(plan, { plan });
-    return {
-      answers: await k6.send(
-        PLANS.flatMap((plan) => [
-          ...burstOf(plan, usage, requestsByPlan[plan] + BEYOND, Math.ceil(requestsByPlan[plan] / HANDFULS)),
-          controlOf(plan, uncounted),
-        ]),
-      ),
-    };
-  },
+const onPlans = judging(plans, {
   checkers: {
     'prospecting.limits.quota-30-without-plan': passes('none'),
     'prospecting.limits.quota-30-refuses-31st': refuses('none'),
@@ -271,9 +203,6 @@ const plans = scenario<undefined, History>({
         check(headerOf(refusal, 'Retry-After') === undefined, 'Retry-After is there', refusal),
       ),
   },
-  words: (h) =>
-    PLANS.map((plan) => `${plan} ${passedOf(burst(h, plan)) ?? 'without a limit'}`).join(', ') +
-    ' requests in a window',
 });
 
 const onSharedKeys = judging(sharedKeys, {
@@ -281,15 +210,6 @@ const onSharedKeys = judging(sharedKeys, {
     'prospecting.limits.per-account': (h) => apart(h, 'prospecting'),
   },
 });
-
-/** What the limit refused; Inconclusive where that may have been something else. */
-const refusalsOfK6Windows = (history: WindowHistory): readonly Exchange[] =>
-  passed(history) === -1 ? [] : history.exchanges.filter((exchange) => statusOf(exchange) >= 300);
-
-const eachRefusal =
-  (judge: (refusal: Exchange) => Judgement) =>
-  (history: WindowHistory): Judgement =>
-    every(refusalsOfK6Windows(history), judge);
 
 const quotaRefusal: Refusal = { claim: 'prospecting.limits.over-limit-500', status: overLimitStatus };
 
@@ -301,7 +221,7 @@ export const prospectingLimiter: WindowLimiter = {
   refusal: quotaRefusal,
 };
 
-const prospectingWindow = scenario<undefined, WindowHistory>({
+const prospectingWindow = scenario<undefined, WindowHistory, 'k6'>({
   id: 'load.prospecting-window',
   service: 'prospecting',
   requires: ['k6'],
@@ -365,5 +285,5 @@ const prospectingWindow = scenario<undefined, WindowHistory>({
 });
 
 export const limitsWindow: Section = {
-  scenarios: [onWindow, start, onCounting, plans, onSharedKeys, prospectingWindow],
+  scenarios: [onWindow, start, onCounting, onPlans, onSharedKeys, prospectingWindow],
 };

@@ -158,10 +158,8 @@ const use = scenario({
     const before = await reached();
     const usage: { name: string; of: Exchange; ofOther: Exchange }[] = [];
     const ask = (name: string, id: string) =>
-      prospecting.raw({
-        method: 'GET',
-        operation: 'GET /lists/list/campaign-usage',
-        target: `/lists/list/campaign-usage?${new URLSearchParams({ [name]: id }).toString()}`,
+      prospecting.call('GET /lists/list/campaign-usage', {
+        rawQuery: new URLSearchParams({ [name]: id }).toString(),
       });
     for (const name of USAGE_PARAMETERS) {
       usage.push({ name, of: await ask(name, listId), ofOther: await ask(name, unused) });

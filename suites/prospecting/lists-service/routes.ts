@@ -19,31 +19,18 @@ const others = scenario({
     const { prospecting } = context;
     const { listId } = await newList(context, 'others');
     const variable = (name: string) =>
-      prospecting.raw({
-        method: 'POST',
-        operation: 'POST /lists/custom-variable',
-        target: '/lists/custom-variable',
-        body: JSON.stringify({ technicalName: name, schema: 'lead', displayName: `${name} shown` }),
+      prospecting.call('POST /lists/custom-variable', {
+        body: { technicalName: name, schema: 'lead', displayName: `${name} shown` },
       });
     return {
       technicalName,
       variable: await variable(technicalName),
-      check: await prospecting.raw({
-        method: 'GET',
-        operation: 'GET /lists/custom-variable/check',
-        target: `/lists/custom-variable/check?technicalName=${technicalName}`,
+      check: await prospecting.call('GET /lists/custom-variable/check', {
+        rawQuery: `technicalName=${technicalName}`,
       }),
-      exported: await prospecting.raw({
-        method: 'POST',
-        operation: 'POST /lists/list/export',
-        target: '/lists/list/export',
-        body: JSON.stringify({ listIds: [listId] }),
-      }),
-      exportedAsync: await prospecting.raw({
-        method: 'POST',
-        operation: 'POST /lists/list/export',
-        target: '/lists/list/export',
-        body: JSON.stringify({ listIds: [listId], async: true }),
+      exported: await prospecting.call('POST /lists/list/export', { body: { listIds: [listId] } }),
+      exportedAsync: await prospecting.call('POST /lists/list/export', {
+        body: { listIds: [listId], async: true },
       }),
       job: await knock(prospecting, 'GET /lists/list/export/jobs/{jobId}'),
       download: await knock(prospecting, 'GET /lists/list/export/jobs/{jobId}/download'),

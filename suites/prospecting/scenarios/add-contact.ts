@@ -5,7 +5,14 @@ import { ok, stringIn } from '../../kit/http/match.ts';
 import { type FlatContact, contact } from '../arbitraries/contact.ts';
 import { type Done, type Step, newList } from '../fixtures/add-contact.ts';
 import { itemsOf } from '../fixtures/answers.ts';
-import { ListModel } from './contact-model.ts';
+import { ListModel, type Outcome } from './contact-model.ts';
+
+/** Whether an update that matched by profile URL overwrites the email is open, and so is what repeats it later. */
+const leavesEmailOpen = (
+  { email }: FlatContact,
+  { updated, stored }: Outcome,
+  before: readonly FlatContact[],
+): boolean => updated && email !== undefined && email !== before[stored]?.['email'];
 
 /** Follows the answers with the model; stops where one parts from it, since what comes after says nothing new. */
 function follow(steps: readonly Step[], answers: readonly Exchange[]): Done[] {
@@ -21,9 +28,7 @@ function follow(steps: readonly Step[], answers: readonly Exchange[]): Done[] {
     const id = stringIn(objectOf(answer), 'leadId');
     if (id !== undefined) ids[expected.stored] ??= id;
     if (!ok(answer) || objectOf(answer)['duplicate'] !== expected.duplicate) break;
-    // Whether an update that matched by profile URL overwrites the email is open, and so is what repeats it later.
-    const { email } = step.contact;
-    if (expected.updated && email !== undefined && email !== before[expected.stored]?.['email']) break;
+    if (leavesEmailOpen(step.contact, expected, before)) break;
   }
   return done;
 }
@@ -74,7 +79,10 @@ export const sequence = stimulus({
       done,
       rows,
       lookups,
-      complete: done.length === steps.length && answers.every(ok),
+      complete:
+        done.length === steps.length &&
+        answers.every(ok) &&
+        !done.some((step) => leavesEmailOpen(step.contact, step.expected, step.before)),
     };
   },
 });

@@ -52,13 +52,11 @@ export const bounds = stimulus({
   stimulus: async (context) => {
     const { listId } = await newList(context, 'bounds');
     const send = (count: number) =>
-      context.prospecting.raw({
-        method: 'POST',
-        operation: 'POST /lists/list/{listId}/contacts/batch',
-        target: `/lists/list/${listId}/contacts/batch`,
-        body: JSON.stringify({
+      context.prospecting.call('POST /lists/list/{listId}/contacts/batch', {
+        path: { listId },
+        body: {
           contacts: Array.from({ length: count }, (_, index) => ({ email: `row${index}@contact.example` })),
-        }),
+        },
       });
     const tooMany = await send(maxContacts + 1);
     const stored = await context.prospecting.call('GET /lists/list/{listId}/rows', {

@@ -20,11 +20,9 @@ export const arrivals = stimulus({
     const attached = await setRecipients(context, campaignId, { lists: [listId], excludedLists: [] });
     const before = await lookAt(context, campaignId);
     await context.advance(1000);
-    const added = await prospecting.raw({
-      method: 'POST',
-      target: `/lists/list/${listId}/contacts`,
-      operation: 'POST /lists/list/{listId}/contacts',
-      body: JSON.stringify({ email: NEWCOMER }),
+    const added = await prospecting.call('POST /lists/list/{listId}/contacts', {
+      path: { listId },
+      body: { email: NEWCOMER },
     });
     await context.advance(DAY + 1000);
     const contacts = await prospecting.call('GET /advanced/campaigns/{campaignId}/progress/contacts', {

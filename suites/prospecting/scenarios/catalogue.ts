@@ -29,11 +29,7 @@ export const blacklists = stimulus({
       body: JSON.stringify({ [kind]: value }),
     });
     const listed = await prospecting.call('GET /emails/blacklists');
-    const other = await prospecting.raw({
-      method: 'GET',
-      target: '/emails/blacklists?page=2',
-      operation: 'GET /emails/blacklists',
-    });
+    const other = await prospecting.call('GET /emails/blacklists', { rawQuery: 'page=2' });
     return { kind, value, added, listed, other };
   },
 });

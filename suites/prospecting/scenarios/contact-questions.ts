@@ -41,11 +41,9 @@ export const changed = stimulus({
     const { added } = await s.store(context, listId, { email, firstName: 'Ada' }, email);
     const contactId = stringIn(objectOf(added), 'leadId') ?? 'none';
     const change = (fields: JsonObject) =>
-      context.prospecting.raw({
-        method: 'PATCH',
-        operation: 'PATCH /lists/contacts/{contactId}',
-        target: `/lists/contacts/${contactId}`,
-        body: JSON.stringify(fields),
+      context.prospecting.call('PATCH /lists/contacts/{contactId}', {
+        path: { contactId },
+        text: JSON.stringify(fields),
       });
     const plain = await change({ 'last-name': 'Brandt' });
     const item = s.itemOf({ added: plain, found: await s.lookUp(context, listId, email) });
@@ -54,11 +52,9 @@ export const changed = stimulus({
       item,
       array: await change({ firstName: ['Eve'] }),
       object: await change({ firstName: { first: 'Eve' } }),
-      batch: await context.prospecting.raw({
-        method: 'POST',
-        operation: 'POST /lists/list/{listId}/contacts/batch',
-        target: `/lists/list/${listId}/contacts/batch`,
-        body: JSON.stringify({ contacts: [{ email: 'a@contact.example', firstName: ['Ada'] }] }),
+      batch: await context.prospecting.call('POST /lists/list/{listId}/contacts/batch', {
+        path: { listId },
+        body: { contacts: [{ email: 'a@contact.example', firstName: ['Ada'] }] },
       }),
     };
   },
@@ -73,21 +69,16 @@ export const named = stimulus({
   stimulus: async (context) => {
     const { listId } = await newList(context, 'names');
     const declare = (technicalName: string, displayName: string, schema: string) =>
-      context.prospecting.raw({
-        method: 'POST',
-        operation: 'POST /lists/custom-variable',
-        target: '/lists/custom-variable',
-        body: JSON.stringify({ technicalName, displayName, schema }),
+      context.prospecting.call('POST /lists/custom-variable', {
+        text: JSON.stringify({ technicalName, displayName, schema }),
       });
     const send = (key: string, name: string) => {
       const email = `${name}@contact.example`;
       return s.store(context, listId, { email, [key]: 'plain words' }, email);
     };
     const check = async (parameter: string, name: string) => {
-      const answer = await context.prospecting.raw({
-        method: 'GET',
-        operation: 'GET /lists/custom-variable/check',
-        target: `/lists/custom-variable/check?${parameter}=${name}`,
+      const answer = await context.prospecting.call('GET /lists/custom-variable/check', {
+        rawQuery: `${parameter}=${name}`,
       });
       return `${statusOf(answer)} ${answer.response.text.slice(0, 120)}`.replaceAll(listId, '#');
     };

@@ -84,11 +84,9 @@ export const foreign = stimulus({
       unknownList: await prospecting.call('GET /lists/list/{listId}', { path: { listId: id } }),
       foreignContact: await rename(`/lists/contacts/${contactId}`),
       unknownContact: await rename(`/lists/contacts/${id}`),
-      renamed: await prospecting.raw({
-        method: 'PATCH',
-        target: `/lists/list/${id}`,
-        operation: 'PATCH /lists/list/{listId}',
-        body: '{"name":"new"}',
+      renamed: await prospecting.call('PATCH /lists/list/{listId}', {
+        path: { listId: id },
+        text: '{"name":"new"}',
       }),
       deleted: await prospecting.call('DELETE /lists/list/{listId}', { path: { listId: id } }),
       addedToNothing: await prospecting.call('POST /lists/list/{listId}/contacts', {

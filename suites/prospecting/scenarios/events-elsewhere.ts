@@ -4,7 +4,7 @@ import { lookAt } from '../fixtures/ready-campaign.ts';
 import { hear, runningCampaign } from '../fixtures/webhook.ts';
 
 /** A campaign of its own that runs, and the URL that hears of it. */
-async function runningHere(context: ScenarioContext, name: string) {
+async function runningHere(context: ScenarioContext<'state' | 'webhook'>, name: string) {
   const campaignId = await runningCampaign(context, name);
   return { campaignId, receiver: await hear(context, { campaignId }) };
 }

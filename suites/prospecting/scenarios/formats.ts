@@ -33,12 +33,9 @@ export const forms = stimulus({
       inCapitals: await prospecting.call('GET /lists/list/{listId}', {
         path: { listId: listId.toUpperCase() },
       }),
-      asText: await prospecting.raw({
-        method: 'POST',
-        operation: 'POST /lists/list',
-        target: '/lists/list',
+      asText: await prospecting.call('POST /lists/list', {
+        body: { name: 'Sent as text' },
         headers: { 'content-type': 'text/plain' },
-        body: JSON.stringify({ name: 'Sent as text' }),
       }),
     };
   },

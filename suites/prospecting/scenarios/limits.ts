@@ -21,7 +21,7 @@ const inWindow = (first: Exchange | undefined, last: Exchange | undefined): bool
 
 /** Where a window outlasted its length: what answers a window after the quota was used up in one go. */
 async function afterBurst(
-  context: ScenarioContext,
+  context: ScenarioContext<'clock'>,
   next: Exchange | undefined,
   quota: number,
 ): Promise<Exchange | undefined> {

@@ -28,10 +28,9 @@ const rows = (
   listId: string,
   query: Record<string, string>,
 ): Promise<Exchange> =>
-  prospecting.raw({
-    method: 'GET',
-    operation: 'GET /lists/list/{listId}/rows',
-    target: `/lists/list/${listId}/rows?${new URLSearchParams(query).toString()}`,
+  prospecting.call('GET /lists/list/{listId}/rows', {
+    path: { listId },
+    rawQuery: new URLSearchParams(query).toString(),
   });
 
 const FLAG = '?updateIfExists=true';

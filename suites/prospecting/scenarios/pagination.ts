@@ -26,17 +26,9 @@ export const scrapers = stimulus({
       bare: await get(''),
       sized: [await get('?page=0&limit=5'), await get('?page=0&pageSize=5'), await get('?page=0&perPage=5')],
       providers: await prospecting.call('GET /email-providers'),
-      providersTwo: await prospecting.raw({
-        method: 'GET',
-        operation: 'GET /email-providers',
-        target: '/email-providers?page=2',
-      }),
+      providersTwo: await prospecting.call('GET /email-providers', { rawQuery: 'page=2' }),
       warmups: await prospecting.call('GET /email-providers/warmup'),
-      warmupsTwo: await prospecting.raw({
-        method: 'GET',
-        operation: 'GET /email-providers/warmup',
-        target: '/email-providers/warmup?page=2',
-      }),
+      warmupsTwo: await prospecting.call('GET /email-providers/warmup', { rawQuery: 'page=2' }),
     };
   },
 });

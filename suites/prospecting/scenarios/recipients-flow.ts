@@ -27,11 +27,8 @@ export const creation = stimulus({
       await create('/social/campaigns', 'POST /social/campaigns'),
     ];
     const elsewhere = await create('/campaigns');
-    const direct = await prospecting.raw({
-      method: 'POST',
-      target: '/advanced/campaign/contacts',
-      operation: 'POST /advanced/campaign/contacts',
-      body: JSON.stringify({ campaignId: stringIn(objectOf(created), 'campaignId'), email: ADA }),
+    const direct = await prospecting.call('POST /advanced/campaign/contacts', {
+      body: { campaignId: stringIn(objectOf(created), 'campaignId'), email: ADA },
     });
     const holding = await prospecting.call('GET /lists/list', { query: { page: 1, leadSearch: ADA } });
     return { before, created, after, legacy, elsewhere, last: await all(), direct, holding };

@@ -68,7 +68,10 @@ function crowdFor(failing: readonly string[]): Crowd {
 }
 
 /** A campaign that fails these checks, and with which key it is started. */
-async function premise(context: ScenarioContext, failing: readonly string[]): Promise<[string, KeyName]> {
+async function premise(
+  context: ScenarioContext<'state'>,
+  failing: readonly string[],
+): Promise<[string, KeyName]> {
   const key = failing.includes('SUBSCRIPTION_REQUIRED') ? 'suspended' : 'main';
   if (failing.includes('CAMPAIGN_NOT_FOUND')) return [NO_ID, key];
   const campaignId = await newCampaign(context, 'Start', key);
@@ -96,13 +99,13 @@ async function start(context: ScenarioContext, campaignId: string, key: KeyName)
 }
 
 /** Every row of the start error table fails alone and together with the next one. */
-export const failing = stimulus<Failing, Started>({
+export const failing = stimulus({
   id: 'prospecting.start-checks.failing',
   service: 'prospecting',
   requires: ['write', 'state'],
   cost: 11,
   cases: () => failures,
-  stimulus: async (context, [told, later]) => {
+  stimulus: async (context, [told, later]): Promise<Started> => {
     const failing = later === undefined ? [told] : [told, later];
     const [campaignId, key] = await premise(context, failing);
     return { told, later, ...(await start(context, campaignId, key)) };

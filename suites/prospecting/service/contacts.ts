@@ -43,11 +43,9 @@ const flow = scenario({
     const added: Exchange[] = [];
     for (const email of LATER)
       added.push(
-        await prospecting.raw({
-          method: 'POST',
-          target: `/lists/list/${first}/contacts`,
-          operation: 'POST /lists/list/{listId}/contacts',
-          body: JSON.stringify({ email }),
+        await prospecting.call('POST /lists/list/{listId}/contacts', {
+          path: { listId: first },
+          body: { email },
         }),
       );
     await context.advance(20 * SECOND);
@@ -55,18 +53,14 @@ const flow = scenario({
     await context.advance(DAY);
     const entered = { here: await reached(context, campaign), there: await reached(context, other) };
     const ada = idOf(itemsOf(rows)[0]) ?? NO_ID;
-    const changed = await prospecting.raw({
-      method: 'PATCH',
-      target: `/lists/contacts/${ada}`,
-      operation: 'PATCH /lists/contacts/{contactId}',
-      body: JSON.stringify({ email: TITLE.replaceAll(' ', '.') + '@flow.example', jobTitle: TITLE }),
+    const changed = await prospecting.call('PATCH /lists/contacts/{contactId}', {
+      path: { contactId: ada },
+      body: { email: TITLE.replaceAll(' ', '.') + '@flow.example', jobTitle: TITLE },
     });
     await context.advance(DAY);
     const renewed = await reached(context, campaign);
-    const deleted = await prospecting.raw({
-      method: 'DELETE',
-      target: `/lists/list/${first}/rows/${stringIn(objectOf(added[0] ?? changed), 'leadId') ?? NO_ID}`,
-      operation: 'DELETE /lists/list/{listId}/rows/{leadId}',
+    const deleted = await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
+      path: { listId: first, leadId: stringIn(objectOf(added[0] ?? changed), 'leadId') ?? NO_ID },
     });
     await context.advance(DAY);
     return {

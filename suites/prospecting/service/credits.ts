@@ -102,11 +102,9 @@ const penniless = scenario({
       body: { contacts: [{ email: 'bob@contact.example' }] },
     });
     const contactId = objectOf(added)['leadId'];
-    const changed = await prospecting.raw({
-      method: 'PATCH',
-      target: `/lists/contacts/${String(contactId)}`,
-      operation: 'PATCH /lists/contacts/{contactId}',
-      body: '{"firstName":"Ada"}',
+    const changed = await prospecting.call('PATCH /lists/contacts/{contactId}', {
+      path: { contactId: String(contactId) },
+      text: '{"firstName":"Ada"}',
     });
     return {
       paid,

@@ -226,11 +226,8 @@ const alwaysOn = scenario({
   requires: ['write'],
   cost: 5,
   stimulus: async (context) => {
-    const created = await context.prospecting.raw({
-      method: 'POST',
-      target: '/advanced/campaigns',
-      operation: 'POST /advanced/campaigns',
-      body: JSON.stringify({ name: 'Always on', alwaysOn: true }),
+    const created = await context.prospecting.call('POST /advanced/campaigns', {
+      body: { name: 'Always on', alwaysOn: true },
     });
     const made = await lookAt(context, stringIn(objectOf(created), 'campaignId') ?? NO_ID);
     const campaignId = await newCampaign(context, 'Always on later');

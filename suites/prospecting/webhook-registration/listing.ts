@@ -107,16 +107,10 @@ const everywhere = scenario({
     await context.arrange({
       registerWebhook: { url: EVERYWHEREOfRegistrationQuestions, events: ['MAIL_REPLIED'] },
     });
-    const scrapers = await prospecting.raw({
-      method: 'GET',
-      target: '/social-scrappers',
-      operation: 'GET /social-scrappers',
-    });
-    const set = await prospecting.raw({
-      method: 'POST',
-      target: `/social-scrappers/${idOf(objectsOf(scrapers, 'scraps')[0]) ?? NO_ID}/webhook`,
-      operation: 'POST /social-scrappers/{id}/webhook',
-      body: JSON.stringify({ url: SCRAPER }),
+    const scrapers = await prospecting.call('GET /social-scrappers');
+    const set = await prospecting.call('POST /social-scrappers/{id}/webhook', {
+      path: { id: idOf(objectsOf(scrapers, 'scraps')[0]) ?? NO_ID },
+      body: { url: SCRAPER },
     });
     return { set, listing: await listingOf(context) };
   },

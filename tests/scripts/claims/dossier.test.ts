@@ -46,15 +46,18 @@ describe('what is known of a claim', () => {
     });
   });
 
-  test('tells two drifts of one claim apart by their variants', () => {
+  test('says where every drift of a claim stands that is written by hand', () => {
     const places = of(WALK).drifts.map(({ at }) => at);
-    expect(new Set(places.map((at) => JSON.stringify(at))).size).toBe(places.length);
-    expect(places).not.toContain(undefined);
+    expect(places.length).toBeGreaterThan(1);
+    for (const at of places) {
+      const line = readFileSync(at?.file ?? '', 'utf8').split('\n')[(at?.line ?? 0) - 1];
+      expect([at?.file, line]).toEqual(['mock/drifts/inbox/page.ts', expect.stringContaining(WALK)]);
+    }
   });
 
   test('names the probe of a limit', () => {
     expect(all.flatMap(({ shownBy }) => shownBy)).toContainEqual({
-      id: 'probe inbox-window',
+      id: 'load.inbox-window',
       requires: ['k6'],
     });
   });

@@ -2,7 +2,7 @@ import { OTHER, listPaged } from '../../edits/prospecting-lists.ts';
 import { LISTS, answered, asked, askedFor, items, not, wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
 import { both, operation, setBody, setField, setStatus, status } from '../../wire.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import type { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
 const plain = both(operation(LISTS), not(asked('page', 'limit')));
 

@@ -1,7 +1,7 @@
 import { wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
 import type { WireDrift } from '../../../http/wire.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import type { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -12,7 +12,6 @@ import { Traffic } from './traffic.ts';
 import { openWire } from './wire.ts';
 import { Pacer } from './pacer.ts';
 import { windowMs } from './pacing.ts';
-import { NO_K6 } from '../../limiter/driver.ts';
 import { Redactor } from '../../http/redaction.ts';
 import { Scratch, type Journal } from './scratch.ts';
 import { noMemory } from './state.ts';
@@ -184,7 +183,6 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
           ...clientsOf(record, { own, isBurst }),
           survey: found,
           listName: (wanted) => own?.name(wanted) ?? wanted,
-          k6: NO_K6,
           advance: (milliseconds) => {
             act?.({ action: 'advance', milliseconds });
             return clock.sleep(milliseconds, traffic.stopped);

@@ -1,0 +1,114 @@
+export type Json = Readonly<Record<string, unknown>>;
+
+/** What of a schema, a header, a response or an operation a claim is about; docs/architecture.md says what each judges. */
+export type Kind = 'present' | 'absent' | 'type' | 'items' | 'format' | 'enum' | 'status' | 'served';
+
+/** Where a claim is judged, and by what. */
+export interface Place {
+  readonly kinds: readonly Kind[];
+  /** `METHOD /template`. */
+  readonly operations: readonly string[];
+  /** A status, or a class of them such as `2XX` without those in `except`; absent where any answer is judged. */
+  readonly status?: string;
+  readonly except?: readonly string[];
+  /** The field, as in `items[].from.email`; empty for the body itself. */
+  readonly at?: string;
+  readonly header?: string;
+  /** The part of the JSON schema that the kinds are about. */
+  readonly schema: Json;
+  /** Query parameters without which the answer has another form. */
+  readonly query?: readonly string[];
+  /** Query parameters with which the answer has another form. */
+  readonly without?: readonly string[];
+  /** What values on the way to the field have to fit, or they have another form; by their own place. */
+  readonly where?: Readonly<Record<string, Json>>;
+  /** Whether the answer may be something else than JSON. */
+  readonly otherMedia?: true;
+}
+
+/** Schema claims by id. */
+export type SchemaClaims = Readonly<Record<string, readonly Place[]>>;
+
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const jsonIn = (owner: Json, name: string): Json => (isJson(owner[name]) ? owner[name] : {});
+export const listIn = (owner: Json, name: string): readonly Json[] =>
+  Array.isArray(owner[name]) ? owner[name].filter(isJson) : [];
+
+export const pick = (schema: Json, ...names: readonly string[]): Json =>
+  Object.fromEntries(names.filter((name) => name in schema).map((name) => [name, schema[name]]));
+
+const SAYS_NOTHING: readonly Kind[] = ['absent', 'status', 'served'];
+
+/**
+ * What of a schema the kinds are about; `items` is the schema of its members. `missing` is told of a kind that the
+ * schema says nothing of.
+ */
+export function fragment(
+  schema: Json,
+  kinds: readonly Kind[],
+  isWholeBody: boolean,
+  items: Json,
+  missing: (kind: Kind) => never,
+): Json {
+  const parts: Readonly<Record<Kind, () => Json>> = {
+    present: () => (isWholeBody ? pick(schema, 'required') : {}),
+    absent: () => ({}),
+    status: () => ({}),
+    served: () => ({}),
+    type: () => pick(schema, 'type'),
+    items: () => ('type' in items ? { items: pick(items, 'type') } : {}),
+    format: () => pick(schema, 'pattern', 'format'),
+    enum: () => pick(schema, 'enum', 'const'),
+  };
+  return Object.assign(
+    {},
+    ...kinds.map((kind) => {
+      const part = parts[kind]();
+      const needsNone = SAYS_NOTHING.includes(kind) || (kind === 'present' && !isWholeBody);
+      return needsNone || Object.keys(part).length > 0 ? part : missing(kind);
+    }),
+  ) as Json;
+}
+
+/** The place of an answer that the walk is in. */
+export interface Here {
+  readonly operation: string;
+  readonly status: string;
+  readonly except: readonly string[];
+  readonly at: string;
+  /** Names of the components on the way, the innermost first. */
+  readonly through: readonly string[];
+  /** References that are being followed. */
+  readonly around: readonly string[];
+  readonly query: readonly string[];
+  readonly without: readonly string[];
+  readonly where: Readonly<Record<string, Json>>;
+  readonly otherMedia: boolean;
+  /** Whether it is one of several forms, and nothing tells which. */
+  readonly isUntold: boolean;
+}
+
+/** The place with what `x-when` asks of its answers. */
+export function premised(node: Json, here: Here): Here {
+  const premise = node['x-when'];
+  if (!isJson(premise)) return here;
+  const { query = [], without = [], fits } = premise as Partial<Record<'query' | 'without', string[]>> & Json;
+  return {
+    ...here,
+    isUntold: false,
+    query: [...here.query, ...query],
+    without: [...here.without, ...without],
+    where: isJson(fits) ? { ...here.where, [here.at]: fits } : here.where,
+  };
+}
+
+/** Places that differ in their operation alone become one. */
+export function merged(places: readonly Place[]): Place[] {
+  const groups = Map.groupBy(places, ({ operations: _, ...rest }) => JSON.stringify(rest));
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : { ...first, operations: [...new Set([first, ...others].flatMap(({ operations }) => operations))] },
+  );
+}

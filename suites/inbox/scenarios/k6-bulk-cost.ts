@@ -1,0 +1,47 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { emails } from '../fixtures/k6-requests.ts';
+import { statusOf } from '../../kit/http/exchange.ts';
+import { IDLE, controlOf } from '../../kit/limiter/counting.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import {
+  ACCOUNTS,
+  type BulkCostHistory,
+  SOME,
+  bulk,
+  bulkIn,
+  burst,
+  look,
+  minuteOf,
+  unitsOf,
+} from '../fixtures/k6-bulk-cost.ts';
+
+const { maxIds } = inboxFacts.bulk;
+
+/** Bulk changes of some ids, of as many as are allowed, and of one more. */
+export const bulkCost = stimulus<undefined, BulkCostHistory, 'k6'>({
+  id: 'load.bulk-cost',
+  service: 'inbox',
+  requires: ['k6'],
+  cost: 0,
+  stimulus: async ({ k6 }) => {
+    for (const account of [...ACCOUNTS, IDLE]) await k6.account(account);
+    return {
+      answers: await k6.send([
+        ...burst('alone'),
+        look('some'),
+        bulk('some', SOME),
+        ...burst('some'),
+        bulk('most', maxIds),
+        bulk('too many', maxIds + 1),
+        controlOf(IDLE, emails),
+      ]),
+    };
+  },
+  words: (h) =>
+    `${SOME} ids cost ${unitsOf(h)} units of the month and ${minuteOf(h)} of the minute; ${ACCOUNTS.slice(2)
+      .map((account, index) => {
+        const exchange = bulkIn(h, account);
+        return `${maxIds + index} ids answer ${exchange === undefined ? 'nothing' : statusOf(exchange)}`;
+      })
+      .join(', ')}`,
+});

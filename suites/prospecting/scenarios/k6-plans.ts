@@ -1,0 +1,29 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { burstOf, controlOf, passedOf } from '../../kit/limiter/counting.ts';
+import { uncounted, usage } from '../fixtures/k6-requests.ts';
+import { burst, BEYOND, HANDFULS, PLANS, type PlansHistory } from '../fixtures/k6-plans.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+
+const { requestsByPlan } = prospectingFacts.rateLimit;
+
+/** All that passes within one window, for each plan. */
+export const plans = stimulus<undefined, PlansHistory, 'k6'>({
+  id: 'load.plans',
+  service: 'prospecting',
+  requires: ['k6'],
+  cost: 0,
+  stimulus: async ({ k6 }) => {
+    for (const plan of PLANS) await k6.account(plan, { plan });
+    return {
+      answers: await k6.send(
+        PLANS.flatMap((plan) => [
+          ...burstOf(plan, usage, requestsByPlan[plan] + BEYOND, Math.ceil(requestsByPlan[plan] / HANDFULS)),
+          controlOf(plan, uncounted),
+        ]),
+      ),
+    };
+  },
+  words: (h) =>
+    PLANS.map((plan) => `${plan} ${passedOf(burst(h, plan)) ?? 'without a limit'}`).join(', ') +
+    ' requests in a window',
+});

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { Pool } from 'undici';
+import { expect, test } from 'vitest';
+import { Client } from '../../suites/kit/http/client.ts';
+
+test('a call takes method and path from its operation, and sends a query and a body as they stand', async () => {
+  const server = createServer((_, answer) => void answer.end('{}')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const pool = new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const client = new Client('prospecting', {
+    ...{ pool, keys: {}, timeoutMs: 5000 },
+    before: async () => undefined,
+    record: () => undefined,
+  });
+  const operation = 'POST /lists/list/{listId}/contacts';
+  const path = { listId: 'a b' };
+  const sent = async (options: Parameters<typeof client.call<typeof operation>>[1]) => {
+    const { request } = await client.call(operation, { path, ...options });
+    return `${request.method} ${request.target} ${request.body ?? 'without'}`;
+  };
+  expect([
+    await sent({ body: { firstName: 'Ada' } }),
+    await sent({ text: '{"firstName":', rawQuery: 'x=1&x=a+b' }),
+    await sent({ rawQuery: '' }),
+  ]).toEqual([
+    'POST /lists/list/a%20b/contacts {"firstName":"Ada"}',
+    'POST /lists/list/a%20b/contacts?x=1&x=a+b {"firstName":',
+    'POST /lists/list/a%20b/contacts? without',
+  ]);
+  await pool.close();
+  server.close();
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { ClaimId } from '../../generated/claims.ts';
+import type { Service } from '../../specs/source.ts';
+import { deliveryChecks, k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import type { Judgement } from '../../suites/kit/engine/judgement.ts';
+import { jsonOf, type Exchange } from '../../suites/kit/http/exchange.ts';
+
+/** What is known of an exchange beside the JSON of its answer. */
+export interface Details extends Partial<Pick<Exchange, 'operation' | 'key' | 'startedAt' | 'durationMs'>> {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly target?: string;
+  /** What was sent, as JSON. */
+  readonly sent?: unknown;
+  /** The body of the answer where it is none of JSON. */
+  readonly text?: string;
+  readonly bytes?: Buffer;
+}
+
+const exchange =
+  (service: Service) =>
+  (json?: unknown, details: Details = {}): Exchange => {
+    const { status = 200, headers = {}, operation, target, sent, ...others } = details;
+    const text = details.text ?? details.bytes?.toString('utf8') ?? JSON.stringify(json) ?? '';
+    const [method = 'GET', path = '/'] = (operation ?? 'GET /').split(' ');
+    return {
+      service,
+      operation,
+      key: others.key ?? 'main',
+      request: {
+        method,
+        target: target ?? path,
+        headers: {},
+        ...(sent !== undefined && { body: JSON.stringify(sent) }),
+      },
+      response: { status, headers, bytes: others.bytes ?? Buffer.from(text), text, json: jsonOf(text) },
+      startedAt: others.startedAt ?? 0,
+      durationMs: others.durationMs ?? 1,
+    };
+  };
+
+/** An exchange with the inbox service: what it answers, and what else is known of it. */
+export const inbox = exchange('inbox');
+/** An exchange with the prospecting service. */
+export const prospecting = exchange('prospecting');
+
+/** A history, and what the checker says of it. */
+export type Row = readonly [kind: Judgement['kind'], name: string, history: unknown];
+
+/** A claim with its histories; `in` is the place that judges it, where there are several. */
+export interface Relation {
+  readonly claim: ClaimId;
+  readonly in?: string;
+  readonly rows: readonly Row[];
+}
+
+export const relation = (claim: ClaimId, ...rows: readonly Row[]): Relation => ({ claim, rows });
+/** Relations that are judged in one place. */
+export const judgedIn = (place: string, ...relations: readonly Relation[]): readonly Relation[] =>
+  relations.map((each) => ({ ...each, in: place }));
+
+/** Where a claim can be judged beside scenarios. */
+const WATCHING: Readonly<Record<string, readonly (readonly [claim: string, judge: unknown])[]>> = {
+  'each exchange': monitors.map((each) => [each.claim, each.judge.bind(each)]),
+  'a run': runCheckers.map((each) => [each.claim, each.judge.bind(each)]),
+  deliveries: Object.values(deliveryChecks).flatMap((checks) => Object.entries(checks)),
+};
+
+/** The checker of a claim. `place` is the scenario that judges it, or `each exchange`, `a run` or `deliveries`. */
+export function checkerOf(claim: ClaimId, place?: string): (history: unknown) => Judgement {
+  const found = [
+    ...[...scenarios, ...k6Scenarios].map(({ id, checkers }) => [id, checkers.get(claim)] as const),
+    ...Object.entries(WATCHING).map(
+      ([name, table]) => [name, table.find(([each]) => each === claim)?.[1]] as const,
+    ),
+  ].filter(([name, judge]) => judge !== undefined && (place === undefined || name === place));
+  const [only] = found;
+  if (only === undefined) throw new Error(`nothing judges ${claim} in ${place ?? 'any place'}`);
+  if (found.length > 1)
+    throw new Error(`${claim} is judged in ${found.map(([name]) => name).join(', ')}: name one`);
+  return only[1] as (history: unknown) => Judgement;
+}
+
+/** One test for each row. A relation needs a break that is seen and something legal that is not held against a target. */
+export function judges(section: string, relations: readonly Relation[]): void {
+  describe(section, () => {
+    for (const { claim, in: place, rows } of relations)
+      describe(claim, () => {
+        const checker = checkerOf(claim, place);
+        test.each(rows)('%s: %s', (kind, _, history) => {
+          expect(checker(history)).toMatchObject({ kind });
+        });
+        test('is shown both ways', () => {
+          const kinds = new Set(rows.map(([kind]) => kind));
+          expect([kinds.has('violation'), kinds.size > 1]).toEqual([true, true]);
+        });
+      });
+  });
+}

@@ -1,0 +1,154 @@
+import { inbox, judgedIn, relation } from '../../histories.ts';
+import { email, page } from './pages.ts';
+
+const of = (mailboxId: string, ...ids: readonly string[]) => ids.map((id) => email(id, { mailboxId }));
+
+const about = (id: string) => email(id, { subject: 'An invoice' });
+const sought = { active: true, term: 'invoice' };
+const dates = { dated: page(['a']), datedOtherwise: page(['a']), all: [page(['a', 'b'])] };
+
+const combined = judgedIn(
+  'inbox.list-emails.combined',
+  relation(
+    'inbox.list-emails.search-ignores-filters',
+    [
+      'holds',
+      'the same in another order',
+      { active: true, searched: [page(['a', 'b'])], searchedAndFiltered: [page(['b', 'a'])] },
+    ],
+    [
+      'vacuous',
+      'a text too short to search',
+      { active: false, searched: [page(['a'])], searchedAndFiltered: [page([])] },
+    ],
+    ['vacuous', 'filters that could not be learnt', { active: true, searched: [page(['a'])] }],
+    [
+      'violation',
+      'filters narrow',
+      { active: true, searched: [page(['a', 'b'])], searchedAndFiltered: [page(['a'])] },
+    ],
+  ),
+  relation(
+    'inbox.list-emails.view-id-applies-view',
+    ['holds', 'a part of all', { view: [page(['a'])], all: [page(['a', 'b'])] }],
+    ['vacuous', 'an empty view', { view: [page([])], all: [page(['a'])] }],
+    ['violation', 'what nothing else lists', { view: [page(['x'])], all: [page(['a'])] }],
+  ),
+  relation(
+    'inbox.list-emails.criteria-view-narrowed-by-mailbox',
+    [
+      'holds',
+      'both',
+      { mailboxId: 'm', view: [page([...of('m', 'a'), ...of('n', 'b')])], viewInMailbox: [page(['a'])] },
+    ],
+    ['vacuous', 'no mailbox', { mailboxId: '', view: [page(['a'])], viewInMailbox: [page([])] }],
+    [
+      'violation',
+      'the view alone',
+      { mailboxId: 'm', view: [page([...of('m', 'a'), ...of('n', 'b')])], viewInMailbox: [page(['a', 'b'])] },
+    ],
+  ),
+  relation(
+    'inbox.list-emails.criteria-view-narrowed-by-folder',
+    [
+      'holds',
+      'both',
+      { inFolder: [page(['a', 'c'])], view: [page(['a', 'b'])], viewInFolder: [page(['a'])] },
+    ],
+    [
+      'holds',
+      'no email satisfies both',
+      { inFolder: [page(['c'])], view: [page(['a'])], viewInFolder: [page([])] },
+    ],
+    [
+      'violation',
+      'either',
+      { inFolder: [page(['c'])], view: [page(['a'])], viewInFolder: [page(['a', 'c'])] },
+    ],
+  ),
+  relation(
+    'inbox.list-emails.criteria-filters-narrow',
+    [
+      'holds',
+      'both',
+      {
+        mailboxId: 'm',
+        filtered: [page([...of('m', 'a'), ...of('n', 'b')])],
+        filteredInMailbox: [page(['a'])],
+      },
+    ],
+    [
+      'violation',
+      'filters alone',
+      { mailboxId: 'm', filtered: [page(of('n', 'b'))], filteredInMailbox: [page(['b'])] },
+    ],
+  ),
+);
+
+const searching = judgedIn(
+  'inbox.list-emails.searching',
+  relation(
+    'inbox.list-emails.search-one-character-ignored',
+    ['holds', 'the page without search', { bare: page(['a', 'b']), one: page(['a', 'b']) }],
+    ['vacuous', 'an empty mailbox', { bare: page([]), one: page([]) }],
+    ['violation', 'another page', { bare: page(['a', 'b']), one: page(['b']) }],
+    ['violation', 'a refusal', { bare: page(['a']), one: inbox({}, { status: 400 }) }],
+  ),
+  relation(
+    'inbox.list-emails.search-same-matches-as-search-route',
+    [
+      'holds',
+      'the same in another order',
+      { ...sought, found: [page([about('a'), about('b')])], searched: [page([about('b'), about('a')])] },
+    ],
+    [
+      'holds',
+      'a match that is none of the subject is left out',
+      { ...sought, found: [page([about('a')])], searched: [page([about('a'), email('b')])] },
+    ],
+    ['vacuous', 'more than was walked', { ...sought, found: [page(['a'], true)], searched: [page(['b'])] }],
+    [
+      'violation',
+      'one is missing',
+      { ...sought, found: [page([about('a')])], searched: [page([about('a'), about('b')])] },
+    ],
+  ),
+  relation(
+    'inbox.list-emails.search-ignores-filtered',
+    ['holds', 'every match of the inbox', { active: true, only: [page(['a', 'x'])], inInbox: [page(['a'])] }],
+    ['violation', 'hidden matches alone', { active: true, only: [page(['x'])], inInbox: [page(['a', 'x'])] }],
+  ),
+  relation(
+    'inbox.list-emails.search-ignores-inbox-exclusion',
+    [
+      'holds',
+      'a hidden match is listed',
+      { active: true, inInbox: [page(['h'])], searched: [page(['h'])], hidden: [page(['h', 'i'])] },
+    ],
+    [
+      'vacuous',
+      'no hidden email matches',
+      { active: true, inInbox: [page([])], searched: [page([])], hidden: [page(['h'])] },
+    ],
+    [
+      'violation',
+      'a hidden match is left out',
+      { active: true, inInbox: [page([])], searched: [page(['h'])], hidden: [page(['h'])] },
+    ],
+  ),
+);
+
+const trees = judgedIn(
+  'inbox.filter-node.trees',
+  relation(
+    'inbox.list-emails.filters-bad-date-ignored',
+    ['holds', 'the whole list', { ...dates, badDate: page(['a', 'b']) }],
+    ['vacuous', 'no filter goes by date', { all: [page(['a'])] }],
+    ['vacuous', 'a text that looks like a date', { ...dates, datedOtherwise: page([]), badDate: page([]) }],
+    ['vacuous', 'no filter could be learnt', undefined],
+    ['violation', 'a narrower list', { ...dates, badDate: page([]) }],
+    ['violation', 'a refusal', { ...dates, badDate: inbox({}, { status: 400 }) }],
+  ),
+);
+
+export const listEmailsCriteria = [...combined, ...searching, ...trees];

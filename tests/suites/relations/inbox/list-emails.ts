@@ -1,0 +1,177 @@
+import { inbox, judgedIn, relation } from '../../histories.ts';
+import { email, failed, many, page } from './pages.ts';
+
+const dated = (id: string, day: number) => email(id, { date: `2026-01-${10 + day}T00:00:00.000Z` });
+const offset = (id: string, day: number) => email(id, { date: `2026-01-${10 + day}T02:00:00+02:00` });
+const [five, four, three] = [dated('a', 5), dated('b', 4), dated('c', 3)];
+const of = (mailboxId: string, ...ids: readonly string[]) => ids.map((id) => email(id, { mailboxId }));
+
+const order = judgedIn(
+  'inbox.list-emails.two-walks',
+  relation(
+    'inbox.list-emails.order-newest-first',
+    ['holds', 'falling dates', { whole: [page([five, four, three])] }],
+    ['holds', 'one moment in two notations', { whole: [page([dated('a', 4), offset('b', 4)])] }],
+    ['holds', 'a date that is missing', { whole: [page([five, 'x', four])] }],
+    ['vacuous', 'one email', { whole: [page([five])] }],
+    ['violation', 'an older email first', { whole: [page([five, three, four])] }],
+  ),
+  relation(
+    'inbox.list-emails.order-ties-by-id',
+    ['holds', 'ids rise', { whole: [page([dated('a', 1), dated('b', 1), dated('c', 1)])] }],
+    ['holds', 'ids fall', { whole: [page([dated('c', 1), dated('b', 1), dated('a', 1)])] }],
+    ['vacuous', 'one tie', { whole: [page([dated('b', 1), dated('a', 1), dated('c', 0)])] }],
+    ['violation', 'ids fall and rise', { whole: [page([dated('b', 1), dated('a', 1), dated('c', 1)])] }],
+  ),
+  relation(
+    'inbox.list-emails.order-across-pages',
+    ['holds', 'falling over pages', { pages: [page([five, four], true), page([three])] }],
+    ['vacuous', 'a page that fails', { pages: [page([three], true), failed] }],
+    ['violation', 'the next page begins later', { pages: [page([four], true), page([five])] }],
+  ),
+  relation(
+    'inbox.list-emails.cursor-continues',
+    ['holds', 'the next page goes on', { pages: [page([five, four], true), page([three])] }],
+    ['holds', 'two of one moment', { pages: [page([four], true), page([dated('z', 4)])] }],
+    ['vacuous', 'an empty page', { pages: [page([five], true), page([])] }],
+    ['violation', 'the last email again', { pages: [page([five, four], true), page([four, three])] }],
+    ['violation', 'it begins anew', { pages: [page([five, four], true), page([five, four])] }],
+  ),
+  relation(
+    'inbox.list-emails.limit-respected',
+    ['holds', 'fewer than were asked for', { limit: 3, pages: [page(['a', 'b'])] }],
+    ['holds', 'an empty page', { limit: 3, pages: [page([])] }],
+    ['vacuous', 'a failure', { limit: 3, pages: [failed] }],
+    ['violation', 'more than were asked for', { limit: 1, pages: [page(['a', 'b'])] }],
+  ),
+  relation(
+    'inbox.list-emails.limit-never-above-200',
+    ['holds', 'two hundred', { whole: [page(many(200), true), page(many(3))] }],
+    ['violation', 'one more', { whole: [page(many(201))] }],
+  ),
+  relation(
+    'inbox.list-emails.limit-200-accepted',
+    ['holds', 'an empty page', { whole: [page([])] }],
+    ['violation', 'a refusal', { whole: [inbox({}, { status: 400 })] }],
+  ),
+);
+
+const folder = (folderType: string, ...ids: readonly string[]) => ({ folderType, pages: [page(ids)] });
+const nothing = { all: [page(['a'])], byFolder: [], hidden: [page([])], hiddenElsewhere: [page([])] };
+
+const defaults = judgedIn(
+  'inbox.list-emails.defaults',
+  relation(
+    'inbox.list-emails.limit-default',
+    [
+      'holds',
+      'as one of fifty',
+      { bare: page(many(50), true), fifty: page(many(50), true), all: [page(many(60))] },
+    ],
+    [
+      'holds',
+      'both cut short alike',
+      { bare: page(many(40), true), fifty: page(many(40), true), all: [page(many(60))] },
+    ],
+    ['vacuous', 'too few emails', { bare: page(many(3)), fifty: page(many(3)), all: [page(many(3))] }],
+    [
+      'violation',
+      'a shorter page',
+      { bare: page(many(20), true), fifty: page(many(50), true), all: [page(many(60))] },
+    ],
+  ),
+  relation(
+    'inbox.list-emails.all-folders-by-default',
+    [
+      'holds',
+      'every folder',
+      { ...nothing, all: [page(['c', 'a'])], byFolder: [folder('SENT', 'a'), folder('X')] },
+    ],
+    ['vacuous', 'folders without emails', { ...nothing, byFolder: [folder('SENT')] }],
+    ['violation', 'a folder that is left out', { ...nothing, byFolder: [folder('SENT', 'b')] }],
+  ),
+  relation(
+    'inbox.list-emails.spam-by-default',
+    ['holds', 'spam is listed', { ...nothing, byFolder: [folder('SPAM', 'a'), folder('SENT', 'b')] }],
+    ['violation', 'spam is not', { ...nothing, byFolder: [folder('SPAM', 'b')] }],
+  ),
+  relation(
+    'inbox.list-emails.trash-by-default',
+    ['holds', 'the trash is listed', { ...nothing, byFolder: [folder('TRASH', 'a')] }],
+    ['violation', 'the trash is not', { ...nothing, byFolder: [folder('TRASH', 'b')] }],
+  ),
+  relation(
+    'inbox.list-emails.folder-type-restricts',
+    ['holds', 'folders apart', { byFolder: [folder('SENT', 'a'), folder('SPAM', 'b'), folder('TRASH')] }],
+    ['vacuous', 'no emails', { byFolder: [folder('SENT'), folder('SPAM')] }],
+    ['violation', 'one email in two', { byFolder: [folder('SENT', 'a'), folder('SPAM', 'a')] }],
+  ),
+  relation(
+    'inbox.list-emails.inbox-leaves-out-hidden',
+    ['holds', 'hidden alone', { hidden: [page(['h'])], byFolder: [folder('INBOX', 'a')] }],
+    ['vacuous', 'nothing is hidden', { hidden: [page([])], byFolder: [folder('INBOX', 'a')] }],
+    ['violation', 'it is shown too', { hidden: [page(['h'])], byFolder: [folder('INBOX', 'a', 'h')] }],
+  ),
+  relation(
+    'inbox.list-emails.filtered-forces-inbox',
+    ['holds', 'another order', { hidden: [page(['a', 'b'])], hiddenElsewhere: [page(['b', 'a'])] }],
+    ['vacuous', 'nothing is hidden', { hidden: [page([])], hiddenElsewhere: [page([])] }],
+    ['violation', 'the folder type counts', { hidden: [page(['a'])], hiddenElsewhere: [page([])] }],
+  ),
+  relation(
+    'inbox.list-emails.hidden-without-folder-type',
+    ['holds', 'hidden among all', { ...nothing, hidden: [page(['a'])] }],
+    ['violation', 'hidden and left out', { ...nothing, hidden: [page(['h'])] }],
+  ),
+);
+
+const mailboxes = judgedIn(
+  'inbox.list-emails.mailboxes',
+  relation(
+    'inbox.list-emails.mailbox-id-restricts',
+    ['holds', 'emails of the mailbox', { mailboxId: 'm', some: [page(of('m', 'a', 'b'))] }],
+    ['vacuous', 'an empty mailbox', { mailboxId: 'm', some: [page([])] }],
+    ['violation', 'one of another', { mailboxId: 'm', some: [page([...of('m', 'a'), ...of('n', 'b')])] }],
+  ),
+  relation(
+    'inbox.list-emails.mailbox-id-complete',
+    [
+      'holds',
+      'all of them',
+      { mailboxId: 'm', some: [page(of('m', 'a'))], all: [page([...of('n', 'b'), ...of('m', 'a')])] },
+    ],
+    [
+      'vacuous',
+      'a walk that was cut short',
+      { mailboxId: 'm', some: [page([], true)], all: [page(of('m', 'a'))] },
+    ],
+    ['violation', 'one is missing', { mailboxId: 'm', some: [page([])], all: [page(of('m', 'a'))] }],
+  ),
+  relation(
+    'inbox.list-emails.criteria-mailbox-and-folder',
+    [
+      'holds',
+      'what satisfies both',
+      {
+        mailboxId: 'm',
+        spam: [page(of('m', 'a'))],
+        allSpam: [page([...of('m', 'a'), ...of('n', 'b')])],
+        inbox: [page([])],
+        allInbox: [page([])],
+      },
+    ],
+    [
+      'violation',
+      'what satisfies one',
+      {
+        mailboxId: 'm',
+        spam: [page([])],
+        allSpam: [page([])],
+        inbox: [page(['a', 'b'])],
+        allInbox: [page([...of('m', 'a'), ...of('n', 'b')])],
+      },
+    ],
+  ),
+);
+
+export const listEmails = [...order, ...defaults, ...mailboxes];

@@ -1,0 +1,119 @@
+import { inbox, judgedIn, relation } from '../../histories.ts';
+import { email, failed, page } from './pages.ts';
+
+const two = [page(['a', 'b'], true), page(['c'])];
+
+export const pageSection = [
+  ...judgedIn(
+    'inbox.list-emails.two-walks',
+    relation(
+      'inbox.page.walk-complete',
+      ['holds', 'another order of the same emails', { pages: two, whole: [page(['c', 'b', 'a'])] }],
+      ['holds', 'an empty last page', { pages: [...two, page([])], whole: [page(['a', 'b', 'c'])] }],
+      ['holds', 'fields that nobody knows', { pages: two, whole: [page([email('a', { x: 1 }), 'b', 'c'])] }],
+      ['vacuous', 'a walk that was cut short', { pages: [two[0], page(['c'], true)], whole: [page(['a'])] }],
+      ['vacuous', 'a page that fails', { pages: [two[0], failed], whole: [page(['a', 'b', 'c'])] }],
+      [
+        'violation',
+        'an email that is lost between pages',
+        { pages: two, whole: [page(['a', 'b', 'x', 'c'])] },
+      ],
+      ['violation', 'an email that one walk alone shows', { pages: two, whole: [page(['a', 'b'])] }],
+    ),
+    relation(
+      'inbox.page.walk-without-repeats',
+      ['holds', 'each email once', { pages: two }],
+      ['holds', 'a page that is empty in between', { pages: [two[0], page([], true), two[1]] }],
+      ['vacuous', 'one page', { pages: [page(['a', 'a'])] }],
+      ['violation', 'the last of one page begins the next', { pages: [page(['a', 'b'], true), page(['b'])] }],
+    ),
+    relation(
+      'inbox.page.has-more-false-is-the-end',
+      ['holds', 'nothing follows', { pages: two, after: [page([])] }],
+      ['vacuous', 'the cursor of the last page is refused', { pages: two, after: [failed] }],
+      ['vacuous', 'there is no cursor to go on with', { pages: two, after: [] }],
+      ['violation', 'an email follows', { pages: two, after: [page(['d'])] }],
+    ),
+    relation(
+      'inbox.page.has-more-true-has-next',
+      ['holds', 'a shorter page follows', { pages: two }],
+      ['vacuous', 'one page', { pages: [page(['a'])] }],
+      ['violation', 'nothing follows', { pages: [page(['a'], true), page([])] }],
+    ),
+    relation(
+      'inbox.page.list-cursor-accepted-unchanged',
+      ['holds', 'every page is served', { pages: two }],
+      ['vacuous', 'the first page fails', { pages: [failed] }],
+      ['violation', 'the cursor is refused', { pages: [two[0], inbox({}, { status: 400 })] }],
+    ),
+  ),
+  ...judgedIn(
+    'inbox.search-emails.found',
+    relation(
+      'inbox.page.search-cursor-accepted-unchanged',
+      ['holds', 'every page is served', { small: two }],
+      ['vacuous', 'one page', { small: [page(['a'])] }],
+      ['violation', 'the cursor is refused', { small: [two[0], inbox({}, { status: 400 })] }],
+    ),
+  ),
+  relation(
+    'inbox.page.next-cursor-null-only-when-empty',
+    ['holds', 'the last page has a cursor too', page(['a'], false, { operation: 'GET /emails' })],
+    ['vacuous', 'an empty page with a cursor', page([], false, { operation: 'GET /emails', cursor: 'x' })],
+    ['vacuous', 'a page of another route', page(['a'], false, { operation: 'GET /drafts', cursor: null })],
+    [
+      'violation',
+      'a page with emails and none',
+      page(['a'], false, { operation: 'GET /emails', cursor: null }),
+    ],
+  ),
+  relation(
+    'inbox.page.has-more-false-when-empty',
+    ['holds', 'an empty page', page([], false, { operation: 'GET /emails/search' })],
+    ['vacuous', 'a page with emails', page(['a'], true, { operation: 'GET /emails' })],
+    ['violation', 'an empty page that promises more', page([], true, { operation: 'GET /emails' })],
+  ),
+  relation(
+    'inbox.page.list-cursor-shape',
+    [
+      'holds',
+      'date and id',
+      page(['a'], true, { operation: 'GET /emails', cursor: '2026-01-02T03:04:05.678Z|a' }),
+    ],
+    [
+      'holds',
+      'another form of date',
+      page(['a'], true, { operation: 'GET /emails', cursor: '2026-01-02|a' }),
+    ],
+    ['vacuous', 'no cursor', page([], false, { operation: 'GET /emails' })],
+    [
+      'vacuous',
+      'a list that searches',
+      page(['a'], true, {
+        operation: 'GET /emails',
+        target: '/emails?search=ab',
+        cursor: 's|1|2026-01-02|a',
+      }),
+    ],
+    ['violation', 'an id alone', page(['a'], true, { operation: 'GET /emails', cursor: 'a' })],
+    ['violation', 'a date that is none', page(['a'], true, { operation: 'GET /emails', cursor: 'then|a' })],
+  ),
+  relation(
+    'inbox.page.search-cursor-shape',
+    [
+      'holds',
+      'a rank with a fraction',
+      page(['a'], true, { operation: 'GET /emails/search', cursor: 's|-1.5|2026-01-02|a' }),
+    ],
+    [
+      'vacuous',
+      'a cursor of the list',
+      page(['a'], true, { operation: 'GET /emails', cursor: '2026-01-02|a' }),
+    ],
+    [
+      'violation',
+      'no number',
+      page(['a'], true, { operation: 'GET /emails/search', cursor: 's|2026-01-02|a' }),
+    ],
+  ),
+];

@@ -1,0 +1,227 @@
+import { inbox, judgedIn, relation } from '../../histories.ts';
+import { detail, email, failed, many, page } from './pages.ts';
+
+const day = (n: number) => `2026-01-${10 + n}T00:00:00.000Z`;
+const sender = (id: string, name: string, date = 1) =>
+  email(id, { from: { name, email: `${id}@x.example` }, date: day(date) });
+const subject = (id: string, text: string, date = 1) => email(id, { subject: text, date: day(date) });
+const snippet = (id: string, text: string, date = 1) => email(id, { snippet: text, date: day(date) });
+const recipient = (id: string, address: string) => email(id, { to: [{ email: address }], date: day(1) });
+
+const wanted = { term: 'needle', id: 'a', field: 'subject' };
+/** What a search for the needle answers. */
+const found = (...emails: readonly object[]) => ({ wanted, all: [page(emails as never)] });
+const searches = (...rows: readonly (readonly object[])[]) =>
+  rows.map((emails) => ({ term: 'needle', pages: [page(emails as never)] }));
+
+const ranking = judgedIn(
+  'inbox.search-emails.found',
+  relation(
+    'inbox.search-emails.rank-subject-before-sender',
+    ['holds', 'subject first', found(subject('a', 'A needle'), sender('b', 'Needleman'))],
+    [
+      'vacuous',
+      'an exact sender, whose place is open',
+      found(sender('b', 'needle'), subject('a', 'A needle')),
+    ],
+    [
+      'vacuous',
+      'one that matches in two fields, whose sum is open',
+      found(email('b', { subject: 'needle', snippet: 'needle' }), sender('c', 'Needleman')),
+    ],
+    ['vacuous', 'nothing is found', found()],
+    ['violation', 'sender first', found(sender('b', 'Needleman'), subject('a', 'A needle'))],
+  ),
+  relation(
+    'inbox.search-emails.rank-sender-before-snippet',
+    ['holds', 'sender first', found(sender('b', 'Needleman'), snippet('c', 'a NEEDLE'))],
+    ['violation', 'snippet first', found(snippet('c', 'a needle'), sender('b', 'Needleman'))],
+  ),
+  relation(
+    'inbox.search-emails.rank-snippet-before-recipients',
+    ['holds', 'snippet first', found(snippet('c', 'a needle'), recipient('d', 'needle@x.example'))],
+    ['violation', 'recipient first', found(recipient('d', 'needle@x.example'), snippet('c', 'a needle'))],
+  ),
+  relation(
+    'inbox.search-emails.rank-subject-prefix-bonus',
+    ['holds', 'what begins with it first', found(subject('a', 'Needle in hay'), subject('b', 'A needle', 5))],
+    ['violation', 'what only contains it first', found(subject('b', 'A needle'), subject('a', 'Needle'))],
+  ),
+  relation(
+    'inbox.search-emails.rank-exact-sender-bonus',
+    ['holds', 'the exact sender first', found(sender('a', 'Needle', 3), sender('b', 'Needleman', 1))],
+    ['vacuous', 'the other is later', found(sender('b', 'Needleman', 5), sender('a', 'Needle', 3))],
+    ['violation', 'behind an earlier other', found(sender('b', 'Needleman', 1), sender('a', 'Needle', 3))],
+  ),
+  relation(
+    'inbox.search-emails.rank-ties-by-date',
+    ['holds', 'newest first', found(subject('a', 'A needle', 3), subject('b', 'My needle', 1))],
+    ['vacuous', 'different ranks', found(subject('a', 'A needle', 1), snippet('b', 'needle', 3))],
+    ['violation', 'oldest first', found(subject('a', 'A needle', 1), subject('b', 'My needle', 3))],
+  ),
+  relation(
+    'inbox.search-emails.rank-ties-by-id',
+    ['holds', 'ids fall', found(...['c', 'b', 'a'].map((id) => subject(id, 'A needle')))],
+    ['holds', 'ids rise', found(...['a', 'b', 'c'].map((id) => subject(id, 'A needle')))],
+    ['violation', 'neither', found(...['a', 'c', 'b'].map((id) => subject(id, 'A needle')))],
+  ),
+);
+
+const severalSearches = [
+  ...judgedIn(
+    'inbox.search-emails.ties',
+    relation(
+      'inbox.search-emails.rank-ties-by-id',
+      [
+        'holds',
+        'ids fall in every search',
+        searches(...[1, 2].map(() => ['b', 'a'].map((id) => subject(id, 'A needle')))),
+      ],
+      ['vacuous', 'one tie in all', searches(['b', 'a'].map((id) => subject(id, 'A needle')))],
+      [
+        'violation',
+        'ids fall in one and rise in another',
+        searches(
+          ['b', 'a'].map((id) => subject(id, 'A needle')),
+          ['a', 'b'].map((id) => subject(id, 'A needle')),
+        ),
+      ],
+    ),
+  ),
+  ...judgedIn(
+    'inbox.search-emails.exact-sender',
+    relation(
+      'inbox.search-emails.rank-exact-sender-bonus',
+      ['vacuous', 'no address is exact', searches([sender('a', 'Needle', 1), sender('b', 'Needleman', 5)])],
+      [
+        'holds',
+        'exact by name or by address leads',
+        searches(
+          [sender('a', 'Needle', 1), sender('b', 'Needleman', 5)],
+          [
+            email('c', { from: { email: 'needle' }, date: day(1) }),
+            email('d', { from: { email: 'needle@x' }, date: day(2) }),
+          ],
+        ),
+      ],
+      [
+        'violation',
+        'no reading of exact explains it',
+        searches(
+          [sender('b', 'Needleman', 1), sender('a', 'Needle', 5)],
+          [
+            email('d', { from: { email: 'needle@x' }, date: day(1) }),
+            email('c', { from: { email: 'needle' }, date: day(2) }),
+          ],
+        ),
+      ],
+    ),
+  ),
+];
+
+const matches = judgedIn(
+  'inbox.search-emails.found',
+  relation(
+    'inbox.search-emails.all-folders-by-default',
+    ['holds', 'every folder', { all: [page(['a', 'b'])], byFolder: [[page(['b'])], [page([])]] }],
+    ['vacuous', 'more than was walked', { all: [page(['a'], true)], byFolder: [[page(['b'])]] }],
+    ['violation', 'a folder that is left out', { all: [page(['a'])], byFolder: [[page(['b'])]] }],
+  ),
+  relation(
+    'inbox.search-emails.matches-case-insensitively',
+    ['holds', 'the same in another order', { all: [page(['a', 'b'])], capital: [page(['b', 'a'])] }],
+    ['violation', 'capitals find less', { all: [page(['a', 'b'])], capital: [page(['a'])] }],
+  ),
+  relation(
+    'inbox.search-emails.matches-subject',
+    ['holds', 'it is found among others', { wanted, all: [page(['x', 'a'])] }],
+    ['vacuous', 'the term is of another field', { wanted: { ...wanted, field: 'snippet' }, all: [page([])] }],
+    ['violation', 'it is not found', { wanted, all: [page(['x'])] }],
+  ),
+  relation(
+    'inbox.search-emails.every-result-matches',
+    ['holds', 'all show the term', { wanted, all: [page([subject('a', 'needle')])] }],
+    [
+      'holds',
+      'a copy in secret',
+      { wanted, all: [page(['s'])], suspect: detail({ bcc: [{ email: 'needle@x' }] }) },
+    ],
+    ['vacuous', 'nothing is found', { wanted, all: [page([])] }],
+    ['violation', 'a stranger', { wanted, all: [page(['s'])], suspect: detail({ bcc: [] }) }],
+  ),
+  relation(
+    'inbox.search-emails.mailbox-id-restricts',
+    [
+      'holds',
+      'emails of the mailbox',
+      { mailboxId: 'm', inMailbox: [page([email('a', { mailboxId: 'm' })])] },
+    ],
+    ['vacuous', 'none', { mailboxId: 'm', inMailbox: [page([])] }],
+    ['violation', 'one of another', { mailboxId: 'm', inMailbox: [page([email('a', { mailboxId: 'n' })])] }],
+  ),
+  relation(
+    'inbox.search-emails.folder-type-restricts',
+    ['holds', 'folders apart', { byFolder: [[page(['a'])], [page(['b'])]] }],
+    ['violation', 'one email in two', { byFolder: [[page(['a', 'b'])], [page(['b'])]] }],
+  ),
+  relation(
+    'inbox.search-emails.cursor-continues',
+    [
+      'holds',
+      'pages in the order of the whole',
+      { small: [page(['a'], true), page(['b'])], all: [page(['a', 'b', 'c'])] },
+    ],
+    ['vacuous', 'one page', { small: [page(['a'])], all: [page(['a'])] }],
+    ['violation', 'another order', { small: [page(['b'], true), page(['a'])], all: [page(['a', 'b'])] }],
+  ),
+  relation(
+    'inbox.search-emails.limit-respected',
+    ['holds', 'fewer', { limit: 2, small: [page(['a'])] }],
+    ['vacuous', 'a failure', { limit: 2, small: [failed] }],
+    ['violation', 'more', { limit: 1, small: [page(['a', 'b'])] }],
+  ),
+  relation(
+    'inbox.search-emails.limit-default',
+    [
+      'holds',
+      'as one of fifty',
+      { plain: page(many(50), true), fifty: page(many(50), true), all: [page(many(90))] },
+    ],
+    ['vacuous', 'few matches', { plain: page(many(2)), fifty: page(many(2)), all: [page(many(2))] }],
+    [
+      'violation',
+      'all of them',
+      { plain: page(many(90)), fifty: page(many(50), true), all: [page(many(90))] },
+    ],
+  ),
+);
+
+const hidden = judgedIn(
+  'inbox.search-emails.hidden',
+  relation(
+    'inbox.search-emails.hidden-emails-found',
+    ['holds', 'it is found', { email: subject('h', 'A needle'), q: 'needle', everywhere: [page(['h'])] }],
+    ['vacuous', 'nothing is hidden', { q: 'needle', everywhere: [page([])] }],
+    ['violation', 'it is not', { email: subject('h', 'A needle'), q: 'needle', everywhere: [page(['x'])] }],
+  ),
+  relation(
+    'inbox.search-emails.body-not-searched',
+    ['holds', 'others are found', { listed: { id: 'a' }, byBody: [page(['x'])] }],
+    ['vacuous', 'the body has no word of its own', { listed: { id: 'a' }, byBody: [] }],
+    ['violation', 'the email is found', { listed: { id: 'a' }, byBody: [page(['a'])] }],
+  ),
+);
+
+const bounds = judgedIn(
+  'inbox.list-emails.bounds',
+  relation(
+    'inbox.search-emails.cursor-unreadable-first-page',
+    ['holds', 'the first page', { noCursor: page(['a', 'b']), badCursor: page(['a', 'b']) }],
+    ['vacuous', 'the search fails', { noCursor: failed, badCursor: failed }],
+    ['violation', 'a refusal', { noCursor: page(['a']), badCursor: inbox({}, { status: 400 }) }],
+    ['violation', 'an empty page', { noCursor: page(['a']), badCursor: page([]) }],
+  ),
+);
+
+export const searchEmailsRanking = [...ranking, ...severalSearches];
+export const searchEmails = [...matches, ...hidden, ...bounds];

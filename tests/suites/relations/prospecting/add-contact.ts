@@ -1,0 +1,185 @@
+import type { JsonObject } from '../../../../suites/kit/http/exchange.ts';
+import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { done as good, failed, rows } from './answers.ts';
+
+const ada = { email: 'ada@x.example' };
+const profile = { socialUrlProfile: 'https://social.example/in/ada' };
+const nobody = { firstName: 'Ada' };
+
+const told = (leadId: string, duplicate: unknown, updated: unknown = false, status = 200) =>
+  prospecting({ success: true, leadId, duplicate, updated, note: 'of no matter' }, { status });
+
+/** An addition to a list that holds `before`. */
+const step = (
+  contact: JsonObject,
+  before: readonly JsonObject[],
+  answer: unknown,
+  {
+    duplicate = before.length > 0,
+    update = false,
+    knownAs = duplicate ? 'l0' : undefined,
+  }: { duplicate?: boolean; update?: boolean; knownAs?: string | undefined } = {},
+) => ({
+  contact,
+  update,
+  before,
+  answer,
+  knownAs,
+  expected: { duplicate, updated: duplicate && update, stored: 0 },
+});
+
+const steps = (...done: readonly unknown[]) => ({ done, complete: true, rows: rows([], 1), lookups: [] });
+const first = step(ada, [], told('l0', false));
+const again = (answer: unknown, update = false) => steps(first, step(ada, [ada], answer, { update }));
+
+const sequence = judgedIn(
+  'prospecting.add-contact.sequence',
+  relation(
+    'prospecting.add-contact.duplicate-by-email',
+    ['holds', 'a duplicate', again(told('l0', true))],
+    ['vacuous', 'no email is repeated', steps(first)],
+    ['vacuous', 'the addition fails', again(failed)],
+    ['violation', 'created', again(told('l1', false))],
+  ),
+  relation(
+    'prospecting.add-contact.duplicate-by-profile',
+    [
+      'holds',
+      'another email',
+      steps(step({ ...profile, email: 'b@x.example' }, [{ ...profile, ...ada }], told('l0', true))),
+    ],
+    [
+      'vacuous',
+      'the email matches as well',
+      steps(step({ ...profile, ...ada }, [{ ...profile, ...ada }], told('l0', true))),
+    ],
+    ['violation', 'created', steps(step(profile, [profile], told('l1', false)))],
+  ),
+  relation(
+    'prospecting.add-contact.duplicate-email-case-sensitive',
+    [
+      'holds',
+      'other letters are another contact',
+      steps(step({ email: 'ADA@x.example' }, [ada], told('l1', false), { duplicate: false })),
+    ],
+    [
+      'violation',
+      'other letters are a duplicate',
+      steps(step({ email: 'ADA@x.example' }, [ada], told('l0', true), { duplicate: false })),
+    ],
+  ),
+  relation(
+    'prospecting.add-contact.no-keys-never-deduplicated',
+    ['holds', 'created again', steps(step(nobody, [nobody], told('l1', false), { duplicate: false }))],
+    ['vacuous', 'a contact with a key', steps(first)],
+    ['violation', 'a duplicate', steps(step(nobody, [nobody], told('l0', true), { duplicate: false }))],
+  ),
+  relation(
+    'prospecting.add-contact.duplicate-without-flag-updated-false',
+    ['holds', 'left as it is', again(told('l0', true, false))],
+    ['vacuous', 'with the flag', again(told('l0', true, true), true)],
+    ['violation', 'updated', again(told('l0', true, true))],
+  ),
+  relation(
+    'prospecting.add-contact.update-flag-true',
+    ['holds', 'updated', again(told('l0', true, true), true)],
+    ['violation', 'left as it is', again(told('l0', true, false), true)],
+  ),
+  relation(
+    'prospecting.add-contact.new-with-flag-updated-false',
+    ['holds', 'created', steps(step(ada, [], told('l0', false), { update: true }))],
+    ['violation', 'updated', steps(step(ada, [], told('l0', false, true), { update: true }))],
+  ),
+  relation(
+    'prospecting.add-contact.duplicate-returns-existing-lead-id',
+    ['holds', 'the same', again(told('l0', true))],
+    [
+      'vacuous',
+      'the first id is not known',
+      steps({ ...step(ada, [ada], told('l9', true)), knownAs: undefined }),
+    ],
+    ['violation', 'another', again(told('l1', true))],
+  ),
+  relation(
+    'prospecting.add-contact.status-200-duplicate',
+    ['holds', '200', again(told('l0', true))],
+    ['violation', '409', again(told('l0', true, false, 409))],
+  ),
+  relation(
+    'prospecting.add-contact.duplicate-creates-nothing',
+    ['holds', 'one contact', again(told('l0', true))],
+    ['vacuous', 'an addition has failed', { ...again(told('l0', true)), complete: false }],
+    ['violation', 'two contacts', { ...again(told('l0', true)), rows: rows([], 2) }],
+  ),
+  relation(
+    'prospecting.add-contact.update-creates-nothing',
+    ['holds', 'one contact', again(told('l0', true, true), true)],
+    ['vacuous', 'a duplicate without the flag', again(told('l0', true))],
+    ['violation', 'two contacts', { ...again(told('l0', true, true), true), rows: rows([], 2) }],
+  ),
+);
+
+const update = {
+  first: 'Ada',
+  second: 'Eve',
+  plain: good,
+  updated: good,
+  afterPlain: { firstName: 'Ada' },
+  afterUpdate: { firstName: 'Eve', jobTitle: 'CTO' },
+};
+const updates = judgedIn(
+  'prospecting.add-contact.update',
+  relation(
+    'prospecting.add-contact.duplicate-without-flag-changes-nothing',
+    ['holds', 'the former name', update],
+    ['vacuous', 'it cannot be looked up', { ...update, afterPlain: undefined }],
+    ['violation', 'the new name', { ...update, afterPlain: { firstName: 'Eve' } }],
+  ),
+  relation(
+    'prospecting.add-contact.update-overwrites-sent',
+    ['holds', 'the new name', update],
+    ['vacuous', 'it is refused', { ...update, updated: failed }],
+    ['violation', 'the former name', { ...update, afterUpdate: { firstName: 'Ada' } }],
+  ),
+  relation(
+    'prospecting.add-contact.update-keeps-others',
+    ['holds', 'the title stays', update],
+    ['violation', 'the title is gone', { ...update, afterUpdate: { firstName: 'Eve' } }],
+  ),
+);
+
+const persons = {
+  first: told('a', false),
+  second: told('b', false),
+  crossing: told('a', true),
+  otherForm: told('c', false),
+  unlinked: told('d', false),
+  keyless: [told('e', false), told('f', false)],
+};
+const people = judgedIn(
+  'prospecting.lists.persons',
+  relation(
+    'prospecting.add-contact.email-before-profile',
+    ['holds', 'the contact of the email', persons],
+    ['vacuous', 'it is refused', { ...persons, crossing: failed }],
+    ['violation', 'that of the profile', { ...persons, crossing: told('b', true) }],
+  ),
+  relation(
+    'prospecting.add-contact.duplicate-profile-as-string',
+    ['holds', 'created', persons],
+    ['violation', 'a duplicate', { ...persons, otherForm: told('b', true) }],
+  ),
+  relation(
+    'prospecting.add-contact.unlinked-list-no-duplicate',
+    ['holds', 'created', persons],
+    ['violation', 'a duplicate', { ...persons, unlinked: told('a', true) }],
+  ),
+  relation(
+    'prospecting.add-contact.no-keys-retry-creates-another',
+    ['holds', 'two contacts', persons],
+    ['vacuous', 'one fails', { ...persons, keyless: [failed, told('f', false)] }],
+    ['violation', 'one id', { ...persons, keyless: [told('e', false), told('e', false)] }],
+  ),
+);
+
+export const addContact = [...sequence, ...updates, ...people];

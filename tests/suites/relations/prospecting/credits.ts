@@ -1,0 +1,108 @@
+import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { done, failed, many } from './answers.ts';
+
+const started = prospecting({ success: true, jobId: 'j' });
+const poor = prospecting({ error: 'Whatever it says' }, { status: 400 });
+const past = (total: number) => prospecting({ data: many(total), total });
+const purse = {
+  tool: 'find-email',
+  covered: [started, started],
+  refused: poor,
+  before: past(2),
+  after: past(2),
+};
+const spent = (tool: string, finds: boolean, second: unknown, first: unknown = started) => ({
+  tool,
+  finds,
+  first,
+  second,
+});
+
+export const credits = [
+  ...judgedIn(
+    'prospecting.service.purse',
+    relation(
+      'prospecting.service.email-finder-costs-one',
+      ['holds', 'as many as the balance covers', purse],
+      ['vacuous', 'another tool', { ...purse, tool: 'find-phone', refused: started }],
+      ['violation', 'one more starts', { ...purse, refused: started }],
+      ['violation', 'one fewer starts', { ...purse, covered: [started, poor] }],
+    ),
+    relation(
+      'prospecting.service.balance-too-low-400',
+      ['holds', '400', purse],
+      ['vacuous', 'the balance covers less', { ...purse, covered: [poor], refused: failed }],
+      ['violation', '402', { ...purse, refused: prospecting({}, { status: 402 }) }],
+    ),
+    relation(
+      'prospecting.service.failed-paid-job-starts-nothing',
+      ['holds', 'no job is new', purse],
+      ['vacuous', 'it starts', { ...purse, refused: started, after: past(3) }],
+      ['violation', 'a job is new', { ...purse, after: past(3) }],
+      [
+        'violation',
+        'the refusal names a job',
+        { ...purse, refused: prospecting({ jobId: 'j' }, { status: 400 }) },
+      ],
+    ),
+  ),
+  ...judgedIn(
+    'prospecting.service.refunds',
+    relation(
+      'prospecting.service.email-finder-refunds',
+      ['holds', 'a second job starts', spent('find-email', false, started)],
+      ['vacuous', 'something is found', spent('find-email', true, poor)],
+      ['vacuous', 'the first does not start', spent('find-email', false, poor, poor)],
+      ['violation', 'no second job starts', spent('find-email', false, poor)],
+    ),
+    relation(
+      'prospecting.service.email-finder-keeps-on-success',
+      ['holds', 'no second job starts', spent('find-email', true, poor)],
+      ['violation', 'a second job starts', spent('find-email', true, started)],
+    ),
+    relation(
+      'prospecting.service.verifier-never-refunds',
+      ['holds', 'not even where nothing is found', spent('verify-email', false, poor)],
+      ['violation', 'where nothing is found', spent('verify-email', false, started)],
+      ['violation', 'where something is', spent('verify-email', true, started)],
+    ),
+  ),
+  ...judgedIn(
+    'prospecting.service.penniless',
+    relation(
+      'prospecting.service.contact-calls-cost-nothing',
+      [
+        'holds',
+        'a contact that is not there costs nothing',
+        { paid: poor, created: done, contacts: [done, prospecting({}, { status: 404 })] },
+      ],
+      ['vacuous', 'a paid job starts', { paid: started, created: done, contacts: [poor] }],
+      ['violation', 'it is refused', { paid: poor, created: done, contacts: [done, poor] }],
+    ),
+  ),
+  ...judgedIn(
+    'prospecting.campaign-routes.credits',
+    relation(
+      'prospecting.campaign-routes.credits-pages-disjoint',
+      [
+        'holds',
+        'as many as the total',
+        {
+          walked: [
+            prospecting({ items: many(200), total: 201 }),
+            prospecting({ items: many(1), total: 201 }),
+          ],
+        },
+      ],
+      ['vacuous', 'more pages than were read', { walked: [prospecting({ items: many(200), total: 900 })] }],
+      ['violation', 'some are lost', { walked: [prospecting({ items: many(100), total: 150 })] }],
+    ),
+    relation(
+      'prospecting.campaign-routes.credits-limit-default-50',
+      ['holds', 'all where there are fewer', { bare: prospecting({ items: many(3), total: 3 }) }],
+      ['holds', 'fifty', { bare: prospecting({ items: many(50), total: 80 }) }],
+      ['vacuous', 'no total', { bare: prospecting({ items: many(20) }) }],
+      ['violation', 'twenty', { bare: prospecting({ items: many(20), total: 80 }) }],
+    ),
+  ),
+];

@@ -1,0 +1,127 @@
+import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { campaign } from './answers.ts';
+
+/** A delivery that announces an event. */
+const heard = (event: string, more: object = {}) => ({
+  ...prospecting(undefined, {
+    operation: 'POST /hook',
+    sent: { event, campaign: 'c', contact: { id: 'p' }, step: 1, ...more },
+  }),
+  receivedAt: 0,
+});
+const look = (seconds: number, count: number) => ({
+  atLeastMs: seconds * 1000,
+  atMostMs: seconds * 1000 + 100,
+  count,
+});
+const tracked = (tracking: boolean, ...looks: readonly object[]) => ({ event: 'OPENED', tracking, looks });
+
+export const events = [
+  ...judgedIn(
+    'prospecting.events.refused-deliveries',
+    relation(
+      'prospecting.events.no-retry-on-http-error',
+      ['holds', 'each kind once', { status: 500, refused: [heard('EMAIL_SENT'), heard('OPENED')] }],
+      ['vacuous', 'a redirect', { status: 302, refused: [heard('OPENED'), heard('OPENED')] }],
+      ['violation', 'one kind twice', { status: 500, refused: [heard('OPENED'), heard('OPENED')] }],
+    ),
+    relation(
+      'prospecting.events.response-ignored',
+      [
+        'holds',
+        'the next one comes',
+        { status: 410, refused: [heard('EMAIL_SENT')], later: [heard('EMAIL_SENT')] },
+      ],
+      ['vacuous', 'none came before', { status: 410, refused: [], later: [] }],
+      ['violation', 'nothing comes any more', { status: 410, refused: [heard('EMAIL_SENT')], later: [] }],
+    ),
+  ),
+  ...judgedIn(
+    'prospecting.events.unreachable-receivers',
+    relation(
+      'prospecting.events.some-retried-on-network-error',
+      ['holds', 'one kind', { broken: [heard('OPENED'), heard('OPENED'), heard('CLICKED')], late: [] }],
+      ['holds', 'after a refused connection alone', { broken: [heard('OPENED')], late: [heard('CLICKED')] }],
+      ['vacuous', 'nothing came', { broken: [], late: [] }],
+      ['violation', 'none', { broken: [heard('OPENED'), heard('CLICKED')], late: [] }],
+    ),
+  ),
+  ...judgedIn(
+    'prospecting.events.slow-receiver',
+    relation(
+      'prospecting.events.no-sender-time-out',
+      ['holds', 'it waits', { came: true, abandoned: 0, deliveries: [heard('OPENED')] }],
+      ['vacuous', 'nothing came', { came: false, abandoned: 0, deliveries: [] }],
+      ['violation', 'it hangs up', { came: true, abandoned: 1, deliveries: [heard('OPENED')] }],
+      [
+        'violation',
+        'it comes again',
+        { came: true, abandoned: 0, deliveries: [heard('OPENED'), heard('OPENED')] },
+      ],
+    ),
+  ),
+  ...judgedIn(
+    'prospecting.events.registrations',
+    relation(
+      'prospecting.events.deduplication-key',
+      [
+        'holds',
+        'another date',
+        { sent: { twice: [heard('OPENED', { date: '1' }), heard('OPENED', { date: '2' })] } },
+      ],
+      ['vacuous', 'it came once', { sent: { twice: [heard('OPENED')] } }],
+      ['violation', 'another step', { sent: { twice: [heard('OPENED'), heard('OPENED', { step: 2 })] } }],
+    ),
+  ),
+  ...judgedIn(
+    'prospecting.events.tracking',
+    relation(
+      'prospecting.events.opened-needs-tracking',
+      ['holds', 'silence', tracked(false, look(3600, 0))],
+      ['vacuous', 'a tracked campaign', tracked(true, look(3600, 1))],
+      ['violation', 'it comes', tracked(false, look(0, 0), look(3600, 1))],
+    ),
+    relation(
+      'prospecting.events.opened-not-before-30-seconds',
+      ['holds', 'later', tracked(true, look(0, 0), look(28, 0), look(61, 1))],
+      ['vacuous', 'never', tracked(true, look(0, 0), look(3600, 0))],
+      ['violation', 'at once', tracked(true, look(0, 1), look(61, 1))],
+    ),
+    relation(
+      'prospecting.events.opened-within-60-seconds',
+      ['holds', 'in time', tracked(true, look(0, 0), look(61, 1), look(3600, 1))],
+      ['vacuous', 'never', tracked(true, look(61, 0), look(3600, 0))],
+      ['violation', 'an hour later', tracked(true, look(61, 0), look(3600, 1))],
+    ),
+  ),
+  ...judgedIn(
+    'prospecting.events.endings',
+    relation(
+      'prospecting.states.closing-emits-campaign-ending',
+      [
+        'holds',
+        'among others',
+        { after: campaign('FINISHED'), closed: [heard('EMAIL_SENT'), heard('CAMPAIGN_ENDING')] },
+      ],
+      ['vacuous', 'it runs on', { after: campaign('RUNNING'), closed: [] }],
+      ['violation', 'no such event', { after: campaign('FINISHED'), closed: [heard('EMAIL_SENT')] }],
+    ),
+  ),
+  ...judgedIn(
+    'prospecting.service.draft',
+    relation(
+      'prospecting.service.draft-never-sends',
+      ['holds', 'silence', { recipients: prospecting({}), drafted: [], running: [heard('EMAIL_SENT')] }],
+      [
+        'vacuous',
+        'the other campaign is silent too',
+        { recipients: prospecting({}), drafted: [heard('X')], running: [] },
+      ],
+      [
+        'violation',
+        'something is sent',
+        { recipients: prospecting({}), drafted: [heard('INVITED')], running: [heard('INVITED')] },
+      ],
+    ),
+  ),
+];

@@ -1,0 +1,27 @@
+import { judgedIn, prospecting, relation } from '../../histories.ts';
+
+export const limits = [
+  ...judgedIn(
+    'prospecting.limits.counting',
+    relation(
+      'prospecting.limits.lists-not-counted',
+      ['holds', 'as much is left', { left: { nothing: 30, lists: 30 } }],
+      ['vacuous', 'the window turned meanwhile', { left: { nothing: 30, lists: undefined } }],
+      ['violation', 'less is left', { left: { nothing: 30, lists: 25 } }],
+    ),
+    relation(
+      'prospecting.limits.lists-served-over-limit',
+      ['holds', 'served', { over: prospecting({}, { status: 500 }), lists: prospecting([]) }],
+      [
+        'vacuous',
+        'nothing is over the limit',
+        { over: prospecting({}), lists: prospecting({}, { status: 500 }) },
+      ],
+      [
+        'violation',
+        'refused',
+        { over: prospecting({}, { status: 500 }), lists: prospecting({}, { status: 500 }) },
+      ],
+    ),
+  ),
+];

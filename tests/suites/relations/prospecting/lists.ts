@@ -1,0 +1,196 @@
+import type { Exchange } from '../../../../suites/kit/http/exchange.ts';
+import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { done, failed, many, notFound, rows } from './answers.ts';
+
+const lists = (...ids: readonly string[]) => ids.map((id) => ({ id, name: `List ${id}` }));
+const plain = (...ids: readonly string[]) => prospecting(lists(...ids));
+const paged = (ids: readonly string[], total: number, page = 1, pageSize = 2) =>
+  prospecting({ items: lists(...ids), total, page, pageSize });
+const listing = {
+  limit: 2,
+  plain: plain('c', 'b', 'a'),
+  pages: [paged(['a', 'b'], 3), paged(['c'], 3)],
+  bare: paged(['a', 'b', 'c'], 3, 1, 25),
+  second: paged(['c'], 3, 2),
+  most: paged(['a', 'b', 'c'], 3),
+  beyond: paged(['a', 'b', 'c'], 3, 1, 100),
+};
+const listed = judgedIn(
+  'prospecting.lists.listing',
+  relation(
+    'prospecting.lists-service.plain-array-all-lists',
+    ['holds', 'as many as the total', listing],
+    ['vacuous', 'no array', { ...listing, plain: paged(['a'], 1) }],
+    ['violation', 'a page of them', { ...listing, plain: plain('a', 'b') }],
+  ),
+  relation(
+    'prospecting.lists-service.plain-array-same-lists',
+    ['holds', 'another order', listing],
+    ['vacuous', 'a walk without end', { ...listing, pages: [listing.pages[0]] }],
+    ['violation', 'another list', { ...listing, plain: plain('a', 'b', 'x') }],
+  ),
+  relation(
+    'prospecting.lists-service.page-echoed',
+    ['holds', '1 and 2', listing],
+    ['vacuous', 'none is told', { ...listing, bare: prospecting({}), second: prospecting({}) }],
+    ['violation', 'always 1', { ...listing, second: paged(['c'], 3, 1) }],
+  ),
+  relation(
+    'prospecting.lists-service.page-size-echoed',
+    ['holds', 'as asked', listing],
+    ['violation', 'always 25', { ...listing, second: paged(['c'], 3, 2, 25) }],
+  ),
+  relation(
+    'prospecting.lists-service.page-from-1',
+    ['holds', 'the first list is on it', listing],
+    ['vacuous', 'there are no lists', { ...listing, plain: plain(), bare: paged([], 0) }],
+    ['violation', 'it is empty', { ...listing, bare: paged([], 3) }],
+    ['violation', 'it is refused', { ...listing, bare: prospecting({}, { status: 400 }) }],
+  ),
+  relation(
+    'prospecting.lists-service.limit-default-25',
+    ['holds', '25 of 30', { ...listing, bare: rows(many(25), 30) }],
+    ['vacuous', 'fewer lists', listing],
+    ['violation', 'all 30', { ...listing, bare: rows(many(30), 30) }],
+  ),
+  relation(
+    'prospecting.lists-service.limit-never-over-100',
+    ['holds', 'clamped', { ...listing, beyond: rows(many(100), 150) }],
+    ['vacuous', 'both refused', { ...listing, most: failed, beyond: failed }],
+    ['violation', '150', { ...listing, beyond: rows(many(150), 150) }],
+  ),
+  relation(
+    'prospecting.lists-service.limit-honoured',
+    ['holds', 'a shorter last page', listing],
+    ['violation', 'one more', { ...listing, pages: [paged(['a', 'b', 'c'], 3)] }],
+  ),
+  relation(
+    'prospecting.lists-service.total-counts-lists',
+    ['holds', 'as many as are listed', listing],
+    ['vacuous', 'a page fails', { ...listing, pages: [listing.pages[0], failed] }],
+    [
+      'violation',
+      'as many as are on the page',
+      { ...listing, pages: [paged(['a', 'b'], 2), paged(['c'], 1)] },
+    ],
+  ),
+  relation(
+    'prospecting.lists-service.pages-disjoint',
+    ['holds', 'each list once', listing],
+    ['vacuous', 'one page', { ...listing, pages: [paged(['a'], 1)] }],
+    ['violation', 'one list twice', { ...listing, pages: [paged(['a', 'b'], 3), paged(['b'], 3)] }],
+  ),
+);
+
+const gone = {
+  listId: 'l',
+  deleted: done,
+  taken: done,
+  gone: notFound,
+  listedAfter: plain('m'),
+  goneRows: rows([]),
+  goneContact: notFound,
+};
+const life = judgedIn(
+  'prospecting.lists.life',
+  relation(
+    'prospecting.lists-service.delete-list-removes',
+    ['holds', 'gone in whatever words', { ...gone, gone: failed }],
+    ['vacuous', 'the deletion is refused', { ...gone, deleted: failed, gone: rows([]) }],
+    ['violation', 'still there', { ...gone, gone: prospecting({ id: 'l' }) }],
+    ['violation', 'still listed', { ...gone, listedAfter: plain('l', 'm') }],
+  ),
+  relation(
+    'prospecting.lists-service.delete-list-removes-contacts',
+    ['holds', 'an empty page of rows', gone],
+    ['holds', 'no rows to be read', { ...gone, goneRows: notFound }],
+    ['violation', 'the rows stay', { ...gone, goneRows: rows(many(1)) }],
+    ['violation', 'the contact stays', { ...gone, goneContact: prospecting({ id: 'c' }) }],
+  ),
+  relation(
+    'prospecting.list.created-list-is-listed',
+    ['holds', 'among others', { created: done, listed: plain('m', 'l'), listId: 'l' }],
+    ['vacuous', 'it was not created', { created: failed, listed: plain(), listId: 'none' }],
+    ['violation', 'it is missing', { created: done, listed: plain('m'), listId: 'l' }],
+  ),
+);
+const renamed = (name: string): object => ({
+  renamed: done,
+  relisted: prospecting([{ id: 'l', name }]),
+  listId: 'l',
+  other: 'New',
+});
+const names = judgedIn(
+  'prospecting.lists.names',
+  relation(
+    'prospecting.lists-service.rename-list-renames',
+    ['holds', 'the new name', renamed('New')],
+    ['vacuous', 'it is refused', { ...renamed('Old'), renamed: failed }],
+    ['violation', 'the former name', renamed('Old')],
+  ),
+);
+
+const searched = {
+  listId: 'l',
+  elsewhere: 'm',
+  first: done,
+  second: done,
+  byEmail: rows(lists('x', 'l')),
+  byProfile: rows(lists('l')),
+};
+const persons = judgedIn(
+  'prospecting.lists.persons',
+  relation(
+    'prospecting.lists-service.lead-search-by-email',
+    ['holds', 'among others', searched],
+    ['vacuous', 'the search fails', { ...searched, byEmail: failed }],
+    ['violation', 'it is not found', { ...searched, byEmail: rows([]) }],
+  ),
+  relation(
+    'prospecting.lists-service.lead-search-only-containing',
+    ['holds', 'the list of the person', searched],
+    ['violation', 'another as well', { ...searched, byProfile: rows(lists('l', 'm')) }],
+  ),
+);
+
+const past = (count: number, total = count, from = 0): Exchange =>
+  prospecting({ data: many(from + count).slice(from), total });
+const tools = {
+  tool: 'find-email',
+  bare: past(15, 40),
+  first: past(15, 40),
+  second: past(15, 40, 15),
+  most: past(40, 40),
+  beyond: past(40, 40),
+  walk: [past(30, 40), past(10, 40, 30)],
+};
+const pagination = judgedIn(
+  'prospecting.pagination.tools',
+  relation(
+    'prospecting.pagination.find-email-page-from-1',
+    ['holds', 'page 1 is the first', tools],
+    ['vacuous', 'another tool', { ...tools, tool: 'find-phone' }],
+    ['violation', 'page 1 is the second', { ...tools, first: past(15, 40, 15) }],
+    ['violation', 'every page is the same', { ...tools, second: tools.first }],
+  ),
+  relation(
+    'prospecting.pagination.find-email-limit-default-15',
+    ['holds', 'fifteen', tools],
+    ['vacuous', 'few entries', { ...tools, bare: past(3) }],
+    ['violation', 'twenty', { ...tools, bare: past(20, 40) }],
+  ),
+  relation(
+    'prospecting.pagination.find-email-never-over-100',
+    ['holds', 'clamped', { ...tools, beyond: past(100, 300) }],
+    ['holds', 'refused', { ...tools, beyond: failed }],
+    ['violation', 'as asked', { ...tools, beyond: past(120, 300) }],
+  ),
+  relation(
+    'prospecting.pagination.tools-pages-disjoint',
+    ['holds', 'as many as the total', tools],
+    ['vacuous', 'a walk without end', { ...tools, walk: [past(30, 40)] }],
+    ['violation', 'some are lost', { ...tools, walk: [past(30, 40), past(9, 40, 30)] }],
+  ),
+);
+
+export const listsService = [...listed, ...life, ...names, ...persons, ...pagination];
