@@ -18,6 +18,13 @@ const spent = (tool: string, finds: boolean, second: unknown, first: unknown = s
   second,
 });
 
+/** Debits up to one, from another on; their total is a sum of credits. */
+const debits = (to: number, from = 0) =>
+  prospecting({
+    items: Array.from({ length: to - from }, (_, at) => ({ id: String(from + at).padStart(24, '0') })),
+    total: 4096,
+  });
+
 export const credits = [
   ...judgedIn(
     'prospecting.service.purse',
@@ -84,25 +91,15 @@ export const credits = [
     'prospecting.campaign-routes.credits',
     relation(
       'prospecting.campaign-routes.credits-pages-disjoint',
-      [
-        'holds',
-        'as many as the total',
-        {
-          walked: [
-            prospecting({ items: many(200), total: 201 }),
-            prospecting({ items: many(1), total: 201 }),
-          ],
-        },
-      ],
-      ['vacuous', 'more pages than were read', { walked: [prospecting({ items: many(200), total: 900 })] }],
-      ['violation', 'some are lost', { walked: [prospecting({ items: many(100), total: 150 })] }],
+      ['holds', 'other debits, whatever the total', { one: debits(50), two: debits(53, 50) }],
+      ['vacuous', 'no debits', { one: debits(0), two: debits(0) }],
+      ['violation', 'a debit on both pages', { one: debits(50), two: debits(60, 49) }],
     ),
     relation(
       'prospecting.campaign-routes.credits-limit-default-50',
-      ['holds', 'all where there are fewer', { bare: prospecting({ items: many(3), total: 3 }) }],
-      ['holds', 'fifty', { bare: prospecting({ items: many(50), total: 80 }) }],
-      ['vacuous', 'no total', { bare: prospecting({ items: many(20) }) }],
-      ['violation', 'twenty', { bare: prospecting({ items: many(20), total: 80 }) }],
+      ['vacuous', 'fewer than fifty, whatever the total', { bare: debits(3), walked: [debits(3)] }],
+      ['holds', 'fifty', { bare: debits(50), walked: [debits(80)] }],
+      ['violation', 'twenty', { bare: debits(20), walked: [debits(80)] }],
     ),
   ),
 ];

@@ -96,7 +96,7 @@ export const lookup = [
       'prospecting.lookup.nothing-found',
       ['holds', 'no rows', { bare: rows(many(2)), nothing: rows([]) }],
       ['vacuous', 'the list cannot be read', { bare: failed, nothing: failed }],
-      ['violation', 'a 404', { bare: rows([]), nothing: prospecting({}, { status: 404 }) }],
+      ['vacuous', 'a 404', { bare: rows([]), nothing: prospecting({}, { status: 404 }) }],
       ['violation', 'all rows', { bare: rows(many(2)), nothing: rows(many(2)) }],
     ),
     relation(
