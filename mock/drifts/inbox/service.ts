@@ -20,8 +20,8 @@ export const service = table({
     wire: setStatus(both(list, status(200)), 405),
   },
   'inbox.service.filters-hide-without-moving': {
-    description: 'hidden emails are in a folder of their own',
-    wire: changeField(hiddenPage, 'items[].folderId', (id) => `${String(id)}_hidden`),
+    description: 'hidden emails have the folder id of the trash',
+    wire: changeField(hiddenPage, 'items[].folderId', (id) => String(id).replace(/_inbox$/, '_trash')),
   },
   'inbox.service.webhooks-push-to-endpoint': {
     description: 'nothing is ever pushed',
