@@ -103,7 +103,10 @@ await main(async () => {
     .option('--list', 'name the drifts, or with --observations or --variants the legal variants, and stop')
     .option('--observations', 'answer every open question in another legal way; the comparison must say so')
     .option('--variants', 'answer in every other legal way; no claim may accuse it')
-    .option('--legal', 'with --observations or --variants: let every scenario of its service judge a variant; slow')
+    .option(
+      '--legal',
+      'with --observations or --variants: let every scenario of its service judge a variant; slow',
+    )
     .option('--stability', 'answer every open question again and again; each must have one answer')
     .option('--seeds <number>', 'seeds of --stability', wholeNumber(0), 20)
     .option('--repeats <number>', 'repeats of one seed of --stability', wholeNumber(0), 10)
