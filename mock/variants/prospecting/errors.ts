@@ -34,7 +34,7 @@ export const errors = variantTable({
   ),
   'prospecting.errors.main-not-found-text': {
     description: 'an unknown campaign has other words',
-    wire: setField(saying('Campaign not found'), 'error', 'There is no such campaign'),
+    prospecting: { campaignMissing: { status: 400, error: 'There is no such campaign' } },
   },
   'prospecting.errors.message-not-found-404': answering(both(saying('NOT_FOUND'), status(404)), 422, {
     error: 'NO_MESSAGE',

@@ -48,7 +48,7 @@ export const trees = stimulus({
   id: 'inbox.filter-node.trees',
   service: 'inbox',
   requires: ['read'],
-  cost: 31,
+  cost: 30,
   input: () =>
     fc.record({
       key: fc.constantFrom('unknownKey', 'operator2', 'zz'),
@@ -65,11 +65,12 @@ export const trees = stimulus({
       group && (await send(build(group)));
     const some = (count: number): unknown[] =>
       Array.from({ length: count }, (_, index) => numbered(leaf, index));
+    const plain = await send(leaf);
     return {
       leaf,
       // A label may restrict the values and the types of its nodes, so a node is sent as it was learnt.
-      plain: await send(leaf),
-      equals: leaf['type'] === 'equals' ? await send(leaf) : undefined,
+      plain,
+      equals: leaf['type'] === 'equals' ? plain : undefined,
       free: await send({ ...leaf, value: 'x'.repeat(LONGER_THAN_NAMES) }),
       two: await grouped((build) => nested(build, 2, leaf)),
       pair: await grouped((build) => build(some(2))),
