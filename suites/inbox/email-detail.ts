@@ -7,8 +7,7 @@ import { changes } from './scenarios/write-questions.ts';
 import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
-import * as f from '../kit/http/match.ts';
-import { shapeOf, yesNo } from '../kit/http/match.ts';
+import { shapeOf, show, yesNo } from '../kit/http/match.ts';
 
 const onDetails = judging(details, {
   observers: {
@@ -127,7 +126,7 @@ export const emailDetail: Section = {
         (email) =>
           check(
             /^<[^<>]+>$/.test(String(email['messageId'])),
-            `a message id is ${f.show(email['messageId'])}`,
+            `a message id is ${show(email['messageId'])}`,
             exchange,
           ),
       ),
@@ -136,7 +135,7 @@ export const emailDetail: Section = {
         ? every(detailed(exchange), (email) =>
             check(
               exchange.request.target.endsWith(`/${encodeURIComponent(String(email['id']))}`),
-              `the answer is about ${f.show(email['id'])}`,
+              `the answer is about ${show(email['id'])}`,
               exchange,
             ),
           )

@@ -8,8 +8,7 @@ import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { common } from '../kit/engine/observation.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import type { JsonObject } from '../kit/http/exchange.ts';
-import * as f from '../kit/http/match.ts';
-import { shapeOf } from '../kit/http/match.ts';
+import { shapeOf, show } from '../kit/http/match.ts';
 
 const onMailboxes = judging(mailboxes, {
   checkers: {
@@ -127,7 +126,7 @@ export const emailListItem: Section = {
         (email) =>
           check(
             /^<[^<>]+>$/.test(String(email['messageId'])),
-            `a message id is ${f.show(email['messageId'])}`,
+            `a message id is ${show(email['messageId'])}`,
             exchange,
           ),
       ),

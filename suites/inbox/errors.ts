@@ -18,8 +18,7 @@ import { changes } from './scenarios/write-questions.ts';
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../kit/http/exchange.ts';
-import * as f from '../kit/http/match.ts';
-import { codeOf, isCode } from '../kit/http/match.ts';
+import { codeOf, isCode, show } from '../kit/http/match.ts';
 import { tagged } from '../kit/limiter/counting.ts';
 import { whetherRetryAfter } from '../kit/limiter/words.ts';
 
@@ -231,7 +230,7 @@ export const errors: Section = {
       given(hasListedCode(exchange) && typeof codeOf(exchange) === 'string', () =>
         check(
           statusesOf(codeOf(exchange)).length > 0,
-          `the code ${f.show(codeOf(exchange))} is not in the table`,
+          `the code ${show(codeOf(exchange))} is not in the table`,
           exchange,
         ),
       ),
@@ -239,7 +238,7 @@ export const errors: Section = {
       given(hasListedCode(exchange) && statusesOf(codeOf(exchange)).length > 0, () =>
         check(
           statusesOf(codeOf(exchange)).includes(status(exchange)),
-          `${f.show(codeOf(exchange))} comes with ${status(exchange)}`,
+          `${show(codeOf(exchange))} comes with ${status(exchange)}`,
           exchange,
         ),
       ),
@@ -247,7 +246,7 @@ export const errors: Section = {
       given(hasListedCode(exchange) && status(exchange) === 500, () =>
         check(
           codesOfStatus(500).includes(String(codeOf(exchange))),
-          `a 500 has the code ${f.show(codeOf(exchange))}`,
+          `a 500 has the code ${show(codeOf(exchange))}`,
           exchange,
         ),
       ),

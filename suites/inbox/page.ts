@@ -12,8 +12,7 @@ import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { common } from '../kit/engine/observation.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
-import * as f from '../kit/http/match.ts';
-import { isStatus, ok, sameSet, yesNo } from '../kit/http/match.ts';
+import { form, isStatus, ok, sameSet, yesNo } from '../kit/http/match.ts';
 
 const onTwoWalks = judging(twoWalks, {
   checkers: {
@@ -175,18 +174,18 @@ export const page: Section = {
       ),
     'inbox.page.list-cursor-shape': (exchange) =>
       exchange.operation === 'GET /emails' && !/[?&]search=/.test(exchange.request.target)
-        ? f.form(pages, 'nextCursor', 'of the form <date>|<email id>', (value) => {
+        ? form(pages, 'nextCursor', 'of the form <date>|<email id>', (value) => {
             const [date = '', ...id] = value.split('|');
             return id.join('') !== '' && isSomeDate(date);
           })(exchange)
         : vacuous,
     'inbox.page.search-cursor-prefix': (exchange) =>
       exchange.operation === 'GET /emails/search'
-        ? f.form(pages, 'nextCursor', 'begun by s|', (value) => value.startsWith('s|'))(exchange)
+        ? form(pages, 'nextCursor', 'begun by s|', (value) => value.startsWith('s|'))(exchange)
         : vacuous,
     'inbox.page.search-cursor-shape': (exchange) =>
       exchange.operation === 'GET /emails/search'
-        ? f.form(pages, 'nextCursor', 'of the form s|<number>|<date>|<email id>', (value) => {
+        ? form(pages, 'nextCursor', 'of the form s|<number>|<date>|<email id>', (value) => {
             const [, number = '', date = '', ...id] = value.split('|');
             return (
               id.join('') !== '' &&

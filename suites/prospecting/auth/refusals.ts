@@ -2,8 +2,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import * as f from '../../kit/http/match.ts';
-import { isStatus, ok } from '../../kit/http/match.ts';
+import { isStatus, ok, show } from '../../kit/http/match.ts';
 import { formOf } from '../fixtures/forms.ts';
 import { isLists } from '../fixtures/wire.ts';
 import { forms, keys, openForms, readingDoors } from '../scenarios/access.ts';
@@ -71,7 +70,7 @@ export const authRefusals: Section = {
       given(unauthorised(exchange), () =>
         check(
           objectOf(exchange)['error'] === prospectingFacts.errorTexts.authentication,
-          `error is ${f.show(objectOf(exchange)['error'])}`,
+          `error is ${show(objectOf(exchange)['error'])}`,
           exchange,
         ),
       ),
@@ -83,7 +82,7 @@ export const authRefusals: Section = {
       given(unauthorised(exchange) && isLists(exchange), () =>
         check(
           objectOf(exchange)['code'] === 'AUTH_REQUIRED',
-          `the code is ${f.show(objectOf(exchange)['code'])}`,
+          `the code is ${show(objectOf(exchange)['code'])}`,
           exchange,
         ),
       ),

@@ -2,8 +2,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import * as f from '../../kit/http/match.ts';
-import { isStatus, ok } from '../../kit/http/match.ts';
+import { field, isStatus, isString, ok } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { says } from '../fixtures/errors.ts';
 import { codeOf } from '../fixtures/forms.ts';
@@ -127,8 +126,8 @@ const unacceptable = scenario({
 export const errorsLists: Section = {
   scenarios: [onBounds, onMissing, onForeign, onBodies, unacceptable],
   monitors: monitors('prospecting', {
-    'prospecting.errors.lists-message-string': f.field(failures('lists'), 'message', 'a string', f.isString),
-    'prospecting.errors.lists-code-string': whenThere(failures('lists'), 'code', 'a string', f.isString),
+    'prospecting.errors.lists-message-string': field(failures('lists'), 'message', 'a string', isString),
+    'prospecting.errors.lists-code-string': whenThere(failures('lists'), 'code', 'a string', isString),
     'prospecting.errors.lists-params-object': whenThere(failures('lists'), 'params', 'an object', isObject),
   }),
 };

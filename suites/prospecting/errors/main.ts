@@ -4,8 +4,7 @@ import { operations } from '../../../generated/operations.ts';
 import { check, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import * as f from '../../kit/http/match.ts';
-import { isStatus, ok } from '../../kit/http/match.ts';
+import { field, isStatus, isString, ok } from '../../kit/http/match.ts';
 import { knock } from '../fixtures/access.ts';
 import { says } from '../fixtures/errors.ts';
 import { codeOf } from '../fixtures/forms.ts';
@@ -158,8 +157,8 @@ const onBodies = judging(bodies, {
 export const errorsMain: Section = {
   scenarios: [onPurse, unpaid, onMissing, missingCampaign, onForeign, businessRules, onWriting, onBodies],
   monitors: monitors('prospecting', {
-    'prospecting.errors.main-error-string': f.field(failures('main'), 'error', 'a string', f.isString),
-    'prospecting.errors.main-code-string': whenThere(failures('main'), 'code', 'a string', f.isString),
+    'prospecting.errors.main-error-string': field(failures('main'), 'error', 'a string', isString),
+    'prospecting.errors.main-code-string': whenThere(failures('main'), 'code', 'a string', isString),
     'prospecting.errors.main-params-object': whenThere(failures('main'), 'params', 'an object', isObject),
     'prospecting.errors.success-200-or-201': (exchange) =>
       given(
