@@ -11,7 +11,7 @@ import { type Exchange, objectOf } from '../kit/http/exchange.ts';
 import { ok, stringIn } from '../kit/http/match.ts';
 import { HOUR } from '../kit/time.ts';
 import { NO_ID } from './fixtures/access.ts';
-import { type Knock, type ListedOfCatalogue, operationsOf } from './fixtures/catalogue.ts';
+import { type RouteAnswer, type ListedOfCatalogue, operationsOf } from './fixtures/catalogue.ts';
 import { fieldsOf, formOf } from './fixtures/forms.ts';
 import { type Kind } from './fixtures/payload-questions.ts';
 import { readyCampaign, setPart, statusIn } from './fixtures/ready-campaign.ts';
@@ -50,7 +50,7 @@ function shapeOf({ response }: Exchange): string {
 }
 
 const shapeAt =
-  (operation: (typeof SHAPED)[number]): Observer<Knock> =>
+  (operation: (typeof SHAPED)[number]): Observer<RouteAnswer> =>
   (h) =>
     h.operation === operation ? shapeOf(h.answer) : undefined;
 
@@ -60,7 +60,7 @@ const reading = scenario({
   requires: ['read'],
   cost: 1,
   cases: () => [...new Set([...operationsOf(true), ...SHAPED])],
-  stimulus: async ({ prospecting, survey }, operation): Promise<Knock> => ({
+  stimulus: async ({ prospecting, survey }, operation): Promise<RouteAnswer> => ({
     operation,
     answer: await prospecting.raw({
       method: 'GET',

@@ -1,7 +1,7 @@
 import { every, given } from '../../kit/engine/judgement.ts';
 import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { isStatus } from '../../kit/http/match.ts';
-import { type Knocks, all, isReading, knockTwice } from '../fixtures/access.ts';
+import { type Unauthorised, all, isReading, callUnauthorised } from '../fixtures/access.ts';
 import { readingDoors } from '../scenarios/access.ts';
 
 /** The paths of each group of routes that needs a key. */
@@ -21,7 +21,7 @@ const PATHS = {
 } as const;
 
 const needsKey =
-  (paths: RegExp): Checker<Knocks> =>
+  (paths: RegExp): Checker<Unauthorised> =>
   ({ operation, none, unknown }) =>
     given(paths.test(operation.split(' ')[1] ?? ''), () =>
       every([none, unknown], (answer) => isStatus(answer, 401)),
@@ -49,7 +49,7 @@ const writingDoors = scenario({
   requires: ['write'],
   cost: 2,
   cases: () => all.filter((operation) => !isReading(operation)),
-  stimulus: knockTwice,
+  stimulus: callUnauthorised,
   checkers: {
     'prospecting.auth.lists-writing-needs-key': needsKey(PATHS.lists),
     'prospecting.auth.campaigns-writing-needs-key': needsKey(PATHS.campaigns),

@@ -5,7 +5,7 @@ import { check, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { field, isStatus, isString, ok } from '../../kit/http/match.ts';
-import { knock } from '../fixtures/access.ts';
+import { callRoute } from '../fixtures/access.ts';
 import { says } from '../fixtures/errors.ts';
 import { codeOf } from '../fixtures/forms.ts';
 import { newCampaign, setPart } from '../fixtures/ready-campaign.ts';
@@ -90,7 +90,7 @@ const missingCampaign = scenario({
   requires: ['write'],
   cost: 1,
   cases: () => campaignRoutes,
-  stimulus: async ({ prospecting }, operation) => ({ answer: await knock(prospecting, operation) }),
+  stimulus: async ({ prospecting }, operation) => ({ answer: await callRoute(prospecting, operation) }),
   checkers: {
     'prospecting.errors.main-not-found-other-routes': ({ answer }) => isStatus(answer, 400),
   },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { check, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { isOk, ok } from '../../kit/http/match.ts';
-import { knock } from '../fixtures/access.ts';
+import { callRoute } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { isFile } from '../fixtures/export-file.ts';
 import { onDone } from '../fixtures/export-jobs.ts';
@@ -32,8 +32,8 @@ const others = scenario({
       exportedAsync: await prospecting.call('POST /lists/list/export', {
         body: { listIds: [listId], async: true },
       }),
-      job: await knock(prospecting, 'GET /lists/list/export/jobs/{jobId}'),
-      download: await knock(prospecting, 'GET /lists/list/export/jobs/{jobId}/download'),
+      job: await callRoute(prospecting, 'GET /lists/list/export/jobs/{jobId}'),
+      download: await callRoute(prospecting, 'GET /lists/list/export/jobs/{jobId}/download'),
     };
   },
   checkers: {

@@ -3,7 +3,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
-import { all, isReading, knock, knockTwice } from '../fixtures/access.ts';
+import { all, isReading, callRoute, callUnauthorised } from '../fixtures/access.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -15,7 +15,7 @@ export const readingDoors = stimulus({
   requires: ['read'],
   cost: 2,
   cases: () => all.filter(isReading),
-  stimulus: knockTwice,
+  stimulus: callUnauthorised,
 });
 
 const READS = ['GET /lists/list', 'GET /advanced/campaigns', 'GET /credits/usage', 'GET /webhook'] as const;
@@ -37,9 +37,9 @@ export const forms = stimulus({
     }),
   stimulus: async ({ prospecting }, { letters, lists }) => {
     const operation = lists ? 'GET /lists/list' : 'GET /advanced/campaigns';
-    const plain = await knock(prospecting, operation);
+    const plain = await callRoute(prospecting, operation);
     const key = plain.request.headers['authorization'] ?? '';
-    const as = (authorization: string) => knock(prospecting, operation, { authorization });
+    const as = (authorization: string) => callRoute(prospecting, operation, { authorization });
     return {
       key,
       plain,
@@ -48,7 +48,7 @@ export const forms = stimulus({
       longer: await as(letters),
       other: await as(letters.slice(0, apiKeyLength)),
       cut: await as(key.slice(0, -1)),
-      reads: await Promise.all(READS.map((read) => knock(prospecting, read))),
+      reads: await Promise.all(READS.map((read) => callRoute(prospecting, read))),
     };
   },
 });
@@ -60,10 +60,10 @@ export const openForms = stimulus({
   requires: ['read'],
   cost: 10,
   stimulus: async ({ prospecting }) => {
-    const plain = await knock(prospecting, 'GET /lists/list');
+    const plain = await callRoute(prospecting, 'GET /lists/list');
     const key = plain.request.headers['authorization'] ?? '';
     const as = async (authorization: string): Promise<string> =>
-      String(statusOf(await knock(prospecting, 'GET /lists/list', { authorization })));
+      String(statusOf(await callRoute(prospecting, 'GET /lists/list', { authorization })));
     const unknown = await prospecting.raw({ method: 'GET', target: '/no-such-path', key: 'none' });
     return {
       bearer: {
@@ -89,36 +89,37 @@ export const keys = stimulus({
   stimulus: async (context) => {
     const { prospecting } = context;
     const both = [
-      await knock(prospecting, 'GET /lists/list'),
-      await knock(prospecting, 'GET /lists/list', { key: 'second' }),
+      await callRoute(prospecting, 'GET /lists/list'),
+      await callRoute(prospecting, 'GET /lists/list', { key: 'second' }),
     ];
     const created = await prospecting.call('POST /lists/list', { body: { name: 'seen by every key' } });
     const listId = stringIn(objectOf(created), 'listId') ?? 'none';
     const seen = await prospecting.call('GET /lists/list/{listId}', { path: { listId }, key: 'second' });
-    const paid = await knock(prospecting, 'POST /tools/find/email', {
+    const paid = await callRoute(prospecting, 'POST /tools/find/email', {
       body: JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace', domain: 'contact.example' }),
     });
     const ofInbox: Exchange[] = [];
-    for (const operation of READS) ofInbox.push(await knock(prospecting, operation, { key: 'inboxOnly' }));
+    for (const operation of READS)
+      ofInbox.push(await callRoute(prospecting, operation, { key: 'inboxOnly' }));
     const inInbox = await context.inbox.call('GET /views', { key: 'inboxOnly' });
     await context.arrange({ disable: 'second' });
-    const soon = await knock(prospecting, 'GET /lists/list', { key: 'second' });
+    const soon = await callRoute(prospecting, 'GET /lists/list', { key: 'second' });
     await context.advance(3_600_000);
-    const third = await knock(prospecting, 'GET /lists/list', { key: 'foreign' });
+    const third = await callRoute(prospecting, 'GET /lists/list', { key: 'foreign' });
     await context.arrange({ deleteKey: 'foreign' });
     await context.advance(3_600_000);
     return {
       both,
       third,
-      deleted: await knock(prospecting, 'GET /lists/list', { key: 'foreign' }),
+      deleted: await callRoute(prospecting, 'GET /lists/list', { key: 'foreign' }),
       ofInbox,
       inInbox,
       created,
       seen,
       paid,
       soon,
-      disabled: await knock(prospecting, 'GET /lists/list', { key: 'second' }),
-      other: await knock(prospecting, 'GET /lists/list'),
+      disabled: await callRoute(prospecting, 'GET /lists/list', { key: 'second' }),
+      other: await callRoute(prospecting, 'GET /lists/list'),
     };
   },
 });

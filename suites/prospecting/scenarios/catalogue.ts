@@ -1,6 +1,6 @@
 import { stimulus } from '../../kit/engine/scenario.ts';
-import { knock } from '../fixtures/access.ts';
-import { BLACKLISTED, type Knock, operationsOf } from '../fixtures/catalogue.ts';
+import { callRoute } from '../fixtures/access.ts';
+import { BLACKLISTED, type RouteAnswer, operationsOf } from '../fixtures/catalogue.ts';
 
 export const writing = stimulus({
   id: 'prospecting.catalogue.writing',
@@ -8,9 +8,9 @@ export const writing = stimulus({
   requires: ['write'],
   cost: 1,
   cases: () => operationsOf(false),
-  stimulus: async ({ prospecting }, operation): Promise<Knock> => ({
+  stimulus: async ({ prospecting }, operation): Promise<RouteAnswer> => ({
     operation,
-    answer: await knock(prospecting, operation),
+    answer: await callRoute(prospecting, operation),
   }),
 });
 

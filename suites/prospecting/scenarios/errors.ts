@@ -1,7 +1,7 @@
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { objectOf, objectsOf } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
-import { NO_ID, knock } from '../fixtures/access.ts';
+import { NO_ID, callRoute } from '../fixtures/access.ts';
 import { idOf } from '../fixtures/answers.ts';
 
 /** Ids that nothing has, on reading routes. */
@@ -38,7 +38,7 @@ export const missing = stimulus({
       versioned: await prospecting.raw({ method: 'GET', target: '/v1/advanced/campaigns' }),
       slash: await prospecting.raw({ method: 'GET', target: '/advanced/campaigns/' }),
       credits: await get('GET /credits/usage', '/credits/usage?page=zero'),
-      creditsWithoutKey: await knock(prospecting, 'GET /credits/usage', { key: 'none' }),
+      creditsWithoutKey: await callRoute(prospecting, 'GET /credits/usage', { key: 'none' }),
     };
   },
 });

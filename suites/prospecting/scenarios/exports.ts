@@ -1,5 +1,5 @@
 import { stimulus } from '../../kit/engine/scenario.ts';
-import { NO_ID, knock } from '../fixtures/access.ts';
+import { NO_ID, callRoute } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { entriesOf } from '../fixtures/export-file.ts';
 import { QUOTED, addAll, exportOf, people } from '../fixtures/exports.ts';
@@ -49,7 +49,7 @@ export const named = stimulus({
       twice: await exportOf(context, [listId, listId]),
       none: await exportOf(context, []),
       unknown: await exportOf(context, [listId, NO_ID]),
-      job: await knock(context.prospecting, 'GET /lists/list/export/jobs/{jobId}'),
+      job: await callRoute(context.prospecting, 'GET /lists/list/export/jobs/{jobId}'),
     };
   },
 });
