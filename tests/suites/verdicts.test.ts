@@ -51,7 +51,7 @@ describe('in an account as a real one is,', () => {
   beforeAll(async () => {
     small = await judge({ inbox: 150, prospecting: 450 }, 100);
     large = await judge({ inbox: 2400, prospecting: 6000 }, 30);
-  });
+  }, 180_000);
   const both = (): { small: Judged; large: Judged } => {
     if (small === undefined || large === undefined) throw new Error('the runs are not over');
     return { small: small.run, large: large.run };
@@ -89,15 +89,14 @@ describe('in an account as a real one is,', () => {
         : [`${claim.id}: ${shown(now)}, not ${shown(then)}`];
     });
     expect(different).toEqual([]);
-    // What is left out is the smaller part by far, and all of it in the inbox: 101 of 665, of which trees of filters are
-    // the dearest, since each is compared with a smaller one.
+    // What is left out is the smaller part by far, and all of it in the inbox.
     const judged = [...within.verdicts.values()].filter(
       ({ verdict }) => verdict === 'held' || verdict === 'observed',
     );
     const deserved = [...without.verdicts.values()].filter(
       ({ verdict }) => verdict === 'held' || verdict === 'observed',
     );
-    expect(judged.length).toBeGreaterThan(0.84 * deserved.length);
+    expect(judged.length).toBeGreaterThan(0.85 * deserved.length);
   });
 });
 

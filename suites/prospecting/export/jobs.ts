@@ -5,7 +5,6 @@ import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, ok } from '../../kit/http/match.ts';
 import { hasMark, isFile, isZip, tableIn } from '../fixtures/export-file.ts';
 import {
-  WAITS,
   crowded,
   download,
   finished,
@@ -42,7 +41,6 @@ const bounds = scenario({
   id: 'prospecting.export.bounds',
   service: 'prospecting',
   requires: ['write', 'clock', 'state'],
-  cost: WAITS * 3 + 21,
   stimulus: async (context) => {
     const few = await crowded(context, directMaxContacts);
     const many = await crowded(context, directMaxContacts + 1);
