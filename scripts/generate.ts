@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import type { OpenAPI3 } from 'openapi-typescript';
+import { METHODS } from '../specs/methods.ts';
 import { overlay, type OpenApi } from '../specs/overlay.ts';
 import {
   publishedFile,
@@ -20,7 +21,6 @@ import type { SchemaClaims } from '../specs/schema-place.ts';
 import type { Traffic } from '../generated/traffic.ts';
 import { command, main } from './cli/options.ts';
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
 const BANNER = '// Generated from specs/ by `npm run generate`. Do not edit.\n';
 const folder = new URL('../generated/', import.meta.url);
 
