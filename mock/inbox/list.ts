@@ -1,4 +1,3 @@
-import { inboxFacts } from '../../generated/facts.ts';
 import type { Call, Reply } from '../http/call.ts';
 import type { CursorFormat, Place } from './cursor.ts';
 import { invalid, refusal, type Refusal } from './errors.ts';
@@ -12,9 +11,7 @@ type Predicate = (email: Email) => boolean;
 
 export const limitOf = (query: URLSearchParams, rules: InboxRules): number => {
   const asked = Number(query.get('limit') ?? '');
-  return Number.isInteger(asked) && asked > 0
-    ? Math.min(asked, inboxFacts.page.maxLimit)
-    : rules.defaultLimit;
+  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, rules.maxLimit) : rules.defaultLimit;
 };
 
 /** What pages are cut from: emails by score and order, of which some are shown. */

@@ -64,6 +64,7 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly timedOut: (operation: string) => boolean;
   readonly readTimeoutMs: number;
   readonly defaultLimit: number;
+  readonly maxLimit: number;
   /** The order of a row; the store's own costs nothing. */
   readonly order: (a: Dated, b: Dated) => number;
   readonly listed: (own: readonly Email[], neighbours: () => readonly InboxStore[]) => readonly Email[];
@@ -173,6 +174,7 @@ export const inboxRules: InboxRules = {
   timedOut: (operation) => operation.startsWith('GET '),
   readTimeoutMs: inboxFacts.readTimeoutSeconds * 1000,
   defaultLimit: inboxFacts.page.defaultLimit,
+  maxLimit: inboxFacts.page.maxLimit,
   order: byDateThenId,
   listed: (own) => own,
   folders: inboxFacts.folderTypes,

@@ -3,12 +3,13 @@ import { listed, pages } from './fixtures/emails.ts';
 import { meet, sameIds } from './fixtures/list-questions.ts';
 import { read } from './fixtures/open-questions.ts';
 import { allOk, idsOf, isWhole, itemsOf } from './fixtures/walk.ts';
+import { large } from './scenarios/large.ts';
 import { twoWalks } from './scenarios/list-emails.ts';
 import { cursors, walks } from './scenarios/list-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { walksOfRelations } from './scenarios/relations.ts';
 import { found } from './scenarios/search-emails.ts';
-import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { common } from '../kit/engine/observation.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
@@ -16,14 +17,7 @@ import { form, isStatus, ok, sameSet, yesNo } from '../kit/http/match.ts';
 
 const onTwoWalks = judging(twoWalks, {
   checkers: {
-    'inbox.page.walk-without-repeats': ({ pages }) =>
-      given(allOk(pages) && pages.length > 1, () =>
-        check(
-          new Set(idsOf(pages)).size === idsOf(pages).length,
-          'an email came twice in one walk',
-          ...pages,
-        ),
-      ),
+    'inbox.page.walk-without-repeats': ({ pages }) => unrepeated(pages),
     'inbox.page.walk-complete': ({ pages, whole }) =>
       given(isWhole(pages) && isWhole(whole) && pages.length > 1, () =>
         check(
@@ -122,27 +116,31 @@ const onReading = judging(reading, {
 
 const onWalksOfRelations = judging(walksOfRelations, {
   checkers: {
-    'inbox.page.walk-complete': ({ lists, searches }) =>
-      every([lists, searches], ([a = [], b = []]) =>
-        given(isWhole(a) && isWhole(b), () =>
-          check(
-            sameSet(idsOf(a), idsOf(b)),
-            `walks show ${idsOf(a).length} and ${idsOf(b).length} emails`,
-            ...a,
-            ...b,
-          ),
-        ),
-      ),
-    'inbox.page.walk-without-repeats': ({ lists, searches }) =>
-      every([...lists, ...searches], (pages) =>
-        given(allOk(pages) && pages.length > 1, () =>
-          check(
-            new Set(idsOf(pages)).size === idsOf(pages).length,
-            'an email came twice in one walk',
-            ...pages,
-          ),
-        ),
-      ),
+    'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
+    'inbox.page.walk-without-repeats': ({ lists, searches }) => every([...lists, ...searches], unrepeated),
+  },
+});
+
+/** Two walks through the same emails. */
+const sameWalks = ([a = [], b = []]: readonly (readonly Exchange[])[]): Judgement =>
+  given(isWhole(a) && isWhole(b), () =>
+    check(
+      sameSet(idsOf(a), idsOf(b)),
+      `walks show ${idsOf(a).length} and ${idsOf(b).length} emails`,
+      ...a,
+      ...b,
+    ),
+  );
+
+const unrepeated = (pages: readonly Exchange[]): Judgement =>
+  given(allOk(pages) && pages.length > 1, () =>
+    check(new Set(idsOf(pages)).size === idsOf(pages).length, 'an email came twice in one walk', ...pages),
+  );
+
+const onLarge = judging(large, {
+  checkers: {
+    'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
+    'inbox.page.walk-without-repeats': ({ lists, searches }) => every([...lists, ...searches], unrepeated),
   },
 });
 
@@ -158,7 +156,7 @@ const isSomeDate = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) || (text.match(/\d/g)?.length ?? 0) >= 8;
 
 export const page: Section = {
-  scenarios: [onTwoWalks, onWalks, onCursors, onReading, onWalksOfRelations, onFound],
+  scenarios: [onTwoWalks, onWalks, onCursors, onReading, onWalksOfRelations, onLarge, onFound],
   monitors: monitors('inbox', {
     'inbox.page.next-cursor-null-only-when-empty': (exchange) =>
       listed(exchange).length === 0

@@ -3,6 +3,7 @@ import { invalid, refused } from '../fixtures/access.ts';
 import { seen } from '../fixtures/answers.ts';
 import { sameIds } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
+import { notCut, withinLimit, withinMaximum } from '../fixtures/queries.ts';
 import { sameRow } from '../fixtures/relations.ts';
 import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
@@ -11,7 +12,8 @@ import { reading } from '../scenarios/open-questions.ts';
 import { matches, walksOfRelations } from '../scenarios/relations.ts';
 import { found } from '../scenarios/search-emails.ts';
 import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
 import { apart, isCode, isStatus, ok, within } from '../../kit/http/match.ts';
 
@@ -65,7 +67,7 @@ const onMatches = judging(matches, {
   },
 });
 
-const { maxLimit, defaultLimit } = inboxFacts.page;
+const { defaultLimit } = inboxFacts.page;
 
 const onFound = judging(found, {
   checkers: {
@@ -99,16 +101,8 @@ const onFound = judging(found, {
           fifty,
         ),
       ),
-    'inbox.search-emails.limit-respected': ({ limit, small }) =>
-      every(small.filter(ok), (page) =>
-        check(itemsOf([page]).length <= limit, `a page of ${limit} holds ${itemsOf([page]).length}`, page),
-      ),
     'inbox.search-emails.limit-200-accepted': ({ all }) =>
       every(all.slice(0, 1), (page) => isStatus(page, 200)),
-    'inbox.search-emails.limit-never-above-200': ({ all }) =>
-      every(all.filter(ok), (page) =>
-        check(itemsOf([page]).length <= maxLimit, `a page holds ${itemsOf([page]).length}`, page),
-      ),
   },
 });
 
@@ -132,4 +126,11 @@ const slow = scenario({
 
 export const searchEmailsPages: Section = {
   scenarios: [onBounds, onCursors, onReading, onWalksOfRelations, onMatches, onFound, slow],
+  monitors: monitors('inbox', {
+    'inbox.search-emails.limit-respected': withinLimit('GET /emails/search'),
+    'inbox.search-emails.limit-never-above-200': withinMaximum('GET /emails/search'),
+  }),
+  runCheckers: runCheckers('inbox', false, {
+    'inbox.search-emails.limit-200-accepted': notCut('GET /emails/search'),
+  }),
 };
