@@ -41,6 +41,8 @@ export interface InboxOpenRules {
   readonly searchCursor: CursorFormat;
   readonly searchedListCursor: 'list' | 'search';
   readonly viewShowsHidden: boolean;
+  /** What a change comes to while everything is slow; as at other times where nothing is said. */
+  readonly slowChange: Code | undefined;
   /** What a mailbox or view of another workspace brings; as an unknown one where nothing is said. */
   readonly foreignMailbox: Code | undefined;
   readonly foreignView: Code | undefined;
@@ -75,6 +77,7 @@ export const inboxOpenRules: InboxOpenRules = {
   searchCursor,
   searchedListCursor: 'search',
   viewShowsHidden: true,
+  slowChange: undefined,
   foreignMailbox: undefined,
   foreignView: undefined,
   lengthOf: (text) => [...text].length,

@@ -1,3 +1,4 @@
+import { inboxFacts } from '../../generated/facts.ts';
 import { pageOf, seen } from './fixtures/answers.ts';
 import { listed, pages } from './fixtures/emails.ts';
 import { meet, sameIds } from './fixtures/list-questions.ts';
@@ -11,9 +12,19 @@ import { walksOfRelations } from './scenarios/relations.ts';
 import { found } from './scenarios/search-emails.ts';
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { common } from '../kit/engine/observation.ts';
-import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
+import { type HistoryOf, type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { form, isStatus, ok, sameSet, yesNo } from '../kit/http/match.ts';
+
+/** What a page promises follows it. Behind a full page a server may first have to look whether more does. */
+const kept = (pages: readonly Exchange[], limit: number): Judgement =>
+  every([...pages.entries()].slice(1), ([index, page]) =>
+    check(
+      itemsOf([page]).length > 0 || itemsOf(pages.slice(index - 1, index)).length >= limit,
+      'an empty page follows one that promised more',
+      page,
+    ),
+  );
 
 const onTwoWalks = judging(twoWalks, {
   checkers: {
@@ -32,17 +43,7 @@ const onTwoWalks = judging(twoWalks, {
           check(itemsOf([page]).length === 0, 'an email follows the last page', pages.at(-1), page),
         ),
       ),
-    // Behind a full page a server may first have to look whether more follows.
-    'inbox.page.has-more-true-has-next': ({ limit, pages }) =>
-      given(allOk(pages), () =>
-        every([...pages.entries()].slice(1), ([index, page]) =>
-          check(
-            itemsOf([page]).length > 0 || itemsOf(pages.slice(index - 1, index)).length >= limit,
-            'an empty page follows one that promised more',
-            page,
-          ),
-        ),
-      ),
+    'inbox.page.has-more-true-has-next': ({ limit, pages }) => given(allOk(pages), () => kept(pages, limit)),
     'inbox.page.list-cursor-accepted-unchanged': ({ pages }) =>
       every(pages.slice(1), (page) =>
         check(statusOf(page) === 200, `the cursor is answered with ${statusOf(page)}`, page),
@@ -144,8 +145,32 @@ const onLarge = judging(large, {
   },
 });
 
+/** Walks through what one search finds, at several sizes: which of them ended says what the others may show. */
+const walksOf = ({ small, all, plain, fifty, limit }: HistoryOf<typeof found>) =>
+  [
+    { pages: small, limit },
+    { pages: all, limit: inboxFacts.page.maxLimit },
+    { pages: [plain], limit: inboxFacts.page.defaultLimit },
+    { pages: [fifty], limit: inboxFacts.page.defaultLimit },
+  ].filter(({ pages }) => allOk(pages));
+
 const onFound = judging(found, {
   checkers: {
+    'inbox.page.has-more-false-is-the-end': (h) => {
+      const walks = walksOf(h);
+      const most = walks.toSorted((a, b) => idsOf(b.pages).length - idsOf(a.pages).length)[0]?.pages ?? [];
+      return every(
+        walks.filter(({ pages }) => isWhole(pages)),
+        ({ pages }) =>
+          check(
+            idsOf(pages).length >= idsOf(most).length,
+            `a walk ends after ${idsOf(pages).length} emails, another shows ${idsOf(most).length}`,
+            pages.at(-1),
+            ...most,
+          ),
+      );
+    },
+    'inbox.page.has-more-true-has-next': (h) => every(walksOf(h), ({ pages, limit }) => kept(pages, limit)),
     'inbox.page.search-cursor-accepted-unchanged': ({ small }) =>
       every(small.slice(1), (page) => isStatus(page, 200)),
   },

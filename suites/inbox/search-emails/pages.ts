@@ -5,6 +5,7 @@ import { sameIds } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
 import { notCut, withinLimit, withinMaximum } from '../fixtures/queries.ts';
 import { sameRow } from '../fixtures/relations.ts';
+import { noOther } from '../fixtures/statuses.ts';
 import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { cursors } from '../scenarios/list-questions.ts';
@@ -22,7 +23,7 @@ const onBounds = judging(bounds, {
     'inbox.search-emails.folder-type-unknown-400': (h) => refused(h.searchFolder),
     'inbox.search-emails.folder-type-unknown-code': (h) => invalid(h.searchFolder),
     'inbox.search-emails.cursor-unreadable-first-page': (h) =>
-      given(statusOf(h.noCursor) === 200, () =>
+      given(statusOf(h.noCursor) === 200 && idsOf([h.noCursor]).length > 0, () =>
         check(
           statusOf(h.badCursor) === 200 && idsOf([h.badCursor]).join() === idsOf([h.noCursor]).join(),
           'it is not the first page again',
@@ -127,6 +128,7 @@ const slow = scenario({
 export const searchEmailsPages: Section = {
   scenarios: [onBounds, onCursors, onReading, onWalksOfRelations, onMatches, onFound, slow],
   monitors: monitors('inbox', {
+    'inbox.search-emails.no-other-status': noOther('GET /emails/search'),
     'inbox.search-emails.limit-respected': withinLimit('GET /emails/search'),
     'inbox.search-emails.limit-never-above-200': withinMaximum('GET /emails/search'),
   }),

@@ -4,6 +4,16 @@ import { asked, both, changeField, detailed, setStatus, status, unasked } from '
 import { inboxRules } from '../../../inbox/rules.ts';
 
 export const searchEmailsPages = table({
+  'inbox.search-emails.no-other-status': {
+    description: 'a limit that is too large answers 422',
+    wire: setStatus(
+      both(
+        search,
+        asked('limit', (limit) => Number(limit) > 200),
+      ),
+      422,
+    ),
+  },
   'inbox.search-emails.mailbox-id-optional': {
     description: 'a mailbox is required',
     wire: setStatus(both(found, unasked('mailboxId')), 400),
@@ -32,10 +42,24 @@ export const searchEmailsPages = table({
     description: 'a cursor is required',
     wire: setStatus(both(found, unasked('cursor')), 400),
   },
-  'inbox.search-emails.cursor-unreadable-first-page': {
-    description: 'an unreadable cursor is refused',
-    inbox: { unreadableSearchCursor: 'refused' },
-  },
+  'inbox.search-emails.cursor-unreadable-first-page': [
+    {
+      description: 'an unreadable cursor is refused',
+      inbox: { unreadableSearchCursor: 'refused' },
+    },
+    {
+      variant: 'nothing',
+      description: 'a cursor of the right prefix is read, and nothing follows it',
+      inbox: {
+        searchCursor: {
+          ...inboxRules.searchCursor,
+          read: (text) =>
+            inboxRules.searchCursor.read(text) ??
+            (text.startsWith('s|') ? { score: -1, date: '', id: '' } : undefined),
+        },
+      },
+    },
+  ],
   'inbox.search-emails.cursor-continues': {
     description: 'a page begins before the end of the last one',
     inbox: { cursorSkips: -3 },
