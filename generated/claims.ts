@@ -322,6 +322,7 @@ export type ClaimId =
   | 'inbox.list-emails.filters-invalid-details'
   | 'inbox.list-emails.filters-too-deep-details'
   | 'inbox.list-emails.filters-bad-date-ignored'
+  | 'inbox.list-emails.filters-select'
   | 'inbox.list-emails.mailbox-id-restricts'
   | 'inbox.list-emails.mailbox-id-complete'
   | 'inbox.list-emails.mailbox-id-unknown'

@@ -40,7 +40,6 @@ export interface InboxOpenRules {
   readonly listCursor: CursorFormat;
   readonly searchCursor: CursorFormat;
   readonly searchedListCursor: 'list' | 'search';
-  readonly viewShowsHidden: boolean;
   /** What a change comes to while everything is slow; as at other times where nothing is said. */
   readonly slowChange: Code | undefined;
   /** What a mailbox or view of another workspace brings; as an unknown one where nothing is said. */
@@ -76,7 +75,6 @@ export const inboxOpenRules: InboxOpenRules = {
   listCursor,
   searchCursor,
   searchedListCursor: 'search',
-  viewShowsHidden: true,
   slowChange: undefined,
   foreignMailbox: undefined,
   foreignView: undefined,

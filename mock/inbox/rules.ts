@@ -4,7 +4,7 @@ import { monthlyQuota, slidingLog, type Limiter } from '../limits/limiters.ts';
 import { inboxWebhookRules, type InboxWebhookRules } from '../webhooks/inbox.ts';
 import { inboxOpenRules, type InboxOpenRules } from './open-rules.ts';
 import type { SearchRules } from './search.ts';
-import { byDateThenId, type Dated, type Email, type InboxStore } from './store.ts';
+import { byDateThenId, type Dated, type Email, type InboxStore, type View } from './store.ts';
 
 /** Who asks what, as far as counters may be told apart by it. */
 export interface Asker {
@@ -76,7 +76,12 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly foldersByDefault: (email: Email) => boolean;
   readonly mailboxMatches: (email: Email, mailboxId: string) => boolean;
   readonly folderMatches: (email: Email, folderType: string) => boolean;
-  readonly combine: 'and' | 'folder-wins' | 'view-wins' | 'filters-win';
+  readonly combine: 'and' | 'folder-wins' | 'view-wins' | 'filters-win' | 'view-ignored' | 'filters-ignored';
+  readonly viewShowsHidden: boolean;
+  /** What a view may list of what its tree finds. */
+  readonly viewShows: (email: Email) => boolean;
+  /** The mailboxes that a view is bound to; none where it is bound to none. */
+  readonly mailboxesOf: (view: View) => readonly string[];
   readonly searchIgnoredBelow: number;
   readonly searchTrims: boolean;
   readonly searchMax: number;
@@ -186,6 +191,9 @@ export const inboxRules: InboxRules = {
   mailboxMatches: (email, mailboxId) => email.mailboxId === mailboxId,
   folderMatches: (email, folderType) => email.folderType === folderType,
   combine: 'and',
+  viewShowsHidden: true,
+  viewShows: () => true,
+  mailboxesOf: ({ mailboxIds }) => mailboxIds,
   searchIgnoredBelow: inboxFacts.search.ignoredBelowChars,
   searchTrims: true,
   searchMax: inboxFacts.search.maxChars,

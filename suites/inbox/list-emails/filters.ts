@@ -1,14 +1,14 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { detailsOf, invalid, refused } from '../fixtures/access.ts';
 import { asWell, asWellAs, bound, refusedOfFilters } from '../fixtures/filters.ts';
-import { idsOf } from '../fixtures/walk.ts';
+import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
-import { trees } from '../scenarios/filters.ts';
+import { combined, trees } from '../scenarios/filters.ts';
 import { nodes } from '../scenarios/shape-questions.ts';
-import { check, given, vacuous } from '../../kit/engine/judgement.ts';
+import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
-import { statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, ok } from '../../kit/http/match.ts';
+import { type JsonObject, isObject, statusOf } from '../../kit/http/exchange.ts';
+import { isStatus, isSubset, ok } from '../../kit/http/match.ts';
 
 const onBounds = judging(bounds, {
   checkers: {
@@ -17,6 +17,41 @@ const onBounds = judging(bounds, {
     'inbox.list-emails.filters-invalid-details': (h) =>
       given(statusOf(h.notJson) === 400, () =>
         check(Object.keys(detailsOf(h.notJson)).length > 0, 'details name nothing', h.notJson),
+      ),
+  },
+});
+
+/** A criterion of who sent an email, compared for equality: what the document hints at. */
+const comparesSender = ({ label, type }: JsonObject): boolean =>
+  type === 'equals' && /sender|from/i.test(String(label)) && !/date|time/i.test(String(label));
+const isSenderDomain = (leaf: JsonObject): boolean =>
+  comparesSender(leaf) && /domain$/i.test(String(leaf['label']));
+
+const domainOf = ({ from }: JsonObject): string =>
+  (isObject(from) ? String(from['email']) : '').toLowerCase().split('@').at(-1) ?? '';
+
+const onCombined = judging(combined, {
+  checkers: {
+    'inbox.list-emails.filters-select': ({ leaf, filtered = [], nothing = [], all }) =>
+      every(
+        [
+          given(isWhole(filtered) && isWhole(all), () =>
+            check(isSubset(idsOf(filtered), idsOf(all)), 'filters list what nothing else does', ...filtered),
+          ),
+          given(leaf !== undefined && comparesSender(leaf) && allOk(nothing), () =>
+            check(idsOf(nothing).length === 0, 'emails of others equal a sender that nobody is', ...nothing),
+          ),
+          given(leaf !== undefined && isSenderDomain(leaf), () =>
+            every(itemsOf(filtered.filter(ok)), (email) =>
+              check(
+                domainOf(email) === String(leaf?.['value']).toLowerCase(),
+                'an email of another domain is listed',
+                ...filtered,
+              ),
+            ),
+          ),
+        ],
+        (each) => each,
       ),
   },
 });
@@ -62,5 +97,5 @@ const onNodes = judging(nodes, {
 });
 
 export const listEmailsFilters: Section = {
-  scenarios: [onBounds, onTrees, onNodes],
+  scenarios: [onBounds, onCombined, onTrees, onNodes],
 };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../fixtures/answers.ts';
 import { type Learnt, filtersTarget, learnFilter } from '../fixtures/learnt-filter.ts';
+import { savedView } from '../fixtures/saved-views.ts';
 import { walkList } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/http/exchange.ts';
@@ -107,7 +108,7 @@ export const combined = stimulus({
   id: 'inbox.list-emails.combined',
   service: 'inbox',
   requires: ['read'],
-  cost: (pages) => 7 * pages + 18,
+  cost: (pages) => 9 * pages + 18,
   input: ({ emails, mailboxIds, viewIds }) =>
     fc.record({
       sender: fc.constantFrom(...emails.flatMap(({ from }) => from?.email ?? []), 'a@b.example'),
@@ -115,19 +116,27 @@ export const combined = stimulus({
       viewId: fc.constantFrom(...viewIds, ''),
       folderType: fc.constantFrom('SENT' as const, 'SPAM' as const, 'TRASH' as const),
     }),
-  stimulus: async ({ inbox }, { sender, mailboxId, viewId, folderType }) => {
+  stimulus: async ({ inbox, survey }, { sender, mailboxId, viewId, folderType }) => {
     const limit = inboxFacts.page.maxLimit;
     const learnt = await learnFilter(inbox);
     const leaf = learnt && {
       ...learnt.leaf,
       value: /domain/i.test(String(learnt.leaf['label'])) ? (sender.split('@')[1] ?? '') : sender,
     };
+    const saved = learnt && savedView(learnt.views, viewId, survey.mailboxIds);
     const none = learnt && { ...learnt.leaf, value: 'no-such-value.example' };
     const filters = { filters: JSON.stringify(leaf) };
     // Long enough to be a search at all.
     const search = [...(sender.split('@')[0] ?? '')].length < 2 ? sender : (sender.split('@')[0] ?? sender);
     return {
       mailboxId,
+      leaf,
+      saved,
+      byTree:
+        saved?.tree === undefined
+          ? undefined
+          : await walkList(inbox, { limit, filters: JSON.stringify(saved.tree) }),
+      nothing: none && (await walkList(inbox, { limit, filters: JSON.stringify(none) }, 1)),
       active: search.length >= inboxFacts.search.ignoredBelowChars,
       all: await walkList(inbox, { limit }),
       inFolder: await walkList(inbox, { limit, folderType }),

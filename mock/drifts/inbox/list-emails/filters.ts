@@ -8,6 +8,22 @@ const { filters } = inboxRules;
 const badFilters: When = both(list, coded('VALIDATION_FAILED'), asked('filters'));
 
 export const listEmailsFilters = table({
+  'inbox.list-emails.filters-select': [
+    { description: 'filters are checked, and ignored', inbox: { combine: 'filters-ignored' } },
+    {
+      variant: 'alike',
+      description: 'a text equals all that end like it',
+      inbox: {
+        filterWords: {
+          ...inboxRules.filterWords,
+          textTypes: {
+            ...inboxRules.filterWords.textTypes,
+            equals: (text, value) => text.endsWith(value.slice(-4)),
+          },
+        },
+      },
+    },
+  ],
   'inbox.list-emails.filters-8192-bytes-accepted': {
     description: 'at most 4000 bytes',
     inbox: { filters: { ...filters, maxBytes: 4000 } },
