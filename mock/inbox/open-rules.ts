@@ -21,6 +21,8 @@ export interface FilterWords {
   /** Whether an array in place of the root is a group of all its nodes. */
   readonly rootArray: boolean;
   readonly bytes: (text: string) => number;
+  /** Whether a group is a condition itself. */
+  readonly groupsCount: boolean;
 }
 
 /** What the documents leave open, as this mock answers it: each may be answered otherwise. */
@@ -104,6 +106,7 @@ export const inboxOpenRules: InboxOpenRules = {
     rootLevel: 1,
     rootArray: false,
     bytes: (text) => Buffer.byteLength(text),
+    groupsCount: false,
   },
   fingerprint: (body) => JSON.stringify(body),
   storesRefusals: false,

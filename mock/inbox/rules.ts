@@ -107,6 +107,8 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
     readonly maxConditions: number;
     readonly valueMaxChars: number;
   };
+  /** Whether the conditions of a tree are counted in total, or those of each group. */
+  readonly conditionsInTotal: boolean;
   readonly trash: (store: InboxStore, email: Email) => void;
   readonly trashAgain: 'nothing' | 'refused' | 'restores';
   readonly refusedTrashMoves: boolean;
@@ -216,6 +218,7 @@ export const inboxRules: InboxRules = {
   unreadableSearchCursor: 'first-page',
   unknownView: { status: 500, code: 'INTERNAL_ERROR' },
   filters: inboxFacts.filters,
+  conditionsInTotal: true,
   trash: (_, email) => {
     email.folderType = 'TRASH';
   },
