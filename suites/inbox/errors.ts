@@ -132,7 +132,6 @@ const variants = scenario({
   id: 'inbox.errors.variants',
   service: 'inbox',
   requires: ['write'],
-  cost: 1,
   input: () => fc.constantFrom('{}', '{"isRead":"yes"}', '{"other":1}'),
   stimulus: async ({ inbox, survey }, body) => ({
     answer: await inbox.call('PATCH /emails/{emailId}', {

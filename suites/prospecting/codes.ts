@@ -31,7 +31,6 @@ const queries = scenario({
   id: 'prospecting.codes.queries',
   service: 'prospecting',
   requires: ['read'],
-  cost: 2,
   input: ({ campaignIds }) =>
     fc.record({
       operation: fc.constantFrom(...PAGED),
@@ -75,7 +74,6 @@ const plannedStarts = scenario({
   id: 'prospecting.codes.planned-starts',
   service: 'prospecting',
   requires: ['write'],
-  cost: 4,
   input: () => fc.record({ wrong: notADate, daysAgo: fc.integer({ min: 2, max: 4000 }) }),
   stimulus: async (context, { wrong, daysAgo }) => {
     const plan = await planner(context);
@@ -94,7 +92,6 @@ const unplanned = scenario({
   id: 'prospecting.codes.unplanned',
   service: 'prospecting',
   requires: ['write'],
-  cost: 10,
   stimulus: async (context) => {
     const plan = await planner(context);
     const status = async (plannedStart?: string | null): Promise<string> =>
@@ -138,7 +135,6 @@ const unfit = scenario({
   id: 'prospecting.codes.unfit',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 14,
   stimulus: async (context) => {
     const { prospecting } = context;
     const campaignId = await newCampaign(context, 'Tracked');
@@ -198,7 +194,6 @@ const codesOfPayloadQuestions = scenario({
   id: 'prospecting.codes.when',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 40,
   stimulus: async (context) => {
     const { prospecting } = context;
     const wrong: Record<string, string> = {};

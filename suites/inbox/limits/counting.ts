@@ -52,7 +52,6 @@ const routes = scenario({
   id: 'inbox.limits.minute-of-routes',
   service: 'inbox',
   requires: ['burst', 'write'],
-  cost: requests + 10,
   stimulus: (context) => {
     const emailId = context.survey.emails[0]?.id ?? 'none';
     return filling(context, (index) =>
@@ -75,7 +74,6 @@ const shares = scenario({
   id: 'inbox.limits.shares',
   service: 'inbox',
   requires: ['burst', 'clock', 'state', 'foreign-key', 'write'],
-  cost: 12 * perMinute,
   stimulus: async (context) => {
     const { inbox, survey } = context;
     const emailId = survey.emails[0]?.id ?? 'none';
@@ -157,7 +155,6 @@ const refusals = scenario({
   id: 'inbox.limits.refusals',
   service: 'inbox',
   requires: ['burst', 'clock'],
-  cost: 4 * (requests + REFUSALS),
   stimulus: async (context) => {
     const some = async (count: number): Promise<Exchange[]> => {
       const answers: Exchange[] = [];

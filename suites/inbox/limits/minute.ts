@@ -52,7 +52,6 @@ const sliding = scenario({
   id: 'inbox.limits.sliding',
   service: 'inbox',
   requires: ['burst', 'clock'],
-  cost: 3 * requests,
   stimulus: async (context) => {
     const half = requests / 2;
     const some = async (count: number): Promise<Exchange[]> => {
@@ -103,7 +102,6 @@ const minute = scenario({
   id: 'inbox.limits.minute',
   service: 'inbox',
   requires: ['burst', 'clock'],
-  cost: 2 * perMinute + 10,
   input: () =>
     fc.record({
       // So that windows of a clock begin anywhere.
@@ -191,7 +189,6 @@ const inboxWindow = scenario<undefined, WindowHistory, 'k6'>({
   id: 'load.inbox-window',
   service: 'inbox',
   requires: ['k6'],
-  cost: 0,
   isTimed: true,
   stimulus: looking(inboxLimiter),
   checkers: {

@@ -39,7 +39,6 @@ const change = scenario({
   id: 'inbox.limits.cost-of-change',
   service: 'inbox',
   requires: ['write'],
-  cost: 3,
   input: () => fc.boolean(),
   stimulus: async (context, isRead) => {
     const before = await look(context);
@@ -57,7 +56,6 @@ const refused = scenario({
   id: 'inbox.limits.refused',
   service: 'inbox',
   requires: ['burst', 'clock'],
-  cost: requests + 6,
   stimulus: async (context) => {
     const within: Exchange[] = [];
     for (let index = 0; index < requests; index += 1) within.push(await look(context));
@@ -77,7 +75,6 @@ const slow = scenario({
   id: 'inbox.limits.slow-reads',
   service: 'inbox',
   requires: ['state'],
-  cost: 1,
   // Whether the read of a single email is given up as well is open.
   cases: () => READS.filter((path) => path !== '/emails/{emailId}'),
   stimulus: async (context, path: string) => {

@@ -10,7 +10,6 @@ export const large = stimulus({
   id: 'inbox.page.large',
   service: 'inbox',
   requires: ['read', 'state'],
-  cost: 20,
   stimulus: async ({ inbox, survey, arrange }) => {
     await arrange({ emails: 3 * maxLimit });
     const q = commonest(survey.words);

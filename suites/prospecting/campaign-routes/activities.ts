@@ -58,7 +58,6 @@ const activities = scenario({
   id: 'prospecting.campaign-routes.activities',
   service: 'prospecting',
   requires: ['read'],
-  cost: 8,
   cases: ({ campaignIds }) => campaignIds.slice(0, 6),
   stimulus: async (context, campaignId) => {
     const read = reader(context, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
@@ -136,7 +135,6 @@ const names = scenario({
   id: 'prospecting.campaign-routes.activity-names',
   service: 'prospecting',
   requires: ['read'],
-  cost: 6,
   stimulus: async (context) => {
     const seen: string[] = [];
     for (const campaignId of context.survey.campaignIds.slice(0, 6))
@@ -162,7 +160,6 @@ const newActivity = scenario({
   id: 'prospecting.campaign-routes.new-activity',
   service: 'prospecting',
   requires: ['write', 'clock', 'state'],
-  cost: 8,
   stimulus: async (context) => {
     const campaignId = await runningCampaign(context);
     const read = reader(context, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);

@@ -61,7 +61,6 @@ const messages = scenario({
   id: 'prospecting.errors.messages',
   service: 'prospecting',
   requires: ['read', 'state'],
-  cost: 33,
   stimulus: async (context) => {
     const { prospecting, survey } = context;
     const campaignId = survey.campaignIds[0] ?? 'none';

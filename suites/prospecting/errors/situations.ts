@@ -39,7 +39,6 @@ const alike = scenario({
   id: 'prospecting.errors.alike',
   service: 'prospecting',
   requires: ['state', 'burst'],
-  cost: prospectingFacts.rateLimit.requestsByPlan.start + 2,
   stimulus: async (context) => {
     await context.arrange({ situation: { unexpectedError: true } });
     const unexpected = await get(context, 'GET /advanced/campaigns');
@@ -81,7 +80,6 @@ const social = scenario({
   id: 'prospecting.errors.social-trouble',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: SOCIAL.length,
   cases: () => Object.keys(TROUBLES) as Trouble[],
   stimulus: async (context, trouble) => {
     await context.arrange({ situation: { [trouble]: true } });

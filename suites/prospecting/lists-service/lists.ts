@@ -136,7 +136,6 @@ const use = scenario({
   id: 'prospecting.relations.list-in-campaign',
   service: 'prospecting',
   requires: ['write', 'clock', 'state'],
-  cost: 16,
   stimulus: async (context) => {
     const { prospecting } = context;
     const { listId } = await newList(context, 'Used');

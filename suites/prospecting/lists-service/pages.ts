@@ -42,7 +42,6 @@ const listing = scenario({
   id: 'prospecting.lists.listing',
   service: 'prospecting',
   requires: ['read'],
-  cost: PAGES + 8,
   input: ({ lists }) => fc.integer({ min: Math.max(1, Math.ceil(lists.length / (PAGES - 2))), max: MOST }),
   stimulus: async ({ prospecting }, limit) => {
     const page = (number: number) => prospecting.call('GET /lists/list', { query: { page: number, limit } });
@@ -139,7 +138,6 @@ const many = scenario({
   id: 'prospecting.lists.many',
   service: 'prospecting',
   requires: ['write'],
-  cost: MOST + 20,
   stimulus: async ({ prospecting }) => {
     for (let index = 0; index < MOST + 5; index += 1)
       await prospecting.call('POST /lists/list', { body: { name: `List ${index}` } });

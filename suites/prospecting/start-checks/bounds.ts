@@ -103,7 +103,6 @@ const passing = scenario({
   id: 'prospecting.start-checks.passing',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 6,
   cases: () => Object.keys(NEAR) as NearCase[],
   stimulus: async (context, name): Promise<Passing> => {
     const { has, crowd = VISITED }: Near = NEAR[name];
