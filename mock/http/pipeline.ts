@@ -203,6 +203,9 @@ function handled(
     account.advance(account.rules.inbox.readTimeoutMs);
     return { status: 408, body: { code: 'QUERY_TIMEOUT', error: 'The read took too long' } };
   }
+  const { slowChange } = account.rules.inbox;
+  if (family === 'inbox' && account.situation.slowReads && raw.method !== 'GET' && slowChange !== undefined)
+    return { status: slowChange.status, body: { code: slowChange.code, error: 'The change took too long' } };
   const { cutLosesWrite, requestMaxSeconds } = account.rules.prospecting;
   if (family !== 'inbox' && cutLosesWrite && account.answerSeconds() > requestMaxSeconds)
     return takeTime(account) ?? { status: 500 };

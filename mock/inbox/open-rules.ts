@@ -21,6 +21,8 @@ export interface FilterWords {
   /** Whether an array in place of the root is a group of all its nodes. */
   readonly rootArray: boolean;
   readonly bytes: (text: string) => number;
+  /** Whether a group is a condition itself. */
+  readonly groupsCount: boolean;
 }
 
 /** What the documents leave open, as this mock answers it: each may be answered otherwise. */
@@ -40,7 +42,8 @@ export interface InboxOpenRules {
   readonly listCursor: CursorFormat;
   readonly searchCursor: CursorFormat;
   readonly searchedListCursor: 'list' | 'search';
-  readonly viewShowsHidden: boolean;
+  /** What a change comes to while everything is slow; as at other times where nothing is said. */
+  readonly slowChange: Code | undefined;
   /** What a mailbox or view of another workspace brings; as an unknown one where nothing is said. */
   readonly foreignMailbox: Code | undefined;
   readonly foreignView: Code | undefined;
@@ -74,7 +77,7 @@ export const inboxOpenRules: InboxOpenRules = {
   listCursor,
   searchCursor,
   searchedListCursor: 'search',
-  viewShowsHidden: true,
+  slowChange: undefined,
   foreignMailbox: undefined,
   foreignView: undefined,
   lengthOf: (text) => [...text].length,
@@ -103,6 +106,7 @@ export const inboxOpenRules: InboxOpenRules = {
     rootLevel: 1,
     rootArray: false,
     bytes: (text) => Buffer.byteLength(text),
+    groupsCount: false,
   },
   fingerprint: (body) => JSON.stringify(body),
   storesRefusals: false,

@@ -4,8 +4,8 @@ import { monthlyQuota, slidingLog, type Limiter } from '../limits/limiters.ts';
 import { inboxWebhookRules, type InboxWebhookRules } from '../webhooks/inbox.ts';
 import { inboxOpenRules, type InboxOpenRules } from './open-rules.ts';
 import type { SearchRules } from './search.ts';
-import { byDateThenId, type Dated, type Email, type InboxStore } from './store.ts';
 import { isObject } from '../../specs/json.ts';
+import { byDateThenId, type Dated, type Email, type InboxStore, type View } from './store.ts';
 
 /** Who asks what, as far as counters may be told apart by it. */
 export interface Asker {
@@ -65,6 +65,7 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly timedOut: (operation: string) => boolean;
   readonly readTimeoutMs: number;
   readonly defaultLimit: number;
+  readonly maxLimit: number;
   /** The order of a row; the store's own costs nothing. */
   readonly order: (a: Dated, b: Dated) => number;
   readonly listed: (own: readonly Email[], neighbours: () => readonly InboxStore[]) => readonly Email[];
@@ -76,7 +77,12 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly foldersByDefault: (email: Email) => boolean;
   readonly mailboxMatches: (email: Email, mailboxId: string) => boolean;
   readonly folderMatches: (email: Email, folderType: string) => boolean;
-  readonly combine: 'and' | 'folder-wins' | 'view-wins' | 'filters-win';
+  readonly combine: 'and' | 'folder-wins' | 'view-wins' | 'filters-win' | 'view-ignored' | 'filters-ignored';
+  readonly viewShowsHidden: boolean;
+  /** What a view may list of what its tree finds. */
+  readonly viewShows: (email: Email) => boolean;
+  /** The mailboxes that a view is bound to; none where it is bound to none. */
+  readonly mailboxesOf: (view: View) => readonly string[];
   readonly searchIgnoredBelow: number;
   readonly searchTrims: boolean;
   readonly searchMax: number;
@@ -102,6 +108,8 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
     readonly maxConditions: number;
     readonly valueMaxChars: number;
   };
+  /** Whether the conditions of a tree are counted in total, or those of each group. */
+  readonly conditionsInTotal: boolean;
   readonly trash: (store: InboxStore, email: Email) => void;
   readonly trashAgain: 'nothing' | 'refused' | 'restores';
   readonly refusedTrashMoves: boolean;
@@ -171,6 +179,7 @@ export const inboxRules: InboxRules = {
   timedOut: (operation) => operation.startsWith('GET '),
   readTimeoutMs: inboxFacts.readTimeoutSeconds * 1000,
   defaultLimit: inboxFacts.page.defaultLimit,
+  maxLimit: inboxFacts.page.maxLimit,
   order: byDateThenId,
   listed: (own) => own,
   folders: inboxFacts.folderTypes,
@@ -182,6 +191,9 @@ export const inboxRules: InboxRules = {
   mailboxMatches: (email, mailboxId) => email.mailboxId === mailboxId,
   folderMatches: (email, folderType) => email.folderType === folderType,
   combine: 'and',
+  viewShowsHidden: true,
+  viewShows: () => true,
+  mailboxesOf: ({ mailboxIds }) => mailboxIds,
   searchIgnoredBelow: inboxFacts.search.ignoredBelowChars,
   searchTrims: true,
   searchMax: inboxFacts.search.maxChars,
@@ -204,6 +216,7 @@ export const inboxRules: InboxRules = {
   unreadableSearchCursor: 'first-page',
   unknownView: { status: 500, code: 'INTERNAL_ERROR' },
   filters: inboxFacts.filters,
+  conditionsInTotal: true,
   trash: (_, email) => {
     email.folderType = 'TRASH';
   },

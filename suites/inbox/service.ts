@@ -4,15 +4,16 @@ import { costing } from './fixtures/counters.ts';
 import { each, onGenuine } from './fixtures/deliveries.ts';
 import { pushes } from './fixtures/events.ts';
 import { inInbox } from './fixtures/folders.ts';
-import { allOk, idsOf, itemsOf, walkList } from './fixtures/walk.ts';
+import { allOk, idsOf, isWhole, itemsOf, walkList } from './fixtures/walk.ts';
 import { costs, reads } from './scenarios/counters.ts';
 import { events } from './scenarios/events.ts';
+import { combined } from './scenarios/filters.ts';
 import { folders } from './scenarios/folders.ts';
 import { rights } from './scenarios/keys.ts';
 import { check, given, holds } from '../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
 import { statusOf } from '../kit/http/exchange.ts';
-import { apart, codeOf, isStatus, ok } from '../kit/http/match.ts';
+import { apart, codeOf, isStatus, ok, within } from '../kit/http/match.ts';
 
 const onCosts = judging(costs, {
   checkers: {
@@ -113,8 +114,28 @@ const workspaces = scenario({
   },
 });
 
+const onCombined = judging(combined, {
+  checkers: {
+    'inbox.service.views-are-filter-trees': ({ saved, view = [], byTree = [] }) => {
+      const mailboxIds = saved?.mailboxIds ?? [];
+      const wanted = itemsOf(byTree).filter(
+        (email) => mailboxIds.length === 0 || mailboxIds.includes(String(email['mailboxId'])),
+      );
+      return given(saved?.isPlain === true && isWhole(view) && isWhole(byTree) && wanted.length > 0, () =>
+        within(
+          wanted.map((email) => String(email['id'])),
+          idsOf(view),
+          'a view leaves out what its tree finds',
+          ...view,
+          ...byTree,
+        ),
+      );
+    },
+  },
+});
+
 export const service: Section = {
-  scenarios: [onCosts, onReads, onFolders, onEvents, onRights, workspaces],
+  scenarios: [onCombined, onCosts, onReads, onFolders, onEvents, onRights, workspaces],
   deliveries: {
     'inbox.service.webhooks-push-to-endpoint': onGenuine((log) => each(log, () => holds)),
   },

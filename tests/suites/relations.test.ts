@@ -1,5 +1,6 @@
 import { judges } from './histories.ts';
 import { events } from './relations/inbox/events.ts';
+import { everyAnswer } from './relations/inbox/every-answer.ts';
 import { idempotency } from './relations/inbox/idempotency.ts';
 import { limits } from './relations/inbox/limits.ts';
 import { listEmailsCriteria } from './relations/inbox/list-emails-criteria.ts';
@@ -25,6 +26,7 @@ judges('inbox states', states);
 judges('inbox idempotency', idempotency);
 judges('inbox limits', limits);
 judges('inbox events', events);
+judges('inbox, every answer', everyAnswer);
 judges('prospecting add-contact', addContact);
 judges('prospecting batch', batch);
 judges('prospecting lookup', lookup);

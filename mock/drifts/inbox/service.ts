@@ -15,6 +15,10 @@ const mixed = {
 };
 
 export const service = table({
+  'inbox.service.views-are-filter-trees': {
+    description: 'a view lists what is unread alone',
+    inbox: { viewShows: (email) => !email.isRead },
+  },
   'inbox.service.group-emails-list': {
     description: 'emails cannot be listed',
     wire: setStatus(both(list, status(200)), 405),

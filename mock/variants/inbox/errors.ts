@@ -6,8 +6,8 @@ import { refusing, ruled } from './refusals.ts';
 export const errors = variantTable({
   'inbox.errors.codes-of-undetailed-routes': refusing('limit', 'GET /drafts', (value) => value === 'none'),
   'inbox.errors.quota-retry-after': withHeader(coded('QUOTA_EXCEEDED'), 'Retry-After', '3600'),
-  'inbox.errors.timeout-of-changes': ruled('changes of emails are given up as well', {
-    timedOut: (name) => name.startsWith('GET ') || name === 'PATCH /emails/{emailId}',
+  'inbox.errors.timeout-of-changes': ruled('changes fail that take long', {
+    slowChange: { status: 500, code: 'INTERNAL_ERROR' },
   }),
   'inbox.errors.unknown-method': {
     description: 'a path that does not have a method is not known',

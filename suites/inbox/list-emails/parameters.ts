@@ -2,12 +2,13 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import { outcome, pageOf, seen } from '../fixtures/answers.ts';
 import { MOST_ASKED, likeness } from '../fixtures/metamorphic.ts';
 import { read } from '../fixtures/open-questions.ts';
+import { noOther } from '../fixtures/statuses.ts';
 import { itemsOf, walkList } from '../fixtures/walk.ts';
 import { defaults } from '../scenarios/list-emails.ts';
 import { variants } from '../scenarios/metamorphic.ts';
 import { reading } from '../scenarios/open-questions.ts';
 import { check, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { statusOf } from '../../kit/http/exchange.ts';
 import { isCode, isStatus, ok } from '../../kit/http/match.ts';
 
@@ -54,8 +55,7 @@ const slow = scenario({
 
 const onDefaults = judging(defaults, {
   checkers: {
-    'inbox.list-emails.no-parameter-required': ({ bare }) =>
-      check(statusOf(bare) !== 400, 'a list without parameters is refused', bare),
+    'inbox.list-emails.no-parameter-required': ({ bare }) => isStatus(bare, 200),
   },
 });
 
@@ -97,4 +97,5 @@ const onReading = judging(reading, {
 
 export const listEmailsParameters: Section = {
   scenarios: [slow, onDefaults, onVariants, onReading],
+  monitors: monitors('inbox', { 'inbox.list-emails.no-other-status': noOther('GET /emails') }),
 };
