@@ -27,7 +27,7 @@ export const failing = stimulus({
   id: 'prospecting.errors.failing-inside',
   service: 'prospecting',
   requires: ['state'],
-  cost: 3,
+  cost: 4,
   stimulus: async (context) => {
     await context.arrange({ situation: { statsFail: true, webhookReadFails: true, unexpectedError: true } });
     return {
@@ -36,6 +36,7 @@ export const failing = stimulus({
         'GET /stats/advanced',
         `?campaignId=${context.survey.campaignIds[0] ?? NO_ID}`,
       ),
+      socialStats: await get(context, 'GET /stats/social'),
       webhook: await get(context, 'GET /webhook'),
       campaigns: await get(context, 'GET /advanced/campaigns'),
     };
