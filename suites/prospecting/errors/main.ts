@@ -7,7 +7,6 @@ import { type JsonObject, isObject, objectOf, objectsOf, statusOf } from '../../
 import { field, isStatus, isString, ok } from '../../kit/http/match.ts';
 import { callRoute } from '../fixtures/access.ts';
 import { says } from '../fixtures/errors.ts';
-import { codeOf } from '../fixtures/forms.ts';
 import { newCampaign, setPart } from '../fixtures/ready-campaign.ts';
 import { search, tools } from '../fixtures/tools.ts';
 import { failures, ofNothing, refusedAsListed, whenThere } from '../fixtures/wire.ts';
@@ -59,11 +58,11 @@ const unpaid = scenario({
   cases: () => tools,
   stimulus: async (context, tool) => {
     await context.arrange({ credits: 0 });
-    return { tool, answer: await search(context, tool) };
+    return { answer: await search(context, tool) };
   },
-  checkers: {},
-  observers: {
-    'prospecting.errors.no-credits-code': ({ tool, answer }) => ({ [tool]: codeOf(answer) }),
+  checkers: {
+    'prospecting.errors.no-credits-code': ({ answer }) =>
+      given(!ok(answer), () => check(!('code' in objectOf(answer)), 'the failure carries a code', answer)),
   },
 });
 

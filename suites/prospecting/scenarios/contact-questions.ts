@@ -65,7 +65,7 @@ export const named = stimulus({
   id: 'prospecting.open-questions.variables',
   service: 'prospecting',
   requires: ['write'],
-  cost: 19,
+  cost: 20,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'names');
     const declare = (technicalName: string, displayName: string, schema: string) =>
@@ -80,7 +80,7 @@ export const named = stimulus({
       const answer = await context.prospecting.call('GET /lists/custom-variable/check', {
         rawQuery: `${parameter}=${name}`,
       });
-      return `${statusOf(answer)} ${answer.response.text.slice(0, 120)}`.replaceAll(listId, '#');
+      return `${statusOf(answer)} ${answer.response.text.slice(0, 120)}`.replaceAll(name, '#');
     };
     const created = await declare(`qx${listId}`, `Shown ${listId}`, 'lead');
     await declare(`qy${listId}`, `Other ${listId}`, 'company');
@@ -93,6 +93,7 @@ export const named = stimulus({
       listId,
       created,
       checks,
+      meaningless: await check('qxnothing', `qz${listId}`),
       otherCase: await declare(`QX${listId}`, `Third ${listId}`, 'lead'),
       otherDisplay: await declare(`qw${listId}`, `Shown ${listId}`, 'lead'),
       otherSchema: await declare(`qx${listId}`, `Fourth ${listId}`, 'company'),

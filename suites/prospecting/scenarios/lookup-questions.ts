@@ -40,22 +40,24 @@ export const adding = stimulus({
   id: 'prospecting.add-contact.open-questions',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 18,
+  cost: 19,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Open questions');
     const cased = await add(context, listId, { email: 'Cased@Lookup.example', firstName: 'Ada' });
-    await add(context, listId, {
+    const first = await add(context, listId, {
       email: mail('first'),
       secondaryEmail: mail('other'),
       socialUrlProfile: profile('a'),
     });
     return {
       cased,
+      first,
       stored: await lookUp(context, listId, 'Cased@Lookup.example'),
       secondary: await add(context, listId, { email: mail('other') }),
       otherProfile: await add(context, listId, { email: mail('first'), socialUrlProfile: profile('b') }),
       byProfile: await add(context, listId, { email: mail('newer'), socialUrlProfile: profile('a') }, FLAG),
       newer: await lookUp(context, listId, mail('newer')),
+      former: await lookUp(context, listId, mail('first')),
       empty: await add(context, listId, {}),
       atOnce: await Promise.all([1, 2, 3].map(() => add(context, listId, { email: mail('at.once') }))),
       onceStored: await lookUp(context, listId, mail('at.once')),

@@ -1,4 +1,14 @@
-import { drop, failed, has, inMain, says, set, succeeded, to, welcome } from '../../edits/prospecting-access.ts';
+import {
+  drop,
+  failed,
+  has,
+  inMain,
+  says,
+  set,
+  succeeded,
+  to,
+  welcome,
+} from '../../edits/prospecting-access.ts';
 import { not, path, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { type When, both, coded, operation, replace, setBody, setStatus, status } from '../../wire.ts';
@@ -80,5 +90,10 @@ export const errorsMain = table({
     description: 'a broken rule answers 409',
     prospecting: { businessRuleStatus: 409 },
   },
+  'prospecting.errors.no-credits-code': set(
+    both(path(/^\/tools/), says('error', 'Not enough credits')),
+    'code',
+    'NOT_ENOUGH_CREDITS',
+  ),
   'prospecting.errors.no-credits-error': drop(both(path(/^\/tools/), status(400)), 'error'),
 });

@@ -71,7 +71,13 @@ export const errorsRoutes = table({
   'prospecting.errors.scraper-failure-400': [
     to(scraper, 404),
     { variant: 'download', ...to(both(operation(DOWNLOAD), status(400)), 404) },
-    { variant: 'on-write', ...to(both(({ method }) => method !== 'GET', scraper), 422) },
+    {
+      variant: 'on-write',
+      ...to(
+        both(({ method }) => method !== 'GET', scraper),
+        422,
+      ),
+    },
   ],
   'prospecting.errors.scraper-failure-plain-sentence': [
     asJson(scraper, { code: 'SCRAPER_NOT_FOUND' }),
