@@ -1936,6 +1936,7 @@ export type ClaimId =
   | 'prospecting.states.enrichment-statuses'
   | 'prospecting.versioning.versioned-path-unknown'
   | 'prospecting.versioning.new-work-on-advanced'
+  | 'prospecting.versioning.legacy-keeps-working'
   | 'prospecting.versioning.legacy-email-only'
   | 'prospecting.versioning.legacy-social-only'
   | 'prospecting.versioning.legacy-not-in-advanced'

@@ -1,24 +1,12 @@
-import {
-  drop,
-  failed,
-  has,
-  inMain,
-  says,
-  set,
-  succeeded,
-  to,
-  welcome,
-} from '../../edits/prospecting-access.ts';
+import { drop, failed, has, inMain, says, set, to, welcome } from '../../edits/prospecting-access.ts';
 import { not, path, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
-import { type When, both, coded, operation, replace, setBody, setStatus, status } from '../../wire.ts';
+import { type When, both, coded, operation, replace, setBody, status } from '../../wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
 const unknownCampaign: When = both(inMain, status(400), says('error', 'Campaign not found'));
 
 const scraper: When = path(/^\/social-scrappers/);
-
-const legacy: When = path(/^\/(emails|social)\/(?!blacklists)/);
 
 export const errorsMain = table({
   'prospecting.errors.main-error-string': wireOf('error is an object', (call, reply) =>
@@ -37,9 +25,6 @@ export const errorsMain = table({
   'prospecting.errors.main-statuses': [
     to(both(inMain, status(400), coded('INVALID_REQUEST')), 422),
     { variant: 'forbidden', ...to(both(scraper, status(400)), 403) },
-    { variant: 'gone', ...wireOf('legacy routes are gone', setStatus(both(legacy, succeeded), 410)) },
-    { variant: 'method', ...wireOf('legacy routes answer 405', setStatus(both(legacy, succeeded), 405)) },
-    { variant: 'not-there', ...wireOf('legacy routes answer 501', setStatus(both(legacy, succeeded), 501)) },
   ],
   'prospecting.errors.missing-job-400': [
     to(both(inMain, says('error', 'Job not found')), 404),
