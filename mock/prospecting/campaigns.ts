@@ -69,9 +69,11 @@ function setSettings(call: Call, campaign: Campaign): Reply {
     }
     const invited = field === 'dailySocialAdded' && campaign.steps.some(({ type }) => type === 'INVITATION');
     const most = invited ? socialWithInvitationMax : maximum;
-    if (typeof value !== 'number' || !rules.settingFits(value) || value < minimum || value > most)
-      return invalid(call, field, `takes a whole number from ${minimum} to ${most}`);
-    next[field] = value;
+    const isNumber = typeof value === 'number' && rules.settingFits(value);
+    const isInside = isNumber && value >= minimum && value <= most;
+    const taken = isInside ? value : isNumber ? rules.outsideSetting(value, minimum, most) : undefined;
+    if (taken === undefined) return invalid(call, field, `takes a whole number from ${minimum} to ${most}`);
+    if (taken !== 'ignored') next[field] = taken;
   }
   const { dailyEmailAdded = 0, dailyEmailLimit = 0 } = next;
   const isCompared = rules.limitFitsStored || ('dailyEmailLimit' in body && 'dailyEmailAdded' in body);

@@ -72,6 +72,12 @@ export interface ProspectingChoices {
 
   readonly settingsOptional: boolean;
   readonly settingFits: (value: number) => boolean;
+  /** What becomes of a daily number outside its bounds; undefined where it is refused. */
+  readonly outsideSetting: (
+    value: number,
+    minimum: number,
+    maximum: number,
+  ) => number | 'ignored' | undefined;
   readonly limitFitsStored: boolean;
   /** Whether a finished or archived campaign takes in contacts that are newer than its end. */
   readonly closedTakesIn: boolean;
@@ -139,6 +145,7 @@ export const prospectingChoices: ProspectingChoices = {
 
   settingsOptional: true,
   settingFits: Number.isInteger,
+  outsideSetting: () => undefined,
   limitFitsStored: true,
   closedTakesIn: false,
   pauses: () => true,

@@ -24,7 +24,8 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   readonly quotaScope: (asker: { readonly account: string; readonly key: string }) => string;
   readonly bearerAccepted: boolean;
   readonly perMinute: Readonly<Record<PlanName, number>>;
-  readonly uncounted: readonly string[];
+  /** Whether a request, `METHOD /path`, uses up a request of the quota. */
+  readonly counts: (request: string) => boolean;
   readonly bodyMaxBytes: { readonly main: number; readonly lists: number };
 
   readonly requestMaxSeconds: number;
@@ -105,7 +106,10 @@ export const prospectingRules: ProspectingRules = {
   quotaScope: ({ account }) => account,
   bearerAccepted: true,
   perMinute: prospectingFacts.rateLimit.requestsByPlan,
-  uncounted: prospectingFacts.rateLimit.uncountedPathPrefixes,
+  counts: (request) =>
+    !prospectingFacts.rateLimit.uncountedPathPrefixes.some((prefix) =>
+      request.split(' ')[1]?.startsWith(prefix),
+    ),
   bodyMaxBytes: { main: prospectingFacts.mainBodyMaxBytes, lists: prospectingFacts.listsBodyMaxBytes },
 
   keySteps: steps,

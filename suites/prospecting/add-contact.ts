@@ -210,6 +210,27 @@ const isDuplicateOfLookupQuestions = (answer: Exchange): string | undefined =>
   ok(answer) ? (objectOf(answer)['duplicate'] === true ? 'a duplicate' : 'created') : `${statusOf(answer)}`;
 
 const onAdding = judging(adding, {
+  checkers: {
+    'prospecting.add-contact.empty-match': ({ first, otherProfile }) =>
+      given(ok(first) && ok(otherProfile), () =>
+        check(
+          objectOf(otherProfile)['duplicate'] === true,
+          'the same email with another profile is no duplicate',
+          first,
+          otherProfile,
+        ),
+      ),
+    'prospecting.add-contact.update-of-matched-email': ({ byProfile, former, newer }) =>
+      given(objectOf(byProfile)['updated'] === true && ok(former) && ok(newer), () =>
+        check(
+          itemsOf(newer).length > 0 && itemsOf(former).length === 0,
+          'the contact does not have the email that was sent',
+          byProfile,
+          newer,
+          former,
+        ),
+      ),
+  },
   observers: {
     'prospecting.add-contact.email-stored-as-sent': ({ stored }) => {
       const email = itemsOf(stored)[0]?.['email'];
@@ -227,11 +248,6 @@ const onAdding = judging(adding, {
         : undefined,
     'prospecting.add-contact.secondary-email-not-compared': ({ secondary }) =>
       isDuplicateOfLookupQuestions(secondary),
-    'prospecting.add-contact.empty-match': ({ otherProfile }) => isDuplicateOfLookupQuestions(otherProfile),
-    'prospecting.add-contact.update-of-matched-email': ({ byProfile, newer }) =>
-      objectOf(byProfile)['duplicate'] === true
-        ? `the email is ${itemsOf(newer).length > 0 ? 'overwritten' : 'kept'}`
-        : undefined,
     'prospecting.add-contact.empty-contact': ({ empty }) => isDuplicateOfLookupQuestions(empty),
   },
 });

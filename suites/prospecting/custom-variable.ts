@@ -7,6 +7,23 @@ import * as s from './fixtures/stored.ts';
 import { named } from './scenarios/contact-questions.ts';
 
 const onNamed = judging(named, {
+  checkers: {
+    // A parameter is understood where the answer is not that to a parameter of no meaning.
+    'prospecting.custom-variable.check-answer': ({ checks, meaningless, created }) =>
+      given(ok(created), () =>
+        every(['technicalName', 'name'], (parameter) => {
+          const [taken, free] = [checks[`${parameter}, taken`], checks[`${parameter}, free`]];
+          const isTaken = [taken, free].every((answer) => answer?.startsWith('2') === true);
+          const isUnderstood = isTaken && (taken !== meaningless || free !== meaningless);
+          return given(isUnderstood, () =>
+            check(
+              taken !== free,
+              `by ${parameter}, a name that exists answers as one that does not: ${String(free)}`,
+            ),
+          );
+        }),
+      ),
+  },
   observers: {
     'prospecting.custom-variable.create-status': ({ created }) => `${statusOf(created)}`,
     'prospecting.custom-variable.existing-name-other-case': ({ otherCase }) => `${statusOf(otherCase)}`,
@@ -14,10 +31,6 @@ const onNamed = judging(named, {
     'prospecting.custom-variable.same-name-other-schema': ({ otherSchema }) => `${statusOf(otherSchema)}`,
     'prospecting.custom-variable.other-schema-value': ({ unknownSchema }) => `${statusOf(unknownSchema)}`,
     'prospecting.custom-variable.check-parameters': ({ checks }) => checks,
-    'prospecting.custom-variable.check-answer': ({ checks }) => ({
-      taken: checks['technicalName, taken'],
-      free: checks['technicalName, free'],
-    }),
   },
 });
 

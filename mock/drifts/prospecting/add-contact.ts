@@ -14,6 +14,16 @@ export const addContact = table({
     description: 'emails are not compared',
     prospecting: { sameEmail: () => false },
   },
+  'prospecting.add-contact.empty-match': {
+    description: 'profile URLs alone are compared',
+    prospecting: { sameEmail: () => false },
+  },
+  'prospecting.add-contact.update-of-matched-email': {
+    description: 'an update keeps the email',
+    prospecting: {
+      updateOf: ({ fields: { email } }, sent) => (email === undefined ? sent : { ...sent, email }),
+    },
+  },
   'prospecting.add-contact.duplicate-email-case-sensitive': {
     description: 'emails are compared without case',
     prospecting: { sameEmail: (a, b) => folded(a) === folded(b) },

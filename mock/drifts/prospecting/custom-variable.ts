@@ -1,8 +1,10 @@
 import { ADD, wireOf } from '../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../types.ts';
-import { both, operation, setField, setStatus, status } from '../wire.ts';
+import { asked, both, operation, setField, setStatus, status } from '../wire.ts';
 
 const VARIABLE = 'POST /lists/custom-variable';
+
+const CHECK = 'GET /lists/custom-variable/check';
 
 /** A schema that no variable can be declared with. */
 const refused = (schema: string): DriftRow =>
@@ -36,6 +38,10 @@ export const customVariable = table({
   ),
   'prospecting.custom-variable.existing-name-422': taken(409),
   'prospecting.custom-variable.standard-name-422': taken(400),
+  'prospecting.custom-variable.check-answer': wireOf(
+    'the check knows every name',
+    setField(both(operation(CHECK), asked('technicalName')), 'exists', true),
+  ),
   'prospecting.custom-variable.check-needs-no-write': {
     description: 'a check makes the variable',
     prospecting: { checkMakesVariable: true },

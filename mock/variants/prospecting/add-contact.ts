@@ -25,10 +25,4 @@ export const addContact = variantTable({
     description: 'a duplicate in a linked list stays as it is',
     prospecting: { updateOf: (_, sent, isOfAnotherList) => (isOfAnotherList ? {} : sent) },
   },
-  'prospecting.add-contact.update-of-matched-email': {
-    description: 'an update keeps the email',
-    prospecting: {
-      updateOf: ({ fields: { email } }, sent) => (email === undefined ? sent : { ...sent, email }),
-    },
-  },
 });

@@ -1,4 +1,5 @@
 import {
+  asked,
   both,
   coded,
   GONE,
@@ -54,7 +55,14 @@ export const errors = variantTable({
     description: 'the refusal of a key looks like other failures of the credit usage',
     wire: setField(both(operation('GET /credits/usage'), status(401)), 'success', false),
   },
-  'prospecting.errors.credits-failure-status': withStatus(both(bad('GET /credits/usage'), status(400)), 422),
+  'prospecting.errors.credits-failure-status': answering(
+    both(
+      good('GET /credits/usage'),
+      asked('page', (page) => !/^\d+$/.test(page)),
+    ),
+    400,
+    { success: false, error: 'page takes a whole number' },
+  ),
   'prospecting.errors.lists-422-code': withCode(both(inLists, status(422)), 'UNACCEPTABLE'),
   'prospecting.errors.lists-missing-contact-message': {
     description: 'a contact that is not there is called a lead',
@@ -86,7 +94,6 @@ export const errors = variantTable({
         SENDS.includes(event) ? { status: 422, error: 'NO_MESSAGE' } : { status: 404, error: 'NOT_FOUND' },
     },
   },
-  'prospecting.errors.no-credits-code': withCode(saying('Not enough credits'), 'NOT_ENOUGH_CREDITS'),
   'prospecting.errors.other-success-statuses': withStatus(good('PATCH /emails/contacts'), 202),
   'prospecting.errors.quota-and-failure-alike': {
     description: 'an unexpected error has a text of its own',

@@ -52,8 +52,8 @@ function firstSocialReply(): ProspectingWebhookRules['isAnnounced'] {
 }
 
 export const events = variantTable({
-  'prospecting.events.which-retried': delivering('every event is sent again after a network error', {
-    repeats: (_, { kind }) => kind === 'broken',
+  'prospecting.events.which-retried': delivering('sending and bouncing are repeated after a network error', {
+    repeats: (name, { kind }) => kind === 'broken' && ['EMAIL_SENT', 'BOUNCED'].includes(name),
   }),
   'prospecting.events.no-content-type-suffix': delivering(
     'the content type of a delivery carries a charset',

@@ -1,11 +1,9 @@
 import type { DriftRow } from '../../drifts/types.ts';
 import { both, coded, operation, setBody, status, type When } from '../../drifts/wire.ts';
 import { exportForm, type ExportForm } from '../../prospecting/export-form.ts';
-import { COMPANY_FIELDS } from '../../prospecting/fields.ts';
 import { bad, good, oneFieldMore, withCode, withStatus } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
-const OF_COMPANIES: readonly string[] = COMPANY_FIELDS;
 const EXPORT = 'POST /lists/list/export';
 const JOB = 'GET /lists/list/export/jobs/{jobId}';
 const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
@@ -36,13 +34,6 @@ export const exports = variantTable({
   'prospecting.export.column-order': formed('standard columns stand in another order', {
     columns: ({ standard, ...others }) =>
       exportForm.columns({ ...others, standard: [...standard].reverse() }),
-  }),
-  'prospecting.export.company-columns': formed('fields of the company have no column', {
-    columns: ({ standard, ...others }) =>
-      exportForm.columns({
-        ...others,
-        standard: standard.filter((name) => !OF_COMPANIES.includes(name)),
-      }),
   }),
   'prospecting.export.count-over-lists': {
     description: 'contacts are counted for each list',

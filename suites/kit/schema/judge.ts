@@ -2,8 +2,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Place } from '../../../specs/schema-place.ts';
 import { check, every, given, holds, vacuous, violation, type Judgement } from '../engine/judgement.ts';
+<<<<<<< a1e670a71a6d27264dfb244603caea26dc30f6a0
 import { headerOf, statusOf, type Exchange } from '../http/exchange.ts';
 import { ok } from '../http/match.ts';
+=======
+import { headerOf, idsOf, statusOf, type Exchange } from '../http/exchange.ts';
+>>>>>>> 349c8a0577c7bc150cdd211a4fe511ce14f1a523
 import { found, type Found } from './values.ts';
 
 const ajv = new Ajv2020({ strict: false, formats: { uuid: fullFormats.uuid } });
@@ -33,14 +37,6 @@ const show = (value: unknown): string =>
   value === undefined ? 'absent' : (JSON.stringify(value) ?? '').slice(0, 120);
 const words = (schema: object): string => `as ${JSON.stringify(schema).slice(0, 160)} says`;
 
-/** The values of the parameters in the path of a request. */
-function idsOf({ operation = '', request }: Exchange): Record<string, string> {
-  const template = (operation.split(' ')[1] ?? '').split('/');
-  const parts = (request.target.split('?')[0] ?? '').split('/').slice(-template.length);
-  return Object.fromEntries(
-    template.flatMap((name, at) => (/^\{.*\}$/.test(name) ? [[name.slice(1, -1), parts[at] ?? '']] : [])),
-  );
-}
 const isPlain = (id: string): boolean => /^[\w.~-]+$/.test(id);
 
 /**

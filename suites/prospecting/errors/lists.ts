@@ -6,7 +6,7 @@ import { field, isStatus, isString, ok } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { says } from '../fixtures/errors.ts';
 import { codeOf } from '../fixtures/forms.ts';
-import { failures, whenThere } from '../fixtures/wire.ts';
+import { failures, refusedAsListed, whenThere } from '../fixtures/wire.ts';
 import { bounds } from '../scenarios/batch.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { foreign, missing } from '../scenarios/errors.ts';
@@ -40,8 +40,8 @@ const onMissing = judging(missing, {
 
 const onForeign = judging(foreign, {
   checkers: {
-    'prospecting.errors.lists-foreign-list-404': ({ list, foreignList }) =>
-      given(ok(list), () => isStatus(foreignList, 404)),
+    'prospecting.errors.lists-foreign-list-404': ({ list, foreignList, onForeign: others }) =>
+      given(ok(list), () => every([foreignList, ...others], (answer) => isStatus(answer, 404))),
     'prospecting.errors.lists-foreign-list-same-body': ({ list, foreignList, unknownList }) =>
       given(ok(list), () =>
         check(
@@ -51,11 +51,18 @@ const onForeign = judging(foreign, {
           unknownList,
         ),
       ),
-    'prospecting.errors.lists-missing-contact-404': ({ unknownContact }) => isStatus(unknownContact, 404),
-    'prospecting.errors.lists-foreign-contact-404': ({ added, foreignContact }) =>
-      given(ok(added), () => isStatus(foreignContact, 404)),
-    'prospecting.errors.lists-missing-list-404-on-write': ({ renamed, deleted, addedToNothing }) =>
-      every([renamed, deleted, addedToNothing], (answer) => isStatus(answer, 404)),
+    'prospecting.errors.lists-missing-contact-404': ({ own, unknownContact, unknownRow }) =>
+      every(ok(own) ? [unknownContact, unknownRow] : [unknownContact], (answer) => isStatus(answer, 404)),
+    'prospecting.errors.lists-foreign-contact-404': ({ own, added, foreignContact, foreignRow }) =>
+      given(ok(added), () =>
+        every(ok(own) ? [foreignContact, foreignRow] : [foreignContact], (answer) => isStatus(answer, 404)),
+      ),
+    'prospecting.errors.lists-missing-list-404-on-write': ({ onNothing }) =>
+      every(onNothing, (answer) => isStatus(answer, 404)),
+    'prospecting.errors.lists-missing-list-message': ({ onNothing }) =>
+      every(onNothing, (answer) =>
+        given(statusOf(answer) === 404, () => says(answer, 'message', errorTexts.listNotFound)),
+      ),
   },
   observers: {
     'prospecting.errors.lists-missing-contact-message': ({ unknownContact }) =>
@@ -125,6 +132,7 @@ const unacceptable = scenario({
 export const errorsLists: Section = {
   scenarios: [onBounds, onMissing, onForeign, onBodies, unacceptable],
   monitors: monitors('prospecting', {
+    'prospecting.errors.lists-statuses': refusedAsListed('lists'),
     'prospecting.errors.lists-message-string': field(failures('lists'), 'message', 'a string', isString),
     'prospecting.errors.lists-code-string': whenThere(failures('lists'), 'code', 'a string', isString),
     'prospecting.errors.lists-params-object': whenThere(failures('lists'), 'params', 'an object', isObject),

@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
-import { check, given } from '../../kit/engine/judgement.ts';
+import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
-import { type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { type JsonObject, isObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { field, isStatus, isString, ok } from '../../kit/http/match.ts';
 import { callRoute } from '../fixtures/access.ts';
 import { says } from '../fixtures/errors.ts';
-import { codeOf } from '../fixtures/forms.ts';
 import { newCampaign, setPart } from '../fixtures/ready-campaign.ts';
 import { search, tools } from '../fixtures/tools.ts';
-import { failures, whenThere } from '../fixtures/wire.ts';
+import { failures, ofNothing, refusedAsListed, whenThere } from '../fixtures/wire.ts';
 import { writing } from '../scenarios/catalogue.ts';
 import { purse } from '../scenarios/credits.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
@@ -58,11 +57,11 @@ const unpaid = scenario({
   cases: () => tools,
   stimulus: async (context, tool) => {
     await context.arrange({ credits: 0 });
-    return { tool, answer: await search(context, tool) };
+    return { answer: await search(context, tool) };
   },
-  checkers: {},
-  observers: {
-    'prospecting.errors.no-credits-code': ({ tool, answer }) => ({ [tool]: codeOf(answer) }),
+  checkers: {
+    'prospecting.errors.no-credits-code': ({ answer }) =>
+      given(!ok(answer), () => check(!('code' in objectOf(answer)), 'the failure carries a code', answer)),
   },
 });
 
@@ -96,11 +95,9 @@ const missingCampaign = scenario({
 
 const onForeign = judging(foreign, {
   checkers: {
-    'prospecting.errors.main-not-found-foreign': ({ foreignCampaign, unknownCampaign }) =>
-      check(
-        statusOf(foreignCampaign) === statusOf(unknownCampaign) && statusOf(foreignCampaign) === 400,
-        `a campaign of another workspace answers ${statusOf(foreignCampaign)}`,
-        foreignCampaign,
+    'prospecting.errors.main-not-found-foreign': ({ theirs, foreignCampaign, foreignParts }) =>
+      given(ok(theirs) && objectsOf(theirs, 'campaigns').length > 0, () =>
+        every([foreignCampaign, ...foreignParts], (answer) => isStatus(answer, 400)),
       ),
   },
 });
@@ -157,6 +154,10 @@ export const errorsMain: Section = {
     'prospecting.errors.main-error-string': field(failures('main'), 'error', 'a string', isString),
     'prospecting.errors.main-code-string': whenThere(failures('main'), 'code', 'a string', isString),
     'prospecting.errors.main-params-object': whenThere(failures('main'), 'params', 'an object', isObject),
+    'prospecting.errors.main-statuses': refusedAsListed('main'),
+    'prospecting.errors.missing-job-400': ofNothing(/^GET \/tools\/.*\{jobId\}$/, (answer) =>
+      isStatus(answer, 400),
+    ),
     'prospecting.errors.success-200-or-201': (exchange) =>
       given(
         SHOWN.has(exchange.operation ?? '') &&

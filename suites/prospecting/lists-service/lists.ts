@@ -10,7 +10,7 @@ import { listsIn } from '../fixtures/lists.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 import { life } from '../scenarios/list-life.ts';
 import { linked, persons } from '../scenarios/list-persons.ts';
-import { changes, pages } from '../scenarios/list-questions.ts';
+import { RENAMED, changes, pages } from '../scenarios/list-questions.ts';
 import { rows } from '../scenarios/list-rows.ts';
 import { names } from '../scenarios/lists.ts';
 import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
@@ -93,10 +93,19 @@ const onPages = judging(pages, {
 });
 
 const onChanges = judging(changes, {
+  checkers: {
+    'prospecting.lists-service.rename-list-answer': ({ renamed }) =>
+      given(ok(renamed), () =>
+        check(
+          renamed.response.text.includes(JSON.stringify(RENAMED)),
+          'the answer is not the renamed list',
+          renamed,
+        ),
+      ),
+  },
   observers: {
     'prospecting.lists-service.rename-list-body': ({ renamed }) =>
       `\`name\` ${ok(renamed) ? 'is taken' : `answers ${statusOf(renamed)}`}`,
-    'prospecting.lists-service.rename-list-answer': ({ renamed }) => shapeOf(renamed),
     'prospecting.lists-service.delete-list-answer': ({ deleted }) => twice(deleted),
     'prospecting.lists-service.get-list-fields': ({ list }) => shapeOf(list),
   },

@@ -43,18 +43,20 @@ export const adding = stimulus({
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Open questions');
     const cased = await add(context, listId, { email: 'Cased@Lookup.example', firstName: 'Ada' });
-    await add(context, listId, {
+    const first = await add(context, listId, {
       email: mail('first'),
       secondaryEmail: mail('other'),
       socialUrlProfile: profile('a'),
     });
     return {
       cased,
+      first,
       stored: await lookUp(context, listId, 'Cased@Lookup.example'),
       secondary: await add(context, listId, { email: mail('other') }),
       otherProfile: await add(context, listId, { email: mail('first'), socialUrlProfile: profile('b') }),
       byProfile: await add(context, listId, { email: mail('newer'), socialUrlProfile: profile('a') }, FLAG),
       newer: await lookUp(context, listId, mail('newer')),
+      former: await lookUp(context, listId, mail('first')),
       empty: await add(context, listId, {}),
       atOnce: await Promise.all([1, 2, 3].map(() => add(context, listId, { email: mail('at.once') }))),
       onceStored: await lookUp(context, listId, mail('at.once')),

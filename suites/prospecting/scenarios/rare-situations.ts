@@ -34,6 +34,7 @@ export const failing = stimulus({
         'GET /stats/advanced',
         `?campaignId=${context.survey.campaignIds[0] ?? NO_ID}`,
       ),
+      socialStats: await get(context, 'GET /stats/social'),
       webhook: await get(context, 'GET /webhook'),
       campaigns: await get(context, 'GET /advanced/campaigns'),
     };

@@ -55,6 +55,11 @@ export const eventsPayload = table({
   'prospecting.events.payload-date-iso-utc': reply('date is in milliseconds', ({ date }) => ({
     date: Date.parse(String(date)),
   })),
+  'prospecting.events.payload-date-present': lacks('date'),
+  'prospecting.events.payload-date-processing-time': reply('date is that of the reply', ({ date }) => ({
+    date: new Date(Date.parse(String(date)) - 3_600_000).toISOString(),
+  })),
+  'prospecting.events.payload-step-present': lacks('step'),
   'prospecting.events.payload-step-integer': reply('step is a string', ({ step }) => ({
     step: String(step),
   })),

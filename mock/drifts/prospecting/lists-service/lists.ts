@@ -13,6 +13,10 @@ function renamed(body: unknown): unknown {
 }
 
 export const listsServiceLists = table({
+  'prospecting.lists-service.rename-list-answer': wireOf(
+    'a rename says that it succeeded',
+    setBody(both(operation('PATCH /lists/list/{listId}'), status(200)), () => ({ success: true })),
+  ),
   'prospecting.lists-service.lead-search-by-email': {
     description: 'no list is found by email',
     prospecting: { leadSearchMatches: ({ fields }, sought) => fields['socialUrlProfile'] === sought },
