@@ -3,11 +3,7 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { type Judgement, check, every, given } from '../kit/engine/judgement.ts';
 import { type ScenarioContext, type Section, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/http/exchange.ts';
-<<<<<<< a1e670a71a6d27264dfb244603caea26dc30f6a0
-import { ok } from '../kit/http/match.ts';
-=======
-import { isStatus, ok, stringIn } from '../kit/http/match.ts';
->>>>>>> 349c8a0577c7bc150cdd211a4fe511ce14f1a523
+import { ok, isStatus } from '../kit/http/match.ts';
 import { DAY } from '../kit/time.ts';
 import { NO_ID } from './fixtures/access.ts';
 import { codeIn, idOf } from './fixtures/answers.ts';

@@ -2,12 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Place } from '../../../specs/schema-place.ts';
 import { check, every, given, holds, vacuous, violation, type Judgement } from '../engine/judgement.ts';
-<<<<<<< a1e670a71a6d27264dfb244603caea26dc30f6a0
-import { headerOf, statusOf, type Exchange } from '../http/exchange.ts';
+import { headerOf, statusOf, type Exchange, idsOf } from '../http/exchange.ts';
 import { ok } from '../http/match.ts';
-=======
-import { headerOf, idsOf, statusOf, type Exchange } from '../http/exchange.ts';
->>>>>>> 349c8a0577c7bc150cdd211a4fe511ce14f1a523
 import { found, type Found } from './values.ts';
 
 const ajv = new Ajv2020({ strict: false, formats: { uuid: fullFormats.uuid } });

@@ -2,22 +2,14 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-<<<<<<< a1e670a71a6d27264dfb244603caea26dc30f6a0
-import { isStatus, ok } from '../../kit/http/match.ts';
+import { isStatus, ok, stringIn } from '../../kit/http/match.ts';
 import { codeIn, idOf } from '../fixtures/answers.ts';
 import { says, shape } from '../fixtures/errors.ts';
 import { codeOf } from '../fixtures/forms.ts';
-import { statusOfCode } from '../fixtures/rare-situations.ts';
-=======
-import { isStatus, ok, stringIn } from '../../kit/http/match.ts';
+import { statusOfCode, get } from '../fixtures/rare-situations.ts';
 import { NO_ID } from '../fixtures/access.ts';
-import { idOf } from '../fixtures/answers.ts';
-import { says, shape } from '../fixtures/errors.ts';
-import { codeOf } from '../fixtures/forms.ts';
 import { postNamed } from '../fixtures/payload-questions.ts';
-import { codeIn, get, statusOfCode } from '../fixtures/rare-situations.ts';
 import { pathOf } from '../fixtures/wire.ts';
->>>>>>> 349c8a0577c7bc150cdd211a4fe511ce14f1a523
 import { bodies } from '../scenarios/error-bodies.ts';
 import { missing } from '../scenarios/errors.ts';
 import { computing, failing } from '../scenarios/rare-situations.ts';

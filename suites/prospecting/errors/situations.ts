@@ -7,12 +7,8 @@ import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { formOf } from '../fixtures/forms.ts';
-<<<<<<< a1e670a71a6d27264dfb244603caea26dc30f6a0
-import { get, statusOfCode } from '../fixtures/rare-situations.ts';
-=======
-import { codeIn, get, statusOfCode } from '../fixtures/rare-situations.ts';
+import { get, statusOfCode, codeIn } from '../fixtures/rare-situations.ts';
 import { pathOf } from '../fixtures/wire.ts';
->>>>>>> 349c8a0577c7bc150cdd211a4fe511ce14f1a523
 import { window } from '../scenarios/limits.ts';
 import { failing } from '../scenarios/rare-situations.ts';
 import { codeIn } from '../fixtures/answers.ts';
