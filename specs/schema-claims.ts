@@ -10,6 +10,7 @@ import {
   isJson,
   jsonIn,
   listIn,
+  NOT_SERVED,
   pick,
 } from './schema-place.ts';
 import { SpecError, type Service } from './source.ts';
@@ -67,10 +68,12 @@ class Collector {
         String(each['name']),
         pick(this.#resolved(jsonIn(each, 'schema')).node, 'pattern', 'format'),
       ]);
+    const responses = jsonIn(node, 'responses');
+    const known = NOT_SERVED.filter((status) => status in responses);
     this.#claim(node, operation, ['served'], [operation], () => ({
       schema: { properties: Object.fromEntries(ids) as Json },
+      ...(known.length > 0 && { known }),
     }));
-    const responses = jsonIn(node, 'responses');
     for (const [status, raw] of Object.entries(responses)) {
       if (!isJson(raw)) continue;
       const { node: response, name = '' } = this.#resolved(raw);
