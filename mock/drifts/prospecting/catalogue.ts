@@ -27,10 +27,6 @@ export const catalogue = table({
     prospecting: { blacklistTakes: (kind) => kind !== 'profile' },
   },
   'prospecting.catalogue.served-get-email-providers': refuses('GET /email-providers', 404),
-  'prospecting.catalogue.served-get-advanced-campaigns-manual-tasks': refuses(
-    'GET /advanced/campaigns/{campaignId}/manual-tasks',
-    404,
-  ),
   'prospecting.catalogue.served-post-emails-campaigns': refuses('POST /emails/campaigns', 410),
   'prospecting.catalogue.served-patch-social-campaigns-name': refuses(
     'PATCH /social/campaigns/{campaignId}/name',
