@@ -84,6 +84,9 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   /** Whether a job runs that the balance did not cover. */
   readonly refusedJobStarts: boolean;
   readonly needsCredits: (operation: string) => boolean;
+  /** What a call of a route takes from the balance, and whether the usage has a line for it. */
+  readonly takesCredits: (operation: string) => number;
+  readonly listsDebit: boolean;
   readonly businessRuleStatus: number;
   readonly statsReadySeconds: number;
   /** Seconds that the answer of unready statistics says. */
@@ -182,6 +185,8 @@ export const prospectingRules: ProspectingRules = {
   answersResult: false,
   refusedJobStarts: false,
   needsCredits: () => false,
+  takesCredits: () => 0,
+  listsDebit: true,
   businessRuleStatus: 400,
   statsReadySeconds: prospectingFacts.statsRetryAfterSeconds,
   statsRetryAfter: prospectingFacts.statsRetryAfterSeconds,
