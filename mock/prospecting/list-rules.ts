@@ -51,6 +51,7 @@ export interface ListRules {
   /** Whether an array or object fails its contact, or is left out. */
   readonly failsRow: (value: unknown) => boolean;
   readonly keepsValue: (field: string, value: FieldValue) => boolean;
+  readonly storedAs: (field: string, value: FieldValue) => FieldValue;
   readonly patchKeepsOthers: boolean;
   readonly patchChecksDuplicates: boolean;
   readonly deletes: 'for-good' | 'nothing';
@@ -117,6 +118,7 @@ export const listRules: ListRules = {
   ignoresEmptyValues: true,
   failsRow: () => true,
   keepsValue,
+  storedAs: (_, value) => value,
   patchKeepsOthers: true,
   patchChecksDuplicates: false,
   deletes: 'for-good',

@@ -1,4 +1,5 @@
 import { both, status } from '../../drifts/wire.ts';
+import { COMPANY_FIELDS as companyFields } from '../../prospecting/fields.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { answering, bad, good, objectsChanged, renamed, sent, withStatus } from '../answers.ts';
 import { variantTable } from '../types.ts';
@@ -10,6 +11,7 @@ const CHANGE = 'PATCH /lists/contacts/{contactId}';
 const { keepsValue } = prospectingRules;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+const COMPANY_FIELDS: ReadonlySet<string> = new Set(companyFields);
 const DAY_FIRST = /^\d\d[./]\d\d[./]\d{4}$/;
 
 export const contact = variantTable({
@@ -20,6 +22,11 @@ export const contact = variantTable({
     { message: 'No contact can be stored' },
   ),
   'prospecting.contact.array-on-patch': withStatus(both(bad(CHANGE), status(422)), 400),
+  'prospecting.contact.company-field-industry': objectsChanged(
+    'lookups show nothing of the company',
+    good(ROWS, CHANGE),
+    (item) => Object.fromEntries(Object.entries(item).filter(([name]) => !COMPANY_FIELDS.has(name))),
+  ),
   'prospecting.contact.company-address-in-table': renamed(
     good(ROWS, CHANGE),
     'companyCountry',
