@@ -92,7 +92,7 @@ export const update = stimulus({
   id: 'prospecting.add-contact.update',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 7,
+  cost: 8,
   input: () =>
     fc.record({
       first: fc.constantFrom('Ada', 'Bob'),
@@ -120,7 +120,9 @@ export const update = stimulus({
     const plain = await send({ email, firstName: second });
     const afterPlain = await look();
     const inexact = await send({ email, firstName: second }, `?updateIfExists=${value}`);
+    const afterInexact = await look();
     const updated = await send({ email, firstName: second }, '?updateIfExists=true');
-    return { first, second, plain, afterPlain, inexact, updated, afterUpdate: await look() };
+    const afterUpdate = await look();
+    return { first, second, plain, afterPlain, inexact, afterInexact, updated, afterUpdate };
   },
 });

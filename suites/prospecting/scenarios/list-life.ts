@@ -10,7 +10,7 @@ export const life = stimulus({
   id: 'prospecting.lists.life',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 21,
+  cost: 23,
   input: () =>
     fc.record({
       wanted: fc.constantFrom('Customers', 'Zoë & co', '小林', 'a', 'with "quotes"'),
@@ -40,9 +40,10 @@ export const life = stimulus({
     const inexactly = await addBatch(
       context,
       listId,
-      [{ email: 'one@contact.example', firstName: 'Eve' }],
+      [{ email: 'one@contact.example', firstName: 'Inexact' }],
       `?updateIfExists=${inexact}`,
     );
+    const afterInexact = await look('one@contact.example');
     const updated = await addBatch(
       context,
       listId,
@@ -57,6 +58,7 @@ export const life = stimulus({
     const taken = await raw('PATCH', '/lists/contacts/{contactId}', `/lists/contacts/${two ?? NO_ID}`, {
       email: 'one@contact.example',
     });
+    const sharing = await look('one@contact.example');
     const deletedContact = await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
       path: { listId, leadId: one ?? NO_ID },
     });
@@ -75,11 +77,13 @@ export const life = stimulus({
       batch,
       again,
       inexactly,
+      afterInexact,
       updated,
       afterUpdate,
       changed,
       afterChange,
       taken,
+      sharing,
       deletedContact,
       rowsAfter,
       rowsLater,

@@ -37,6 +37,6 @@ export const contactValues = table({
   ),
   'prospecting.contact.array-in-batch-is-row-error': {
     description: 'a failed row ends the batch',
-    prospecting: { failedRowStopsBatch: true },
+    prospecting: { failedRow: 'stops' },
   },
 });
