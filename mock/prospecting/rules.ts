@@ -51,6 +51,8 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   readonly recipientsReplace: boolean;
   readonly excludedLeftOut: boolean;
   readonly recipientsWhile: (status: string) => boolean;
+  /** Whether recipients that are taken are stored. */
+  readonly recipientsStored: (status: string) => boolean;
   readonly activityLagMinutes: number;
   readonly activityOrder: (a: Activity, b: Activity) => number;
   readonly activityTypes: (types: string) => readonly string[];
@@ -151,6 +153,7 @@ export const prospectingRules: ProspectingRules = {
   recipientsReplace: true,
   excludedLeftOut: true,
   recipientsWhile: () => true,
+  recipientsStored: () => true,
   activityLagMinutes: 0,
   activityOrder: (a, b) => b.date - a.date,
   activityTypes: (types) => types.split(','),

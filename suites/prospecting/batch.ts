@@ -3,19 +3,13 @@ import { type Section, judging } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, objectsOf } from '../kit/http/exchange.ts';
 import { isNumber, numberIn, ok, on, show, stringIn } from '../kit/http/match.ts';
 import { itemsOf } from './fixtures/answers.ts';
-import { type LookedUp, MIXED, REPEAT, type Row } from './fixtures/batch.ts';
+import { type LookedUp, MIXED, REPEAT, failed, isFailing, of, repeats, results } from './fixtures/batch.ts';
 import { formOf } from './fixtures/forms.ts';
 import { CONTACT_VALUES, both, fold } from './fixtures/stored.ts';
 import { lookedUp, sent } from './scenarios/batch.ts';
 import { life } from './scenarios/list-life.ts';
 import { batches } from './scenarios/list-questions.ts';
 import { ways } from './scenarios/relations.ts';
-
-const isFailing = (row: Row): boolean => Object.values(row).some((value) => typeof value === 'object');
-
-const results = (answer: Exchange): readonly JsonObject[] => objectsOf(answer, 'results');
-
-const failed = (result: JsonObject): boolean => 'error' in result;
 
 const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => boolean): Judgement =>
   given(ok(answer) && numberIn(answer, name) !== undefined, () => {
@@ -26,25 +20,6 @@ const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => b
       answer,
     );
   });
-
-/** Results of the rows that a test picks. */
-const of = (sent: readonly Row[], answer: Exchange, which: (row: Row) => boolean): JsonObject[] =>
-  ok(answer) ? sent.flatMap((row, index) => (which(row) ? results(answer).slice(index, index + 1) : [])) : [];
-
-/** Rows whose email stood in an earlier row that was stored, each with the result of that row. */
-function repeats(sent: readonly Row[], answer: Exchange): { result: JsonObject; earlier: JsonObject }[] {
-  const first = new Map<string, JsonObject>();
-  const found: { result: JsonObject; earlier: JsonObject }[] = [];
-  for (const [index, row] of sent.entries()) {
-    const result = results(answer)[index];
-    const email = row['email'];
-    if (result === undefined || typeof email !== 'string' || isFailing(row)) continue;
-    const earlier = first.get(email);
-    if (earlier !== undefined) found.push({ result, earlier });
-    else if (!failed(result)) first.set(email, result);
-  }
-  return found;
-}
 
 const onSent = judging(sent, {
   checkers: {
