@@ -46,6 +46,7 @@ function setRecipients(call: Call, campaign: Campaign): Reply {
       return mainError(400, 'List not found');
   }
   if (!rules.recipientsWhile(campaign.status)) return mainError(400, 'The campaign is running');
+  if (!rules.recipientsStored(campaign.status)) return ok({ success: true });
   const lists = sent['lists'] as string[];
   campaign.lists = rules.recipientsReplace ? lists : [...new Set([...campaign.lists, ...lists])];
   campaign.excludedLists = (sent['excludedLists'] ??

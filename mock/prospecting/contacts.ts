@@ -55,7 +55,7 @@ export function resolve(
     const placed = place(key, value, [...store.customVariables, ...created], rules);
     if (placed.by === 'new') make(placed.variable, value);
     else if (!Object.hasOwn(fields, placed.field)) {
-      if (rules.keepsValue(placed.field, value)) fields[placed.field] = value;
+      if (rules.keepsValue(placed.field, value)) fields[placed.field] = rules.storedAs(placed.field, value);
       else if (rules.dropFails(placed.field)) throw new RowFailed(`${key} does not take this value`);
     } else if (rules.secondKeyOfField === 'wins') fields[placed.field] = value;
     else if (rules.secondKeyOfField === 'joined')

@@ -105,7 +105,13 @@ export const creditHandlers: Handlers = {
 /** A route that takes credits although it is free is a drift's alone. */
 export const charged =
   (operation: string, handler: Handler): Handler =>
-  (call) =>
-    call.account.rules.prospecting.needsCredits(operation) && call.account.prospecting.credits <= 0
-      ? mainError(400, 'Not enough credits')
-      : handler(call);
+  (call) => {
+    const { account } = call;
+    const { needsCredits, takesCredits, listsDebit } = account.rules.prospecting;
+    if (needsCredits(operation) && account.prospecting.credits <= 0)
+      return mainError(400, 'Not enough credits');
+    const taken = takesCredits(operation);
+    if (taken > 0 && listsDebit) pay(account, 'verify-email', taken, account.now());
+    else account.prospecting.credits -= taken;
+    return handler(call);
+  };

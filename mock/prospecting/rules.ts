@@ -52,6 +52,8 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   readonly recipientsReplace: boolean;
   readonly excludedLeftOut: boolean;
   readonly recipientsWhile: (status: string) => boolean;
+  /** Whether recipients that are taken are stored. */
+  readonly recipientsStored: (status: string) => boolean;
   readonly activityLagMinutes: number;
   readonly activityOrder: (a: Activity, b: Activity) => number;
   readonly activityTypes: (types: string) => readonly string[];
@@ -85,6 +87,9 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   /** Whether a job runs that the balance did not cover. */
   readonly refusedJobStarts: boolean;
   readonly needsCredits: (operation: string) => boolean;
+  /** What a call of a route takes from the balance, and whether the usage has a line for it. */
+  readonly takesCredits: (operation: string) => number;
+  readonly listsDebit: boolean;
   readonly businessRuleStatus: number;
   readonly statsReadySeconds: number;
   /** Seconds that the answer of unready statistics says. */
@@ -152,6 +157,7 @@ export const prospectingRules: ProspectingRules = {
   recipientsReplace: true,
   excludedLeftOut: true,
   recipientsWhile: () => true,
+  recipientsStored: () => true,
   activityLagMinutes: 0,
   activityOrder: (a, b) => b.date - a.date,
   activityTypes: (types) => types.split(','),
@@ -186,6 +192,8 @@ export const prospectingRules: ProspectingRules = {
   answersResult: false,
   refusedJobStarts: false,
   needsCredits: () => false,
+  takesCredits: () => 0,
+  listsDebit: true,
   businessRuleStatus: 400,
   statsReadySeconds: prospectingFacts.statsRetryAfterSeconds,
   statsRetryAfter: prospectingFacts.statsRetryAfterSeconds,

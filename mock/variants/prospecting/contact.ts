@@ -1,4 +1,5 @@
 import { both, status } from '../../drifts/wire.ts';
+import { COMPANY_FIELDS as companyFields } from '../../prospecting/fields.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { answering, bad, good, objectsChanged, renamed, sent, withStatus } from '../answers.ts';
 import { variantTable } from '../types.ts';
@@ -9,6 +10,12 @@ const ADD = 'POST /lists/list/{listId}/contacts';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 const CHANGE = 'PATCH /lists/contacts/{contactId}';
 const { keepsValue } = prospectingRules;
+<<<<<<< a4c1486af857947104f3e8b26806203809e6e998
+=======
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const COMPANY_FIELDS: ReadonlySet<string> = new Set(companyFields);
+>>>>>>> f1bf4f73d111c442b60a51c9a8089aafb2ce4813
 const DAY_FIRST = /^\d\d[./]\d\d[./]\d{4}$/;
 
 export const contact = variantTable({
@@ -19,6 +26,11 @@ export const contact = variantTable({
     { message: 'No contact can be stored' },
   ),
   'prospecting.contact.array-on-patch': withStatus(both(bad(CHANGE), status(422)), 400),
+  'prospecting.contact.company-field-industry': objectsChanged(
+    'lookups show nothing of the company',
+    good(ROWS, CHANGE),
+    (item) => Object.fromEntries(Object.entries(item).filter(([name]) => !COMPANY_FIELDS.has(name))),
+  ),
   'prospecting.contact.company-address-in-table': renamed(
     good(ROWS, CHANGE),
     'companyCountry',

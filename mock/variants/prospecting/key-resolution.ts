@@ -19,13 +19,6 @@ export const keyResolution = variantTable({
       fieldOfValue: (value) => (/^https?:.*\/\d{6}$/.test(String(value)) ? 'phone' : fieldOfValue(value)),
     },
   },
-  'prospecting.key-resolution.custom-company-variable': {
-    description: 'keys of a contact are compared with the variables of contacts alone',
-    prospecting: {
-      namesVariable: (variable, key) =>
-        variable.schema === 'lead' && prospectingRules.namesVariable(variable, key),
-    },
-  },
   'prospecting.key-resolution.custom-match-case': {
     description: 'custom variables are matched as they are written',
     prospecting: {

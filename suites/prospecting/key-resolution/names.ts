@@ -24,7 +24,6 @@ const onAsked = judging(asked, {
 const onNamed = judging(named, {
   observers: {
     'prospecting.key-resolution.custom-match-case': ({ inCapitals }) => variableOf(inCapitals),
-    'prospecting.key-resolution.custom-company-variable': ({ ofCompany }) => variableOf(ofCompany),
   },
 });
 
@@ -54,6 +53,7 @@ const onTable = judging(table, {
     'prospecting.key-resolution.custom-by-technical-name': of('custom-by-technical-name'),
     'prospecting.key-resolution.custom-match-creates-nothing': of('custom-match-creates-nothing', matched),
     'prospecting.key-resolution.custom-by-display-name': of('custom-by-display-name'),
+    'prospecting.key-resolution.custom-company-variable': of('custom-company-variable'),
     'prospecting.key-resolution.id-key-beats-email-value': of('id-key-beats-email-value'),
     'prospecting.key-resolution.id-key-beats-digits-value': of('id-key-beats-digits-value'),
     'prospecting.key-resolution.id-key-beats-profile-url': of('id-key-beats-profile-url'),

@@ -1,9 +1,14 @@
-import { check, given } from '../../kit/engine/judgement.ts';
+import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { idsIn, itemsOf } from '../fixtures/answers.ts';
 import { shapeOf, twice } from '../fixtures/list-questions.ts';
+<<<<<<< a4c1486af857947104f3e8b26806203809e6e998
+=======
+import { idsIn } from '../fixtures/lists.ts';
+import { both } from '../fixtures/stored.ts';
+>>>>>>> f1bf4f73d111c442b60a51c9a8089aafb2ce4813
 import { life } from '../scenarios/list-life.ts';
 import { changes } from '../scenarios/list-questions.ts';
 import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
@@ -18,13 +23,30 @@ const onLife = judging(life, {
           afterChange,
         ),
       ),
-    'prospecting.lists-service.change-answers-contact': ({ changed }) =>
+    // The contact itself, with what was not sent, and not what was sent alone.
+    'prospecting.lists-service.change-answers-contact': ({ changed, afterChange }) =>
       given(ok(changed), () =>
-        check(changed.response.text.includes('"Dora"'), 'the answer does not show the new value', changed),
+        every(['"Dora"', '"CTO"'], (value) =>
+          given(value === '"Dora"' || afterChange.response.text.includes(value), () =>
+            check(changed.response.text.includes(value), `the answer does not show ${value}`, changed),
+          ),
+        ),
       ),
     // Whether a contact is changed by its `leadId` is open.
-    'prospecting.lists-service.change-no-duplicate-check': ({ changed, taken }) =>
-      given(ok(changed), () => isOk(taken)),
+    'prospecting.lists-service.change-no-duplicate-check': ({ changed, afterChange, taken, sharing }) =>
+      given(ok(changed), () =>
+        both(
+          isOk(taken),
+          given(ok(taken) && ok(sharing) && itemsOf(afterChange).length === 1, () =>
+            check(
+              itemsOf(sharing).length === 2,
+              `${itemsOf(sharing).length} contacts have the email that a second one was given`,
+              taken,
+              sharing,
+            ),
+          ),
+        ),
+      ),
     'prospecting.lists-service.delete-contact-removes': ({ deletedContact, rowsAfter, one }) =>
       given(ok(deletedContact) && ok(rowsAfter), () =>
         check(

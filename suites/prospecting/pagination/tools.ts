@@ -50,7 +50,14 @@ const holds15 = ({ bare }: ToolPages): Judgement =>
     check(dataOf(bare).length === DEFAULT, `a page holds ${dataOf(bare).length}`, bare),
   );
 
-const takes100 = ({ most }: ToolPages): Judgement => isOk(most);
+/** A page of 100 is taken, and holds as many of the searches that a walk in small pages finds. */
+const takes100 = ({ most, walk }: ToolPages): Judgement => {
+  const wanted = Math.min(MOST, new Set(walk.flatMap(dataOf).map((entry) => JSON.stringify(entry))).size);
+  return every([isOk(most), ...(ok(most) ? [atLeast(most, wanted)] : [])], (each) => each);
+};
+
+const atLeast = (page: Exchange, count: number): Judgement =>
+  check(dataOf(page).length >= count, `a page holds ${dataOf(page).length} of ${count}`, page);
 
 const isNeverOver100 = ({ most, beyond }: ToolPages): Judgement =>
   every([most, beyond], (answer) =>

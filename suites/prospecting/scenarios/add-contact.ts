@@ -118,7 +118,9 @@ export const update = stimulus({
     const plain = await send({ email, firstName: second });
     const afterPlain = await look();
     const inexact = await send({ email, firstName: second }, `?updateIfExists=${value}`);
+    const afterInexact = await look();
     const updated = await send({ email, firstName: second }, '?updateIfExists=true');
-    return { first, second, plain, afterPlain, inexact, updated, afterUpdate: await look() };
+    const afterUpdate = await look();
+    return { first, second, plain, afterPlain, inexact, afterInexact, updated, afterUpdate };
   },
 });

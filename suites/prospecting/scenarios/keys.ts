@@ -1,4 +1,4 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { EMAIL, type Placed, ROWS, filled } from '../fixtures/keys.ts';
 import * as s from '../fixtures/stored.ts';
@@ -17,11 +17,28 @@ export const table = stimulus({
         body: {
           technicalName: filled(row.declared.technicalName, listId),
           displayName: filled(row.declared.displayName, listId),
-          schema: 'lead',
+          schema: row.declared.schema ?? 'lead',
         },
       }));
+    const control = await controlOf(context, listId, row.to);
     const email = typeof row.to === 'object' && row.to.field === 'email' ? EMAIL : 'key@contact.example';
     const contact = { ...(email !== EMAIL && { email }), [filled(row.key, listId)]: row.value };
-    return { row, declared, ...(await s.store(context, listId, contact, email)) };
+    return {
+      row,
+      declared,
+      ...(control && { control }),
+      ...(await s.store(context, listId, contact, email)),
+    };
   },
 });
+
+/** A contact with a field of its company under the field's own name; nothing where the field is not one of these. */
+async function controlOf(
+  context: ScenarioContext,
+  listId: string,
+  to: Placed['row']['to'],
+): Promise<s.Stored | undefined> {
+  if (typeof to !== 'object' || !s.isCompanyField(to.field)) return undefined;
+  const email = 'control@contact.example';
+  return s.store(context, listId, { email, [to.field]: s.COMPANY_VALUES[to.field] }, email);
+}

@@ -39,9 +39,10 @@ export const life = stimulus({
     const inexactly = await addBatch(
       context,
       listId,
-      [{ email: 'one@contact.example', firstName: 'Eve' }],
+      [{ email: 'one@contact.example', firstName: 'Inexact' }],
       `?updateIfExists=${inexact}`,
     );
+    const afterInexact = await look('one@contact.example');
     const updated = await addBatch(
       context,
       listId,
@@ -56,6 +57,7 @@ export const life = stimulus({
     const taken = await raw('PATCH', '/lists/contacts/{contactId}', `/lists/contacts/${two ?? NO_ID}`, {
       email: 'one@contact.example',
     });
+    const sharing = await look('one@contact.example');
     const deletedContact = await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
       path: { listId, leadId: one ?? NO_ID },
     });
@@ -74,11 +76,13 @@ export const life = stimulus({
       batch,
       again,
       inexactly,
+      afterInexact,
       updated,
       afterUpdate,
       changed,
       afterChange,
       taken,
+      sharing,
       deletedContact,
       rowsAfter,
       rowsLater,

@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { check, given } from '../../kit/engine/judgement.ts';
-import { type Observer, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
+import { type Observer, type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok, stringIn } from '../../kit/http/match.ts';
 import { DAY } from '../../kit/time.ts';
@@ -248,6 +248,32 @@ const alwaysOn = scenario({
   },
 });
 
+const RECORDS_SHOWN = /^GET \/advanced\/campaigns(\/\{campaignId\})?$/;
+
+const letters = (status: unknown): string =>
+  typeof status === 'string' ? status.toUpperCase().replaceAll(/[^A-Z]/g, '') : '';
+
+/** Where a campaign shows its status as `status`, the name is written as the document writes it. */
+const isWritten =
+  (name: Status) =>
+  (answer: Exchange): Judgement =>
+    every(
+      ok(answer) && RECORDS_SHOWN.test(answer.operation ?? '')
+        ? [objectOf(answer), ...objectsOf(answer, 'campaigns')]
+        : [],
+      ({ status }) =>
+        given(letters(status) === name, () =>
+          check(status === name, `a campaign has the status ${String(status)}, not ${name}`, answer),
+        ),
+    );
+
 export const statesCampaigns: Section = {
+  monitors: monitors('prospecting', {
+    'prospecting.states.status-draft': isWritten('DRAFT'),
+    'prospecting.states.status-running': isWritten('RUNNING'),
+    'prospecting.states.status-paused': isWritten('PAUSED'),
+    'prospecting.states.status-finished': isWritten('FINISHED'),
+    'prospecting.states.status-archived': isWritten('ARCHIVED'),
+  }),
   scenarios: [onStarts, onEnding, onArrivals, moves, startRunning, dailyJob, recordStatuses, alwaysOn],
 };

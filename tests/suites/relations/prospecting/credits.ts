@@ -25,6 +25,15 @@ const debits = (to: number, from = 0) =>
     total: 4096,
   });
 
+const freed = {
+  group: 'contacts',
+  refused: poor,
+  calls: [done],
+  before: debits(3),
+  after: debits(3),
+  covered: started,
+};
+
 export const credits = [
   ...judgedIn(
     'prospecting.service.purse',
@@ -75,16 +84,15 @@ export const credits = [
     ),
   ),
   ...judgedIn(
-    'prospecting.service.penniless',
+    'prospecting.service.free',
     relation(
       'prospecting.service.contact-calls-cost-nothing',
-      [
-        'holds',
-        'a contact that is not there costs nothing',
-        { paid: poor, created: done, contacts: [done, prospecting({}, { status: 404 })] },
-      ],
-      ['vacuous', 'a paid job starts', { paid: started, created: done, contacts: [poor] }],
-      ['violation', 'it is refused', { paid: poor, created: done, contacts: [done, poor] }],
+      ['holds', 'all work, and nothing is paid', freed],
+      ['vacuous', 'other calls', { ...freed, group: 'lists', calls: [poor] }],
+      ['vacuous', 'a paid job starts with nothing to pay from', { ...freed, refused: started }],
+      ['violation', 'one is refused', { ...freed, calls: [done, poor] }],
+      ['violation', 'the balance is used up', { ...freed, covered: poor }],
+      ['violation', 'the usage has one line more', { ...freed, after: debits(4) }],
     ),
   ),
   ...judgedIn(
