@@ -11,13 +11,9 @@ import {
   type Adding,
   type Resolved,
 } from './contacts.ts';
-<<<<<<< a4c1486af857947104f3e8b26806203809e6e998
-import { listsError, ok, paged, Refusal, refusing, withList, type Json } from './replies.ts';
+import { listsError, ok, paged, Refusal, refusing, withList, type Json, isRecord } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
-=======
-import { isRecord, listsError, ok, paged, Refusal, refusing, withList, type Json } from './replies.ts';
-import type { ProspectingRules } from './rules.ts';
->>>>>>> f1bf4f73d111c442b60a51c9a8089aafb2ce4813
+import { type ProspectingRules } from './rules.ts';
 import type { Contact, CustomVariable, Fields, List, ProspectingStore } from './store.ts';
 
 function lookUp(call: Call, list: List, email: string | null, socialUrl: string | null): Reply {

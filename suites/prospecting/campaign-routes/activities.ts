@@ -3,12 +3,8 @@ import { type Judgement, check, every, given, vacuous } from '../../kit/engine/j
 import { type Section, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
-<<<<<<< a4c1486af857947104f3e8b26806203809e6e998
-import { atMost, fromZero, full, reader, shares } from '../fixtures/pages.ts';
-=======
+import { atMost, fromZero, full, reader, shares, idsOf } from '../fixtures/pages.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
-import { atMost, fromZero, full, idsOf, reader, shares } from '../fixtures/pages.ts';
->>>>>>> f1bf4f73d111c442b60a51c9a8089aafb2ce4813
 import { runningCampaign } from '../fixtures/ready-campaign.ts';
 import { idsIn } from '../fixtures/answers.ts';
 

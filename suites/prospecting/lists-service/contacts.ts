@@ -4,11 +4,8 @@ import { statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { idsIn, itemsOf } from '../fixtures/answers.ts';
 import { shapeOf, twice } from '../fixtures/list-questions.ts';
-<<<<<<< a4c1486af857947104f3e8b26806203809e6e998
-=======
 import { idsIn } from '../fixtures/lists.ts';
 import { both } from '../fixtures/stored.ts';
->>>>>>> f1bf4f73d111c442b60a51c9a8089aafb2ce4813
 import { life } from '../scenarios/list-life.ts';
 import { changes } from '../scenarios/list-questions.ts';
 import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
