@@ -14,8 +14,9 @@ import type { WireDrift, WireReply } from '../http/wire.ts';
 /** Rows of variant tables for the questions that many routes share: which fields, which code, which status. */
 
 type Json = Readonly<Record<string, unknown>>;
+/** A JSON object, and no file. */
 const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 export const succeeded: When = (_, { status }) => status >= 200 && status < 300;
 export const refused: When = (_, { status }) => status >= 400;
