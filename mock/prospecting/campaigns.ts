@@ -1,4 +1,5 @@
 import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
+import { later } from './later.ts';
 import { invalid, isRecord, mainError, ok, Refusal, refusing, withCampaign, type Json } from './replies.ts';
 import { announceEnding } from '../webhooks/prospecting.ts';
 import { recipientsOf } from './recipients.ts';
@@ -46,10 +47,13 @@ function setRecipients(call: Call, campaign: Campaign): Reply {
   }
   if (!rules.recipientsWhile(campaign.status)) return mainError(400, 'The campaign is running');
   const lists = sent['lists'] as string[];
-  campaign.lists = rules.recipientsReplace ? lists : [...new Set([...campaign.lists, ...lists])];
-  campaign.excludedLists = (sent['excludedLists'] ??
-    rules.excludedUnasked(campaign.excludedLists)) as readonly string[];
-  return ok({ success: true, lists: campaign.lists, excludedLists: campaign.excludedLists });
+  const set = {
+    lists: rules.recipientsReplace ? lists : [...new Set([...campaign.lists, ...lists])],
+    excludedLists: (sent['excludedLists'] ??
+      rules.excludedUnasked(campaign.excludedLists)) as readonly string[],
+  };
+  later(account, rules.recipientsAfterMs, () => void Object.assign(campaign, set));
+  return ok({ success: true, ...set });
 }
 
 /** Settings within their bounds; the first one outside is named. */

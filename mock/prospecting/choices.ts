@@ -56,6 +56,12 @@ export interface ProspectingChoices {
   readonly cutLosesWrite: boolean;
   readonly attachmentsTogetherBytes: number;
 
+  /** How long after its making a list or a contact is found by listings of lists. */
+  readonly listedAfterMs: number;
+  /** How long after its answer a deletion takes effect. */
+  readonly deletesAfterMs: number;
+  /** How long after its answer a change of recipients takes effect. */
+  readonly recipientsAfterMs: number;
   readonly leadSearchCoversLinked: boolean;
   /** Of the contacts of the lists that are found, and of all that the account has. */
   readonly countLeads: (found: readonly Contact[], all: readonly Contact[]) => number;
@@ -127,6 +133,9 @@ export const prospectingChoices: ProspectingChoices = {
   cutLosesWrite: false,
   attachmentsTogetherBytes: Infinity,
 
+  listedAfterMs: 0,
+  deletesAfterMs: 0,
+  recipientsAfterMs: 0,
   leadSearchCoversLinked: false,
   countLeads: (found) => found.length,
   rowsCoverLinked: false,

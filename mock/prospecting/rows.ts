@@ -11,6 +11,7 @@ import {
   type Adding,
   type Resolved,
 } from './contacts.ts';
+import { later } from './later.ts';
 import { isRecord, listsError, ok, paged, Refusal, refusing, withList, type Json } from './replies.ts';
 import type { Contact, CustomVariable, Fields, List, ProspectingStore } from './store.ts';
 
@@ -187,7 +188,10 @@ function deleteContact({ account, params }: Call, list: List): Reply {
   const contact = contactAt(store, rules, params['leadId']);
   if (contact.listId !== list.id && !rules.deletesThroughOtherLists)
     return listsError(rules.contactMissingStatus, 'Contact not found');
-  if (rules.deletes === 'for-good') store.contacts = store.contacts.filter((each) => each !== contact);
+  if (rules.deletes === 'for-good')
+    later(account, rules.deletesAfterMs, () => {
+      store.contacts = store.contacts.filter((each) => each !== contact);
+    });
   return ok({ success: true });
 }
 
