@@ -45,7 +45,11 @@ const isStated = (claim: ClaimId): boolean => claims[claim].level !== 'open';
 /** Every stated claim, judged on a mock with these variants. */
 export async function judged(
   chosen: readonly string[],
-  { seed, runs, wanted }: { readonly seed: number; readonly runs: number; readonly wanted: (claim: ClaimId) => boolean },
+  {
+    seed,
+    runs,
+    wanted,
+  }: { readonly seed: number; readonly runs: number; readonly wanted: (claim: ClaimId) => boolean },
 ): Promise<ClaimVerdict[]> {
   const mock = await startMock({ seed, variants: chosen });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });

@@ -1,11 +1,12 @@
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging } from '../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, objectOf, objectsOf } from '../kit/http/exchange.ts';
+import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, isObject, objectOf, objectsOf } from '../kit/http/exchange.ts';
 import { isNumber, numberIn, ok, on, stringIn } from '../kit/http/match.ts';
 import { itemsOf } from './fixtures/answers.ts';
 import type { Row } from './fixtures/batch.ts';
 import { formOf } from './fixtures/forms.ts';
-import { CONTACT_VALUES, fold } from './fixtures/stored.ts';
+import { sentIn } from './fixtures/wire.ts';
+import { CONTACT_VALUES, fold, namesCompany } from './fixtures/stored.ts';
 import { sent } from './scenarios/batch.ts';
 import { life } from './scenarios/list-life.ts';
 import { batches } from './scenarios/list-questions.ts';
@@ -258,4 +259,16 @@ const onWays = judging(ways, {
 
 export const batch: Section = {
   scenarios: [onSent, onLife, onBatches, onWays],
+  monitors: monitors('prospecting', {
+    'prospecting.batch.result-company-id': (exchange) => {
+      if (exchange.operation !== 'POST /lists/list/{listId}/contacts/batch' || !ok(exchange)) return vacuous;
+      const body = sentIn(exchange);
+      const sentRows = isObject(body) ? body['contacts'] : undefined;
+      return every(results(exchange).entries(), ([at, row]) =>
+        given(!failed(row) && Array.isArray(sentRows) && namesCompany(sentRows[at]), () =>
+          check('companyId' in row, `the result of row ${at} has no companyId`, exchange),
+        ),
+      );
+    },
+  }),
 };

@@ -19,7 +19,6 @@ export const errors = variantTable({
     }),
   },
 
-
   'inbox.errors.codes-of-undetailed-routes': refusing('limit', 'GET /drafts', (value) => value === 'none'),
   'inbox.errors.quota-retry-after': withHeader(coded('QUOTA_EXCEEDED'), 'Retry-After', '3600'),
   'inbox.errors.timeout-of-changes': ruled('changes of emails are given up as well', {

@@ -41,7 +41,6 @@ export const idempotency = variantTable({
     sending: { ...inboxRules.sending, storedHours: inboxRules.sending.storedHours + 10 },
   }),
 
-
   'inbox.idempotency.failed-answer-replayed': ruled('a refusal is stored, too', { storesRefusals: true }),
   'inbox.idempotency.replay-costs-unit': ruled('an answer from store costs nothing', {
     unitsStay: (_, headers) => headers?.['Idempotent-Replay'] === undefined,

@@ -12,10 +12,11 @@ export const undetailedOperations = variantTable({
     description: 'the conversation is one text',
     wire: setBody(good('GET /emails/{emailId}/body'), (body) => {
       const { conversation } = body as { readonly conversation: readonly { readonly body: Json }[] };
-      return { html: conversation.map(({ body: { text } }) => `<blockquote>${String(text)}</blockquote>`).join('') };
+      return {
+        html: conversation.map(({ body: { text } }) => `<blockquote>${String(text)}</blockquote>`).join(''),
+      };
     }),
   },
-
 
   'inbox.undetailed-operations.body-shape': oneFieldMore(good('GET /emails/{emailId}/body'), 0),
   'inbox.undetailed-operations.drafts-shape': oneFieldMore(good('GET /drafts'), 0),

@@ -43,7 +43,6 @@ export const states = variantTable({
     prospecting: { entersAfterMs: 4000 },
   },
 
-
   'prospecting.states.after-archive': moved('archive'),
   'prospecting.states.after-finish': moved('finish'),
   'prospecting.states.after-pause': moved('pause'),

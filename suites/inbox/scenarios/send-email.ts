@@ -83,8 +83,7 @@ export const idempotencyOfSendEmail = stimulus({
       countedLate,
       beyond,
       countedBeyond,
-      foreignMailbox:
-        theirEmail && (await send(context, { ...request, mailboxId: theirEmail.mailboxId })),
+      foreignMailbox: theirEmail && (await send(context, { ...request, mailboxId: theirEmail.mailboxId })),
     };
   },
 });
