@@ -57,10 +57,17 @@ interface Criteria {
   readonly emails: readonly Email[];
 }
 
+/** What was sent through the API is listed a little later, where it is. */
+const isListedAt =
+  (now: number, { listedAfterMs }: InboxRules): Predicate =>
+  ({ id, date }) =>
+    !id.startsWith('eml_sent') || now - Date.parse(date) >= listedAfterMs;
+
 function criteriaOf({ query, account }: Call): Criteria {
   const rules = account.rules.inbox;
   const store = account.inbox;
-  const listed = rules.listed(store.emails, account.neighbours);
+  const shown = rules.listed(store.emails, account.neighbours);
+  const listed = rules.listedAfterMs === 0 ? shown : shown.filter(isListedAt(account.now(), rules));
   const inOrder = listed === store.emails && rules.order === byDateThenId;
   const { neighbours } = account;
   return { query, rules, store, neighbours, emails: inOrder ? listed : listed.toSorted(rules.order) };

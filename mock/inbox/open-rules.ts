@@ -38,6 +38,8 @@ export interface InboxOpenRules {
   readonly nonObjectIsMalformed: boolean;
   /** Whether what lies in the trash is refused where there is no trash folder. */
   readonly trashNeedsFolder: boolean;
+  /** How long after its sending an email is listed. */
+  readonly listedAfterMs: number;
   readonly pageHolds: (limit: number) => number;
   readonly listCursor: CursorFormat;
   readonly searchCursor: CursorFormat;
@@ -73,6 +75,7 @@ export const inboxOpenRules: InboxOpenRules = {
   bodyBeforeEmail: false,
   nonObjectIsMalformed: false,
   trashNeedsFolder: false,
+  listedAfterMs: 0,
   pageHolds: (limit) => limit,
   listCursor,
   searchCursor,

@@ -35,6 +35,10 @@ export interface SendingRules {
   /** The email as it is stored. */
   readonly stored: (email: Email, body: Readonly<Record<string, unknown>>) => Email;
   readonly leavesBeforeFailing: boolean;
+  /** Under which name a sending without a key is stored, by its fingerprint. */
+  readonly keyless: (fingerprint: string) => string | undefined;
+  /** The stores whose mailboxes may send. */
+  readonly mailboxesOf: (own: InboxStore, neighbours: () => readonly InboxStore[]) => readonly InboxStore[];
   readonly foreignMailbox: { readonly status: number; readonly code: string };
 }
 
@@ -253,6 +257,8 @@ export const inboxRules: InboxRules = {
     accepts: () => true,
     stored: (email) => email,
     leavesBeforeFailing: true,
+    keyless: () => undefined,
+    mailboxesOf: (own) => [own],
     foreignMailbox: { status: 404, code: 'NOT_FOUND' },
   },
   webhooks: inboxWebhookRules,

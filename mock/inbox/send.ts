@@ -14,7 +14,7 @@ function refusalOf(call: Call, body: JsonObject, key: string | undefined): Reply
   const { sending, replyAccepted } = rules.inbox;
   if (key !== undefined && key.length > sending.keyMaxChars)
     return invalid(rules.inbox, { 'Idempotency-Key': [`at most ${sending.keyMaxChars} characters`] });
-  const mailbox = mailboxOf(inbox, body);
+  const mailbox = senderOf(call, body);
   if (mailbox === undefined) {
     const foreign = call.account.neighbours().some((store) => mailboxOf(store, body) !== undefined);
     const { status, code } = sending.foreignMailbox;
@@ -32,7 +32,16 @@ function refusalOf(call: Call, body: JsonObject, key: string | undefined): Reply
 
 const mailboxOf = ({ mailboxes }: InboxStore, body: JsonObject): Mailbox | undefined =>
   mailboxes.find(({ id }) => id === body['mailboxId']);
+<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
 const originalOf = ({ emails }: InboxStore, body: JsonObject): Email | undefined =>
+=======
+/** The mailbox that a sending leaves from. */
+const senderOf = ({ account }: Call, body: Json): Mailbox | undefined =>
+  account.rules.inbox.sending
+    .mailboxesOf(account.inbox, account.neighbours)
+    .flatMap((store) => mailboxOf(store, body) ?? [])[0];
+const originalOf = ({ emails }: InboxStore, body: Json): Email | undefined =>
+>>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
   emails.find(({ messageId }) => messageId === body['inReplyTo']);
 
 /** Sends once for each idempotency key of the workspace, for as long as the key is stored. */
@@ -45,7 +54,7 @@ export function send(call: Call): Reply {
   if (refused !== undefined && !storesRefusals) return refused;
   const fingerprint = createHash('sha256').update(rules.inbox.fingerprint(body)).digest('hex');
   const asker = { account: call.account.id, key: call.headers['authorization'] ?? '', operation: '' };
-  const name = key === undefined ? undefined : sending.keyName(key, asker);
+  const name = key === undefined ? sending.keyless(fingerprint) : sending.keyName(key, asker);
   const stores = [inbox, ...(sending.sharedByWorkspaces ? call.account.neighbours() : [])];
   const stored = name === undefined ? undefined : stores.flatMap(({ sent }) => sent.get(name) ?? [])[0];
   const leave = (): Email => {
@@ -87,8 +96,13 @@ function sentEmail(call: Call, body: JsonObject): Email {
   inbox.nextId += 1;
   const content = isObject(body['body']) ? textOf(body['body']['text']) : '';
   const inReplyTo = textOf(body['inReplyTo']);
+<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
   const mailbox = mailboxOf(inbox, body);
   const to = (Array.isArray(body['to']) ? (body['to'] as unknown[]) : []).filter(isObject);
+=======
+  const mailbox = senderOf(call, body);
+  const to = (Array.isArray(body['to']) ? (body['to'] as unknown[]) : []).filter(isRecord);
+>>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
   return {
     id,
     mailboxId: mailbox?.id ?? '',

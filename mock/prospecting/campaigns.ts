@@ -1,6 +1,11 @@
 import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
+<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
 import { invalid, mainError, ok, Refusal, refusing, withCampaign, type Json } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
+=======
+import { later } from './later.ts';
+import { invalid, isRecord, mainError, ok, Refusal, refusing, withCampaign, type Json } from './replies.ts';
+>>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
 import { announceEnding } from '../webhooks/prospecting.ts';
 import { recipientsOf } from './recipients.ts';
 import { firstFailure } from './start-checks.ts';
@@ -48,10 +53,13 @@ function setRecipients(call: Call, campaign: Campaign): Reply {
   if (!rules.recipientsWhile(campaign.status)) return mainError(400, 'The campaign is running');
   if (!rules.recipientsStored(campaign.status)) return ok({ success: true });
   const lists = sent['lists'] as string[];
-  campaign.lists = rules.recipientsReplace ? lists : [...new Set([...campaign.lists, ...lists])];
-  campaign.excludedLists = (sent['excludedLists'] ??
-    rules.excludedUnasked(campaign.excludedLists)) as readonly string[];
-  return ok({ success: true, lists: campaign.lists, excludedLists: campaign.excludedLists });
+  const set = {
+    lists: rules.recipientsReplace ? lists : [...new Set([...campaign.lists, ...lists])],
+    excludedLists: (sent['excludedLists'] ??
+      rules.excludedUnasked(campaign.excludedLists)) as readonly string[],
+  };
+  later(account, rules.recipientsAfterMs, () => void Object.assign(campaign, set));
+  return ok({ success: true, ...set });
 }
 
 /** Settings within their bounds; the first one outside is named. */

@@ -7,6 +7,8 @@ export interface Paging {
   readonly first: number;
   readonly size: number;
   readonly max: number;
+  /** How many entries of the page before a page begins with. */
+  readonly overlap?: number;
 }
 
 /** The documented facts of paging, of lists and of the contacts in them. */

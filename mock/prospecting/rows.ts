@@ -11,9 +11,14 @@ import {
   type Adding,
   type Resolved,
 } from './contacts.ts';
+<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
 import { listsError, ok, paged, Refusal, refusing, withList, type Json, isRecord } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
 import { type ProspectingRules } from './rules.ts';
+=======
+import { later } from './later.ts';
+import { isRecord, listsError, ok, paged, Refusal, refusing, withList, type Json } from './replies.ts';
+>>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
 import type { Contact, CustomVariable, Fields, List, ProspectingStore } from './store.ts';
 
 function lookUp(call: Call, list: List, email: string | null, socialUrl: string | null): Reply {
@@ -213,7 +218,10 @@ function deleteContact({ account, params }: Call, list: List): Reply {
   const contact = contactAt(store, rules, params['leadId']);
   if (contact.listId !== list.id && !rules.deletesThroughOtherLists)
     return listsError(rules.contactMissingStatus, 'Contact not found');
-  if (rules.deletes === 'for-good') store.contacts = store.contacts.filter((each) => each !== contact);
+  if (rules.deletes === 'for-good')
+    later(account, rules.deletesAfterMs, () => {
+      store.contacts = store.contacts.filter((each) => each !== contact);
+    });
   return ok({ success: true });
 }
 

@@ -14,6 +14,14 @@ import { isObject, type JsonObject } from '../../specs/json.ts';
 
 /** Rows of variant tables for the questions that many routes share: which fields, which code, which status. */
 
+<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
+=======
+type Json = Readonly<Record<string, unknown>>;
+/** A JSON object, and no file. */
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+>>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
 export const succeeded: When = (_, { status }) => status >= 200 && status < 300;
 export const refused: When = (_, { status }) => status >= 400;
 /** Successes of these operations. */

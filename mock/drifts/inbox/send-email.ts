@@ -76,11 +76,18 @@ export const sendEmail = table({
     inbox: sends({ leavesBeforeFailing: false }),
   },
   'inbox.send-email.retry-after-failure-sends-again': {
-    description: 'failures are stored and repeated',
-    inbox: sends({ storesFailures: true }),
+    description: 'failures are stored by what was sent, and repeated',
+    inbox: sends({ storesFailures: true, keyless: (fingerprint) => fingerprint }),
   },
-  'inbox.send-email.foreign-mailbox': {
-    description: 'a foreign mailbox answers 403',
-    inbox: sends({ foreignMailbox: { status: 403, code: 'FORBIDDEN' } }),
-  },
+  'inbox.send-email.foreign-mailbox': [
+    {
+      description: 'a foreign mailbox answers 403',
+      inbox: sends({ foreignMailbox: { status: 403, code: 'FORBIDDEN' } }),
+    },
+    {
+      variant: 'sends',
+      description: 'mailboxes of other workspaces send as well',
+      inbox: sends({ mailboxesOf: (own, neighbours) => [own, ...neighbours()] }),
+    },
+  ],
 });

@@ -21,6 +21,7 @@ const saying =
     typeof body === 'object' && body !== null && Object.values(body).includes(text);
 const inLists: When = ({ family }) => family === 'lists';
 const isPage: When = (_, { headers }) => headers['content-type']?.startsWith('text/html') === true;
+const MESSAGE = 'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message';
 const noJson = sent((body) => body === undefined);
 const PAGE = '<html></html>';
 const SENDS: readonly string[] = ['EMAIL_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'CHAT_MESSAGE_SENT'];
@@ -37,7 +38,7 @@ export const errors = variantTable({
     description: 'an unknown campaign has other words',
     prospecting: { campaignMissing: { status: 400, error: 'There is no such campaign' } },
   },
-  'prospecting.errors.message-not-found-404': answering(both(saying('NOT_FOUND'), status(404)), 422, {
+  'prospecting.errors.message-not-found-404': answering(both(operation(MESSAGE), status(404)), 422, {
     error: 'NO_MESSAGE',
   }),
 

@@ -38,6 +38,11 @@ const moved = (route: 'archive' | 'finish' | 'pause' | 'reactivate') =>
   withStatus(good(`POST /advanced/campaigns/{campaignId}/${route}`), 201);
 
 export const states = variantTable({
+  'prospecting.states.new-contact-reaches-running': {
+    description: 'new contacts enter their campaigns some seconds later',
+    prospecting: { entersAfterMs: 4000 },
+  },
+
   'prospecting.states.after-archive': moved('archive'),
   'prospecting.states.after-finish': moved('finish'),
   'prospecting.states.after-pause': moved('pause'),

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
+import { LOOKS, eventually } from '../../kit/engine/eventually.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { newList } from '../fixtures/add-contact.ts';
+import { idOf } from '../fixtures/answers.ts';
+import { listsIn } from '../fixtures/lists.ts';
 
 /** Names that are no text, and another name for a list. */
 export const names = stimulus({
@@ -25,7 +28,11 @@ export const names = stimulus({
     const listed = await prospecting.call('GET /lists/list');
     const { listId } = await newList(context, 'names');
     const renamed = await raw('PATCH /lists/list/{listId}', `/lists/list/${listId}`, other);
-    const relisted = await prospecting.call('GET /lists/list');
+    const relisted = await eventually(
+      context,
+      () => prospecting.call('GET /lists/list'),
+      (answer) => listsIn(answer).some((list) => idOf(list) === listId && list['name'] === other),
+    );
     return { other, listId, wrongName, listed, renamed, relisted };
   },
 });
