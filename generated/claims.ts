@@ -229,7 +229,6 @@ export type ClaimId =
   | 'inbox.events.receiver-constant-time'
   | 'inbox.events.delivered-fresh'
   | 'inbox.events.retry-signed-anew'
-  | 'inbox.events.retry-signature-verifies'
   | 'inbox.filter-node.json-encoded'
   | 'inbox.filter-node.not-json-refused'
   | 'inbox.filter-node.id-string'

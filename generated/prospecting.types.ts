@@ -2394,7 +2394,7 @@ export interface components {
         AddContactResult: {
             success: boolean;
             leadId: components["schemas"]["ObjectId"];
-            companyId?: components["schemas"]["CompanyId"];
+            companyId: components["schemas"]["CompanyId"];
             duplicate: boolean;
             /** @description Never true unless `duplicate` is. */
             updated: boolean;
@@ -2422,7 +2422,7 @@ export interface components {
             /** @description Place in the list of contacts sent; whether it starts at 0 is not documented. */
             index: number;
             leadId: components["schemas"]["ObjectId"];
-            companyId?: components["schemas"]["CompanyId"];
+            companyId: components["schemas"]["CompanyId"];
             duplicate: boolean;
             updated: boolean;
         };

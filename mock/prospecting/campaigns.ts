@@ -1,11 +1,7 @@
 import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
-<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
-import { invalid, mainError, ok, Refusal, refusing, withCampaign, type Json } from './replies.ts';
+import { invalid, mainError, ok, Refusal, refusing, withCampaign, type Json, isRecord } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
-=======
 import { later } from './later.ts';
-import { invalid, isRecord, mainError, ok, Refusal, refusing, withCampaign, type Json } from './replies.ts';
->>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
 import { announceEnding } from '../webhooks/prospecting.ts';
 import { recipientsOf } from './recipients.ts';
 import { firstFailure } from './start-checks.ts';

@@ -1,13 +1,9 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import type { Account } from '../account.ts';
 import { contactsOf } from './contacts.ts';
-<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
-import { listsError, ok, paged, refusing, withList, type Json } from './replies.ts';
+import { listsError, ok, paged, refusing, withList, type Json, isRecord } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
-=======
 import { later } from './later.ts';
-import { isRecord, listsError, ok, paged, refusing, withList, type Json } from './replies.ts';
->>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
 import { newId, type List } from './store.ts';
 
 const shown = ({ account }: Call, list: List): Json => ({

@@ -11,14 +11,10 @@ import {
   type Adding,
   type Resolved,
 } from './contacts.ts';
-<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
 import { listsError, ok, paged, Refusal, refusing, withList, type Json, isRecord } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
 import { type ProspectingRules } from './rules.ts';
-=======
 import { later } from './later.ts';
-import { isRecord, listsError, ok, paged, Refusal, refusing, withList, type Json } from './replies.ts';
->>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
 import type { Contact, CustomVariable, Fields, List, ProspectingStore } from './store.ts';
 
 function lookUp(call: Call, list: List, email: string | null, socialUrl: string | null): Reply {

@@ -1,24 +1,13 @@
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
-<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
-import { type Section, judging } from '../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, objectOf, objectsOf } from '../kit/http/exchange.ts';
-import { isNumber, numberIn, ok, on, show, stringIn } from '../kit/http/match.ts';
-=======
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, isObject, objectOf, objectsOf } from '../kit/http/exchange.ts';
-import { isNumber, numberIn, ok, on, stringIn } from '../kit/http/match.ts';
->>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
+import { type Exchange, type JsonObject, objectOf, objectsOf, isObject } from '../kit/http/exchange.ts';
+import { isNumber, numberIn, ok, on, show, stringIn } from '../kit/http/match.ts';
 import { itemsOf } from './fixtures/answers.ts';
 import { type LookedUp, MIXED, REPEAT, failed, isFailing, of, repeats, results } from './fixtures/batch.ts';
 import { formOf } from './fixtures/forms.ts';
-<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
-import { CONTACT_VALUES, both, fold } from './fixtures/stored.ts';
+import { CONTACT_VALUES, both, fold, namesCompany } from './fixtures/stored.ts';
 import { lookedUp, sent } from './scenarios/batch.ts';
-=======
 import { sentIn } from './fixtures/wire.ts';
-import { CONTACT_VALUES, fold, namesCompany } from './fixtures/stored.ts';
-import { sent } from './scenarios/batch.ts';
->>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
 import { life } from './scenarios/list-life.ts';
 import { batches } from './scenarios/list-questions.ts';
 import { ways } from './scenarios/relations.ts';

@@ -7,12 +7,8 @@ import {
   scenario,
 } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
-<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
 import { numberIn, ok } from '../kit/http/match.ts';
 import { FOUND, type Spent } from './fixtures/credits.ts';
-=======
-import { ok } from '../kit/http/match.ts';
->>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
 import { isNextTo } from './fixtures/field-questions.ts';
 import { fieldsOf, formOf } from './fixtures/forms.ts';
 import { TOOLS, type Tool, jobIdOf, pastOf, search, tools } from './fixtures/tools.ts';

@@ -9,11 +9,7 @@ import { callRoute } from '../fixtures/access.ts';
 import { says } from '../fixtures/errors.ts';
 import { newCampaign, setPart } from '../fixtures/ready-campaign.ts';
 import { search, tools } from '../fixtures/tools.ts';
-<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
-import { failures, ofNothing, refusedAsListed, whenThere } from '../fixtures/wire.ts';
-=======
-import { SHOWN, failures, whenThere } from '../fixtures/wire.ts';
->>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
+import { failures, ofNothing, refusedAsListed, whenThere, SHOWN } from '../fixtures/wire.ts';
 import { writing } from '../scenarios/catalogue.ts';
 import { purse } from '../scenarios/credits.ts';
 import { bodies } from '../scenarios/error-bodies.ts';

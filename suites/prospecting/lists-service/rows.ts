@@ -4,11 +4,7 @@ import { statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { pageOf } from '../fixtures/list-questions.ts';
-<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
-import { MOST, isWhole, sameRows } from '../fixtures/lists.ts';
-=======
-import { MOST, idsIn, isWhole, sameRows, sameSet } from '../fixtures/lists.ts';
->>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
+import { MOST, isWhole, sameRows, idsIn, sameSet } from '../fixtures/lists.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { lookups, rows } from '../scenarios/list-rows.ts';
 import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
