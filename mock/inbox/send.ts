@@ -32,16 +32,12 @@ function refusalOf(call: Call, body: JsonObject, key: string | undefined): Reply
 
 const mailboxOf = ({ mailboxes }: InboxStore, body: JsonObject): Mailbox | undefined =>
   mailboxes.find(({ id }) => id === body['mailboxId']);
-<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
-const originalOf = ({ emails }: InboxStore, body: JsonObject): Email | undefined =>
-=======
 /** The mailbox that a sending leaves from. */
-const senderOf = ({ account }: Call, body: Json): Mailbox | undefined =>
+const senderOf = ({ account }: Call, body: JsonObject): Mailbox | undefined =>
   account.rules.inbox.sending
     .mailboxesOf(account.inbox, account.neighbours)
     .flatMap((store) => mailboxOf(store, body) ?? [])[0];
-const originalOf = ({ emails }: InboxStore, body: Json): Email | undefined =>
->>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
+const originalOf = ({ emails }: InboxStore, body: JsonObject): Email | undefined =>
   emails.find(({ messageId }) => messageId === body['inReplyTo']);
 
 /** Sends once for each idempotency key of the workspace, for as long as the key is stored. */
@@ -96,13 +92,8 @@ function sentEmail(call: Call, body: JsonObject): Email {
   inbox.nextId += 1;
   const content = isObject(body['body']) ? textOf(body['body']['text']) : '';
   const inReplyTo = textOf(body['inReplyTo']);
-<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
-  const mailbox = mailboxOf(inbox, body);
-  const to = (Array.isArray(body['to']) ? (body['to'] as unknown[]) : []).filter(isObject);
-=======
   const mailbox = senderOf(call, body);
-  const to = (Array.isArray(body['to']) ? (body['to'] as unknown[]) : []).filter(isRecord);
->>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
+  const to = (Array.isArray(body['to']) ? (body['to'] as unknown[]) : []).filter(isObject);
   return {
     id,
     mailboxId: mailbox?.id ?? '',

@@ -1,5 +1,5 @@
 import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
-import { invalid, mainError, ok, Refusal, refusing, withCampaign, type Json, isRecord } from './replies.ts';
+import { invalid, mainError, ok, Refusal, refusing, withCampaign, type Json } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
 import { later } from './later.ts';
 import { announceEnding } from '../webhooks/prospecting.ts';

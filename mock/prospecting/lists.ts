@@ -1,7 +1,7 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import type { Account } from '../account.ts';
 import { contactsOf } from './contacts.ts';
-import { listsError, ok, paged, refusing, withList, type Json, isRecord } from './replies.ts';
+import { listsError, ok, paged, refusing, withList, type Json } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
 import { later } from './later.ts';
 import { newId, type List } from './store.ts';

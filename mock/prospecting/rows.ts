@@ -11,7 +11,7 @@ import {
   type Adding,
   type Resolved,
 } from './contacts.ts';
-import { listsError, ok, paged, Refusal, refusing, withList, type Json, isRecord } from './replies.ts';
+import { listsError, ok, paged, Refusal, refusing, withList, type Json } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
 import { type ProspectingRules } from './rules.ts';
 import { later } from './later.ts';
@@ -139,14 +139,9 @@ function addBatch(call: Call, list: List): Reply {
   const results: Row[] = [];
   for (const [index, contact] of (contacts as unknown[]).entries()) {
     try {
-<<<<<<< a4c1486af857947104f3e8b26806203809e6e998
       if (!isObject(contact)) throw new RowFailed('A contact is a flat object');
-      const { fields, created: variables } = resolve(store, rules, contact, rules.batchResolvesKeys);
-=======
-      if (!isRecord(contact)) throw new RowFailed('A contact is a flat object');
       const { fields: sent, created: variables } = resolve(store, rules, contact, rules.batchResolvesKeys);
       const fields = Object.fromEntries(Object.entries(sent).filter(([name]) => rules.batchKeeps(name)));
->>>>>>> f1bf4f73d111c442b60a51c9a8089aafb2ce4813
       created.push(...variables);
       if (failed.has(fields['email'])) throw new RowFailed('An earlier row with this email has failed');
       const keys = rules.repeatKeys(fields).filter((key) => key !== undefined);

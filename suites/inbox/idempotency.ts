@@ -170,33 +170,15 @@ const repeats = scenario({
   checkers: {},
   observers: {
     'inbox.idempotency.same-body-other-key-order': ({ turned }) =>
-<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
-      isReplayOfSendEmail(turned) ? 'the same request' : seen(turned),
-    'inbox.idempotency.replay-costs-unit': ({ before, replay, after }) => {
-      const [from, to] = [quotaLeft(before), quotaLeft(after)];
-      return !isReplayOfSendEmail(replay) || from === undefined || to === undefined
-=======
       isReplay(turned) ? 'the same request' : seen(turned),
     'inbox.idempotency.replay-costs-unit': ({ before, replay, after }) => {
       const [from, to] = [quotaLeft(before), quotaLeft(after)];
       return !isReplay(replay) || from === undefined || to === undefined
->>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
         ? undefined
         : yesNo(from - to > inboxFacts.requestUnits);
     },
     'inbox.idempotency.concurrent-same-key': ({ both, sentTogether }) =>
       `${both
-<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
-        .map((answer) => (isReplayOfSendEmail(answer) ? 'a replay' : String(statusOf(answer))))
-        .sort()
-        .join(', ')}; ${sentTogether} sent`,
-    'inbox.idempotency.which-routes': ({ bulkAgain }) =>
-      ok(bulkAgain) ? yesNo(isReplayOfSendEmail(bulkAgain)) : seen(bulkAgain),
-    'inbox.idempotency.failed-answer-replayed': ({ refused, refusedAgain, corrected }) =>
-      ok(refused)
-        ? undefined
-        : isReplayOfSendEmail(refusedAgain)
-=======
         .map((answer) => (isReplay(answer) ? 'a replay' : String(statusOf(answer))))
         .sort()
         .join(', ')}; ${sentTogether} sent`,
@@ -206,7 +188,6 @@ const repeats = scenario({
       ok(refused)
         ? undefined
         : isReplay(refusedAgain)
->>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
           ? 'yes'
           : statusOf(corrected) === 409
             ? 'the key is taken'

@@ -282,10 +282,7 @@ const onWays = judging(ways, {
 });
 
 export const batch: Section = {
-<<<<<<< bc4c9c7ef07eee483e6a46f8959d9f3493bdfebc
   scenarios: [onSent, onLookedUp, onLife, onBatches, onWays],
-=======
-  scenarios: [onSent, onLife, onBatches, onWays],
   monitors: monitors('prospecting', {
     'prospecting.batch.result-company-id': (exchange) => {
       if (exchange.operation !== 'POST /lists/list/{listId}/contacts/batch' || !ok(exchange)) return vacuous;
@@ -298,5 +295,4 @@ export const batch: Section = {
       );
     },
   }),
->>>>>>> da1efe0bbedab1059c23de11f7c3bba3b0785ca4
 };

@@ -7,7 +7,7 @@ import {
   scenario,
 } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { numberIn, ok } from '../kit/http/match.ts';
+import { ok } from '../kit/http/match.ts';
 import { FOUND, type Spent } from './fixtures/credits.ts';
 import { isNextTo } from './fixtures/field-questions.ts';
 import { fieldsOf, formOf } from './fixtures/forms.ts';

@@ -10,12 +10,7 @@ const ADD = 'POST /lists/list/{listId}/contacts';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 const CHANGE = 'PATCH /lists/contacts/{contactId}';
 const { keepsValue } = prospectingRules;
-<<<<<<< a4c1486af857947104f3e8b26806203809e6e998
-=======
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const COMPANY_FIELDS: ReadonlySet<string> = new Set(companyFields);
->>>>>>> f1bf4f73d111c442b60a51c9a8089aafb2ce4813
 const DAY_FIRST = /^\d\d[./]\d\d[./]\d{4}$/;
 
 export const contact = variantTable({

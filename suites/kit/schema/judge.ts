@@ -79,7 +79,7 @@ export function judgeServedInRun({ operations, kinds }: Place, exchanges: readon
     (exchange) => {
       const resource = resourceOf(exchange);
       const finds = (other: Exchange): boolean =>
-        isSuccess(other) &&
+        ok(other) &&
         other.key === 'main' &&
         `${other.request.target.split('?')[0] ?? ''}/`.startsWith(resource);
       const at = exchanges.indexOf(exchange);

@@ -3,7 +3,7 @@ import { type Judgement, check, every, given, vacuous } from '../../kit/engine/j
 import { type Section, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
-import { atMost, fromZero, full, reader, shares, idsOf } from '../fixtures/pages.ts';
+import { atMost, fromZero, full, reader, shares } from '../fixtures/pages.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
 import { runningCampaign } from '../fixtures/ready-campaign.ts';
 import { idsIn } from '../fixtures/answers.ts';

@@ -5,7 +5,8 @@ import { isOk, ok, stringIn } from '../../kit/http/match.ts';
 import { MINUTE } from '../../kit/time.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
-import { idsOf, reader, sameEntries } from '../fixtures/pages.ts';
+import { reader, sameEntries } from '../fixtures/pages.ts';
+import { idsIn } from '../fixtures/answers.ts';
 import { newCampaign } from '../fixtures/ready-campaign.ts';
 
 const campaigns = scenario({
@@ -58,7 +59,7 @@ const crowd = scenario({
   checkers: {
     'prospecting.campaign-routes.campaigns-not-paginated': ({ made, all }) =>
       given(ok(all) && !made.includes(NO_ID), () => {
-        const listed = new Set(idsOf(objectsOf(all, 'campaigns')));
+        const listed = new Set(idsIn(objectsOf(all, 'campaigns')));
         const missing = made.filter((id) => !listed.has(id)).length;
         return given(listed.size > 0, () =>
           check(missing === 0, `the listing leaves out ${missing} of ${made.length} new campaigns`, all),

@@ -7,7 +7,7 @@ import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { formOf } from '../fixtures/forms.ts';
-import { get, statusOfCode, codeIn } from '../fixtures/rare-situations.ts';
+import { get, statusOfCode } from '../fixtures/rare-situations.ts';
 import { pathOf } from '../fixtures/wire.ts';
 import { window } from '../scenarios/limits.ts';
 import { failing } from '../scenarios/rare-situations.ts';

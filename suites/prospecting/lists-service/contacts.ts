@@ -4,7 +4,6 @@ import { statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { idsIn, itemsOf } from '../fixtures/answers.ts';
 import { shapeOf, twice } from '../fixtures/list-questions.ts';
-import { idsIn } from '../fixtures/lists.ts';
 import { both } from '../fixtures/stored.ts';
 import { life } from '../scenarios/list-life.ts';
 import { changes } from '../scenarios/list-questions.ts';

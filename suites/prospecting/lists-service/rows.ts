@@ -4,7 +4,7 @@ import { statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { pageOf } from '../fixtures/list-questions.ts';
-import { MOST, isWhole, sameRows, idsIn, sameSet } from '../fixtures/lists.ts';
+import { MOST, isWhole, sameRows, sameSet } from '../fixtures/lists.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { lookups, rows } from '../scenarios/list-rows.ts';
 import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';

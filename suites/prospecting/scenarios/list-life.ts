@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { LOOKS, eventually } from '../../kit/engine/eventually.ts';
+import { eventually } from '../../kit/engine/eventually.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf } from '../../kit/http/exchange.ts';
 import { ok, stringIn } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
-import { itemsOf } from '../fixtures/answers.ts';
-import { addBatch, idsIn, listsIn } from '../fixtures/lists.ts';
+import { idsIn, itemsOf } from '../fixtures/answers.ts';
+import { addBatch, listsIn } from '../fixtures/lists.ts';
 
 /** A list from its making to its end. */
 export const life = stimulus({

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { LOOKS, eventually } from '../../kit/engine/eventually.ts';
+import { eventually } from '../../kit/engine/eventually.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { ok } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { linkedIn } from '../fixtures/list-persons.ts';
-import { itemsOf } from '../fixtures/answers.ts';
-import { MOST, idsIn, listsIn } from '../fixtures/lists.ts';
+import { idsIn, itemsOf } from '../fixtures/answers.ts';
+import { MOST, listsIn } from '../fixtures/lists.ts';
 
 /** Persons that are in several places, and rules that only show in a sequence. */
 export const persons = stimulus({
