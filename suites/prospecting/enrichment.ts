@@ -8,7 +8,7 @@ import {
 } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { ok } from '../kit/http/match.ts';
-import { FOUND, type Spent } from './fixtures/credits.ts';
+import { areAllDebits, debitsIn, FOUND, walkDebits, type Spent } from './fixtures/credits.ts';
 import { isNextTo } from './fixtures/field-questions.ts';
 import { fieldsOf, formOf } from './fixtures/forms.ts';
 import { TOOLS, type Tool, jobIdOf, pastOf, search, tools } from './fixtures/tools.ts';
@@ -45,9 +45,6 @@ const onRefunds = judging(refunds, {
   },
 });
 
-/** Debits that a page may hold. */
-const MOST_DEBITS = 200;
-
 interface Jobs {
   readonly tool: Tool;
   readonly started: Exchange;
@@ -57,11 +54,10 @@ interface Jobs {
   readonly spentAfter: number | undefined;
 }
 
-/** How many lines the credit usage has, which its total need not be; undefined where a page does not hold them all. */
-async function usage({ prospecting }: ScenarioContext): Promise<number | undefined> {
-  const page = await prospecting.call('GET /credits/usage', { query: { page: 1, limit: MOST_DEBITS } });
-  const lines = objectOf(page)['items'];
-  return ok(page) && Array.isArray(lines) && lines.length < MOST_DEBITS ? lines.length : undefined;
+/** How many lines the credit usage has, which its total need not be; undefined where not all were read. */
+async function usage(context: ScenarioContext): Promise<number | undefined> {
+  const pages = await walkDebits(context);
+  return areAllDebits(pages) ? pages.flatMap(debitsIn).length : undefined;
 }
 
 const jobs = scenario({

@@ -2,20 +2,12 @@ import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
+import { objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, ok } from '../../kit/http/match.ts';
+import { areAllDebits, debitsIn, walkDebits } from '../fixtures/credits.ts';
 import { atMost, reader, shares } from '../fixtures/pages.ts';
 
 const { credits: CREDITS } = prospectingFacts.campaignPages;
-
-const debitsIn = (page: Exchange): string[] => objectsOf(page, 'items').map((debit) => JSON.stringify(debit));
-
-/** Pages of the largest size that are followed at the most. */
-const MOST_PAGES = 5;
-
-/** Whether pages of the largest size have reached the last debit. */
-const isWhole = (pages: readonly Exchange[]): boolean =>
-  pages.some((page) => debitsIn(page).length < CREDITS.most);
 
 /** Whether nothing stands more often in the one than in the other: debits may be alike, and need no ids. */
 const isPart = (some: readonly string[], all: readonly string[]): boolean =>
@@ -29,11 +21,8 @@ const credits = scenario({
   requires: ['read'],
   stimulus: async (context) => {
     const read = reader(context, 'GET /credits/usage');
-    const walked: Exchange[] = [];
-    do walked.push(await read(`?page=${walked.length + 1}&limit=${CREDITS.most}`));
-    while (walked.length < MOST_PAGES && !isWhole(walked) && walked.every(ok));
     return {
-      walked,
+      walked: await walkDebits(context),
       bare: await read(),
       one: await read('?page=1'),
       two: await read('?page=2'),
@@ -60,7 +49,7 @@ const credits = scenario({
       every([beyond, ...walked], (page) => atMost(page, 'items', CREDITS.most)),
     // What the total counts is not shown: it may be a sum of credits.
     'prospecting.campaign-routes.credits-pages-disjoint': ({ walked, one, two }) =>
-      given([...walked, one, two].every(ok) && isWhole(walked) && debitsIn(two).length > 0, () =>
+      given([one, two].every(ok) && areAllDebits(walked) && debitsIn(two).length > 0, () =>
         check(
           isPart([one, two].flatMap(debitsIn), walked.flatMap(debitsIn)),
           'two pages hold an entry more often than the usage does',
