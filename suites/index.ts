@@ -35,7 +35,7 @@ export const monitors: readonly Monitor[] = [
 export const runCheckers: readonly RunChecker[] = [
   ...sections.flatMap((section) => section.runCheckers ?? []),
   // A job is there before its file is.
-  ...schemaRunCheckers(schemaClaims, ['prospecting.lists-service.served-export-download']),
+  ...schemaRunCheckers(schemaClaims, ['GET /lists/list/export/jobs/{jobId}/download']),
 ].map(located);
 
 const deliveriesOf = (of: readonly Section[]): DeliveryChecks =>

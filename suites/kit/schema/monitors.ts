@@ -29,14 +29,16 @@ export const schemaMonitors = (schemaClaims: SchemaClaims): Monitor[] =>
  */
 export const schemaRunCheckers = (
   schemaClaims: SchemaClaims,
-  answeredLater: readonly ClaimId[] = [],
+  answeredLater: readonly string[] = [],
 ): RunChecker[] =>
   Object.entries(schemaClaims).flatMap(([id, places]) => {
     const claim = id as ClaimId;
     const served = places.filter(
-      ({ kinds, operations }) => kinds.includes('served') && operations.some((each) => each.includes('{')),
+      ({ kinds, operations }) =>
+        kinds.includes('served') &&
+        operations.some((each) => each.includes('{') && !answeredLater.includes(each)),
     );
-    return served.length === 0 || answeredLater.includes(claim)
+    return served.length === 0
       ? []
       : {
           claim,
