@@ -55,6 +55,8 @@ export interface ListRules {
   readonly patchChecksDuplicates: boolean;
   readonly deletes: 'for-good' | 'nothing';
   readonly deleteListTakesContacts: boolean;
+  /** Whether a list is known by its name: a second one is the first, or goes with it. */
+  readonly nameIsList: 'never' | 'created' | 'deleted';
   readonly deleteListLeavesCampaigns: boolean;
   readonly deleteListTakesLinked: boolean;
 
@@ -121,6 +123,7 @@ export const listRules: ListRules = {
   patchChecksDuplicates: false,
   deletes: 'for-good',
   deleteListTakesContacts: true,
+  nameIsList: 'never',
   deleteListLeavesCampaigns: true,
   deleteListTakesLinked: true,
 

@@ -22,6 +22,9 @@ function createList(call: Call): Reply {
   const { account, body } = call;
   const name = nameIn(body);
   if (name === undefined) return nameMissing();
+  const known = account.prospecting.lists.find((each) => each.name === name);
+  if (known !== undefined && account.rules.prospecting.nameIsList === 'created')
+    return { status: 201, body: { success: true, listId: known.id, name } };
   const list: List = { id: newId(account.prospecting), name, linked: [], createdAt: account.now() };
   account.prospecting.lists.push(list);
   return {
@@ -62,10 +65,15 @@ function listLists(call: Call): Reply {
 /** Deletes a list with its contacts and the lists linked to it, and takes them out of the campaigns. */
 function deleteList({ account }: Call, list: List): Reply {
   const { prospecting: store } = account;
-  const { deletes, deleteListTakesContacts, deleteListTakesLinked, deleteListLeavesCampaigns } =
+  const { deletes, deleteListTakesContacts, deleteListTakesLinked, deleteListLeavesCampaigns, nameIsList } =
     account.rules.prospecting;
   if (deletes === 'nothing') return ok({ success: true });
-  const gone = new Set([list.id, ...(deleteListTakesLinked ? list.linked : [])]);
+  const namesakes = store.lists.filter(({ name }) => nameIsList === 'deleted' && name === list.name);
+  const gone = new Set([
+    list.id,
+    ...(deleteListTakesLinked ? list.linked : []),
+    ...namesakes.map(({ id }) => id),
+  ]);
   const stays = (id: string): boolean => !gone.has(id);
   store.lists = store.lists
     .filter(({ id }) => stays(id))

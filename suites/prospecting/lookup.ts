@@ -1,10 +1,11 @@
-import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
+import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { isStatus, numberIn, ok, stringIn } from '../kit/http/match.ts';
 import { newList, storedEmails } from './fixtures/add-contact.ts';
 import { itemsOf } from './fixtures/answers.ts';
 import { MOST, sameSet } from './fixtures/lists.ts';
+import { atMost } from './fixtures/pages.ts';
 import { lookUp } from './fixtures/stored.ts';
 import { sequence } from './scenarios/add-contact.ts';
 import { linked } from './scenarios/list-persons.ts';
@@ -175,6 +176,51 @@ const beyond = scenario({
   },
 });
 
+const ROWS = 'GET /lists/list/{listId}/rows';
+
+/** Judges what a look-up by one key answers, for the value that was looked for. */
+const byKey =
+  (name: string, judge: (answer: Exchange, sought: string) => Judgement) =>
+  (exchange: Exchange): Judgement => {
+    const asked = new URLSearchParams(exchange.request.target.split('?')[1] ?? '');
+    const keys = ['email', 'socialUrl'].filter((key) => (asked.get(key) ?? '') !== '');
+    return given(exchange.operation === ROWS && ok(exchange) && keys.length === 1 && keys[0] === name, () =>
+      judge(exchange, asked.get(name) ?? ''),
+    );
+  };
+
+/** Everything that is found has the value in some field. */
+const allHave = (answer: Exchange, sought: string, same: (a: string, b: string) => boolean): Judgement =>
+  every(itemsOf(answer), (item) =>
+    check(
+      Object.values(item).some((value) => typeof value === 'string' && same(value, sought)),
+      `something without ${sought} is found`,
+      answer,
+    ),
+  );
+
+/** A look-up that is not cut counts what it shows. */
+const countsItself = (answer: Exchange): Judgement =>
+  given(itemsOf(answer).length < 50 && numberIn(answer, 'total') !== undefined, () =>
+    check(
+      numberIn(answer, 'total') === itemsOf(answer).length,
+      `total is ${String(numberIn(answer, 'total'))} of ${itemsOf(answer).length}`,
+      answer,
+    ),
+  );
+
 export const lookup: Section = {
   scenarios: [onSequence, onLinked, onChanges, onRows, onLookups, onAdding, beyond],
+  monitors: monitors('prospecting', {
+    'prospecting.lookup.email-whole-match': byKey('email', (answer, sought) =>
+      allHave(answer, sought, (a, b) => a.toLowerCase() === b.toLowerCase()),
+    ),
+    'prospecting.lookup.profile-url-other-form-not-found': byKey('socialUrl', (answer, sought) =>
+      allHave(answer, sought, (a, b) => a === b),
+    ),
+    'prospecting.lookup.at-most-50': (answer) =>
+      every(['email', 'socialUrl'], (name) => byKey(name, (page) => atMost(page, 'items', 50))(answer)),
+    'prospecting.lookup.total-counts': (answer) =>
+      every(['email', 'socialUrl'], (name) => byKey(name, countsItself)(answer)),
+  }),
 };

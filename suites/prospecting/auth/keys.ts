@@ -5,7 +5,7 @@ import { type Judgement, check, every, given, vacuous } from '../../kit/engine/j
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok } from '../../kit/http/match.ts';
-import { forms, keys, openForms } from '../scenarios/access.ts';
+import { elsewhere, forms, keys, openForms } from '../scenarios/access.ts';
 import { counting } from '../scenarios/limits.ts';
 
 const { apiKeyLength } = prospectingFacts;
@@ -51,6 +51,13 @@ const isNoFailure = ({ operation = '', response: { status } }: Exchange): boolea
 const notForbidden = (answer: Exchange): Judgement =>
   check(![401, 403].includes(statusOf(answer)), `a valid key is refused with ${statusOf(answer)}`, answer);
 
+const onElsewhere = judging(elsewhere, {
+  checkers: {
+    'prospecting.auth.key-in-header-only': ({ plain, answers }) =>
+      given(ok(plain), () => every(answers, (answer) => isStatus(answer, 401))),
+  },
+});
+
 const onKeys = judging(keys, {
   checkers: {
     'prospecting.auth.several-keys': ({ both }) => every(both, notForbidden),
@@ -87,5 +94,5 @@ const onSharedKeys = judging(sharedKeys, {
 });
 
 export const authKeys: Section = {
-  scenarios: [onForms, onOpenForms, onKeys, onCounting, onSharedKeys],
+  scenarios: [onForms, onOpenForms, onElsewhere, onKeys, onCounting, onSharedKeys],
 };

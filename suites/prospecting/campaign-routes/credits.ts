@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
-import { type Section, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, ok } from '../../kit/http/match.ts';
-import { atMost, disjoint, reader, shares } from '../fixtures/pages.ts';
+import { atMost, disjoint, everyPage, reader, shares } from '../fixtures/pages.ts';
 
 const { credits: CREDITS } = prospectingFacts.campaignPages;
 
@@ -79,4 +79,11 @@ const creditPages = scenario({
 
 export const campaignRoutesCredits: Section = {
   scenarios: [credits, creditPages],
+  monitors: monitors('prospecting', {
+    'prospecting.campaign-routes.credits-never-over-200': everyPage(
+      'GET /credits/usage',
+      'items',
+      CREDITS.most,
+    ),
+  }),
 };
