@@ -3,16 +3,14 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { type Judgement, check, every, given } from '../kit/engine/judgement.ts';
 import { type ScenarioContext, type Section, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/http/exchange.ts';
-import { isStatus, ok, stringIn } from '../kit/http/match.ts';
+import { isStatus, ok } from '../kit/http/match.ts';
 import { DAY } from '../kit/time.ts';
 import { NO_ID } from './fixtures/access.ts';
-import { idOf } from './fixtures/answers.ts';
+import { codeIn, idOf } from './fixtures/answers.ts';
 import { codeOf } from './fixtures/forms.ts';
 import { of, send } from './fixtures/payload-questions.ts';
 import { newCampaign, readyCampaign, setPart, startIt } from './fixtures/ready-campaign.ts';
 import { isLists, pathOf } from './fixtures/wire.ts';
-
-const codeIn = (answer: Exchange): string | undefined => stringIn(objectOf(answer), 'code');
 
 const coded = (answer: Exchange, code: string): Judgement =>
   check(
@@ -33,7 +31,6 @@ const queries = scenario({
   id: 'prospecting.codes.queries',
   service: 'prospecting',
   requires: ['read'],
-  cost: 2,
   input: ({ campaignIds }) =>
     fc.record({
       operation: fc.constantFrom(...PAGED),
@@ -77,7 +74,6 @@ const plannedStarts = scenario({
   id: 'prospecting.codes.planned-starts',
   service: 'prospecting',
   requires: ['write'],
-  cost: 4,
   input: () => fc.record({ wrong: notADate, daysAgo: fc.integer({ min: 2, max: 4000 }) }),
   stimulus: async (context, { wrong, daysAgo }) => {
     const plan = await planner(context);
@@ -100,7 +96,6 @@ const unplanned = scenario({
   id: 'prospecting.codes.unplanned',
   service: 'prospecting',
   requires: ['write'],
-  cost: 10,
   stimulus: async (context) => {
     const plan = await planner(context);
     const status = async (plannedStart?: string | null): Promise<string> =>
@@ -142,7 +137,6 @@ const unfit = scenario({
   id: 'prospecting.codes.unfit',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 14,
   stimulus: async (context) => {
     const { prospecting } = context;
     const campaignId = await newCampaign(context, 'Tracked');
@@ -196,7 +190,6 @@ const codesOfPayloadQuestions = scenario({
   id: 'prospecting.codes.when',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 40,
   stimulus: async (context) => {
     const { prospecting } = context;
     const wrong: Record<string, string> = {};

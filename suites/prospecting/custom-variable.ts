@@ -39,7 +39,6 @@ const declared = scenario({
   id: 'prospecting.custom-variable.declared',
   service: 'prospecting',
   requires: ['write'],
-  cost: 4,
   cases: () => ['lead', 'company'] as const,
   stimulus: async (context, schema) => {
     const { listId } = await newList(context, 'variables');
@@ -73,7 +72,6 @@ const shared = scenario({
   id: 'prospecting.custom-variable.shared',
   service: 'prospecting',
   requires: ['write'],
-  cost: 8,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'first');
     const { listId: otherId } = await newList(context, 'second');
@@ -108,7 +106,6 @@ const checked = scenario({
   id: 'prospecting.custom-variable.checked',
   service: 'prospecting',
   requires: ['write'],
-  cost: 4,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'checked');
     const name = `qx${listId}`;

@@ -4,11 +4,11 @@ import { type Section, judging, monitors, scenario } from '../../kit/engine/scen
 import { type Exchange, headerOf, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok, stringIn } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
-import { idOf } from '../fixtures/answers.ts';
+import { codeIn, idOf } from '../fixtures/answers.ts';
 import { says, shape } from '../fixtures/errors.ts';
 import { codeOf } from '../fixtures/forms.ts';
 import { postNamed } from '../fixtures/payload-questions.ts';
-import { codeIn, get, statusOfCode } from '../fixtures/rare-situations.ts';
+import { get, statusOfCode } from '../fixtures/rare-situations.ts';
 import { pathOf } from '../fixtures/wire.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { missing } from '../scenarios/errors.ts';
@@ -55,7 +55,6 @@ const socialStatistics = scenario({
   id: 'prospecting.errors.social-statistics',
   service: 'prospecting',
   requires: ['write'],
-  cost: 3,
   stimulus: async (context) => {
     const created = await postNamed(context, '/social/campaigns');
     const campaignId = stringIn(objectOf(created), 'campaignId') ?? NO_ID;
@@ -104,7 +103,6 @@ const messages = scenario({
   id: 'prospecting.errors.messages',
   service: 'prospecting',
   requires: ['read', 'state'],
-  cost: 33,
   stimulus: async (context) => {
     const { prospecting, survey } = context;
     const campaignId = survey.campaignIds[0] ?? 'none';

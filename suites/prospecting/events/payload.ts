@@ -253,7 +253,6 @@ const manyReplies = scenario({
   id: 'prospecting.events.many-replies',
   service: 'prospecting',
   requires: ['write', 'webhook', 'state', 'clock'],
-  cost: 2 * REPLIES + 3,
   stimulus: async (context) => {
     const campaignId = await runningCampaign(context, 'Many replies');
     const receiver = await hear(context, { campaignId, events: ['MAIL_REPLIED'] });

@@ -9,7 +9,6 @@ export const missing = stimulus({
   id: 'prospecting.errors.missing',
   service: 'prospecting',
   requires: ['read'],
-  cost: 17,
   stimulus: async ({ prospecting, survey }) => {
     const id = NO_ID;
     const get = (operation: string, target: string) => prospecting.raw({ method: 'GET', target, operation });
@@ -57,7 +56,6 @@ export const lookAlikes = stimulus({
   id: 'prospecting.errors.look-alikes',
   service: 'prospecting',
   requires: ['read'],
-  cost: 7,
   stimulus: async ({ prospecting, survey }) => {
     const read = async (operation: string, known: readonly string[]) => {
       const [id] = known;
@@ -94,7 +92,6 @@ export const foreign = stimulus({
   id: 'prospecting.errors.foreign',
   service: 'prospecting',
   requires: ['foreign-key', 'write'],
-  cost: 40,
   stimulus: async (context) => {
     const { prospecting } = context;
     const id = NO_ID;

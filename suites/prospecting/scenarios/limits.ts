@@ -40,7 +40,6 @@ export const window = stimulus({
   id: 'prospecting.limits.window',
   service: 'prospecting',
   requires: ['burst', 'clock', 'state'],
-  cost: 2 * requestsByPlan.scale + 10,
   cases: () => Object.keys(requestsByPlan) as Plan[],
   stimulus: async (context, plan) => {
     await context.arrange({ plan });
@@ -72,7 +71,6 @@ export const counting = stimulus({
   id: 'prospecting.limits.counting',
   service: 'prospecting',
   requires: ['burst', 'state', 'clock', 'foreign-key'],
-  cost: 11 * requestsByPlan.none + 130,
   stimulus: async (context) => {
     const { prospecting } = context;
     const quota = requestsByPlan.none;

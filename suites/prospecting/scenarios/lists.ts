@@ -12,7 +12,6 @@ export const twins = stimulus({
   id: 'prospecting.lists.twins',
   service: 'prospecting',
   requires: ['write'],
-  cost: 11,
   stimulus: async ({ prospecting }) => {
     const create = () => prospecting.call('POST /lists/list', { body: { name: 'Twin' } });
     const [first, second] = [await create(), await create()];
@@ -47,7 +46,6 @@ export const names = stimulus({
   id: 'prospecting.lists.names',
   service: 'prospecting',
   requires: ['write'],
-  cost: 5,
   input: () =>
     fc.record({
       other: fc.constantFrom('Renamed', 'Neu benannt'),
