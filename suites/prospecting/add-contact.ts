@@ -7,7 +7,7 @@ import { itemsOf } from './fixtures/answers.ts';
 import { isDuplicateOfListPersons } from './fixtures/list-persons.ts';
 import { sequence, update } from './scenarios/add-contact.ts';
 import { linked, persons } from './scenarios/list-persons.ts';
-import { adding, linkedOfLookupQuestions } from './scenarios/lookup-questions.ts';
+import { adding, linkedOfLookupQuestions, similar } from './scenarios/lookup-questions.ts';
 
 const flag = (
   done: readonly Done[],
@@ -252,6 +252,25 @@ const onAdding = judging(adding, {
   },
 });
 
+const onSimilar = judging(similar, {
+  checkers: {
+    'prospecting.add-contact.similar-keys-no-duplicate': ({ first, answers }) =>
+      given(ok(first), () =>
+        every(answers, (answer) =>
+          given(ok(answer), () =>
+            check(
+              objectOf(answer)['duplicate'] !== true &&
+                objectOf(answer)['leadId'] !== objectOf(first)['leadId'],
+              'a contact with a key that only resembles a stored one is a duplicate',
+              first,
+              answer,
+            ),
+          ),
+        ),
+      ),
+  },
+});
+
 const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
   observers: {
     'prospecting.add-contact.update-in-linked-list': (h) =>
@@ -264,5 +283,5 @@ const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
 });
 
 export const addContact: Section = {
-  scenarios: [onSequence, onUpdate, onPersons, onLinked, onAdding, onLinkedOfLookupQuestions],
+  scenarios: [onSequence, onUpdate, onPersons, onLinked, onAdding, onSimilar, onLinkedOfLookupQuestions],
 };
