@@ -111,3 +111,45 @@ export const errors = [
     ),
   ),
 ];
+
+const trouble = (kind: string, ...answers: readonly unknown[]) => ({ trouble: kind, answers });
+const told = (status: number, code?: string) =>
+  prospecting({ error: 'No', ...(code !== undefined && { code }) }, { status });
+const looksLike = (next: number, torn: number) => ({
+  list: {
+    itself: prospecting({ id: 'a' }),
+    next: prospecting({}, { status: next }),
+    shorter: prospecting({}, { status: torn }),
+    longer: prospecting({}, { status: torn }),
+  },
+});
+
+/** Refusals that a scenario provokes. */
+export const provoked = [
+  ...judgedIn(
+    'prospecting.errors.social-trouble',
+    relation(
+      'prospecting.errors.account-disconnected-409',
+      ['holds', 'one route', trouble('socialDisconnected', told(200), told(409, 'ACCOUNT_DISCONNECTED'))],
+      ['vacuous', 'another trouble', trouble('socialSlowed', told(429, 'RATE_LIMITED'))],
+      ['violation', 'another status', trouble('socialDisconnected', told(400, 'ACCOUNT_DISCONNECTED'))],
+      ['violation', 'neither status nor code', trouble('socialDisconnected', told(400), told(200))],
+    ),
+    relation(
+      'prospecting.errors.rate-limited-code',
+      ['holds', 'one route', trouble('socialSlowed', told(429, 'RATE_LIMITED'))],
+      ['vacuous', 'another trouble', trouble('socialDisconnected', told(409))],
+      ['violation', 'a bare status', trouble('socialSlowed', told(429))],
+    ),
+  ),
+  ...judgedIn(
+    'prospecting.errors.look-alikes',
+    relation(
+      'prospecting.errors.look-alike-list',
+      ['holds', 'none of them is there', looksLike(404, 400)],
+      ['vacuous', 'the account has no list', { list: undefined }],
+      ['violation', 'the last character is not compared', looksLike(200, 404)],
+      ['violation', 'a part is enough', looksLike(404, 200)],
+    ),
+  ),
+];
