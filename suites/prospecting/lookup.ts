@@ -8,6 +8,7 @@ import { MOST, sameSet } from './fixtures/lists.ts';
 import { atMost } from './fixtures/pages.ts';
 import { lookUp } from './fixtures/stored.ts';
 import { sequence } from './scenarios/add-contact.ts';
+import { existing } from './scenarios/contacts.ts';
 import { linked } from './scenarios/list-persons.ts';
 import { changes } from './scenarios/list-questions.ts';
 import { lookups, rows } from './scenarios/list-rows.ts';
@@ -82,6 +83,31 @@ const onRows = judging(rows, {
       given(ok(bare) && ok(nothing), () =>
         check(itemsOf(nothing).length === 0, 'an address that nobody has finds somebody', nothing),
       ),
+  },
+});
+
+const onExisting = judging(existing, {
+  checkers: {
+    'prospecting.lookup.email-case-insensitive': (h) =>
+      h === undefined
+        ? vacuous
+        : given(ok(h.found) && itemsOf(h.found).length > 0 && ok(h.inCapitals), () =>
+            check(
+              itemsOf(h.found).length >= 50 || sameSet(h.found, h.inCapitals),
+              'the email in capitals finds others',
+              h.found,
+              h.inCapitals,
+            ),
+          ),
+    'prospecting.lookup.profile-url-exact': (h) =>
+      h?.byUrl === undefined || !ok(h.byUrl)
+        ? vacuous
+        : check(
+            itemsOf(h.byUrl).some((item) => item['socialUrlProfile'] === h.url),
+            'the stored URL does not find its contact',
+            h.found,
+            h.byUrl,
+          ),
   },
 });
 
@@ -209,7 +235,7 @@ const countsItself = (answer: Exchange): Judgement =>
   );
 
 export const lookup: Section = {
-  scenarios: [onSequence, onLinked, onChanges, onRows, onLookups, onAdding, beyond],
+  scenarios: [onSequence, onLinked, onChanges, onRows, onExisting, onLookups, onAdding, beyond],
   monitors: monitors('prospecting', {
     'prospecting.lookup.email-whole-match': byKey('email', (answer, sought) =>
       allHave(answer, sought, (a, b) => a.toLowerCase() === b.toLowerCase()),

@@ -1,5 +1,8 @@
 import { stimulus } from '../../kit/engine/scenario.ts';
+import { stringIn } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
+import { itemsOf } from '../fixtures/answers.ts';
+import { MOST } from '../fixtures/lists.ts';
 import * as s from '../fixtures/stored.ts';
 
 /** One contact with every standard field there is. */
@@ -11,5 +14,38 @@ export const standard = stimulus({
     const { listId } = await newList(context, 'standard');
     const sent = { ...s.CONTACT_VALUES, ...s.COMPANY_VALUES };
     return s.store(context, listId, sent, sent.email);
+  },
+});
+
+/** The same URL written otherwise. */
+const otherwise = (url: string): string => (url.endsWith('/') ? url.slice(0, -1) : `${url}/`);
+
+/** A contact that the account holds already, looked for in a list and among all lists. */
+export const existing = stimulus({
+  id: 'prospecting.contact.existing',
+  service: 'prospecting',
+  requires: ['read'],
+  cases: ({ listIds }) => listIds.slice(0, 4),
+  stimulus: async ({ prospecting }, listId) => {
+    const get = (query: Record<string, string>) =>
+      prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
+    const search = (leadSearch: string) =>
+      prospecting.call('GET /lists/list', { query: { leadSearch, page: 1, limit: MOST } });
+    const rows = await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId } });
+    const email = itemsOf(rows).flatMap((row) => stringIn(row, 'email') || [])[0];
+    if (email === undefined) return undefined;
+    const found = await get({ email });
+    const url = itemsOf(found).flatMap((item) => stringIn(item, 'socialUrlProfile') || [])[0];
+    return {
+      url,
+      found,
+      inCapitals: await get({ email: email.toUpperCase() }),
+      byPart: await get({ email: email.slice(1) }),
+      byUrl: url === undefined ? undefined : await get({ socialUrl: url }),
+      byOtherUrl: url === undefined ? undefined : await get({ socialUrl: otherwise(url) }),
+      lists: await search(email),
+      listsByUrl: url === undefined ? undefined : await search(url),
+      listsOfNobody: await search('nobody-at-all@contact.example'),
+    };
   },
 });
