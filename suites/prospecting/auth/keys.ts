@@ -36,9 +36,6 @@ const onForms = judging(forms, {
 });
 
 const onOpenForms = judging(openForms, {
-  checkers: {
-    'prospecting.auth.key-in-header-only': ({ otherHeader }) => isStatus(otherHeader, 401),
-  },
   observers: {
     'prospecting.auth.bearer-case': ({ bearer }) => bearer,
     'prospecting.auth.other-scheme': ({ schemes }) => schemes,

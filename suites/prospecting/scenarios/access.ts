@@ -95,13 +95,6 @@ export const openForms = stimulus({
         'BEARER in capitals': await as(`BEARER ${key}`),
         'two blanks': await as(`Bearer  ${key}`),
       },
-      otherHeader: await prospecting.raw({
-        method: 'GET',
-        operation: 'GET /lists/list',
-        target: '/lists/list',
-        headers: { 'x-api-key': key },
-        key: 'none',
-      }),
       schemes: { Basic: await as(`Basic ${key}`), Token: await as(`Token ${key}`) },
       otherCase: key === key.toLowerCase() ? await as(key.toUpperCase()) : await as(key.toLowerCase()),
       empty: await as(''),
