@@ -1,4 +1,5 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { itemsOf } from '../fixtures/answers.ts';
@@ -20,20 +21,35 @@ export const standard = stimulus({
 /** The same URL written otherwise. */
 const otherwise = (url: string): string => (url.endsWith('/') ? url.slice(0, -1) : `${url}/`);
 
-/** A contact that the account holds already, looked for in a list and among all lists. */
+const emailIn = (rows: Exchange): string | undefined =>
+  itemsOf(rows).flatMap((row) => stringIn(row, 'email') || [])[0];
+
+/** The first contact with an email that is in one of the account's lists. */
+async function someone({
+  prospecting,
+  survey,
+}: ScenarioContext): Promise<{ listId: string; email: string } | undefined> {
+  for (const listId of survey.listIds.slice(0, 4)) {
+    const email = emailIn(await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId } }));
+    if (email !== undefined) return { listId, email };
+  }
+  return undefined;
+}
+
+/** A contact that the account holds already, looked for in its list and among all lists. */
 export const existing = stimulus({
   id: 'prospecting.contact.existing',
   service: 'prospecting',
   requires: ['read'],
-  cases: ({ listIds }) => listIds.slice(0, 4),
-  stimulus: async ({ prospecting }, listId) => {
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const known = await someone(context);
+    if (known === undefined) return undefined;
+    const { listId, email } = known;
     const get = (query: Record<string, string>) =>
       prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
     const search = (leadSearch: string) =>
       prospecting.call('GET /lists/list', { query: { leadSearch, page: 1, limit: MOST } });
-    const rows = await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId } });
-    const email = itemsOf(rows).flatMap((row) => stringIn(row, 'email') || [])[0];
-    if (email === undefined) return undefined;
     const found = await get({ email });
     const url = itemsOf(found).flatMap((item) => stringIn(item, 'socialUrlProfile') || [])[0];
     return {
