@@ -64,6 +64,8 @@ export interface ListRules {
   readonly patchChecksDuplicates: 'no' | 'refuses' | 'leaves-out';
   readonly deletes: 'for-good' | 'nothing';
   readonly deleteListTakesContacts: boolean;
+  /** Whether a list is known by its name: a second one is the first, or goes with it. */
+  readonly nameIsList: 'never' | 'created' | 'deleted';
   readonly deleteListLeavesCampaigns: boolean;
   readonly deleteListTakesLinked: boolean;
 
@@ -133,6 +135,7 @@ export const listRules: ListRules = {
   patchChecksDuplicates: 'no',
   deletes: 'for-good',
   deleteListTakesContacts: true,
+  nameIsList: 'never',
   deleteListLeavesCampaigns: true,
   deleteListTakesLinked: true,
 

@@ -25,6 +25,9 @@ function createList(call: Call): Reply {
   const { account, body } = call;
   const name = nameIn(body);
   if (name === undefined) return nameMissing();
+  const known = account.prospecting.lists.find((each) => each.name === name);
+  if (known !== undefined && account.rules.prospecting.nameIsList === 'created')
+    return { status: 201, body: { success: true, listId: known.id, name } };
   const list: List = { id: newId(account.prospecting), name, linked: [], createdAt: account.now() };
   account.prospecting.lists.push(list);
   return {
@@ -73,8 +76,14 @@ function deleteList({ account }: Call, list: List): Reply {
 }
 
 function remove({ prospecting: store, rules }: Account, list: List): void {
-  const { deleteListTakesContacts, deleteListTakesLinked, deleteListLeavesCampaigns } = rules.prospecting;
-  const gone = new Set([list.id, ...(deleteListTakesLinked ? list.linked : [])]);
+  const { deleteListTakesContacts, deleteListTakesLinked, deleteListLeavesCampaigns, nameIsList } =
+    rules.prospecting;
+  const namesakes = store.lists.filter(({ name }) => nameIsList === 'deleted' && name === list.name);
+  const gone = new Set([
+    list.id,
+    ...(deleteListTakesLinked ? list.linked : []),
+    ...namesakes.map(({ id }) => id),
+  ]);
   const stays = (id: string): boolean => !gone.has(id);
   store.lists = store.lists
     .filter(({ id }) => stays(id))

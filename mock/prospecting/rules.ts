@@ -43,6 +43,8 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   readonly exportKeptHours: number;
   readonly exportForm: ExportForm;
 
+  /** Whether the id of a path names what has this id. */
+  readonly sameId: (id: string, asked: string) => boolean;
   readonly campaignMissing: { readonly status: number; readonly error: string };
   readonly validationStatus: number;
   readonly validationCode: string;
@@ -148,6 +150,7 @@ export const prospectingRules: ProspectingRules = {
   exportKeptHours: exports.jobKeptHours,
   exportForm,
 
+  sameId: (id, asked) => id === asked,
   campaignMissing: { status: 400, error: 'Campaign not found' },
   validationStatus: 400,
   validationCode: 'INVALID_REQUEST',

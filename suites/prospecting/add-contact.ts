@@ -9,7 +9,7 @@ import { namesCompany } from './fixtures/stored.ts';
 import { sentIn } from './fixtures/wire.ts';
 import { sequence, update } from './scenarios/add-contact.ts';
 import { linked, persons } from './scenarios/list-persons.ts';
-import { adding, linkedOfLookupQuestions } from './scenarios/lookup-questions.ts';
+import { adding, linkedOfLookupQuestions, similar } from './scenarios/lookup-questions.ts';
 
 const flag = (
   done: readonly Done[],
@@ -254,6 +254,25 @@ const onAdding = judging(adding, {
   },
 });
 
+const onSimilar = judging(similar, {
+  checkers: {
+    'prospecting.add-contact.similar-keys-no-duplicate': ({ first, answers }) =>
+      given(ok(first), () =>
+        every(answers, (answer) =>
+          given(ok(answer), () =>
+            check(
+              objectOf(answer)['duplicate'] !== true &&
+                objectOf(answer)['leadId'] !== objectOf(first)['leadId'],
+              'a contact with a key that only resembles a stored one is a duplicate',
+              first,
+              answer,
+            ),
+          ),
+        ),
+      ),
+  },
+});
+
 const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
   observers: {
     'prospecting.add-contact.update-in-linked-list': (h) =>
@@ -266,7 +285,7 @@ const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
 });
 
 export const addContact: Section = {
-  scenarios: [onSequence, onUpdate, onPersons, onLinked, onAdding, onLinkedOfLookupQuestions],
+  scenarios: [onSequence, onUpdate, onPersons, onLinked, onAdding, onSimilar, onLinkedOfLookupQuestions],
   monitors: monitors('prospecting', {
     // What stands there without a company is open, and whether anything does.
     'prospecting.add-contact.company-id-present': (exchange) =>

@@ -78,7 +78,7 @@ const { pathPrefixes } = prospectingFacts;
 const starts =
   (path: string) =>
   (prefix: string): boolean =>
-    path.startsWith(`${prefix}/`);
+    path === prefix || path.startsWith(`${prefix}/`);
 
 const isLegacy = (exchange: Exchange): boolean =>
   pathPrefixes.legacy.some(starts(pathOf(exchange))) &&

@@ -15,6 +15,27 @@ export const addContact = table({
     description: 'emails are not compared',
     prospecting: { sameEmail: () => false },
   },
+  'prospecting.add-contact.similar-keys-no-duplicate': [
+    {
+      description: 'emails are compared by their beginnings',
+      prospecting: { sameEmail: (a, b) => a.startsWith(b) || b.startsWith(a) },
+    },
+    {
+      variant: 'tags',
+      description: 'emails are compared without their tags',
+      prospecting: { sameEmail: (a, b) => a.replace(/\+[^@]*/, '') === b.replace(/\+[^@]*/, '') },
+    },
+    {
+      variant: 'cut',
+      description: 'profile URLs are compared in their first 255 characters',
+      prospecting: { sameProfile: (a, b) => a.slice(0, 255) === b.slice(0, 255) },
+    },
+    {
+      variant: 'query',
+      description: 'profile URLs are compared without their queries',
+      prospecting: { sameProfile: (a, b) => a.split('?')[0] === b.split('?')[0] },
+    },
+  ],
   'prospecting.add-contact.empty-match': {
     description: 'profile URLs alone are compared',
     prospecting: { sameEmail: () => false },

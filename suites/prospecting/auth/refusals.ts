@@ -37,6 +37,10 @@ const onForms = judging(forms, {
 });
 
 const onOpenForms = judging(openForms, {
+  checkers: {
+    'prospecting.auth.unknown-path-without-key-refused': ({ unknownPath }) =>
+      check(['401', '404'].includes(unknownPath), `an unknown path without a key answers ${unknownPath}`),
+  },
   observers: {
     'prospecting.auth.empty-key-401': ({ empty }) => empty,
     'prospecting.auth.unauthorised-unknown-path': ({ unknownPath }) => unknownPath,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
-import { type Section, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, ok } from '../../kit/http/match.ts';
 import { areAllDebits, debitsIn, walkDebits } from '../fixtures/credits.ts';
-import { atMost, reader, shares } from '../fixtures/pages.ts';
+import { atMost, reader, shares, disjoint, everyPage } from '../fixtures/pages.ts';
 
 const { credits: CREDITS } = prospectingFacts.campaignPages;
 
@@ -91,4 +91,11 @@ const creditPages = scenario({
 
 export const campaignRoutesCredits: Section = {
   scenarios: [credits, creditPages],
+  monitors: monitors('prospecting', {
+    'prospecting.campaign-routes.credits-never-over-200': everyPage(
+      'GET /credits/usage',
+      'items',
+      CREDITS.most,
+    ),
+  }),
 };

@@ -4,12 +4,12 @@ import { type Section, judging, monitors, scenario } from '../../kit/engine/scen
 import { isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { field, isStatus, isString, ok } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
-import { says } from '../fixtures/errors.ts';
+import { areNone, says } from '../fixtures/errors.ts';
 import { codeOf } from '../fixtures/forms.ts';
-import { failures, refusedAsListed, whenThere } from '../fixtures/wire.ts';
+import { failures, ofNothing, refusedAsListed, whenThere } from '../fixtures/wire.ts';
 import { bounds } from '../scenarios/batch.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
-import { foreign, missing } from '../scenarios/errors.ts';
+import { foreign, lookAlikes, missing } from '../scenarios/errors.ts';
 
 const onBounds = judging(bounds, {
   checkers: {
@@ -35,6 +35,12 @@ const onMissing = judging(missing, {
   },
   observers: {
     'prospecting.errors.lists-not-found-code': ({ list }) => JSON.stringify(objectOf(list)['code'] ?? null),
+  },
+});
+
+const onLookAlikes = judging(lookAlikes, {
+  checkers: {
+    'prospecting.errors.look-alike-list': ({ list }) => areNone(list, 404),
   },
 });
 
@@ -129,9 +135,18 @@ const unacceptable = scenario({
   },
 });
 
+const ONE_LIST = /\/lists\/list\/\{listId\}(\/contacts|\/rows)?$|\/batch$/;
+
 export const errorsLists: Section = {
-  scenarios: [onBounds, onMissing, onForeign, onBodies, unacceptable],
+  scenarios: [onBounds, onMissing, onLookAlikes, onForeign, onBodies, unacceptable],
   monitors: monitors('prospecting', {
+    'prospecting.errors.lists-missing-list-404': ofNothing(ONE_LIST, (answer) =>
+      // What else is wrong with the request may be noticed first.
+      given(![400, 413, 422].includes(statusOf(answer)), () => isStatus(answer, 404)),
+    ),
+    'prospecting.errors.lists-missing-list-message': ofNothing(ONE_LIST, (answer) =>
+      given(statusOf(answer) === 404, () => says(answer, 'message', errorTexts.listNotFound)),
+    ),
     'prospecting.errors.lists-statuses': refusedAsListed('lists'),
     'prospecting.errors.lists-message-string': field(failures('lists'), 'message', 'a string', isString),
     'prospecting.errors.lists-code-string': whenThere(failures('lists'), 'code', 'a string', isString),

@@ -6,14 +6,14 @@ import { type Section, judging, monitors, scenario } from '../../kit/engine/scen
 import { type JsonObject, isObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { field, isStatus, isString, ok } from '../../kit/http/match.ts';
 import { callRoute } from '../fixtures/access.ts';
-import { says } from '../fixtures/errors.ts';
+import { areNone, says } from '../fixtures/errors.ts';
 import { newCampaign, setPart } from '../fixtures/ready-campaign.ts';
 import { search, tools } from '../fixtures/tools.ts';
 import { failures, ofNothing, refusedAsListed, whenThere, SHOWN } from '../fixtures/wire.ts';
 import { writing } from '../scenarios/catalogue.ts';
 import { purse } from '../scenarios/credits.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
-import { foreign, missing } from '../scenarios/errors.ts';
+import { foreign, lookAlikes, missing } from '../scenarios/errors.ts';
 
 const FAILURE_FIELDS = new Set(['error', 'message', 'code', 'params', 'success']);
 
@@ -76,6 +76,12 @@ const missingCampaign = scenario({
   },
 });
 
+const onLookAlikes = judging(lookAlikes, {
+  checkers: {
+    'prospecting.errors.look-alike-campaign': ({ campaign }) => areNone(campaign, 400),
+  },
+});
+
 const onForeign = judging(foreign, {
   checkers: {
     'prospecting.errors.main-not-found-foreign': ({ theirs, foreignCampaign, foreignParts }) =>
@@ -132,7 +138,17 @@ const onBodies = judging(bodies, {
 });
 
 export const errorsMain: Section = {
-  scenarios: [onPurse, unpaid, onMissing, missingCampaign, onForeign, businessRules, onWriting, onBodies],
+  scenarios: [
+    onPurse,
+    unpaid,
+    onMissing,
+    missingCampaign,
+    onLookAlikes,
+    onForeign,
+    businessRules,
+    onWriting,
+    onBodies,
+  ],
   monitors: monitors('prospecting', {
     'prospecting.errors.main-error-string': field(failures('main'), 'error', 'a string', isString),
     'prospecting.errors.main-code-string': whenThere(failures('main'), 'code', 'a string', isString),

@@ -27,10 +27,6 @@ const onMissing = judging(missing, {
           answer,
         ),
       ),
-    'prospecting.errors.message-not-found-error': ({ message }) =>
-      every(message === undefined ? [] : [message], (answer) =>
-        given(statusOf(answer) === 404, () => says(answer, 'error', errorTexts.activityMessageNotFound)),
-      ),
     'prospecting.errors.credits-failure-success-false': ({ credits }) =>
       given(statusOf(credits) >= 400 && statusOf(credits) !== 401, () => says(credits, 'success', false)),
     'prospecting.errors.credits-failure-error': ({ credits }) =>
@@ -69,6 +65,18 @@ const socialStatistics = scenario({
     'prospecting.errors.stats-not-found-401': ({ known, unknown }) => notFound(known, unknown),
   },
 });
+
+/** What a refusal with this status says of the message of an activity; a page tells of no route. */
+const onMessages =
+  (status: number, error: string) =>
+  (exchange: Exchange): Judgement =>
+    given(
+      pathOf(exchange).endsWith('/activities/{activityId}/message') &&
+        exchange.key === 'main' &&
+        statusOf(exchange) === status &&
+        exchange.response.json !== undefined,
+      () => says(exchange, 'error', error),
+    );
 
 /** A refusal of a scraper route that has no row of its own in the error table. */
 const scraperFailure =
@@ -121,18 +129,6 @@ const messages = scenario({
   checkers: {
     'prospecting.errors.message-none-422': ({ answer }) =>
       answer === undefined ? vacuous : isStatus(answer, 422),
-    'prospecting.errors.message-none-error': ({ answer, seen }) =>
-      every([answer, ...seen.map((each) => each.answer)], (each) =>
-        each === undefined
-          ? vacuous
-          : given(statusOf(each) === 422, () =>
-              check(
-                objectOf(each)['error'] === errorTexts.activityHasNoMessage,
-                `error is ${JSON.stringify(objectOf(each)['error'])}`,
-                each,
-              ),
-            ),
-      ),
   },
   observers: {
     // Some activities of a kind have a message and some have none: that none of them has one tells something.
@@ -204,6 +200,8 @@ const onBodies = judging(bodies, {
 export const errorsRoutes: Section = {
   scenarios: [onMissing, socialStatistics, messages, onComputing, onFailing, onBodies],
   monitors: monitors('prospecting', {
+    'prospecting.errors.message-not-found-error': onMessages(404, errorTexts.activityMessageNotFound),
+    'prospecting.errors.message-none-error': onMessages(422, errorTexts.activityHasNoMessage),
     'prospecting.errors.scraper-failure-400': scraperFailure((answer) => isStatus(answer, 400)),
     'prospecting.errors.scraper-failure-plain-sentence': scraperFailure(isSentence),
   }),

@@ -1,4 +1,4 @@
-import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { numberIn, ok, stringIn } from '../../kit/http/match.ts';
@@ -8,6 +8,7 @@ import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
 import { listsIn } from '../fixtures/lists.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
+import { existing } from '../scenarios/contacts.ts';
 import { life } from '../scenarios/list-life.ts';
 import { linked, persons } from '../scenarios/list-persons.ts';
 import { RENAMED, changes, pages } from '../scenarios/list-questions.ts';
@@ -64,6 +65,31 @@ const onPersons = judging(persons, {
           byProfile,
         ),
       ),
+  },
+});
+
+/** Some list has the person; whether a listing of contacts shows those of linked lists is open. */
+const findsSome = (answer: Exchange, what: string): Judgement =>
+  given(ok(answer), () => check(itemsOf(answer).length > 0, `no list with this ${what} is found`, answer));
+
+const onExisting = judging(existing, {
+  checkers: {
+    'prospecting.lists-service.lead-search-by-email': (h) =>
+      h === undefined || !ok(h.found) || itemsOf(h.found).length === 0
+        ? vacuous
+        : findsSome(h.lists, 'email'),
+    'prospecting.lists-service.lead-search-by-profile': (h) =>
+      h?.listsByUrl === undefined ? vacuous : findsSome(h.listsByUrl, 'profile'),
+    'prospecting.lists-service.lead-search-only-containing': (h) =>
+      h === undefined
+        ? vacuous
+        : given(ok(h.listsOfNobody), () =>
+            check(
+              itemsOf(h.listsOfNobody).length === 0,
+              'lists are found by an email that nobody has',
+              h.listsOfNobody,
+            ),
+          ),
   },
 });
 
@@ -245,6 +271,7 @@ export const listsServiceLists: Section = {
   scenarios: [
     onLife,
     onPersons,
+    onExisting,
     onLinked,
     onPages,
     onChanges,

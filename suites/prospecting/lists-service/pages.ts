@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { check, every, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, judging, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok, on } from '../../kit/http/match.ts';
 import { idsIn, itemsOf } from '../fixtures/answers.ts';
 import { envelope, pageOf } from '../fixtures/list-questions.ts';
 import { MOST, PAGES, isWhole, listsIn, walk } from '../fixtures/lists.ts';
+import { coversPage, everyPage } from '../fixtures/pages.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
 
@@ -177,4 +178,8 @@ const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
 
 export const listsServicePages: Section = {
   scenarios: [onPages, listing, many, onLinkedOfLookupQuestions],
+  monitors: monitors('prospecting', {
+    'prospecting.lists-service.limit-never-over-100': everyPage('GET /lists/list', 'items', MOST),
+    'prospecting.lists-service.total-counts-lists': coversPage('GET /lists/list'),
+  }),
 };

@@ -1,10 +1,11 @@
 import { check, every, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
+import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { pageOf } from '../fixtures/list-questions.ts';
 import { MOST, isWhole, sameRows, sameSet } from '../fixtures/lists.ts';
+import { coversPage, everyPage } from '../fixtures/pages.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { lookups, rows } from '../scenarios/list-rows.ts';
 import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
@@ -19,6 +20,8 @@ const onPages = judging(pages, {
       itemsOf(known).length > 0 ? pageOf(rowsBeyond) : undefined,
   },
 });
+
+const ROWS = 'GET /lists/list/{listId}/rows';
 
 const DEFAULT_ROWS = 50;
 
@@ -111,4 +114,8 @@ const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
 
 export const listsServiceRows: Section = {
   scenarios: [onPages, onRows, onLookups, onLinkedOfLookupQuestions],
+  monitors: monitors('prospecting', {
+    'prospecting.lists-service.rows-page-size-never-over-100': everyPage(ROWS, 'items', MOST),
+    'prospecting.lists-service.rows-total-counts': coversPage(ROWS),
+  }),
 };

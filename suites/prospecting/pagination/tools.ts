@@ -1,8 +1,8 @@
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Checker, type Observer, type Section, scenario } from '../../kit/engine/scenario.ts';
+import { type Checker, type Observer, type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
-import { same, shares } from '../fixtures/pages.ts';
+import { everyPage, same, shares } from '../fixtures/pages.ts';
 import { PAGES } from '../fixtures/pagination.ts';
 
 const DEFAULT = 15;
@@ -130,4 +130,9 @@ const tools = scenario({
 
 export const paginationTools: Section = {
   scenarios: [tools],
+  monitors: monitors('prospecting', {
+    'prospecting.pagination.find-email-never-over-100': everyPage(TOOLS['find-email'], 'data', MOST),
+    'prospecting.pagination.find-phone-never-over-100': everyPage(TOOLS['find-phone'], 'data', MOST),
+    'prospecting.pagination.verify-email-never-over-100': everyPage(TOOLS['verify-email'], 'data', MOST),
+  }),
 };

@@ -42,6 +42,46 @@ export const missing = stimulus({
   },
 });
 
+/** Ids that only look like one: shorter, longer, and another one of the same form. */
+const like = (id: string, known: readonly string[]): Record<'shorter' | 'longer' | 'next', string> => ({
+  shorter: id.slice(0, -1),
+  longer: `${id}0`,
+  next:
+    [...'0123456789abcdef'].map((digit) => id.slice(0, -1) + digit).find((each) => !known.includes(each)) ??
+    NO_ID,
+});
+
+/** A list and a campaign of the account, and ids that look like theirs. */
+export const lookAlikes = stimulus({
+  id: 'prospecting.errors.look-alikes',
+  service: 'prospecting',
+  requires: ['read'],
+  stimulus: async ({ prospecting, survey }) => {
+    const read = async (operation: string, known: readonly string[]) => {
+      const [id] = known;
+      if (id === undefined) return undefined;
+      const at = (each: string) =>
+        prospecting.raw({
+          method: 'GET',
+          operation,
+          target: operation.slice('GET '.length).replace(/\{\w+\}/, each),
+        });
+      const { shorter, longer, next } = like(id, known);
+      return {
+        itself: await at(id),
+        shorter: await at(shorter),
+        longer: await at(longer),
+        next: await at(next),
+      };
+    };
+    return {
+      // Whether an id of the same form is another list's is known where all lists are.
+      list: survey.areListsKnown ? await read('GET /lists/list/{listId}', survey.listIds) : undefined,
+      campaign: await read('GET /advanced/campaigns/{campaignId}', survey.campaignIds),
+    };
+  },
+});
+
 /** What is read of one campaign, beside itself. */
 const CAMPAIGN_READS = ['activities', 'progress', 'progress/contacts', 'export', 'manual-tasks'].map(
   (part) => `GET /advanced/campaigns/{campaignId}/${part}`,

@@ -67,6 +67,38 @@ export const adding = stimulus({
   },
 });
 
+/** Too long to be kept whole in a column of the usual size. */
+const LONG = profile('a'.repeat(300));
+
+/** What is stored, and keys that only resemble it. */
+const SIMILAR = [
+  [
+    { email: mail('ada') },
+    [`${mail('ada')}.org`, mail('ada').slice(0, -1), `x${mail('ada')}`, mail('ada+1')],
+  ],
+  [
+    { socialUrlProfile: profile('ada') },
+    [profile('ada2'), profile('ada').slice(0, -1), `${profile('ada')}?from=search`],
+  ],
+  [{ socialUrlProfile: `${LONG}1` }, [`${LONG}2`, LONG]],
+] as const;
+
+/** Contacts whose keys only resemble that of a stored one. */
+export const similar = stimulus({
+  id: 'prospecting.add-contact.similar-keys',
+  service: 'prospecting',
+  requires: ['scratch'],
+  cases: () => SIMILAR,
+  stimulus: async (context, [stored, others]) => {
+    const { listId } = await newList(context, 'Similar keys');
+    const [key = ''] = Object.keys(stored);
+    const first = await add(context, listId, stored);
+    const answers: Exchange[] = [];
+    for (const value of others) answers.push(await add(context, listId, { [key]: value }));
+    return { first, answers };
+  },
+});
+
 export const linkedOfLookupQuestions = stimulus({
   id: 'prospecting.lists.open-links',
   service: 'prospecting',

@@ -1,4 +1,5 @@
 import { drop, failed, has, inLists, says, set, to, writing } from '../../edits/prospecting-access.ts';
+import { ALIKE } from '../../edits/prospecting-rare.ts';
 import { BATCH, ROWS, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { type When, both, operation, setBody, status } from '../../wire.ts';
@@ -32,6 +33,7 @@ export const errorsLists = table({
     description: 'a missing list answers 400',
     prospecting: { listMissingStatus: 400 },
   },
+  'prospecting.errors.look-alike-list': ALIKE,
   'prospecting.errors.lists-missing-list-message': [
     set(missingList, 'message', 'Not found'),
     { variant: 'on-write', ...set(writesToMissing, 'message', 'Not found') },

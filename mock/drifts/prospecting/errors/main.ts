@@ -1,4 +1,5 @@
 import { drop, failed, has, inMain, says, set, to, welcome } from '../../edits/prospecting-access.ts';
+import { ALIKE } from '../../edits/prospecting-rare.ts';
 import { not, path, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { type When, both, coded, operation, replace, setBody, status } from '../../wire.ts';
@@ -47,6 +48,7 @@ export const errorsMain = table({
     description: 'an unknown campaign answers 404',
     prospecting: { campaignMissing: { ...faithful.campaignMissing, status: 404 } },
   },
+  'prospecting.errors.look-alike-campaign': ALIKE,
   'prospecting.errors.main-not-found-text': drop(unknownCampaign, 'error'),
   'prospecting.errors.main-not-found-foreign': [
     to(unknownCampaign, 403),
