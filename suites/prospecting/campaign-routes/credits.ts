@@ -5,7 +5,7 @@ import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, ok } from '../../kit/http/match.ts';
 import { areAllDebits, debitsIn, walkDebits } from '../fixtures/credits.ts';
-import { atMost, reader, shares, disjoint, everyPage } from '../fixtures/pages.ts';
+import { atMost, reader, shares, everyPage } from '../fixtures/pages.ts';
 
 const { credits: CREDITS } = prospectingFacts.campaignPages;
 
