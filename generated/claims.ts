@@ -122,6 +122,7 @@ export type ClaimId =
   | 'inbox.email-list-item.is-draft-follows-folder'
   | 'inbox.email-list-item.waiting-for-reply-meaning'
   | 'inbox.email-list-item.references-order'
+  | 'inbox.email-list-item.body-in-no-field'
   | 'inbox.endpoints.request-body-json'
   | 'inbox.endpoints.response-body-json'
   | 'inbox.endpoints.body-under-256-kb-accepted'

@@ -105,7 +105,7 @@ const getDrafts = (call: Call): Reply => ({
     items: call.account.inbox.emails
       .filter(({ folderType }) => folderType === 'DRAFTS')
       .slice(0, limitOf(call.query, call.account.rules.inbox))
-      .map((email) => listItem(email)),
+      .map((email) => listItem(email, call.account.rules.inbox)),
   },
 });
 

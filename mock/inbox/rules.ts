@@ -126,6 +126,9 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
     foreign: boolean,
   ) => { readonly status: number; readonly code: string };
   readonly labelsOf: (email: Email) => readonly string[];
+  readonly tagsOf: (email: Email) => Email['tags'];
+  /** What a listed email shows beside its documented fields. */
+  readonly listedBeside: (email: Email) => object;
   readonly codes: {
     readonly invalid: string;
     readonly malformed: string;
@@ -236,6 +239,8 @@ export const inboxRules: InboxRules = {
     code: operation.startsWith('GET ') ? 'EMAIL_NOT_FOUND' : 'NOT_FOUND',
   }),
   labelsOf: (email) => [email.folderType, ...(email.isRead ? [] : ['UNREAD'])],
+  tagsOf: ({ tags }) => tags,
+  listedBeside: () => ({}),
   codes: {
     invalid: 'VALIDATION_FAILED',
     malformed: 'REQUEST_ERROR',
