@@ -106,7 +106,7 @@ const has = (value: unknown, text: string): boolean =>
     : typeof value === 'object' && value !== null && Object.values(value).some((each) => has(each, text));
 
 /** Words that are enough to tell texts apart. */
-const TELLING = 4;
+const TELLING = 3;
 const wordsIn = (text: string): string[] => [
   ...new Set((text.match(/\p{L}{4,}/gu) ?? []).map((word) => word.toLowerCase())),
 ];

@@ -43,7 +43,7 @@ export const emailListItem = table({
   },
   'inbox.email-list-item.snippet-is-preview': {
     description: 'snippets speak of something else',
-    wire: setField(lists, 'items[].snippet', 'Every snippet reads exactly alike here.'),
+    wire: setField(lists, 'items[].snippet', 'Quite another matter altogether stands outside.'),
   },
   'inbox.email-list-item.tags-are-inbox-labels': {
     description: 'the tags are the labels of the provider',
