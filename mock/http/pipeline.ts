@@ -141,7 +141,7 @@ const noRoute = (methods: readonly string[]): Reply => {
 
 function reply(world: World, raw: RawCall, { family, operation, methods, params }: Routed): Reply {
   const authenticate = (): ReturnType<typeof callerOf> =>
-    callerOf(world, family, raw.headers['authorization']);
+    callerOf(world, family, family === 'inbox' ? world.rules.inbox.keyIn(raw) : raw.headers['authorization']);
   if (operation === undefined) {
     const counts = family === 'inbox' && world.rules.inbox.unknownPathsCount ? authenticate() : undefined;
     if (counts !== undefined) countInbox(counts.account, counts.key, raw.path, raw.body);

@@ -95,7 +95,7 @@ function bulk(call: Call): Reply {
   if (flags === undefined) return invalid(rules, { accepted: ['isRead', 'isStarred'] });
   const { byId } = call.account.inbox;
   const emails = [...new Set(ids)].flatMap((id) => byId.get(String(id)) ?? []);
-  for (const email of emails) rules.setFlags(email, flags);
+  for (const email of rules.bulkChanges(emails)) rules.setFlags(email, flags);
   return { status: 200, body: { updated: emails.length } };
 }
 

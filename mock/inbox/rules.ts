@@ -42,6 +42,11 @@ export interface SendingRules {
 export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly keyLength: number;
   readonly bearerAccepted: boolean;
+  /** The key that a request hands over. */
+  readonly keyIn: (request: {
+    readonly headers: Readonly<Record<string, string | undefined>>;
+    readonly query: URLSearchParams;
+  }) => string | undefined;
   readonly perMinute: number;
   readonly perMonth: number;
   readonly minuteLimiter: (limit: number, windowMs: () => number) => Limiter;
@@ -53,6 +58,8 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly minuteUnits: (operation: string, body: Buffer) => number;
   /** The most ids that a bulk change may name. */
   readonly bulkMaxIds: number;
+  /** The emails that a bulk change of some really changes. */
+  readonly bulkChanges: (emails: readonly Email[]) => readonly Email[];
   /** Whether the units of a request stay counted after an answer of this status. */
   readonly unitsStay: (status: number, headers?: Reply['headers']) => boolean;
   readonly refusalsCostQuota: boolean;
@@ -164,6 +171,7 @@ export const inboxRules: InboxRules = {
   ...inboxOpenRules,
   keyLength: inboxFacts.apiKeyLength,
   bearerAccepted: true,
+  keyIn: ({ headers }) => headers['authorization'],
   perMinute: inboxFacts.rateLimit.requests,
   perMonth: inboxFacts.monthlyQuota.requests,
   minuteLimiter: slidingLog,
@@ -173,6 +181,7 @@ export const inboxRules: InboxRules = {
   units: unitsOf,
   minuteUnits: unitsOf,
   bulkMaxIds: inboxFacts.bulk.maxIds,
+  bulkChanges: (emails) => emails,
   unitsStay: () => true,
   refusalsCostQuota: false,
   unknownKeyCosts: 0,

@@ -10,6 +10,7 @@ import { events } from './scenarios/events.ts';
 import { combined } from './scenarios/filters.ts';
 import { folders } from './scenarios/folders.ts';
 import { rights } from './scenarios/keys.ts';
+import { mailboxes } from './scenarios/list-emails.ts';
 import { check, given, holds } from '../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
 import { statusOf } from '../kit/http/exchange.ts';
@@ -114,6 +115,17 @@ const workspaces = scenario({
   },
 });
 
+const onMailboxes = judging(mailboxes, {
+  checkers: {
+    'inbox.service.emails-of-connected-mailboxes': ({ mailboxId, some }) =>
+      check(
+        allOk(some) && itemsOf(some).length > 0,
+        `an email of the mailbox ${mailboxId} is listed, which the account does not have`,
+        ...some,
+      ),
+  },
+});
+
 const onCombined = judging(combined, {
   checkers: {
     'inbox.service.views-are-filter-trees': ({ saved, view = [], byTree = [] }) => {
@@ -135,7 +147,7 @@ const onCombined = judging(combined, {
 });
 
 export const service: Section = {
-  scenarios: [onCombined, onCosts, onReads, onFolders, onEvents, onRights, workspaces],
+  scenarios: [onMailboxes, onCombined, onCosts, onReads, onFolders, onEvents, onRights, workspaces],
   deliveries: {
     'inbox.service.webhooks-push-to-endpoint': onGenuine((log) => each(log, () => holds)),
   },

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { outcome, referencesFor, seen } from './fixtures/answers.ts';
+import { isOneMinute } from './fixtures/access.ts';
+import { emailOf, outcome, referencesFor, seen } from './fixtures/answers.ts';
+import { look } from './fixtures/counters.ts';
 import { read } from './fixtures/open-questions.ts';
 import { itemsOf, walkList } from './fixtures/walk.ts';
 import { post } from './fixtures/write-questions.ts';
@@ -11,7 +13,7 @@ import { type Judgement, check, given, vacuous } from '../kit/engine/judgement.t
 import type { Observation } from '../kit/engine/observation.ts';
 import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { isStatus, ok } from '../kit/http/match.ts';
+import { isOk, isStatus, ok } from '../kit/http/match.ts';
 import { bulkCost } from './scenarios/k6-bulk-cost.ts';
 import { SOME, bulkIn, minuteOf, okOfK6BulkCost, small, unitsOf } from './fixtures/k6-bulk-cost.ts';
 
@@ -93,6 +95,8 @@ const lists = scenario({
     }),
   }),
   checkers: {
+    'inbox.undetailed-operations.drafts-served': ({ drafts }) => isOk(drafts),
+    'inbox.undetailed-operations.views-served': ({ views }) => isOk(views),
     'inbox.undetailed-operations.drafts-limit': ({ one }) =>
       check(statusOf(one) !== 400, 'a limit is refused', one),
     'inbox.undetailed-operations.drafts-limit-respected': ({ one }) => {
@@ -237,6 +241,42 @@ const onBulkCost = judging(bulkCost, {
   },
 });
 
+/** Two emails, changed by one request. */
+const bulkOfTwo = scenario({
+  id: 'inbox.undetailed-operations.bulk-of-two',
+  service: 'inbox',
+  requires: ['write'],
+  stimulus: async (context) => {
+    const { inbox, survey } = context;
+    const ids = survey.emails.slice(0, 2).map(({ id }) => id);
+    const read = async (): Promise<unknown[]> => {
+      const flags = [];
+      for (const emailId of ids)
+        flags.push(emailOf(await inbox.call('GET /emails/{emailId}', { path: { emailId } }))['isStarred']);
+      return flags;
+    };
+    const isStarred = survey.emails[0]?.isStarred !== true;
+    for (const emailId of ids)
+      await inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isStarred: !isStarred } });
+    const before = await read();
+    const bulk = await post(context, '/emails/bulk', { ids, isStarred });
+    return { before, bulk, after: await read() };
+  },
+  checkers: {
+    // The shape of the request is not shown: only where it changes an email at all must it change both.
+    'inbox.undetailed-operations.bulk-updates-many': ({ before, bulk, after }) => {
+      const changed = after.filter((flag, index) => typeof flag === 'boolean' && flag !== before[index]);
+      return given(ok(bulk) && before.length > 1 && changed.length > 0, () =>
+        check(
+          changed.length === before.length,
+          `${changed.length} of ${before.length} emails are changed`,
+          bulk,
+        ),
+      );
+    },
+  },
+});
+
 const { windowSeconds } = inboxFacts.rateLimit;
 
 /** One id more than a bulk change may name, where a change of few goes through. */
@@ -252,9 +292,19 @@ const bulkOfLimitQuestions = scenario({
       });
     const few = await of(2);
     await context.advance(2 * windowSeconds * 1000);
-    return { few, tooMany: await of(maxIds + 1) };
+    const tooMany = await of(maxIds + 1);
+    await context.advance(2 * windowSeconds * 1000);
+    // As many ids as are allowed, of which the minute has too few left.
+    const before: Exchange[] = [];
+    for (let count = 0; count < SOME; count += 1) before.push(await look(context));
+    return { few, tooMany, before, partly: await of(maxIds) };
   },
-  checkers: {},
+  checkers: {
+    'inbox.undetailed-operations.bulk-minute-limit-per-id': ({ few, before, partly }) =>
+      given(ok(few) && before.every(ok) && isOneMinute(before, partly), () =>
+        check(!ok(partly), `after ${before.length} requests ${maxIds} ids go through`, partly),
+      ),
+  },
   observers: {
     'inbox.undetailed-operations.bulk-61-ids-status': ({ few, tooMany }) =>
       ok(few) && !ok(tooMany) ? seen(tooMany) : undefined,
@@ -271,5 +321,6 @@ export const undetailedOperations: Section = {
     conversation,
     onBulkCost,
     bulkOfLimitQuestions,
+    bulkOfTwo,
   ],
 };

@@ -15,6 +15,14 @@ const mixed = {
 };
 
 export const service = table({
+  'inbox.service.emails-of-connected-mailboxes': {
+    description: 'emails of a mailbox that was removed are still listed',
+    inbox: {
+      listed: (own) =>
+        own.map((email, index) => (index === 0 ? { ...email, mailboxId: 'mbx_removed' } : email)),
+      mailboxMatches: (email, id) => id !== 'mbx_removed' && email.mailboxId === id,
+    },
+  },
   'inbox.service.views-are-filter-trees': {
     description: 'a view lists what is unread alone',
     inbox: { viewShows: (email) => !email.isRead },
