@@ -33,16 +33,22 @@ export const undetailedOperations = table({
     description: 'a bulk change reaches the first email alone',
     inbox: { bulkChanges: (emails) => emails.slice(0, 1) },
   },
-  'inbox.undetailed-operations.drafts-served': {
-    variant: 'refused',
-    description: 'drafts need a limit',
-    wire: setStatus(both(drafts, unasked('limit')), 400),
-  },
-  'inbox.undetailed-operations.views-served': {
-    variant: 'refused',
-    description: 'the list of views is refused',
-    wire: setStatus(both(views, status(200)), 405),
-  },
+  'inbox.undetailed-operations.drafts-served': [
+    { description: 'drafts are not served', wire: replace(drafts, GONE) },
+    {
+      variant: 'refused',
+      description: 'drafts need a limit',
+      wire: setStatus(both(drafts, unasked('limit')), 400),
+    },
+  ],
+  'inbox.undetailed-operations.views-served': [
+    { description: 'views are not served', wire: replace(views, GONE) },
+    {
+      variant: 'refused',
+      description: 'the list of views is refused',
+      wire: setStatus(both(views, status(200)), 405),
+    },
+  ],
   'inbox.undetailed-operations.body-includes-body': {
     description: 'the text is left out',
     wire: setBody(both(body, status(200)), () => ({ conversation: [] })),
