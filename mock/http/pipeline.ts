@@ -168,8 +168,9 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
   const inCounters = family === 'inbox' || account.rules.inbox.countsProspecting;
   const counted = inCounters ? countInbox(account, key, operation, raw.body) : UNCOUNTED;
   if ('refusal' in counted) return counted.refusal;
-  const quota =
-    family === 'inbox' ? UNCOUNTED : countProspecting(account, key, operation.split(' ')[1] ?? '');
+  const path = operation.split(' ')[1] ?? '';
+  if (family === 'inbox' && account.rules.inbox.countsInProspecting) countProspecting(account, key, path);
+  const quota = family === 'inbox' ? UNCOUNTED : countProspecting(account, key, path);
   if ('refusal' in quota) return quota.refusal;
   const inner = handled(account, raw, family, operation, params);
   if (!account.rules.inbox.unitsStay(inner.status, inner.headers)) counted.giveBack();

@@ -67,6 +67,8 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly unknownKeyCosts: number;
   /** Whether requests to the prospecting service use up the counters of the inbox. */
   readonly countsProspecting: boolean;
+  /** Whether requests to the inbox use up the minute of the prospecting service. */
+  readonly countsInProspecting: boolean;
   readonly disabledKeySpreadMs: number;
   readonly suspendedStops: (method: string) => boolean;
   readonly timedOut: (operation: string) => boolean;
@@ -186,6 +188,7 @@ export const inboxRules: InboxRules = {
   refusalsCostQuota: false,
   unknownKeyCosts: 0,
   countsProspecting: false,
+  countsInProspecting: false,
   disabledKeySpreadMs: inboxFacts.disabledKeyPropagationSeconds * 1000,
   suspendedStops: () => true,
   timedOut: (operation) => operation.startsWith('GET '),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { inboxFacts } from '../../generated/facts.ts';
-import { costing } from './fixtures/counters.ts';
+import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
+import { isOneMinute } from './fixtures/access.ts';
+import { costing, look } from './fixtures/counters.ts';
 import { each, onGenuine } from './fixtures/deliveries.ts';
 import { pushes } from './fixtures/events.ts';
 import { inInbox } from './fixtures/folders.ts';
@@ -13,8 +14,9 @@ import { rights } from './scenarios/keys.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
 import { check, given, holds } from '../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
-import { statusOf } from '../kit/http/exchange.ts';
+import { type Exchange, statusOf } from '../kit/http/exchange.ts';
 import { apart, codeOf, isStatus, ok, within } from '../kit/http/match.ts';
+import { SECOND } from '../kit/time.ts';
 
 const onCosts = judging(costs, {
   checkers: {
@@ -67,6 +69,32 @@ const onRights = judging(rights, {
           'the errors of both services look alike',
           refusal,
           otherRefusal,
+        ),
+      ),
+  },
+});
+
+/** More requests than the prospecting service allows the smallest plan, all of them to the inbox. */
+const besideProspecting = scenario({
+  id: 'inbox.service.beside-prospecting',
+  service: 'inbox',
+  requires: ['burst', 'state'],
+  stimulus: async (context) => {
+    const windowMs = { prospecting: prospectingFacts.rateLimit.windowSeconds * SECOND };
+    await context.arrange({ plan: 'none', windowMs });
+    const campaigns = (): Promise<Exchange> => context.prospecting.call('GET /advanced/campaigns');
+    const before = await campaigns();
+    const requests: Exchange[] = [];
+    for (let count = 0; count < inboxFacts.rateLimit.requests; count += 1) requests.push(await look(context));
+    return { before, requests, after: await campaigns() };
+  },
+  checkers: {
+    'inbox.service.quota-of-prospecting-separate': ({ before, requests, after }) =>
+      given(ok(before) && requests.every(ok) && isOneMinute([before], after), () =>
+        check(
+          ok(after),
+          `after a minute of the inbox the prospecting service answers ${statusOf(after)}`,
+          after,
         ),
       ),
   },
@@ -147,7 +175,17 @@ const onCombined = judging(combined, {
 });
 
 export const service: Section = {
-  scenarios: [onMailboxes, onCombined, onCosts, onReads, onFolders, onEvents, onRights, workspaces],
+  scenarios: [
+    onMailboxes,
+    onCombined,
+    onCosts,
+    onReads,
+    onFolders,
+    onEvents,
+    onRights,
+    besideProspecting,
+    workspaces,
+  ],
   deliveries: {
     'inbox.service.webhooks-push-to-endpoint': onGenuine((log) => each(log, () => holds)),
   },

@@ -63,8 +63,15 @@ export const service = table({
     description: 'the prospecting service uses up the quota of the inbox',
     inbox: { countsProspecting: true },
   },
-  'inbox.service.quota-of-prospecting-separate': {
-    description: 'both services share one minute',
-    inbox: { countsProspecting: true },
-  },
+  'inbox.service.quota-of-prospecting-separate': [
+    {
+      description: 'both services share one minute',
+      inbox: { countsProspecting: true },
+    },
+    {
+      variant: 'reverse',
+      description: 'the inbox uses up the minute of the prospecting service',
+      inbox: { countsInProspecting: true },
+    },
+  ],
 });
