@@ -1,10 +1,9 @@
-import { listIn } from './fixtures/answers.ts';
+import { emailOf, listIn } from './fixtures/answers.ts';
 import { shownIn } from './fixtures/linked.ts';
-import { emailOfOfSingleEmail } from './fixtures/single-email.ts';
 import { details } from './scenarios/detail-questions.ts';
 import { patch, readOfSingleEmail } from './scenarios/single-email.ts';
 import { changes } from './scenarios/write-questions.ts';
-import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { check, every, vacuous } from '../kit/engine/judgement.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
@@ -65,7 +64,7 @@ const onReadOfSingleEmail = judging(readOfSingleEmail, {
       listed === undefined || got === undefined || statusOf(got) !== 200
         ? vacuous
         : every([...SHARED, ...Object.keys(SHARED_OBJECTS)], (name) => {
-            const [a, b] = [(listed as unknown as JsonObject)[name], emailOfOfSingleEmail(got)[name]];
+            const [a, b] = [(listed as unknown as JsonObject)[name], emailOf(got)[name]];
             return a === undefined || b === undefined
               ? vacuous
               : check(
@@ -78,7 +77,7 @@ const onReadOfSingleEmail = judging(readOfSingleEmail, {
       got === undefined || statusOf(got) !== 200
         ? vacuous
         : every(['mailboxId', 'messageId', 'references', 'from'], (name) =>
-            check(emailOfOfSingleEmail(got)[name] != null, `${name} is missing`, got),
+            check(emailOf(got)[name] != null, `${name} is missing`, got),
           ),
   },
 });
@@ -87,8 +86,8 @@ const onPatch = judging(patch, {
   checkers: {
     'inbox.email-detail.same-shape-on-patch': (h) =>
       h && statusOf(h.changed) === 200 && statusOf(h.after) === 200
-        ? every(Object.keys(emailOfOfSingleEmail(h.after)), (name) =>
-            check(name in emailOfOfSingleEmail(h.changed), `the answer to a change lacks ${name}`, h.changed),
+        ? every(Object.keys(emailOf(h.after)), (name) =>
+            check(name in emailOf(h.changed), `the answer to a change lacks ${name}`, h.changed),
           )
         : vacuous,
   },
@@ -145,19 +144,23 @@ export const emailDetail: Section = {
         : vacuous,
   }),
   runCheckers: runCheckers('inbox', false, {
-    'inbox.email-detail.labels-are-provider-labels': (exchanges) =>
-      every(shownIn(exchanges), ({ items, details: shown, where }) => {
+    'inbox.email-detail.labels-are-provider-labels': (exchanges) => {
+      const emails = shownIn(exchanges).flatMap(({ items, details: shown, where }) => {
         const tags = items.flatMap((item) => listIn(item, 'tags')).filter(isObject);
         const labels = shown.flatMap((email) => listIn(email, 'labels'));
-        // A label of the provider may have the name of an inbox label, but not its id.
-        const isNamed = (label: unknown): boolean => tags.some(({ name }) => name === label);
-        return given(labels.length > 0 && tags.length > 0, () =>
-          check(
-            !labels.every(isNamed) && !labels.some((label) => tags.some(({ id }) => id === label)),
-            'the labels are the inbox labels',
-            ...where,
-          ),
-        );
-      }),
+        if (tags.length === 0 || labels.length === 0) return [];
+        const bears = (name: string, label: unknown): boolean => tags.some((tag) => tag[name] === label);
+        return {
+          where,
+          areNames: labels.every((label) => bears('name', label)),
+          hasId: labels.some((label) => bears('id', label)),
+        };
+      });
+      // A label of the provider may have the name of an inbox label, but not its id.
+      const areNames = emails.every((email) => email.areNames);
+      return every(emails, ({ where, hasId }) =>
+        check(!areNames && !hasId, 'the labels are the inbox labels', ...where),
+      );
+    },
   }),
 };

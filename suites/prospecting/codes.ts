@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { type Judgement, check, given } from '../kit/engine/judgement.ts';
 import { type ScenarioContext, type Section, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/http/exchange.ts';
-import { ok, stringIn } from '../kit/http/match.ts';
+import { ok } from '../kit/http/match.ts';
 import { DAY } from '../kit/time.ts';
 import { NO_ID } from './fixtures/access.ts';
-import { idOf } from './fixtures/answers.ts';
+import { codeIn, idOf } from './fixtures/answers.ts';
 import { codeOf } from './fixtures/forms.ts';
 import { of, send } from './fixtures/payload-questions.ts';
 import { newCampaign, readyCampaign, setPart, startIt } from './fixtures/ready-campaign.ts';
-
-const codeIn = (answer: Exchange): string | undefined => stringIn(objectOf(answer), 'code');
 
 const coded = (answer: Exchange, code: string): Judgement =>
   check(

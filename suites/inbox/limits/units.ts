@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { READS, costing, look, readAt, served } from '../fixtures/counters.ts';
+import { READS, costing, look, readAt } from '../fixtures/counters.ts';
 import {
   CHANGES,
   type History,
@@ -24,6 +24,7 @@ import { type Exchange, elapsedMs } from '../../kit/http/exchange.ts';
 import { isStatus } from '../../kit/http/match.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
 import { SECOND } from '../../kit/time.ts';
+import { isServed } from '../fixtures/limits.ts';
 
 const { requests, windowSeconds } = inboxFacts.rateLimit;
 const { readTimeoutSeconds } = inboxFacts;
@@ -67,7 +68,7 @@ const refused = scenario({
   },
   checkers: {
     'inbox.limits.unit-not-counted-when-refused': ({ last, beyond, after }) =>
-      last === undefined || beyond.some(served)
+      last === undefined || beyond.some(isServed)
         ? vacuous
         : costing({ what: 'refused', before: last, answers: beyond, after }, 'refused', 0),
   },

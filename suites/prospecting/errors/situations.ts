@@ -7,9 +7,10 @@ import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { formOf } from '../fixtures/forms.ts';
-import { codeIn, get, statusOfCode } from '../fixtures/rare-situations.ts';
+import { get, statusOfCode } from '../fixtures/rare-situations.ts';
 import { window } from '../scenarios/limits.ts';
 import { failing } from '../scenarios/rare-situations.ts';
+import { codeIn } from '../fixtures/answers.ts';
 
 const onWindow = judging(window, {
   checkers: {

@@ -3,9 +3,9 @@ import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok, on } from '../../kit/http/match.ts';
-import { itemsOf } from '../fixtures/answers.ts';
+import { idsIn, itemsOf } from '../fixtures/answers.ts';
 import { envelope, pageOf } from '../fixtures/list-questions.ts';
-import { MOST, PAGES, idsIn, isWhole, listsIn, walk } from '../fixtures/lists.ts';
+import { MOST, PAGES, isWhole, listsIn, walk } from '../fixtures/lists.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
 

@@ -11,7 +11,6 @@ import {
   PROFILE,
   VISITED,
   attach,
-  codeIn,
   outcome,
   outcomeOf,
   post,
@@ -19,6 +18,7 @@ import {
   refusal,
 } from '../fixtures/start-checks.ts';
 import { failing, open } from '../scenarios/start-checks.ts';
+import { codeIn } from '../fixtures/answers.ts';
 
 const { recipientsMax } = prospectingFacts;
 
