@@ -398,7 +398,6 @@ export const operations = {
    "retry": "safe",
    "statuses": [
     "401",
-    "404",
     "500",
     "2XX",
     "4XX"
@@ -538,7 +537,6 @@ export const operations = {
    "statuses": [
     "202",
     "401",
-    "404",
     "413",
     "422",
     "500",
@@ -562,8 +560,6 @@ export const operations = {
    "retry": "safe",
    "statuses": [
     "401",
-    "404",
-    "410",
     "500",
     "2XX",
     "4XX"
@@ -585,8 +581,6 @@ export const operations = {
    "retry": "safe",
    "statuses": [
     "401",
-    "404",
-    "410",
     "500",
     "2XX",
     "4XX"

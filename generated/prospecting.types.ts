@@ -2394,7 +2394,7 @@ export interface components {
         AddContactResult: {
             success: boolean;
             leadId: components["schemas"]["ObjectId"];
-            companyId?: components["schemas"]["CompanyId"];
+            companyId: components["schemas"]["CompanyId"];
             duplicate: boolean;
             /** @description Never true unless `duplicate` is. */
             updated: boolean;
@@ -2422,7 +2422,7 @@ export interface components {
             /** @description Place in the list of contacts sent; whether it starts at 0 is not documented. */
             index: number;
             leadId: components["schemas"]["ObjectId"];
-            companyId?: components["schemas"]["CompanyId"];
+            companyId: components["schemas"]["CompanyId"];
             duplicate: boolean;
             updated: boolean;
         };
@@ -3048,7 +3048,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             401: components["responses"]["ListsAuthenticationRequired"];
-            404: components["responses"]["ListsNotFound"];
             500: components["responses"]["ListsUnexpectedError"];
             "2XX": components["responses"]["NotShown"];
             "4XX": components["responses"]["OtherListsError"];
@@ -3240,7 +3239,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["ListsAuthenticationRequired"];
-            404: components["responses"]["ListsNotFound"];
             413: components["responses"]["ListsPayloadTooLarge"];
             422: components["responses"]["ListsUnacceptable"];
             500: components["responses"]["ListsUnexpectedError"];
@@ -3261,8 +3259,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             401: components["responses"]["ListsAuthenticationRequired"];
-            404: components["responses"]["OtherListsError"];
-            410: components["responses"]["OtherListsError"];
             500: components["responses"]["ListsUnexpectedError"];
             /** @description State of the export. */
             "2XX": {
@@ -3289,8 +3285,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             401: components["responses"]["ListsAuthenticationRequired"];
-            404: components["responses"]["OtherListsError"];
-            410: components["responses"]["OtherListsError"];
             500: components["responses"]["ListsUnexpectedError"];
             "2XX": components["responses"]["ExportFile"];
             "4XX": components["responses"]["OtherListsError"];

@@ -46,6 +46,11 @@ export interface SendingRules {
 export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly keyLength: number;
   readonly bearerAccepted: boolean;
+  /** The key that a request hands over. */
+  readonly keyIn: (request: {
+    readonly headers: Readonly<Record<string, string | undefined>>;
+    readonly query: URLSearchParams;
+  }) => string | undefined;
   readonly perMinute: number;
   readonly perMonth: number;
   readonly minuteLimiter: (limit: number, windowMs: () => number) => Limiter;
@@ -57,6 +62,8 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly minuteUnits: (operation: string, body: Buffer) => number;
   /** The most ids that a bulk change may name. */
   readonly bulkMaxIds: number;
+  /** The emails that a bulk change of some really changes. */
+  readonly bulkChanges: (emails: readonly Email[]) => readonly Email[];
   /** Whether the units of a request stay counted after an answer of this status. */
   readonly unitsStay: (status: number, headers?: Reply['headers']) => boolean;
   readonly refusalsCostQuota: boolean;
@@ -64,6 +71,8 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly unknownKeyCosts: number;
   /** Whether requests to the prospecting service use up the counters of the inbox. */
   readonly countsProspecting: boolean;
+  /** Whether requests to the inbox use up the minute of the prospecting service. */
+  readonly countsInProspecting: boolean;
   readonly disabledKeySpreadMs: number;
   readonly suspendedStops: (method: string) => boolean;
   readonly timedOut: (operation: string) => boolean;
@@ -130,6 +139,9 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
     foreign: boolean,
   ) => { readonly status: number; readonly code: string };
   readonly labelsOf: (email: Email) => readonly string[];
+  readonly tagsOf: (email: Email) => Email['tags'];
+  /** What a listed email shows beside its documented fields. */
+  readonly listedBeside: (email: Email) => object;
   readonly codes: {
     readonly invalid: string;
     readonly malformed: string;
@@ -165,6 +177,7 @@ export const inboxRules: InboxRules = {
   ...inboxOpenRules,
   keyLength: inboxFacts.apiKeyLength,
   bearerAccepted: true,
+  keyIn: ({ headers }) => headers['authorization'],
   perMinute: inboxFacts.rateLimit.requests,
   perMonth: inboxFacts.monthlyQuota.requests,
   minuteLimiter: slidingLog,
@@ -174,10 +187,12 @@ export const inboxRules: InboxRules = {
   units: unitsOf,
   minuteUnits: unitsOf,
   bulkMaxIds: inboxFacts.bulk.maxIds,
+  bulkChanges: (emails) => emails,
   unitsStay: () => true,
   refusalsCostQuota: false,
   unknownKeyCosts: 0,
   countsProspecting: false,
+  countsInProspecting: false,
   disabledKeySpreadMs: inboxFacts.disabledKeyPropagationSeconds * 1000,
   suspendedStops: () => true,
   timedOut: (operation) => operation.startsWith('GET '),
@@ -240,6 +255,8 @@ export const inboxRules: InboxRules = {
     code: operation.startsWith('GET ') ? 'EMAIL_NOT_FOUND' : 'NOT_FOUND',
   }),
   labelsOf: (email) => [email.folderType, ...(email.isRead ? [] : ['UNREAD'])],
+  tagsOf: ({ tags }) => tags,
+  listedBeside: () => ({}),
   codes: {
     invalid: 'VALIDATION_FAILED',
     malformed: 'REQUEST_ERROR',

@@ -5,7 +5,7 @@ import { answered, counts, of } from './fixtures/sequence.ts';
 import { messageOfWriteQuestions, post, sentWith } from './fixtures/write-questions.ts';
 import { type Sequence, type Step, idsIn, isReplay } from './scenarios/model-commands.ts';
 import type { Outcome } from './scenarios/model.ts';
-import { idempotencyOfSendEmail } from './scenarios/send-email.ts';
+import { idempotencyOfSendEmail, reply } from './scenarios/send-email.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
@@ -72,6 +72,22 @@ const onIdempotencyOfSendEmail = judging(idempotencyOfSendEmail, {
       given(statusOf(conflict) >= 400, () =>
         check(conflictSent === 0, 'a refused request was sent', conflict),
       ),
+  },
+});
+
+const onReply = judging(reply, {
+  checkers: {
+    'inbox.idempotency.keys-told-apart': (h) =>
+      h === undefined
+        ? vacuous
+        : given(ok(h.longest), () =>
+            check(
+              ok(h.alike) && !isReplay(h.alike),
+              'a key that differs in its last character is taken for the same',
+              h.longest,
+              h.alike,
+            ),
+          ),
   },
 });
 
@@ -196,5 +212,5 @@ const repeats = scenario({
 });
 
 export const idempotency: Section = {
-  scenarios: [onIdempotencyOfSendEmail, onSequence, repeats],
+  scenarios: [onIdempotencyOfSendEmail, onReply, onSequence, repeats],
 };

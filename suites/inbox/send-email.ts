@@ -215,7 +215,16 @@ const sending = scenario({
           : undefined,
     };
   },
-  checkers: {},
+  checkers: {
+    'inbox.send-email.no-attachments': ({ attached, withFile }) =>
+      given(ok(attached) && withFile !== undefined, () =>
+        check(
+          listIn(withFile, 'attachments').length === 0 && withFile?.['hasAttachments'] !== true,
+          'an attachment is sent',
+          attached,
+        ),
+      ),
+  },
   observers: {
     'inbox.send-email.required-fields': ({ control, required }) =>
       ok(control) ? required.sort().join(', ') || 'none' : seen(control),
@@ -227,11 +236,9 @@ const sending = scenario({
     'inbox.send-email.attachments-given': ({ attached, withFile }) =>
       !ok(attached)
         ? seen(attached)
-        : withFile === undefined
+        : withFile === undefined || listIn(withFile, 'attachments').length > 0
           ? undefined
-          : listIn(withFile, 'attachments').length === 0
-            ? 'dropped'
-            : 'sent',
+          : 'dropped',
     'inbox.send-email.invalid-body': ({ invalid }) => seen(invalid),
     'inbox.send-email.unknown-mailbox': ({ unknownMailbox }) => seen(unknownMailbox),
     'inbox.send-email.reply-from-other-mailbox': ({ fromOther }) => fromOther && seen(fromOther),

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { isAnswerable, outcome, seen } from './fixtures/answers.ts';
+import { isAnswerable, outcome, seen, emailOf, referencesFor } from './fixtures/answers.ts';
+import { isOneMinute } from './fixtures/access.ts';
+import { look } from './fixtures/counters.ts';
 import { read } from './fixtures/open-questions.ts';
 import { answering, sentFolder } from './fixtures/send-email.ts';
 import { itemsOf } from './fixtures/walk.ts';
@@ -10,7 +12,7 @@ import { shapes } from './scenarios/shape-questions.ts';
 import { foreignOfStates } from './scenarios/states.ts';
 import { type Judgement, check, given, vacuous } from '../kit/engine/judgement.ts';
 import type { Observation } from '../kit/engine/observation.ts';
-import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
+import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { isStatus, ok } from '../kit/http/match.ts';
 import { bulkCost } from './scenarios/k6-bulk-cost.ts';
@@ -241,6 +243,42 @@ const onBulkCost = judging(bulkCost, {
   },
 });
 
+/** Two emails, changed by one request. */
+const bulkOfTwo = scenario({
+  id: 'inbox.undetailed-operations.bulk-of-two',
+  service: 'inbox',
+  requires: ['write'],
+  stimulus: async (context) => {
+    const { inbox, survey } = context;
+    const ids = survey.emails.slice(0, 2).map(({ id }) => id);
+    const read = async (): Promise<unknown[]> => {
+      const flags = [];
+      for (const emailId of ids)
+        flags.push(emailOf(await inbox.call('GET /emails/{emailId}', { path: { emailId } }))['isStarred']);
+      return flags;
+    };
+    const isStarred = survey.emails[0]?.isStarred !== true;
+    for (const emailId of ids)
+      await inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isStarred: !isStarred } });
+    const before = await read();
+    const bulk = await post(context, '/emails/bulk', { ids, isStarred });
+    return { before, bulk, after: await read() };
+  },
+  checkers: {
+    // The shape of the request is not shown: only where it changes an email at all must it change both.
+    'inbox.undetailed-operations.bulk-updates-many': ({ before, bulk, after }) => {
+      const changed = after.filter((flag, index) => typeof flag === 'boolean' && flag !== before[index]);
+      return given(ok(bulk) && before.length > 1 && changed.length > 0, () =>
+        check(
+          changed.length === before.length,
+          `${changed.length} of ${before.length} emails are changed`,
+          bulk,
+        ),
+      );
+    },
+  },
+});
+
 const { windowSeconds } = inboxFacts.rateLimit;
 
 /** One id more than a bulk change may name, where a change of few goes through. */
@@ -256,14 +294,38 @@ const bulkOfLimitQuestions = scenario({
       });
     const few = await of(2);
     await context.advance(2 * windowSeconds * 1000);
-    return { few, tooMany: await of(maxIds + 1) };
+    const tooMany = await of(maxIds + 1);
+    await context.advance(2 * windowSeconds * 1000);
+    // As many ids as are allowed, of which the minute has too few left.
+    const before: Exchange[] = [];
+    for (let count = 0; count < SOME; count += 1) before.push(await look(context));
+    return { few, tooMany, before, partly: await of(maxIds) };
   },
-  checkers: {},
+  checkers: {
+    'inbox.undetailed-operations.bulk-minute-limit-per-id': ({ few, before, partly }) =>
+      given(ok(few) && before.every(ok) && isOneMinute(before, partly), () =>
+        check(!ok(partly), `after ${before.length} requests ${maxIds} ids go through`, partly),
+      ),
+  },
   observers: {
     'inbox.undetailed-operations.bulk-61-ids-status': ({ few, tooMany }) =>
       ok(few) && !ok(tooMany) ? seen(tooMany) : undefined,
   },
 });
+
+/** Refusals that say nothing of the route: of the key, of the time that it took, of the counters. */
+const OF_ANY_ROUTE = new Set([401, 403, 408, 429]);
+
+/** A list is served to a request that asks for nothing else. */
+const servedBare =
+  (operation: string) =>
+  (exchange: Exchange): Judgement => {
+    const status = statusOf(exchange);
+    const isBare = exchange.operation === operation && !exchange.request.target.includes('?');
+    return given(isBare && exchange.key !== 'none' && status < 500 && !OF_ANY_ROUTE.has(status), () =>
+      check(ok(exchange), `the list is answered with ${status}`, exchange),
+    );
+  };
 
 export const undetailedOperations: Section = {
   scenarios: [
@@ -275,5 +337,10 @@ export const undetailedOperations: Section = {
     conversation,
     onBulkCost,
     bulkOfLimitQuestions,
+    bulkOfTwo,
   ],
+  monitors: monitors('inbox', {
+    'inbox.undetailed-operations.drafts-served': servedBare('GET /drafts'),
+    'inbox.undetailed-operations.views-served': servedBare('GET /views'),
+  }),
 };

@@ -12,6 +12,10 @@ const replayed: When = both(
 const fresh: When = both(sent, (call, reply) => !replayed(call, reply));
 
 export const idempotency = table({
+  'inbox.idempotency.keys-told-apart': {
+    description: 'keys are cut to 128 characters',
+    inbox: sends({ keyName: (name) => name.slice(0, 128) }),
+  },
   'inbox.idempotency.key-honoured-on-send': [
     {
       description: 'keys are not stored',

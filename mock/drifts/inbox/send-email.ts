@@ -54,15 +54,27 @@ export const sendEmail = table({
     description: 'each sent email opens a thread',
     inbox: sends({ stored: (email) => ({ ...email, threadId: `thr_${email.id}` }) }),
   },
-  'inbox.send-email.no-attachments': {
-    description: 'the signature comes as an attachment',
-    inbox: sends({
-      stored: (email) => ({
-        ...email,
-        attachments: [{ filename: 'signature.png', size: 1, mimeType: 'image/png' }],
+  'inbox.send-email.no-attachments': [
+    {
+      description: 'the signature comes as an attachment',
+      inbox: sends({
+        stored: (email) => ({
+          ...email,
+          attachments: [{ filename: 'signature.png', size: 1, mimeType: 'image/png' }],
+        }),
       }),
-    }),
-  },
+    },
+    {
+      variant: 'given',
+      description: 'attachments are sent as they are given',
+      inbox: sends({
+        stored: (email, { attachments }) =>
+          Array.isArray(attachments)
+            ? { ...email, attachments: attachments as typeof email.attachments }
+            : email,
+      }),
+    },
+  ],
   'inbox.send-email.failure-after-send-500': {
     description: 'a failure after sending answers 502',
     wire: setStatus(both(send, status(500)), 502),

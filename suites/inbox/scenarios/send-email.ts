@@ -34,7 +34,21 @@ export const reply = stimulus({
       { ...plain, subject: `${plain.subject} longest` },
       'k'.repeat(keyMaxChars),
     );
-    return { original, request, withKey, answer, sent, longest, found: withSubject(sent, request.subject) };
+    const alike = await send(
+      context,
+      { ...plain, subject: `${plain.subject} alike` },
+      `${'k'.repeat(keyMaxChars - 1)}l`,
+    );
+    return {
+      original,
+      request,
+      withKey,
+      answer,
+      sent,
+      longest,
+      alike,
+      found: withSubject(sent, request.subject),
+    };
   },
 });
 

@@ -1,5 +1,6 @@
+import type { JsonObject } from '../../../../suites/kit/http/exchange.ts';
 import { inbox, judgedIn, relation, type Details } from '../../histories.ts';
-import { failed, many, page } from './pages.ts';
+import { email, failed, many, page } from './pages.ts';
 
 const KEY = 'k'.repeat(48);
 const to = (operation: string, query = '', sent?: object): Details => ({
@@ -13,6 +14,15 @@ const search = (query: string): Details => to('GET /emails/search', query);
 const cut = (size: number, query: string) => page(many(size), true, list(query));
 const refused = (status: number, details: Details) =>
   inbox({ code: 'X', error: 'no' }, { ...details, status });
+
+const listing = (fields: JsonObject) => page([email('a', fields)], false, list(''));
+const tagged = (...names: readonly string[]) =>
+  listing({ tags: names.map((name) => ({ id: `id of ${name}`, name })) });
+const labelled = (...labels: readonly string[]) =>
+  inbox({ email: { id: 'a', labels } }, to('GET /emails/{emailId}'));
+const TEXT = 'Some words open many bodies of this length. '.repeat(8);
+const withBody = (text: string) =>
+  inbox({ body: { text } }, { ...to('GET /emails/{emailId}/body'), target: '/inbox/api/v1/emails/a/body' });
 
 /** Claims that every answer of a run is judged by. */
 export const everyAnswer = [
@@ -72,6 +82,37 @@ export const everyAnswer = [
   ),
   ...judgedIn(
     'a run',
+    relation(
+      'inbox.email-list-item.body-in-no-field',
+      ['holds', 'a preview that says less', [listing({ preview: 'Dear' }), withBody(TEXT)]],
+      ['vacuous', 'a body as short as a preview', [listing({ preview: 'Dear' }), withBody('Dear')]],
+      ['vacuous', 'another email', [page([email('b', { preview: TEXT })], false, list('')), withBody(TEXT)]],
+      ['violation', 'the body under another name', [listing({ preview: TEXT }), withBody(TEXT)]],
+    ),
+    relation(
+      'inbox.email-list-item.snippet-is-preview',
+      ['holds', 'the first words', [listing({ snippet: 'words that open every body' }), withBody(TEXT)]],
+      ['vacuous', 'a snippet of few words', [listing({ snippet: 'Hello there' }), withBody(TEXT)]],
+      [
+        'vacuous',
+        'a draft',
+        [listing({ snippet: 'nothing alike stands below', isDraft: true }), withBody(TEXT)],
+      ],
+      ['violation', 'other words', [listing({ snippet: 'nothing alike stands below' }), withBody(TEXT)]],
+    ),
+    relation(
+      'inbox.email-list-item.tags-are-inbox-labels',
+      ['holds', 'a label of the provider has the same name', [tagged('Later'), labelled('INBOX', 'Later')]],
+      ['vacuous', 'no tags', [listing({ tags: [] }), labelled('INBOX')]],
+      ['violation', 'folders and flags', [tagged('INBOX', 'UNREAD'), labelled('INBOX', 'UNREAD')]],
+    ),
+    relation(
+      'inbox.email-detail.labels-are-provider-labels',
+      ['holds', 'a label of the provider has the same name', [tagged('Later'), labelled('INBOX', 'Later')]],
+      ['vacuous', 'no tags', [listing({ tags: [] }), labelled('INBOX')]],
+      ['violation', 'names of tags alone', [tagged('Later', 'Soon'), labelled('Later')]],
+      ['violation', 'the id of a tag', [tagged('Later'), labelled('INBOX', 'id of Later')]],
+    ),
     relation(
       'inbox.list-emails.limit-200-accepted',
       ['holds', 'one size for one limit', [cut(100, 'limit=200'), cut(100, 'limit=200')]],
