@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { missed, reportOf, runBench } from '../bench/index.ts';
+import { missed, runBench, tablesOf } from '../bench/index.ts';
+import { columns } from '../reports/index.ts';
 import { onInterrupt } from './process/interrupt.ts';
 import { command, main } from './cli/options.ts';
 import { during } from './process/progress.ts';
@@ -32,6 +33,7 @@ await main(async () => {
     }),
   );
   const misses = missed(measured);
-  process.stdout.write([reportOf(measured), '', ...misses.map((miss) => `missed  ${miss}`), ''].join('\n'));
+  const tables = tablesOf(measured).map((rows) => `${columns(rows, 'right')}\n`);
+  process.stdout.write([...tables, ...misses.map((miss) => `missed  ${miss}`), ''].join('\n'));
   return settings.check === true && misses.length > 0 ? 1 : 0;
 });

@@ -61,7 +61,7 @@ await main(async () => {
     return 0;
   }
   const unplaced = documents === undefined ? [] : documentProblems(documents);
-  process.stdout.write(`${table(covered).join('\n')}\n`);
+  process.stdout.write(`${table(covered)}\n`);
   for (const { claim } of covered)
     if (claim.notCompared !== undefined)
       process.stdout.write(`not compared: ${claim.id}, because ${claim.notCompared}\n`);

@@ -9,14 +9,14 @@ import {
   k6Driver,
   MOST_ELSEWHERE,
   probeAnnouncement,
-  profileList,
+  profileRows,
   realTrials,
   rowOf,
   tableOf,
   type Row,
   type Trial,
 } from '../load/index.ts';
-import { openHistories } from '../reports/index.ts';
+import { columns, openHistories } from '../reports/index.ts';
 import { monitors } from '../suites/index.ts';
 import { k6Scenarios, probedClaims, windowLimiters } from '../suites/k6.ts';
 import {
@@ -173,7 +173,7 @@ await main(async () => {
   if (settings.list === true) {
     const table = readProfiles(settings.table);
     process.stdout.write(`probes\n${k6Scenarios.map((each) => `${nameOf(each)}\n`).join('')}\nprofiles\n`);
-    process.stdout.write(`${profileList(table)}\n`);
+    process.stdout.write(`${columns(profileRows(table), 'left')}\n`);
     return 0;
   }
   const names = program.processedArgs[0] as readonly string[];
