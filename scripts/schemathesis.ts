@@ -5,18 +5,13 @@ import { SERVICES, specFile } from '../specs/source.ts';
 import { inboxFacts } from '../generated/facts.ts';
 import { ToolUnavailable } from '../tools/index.ts';
 import { onInterrupt } from './process/interrupt.ts';
-import { command, main, UsageError, type Settings } from './cli/options.ts';
+import { command, main, UsageError } from './cli/options.ts';
 
 const VERSION = '4.32.5';
 /** The whole of one service; it needs half a minute for 100 examples an operation. */
 const MOST_MS = 15 * 60_000;
 /** Of the mock's clock, moved on ten times a second, so that no limit of the account is in the way. */
 const HOUR_MS = 3_600_000;
-
-interface SchemathesisSettings extends Pick<Settings, 'service' | 'seed'> {
-  readonly examples: string;
-  readonly accept?: boolean;
-}
 
 /** Why the program does not start, and what to do. */
 function whyNot(program: string, code = ''): string {
@@ -48,7 +43,7 @@ await main(async () => {
     .option('--examples <number>', 'generated examples for each operation', '50')
     .option('--accept', 'add what is reported to the accepted reports, to be explained there')
     .parse()
-    .opts<SchemathesisSettings>();
+    .opts();
   if (!/^[1-9]\d*$/.test(examples)) throw new UsageError('--examples takes a whole number from 1 on');
   const program = process.env['PLUMBLINE_SCHEMATHESIS'] ?? 'schemathesis';
   const codes: number[] = [];

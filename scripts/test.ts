@@ -111,7 +111,7 @@ await main(async () => {
   )
     .option('--full', 'all of what tests/samples.ts takes samples of')
     .parse()
-    .opts<{ full?: boolean }>();
+    .opts();
   const env = {
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',

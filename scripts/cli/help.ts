@@ -1,4 +1,4 @@
-import { Help as Layout } from 'commander';
+import { Help as Layout } from '@commander-js/extra-typings';
 
 /** What the help of a command says beside its options: examples, and what its exit codes mean. */
 interface Help {
