@@ -72,7 +72,6 @@ const unnamed = scenario({
   id: 'prospecting.catalogue.unnamed',
   service: 'prospecting',
   requires: ['read'],
-  cost: 4,
   stimulus: async ({ prospecting }) => {
     const names = ['campaignId', 'campaign', 'id'] as const;
     const asked: Exchange[] = [];
@@ -101,7 +100,6 @@ const steps = scenario({
   id: 'prospecting.catalogue.steps',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 6,
   stimulus: async ({ prospecting }) => {
     const created = await prospecting.call('POST /advanced/campaigns', { body: { name: 'Sequence' } });
     const campaignId = stringIn(objectOf(created), 'campaignId') ?? NO_ID;
@@ -151,7 +149,6 @@ const plannedStart = scenario({
   id: 'prospecting.catalogue.planned-start',
   service: 'prospecting',
   requires: ['write', 'clock', 'state'],
-  cost: 16,
   cases: () => [false, true],
   stimulus: planned,
   checkers: {

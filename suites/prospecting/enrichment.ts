@@ -63,7 +63,6 @@ const jobs = scenario({
   id: 'prospecting.enrichment.jobs',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 5,
   cases: () => tools,
   stimulus: async (context, tool): Promise<Jobs> => {
     const spentBefore = await usage(context);

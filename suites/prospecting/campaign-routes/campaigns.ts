@@ -5,14 +5,14 @@ import { isOk, ok, stringIn } from '../../kit/http/match.ts';
 import { MINUTE } from '../../kit/time.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
-import { idsOf, reader, sameEntries } from '../fixtures/pages.ts';
+import { idsIn } from '../fixtures/answers.ts';
+import { reader, sameEntries } from '../fixtures/pages.ts';
 import { newCampaign } from '../fixtures/ready-campaign.ts';
 
 const campaigns = scenario({
   id: 'prospecting.campaign-routes.campaigns',
   service: 'prospecting',
   requires: ['read'],
-  cost: 2,
   stimulus: async (context) => {
     const read = reader(context, 'GET /advanced/campaigns');
     return {
@@ -47,7 +47,6 @@ const crowd = scenario({
   id: 'prospecting.campaign-routes.crowd',
   service: 'prospecting',
   requires: ['write', 'clock'],
-  cost: CROWD + 1,
   stimulus: async (context) => {
     const made: string[] = [];
     for (let at = 0; at < CROWD; at += 1) {
@@ -60,7 +59,7 @@ const crowd = scenario({
   checkers: {
     'prospecting.campaign-routes.campaigns-not-paginated': ({ made, all }) =>
       given(ok(all) && !made.includes(NO_ID), () => {
-        const listed = new Set(idsOf(objectsOf(all, 'campaigns')));
+        const listed = new Set(idsIn(objectsOf(all, 'campaigns')));
         const missing = made.filter((id) => !listed.has(id)).length;
         return given(listed.size > 0, () =>
           check(missing === 0, `the listing leaves out ${missing} of ${made.length} new campaigns`, all),
@@ -74,7 +73,6 @@ const shelved = scenario({
   id: 'prospecting.campaign-routes.archived',
   service: 'prospecting',
   requires: ['write'],
-  cost: 5,
   stimulus: async (context) => {
     const { prospecting } = context;
     const post = (path: string, operation = path) =>
@@ -106,7 +104,6 @@ const exported = scenario({
   id: 'prospecting.campaign-routes.export',
   service: 'prospecting',
   requires: ['read'],
-  cost: 2,
   cases: ({ campaignIds }) =>
     campaignIds.slice(0, 3).flatMap((id) => EXPORT_TYPES.map((type) => ({ id, type }))),
   stimulus: async (context, { id, type }) => ({

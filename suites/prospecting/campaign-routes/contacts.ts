@@ -18,7 +18,6 @@ const contacts = scenario({
   id: 'prospecting.campaign-routes.contacts',
   service: 'prospecting',
   requires: ['read'],
-  cost: 5 + CAMPAIGN_NAMES.length,
   stimulus: async (context) => {
     const any = reader(context, 'GET /advanced/campaign/contacts');
     const bare = await any();
@@ -79,7 +78,6 @@ const crowd = scenario({
   id: 'prospecting.campaign-routes.contact-crowd',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 6,
   stimulus: async (context) => {
     const campaignId = await newCampaign(context, 'Crowd');
     const attached = await setRecipients(context, campaignId, {
@@ -107,7 +105,6 @@ const contactPages = scenario({
   id: 'prospecting.campaign-routes.contact-pages',
   service: 'prospecting',
   requires: ['read'],
-  cost: 3,
   input: () => fc.integer({ min: 1, max: 40 }),
   stimulus: async (context, size) => {
     const page = (number: number) =>

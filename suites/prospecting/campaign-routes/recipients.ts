@@ -27,7 +27,6 @@ const recipients = scenario({
   id: 'prospecting.campaign-routes.recipients',
   service: 'prospecting',
   requires: ['write', 'state', 'clock'],
-  cost: 31,
   stimulus: async (context) => {
     const campaignId = await newCampaign(context, 'Recipients');
     const former = await listOf(context, FORMER);

@@ -29,7 +29,6 @@ const unread = scenario({
   id: 'prospecting.contact.unread',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 12,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'unread');
     const send = (name: string, fields: JsonObject) => {

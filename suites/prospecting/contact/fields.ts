@@ -128,7 +128,6 @@ const companyAddress = scenario({
   id: 'prospecting.contact.company-address',
   service: 'prospecting',
   requires: ['write'],
-  cost: 5,
   stimulus: async (context): Promise<Exported> => {
     const { listId } = await newList(context, 'address');
     const contact = { email: EMAIL, companyName: COMPANY, ...ADDRESS };

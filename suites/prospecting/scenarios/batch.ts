@@ -28,7 +28,6 @@ export const sent = stimulus({
   id: 'prospecting.batch.sent',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 4,
   input: () => fc.record({ rows, update: fc.boolean() }),
   stimulus: async (context, { rows: contacts, update }) => {
     const { listId } = await newList(context, 'batch');
@@ -51,7 +50,6 @@ export const bounds = stimulus({
   id: 'prospecting.batch.bounds',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 6,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'bounds');
     const send = (count: number) =>
@@ -81,7 +79,6 @@ export const lookedUp = stimulus({
   id: 'prospecting.batch.looked-up',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 2 + GOOD.length,
   stimulus: async (context): Promise<LookedUp> => {
     const { listId } = await newList(context, 'batch looked up');
     const answer = await addBatch(context, listId, MIXED, '?updateIfExists=true');

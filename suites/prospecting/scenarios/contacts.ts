@@ -9,7 +9,6 @@ export const standard = stimulus({
   id: 'prospecting.contact.standard',
   service: 'prospecting',
   requires: ['write'],
-  cost: 5,
   stimulus: async (context): Promise<Exported> => {
     const { listId } = await newList(context, 'standard');
     const sent = { ...s.CONTACT_VALUES, ...s.COMPANY_VALUES };

@@ -162,7 +162,6 @@ const free = scenario({
   id: 'prospecting.service.free',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 28,
   cases: () => Object.keys(FREE) as (keyof typeof FREE)[],
   stimulus: async (context, group): Promise<Freed> => {
     const usage = () => context.prospecting.call('GET /credits/usage', { query: { page: 1 } });
