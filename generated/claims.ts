@@ -920,6 +920,7 @@ export type ClaimId =
   | 'prospecting.catalogue.served-post-advanced-campaign-contacts'
   | 'prospecting.catalogue.served-delete-advanced-campaign-contacts'
   | 'prospecting.catalogue.served-patch-advanced-contacts'
+  | 'prospecting.catalogue.campaign-contact-changed'
   | 'prospecting.catalogue.served-get-advanced-campaigns-manual-tasks'
   | 'prospecting.catalogue.served-post-advanced-campaigns-manual-tasks-status'
   | 'prospecting.catalogue.served-get-advanced-campaigns-progress'
