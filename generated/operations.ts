@@ -631,6 +631,7 @@ export const operations = {
    "retry": "safe",
    "statuses": [
     "401",
+    "404",
     "500",
     "2XX",
     "4XX"

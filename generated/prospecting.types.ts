@@ -3335,6 +3335,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             401: components["responses"]["ListsAuthenticationRequired"];
+            404: components["responses"]["OtherListsError"];
             500: components["responses"]["ListsUnexpectedError"];
             "2XX": components["responses"]["NotShown"];
             "4XX": components["responses"]["OtherListsError"];
