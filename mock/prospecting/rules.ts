@@ -53,6 +53,8 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   readonly startStatus: number;
   readonly recipientsReplace: boolean;
   readonly excludedLeftOut: boolean;
+  /** Whether the change of a contact of a campaign is stored. */
+  readonly campaignContactChanges: boolean;
   readonly recipientsWhile: (status: string) => boolean;
   /** Whether recipients that are taken are stored. */
   readonly recipientsStored: (status: string) => boolean;
@@ -159,6 +161,7 @@ export const prospectingRules: ProspectingRules = {
   startStatus: 400,
   recipientsReplace: true,
   excludedLeftOut: true,
+  campaignContactChanges: true,
   recipientsWhile: () => true,
   recipientsStored: () => true,
   activityLagMinutes: 0,

@@ -7,14 +7,23 @@ import {
   judging,
   scenario,
 } from '../kit/engine/scenario.ts';
-import { type Exchange, objectOf } from '../kit/http/exchange.ts';
+import { type Exchange, objectOf, objectsOf } from '../kit/http/exchange.ts';
 import { ok, stringIn } from '../kit/http/match.ts';
 import { HOUR } from '../kit/time.ts';
 import { NO_ID } from './fixtures/access.ts';
+import { idOf } from './fixtures/answers.ts';
 import type { ListedOfCatalogue, RouteAnswer, Shaped } from './fixtures/catalogue.ts';
 import { fieldsOf, formOf } from './fixtures/forms.ts';
 import { type Kind } from './fixtures/payload-questions.ts';
-import { readyCampaign, setPart, statusIn } from './fixtures/ready-campaign.ts';
+import {
+  listOf,
+  newCampaign,
+  reached,
+  readyCampaign,
+  setPart,
+  setRecipients,
+  statusIn,
+} from './fixtures/ready-campaign.ts';
 import { blacklists, reading } from './scenarios/catalogue.ts';
 import { type Tried, payloads } from './scenarios/payloads.ts';
 
@@ -128,6 +137,35 @@ const steps = scenario({
   },
 });
 
+const TITLE = 'Keeper of the catalogue';
+
+/** A field of the only contact of a campaign, set by way of the campaign. */
+const contactField = scenario({
+  id: 'prospecting.catalogue.contact-field',
+  service: 'prospecting',
+  requires: ['write', 'state'],
+  stimulus: async (context) => {
+    const campaignId = await newCampaign(context, 'Contact field');
+    const lists = [await listOf(context, 'field@catalogue.example')];
+    await setRecipients(context, campaignId, { lists, excludedLists: [] });
+    const before = await reached(context, campaignId);
+    const contactId = idOf(objectsOf(before, 'contacts')[0]) ?? NO_ID;
+    const set = await context.prospecting.raw({
+      method: 'PATCH',
+      target: '/advanced/contacts',
+      operation: 'PATCH /advanced/contacts',
+      body: JSON.stringify({ campaignId, contactId, jobTitle: TITLE }),
+    });
+    return { before, set, after: await reached(context, campaignId) };
+  },
+  checkers: {
+    'prospecting.catalogue.campaign-contact-changed': ({ before, set, after }) =>
+      given(ok(set) && ok(after) && objectsOf(before, 'contacts').length === 1, () =>
+        check(after.response.text.includes(TITLE), 'the contact lacks what was set', set, after),
+      ),
+  },
+});
+
 /** Plans a start of the campaign that passes every check, or cancels it. */
 async function planned(context: ScenarioContext<'clock' | 'state'>, cancelled: boolean) {
   const { prospecting } = context;
@@ -216,5 +254,5 @@ const emptied = (sent: unknown): string =>
   );
 
 export const catalogue: Section = {
-  scenarios: [onReading, unnamed, steps, plannedStart, onBlacklists, onPayloads],
+  scenarios: [onReading, unnamed, steps, contactField, plannedStart, onBlacklists, onPayloads],
 };

@@ -165,6 +165,11 @@ describe('that a route is served for what other routes find', () => {
   test('a resource that is only found before may be gone', () => {
     expect(judge(found, missing)).toBe('vacuous');
   });
+  test('a resource that was deleted says nothing', () => {
+    const deletion = read('/things/1', 204, 'DELETE /things/{id}');
+    const deleted = { ...deletion, request: { ...deletion.request, method: 'DELETE' } };
+    expect(judge(found, deleted, missing, found)).toBe('vacuous');
+  });
   test('another resource says nothing', () => {
     const other = read('/things/12', 200, 'GET /things/{id}');
     expect(judge(other, missing, other)).toBe('vacuous');

@@ -6,6 +6,10 @@ export const catalogue = table({
     description: 'steps are added to the sequence',
     prospecting: { stepsReplace: false },
   },
+  'prospecting.catalogue.campaign-contact-changed': {
+    description: 'a contact of a campaign stays as it was',
+    prospecting: { campaignContactChanges: false },
+  },
   'prospecting.catalogue.planned-start-schedules': {
     description: 'a planned start does not take place',
     prospecting: { startsAtPlannedTime: false },

@@ -38,11 +38,15 @@ const stores =
   (stored) =>
     s.both(isNoVariable(stored, field), s.comesBack(stored, field, values[field]));
 
-/** A field of the company is stored, and makes no variable. */
+/** A field of the company is stored, which has to show somewhere, and makes no variable. */
 const ofCompany =
   (field: keyof typeof s.COMPANY_VALUES): Checker<Exported> =>
-  (stored) =>
-    s.both(isNoVariable(stored, field), isOfCompany(stored, s.COMPANY_VALUES[field], second(field), true));
+  (stored) => {
+    const made = isNoVariable(stored, field);
+    return made.kind === 'violation'
+      ? made
+      : isOfCompany(stored, s.COMPANY_VALUES[field], second(field), true);
+  };
 
 /** A second field of the company. */
 const second = (field: keyof typeof s.COMPANY_VALUES): s.Value =>

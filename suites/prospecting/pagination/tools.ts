@@ -1,8 +1,9 @@
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Checker, type Observer, type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, numberIn, ok } from '../../kit/http/match.ts';
+import { isOk, numberIn, ok, stringIn } from '../../kit/http/match.ts';
 import { everyPage, same, shares } from '../fixtures/pages.ts';
+import { idOf } from '../fixtures/answers.ts';
 import { PAGES } from '../fixtures/pagination.ts';
 
 const DEFAULT = 15;
@@ -52,7 +53,10 @@ const holds15 = ({ bare }: ToolPages): Judgement =>
 
 /** A page of 100 is taken, and holds as many of the searches that a walk in small pages finds. */
 const takes100 = ({ most, walk }: ToolPages): Judgement => {
-  const wanted = Math.min(MOST, new Set(walk.flatMap(dataOf).map((entry) => JSON.stringify(entry))).size);
+  const walked = new Set(
+    walk.flatMap(dataOf).flatMap((entry) => stringIn(entry, 'jobId') ?? idOf(entry) ?? []),
+  );
+  const wanted = Math.min(MOST, walked.size);
   return every([isOk(most), ...(ok(most) ? [atLeast(most, wanted)] : [])], (each) => each);
 };
 

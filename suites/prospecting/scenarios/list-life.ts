@@ -61,7 +61,6 @@ export const life = stimulus({
     const taken = await raw('PATCH', '/lists/contacts/{contactId}', `/lists/contacts/${two ?? NO_ID}`, {
       email: 'one@contact.example',
     });
-    const sharing = await look('one@contact.example');
     const deletedContact = await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
       path: { listId, leadId: one ?? NO_ID },
     });
@@ -88,7 +87,6 @@ export const life = stimulus({
       changed,
       afterChange,
       taken,
-      sharing,
       deletedContact,
       rowsAfter,
       rowsLater,

@@ -241,7 +241,8 @@ const ofLookedUp = judgedIn(
   relation(
     'prospecting.batch.rows-independent',
     ['holds', 'good rows are stored', whole],
-    ['violation', 'a good row is not', found(first, second, undefined)],
+    ['holds', 'one is not found yet', found(first, second, undefined)],
+    ['violation', 'a good row has the values of another', found(first, { ...third, id: 'l2' }, third)],
     [
       'violation',
       'a good row fails, too',
