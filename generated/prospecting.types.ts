@@ -2389,6 +2389,8 @@ export interface components {
              */
             schema: "lead" | "company";
         };
+        /** @description The variable as it was created, alone or in an envelope, which is not shown. */
+        CreatedCustomVariable: Record<string, never>;
         /** @description Which company the contact belongs to. The form of the id, and what stands here without a company, are not shown. */
         CompanyId: unknown;
         AddContactResult: {
@@ -3313,7 +3315,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomVariable"];
+                    "application/json": components["schemas"]["CreatedCustomVariable"];
                 };
             };
             "4XX": components["responses"]["OtherListsError"];

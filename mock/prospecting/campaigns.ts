@@ -171,7 +171,9 @@ function create(call: Call): Reply {
     schedule: null,
     settings,
   };
-  account.prospecting.campaigns.push(campaign);
+  const { creates } = account.rules.prospecting;
+  if (creates !== 'nothing') account.prospecting.campaigns.push(campaign);
+  if (creates === 'two') account.prospecting.campaigns.push({ ...campaign, id: newId(account.prospecting) });
   return { status: 201, body: { success: true, campaignId: campaign.id, campaign: shown(campaign) } };
 }
 
@@ -179,7 +181,6 @@ function create(call: Call): Reply {
 const createLegacy = (type: LegacyCampaign['type']): Handler =>
   refusing((call) => {
     const { account } = call;
-    if (account.rules.prospecting.legacyCreates === 'current') return create(call);
     const id = newId(account.prospecting);
     const name: unknown = isRecord(call.body) ? call.body['name'] : undefined;
     account.prospecting.legacyCampaigns.push({
@@ -218,7 +219,9 @@ const become = (status: string) =>
   });
 
 const reactivate: Handler = (call) =>
-  (call.account.rules.prospecting.reactivates ? become('RUNNING') : accepted)(call);
+  (call.account.rules.prospecting.reactivates
+    ? become(call.account.rules.prospecting.reactivatedAs)
+    : accepted)(call);
 
 const accepted = withCampaign(() => ok({ success: true }));
 
@@ -226,7 +229,10 @@ export const campaignHandlers: Handlers = {
   'GET /advanced/campaigns': ({ account }) => {
     const { campaigns, legacyCampaigns } = account.prospecting;
     const { listsLegacy } = account.rules.prospecting;
-    return ok({ campaigns: campaigns.map(shown), ...(listsLegacy && { legacy: legacyCampaigns }) });
+    return ok({
+      campaigns: [...campaigns.map(shown), ...(listsLegacy === 'among' ? legacyCampaigns : [])],
+      ...(listsLegacy === 'beside' && { legacy: legacyCampaigns }),
+    });
   },
   'POST /advanced/campaigns': refusing(create),
   'POST /emails/campaigns': createLegacy('email'),

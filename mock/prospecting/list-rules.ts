@@ -55,6 +55,8 @@ export interface ListRules {
   readonly keepsValue: (field: string, value: FieldValue) => boolean;
   readonly patchKeepsOthers: boolean;
   readonly patchChecksDuplicates: boolean;
+  /** Whether a campaign is named among the users of a list, by whether it uses it. */
+  readonly isNamedAsUser: (usesList: boolean) => boolean;
   readonly deletes: 'for-good' | 'nothing';
   readonly deleteListTakesContacts: boolean;
   readonly deleteListLeavesCampaigns: boolean;
@@ -121,6 +123,7 @@ export const listRules: ListRules = {
   keepsValue,
   patchKeepsOthers: true,
   patchChecksDuplicates: false,
+  isNamedAsUser: (usesList) => usesList,
   deletes: 'for-good',
   deleteListTakesContacts: true,
   deleteListLeavesCampaigns: true,

@@ -3,6 +3,7 @@ import { type ScenarioContext, type Section, judging, scenario } from '../kit/en
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { ok } from '../kit/http/match.ts';
 import { isNextTo } from './fixtures/field-questions.ts';
+import { MINUTE } from '../kit/time.ts';
 import { fieldsOf, formOf } from './fixtures/forms.ts';
 import { TOOLS, type Tool, jobIdOf, pastOf, resultOf, search, tools } from './fixtures/tools.ts';
 import { writing } from './scenarios/catalogue.ts';
@@ -46,13 +47,15 @@ const hasResult = ({ result }: Jobs): Judgement =>
 const jobs = scenario({
   id: 'prospecting.enrichment.jobs',
   service: 'prospecting',
-  requires: ['write', 'state'],
+  requires: ['write', 'state', 'clock'],
   cost: 6,
   cases: () => tools,
   stimulus: async (context, tool): Promise<Jobs> => {
     const spentBefore = await usage(context);
     const started = await search(context, tool);
     const again = await search(context, tool);
+    // A job takes its time.
+    await context.advance(10 * MINUTE);
     return {
       tool,
       started,

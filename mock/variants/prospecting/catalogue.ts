@@ -6,6 +6,16 @@ import { variantTable } from '../types.ts';
 const WRITING = Object.keys(operations.prospecting).filter((name) => !name.startsWith('GET '));
 
 export const catalogue = variantTable({
+  'prospecting.catalogue.blacklist-takes-email': answering(
+    operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'),
+    400,
+    { error: 'value takes a string', code: 'INVALID_REQUEST' },
+  ),
+  'prospecting.catalogue.planned-start-cancels': {
+    description: 'a planned start is cancelled in a way of its own',
+    prospecting: { planCancelledBy: (plannedStart) => plannedStart === 'never' },
+  },
+
   'prospecting.catalogue.shape-get-advanced-campaigns-one': oneFieldMore(
     operation('GET /advanced/campaigns/{campaignId}'),
     0,

@@ -91,10 +91,17 @@ const seen = (plain: Exchange, answer: Exchange): string | undefined =>
 
 const onFiles = judging(files, {
   checkers: {
-    'prospecting.limits.attachments-3-accepted': ({ plain, most }) =>
-      accepted(plain, most, `an upload of ${attachments.maxFiles} files`),
-    'prospecting.limits.attachment-20-mb-accepted': ({ plain, large }) =>
-      accepted(plain, large, `a file of ${attachments.maxFileBytesLowReading} bytes`),
+    'prospecting.limits.attachments-3-accepted': ({ plain, others, most }) =>
+      given(ok(plain), () =>
+        check(
+          ok(most) || others.every(ok),
+          `${attachments.maxFiles} files are taken neither one by one nor in one call`,
+          ...others,
+          most,
+        ),
+      ),
+    'prospecting.limits.attachment-20-mb-accepted': ({ afterMost, large }) =>
+      accepted(afterMost, large, `a file of ${attachments.maxFileBytesLowReading} bytes`),
   },
   observers: {
     'prospecting.limits.attachments-4': ({ plain, more }) => seen(plain, more),

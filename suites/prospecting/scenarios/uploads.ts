@@ -115,7 +115,7 @@ export const files = stimulus({
   id: 'prospecting.limits.attachments',
   service: 'prospecting',
   requires: ['write'],
-  cost: 11,
+  cost: 13,
   stimulus: async (context) => {
     const route = ROUTES.files;
     const { field, plain } = await fieldOf(
@@ -131,8 +131,10 @@ export const files = stimulus({
     const most = Array.from({ length: attachments.maxFiles }, () => SMALL);
     return {
       plain,
-      json: await asJson(context, route, pdf('one.pdf', SMALL)),
+      // The files may have to come one by one, or in one call.
+      others: [await send(SMALL), await send(SMALL)],
       most: await send(...most),
+      json: await asJson(context, route, pdf('one.pdf', SMALL)),
       afterMost: await send(SMALL),
       more: await send(...most, SMALL),
       large: await send(attachments.maxFileBytesLowReading),

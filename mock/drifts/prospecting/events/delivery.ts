@@ -17,10 +17,15 @@ export const eventsDelivery = table({
     givesUpOn: (outcome) => outcome.kind === 'answered' && outcome.status === 410,
   }),
   'prospecting.events.some-retried-on-network-error': bent('nothing is repeated', { repeats: () => false }),
-  'prospecting.events.no-event-id': fields('deliveries carry eventId', (known) => ({
-    ...known,
-    eventId: 'e1',
-  })),
+  'prospecting.events.no-event-id': [
+    fields('deliveries carry eventId', (known) => ({ ...known, eventId: 'e1' })),
+    {
+      variant: 'of-replies',
+      ...fields('replies carry an id', (known) =>
+        known['event'] === 'MAIL_REPLIED' ? { ...known, id: 'e1' } : known,
+      ),
+    },
+  ],
   'prospecting.events.deduplication-key': fields('step counts the deliveries', (known) => ({
     ...known,
     step: (counted += 1),

@@ -11,8 +11,8 @@ export const limitsBodies = table({
     prospecting: { bodyMaxBytes: { ...faithful.bodyMaxBytes, lists: 1_000_000 } },
   },
   'prospecting.limits.attachments-3-accepted': {
-    description: 'two files at most',
-    prospecting: { attachments: { ...faithful.attachments, maxFiles: 2 } },
+    description: 'two files at most, in one call or several',
+    prospecting: { attachmentsInAll: 2 },
   },
   'prospecting.limits.attachment-20-mb-accepted': {
     description: 'files of 10 MB at most',
