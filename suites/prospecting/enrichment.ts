@@ -1,6 +1,6 @@
 import { type Judgement, check, given, vacuous } from '../kit/engine/judgement.ts';
 import { type ScenarioContext, type Section, judging, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
+import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/http/exchange.ts';
 import { ok } from '../kit/http/match.ts';
 import { isNextTo } from './fixtures/field-questions.ts';
 import { MINUTE } from '../kit/time.ts';
@@ -20,6 +20,7 @@ const onRefunds = judging(refunds, {
 
 /** Debits that a page may hold. */
 const MOST_DEBITS = 200;
+const MOST_PAGES = 5;
 
 interface Jobs {
   readonly tool: Tool;
@@ -31,11 +32,17 @@ interface Jobs {
   readonly spentAfter: number | undefined;
 }
 
-/** How many lines the credit usage has, which its total need not be; undefined where a page does not hold them all. */
+/** How many lines the credit usage has, which its total need not be; undefined where it has too many to count. */
 async function usage({ prospecting }: ScenarioContext): Promise<number | undefined> {
-  const page = await prospecting.call('GET /credits/usage', { query: { page: 1, limit: MOST_DEBITS } });
-  const lines = objectOf(page)['items'];
-  return ok(page) && Array.isArray(lines) && lines.length < MOST_DEBITS ? lines.length : undefined;
+  let count = 0;
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const answer = await prospecting.call('GET /credits/usage', { query: { page, limit: MOST_DEBITS } });
+    const lines = objectsOf(answer, 'items').length;
+    count += lines;
+    if (!ok(answer)) return undefined;
+    if (lines < MOST_DEBITS) return count;
+  }
+  return undefined;
 }
 
 const of = (tool: Tool, judge: (jobs: Jobs) => Judgement) => (jobs: Jobs) =>
@@ -48,7 +55,7 @@ const jobs = scenario({
   id: 'prospecting.enrichment.jobs',
   service: 'prospecting',
   requires: ['write', 'state', 'clock'],
-  cost: 6,
+  cost: 4 + 2 * MOST_PAGES,
   cases: () => tools,
   stimulus: async (context, tool): Promise<Jobs> => {
     const spentBefore = await usage(context);

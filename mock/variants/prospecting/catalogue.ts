@@ -6,16 +6,6 @@ import { variantTable } from '../types.ts';
 const WRITING = Object.keys(operations.prospecting).filter((name) => !name.startsWith('GET '));
 
 export const catalogue = variantTable({
-  'prospecting.catalogue.blacklist-takes-email': answering(
-    operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'),
-    400,
-    { error: 'value takes a string', code: 'INVALID_REQUEST' },
-  ),
-  'prospecting.catalogue.planned-start-cancels': {
-    description: 'a planned start is cancelled in a way of its own',
-    prospecting: { planCancelledBy: (plannedStart) => plannedStart === 'never' },
-  },
-
   'prospecting.catalogue.shape-get-advanced-campaigns-one': oneFieldMore(
     operation('GET /advanced/campaigns/{campaignId}'),
     0,
@@ -76,15 +66,25 @@ export const catalogue = variantTable({
     0,
   ),
   'prospecting.catalogue.create-campaign-body': oneFieldMore(operation('POST /advanced/campaigns'), 0),
-  'prospecting.catalogue.blacklist-payloads': oneFieldMore(
-    operation(
-      'POST /emails/blacklists/contact',
-      'DELETE /emails/blacklists/contact',
-      'POST /emails/blacklists/social',
-      'DELETE /emails/blacklists/social',
+  'prospecting.catalogue.blacklist-payloads': [
+    oneFieldMore(
+      operation(
+        'POST /emails/blacklists/contact',
+        'DELETE /emails/blacklists/contact',
+        'POST /emails/blacklists/social',
+        'DELETE /emails/blacklists/social',
+      ),
+      0,
     ),
-    0,
-  ),
+    {
+      variant: 'other-body',
+      ...answering(
+        operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'),
+        400,
+        { error: 'value takes a string', code: 'INVALID_REQUEST' },
+      ),
+    },
+  ],
   'prospecting.catalogue.provider-payloads': oneFieldMore(
     operation(
       'POST /email-providers',
@@ -94,10 +94,19 @@ export const catalogue = variantTable({
     ),
     0,
   ),
-  'prospecting.catalogue.warmup-payloads': oneFieldMore(
-    operation('POST /email-providers/warmup/enable', 'POST /email-providers/warmup/check-health'),
-    0,
-  ),
+  'prospecting.catalogue.warmup-payloads': [
+    oneFieldMore(
+      operation('POST /email-providers/warmup/enable', 'POST /email-providers/warmup/check-health'),
+      0,
+    ),
+    {
+      variant: 'other-body',
+      ...answering(operation('POST /email-providers/warmup/check-health'), 400, {
+        error: 'providerId takes a string',
+        code: 'INVALID_REQUEST',
+      }),
+    },
+  ],
   'prospecting.catalogue.scraper-payloads': oneFieldMore(
     operation(
       'POST /social-scrappers',

@@ -53,11 +53,6 @@ export const errors = variantTable({
     404,
     { error: 'Campaign not found', code: 'CAMPAIGN_NOT_FOUND' },
   ),
-  'prospecting.errors.warmup-diagnosis-message': answering(
-    bad('POST /email-providers/warmup/check-health'),
-    400,
-    { error: 'providerId takes a string', code: 'INVALID_REQUEST' },
-  ),
 
   'prospecting.errors.account-disconnected-routes': {
     description: 'making a scraper goes on without the social account',

@@ -12,6 +12,9 @@ const tooLarge: When = both(inLists, status(413));
 
 const writesToMissing: When = both(missingList, writing);
 
+/** The id that stands for nothing. */
+const UNKNOWN = 'f'.repeat(24);
+
 export const errorsLists = table({
   'prospecting.errors.lists-message-string': drop(both(inLists, both(failed, has('message'))), 'message'),
   'prospecting.errors.lists-code-string': set(both(inLists, both(failed, has('message'))), 'code', 17),
@@ -27,8 +30,10 @@ export const errorsLists = table({
   'prospecting.errors.lists-missing-list-message': set(missingList, 'message', 'Not found'),
   'prospecting.errors.lists-foreign-list-404': to(missingList, 403),
   'prospecting.errors.lists-foreign-list-same-body': wireOf(
-    'each answer names its list',
-    setBody(missingList, (_, call) => ({ message: `List not found: ${call.path}` })),
+    'a list of another workspace is said to be forbidden',
+    setBody(missingList, (_, { path }) => ({
+      message: path.includes(UNKNOWN) ? 'List not found' : 'This list is not yours',
+    })),
   ),
   'prospecting.errors.lists-missing-list-404-on-write': to(writesToMissing, 400),
   'prospecting.errors.lists-missing-contact-404': {
