@@ -79,6 +79,8 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   readonly startsAtPlannedTime: boolean;
   readonly planCancels: boolean;
   readonly prices: Readonly<Record<ToolName, number>>;
+  /** Whether a search that is begun while another of its kind runs is paid. */
+  readonly repeatPays: boolean;
   readonly refunds: (tool: ToolName, isFound: boolean) => boolean;
   readonly tooFewStatus: number;
   /** Whether a start answers with what the job finds. */
@@ -175,6 +177,7 @@ export const prospectingRules: ProspectingRules = {
   versionIds: 'generated',
   startsAtPlannedTime: true,
   planCancels: true,
+  repeatPays: true,
   prices: {
     'find-email': credits.emailFinder,
     'find-phone': credits.phoneFinder,

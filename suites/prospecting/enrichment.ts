@@ -2,6 +2,7 @@ import { type Judgement, check, given, vacuous } from '../kit/engine/judgement.t
 import { type ScenarioContext, type Section, judging, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/http/exchange.ts';
 import { ok } from '../kit/http/match.ts';
+import { FOUND } from './fixtures/credits.ts';
 import { isNextTo } from './fixtures/field-questions.ts';
 import { MINUTE } from '../kit/time.ts';
 import { fieldsOf, formOf } from './fixtures/forms.ts';
@@ -58,6 +59,8 @@ const jobs = scenario({
   cost: 4 + 2 * MOST_PAGES,
   cases: () => tools,
   stimulus: async (context, tool): Promise<Jobs> => {
+    // What is found is not paid back, which may be a line as well.
+    await context.arrange({ finds: FOUND });
     const spentBefore = await usage(context);
     const started = await search(context, tool);
     const again = await search(context, tool);

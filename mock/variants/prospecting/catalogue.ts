@@ -79,7 +79,7 @@ export const catalogue = variantTable({
     {
       variant: 'other-body',
       ...answering(
-        operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'),
+        both(operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'), status(200)),
         400,
         { error: 'value takes a string', code: 'INVALID_REQUEST' },
       ),
@@ -101,7 +101,7 @@ export const catalogue = variantTable({
     ),
     {
       variant: 'other-body',
-      ...answering(operation('POST /email-providers/warmup/check-health'), 400, {
+      ...answering(both(operation('POST /email-providers/warmup/check-health'), status(400)), 400, {
         error: 'providerId takes a string',
         code: 'INVALID_REQUEST',
       }),
