@@ -139,7 +139,6 @@ const repeats = scenario({
   id: 'inbox.idempotency.questions',
   service: 'inbox',
   requires: ['write', 'clock', 'state'],
-  cost: 20,
   stimulus: async (context) => {
     const { survey } = context;
     const mailboxId = survey.mailboxIds[0] ?? 'none';

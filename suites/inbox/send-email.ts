@@ -106,7 +106,6 @@ const failing = scenario({
   id: 'inbox.send-email.failing',
   service: 'inbox',
   requires: ['write', 'clock', 'state'],
-  cost: 6,
   input: () => content,
   stimulus: async (context, what) => {
     const request = message(originalIn(context), what);
@@ -164,7 +163,6 @@ const sending = scenario({
   id: 'inbox.send-email.questions',
   service: 'inbox',
   requires: ['write', 'clock'],
-  cost: 24,
   stimulus: async (context) => {
     const { survey } = context;
     const [mailboxId = 'none', otherMailbox] = survey.mailboxIds;

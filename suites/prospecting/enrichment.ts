@@ -56,7 +56,6 @@ const jobs = scenario({
   id: 'prospecting.enrichment.jobs',
   service: 'prospecting',
   requires: ['write', 'state', 'clock'],
-  cost: 4 + 2 * MOST_PAGES,
   cases: () => tools,
   stimulus: async (context, tool): Promise<Jobs> => {
     // What is found is not paid back, which may be a line as well.

@@ -27,7 +27,6 @@ const credits = scenario({
   id: 'prospecting.campaign-routes.credits',
   service: 'prospecting',
   requires: ['read'],
-  cost: 6 + MOST_PAGES,
   stimulus: async (context) => {
     const read = reader(context, 'GET /credits/usage');
     const walked: Exchange[] = [];
@@ -91,7 +90,6 @@ const creditPages = scenario({
   id: 'prospecting.campaign-routes.credit-pages',
   service: 'prospecting',
   requires: ['read'],
-  cost: 1,
   input: () => fc.integer({ min: 1, max: 80 }),
   stimulus: async (context, limit) => ({
     limit,

@@ -105,7 +105,6 @@ const sequences = scenario({
   id: 'prospecting.formats.sequences',
   service: 'prospecting',
   requires: ['write'],
-  cost: LOOKED_THROUGH + 13,
   stimulus: async (context) => {
     const steps = await knownSequence(context);
     if (steps.length === 0 || refersToItself(steps)) return undefined;
@@ -174,7 +173,6 @@ const malformed = scenario({
   id: 'prospecting.formats.malformed',
   service: 'prospecting',
   requires: ['read'],
-  cost: 4,
   stimulus: async ({ prospecting }) => {
     const get = (path: string, id: string) =>
       prospecting.raw({

@@ -41,7 +41,6 @@ export const sequence = stimulus({
   id: 'prospecting.add-contact.sequence',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 25,
   input: () => fc.array(fc.record({ contact, update: fc.boolean() }), { minLength: 2, maxLength: 14 }),
   stimulus: async (context, steps) => {
     const { created, listId } = await newList(context, 'sequence');
@@ -96,7 +95,6 @@ export const update = stimulus({
   id: 'prospecting.add-contact.update',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 7,
   input: () =>
     fc.record({
       first: fc.constantFrom('Ada', 'Bob'),

@@ -30,7 +30,6 @@ export const table = stimulus({
   id: 'prospecting.key-resolution.table',
   service: 'prospecting',
   requires: ['write'],
-  cost: 4 + 2 * LOOKED_UP,
   cases: () => ROWS,
   stimulus: async (context, shown): Promise<Placed> => {
     const like = shown.value === PROFILE ? await profileLikeOthers(context) : undefined;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { LOOKS, eventually } from '../../kit/engine/eventually.ts';
+import { eventually } from '../../kit/engine/eventually.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf } from '../../kit/http/exchange.ts';
 import { ok, stringIn } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
-import { itemsOf } from '../fixtures/answers.ts';
-import { addBatch, idsIn, listsIn } from '../fixtures/lists.ts';
+import { idsIn, itemsOf } from '../fixtures/answers.ts';
+import { addBatch, listsIn } from '../fixtures/lists.ts';
 
 /** Contacts of the list, before one is deleted. */
 const CONTACTS = 3;
@@ -15,7 +15,6 @@ export const life = stimulus({
   id: 'prospecting.lists.life',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 21 + 6 * (LOOKS - 1),
   input: () =>
     fc.record({
       wanted: fc.constantFrom('Customers', 'Zoë & co', '小林', 'a', 'with "quotes"'),

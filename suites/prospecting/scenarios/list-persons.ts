@@ -1,18 +1,17 @@
 import fc from 'fast-check';
-import { LOOKS, eventually } from '../../kit/engine/eventually.ts';
+import { eventually } from '../../kit/engine/eventually.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { ok } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { linkedIn } from '../fixtures/list-persons.ts';
-import { itemsOf } from '../fixtures/answers.ts';
-import { MOST, idsIn, listsIn } from '../fixtures/lists.ts';
+import { idsIn, itemsOf } from '../fixtures/answers.ts';
+import { MOST, listsIn } from '../fixtures/lists.ts';
 
 /** Persons that are in several places, and rules that only show in a sequence. */
 export const persons = stimulus({
   id: 'prospecting.lists.persons',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 22 + 2 * (LOOKS - 1),
   input: () => fc.record({ name: fc.constantFrom('ada', 'bob', 'eve'), slash: fc.boolean() }),
   stimulus: async (context, { name, slash }) => {
     const { prospecting } = context;
@@ -53,7 +52,6 @@ export const linked = stimulus({
   id: 'prospecting.lists.linked',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 10 + LOOKS - 1,
   input: () => fc.constantFrom('ada', 'bob', 'eve'),
   stimulus: async (context, name) => {
     const { prospecting } = context;

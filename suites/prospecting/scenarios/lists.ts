@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LOOKS, eventually } from '../../kit/engine/eventually.ts';
+import { eventually } from '../../kit/engine/eventually.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { idOf } from '../fixtures/answers.ts';
@@ -10,7 +10,6 @@ export const names = stimulus({
   id: 'prospecting.lists.names',
   service: 'prospecting',
   requires: ['write'],
-  cost: 5 + LOOKS - 1,
   input: () =>
     fc.record({
       other: fc.constantFrom('Renamed', 'Neu benannt'),

@@ -4,7 +4,7 @@ import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok, served } from '../../kit/http/match.ts';
 import { DAY } from '../../kit/time.ts';
 import { FOUND } from '../fixtures/credits.ts';
-import { idsOf } from '../fixtures/pages.ts';
+import { idsIn } from '../fixtures/answers.ts';
 import { listOf, newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 import { jobIdOf } from '../fixtures/tools.ts';
 import { addPerson, happens, hear, runningCampaign } from '../fixtures/webhook.ts';
@@ -16,7 +16,6 @@ const draft = scenario({
   id: 'prospecting.service.draft',
   service: 'prospecting',
   requires: ['write', 'webhook', 'state', 'clock'],
-  cost: 8,
   stimulus: async (context) => {
     const draftId = await newCampaign(context, 'Never started');
     const recipients = await setRecipients(context, draftId, {
@@ -64,7 +63,7 @@ const onCreation = judging(creation, {
   checkers: {
     'prospecting.service.created-under-advanced': ({ before, created, after, legacy, elsewhere, last }) => {
       const [first, second, third] = [before, after, last].map(
-        (all) => new Set(idsOf(objectsOf(all, 'campaigns'))),
+        (all) => new Set(idsIn(objectsOf(all, 'campaigns'))),
       );
       const more = [...(second ?? [])].filter((id) => first?.has(id) !== true);
       // What the legacy routes make is a campaign of the previous system, wherever it is listed.
@@ -96,7 +95,6 @@ const addresses = scenario({
   id: 'prospecting.service.addresses',
   service: 'prospecting',
   requires: ['read'],
-  cost: MAIN.length + LISTS.length,
   stimulus: async ({ prospecting }) => {
     const main: Exchange[] = [];
     const lists: Exchange[] = [];
