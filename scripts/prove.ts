@@ -16,8 +16,8 @@ import { k6Scenarios } from '../suites/k6.ts';
 import { findTool } from '../tools/index.ts';
 import { judged, onlyProbed } from './claims/bindings.ts';
 import { folderFor, warn } from './run/folder.ts';
-import { command, main, OPTIONS, wholeNumber } from './cli/options.ts';
-import { legality, observations, stability } from './prove/open-questions.ts';
+import { command, main, OPTIONS, wholeNumber, type Settings } from './cli/options.ts';
+import { legality, observations, stability, draws, type OpenSettings } from './prove/open-questions.ts';
 import { step } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
 
@@ -99,7 +99,11 @@ await main(async () => {
       'with --observations or --variants: let every scenario of its service judge a variant; slow',
     )
     .option('--stability', 'answer every open question again and again; each must have one answer')
-    .option('--seeds <number>', 'seeds of --stability', wholeNumber(0), 20)
+    .option(
+      '--seeds <number>',
+      'with --variants: draw so many services of all variants; with --stability: seeds (default: 20)',
+      wholeNumber(0),
+    )
     .option('--repeats <number>', 'repeats of one seed of --stability', wholeNumber(0), 10)
     .parse()
     .opts();
@@ -111,7 +115,10 @@ await main(async () => {
     return 0;
   }
   if (settings.observations === true) return observations(settings);
-  if (settings.variants === true) return legality(settings);
+  if (settings.variants === true)
+    return settings.seeds === undefined
+      ? legality(settings)
+      : draws({ ...settings, seeds: settings.seeds });
   if (settings.stability === true) return stability(settings);
   const matching = sampled(
     drifts.filter((drift) => wanted(drift.claim)),

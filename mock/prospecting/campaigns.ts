@@ -175,7 +175,9 @@ function create(call: Call): Reply {
     schedule: null,
     settings,
   };
-  account.prospecting.campaigns.push(campaign);
+  const { creates } = account.rules.prospecting;
+  if (creates !== 'nothing') account.prospecting.campaigns.push(campaign);
+  if (creates === 'two') account.prospecting.campaigns.push({ ...campaign, id: newId(account.prospecting) });
   return { status: 201, body: { success: true, campaignId: campaign.id, campaign: shown(campaign) } };
 }
 
@@ -183,7 +185,6 @@ function create(call: Call): Reply {
 const createLegacy = (type: LegacyCampaign['type']): Handler =>
   refusing((call) => {
     const { account } = call;
-    if (account.rules.prospecting.legacyCreates === 'current') return create(call);
     const id = newId(account.prospecting);
     const name: unknown = isObject(call.body) ? call.body['name'] : undefined;
     account.prospecting.legacyCampaigns.push({
@@ -222,7 +223,9 @@ const become = (status: string) =>
   });
 
 const reactivate: Handler = (call) =>
-  (call.account.rules.prospecting.reactivates ? become('RUNNING') : accepted)(call);
+  (call.account.rules.prospecting.reactivates
+    ? become(call.account.rules.prospecting.reactivatedAs)
+    : accepted)(call);
 
 const accepted = withCampaign(() => ok({ success: true }));
 
@@ -230,7 +233,10 @@ export const campaignHandlers: Handlers = {
   'GET /advanced/campaigns': ({ account }) => {
     const { campaigns, legacyCampaigns } = account.prospecting;
     const { listsLegacy } = account.rules.prospecting;
-    return ok({ campaigns: campaigns.map(shown), ...(listsLegacy && { legacy: legacyCampaigns }) });
+    return ok({
+      campaigns: [...campaigns.map(shown), ...(listsLegacy === 'among' ? legacyCampaigns : [])],
+      ...(listsLegacy === 'beside' && { legacy: legacyCampaigns }),
+    });
   },
   'POST /advanced/campaigns': refusing(create),
   'POST /emails/campaigns': createLegacy('email'),

@@ -91,10 +91,12 @@ export interface ProspectingChoices {
   readonly limitFitsStored: boolean;
   /** Whether a finished or archived campaign takes in contacts that are newer than its end. */
   readonly closedTakesIn: boolean;
+  readonly reactivatedAs: 'RUNNING' | 'PAUSED';
+  readonly closedAs: 'FINISHED' | 'ARCHIVED';
   readonly pauses: (status: string) => boolean;
   readonly finishIsAnnounced: boolean;
   /** Whether the listing of current campaigns names those of the previous system as well. */
-  readonly listsLegacy: boolean;
+  readonly listsLegacy: 'no' | 'beside' | 'among';
   readonly listsScraperWebhooks: boolean;
   /** Whether the usage has a line for what comes back. */
   readonly refundIsListed: boolean;
@@ -163,9 +165,11 @@ export const prospectingChoices: ProspectingChoices = {
   outsideSetting: () => undefined,
   limitFitsStored: true,
   closedTakesIn: false,
+  reactivatedAs: 'RUNNING',
+  closedAs: 'FINISHED',
   pauses: () => true,
   finishIsAnnounced: false,
-  listsLegacy: false,
+  listsLegacy: 'no',
   listsScraperWebhooks: false,
   refundIsListed: true,
 

@@ -62,6 +62,8 @@ export interface ListRules {
   readonly patchKeepsOthers: boolean;
   /** Whether a change that repeats another contact is refused, or leaves out the email that is taken. */
   readonly patchChecksDuplicates: 'no' | 'refuses' | 'leaves-out';
+  /** Whether a campaign is named among the users of a list, by whether it uses it. */
+  readonly isNamedAsUser: (usesList: boolean) => boolean;
   readonly deletes: 'for-good' | 'nothing';
   readonly deleteListTakesContacts: boolean;
   /** Whether a list is known by its name: a second one is the first, or goes with it. */
@@ -133,6 +135,7 @@ export const listRules: ListRules = {
   storedAs: (_, value) => value,
   patchKeepsOthers: true,
   patchChecksDuplicates: 'no',
+  isNamedAsUser: (usesList) => usesList,
   deletes: 'for-good',
   deleteListTakesContacts: true,
   nameIsList: 'never',

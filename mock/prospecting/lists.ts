@@ -105,7 +105,9 @@ function campaignUsage({ account, query }: Call): Reply {
   const wanted = named.filter((id) => id !== '');
   const uses = (lists: readonly string[]): boolean =>
     wanted.length === 0 ? lists.length > 0 : lists.some((id) => wanted.includes(id));
-  const campaigns = account.prospecting.campaigns.filter(({ lists }) => uses(lists));
+  const campaigns = account.prospecting.campaigns.filter(({ lists }) =>
+    account.rules.prospecting.isNamedAsUser(uses(lists)),
+  );
   return ok({ campaigns: campaigns.map(({ id, name, status, lists }) => ({ id, name, status, lists })) });
 }
 

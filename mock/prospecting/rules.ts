@@ -30,6 +30,8 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
 
   readonly requestMaxSeconds: number;
   readonly attachments: { readonly maxFiles: number; readonly maxBytes: number };
+  /** How many attachments an account may upload in all. */
+  readonly attachmentsInAll: number;
   readonly voiceNote: { readonly maxBytes: number; readonly maxSeconds: number };
 
   readonly exportDirectMax: number;
@@ -71,8 +73,8 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   readonly entersAfterMs: number;
   /** The lists that a campaign reads of those attached to it. */
   readonly readsLists: (campaign: Campaign, store: ProspectingStore) => readonly string[];
-  /** What the legacy routes create. */
-  readonly legacyCreates: 'legacy' | 'current';
+  /** How many campaigns a creation makes. */
+  readonly creates: 'one' | 'two' | 'nothing';
   readonly finishedResumes: boolean;
   readonly reactivates: boolean;
   /** Whether the daily job closes a campaign that is through with all its contacts. */
@@ -84,6 +86,8 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   readonly startsAtPlannedTime: boolean;
   readonly planCancels: boolean;
   readonly prices: Readonly<Record<ToolName, number>>;
+  /** Whether a search that is begun while another of its kind runs is paid. */
+  readonly repeatPays: boolean;
   readonly refunds: (tool: ToolName, isFound: boolean) => boolean;
   readonly tooFewStatus: number;
   /** Whether a start answers with what the job finds. */
@@ -134,6 +138,7 @@ export const prospectingRules: ProspectingRules = {
   idSuffix: keyResolution.customVariableSuffix,
   fieldOfValue: (value) => fieldOfValue(value, keyResolution.phoneMinDigits),
   requestMaxSeconds: prospectingFacts.requestMaxSeconds,
+  attachmentsInAll: Infinity,
   attachments: {
     maxFiles: prospectingFacts.attachments.maxFiles,
     maxBytes: prospectingFacts.attachments.maxFileBytes,
@@ -179,7 +184,7 @@ export const prospectingRules: ProspectingRules = {
   newContactsReach: () => true,
   entersAfterMs: 0,
   readsLists: ({ lists }) => lists,
-  legacyCreates: 'legacy',
+  creates: 'one',
   finishedResumes: false,
   reactivates: true,
   closesDaily: ({ alwaysOn }) => !alwaysOn,
@@ -188,6 +193,7 @@ export const prospectingRules: ProspectingRules = {
   versionIds: 'generated',
   startsAtPlannedTime: true,
   planCancels: true,
+  repeatPays: true,
   prices: {
     'find-email': credits.emailFinder,
     'find-phone': credits.phoneFinder,

@@ -1,15 +1,10 @@
-import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
-import {
-  type Checker,
-  type ScenarioContext,
-  type Section,
-  judging,
-  scenario,
-} from '../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
+import { check, every, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
+import { type Checker, type ScenarioContext, type Section, judging, scenario } from '../kit/engine/scenario.ts';
+import { type Exchange, objectOf, statusOf, objectsOf } from '../kit/http/exchange.ts';
 import { ok } from '../kit/http/match.ts';
 import { areAllDebits, debitsIn, FOUND, walkDebits, type Spent } from './fixtures/credits.ts';
 import { isNextTo } from './fixtures/field-questions.ts';
+import { MINUTE } from '../kit/time.ts';
 import { fieldsOf, formOf } from './fixtures/forms.ts';
 import { TOOLS, type Tool, jobIdOf, pastOf, search, tools } from './fixtures/tools.ts';
 import { writing } from './scenarios/catalogue.ts';
@@ -63,12 +58,16 @@ async function usage(context: ScenarioContext): Promise<number | undefined> {
 const jobs = scenario({
   id: 'prospecting.enrichment.jobs',
   service: 'prospecting',
-  requires: ['write', 'state'],
+  requires: ['write', 'state', 'clock'],
   cases: () => tools,
   stimulus: async (context, tool): Promise<Jobs> => {
+    // What is found is not paid back, which may be a line as well.
+    await context.arrange({ finds: FOUND });
     const spentBefore = await usage(context);
     const started = await search(context, tool);
     const again = await search(context, tool);
+    // A job takes its time.
+    await context.advance(10 * MINUTE);
     return {
       tool,
       started,

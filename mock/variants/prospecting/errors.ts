@@ -42,6 +42,19 @@ export const errors = variantTable({
     error: 'NO_MESSAGE',
   }),
 
+  'prospecting.errors.lists-foreign-list-same-body': {
+    description: 'a list that is not found is named in the refusal',
+    wire: setBody(both(both(inLists, status(404)), saying('List not found')), (body, { path }) => ({
+      ...(body as object),
+      params: { listId: path.split('/')[3] },
+    })),
+  },
+  'prospecting.errors.main-not-found-other-routes': answering(
+    both(operation('POST /advanced/campaigns/{campaignId}/start'), coded('CAMPAIGN_NOT_FOUND')),
+    404,
+    { error: 'Campaign not found', code: 'CAMPAIGN_NOT_FOUND' },
+  ),
+
   'prospecting.errors.account-disconnected-routes': {
     description: 'making a scraper goes on without the social account',
     prospecting: {

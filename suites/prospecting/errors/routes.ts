@@ -186,14 +186,16 @@ const onFailing = judging(failing, {
   },
 });
 
+/** Whether the diagnosis failed, and not the reading of a body that is not shown. */
+const isDiagnosis = (warmup: Exchange): boolean =>
+  statusOf(warmup) >= 400 && objectOf(warmup)['code'] !== 'INVALID_REQUEST';
+
 const onBodies = judging(bodies, {
   checkers: {
     'prospecting.errors.warmup-diagnosis-success-false': ({ warmup }) =>
-      given(statusOf(warmup) >= 400, () => says(warmup, 'success', false)),
+      given(isDiagnosis(warmup), () => says(warmup, 'success', false)),
     'prospecting.errors.warmup-diagnosis-message': ({ warmup }) =>
-      given(statusOf(warmup) >= 400, () =>
-        check('message' in objectOf(warmup), 'there is no message', warmup),
-      ),
+      given(isDiagnosis(warmup), () => check('message' in objectOf(warmup), 'there is no message', warmup)),
   },
 });
 
