@@ -16,8 +16,8 @@ import { k6Scenarios } from '../suites/k6.ts';
 import { findTool } from '../tools/index.ts';
 import { judged, onlyProbed } from './claims/bindings.ts';
 import { folderFor, warn } from './run/folder.ts';
-import { command, main, OPTIONS, wholeNumber, type Settings } from './cli/options.ts';
-import { legality, observations, stability, draws, type OpenSettings } from './prove/open-questions.ts';
+import { command, main, OPTIONS, wholeNumber } from './cli/options.ts';
+import { legality, observations, stability, draws } from './prove/open-questions.ts';
 import { step } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
 
@@ -116,9 +116,7 @@ await main(async () => {
   }
   if (settings.observations === true) return observations(settings);
   if (settings.variants === true)
-    return settings.seeds === undefined
-      ? legality(settings)
-      : draws({ ...settings, seeds: settings.seeds });
+    return settings.seeds === undefined ? legality(settings) : draws({ ...settings, seeds: settings.seeds });
   if (settings.stability === true) return stability(settings);
   const matching = sampled(
     drifts.filter((drift) => wanted(drift.claim)),

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { isObject } from '../../specs/json.ts';
 import { execa } from 'execa';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { isAnswerable, outcome, seen, emailOf, referencesFor } from './fixtures/answers.ts';
+import { isAnswerable, outcome, seen, emailOf } from './fixtures/answers.ts';
 import { isOneMinute } from './fixtures/access.ts';
 import { look } from './fixtures/counters.ts';
 import { read } from './fixtures/open-questions.ts';

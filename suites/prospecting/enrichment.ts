@@ -1,6 +1,12 @@
-import { check, every, given, vacuous, type Judgement } from '../kit/engine/judgement.ts';
-import { type Checker, type ScenarioContext, type Section, judging, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf, objectsOf } from '../kit/http/exchange.ts';
+import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import {
+  type Checker,
+  type ScenarioContext,
+  type Section,
+  judging,
+  scenario,
+} from '../kit/engine/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { ok } from '../kit/http/match.ts';
 import { areAllDebits, debitsIn, FOUND, walkDebits, type Spent } from './fixtures/credits.ts';
 import { isNextTo } from './fixtures/field-questions.ts';

@@ -2,7 +2,6 @@ import type { DriftRow } from '../../drifts/types.ts';
 import { both, coded, operation, setBody, status, type When } from '../../drifts/wire.ts';
 import { exportForm, type ExportForm } from '../../prospecting/export-form.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
-import { COMPANY_FIELDS } from '../../prospecting/fields.ts';
 import { bad, good, oneFieldMore, withCode, withStatus } from '../answers.ts';
 import { variantTable } from '../types.ts';
 

@@ -1,4 +1,4 @@
-import { type Json, bent, fields, sentimentOfEvents } from '../../edits/prospecting-events.ts';
+import { type Json, bent, fields, lacks, sentimentOfEvents } from '../../edits/prospecting-events.ts';
 import { type DriftRow, table } from '../../types.ts';
 
 const reply = (description: string, change: (fields: Json) => Json): DriftRow =>
