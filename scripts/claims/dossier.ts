@@ -1,7 +1,7 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { bentRules, drifts, type Drift } from '../../mock/index.ts';
 import { placeOf, type StoredVerdict, type Verdicts } from '../../reports/index.ts';
-import { deliveryChecks, monitors, scenarios } from '../../suites/index.ts';
+import { deliveryChecks, monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { k6Scenarios } from '../../suites/k6.ts';
 import { occurrencesBelow, type Location, type Occurrence } from './locations.ts';
 
@@ -51,9 +51,9 @@ const distinct = (found: readonly Location[]): Location[] => [
 ];
 
 function showingsOf(claim: ClaimId): Showing[] {
-  const monitor = monitors.find((each) => each.claim === claim);
+  const watching = [...monitors, ...runCheckers].find((each) => each.claim === claim);
   const isShown = (id: string, service: string): boolean =>
-    monitor !== undefined && (monitor.shownIn?.includes(id) ?? service === monitor.service);
+    watching !== undefined && (watching.shownIn?.includes(id) ?? service === watching.service);
   return [
     ...[...scenarios, ...k6Scenarios]
       .filter(

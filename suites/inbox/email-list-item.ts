@@ -107,8 +107,15 @@ const has = (value: unknown, text: string): boolean =>
 
 /** Words that are enough to tell texts apart. */
 const TELLING = 3;
+/** The longer words of a text, of scripts that part words; an encoded text has none. */
 const wordsIn = (text: string): string[] => [
-  ...new Set((text.match(/\p{L}{4,}/gu) ?? []).map((word) => word.toLowerCase())),
+  ...new Set(
+    text
+      .replace(/<[^>]*>/g, ' ')
+      .split(/\s+/)
+      .map((word) => word.replace(/[.,;:!?]+$/, '').toLowerCase())
+      .filter((word) => /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{4,30}$/u.test(word)),
+  ),
 ];
 
 /** What only a provider calls a label: folders, and whether an email is unread. */

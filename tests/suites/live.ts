@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { toVerdicts, type RunInfo } from '../../reports/index.ts';
-import { monitors, scenarios } from '../../suites/index.ts';
+import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { probedClaims } from '../../suites/k6.ts';
 import { judgeClaims, type ClaimVerdict, type LiveSettings } from '../../suites/kit/index.ts';
 import { liveTarget } from '../../suites/targets.ts';
@@ -65,6 +65,7 @@ export async function judgeLive(
     const verdicts = await judgeClaims({
       scenarios: run.scenarios ?? scenarios,
       monitors,
+      runCheckers,
       target,
       seed: run.seed ?? 1,
       runs: run.runs ?? 10,

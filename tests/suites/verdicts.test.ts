@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { claims, type Claim, type ClaimId } from '../../generated/claims.ts';
-import { monitors, scenarios } from '../../suites/index.ts';
+import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import type { ClaimVerdict } from '../../suites/kit/index.ts';
 import { sizeOf } from '../samples.ts';
 import { judgeLive, shortAccount, startMock, type Judged } from './live.ts';
@@ -14,7 +14,9 @@ const readers = scenarios.filter(({ requires }) => requires.every((need) => need
 const readerIds = new Set(readers.map(({ id }) => id));
 const readable = new Set<ClaimId>([
   ...readers.flatMap(({ checkers, observers }) => [...checkers.keys(), ...observers.keys()]),
-  ...monitors.flatMap(({ claim, shownIn = [] }) => (shownIn.some((id) => readerIds.has(id)) ? claim : [])),
+  ...[...monitors, ...runCheckers].flatMap(({ claim, shownIn = [] }) =>
+    shownIn.some((id) => readerIds.has(id)) ? claim : [],
+  ),
 ]);
 /** Claims about reading of which the account of the mock shows nothing to a reader. */
 const NOTHING: ReadonlySet<string> = new Set([

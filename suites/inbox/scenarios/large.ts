@@ -3,7 +3,7 @@ import { commonest } from '../fixtures/words.ts';
 import { walkList, walkSearch } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 
-const { maxLimit } = inboxFacts.page;
+const { maxLimit, defaultLimit } = inboxFacts.page;
 
 /** An inbox that fills several of the largest pages, walked through at two sizes, and asked for more than a page may hold. */
 export const large = stimulus({
@@ -20,6 +20,8 @@ export const large = stimulus({
         await walkSearch(inbox, { q, limit: maxLimit }),
         await walkSearch(inbox, { q, limit: maxLimit - 1 }),
       ],
+      plain: await inbox.call('GET /emails/search', { query: { q } }),
+      fifty: await inbox.call('GET /emails/search', { query: { q, limit: defaultLimit } }),
       more: await inbox.call('GET /emails', { query: more }),
       moreFound: await inbox.call('GET /emails/search', { query: { q, ...more } }),
     };

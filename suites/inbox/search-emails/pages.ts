@@ -9,6 +9,7 @@ import { noOther } from '../fixtures/statuses.ts';
 import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { cursors } from '../scenarios/list-questions.ts';
+import { large } from '../scenarios/large.ts';
 import { reading } from '../scenarios/open-questions.ts';
 import { matches, walksOfRelations } from '../scenarios/relations.ts';
 import { found } from '../scenarios/search-emails.ts';
@@ -70,6 +71,24 @@ const onMatches = judging(matches, {
 
 const { defaultLimit } = inboxFacts.page;
 
+/** Without a limit a page is that of the default one, where more is found. */
+const likeFifty = (plain: Exchange, fifty: Exchange, all: readonly Exchange[]): Judgement =>
+  given(allOk(all) && ok(plain) && ok(fifty) && idsOf(all).length > defaultLimit, () =>
+    check(
+      idsOf([plain]).join() === idsOf([fifty]).join(),
+      `a page without limit holds ${itemsOf([plain]).length}, one of ${defaultLimit} ${itemsOf([fifty]).length}`,
+      plain,
+      fifty,
+    ),
+  );
+
+const onLarge = judging(large, {
+  checkers: {
+    'inbox.search-emails.limit-default': ({ plain, fifty, searches: [all = []] }) =>
+      likeFifty(plain, fifty, all),
+  },
+});
+
 const onFound = judging(found, {
   checkers: {
     'inbox.search-emails.mailbox-id-optional': ({ plain }) => notRefused(plain),
@@ -93,15 +112,7 @@ const onFound = judging(found, {
           ...small,
         ),
       ),
-    'inbox.search-emails.limit-default': ({ plain, fifty, all }) =>
-      given(allOk(all) && ok(plain) && ok(fifty) && idsOf(all).length > defaultLimit, () =>
-        check(
-          idsOf([plain]).join() === idsOf([fifty]).join(),
-          `a page without limit holds ${itemsOf([plain]).length}, one of ${defaultLimit} ${itemsOf([fifty]).length}`,
-          plain,
-          fifty,
-        ),
-      ),
+    'inbox.search-emails.limit-default': ({ plain, fifty, all }) => likeFifty(plain, fifty, all),
     'inbox.search-emails.limit-200-accepted': ({ all }) =>
       every(all.slice(0, 1), (page) => isStatus(page, 200)),
   },
@@ -125,7 +136,7 @@ const slow = scenario({
 });
 
 export const searchEmailsPages: Section = {
-  scenarios: [onBounds, onCursors, onReading, onWalksOfRelations, onMatches, onFound, slow],
+  scenarios: [onBounds, onCursors, onReading, onWalksOfRelations, onMatches, onLarge, onFound, slow],
   monitors: monitors('inbox', {
     'inbox.search-emails.no-other-status': noOther('GET /emails/search'),
     'inbox.search-emails.limit-respected': withinLimit('GET /emails/search'),
