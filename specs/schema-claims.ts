@@ -68,10 +68,13 @@ class Collector {
         pick(this.#resolved(jsonIn(each, 'schema')).node, 'pattern', 'format'),
       ]);
     const responses = jsonIn(node, 'responses');
-    const known = NOT_SERVED.filter((status) => status in responses);
+    // A query that is not shown may name what is missing.
+    const mayMiss = node['x-parameters-not-shown'] === true;
+    const known = NOT_SERVED.filter((status) => status in responses || (mayMiss && status === '404'));
     this.#claim(node, operation, ['served'], [operation], () => ({
       schema: { properties: Object.fromEntries(ids) as Json },
       ...(known.length > 0 && { known }),
+      ...(node['x-answers-later'] === true && { answersLater: true }),
     }));
     for (const [status, raw] of Object.entries(responses)) {
       if (!isObject(raw)) continue;

@@ -27,6 +27,8 @@ export interface Place {
   readonly otherMedia?: true;
   /** Of the statuses that a route answers which is not there, those that the operation documents for something else. */
   readonly known?: readonly string[];
+  /** Whether what its path names may be there before the route has something to answer. */
+  readonly answersLater?: true;
 }
 
 /** Statuses of a route that is not there: unknown, of another method, gone, not implemented. */

@@ -34,8 +34,7 @@ export const monitors: readonly Monitor[] = [
 /** Every checker of all that a run exchanges with one account. */
 export const runCheckers: readonly RunChecker[] = [
   ...sections.flatMap((section) => section.runCheckers ?? []),
-  // A job is there before its file is.
-  ...schemaRunCheckers(schemaClaims, ['GET /lists/list/export/jobs/{jobId}/download']),
+  ...schemaRunCheckers(schemaClaims),
 ].map(located);
 
 const deliveriesOf = (of: readonly Section[]): DeliveryChecks =>

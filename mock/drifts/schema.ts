@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ClaimId } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
-import type { Kind, Place, SchemaClaims } from '../../specs/schema-place.ts';
+import { NOT_SERVED, type Kind, type Place, type SchemaClaims } from '../../specs/schema-place.ts';
 import type { WireDrift } from '../http/wire.ts';
 import type { Drift } from './types.ts';
 import {
@@ -101,11 +101,37 @@ function wireOf(kind: Kind, place: Place): WireDrift {
   }
 }
 
+/** Other ways in which a route is not there, each by the status that it answers in JSON. */
+const otherwiseGone = (id: string, places: readonly Place[], turn: number): Drift[] =>
+  places.flatMap((place) => {
+    const { kinds, operations, known = [] } = place;
+    if (!kinds.includes('served')) return [];
+    // A bare read names nothing that may be missing; what other requests name depends on who sends them.
+    const isBare = operations.every((each) => each.startsWith('GET ') && !each.includes('{'));
+    // Each of the statuses in turn: one for each route is enough.
+    const [status404 = '', ...others] = NOT_SERVED;
+    const other = others[turn % others.length] ?? '';
+    const statuses = [...(isBare ? [status404] : []), other];
+    return statuses
+      .filter((status) => !known.includes(status))
+      .map((status): Drift => ({
+        id: `${id}/json-${status}`,
+        claim: id as ClaimId,
+        description: `the route answers ${status} in JSON`,
+        wire: replace(at(place), {
+          status: Number(status),
+          headers: { 'content-type': 'application/json; charset=utf-8' },
+          body: { error: 'Not found' },
+        }),
+        fromKeyword: true,
+      }));
+  });
+
 /** One drift for each kind of each claim; the first has the claim's own id. */
 export const driftsOf = (claims: SchemaClaims): Drift[] =>
-  Object.entries(claims).flatMap(([id, places]) => {
+  Object.entries(claims).flatMap(([id, places], turn) => {
     const kinds = [...new Set(places.flatMap((place) => place.kinds))];
-    return kinds.map((kind, index): Drift => {
+    const each = kinds.map((kind, index): Drift => {
       const broken = places.filter((place) => place.kinds.includes(kind));
       const wires = broken.map((place) => wireOf(kind, place));
       const where = [...new Set(broken.map(({ at: field, header }) => header ?? field ?? ''))].join(', ');
@@ -117,6 +143,7 @@ export const driftsOf = (claims: SchemaClaims): Drift[] =>
         fromKeyword: true,
       };
     });
+    return [...each, ...otherwiseGone(id, places, turn)];
   });
 
 /** Drifts of the claims that the OpenAPI files state, from the same keyword as their checker. */

@@ -142,7 +142,7 @@ describe('that a route without ids is served', () => {
     expect(judge({ status: 404, body: { error: 'Not found' } })).toBe('violation');
   });
   test('not found as JSON shows it where the query may name what is missing', () => {
-    expect(judge({ status: 404, body: {}, target: '/things?owner=7' })).toBe('holds');
+    expect(judge({ status: 404, body: {}, target: '/things?ownerId=7' })).toBe('holds');
   });
   test('not found as JSON shows it where it is documented', () => {
     expect(judge({ status: 404, body: {} }, { known: ['404'] })).toBe('holds');

@@ -1,4 +1,3 @@
-import { refuses } from '../edits/prospecting-wire.ts';
 import { table } from '../types.ts';
 
 export const catalogue = table({
@@ -30,14 +29,4 @@ export const catalogue = table({
     description: 'the blacklist takes no profile',
     prospecting: { blacklistTakes: (kind) => kind !== 'profile' },
   },
-  'prospecting.catalogue.served-get-email-providers': refuses('GET /email-providers', 404),
-  'prospecting.catalogue.served-post-emails-campaigns': refuses('POST /emails/campaigns', 410),
-  'prospecting.catalogue.served-patch-social-campaigns-name': refuses(
-    'PATCH /social/campaigns/{campaignId}/name',
-    405,
-  ),
-  'prospecting.catalogue.served-post-social-scrappers-split': refuses(
-    'POST /social-scrappers/{id}/split',
-    501,
-  ),
 });

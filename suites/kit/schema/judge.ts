@@ -35,9 +35,12 @@ const words = (schema: object): string => `as ${JSON.stringify(schema).slice(0, 
 
 const isPlain = (id: string): boolean => /^[\w.~-]+$/.test(id);
 
-/** Whether nothing in a request may be missing: no id in the path, no query, nothing in the body. */
+/** Words and forms by which a query or a body names something that may be missing. */
+const NAMES_SOMETHING = /id|reply|reference|list|campaign|[0-9a-f]{24}/i;
+
+/** Whether nothing that a request asks for may be missing: no id in its path, and none named otherwise. */
 const namesNothing = ({ operation = '', request: { target, body = '' } }: Exchange): boolean =>
-  !operation.includes('{') && !target.includes('?') && ['', '{}'].includes(body.trim());
+  !operation.includes('{') && !NAMES_SOMETHING.test(`${target.split('?')[1] ?? ''} ${body}`);
 
 /**
  * The page of an unknown path tells that a route is not there, and so does a 404 in JSON where nothing can be missing.

@@ -23,20 +23,13 @@ export const schemaMonitors = (schemaClaims: SchemaClaims): Monitor[] =>
     };
   });
 
-/**
- * A run checker for each claim that a route with an id in its path is served, but for those whose resource may be there
- * before the route has something to answer.
- */
-export const schemaRunCheckers = (
-  schemaClaims: SchemaClaims,
-  answeredLater: readonly string[] = [],
-): RunChecker[] =>
+/** A run checker for each claim that a route with an id in its path is served. */
+export const schemaRunCheckers = (schemaClaims: SchemaClaims): RunChecker[] =>
   Object.entries(schemaClaims).flatMap(([id, places]) => {
     const claim = id as ClaimId;
     const served = places.filter(
-      ({ kinds, operations }) =>
-        kinds.includes('served') &&
-        operations.some((each) => each.includes('{') && !answeredLater.includes(each)),
+      ({ kinds, operations, answersLater }) =>
+        kinds.includes('served') && answersLater !== true && operations.some((each) => each.includes('{')),
     );
     return served.length === 0
       ? []
