@@ -141,7 +141,7 @@ const noRoute = (methods: readonly string[]): Reply => {
 
 function reply(world: World, raw: RawCall, { family, operation, methods, params }: Routed): Reply {
   const authenticate = (): ReturnType<typeof callerOf> =>
-    callerOf(world, family, raw.headers['authorization']);
+    callerOf(world, family, family === 'inbox' ? world.rules.inbox.keyIn(raw) : raw.headers['authorization']);
   if (operation === undefined) {
     const counts = family === 'inbox' && world.rules.inbox.unknownPathsCount ? authenticate() : undefined;
     if (counts !== undefined) countInbox(counts.account, counts.key, raw.path, raw.body);
@@ -171,6 +171,8 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
   const inCounters = family === 'inbox' || account.rules.inbox.countsProspecting;
   const counted = inCounters ? countInbox(account, key, operation, raw.body) : UNCOUNTED;
   if ('refusal' in counted) return counted.refusal;
+  if (family === 'inbox' && account.rules.inbox.countsInProspecting)
+    countProspecting(account, key, operation);
   const quota = family === 'inbox' ? UNCOUNTED : countProspecting(account, key, operation);
   if ('refusal' in quota) return quota.refusal;
   const inner = handled(account, raw, family, operation, params);
@@ -205,6 +207,9 @@ function handled(
     account.advance(account.rules.inbox.readTimeoutMs);
     return { status: 408, body: { code: 'QUERY_TIMEOUT', error: 'The read took too long' } };
   }
+  const { slowChange } = account.rules.inbox;
+  if (family === 'inbox' && account.situation.slowReads && raw.method !== 'GET' && slowChange !== undefined)
+    return { status: slowChange.status, body: { code: slowChange.code, error: 'The change took too long' } };
   const { cutLosesWrite, requestMaxSeconds } = account.rules.prospecting;
   if (family !== 'inbox' && cutLosesWrite && account.answerSeconds() > requestMaxSeconds)
     return takeTime(account) ?? { status: 500 };

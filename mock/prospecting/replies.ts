@@ -92,7 +92,7 @@ export function paged<T>(
   };
   const page = number('page', paging.first, Math.min(1, paging.first));
   const pageSize = size === undefined ? paging.size : Math.min(number(size, paging.size, 1), paging.max);
-  const start = (page - paging.first) * pageSize;
+  const start = (page - paging.first) * pageSize - (page > paging.first ? (paging.overlap ?? 0) : 0);
   return { items: start < 0 ? all.slice(0, pageSize) : all.slice(start, start + pageSize), page, pageSize };
 }
 

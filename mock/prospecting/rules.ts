@@ -30,6 +30,8 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
 
   readonly requestMaxSeconds: number;
   readonly attachments: { readonly maxFiles: number; readonly maxBytes: number };
+  /** How many attachments an account may upload in all. */
+  readonly attachmentsInAll: number;
   readonly voiceNote: { readonly maxBytes: number; readonly maxSeconds: number };
 
   readonly exportDirectMax: number;
@@ -53,7 +55,11 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   readonly startStatus: number;
   readonly recipientsReplace: boolean;
   readonly excludedLeftOut: boolean;
+  /** Whether the change of a contact of a campaign is stored. */
+  readonly campaignContactChanges: boolean;
   readonly recipientsWhile: (status: string) => boolean;
+  /** Whether recipients that are taken are stored. */
+  readonly recipientsStored: (status: string) => boolean;
   readonly activityLagMinutes: number;
   readonly activityOrder: (a: Activity, b: Activity) => number;
   readonly activityTypes: (types: string) => readonly string[];
@@ -67,8 +73,8 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   readonly entersAfterMs: number;
   /** The lists that a campaign reads of those attached to it. */
   readonly readsLists: (campaign: Campaign, store: ProspectingStore) => readonly string[];
-  /** What the legacy routes create. */
-  readonly legacyCreates: 'legacy' | 'current';
+  /** How many campaigns a creation makes. */
+  readonly creates: 'one' | 'two' | 'nothing';
   readonly finishedResumes: boolean;
   readonly reactivates: boolean;
   /** Whether the daily job closes a campaign that is through with all its contacts. */
@@ -80,6 +86,8 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   readonly startsAtPlannedTime: boolean;
   readonly planCancels: boolean;
   readonly prices: Readonly<Record<ToolName, number>>;
+  /** Whether a search that is begun while another of its kind runs is paid. */
+  readonly repeatPays: boolean;
   readonly refunds: (tool: ToolName, isFound: boolean) => boolean;
   readonly tooFewStatus: number;
   /** Whether a start answers with what the job finds. */
@@ -87,6 +95,9 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   /** Whether a job runs that the balance did not cover. */
   readonly refusedJobStarts: boolean;
   readonly needsCredits: (operation: string) => boolean;
+  /** What a call of a route takes from the balance, and whether the usage has a line for it. */
+  readonly takesCredits: (operation: string) => number;
+  readonly listsDebit: boolean;
   readonly businessRuleStatus: number;
   readonly statsReadySeconds: number;
   /** Seconds that the answer of unready statistics says. */
@@ -127,6 +138,7 @@ export const prospectingRules: ProspectingRules = {
   idSuffix: keyResolution.customVariableSuffix,
   fieldOfValue: (value) => fieldOfValue(value, keyResolution.phoneMinDigits),
   requestMaxSeconds: prospectingFacts.requestMaxSeconds,
+  attachmentsInAll: Infinity,
   attachments: {
     maxFiles: prospectingFacts.attachments.maxFiles,
     maxBytes: prospectingFacts.attachments.maxFileBytes,
@@ -154,7 +166,9 @@ export const prospectingRules: ProspectingRules = {
   startStatus: 400,
   recipientsReplace: true,
   excludedLeftOut: true,
+  campaignContactChanges: true,
   recipientsWhile: () => true,
+  recipientsStored: () => true,
   activityLagMinutes: 0,
   activityOrder: (a, b) => b.date - a.date,
   activityTypes: (types) => types.split(','),
@@ -170,7 +184,7 @@ export const prospectingRules: ProspectingRules = {
   newContactsReach: () => true,
   entersAfterMs: 0,
   readsLists: ({ lists }) => lists,
-  legacyCreates: 'legacy',
+  creates: 'one',
   finishedResumes: false,
   reactivates: true,
   closesDaily: ({ alwaysOn }) => !alwaysOn,
@@ -179,6 +193,7 @@ export const prospectingRules: ProspectingRules = {
   versionIds: 'generated',
   startsAtPlannedTime: true,
   planCancels: true,
+  repeatPays: true,
   prices: {
     'find-email': credits.emailFinder,
     'find-phone': credits.phoneFinder,
@@ -189,6 +204,8 @@ export const prospectingRules: ProspectingRules = {
   answersResult: false,
   refusedJobStarts: false,
   needsCredits: () => false,
+  takesCredits: () => 0,
+  listsDebit: true,
   businessRuleStatus: 400,
   statsReadySeconds: prospectingFacts.statsRetryAfterSeconds,
   statsRetryAfter: prospectingFacts.statsRetryAfterSeconds,

@@ -1,10 +1,12 @@
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging } from '../kit/engine/scenario.ts';
+import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { isStatus, numberIn, ok, on, stringIn } from '../kit/http/match.ts';
 import { type Done, eachAnswer, storedEmails } from './fixtures/add-contact.ts';
 import { itemsOf } from './fixtures/answers.ts';
 import { isDuplicateOfListPersons } from './fixtures/list-persons.ts';
+import { namesCompany } from './fixtures/stored.ts';
+import { sentIn } from './fixtures/wire.ts';
 import { sequence, update } from './scenarios/add-contact.ts';
 import { linked, persons } from './scenarios/list-persons.ts';
 import { adding, linkedOfLookupQuestions, similar } from './scenarios/lookup-questions.ts';
@@ -284,4 +286,14 @@ const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
 
 export const addContact: Section = {
   scenarios: [onSequence, onUpdate, onPersons, onLinked, onAdding, onSimilar, onLinkedOfLookupQuestions],
+  monitors: monitors('prospecting', {
+    // What stands there without a company is open, and whether anything does.
+    'prospecting.add-contact.company-id-present': (exchange) =>
+      given(
+        exchange.operation === 'POST /lists/list/{listId}/contacts' &&
+          ok(exchange) &&
+          namesCompany(sentIn(exchange)),
+        () => check('companyId' in objectOf(exchange), 'companyId is absent', exchange),
+      ),
+  }),
 };

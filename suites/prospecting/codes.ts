@@ -3,7 +3,7 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { type Judgement, check, every, given } from '../kit/engine/judgement.ts';
 import { type ScenarioContext, type Section, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/http/exchange.ts';
-import { isStatus, ok } from '../kit/http/match.ts';
+import { ok, isStatus } from '../kit/http/match.ts';
 import { DAY } from '../kit/time.ts';
 import { NO_ID } from './fixtures/access.ts';
 import { codeIn, idOf } from './fixtures/answers.ts';

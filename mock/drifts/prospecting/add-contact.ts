@@ -1,5 +1,5 @@
 import { OTHER, bare, folded } from '../edits/prospecting-contacts.ts';
-import { ADD, answered, asked, not, turns, wireOf } from '../edits/prospecting-wire.ts';
+import { ADD, answered, asked, misses, not, turns, wireOf } from '../edits/prospecting-wire.ts';
 import { table } from '../types.ts';
 import { both, dropField, setField, setStatus } from '../wire.ts';
 
@@ -10,6 +10,7 @@ const isPlain = answered(ADD, ({ duplicate, updated }) => duplicate === true && 
 const isUpdate = answered(ADD, ({ updated }) => updated === true);
 
 export const addContact = table({
+  'prospecting.add-contact.company-id-present': misses(ADD, 'companyId'),
   'prospecting.add-contact.duplicate-by-email': {
     description: 'emails are not compared',
     prospecting: { sameEmail: () => false },

@@ -1,9 +1,25 @@
+import type { When } from '../../drifts/wire.ts';
+import type { DriftRow } from '../../drifts/types.ts';
 import { good, objectsChanged } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 const ROWS = good('GET /lists/list/{listId}/rows');
 
+const ADD = 'POST /lists/list/{listId}/contacts';
+
+/** A contact without a company has no id of one, not even null. */
+export const withoutNulls = (when: When): DriftRow =>
+  objectsChanged('a contact without a company has no field for its id', when, ({ companyId, ...others }) =>
+    companyId === null || companyId === undefined ? others : { ...others, companyId },
+  );
+
 export const addContact = variantTable({
+  'prospecting.add-contact.duplicate-returns-existing-lead-id': {
+    description: 'of several contacts that match, the newest is the existing one',
+    prospecting: { existing: 'newest' },
+  },
+
+  'prospecting.add-contact.company-id-present': withoutNulls(good(ADD)),
   'prospecting.add-contact.company-id-without-company': {
     description: 'a contact without company data has no company',
     prospecting: { companyOfNobody: false },

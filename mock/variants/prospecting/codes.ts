@@ -20,10 +20,17 @@ export const codes = variantTable({
     description: 'settings that do not fit each other have a code of their own',
     prospecting: { businessRuleCode: 'INVALID_PARAMETERS' },
   },
-  'prospecting.codes.planned-start-cancel': {
-    description: 'an empty text cancels a planned start',
-    prospecting: { planCancelledBy: (plannedStart) => plannedStart === '' },
-  },
+  'prospecting.codes.planned-start-cancel': [
+    {
+      description: 'an empty text cancels a planned start',
+      prospecting: { planCancelledBy: (plannedStart) => plannedStart === '' },
+    },
+    {
+      variant: 'own-word',
+      description: 'a planned start is cancelled in a way of its own',
+      prospecting: { planCancelledBy: (plannedStart) => plannedStart === 'never' },
+    },
+  ],
   'prospecting.codes.social-account-missing-when': answering(good('POST /social/campaign/contacts'), 400, {
     error: 'Connect a social account first',
     code: 'SOCIAL_ACCOUNT_MISSING',

@@ -20,6 +20,7 @@ const saying =
     typeof body === 'object' && body !== null && Object.values(body).includes(text);
 const inLists: When = ({ family }) => family === 'lists';
 const isPage: When = (_, { headers }) => headers['content-type']?.startsWith('text/html') === true;
+const MESSAGE = 'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message';
 const noJson = sent((body) => body === undefined);
 const PAGE = '<html></html>';
 const SENDS: readonly string[] = ['EMAIL_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'CHAT_MESSAGE_SENT'];
@@ -36,9 +37,22 @@ export const errors = variantTable({
     description: 'an unknown campaign has other words',
     prospecting: { campaignMissing: { status: 400, error: 'There is no such campaign' } },
   },
-  'prospecting.errors.message-not-found-404': answering(both(saying('NOT_FOUND'), status(404)), 422, {
+  'prospecting.errors.message-not-found-404': answering(both(operation(MESSAGE), status(404)), 422, {
     error: 'NO_MESSAGE',
   }),
+
+  'prospecting.errors.lists-foreign-list-same-body': {
+    description: 'a list that is not found is named in the refusal',
+    wire: setBody(both(both(inLists, status(404)), saying('List not found')), (body, { path }) => ({
+      ...(body as object),
+      params: { listId: path.split('/')[3] },
+    })),
+  },
+  'prospecting.errors.main-not-found-other-routes': answering(
+    both(operation('POST /advanced/campaigns/{campaignId}/start'), coded('CAMPAIGN_NOT_FOUND')),
+    404,
+    { error: 'Campaign not found', code: 'CAMPAIGN_NOT_FOUND' },
+  ),
 
   'prospecting.errors.account-disconnected-routes': {
     description: 'making a scraper goes on without the social account',

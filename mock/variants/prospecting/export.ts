@@ -1,6 +1,7 @@
 import type { DriftRow } from '../../drifts/types.ts';
 import { both, coded, operation, setBody, status, type When } from '../../drifts/wire.ts';
 import { exportForm, type ExportForm } from '../../prospecting/export-form.ts';
+import { prospectingRules } from '../../prospecting/rules.ts';
 import { bad, good, oneFieldMore, withCode, withStatus } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
@@ -26,6 +27,11 @@ const formed = (description: string, form: Partial<ExportForm>): DriftRow => ({
 const refusedWith = (operation_: string, code: string): When => both(operation(operation_), coded(code));
 
 export const exports = variantTable({
+  'prospecting.export.job-gone-after-24-hours': {
+    description: 'jobs are removed once a day',
+    prospecting: { exportKeptHours: prospectingRules.exportKeptHours + 10 },
+  },
+
   'prospecting.export.column-names': written(
     'a column bears a readable name',
     'firstName,lastName',

@@ -3,7 +3,8 @@ import { type Judgement, check, every, given, vacuous } from '../../kit/engine/j
 import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
-import { atMost, everyPage, fromZero, full, reader, shares } from '../fixtures/pages.ts';
+import { atMost, fromZero, full, reader, shares, everyPage } from '../fixtures/pages.ts';
+import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
 import { runningCampaign } from '../fixtures/ready-campaign.ts';
 import { idsIn } from '../fixtures/answers.ts';
 
@@ -27,6 +28,8 @@ const datesOf = (answer: Exchange): number[] =>
 
 const descending = (dates: readonly number[]): boolean =>
   dates.every((date, at) => at === 0 || date <= (dates[at - 1] ?? Infinity));
+
+const isFull = (page: Exchange): boolean => ok(page) && objectsOf(page, 'activities').length === SIZE;
 
 /** Whether something of this kind is older than any cache. */
 const isOld = (page: Exchange, type: string): boolean =>
@@ -71,6 +74,10 @@ const activities = scenario({
       b,
       pages: [zero, await read('?page=1'), await read('?page=2')],
       bare: await read(),
+      // Whether another size may be asked for shows on a full page alone.
+      sized: isFull(zero)
+        ? await read(`?page=0&${SIZE_PARAMETERS.map((name) => `${name}=5`).join('&')}`)
+        : undefined,
       past: await read('?page=100000'),
       one: await read(`?types=${a}`),
       two: await read(`?types=${a},${b}`),
@@ -88,8 +95,18 @@ const activities = scenario({
       ),
     'prospecting.campaign-routes.activities-page-from-0': ({ pages: [zero, one] }) =>
       zero === undefined || one === undefined ? vacuous : fromZero(zero, one, 'activities'),
-    'prospecting.campaign-routes.activities-30-per-page': ({ pages }) =>
-      every(followed(pages), ([page, next]) => full(page, next, 'activities', SIZE)),
+    'prospecting.campaign-routes.activities-30-per-page': ({ pages, sized }) =>
+      every(
+        [
+          every(followed(pages), ([page, next]) => full(page, next, 'activities', SIZE)),
+          sized === undefined
+            ? vacuous
+            : given(ok(sized), () =>
+                check(isFull(sized), 'a parameter changes the size of the page', pages[0], sized),
+              ),
+        ],
+        (each) => each,
+      ),
     'prospecting.campaign-routes.activities-never-over-30': ({ pages, bare }) =>
       every([...pages, bare], (page) => atMost(page, 'activities', SIZE)),
     'prospecting.campaign-routes.activities-newest-first': ({ pages, bare }) =>

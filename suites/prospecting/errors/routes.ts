@@ -3,12 +3,12 @@ import { type Judgement, check, every, given, vacuous } from '../../kit/engine/j
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok, stringIn } from '../../kit/http/match.ts';
-import { NO_ID } from '../fixtures/access.ts';
 import { codeIn, idOf } from '../fixtures/answers.ts';
 import { says, shape } from '../fixtures/errors.ts';
 import { codeOf } from '../fixtures/forms.ts';
+import { statusOfCode, get } from '../fixtures/rare-situations.ts';
+import { NO_ID } from '../fixtures/access.ts';
 import { postNamed } from '../fixtures/payload-questions.ts';
-import { get, statusOfCode } from '../fixtures/rare-situations.ts';
 import { pathOf } from '../fixtures/wire.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { missing } from '../scenarios/errors.ts';
@@ -186,14 +186,16 @@ const onFailing = judging(failing, {
   },
 });
 
+/** Whether the diagnosis failed, and not the reading of a body that is not shown. */
+const isDiagnosis = (warmup: Exchange): boolean =>
+  statusOf(warmup) >= 400 && objectOf(warmup)['code'] !== 'INVALID_REQUEST';
+
 const onBodies = judging(bodies, {
   checkers: {
     'prospecting.errors.warmup-diagnosis-success-false': ({ warmup }) =>
-      given(statusOf(warmup) >= 400, () => says(warmup, 'success', false)),
+      given(isDiagnosis(warmup), () => says(warmup, 'success', false)),
     'prospecting.errors.warmup-diagnosis-message': ({ warmup }) =>
-      given(statusOf(warmup) >= 400, () =>
-        check('message' in objectOf(warmup), 'there is no message', warmup),
-      ),
+      given(isDiagnosis(warmup), () => check('message' in objectOf(warmup), 'there is no message', warmup)),
   },
 });
 

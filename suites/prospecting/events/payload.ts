@@ -15,7 +15,7 @@ import { replies } from '../scenarios/events-reply.ts';
 
 const onCourse = judging(course, {
   checkers: {
-    'prospecting.events.never-null': inCourse(singleDeliveryChecks.neverNull),
+    'prospecting.events.never-null': inCourse(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
     'prospecting.events.payload-event': inCourse(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
     'prospecting.events.payload-campaign': inCourse(singleDeliveryChecks.payloadCampaign, 'MAIL_REPLIED'),
     'prospecting.events.payload-campaign-id': inCourse(
@@ -130,7 +130,7 @@ const firstContact = (h: Reply): JsonObject | undefined => (h.first[0] ? contact
 
 const onReplies = judging(replies, {
   checkers: {
-    'prospecting.events.never-null': ofReplies(singleDeliveryChecks.neverNull),
+    'prospecting.events.never-null': ofReplies(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
     'prospecting.events.payload-event': ofReplies(singleDeliveryChecks.payloadEvent),
     'prospecting.events.payload-campaign': ofReplies(singleDeliveryChecks.payloadCampaign),
     'prospecting.events.payload-campaign-id': ofReplies(singleDeliveryChecks.payloadCampaignId),
@@ -319,6 +319,6 @@ export const eventsPayload: Section = {
       singleDeliveryChecks.payloadMessageIdString,
       'MAIL_REPLIED',
     ),
-    'prospecting.events.never-null': overAll(singleDeliveryChecks.neverNull),
+    'prospecting.events.never-null': overAll(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
   },
 };

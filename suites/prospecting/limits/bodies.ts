@@ -98,10 +98,17 @@ const beyond = (most: Exchange, answer: Exchange, what: string): Judgement =>
 
 const onFiles = judging(files, {
   checkers: {
-    'prospecting.limits.attachments-3-accepted': ({ plain, most }) =>
-      accepted(plain, most, `an upload of ${attachments.maxFiles} files`),
-    'prospecting.limits.attachment-20-mb-accepted': ({ plain, large }) =>
-      accepted(plain, large, `a file of ${attachments.maxFileBytesLowReading} bytes`),
+    'prospecting.limits.attachments-3-accepted': ({ plain, others, most }) =>
+      given(ok(plain), () =>
+        check(
+          ok(most) || others.every(ok),
+          `${attachments.maxFiles} files are taken neither one by one nor in one call`,
+          ...others,
+          most,
+        ),
+      ),
+    'prospecting.limits.attachment-20-mb-accepted': ({ afterMost, large }) =>
+      accepted(afterMost, large, `a file of ${attachments.maxFileBytesLowReading} bytes`),
     'prospecting.limits.attachments-4': ({ most, more }) =>
       beyond(most, more, `an upload of ${attachments.maxFiles + 1} files`),
     'prospecting.limits.attachment-over-20-mb': ({ large, larger }) =>

@@ -4,7 +4,7 @@ import { statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { pageOf } from '../fixtures/list-questions.ts';
-import { MOST, isWhole, sameRows } from '../fixtures/lists.ts';
+import { MOST, isWhole, sameRows, sameSet } from '../fixtures/lists.ts';
 import { coversPage, everyPage } from '../fixtures/pages.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { lookups, rows } from '../scenarios/list-rows.ts';
@@ -33,7 +33,7 @@ const onRows = judging(rows, {
       ),
     'prospecting.lists-service.rows-default-page': ({ bare, first }) =>
       given(ok(bare) && ok(first), () =>
-        check(sameRows(bare, first), 'without a page another one comes', bare, first),
+        check(sameSet(bare, first), 'without a page another one comes', bare, first),
       ),
     'prospecting.lists-service.rows-page-parameter': ({ first, one, two }) =>
       given(ok(one) && ok(two) && (numberIn(first, 'total') ?? 0) > 5, () =>

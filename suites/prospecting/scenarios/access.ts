@@ -43,7 +43,7 @@ export const forms = stimulus({
       plain,
       bearer: await as(`Bearer ${key}`),
       shorter: await as(letters.slice(0, apiKeyLength - 1)),
-      longer: await as(letters),
+      longer: await as(`${key}${letters.slice(-1)}`),
       other: await as(letters.slice(0, apiKeyLength)),
       cut: await as(key.slice(0, -1)),
       reads: await Promise.all(READS.map((read) => callRoute(prospecting, read))),
@@ -141,7 +141,10 @@ export const keys = stimulus({
       seen,
       paid,
       soon,
-      disabled: await callRoute(prospecting, 'GET /lists/list', { key: 'second' }),
+      disabled: [
+        await callRoute(prospecting, 'GET /lists/list', { key: 'second' }),
+        await callRoute(prospecting, 'GET /advanced/campaigns', { key: 'second' }),
+      ],
       other: await callRoute(prospecting, 'GET /lists/list'),
     };
   },

@@ -2,19 +2,22 @@ import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
 import type { Exchange } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
+import { exportOf } from '../fixtures/exports.ts';
 import { itemsOf } from '../fixtures/answers.ts';
 import { MOST } from '../fixtures/lists.ts';
 import * as s from '../fixtures/stored.ts';
+import type { Exported } from '../fixtures/company.ts';
 
-/** One contact with every standard field there is. */
+/** One contact with every standard field there is, looked up and exported. */
 export const standard = stimulus({
   id: 'prospecting.contact.standard',
   service: 'prospecting',
   requires: ['write'],
-  stimulus: async (context) => {
+  stimulus: async (context): Promise<Exported> => {
     const { listId } = await newList(context, 'standard');
     const sent = { ...s.CONTACT_VALUES, ...s.COMPANY_VALUES };
-    return s.store(context, listId, sent, sent.email);
+    const stored = await s.store(context, listId, sent, sent.email);
+    return { ...stored, file: await exportOf(context, [listId]) };
   },
 });
 

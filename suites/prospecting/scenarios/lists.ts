@@ -1,9 +1,12 @@
 import fc from 'fast-check';
+import { eventually } from '../../kit/engine/eventually.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
+import { idOf } from '../fixtures/answers.ts';
+import { listsIn } from '../fixtures/lists.ts';
 
 export const RENAMED_TWIN = 'Singleton';
 
@@ -64,7 +67,11 @@ export const names = stimulus({
     const listed = await prospecting.call('GET /lists/list');
     const { listId } = await newList(context, 'names');
     const renamed = await raw('PATCH /lists/list/{listId}', `/lists/list/${listId}`, other);
-    const relisted = await prospecting.call('GET /lists/list');
+    const relisted = await eventually(
+      context,
+      () => prospecting.call('GET /lists/list'),
+      (answer) => listsIn(answer).some((list) => idOf(list) === listId && list['name'] === other),
+    );
     return { other, listId, wrongName, listed, renamed, relisted };
   },
 });

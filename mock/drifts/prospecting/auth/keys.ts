@@ -3,12 +3,13 @@ import {
   inMain,
   keyRefused,
   letIn,
+  set,
   succeeded,
   to,
   welcome,
   writing,
 } from '../../edits/prospecting-access.ts';
-import { asked, path, wireOf } from '../../edits/prospecting-wire.ts';
+import { path, wireOf, asked } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { both, operation, replace } from '../../wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
@@ -37,10 +38,10 @@ export const authKeys = table({
     description: 'only one key of an account is valid',
     prospecting: { opens: (key) => (key === 'second' ? 'nothing' : 'itself') },
   },
-  'prospecting.auth.key-can-be-disabled': letIn(
-    'disabled keys are let in',
-    (key) => key.length === faithful.keyLength,
-  ),
+  'prospecting.auth.key-can-be-disabled': [
+    letIn('disabled keys are let in', (key) => key.length === faithful.keyLength),
+    { ...set(both(inMain, keyRefused), 'error', 'The key is disabled'), variant: 'error' },
+  ],
   'prospecting.auth.key-can-be-deleted': letIn(
     'deleted keys are let in',
     (key) => key.length === faithful.keyLength,
@@ -75,13 +76,17 @@ export const authKeys = table({
     description: 'each key has resources of its own',
     prospecting: { opens: (key) => (key === 'second' ? 'foreign' : 'itself') },
   },
-  'prospecting.auth.key-has-no-scopes': to(
-    both(
-      operation('GET /credits/usage', 'GET /webhook', 'GET /advanced/campaigns', 'GET /lists/list'),
-      succeeded,
+  'prospecting.auth.key-has-no-scopes': [
+    to(
+      both(
+        operation('GET /credits/usage', 'GET /webhook', 'GET /advanced/campaigns', 'GET /lists/list'),
+        succeeded,
+      ),
+      403,
     ),
-    403,
-  ),
+    { ...to(operation('GET /emails/blacklists'), 401), variant: 'read' },
+    { ...to(operation('POST /email-providers/warmup/enable'), 403), variant: 'write' },
+  ],
   'prospecting.auth.keys-share-minute-counter': {
     description: 'each key has a quota of its own',
     prospecting: { quotaScope: ({ account, key }) => `${account} ${key}` },

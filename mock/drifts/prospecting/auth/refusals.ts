@@ -6,7 +6,14 @@ import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
 export const authRefusals = table({
   'prospecting.auth.47-characters-refused': letIn('47 characters are let in', (key) => key.length === 47),
-  'prospecting.auth.49-characters-refused': letIn('49 characters are let in', (key) => key.length === 49),
+  'prospecting.auth.49-characters-refused': [
+    letIn('49 characters are let in', (key) => key.length === 49),
+    {
+      description: 'keys are cut to their length',
+      prospecting: { keyIn: (sent) => sent.replace(/^Bearer /, '').slice(0, faithful.keyLength) },
+      variant: 'cut',
+    },
+  ],
   'prospecting.auth.48-other-characters-refused': letIn(
     'any 48 characters are let in',
     (key) => key.length === 48,

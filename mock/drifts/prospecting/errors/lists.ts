@@ -15,6 +15,9 @@ const deletes: When = ({ method }) => method === 'DELETE';
 
 const writesToMissing: When = both(missingList, writing);
 
+/** The id that stands for nothing. */
+const UNKNOWN = 'f'.repeat(24);
+
 export const errorsLists = table({
   'prospecting.errors.lists-message-string': drop(both(inLists, both(failed, has('message'))), 'message'),
   'prospecting.errors.lists-statuses': [
@@ -44,8 +47,10 @@ export const errorsLists = table({
     { variant: 'on-write', ...to(writesToMissing, 400) },
   ],
   'prospecting.errors.lists-foreign-list-same-body': wireOf(
-    'each answer names its list',
-    setBody(missingList, (_, call) => ({ message: `List not found: ${call.path}` })),
+    'a list of another workspace is said to be forbidden',
+    setBody(missingList, (_, { path }) => ({
+      message: path.includes(UNKNOWN) ? 'List not found' : 'This list is not yours',
+    })),
   ),
   'prospecting.errors.lists-missing-list-404-on-write': [
     to(writesToMissing, 400),

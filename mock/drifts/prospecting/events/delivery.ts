@@ -23,10 +23,15 @@ export const eventsDelivery = table({
       ...bent('everything is repeated', { repeats: (_, { kind }) => kind === 'broken' }),
     },
   ],
-  'prospecting.events.no-event-id': fields('deliveries carry eventId', (known) => ({
-    ...known,
-    eventId: 'e1',
-  })),
+  'prospecting.events.no-event-id': [
+    fields('deliveries carry eventId', (known) => ({ ...known, eventId: 'e1' })),
+    {
+      variant: 'of-replies',
+      ...fields('replies carry an id', (known) =>
+        known['event'] === 'MAIL_REPLIED' ? { ...known, id: 'e1' } : known,
+      ),
+    },
+  ],
   'prospecting.events.deduplication-key': [
     fields('step counts the deliveries', (known) => ({ ...known, step: (counted += 1) })),
     { variant: 'lacking', ...lacks('campaign') },

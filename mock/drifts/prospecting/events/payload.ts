@@ -26,8 +26,12 @@ export const eventsPayload = table({
   'prospecting.events.payload-campaign-is-name': reply('campaign is the id', ({ campaignId }) => ({
     campaign: campaignId,
   })),
-  'prospecting.events.payload-campaign-id': lacks('campaignId'),
-  'prospecting.events.payload-sender-name': lacks('senderName'),
+  'prospecting.events.payload-campaign-id': reply('campaignId is an object', ({ campaignId }) => ({
+    campaignId: { id: campaignId },
+  })),
+  'prospecting.events.payload-sender-name': reply('senderName is an object', ({ senderName }) => ({
+    senderName: { name: senderName },
+  })),
   'prospecting.events.payload-sender-string': reply('sender is an object', ({ sender }) => ({
     sender: { email: sender },
   })),

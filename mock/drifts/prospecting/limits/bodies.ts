@@ -26,8 +26,8 @@ export const limitsBodies = table({
     { variant: 'invalid', ...invalidBeyond('lists', 3_000_000) },
   ],
   'prospecting.limits.attachments-3-accepted': {
-    description: 'two files at most',
-    prospecting: { attachments: { ...faithful.attachments, maxFiles: 2 } },
+    description: 'two files at most, in one call or several',
+    prospecting: { attachmentsInAll: 2 },
   },
   'prospecting.limits.attachments-4': {
     description: 'four files at most',

@@ -1,4 +1,4 @@
-import { LISTS, turns, wireOf } from '../../edits/prospecting-wire.ts';
+import { LISTS, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { both, operation, replace, setBody, status } from '../../wire.ts';
 
@@ -65,9 +65,8 @@ export const listsServiceLists = table({
       body: { message: 'List not found' },
     }),
   ),
-  'prospecting.lists-service.campaign-usage-finds-campaigns': turns(
-    'GET /lists/list/campaign-usage',
-    'campaigns',
-    [],
-  ),
+  'prospecting.lists-service.campaign-usage-finds-campaigns': {
+    description: 'campaigns that do not use the lists are named',
+    prospecting: { isNamedAsUser: (usesList) => !usesList },
+  },
 });

@@ -43,9 +43,9 @@ const listed = judgedIn(
   relation(
     'prospecting.lists-service.page-from-1',
     ['holds', 'the first list is on it', listing],
-    ['vacuous', 'there are no lists', { ...listing, plain: plain(), bare: paged([], 0) }],
-    ['violation', 'it is empty', { ...listing, bare: paged([], 3) }],
-    ['violation', 'it is refused', { ...listing, bare: prospecting({}, { status: 400 }) }],
+    ['vacuous', 'there are no lists', { ...listing, plain: plain(), most: paged([], 0) }],
+    ['violation', 'it is empty', { ...listing, most: paged([], 3) }],
+    ['violation', 'it is refused', { ...listing, most: prospecting({}, { status: 400 }) }],
   ),
   relation(
     'prospecting.lists-service.limit-default-25',
