@@ -1,5 +1,4 @@
 import {
-  asked,
   both,
   coded,
   GONE,
@@ -69,14 +68,10 @@ export const errors = variantTable({
     description: 'the refusal of a key looks like other failures of the credit usage',
     wire: setField(both(operation('GET /credits/usage'), status(401)), 'success', false),
   },
-  'prospecting.errors.credits-failure-status': answering(
-    both(
-      good('GET /credits/usage'),
-      asked('page', (page) => !/^\d+$/.test(page)),
-    ),
-    400,
-    { success: false, error: 'page takes a whole number' },
-  ),
+  'prospecting.errors.credits-failure-status': answering(both(bad('GET /credits/usage'), status(400)), 200, {
+    items: [],
+    total: 0,
+  }),
   'prospecting.errors.lists-422-code': withCode(both(inLists, status(422)), 'UNACCEPTABLE'),
   'prospecting.errors.lists-missing-contact-message': {
     description: 'a contact that is not there is called a lead',

@@ -11,7 +11,8 @@ export const rows = stimulus({
   cases: ({ listIds }) =>
     (listIds.length > 0 ? listIds.slice(0, 25) : [NO_ID]).map((listId, index) => ({
       listId,
-      pageSize: 5 + ((index * 37) % (MOST - 5)),
+      // The first is small enough for several pages, and large enough for few requests.
+      pageSize: 5 + ((index * 37 + 11) % (MOST - 5)),
     })),
   stimulus: async ({ prospecting }, { listId, pageSize }) => {
     const get = (query: Record<string, string | number>) =>
