@@ -125,9 +125,7 @@ await main(async () => {
   }
   if (settings.observations === true) return observations(settings);
   if (settings.variants === true)
-    return settings.seeds === undefined
-      ? legality(settings)
-      : draws({ ...settings, seeds: settings.seeds });
+    return settings.seeds === undefined ? legality(settings) : draws({ ...settings, seeds: settings.seeds });
   if (settings.stability === true) return stability(settings);
   const matching = sampled(
     drifts.filter((drift) => wanted(drift.claim)),

@@ -118,6 +118,4 @@ export async function tryDrawn(
 
 /** The wanted claims that the faithful mock holds. */
 export const heldByFaithful = async (judging: Judging): Promise<ReadonlySet<ClaimId>> =>
-  new Set(
-    (await judged([], judging)).flatMap(({ id, verdict }) => (verdict === 'held' ? [id] : [])),
-  );
+  new Set((await judged([], judging)).flatMap(({ id, verdict }) => (verdict === 'held' ? [id] : [])));

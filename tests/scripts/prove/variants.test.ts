@@ -25,7 +25,11 @@ test.each(SAMPLE)('the legal variant of %s is at work and not accused, and its c
 });
 
 test('a variant that changes nothing that is looked at is said to be unseen', async () => {
-  const idle: Variant = { id: 'inbox.list-emails.limit-zero', claim: 'inbox.page.items-array', description: '' };
+  const idle: Variant = {
+    id: 'inbox.list-emails.limit-zero',
+    claim: 'inbox.page.items-array',
+    description: '',
+  };
   expect(await tryVariant(idle, [], { seed: 3, runs: 2 })).toMatchObject({ result: 'unseen' });
 });
 
