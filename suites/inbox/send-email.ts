@@ -43,7 +43,7 @@ const onReply = judging(reply, {
       onSent(
         h,
         'recipients or thread references',
-        (email, { to, inReplyTo, references = [] }) =>
+        (email, { to, inReplyTo, references }) =>
           to.every((wanted) => JSON.stringify(email['to']).includes(wanted.email)) &&
           email['inReplyTo'] === inReplyTo &&
           JSON.stringify(email['references']) === JSON.stringify(references),
