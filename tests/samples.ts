@@ -26,7 +26,7 @@ export const SAMPLES = {
     of: 'seeds that draw a service of all legal variants',
     sample: 2,
     full: 10,
-    reason: 'each judges two sections; npm run prove -- --variants --seeds judges all of them',
+    reason: 'each judges the inbox; npm run prove -- --variants --seeds judges both services',
   },
   'kills of a writing command': {
     file: 'tests/scripts/cleanup.test.ts',

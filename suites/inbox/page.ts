@@ -16,15 +16,21 @@ import { type HistoryOf, type Section, judging, monitors } from '../kit/engine/s
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { form, isStatus, ok, sameSet, yesNo } from '../kit/http/match.ts';
 
-/** What a page promises follows it. Behind a full page a server may first have to look whether more does. */
-const kept = (pages: readonly Exchange[], limit: number): Judgement =>
-  every([...pages.entries()].slice(1), ([index, page]) =>
+/**
+ * What a page promises follows it. Behind a full page a server may first have to look whether more does, and whether a
+ * full page holds as many as were asked for is open.
+ */
+const kept = (pages: readonly Exchange[], limit: number): Judgement => {
+  const sizes = pages.map((page) => itemsOf([page]).length);
+  const full = Math.min(limit, Math.max(...sizes));
+  return every([...pages.entries()].slice(1), ([index, page]) =>
     check(
-      itemsOf([page]).length > 0 || itemsOf(pages.slice(index - 1, index)).length >= limit,
+      sizes[index] !== 0 || (sizes[index - 1] ?? 0) >= full,
       'an empty page follows one that promised more',
       page,
     ),
   );
+};
 
 const onTwoWalks = judging(twoWalks, {
   checkers: {

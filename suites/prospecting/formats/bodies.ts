@@ -63,7 +63,9 @@ const isShownFailure = (exchange: Exchange): boolean => {
   const { status } = exchange.response;
   const isWellFormed = (exchange.request.body ?? '') === '' || sentIn(exchange) !== undefined;
   return isLists(exchange)
-    ? status === 401 || status === 422 || (status === 404 && /[\da-f]{24}/.test(exchange.request.target))
+    ? status === 401 ||
+        (status === 422 && isWellFormed) ||
+        (status === 404 && /[\da-f]{24}/.test(exchange.request.target))
     : status === 401 || (status === 400 && isWellFormed);
 };
 

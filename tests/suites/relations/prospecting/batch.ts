@@ -201,12 +201,10 @@ const oneByOne = judgedIn(
     ['vacuous', 'one row has it', { ...ways, contacts: [{ colour: 'red' }] }],
     [
       'violation',
-      'for each row',
+      'nowhere',
       {
         ...ways,
-        batch: answer([], {
-          createdCustomVariables: [{ technicalName: 'colour' }, { technicalName: 'colour' }],
-        }),
+        batch: answer([], { createdCustomVariables: [] }),
       },
     ],
   ),

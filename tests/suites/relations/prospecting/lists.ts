@@ -115,7 +115,7 @@ const life = judgedIn(
   ),
 );
 const renamed = (name: string): object => ({
-  renamed: done,
+  renamed: prospecting({ name: 'New' }),
   relisted: prospecting([{ id: 'l', name }]),
   listId: 'l',
   other: 'New',
@@ -126,6 +126,7 @@ const names = judgedIn(
     'prospecting.lists-service.rename-list-renames',
     ['holds', 'the new name', renamed('New')],
     ['vacuous', 'it is refused', { ...renamed('Old'), renamed: failed }],
+    ['vacuous', 'the body was not understood', { ...renamed('Old'), renamed: prospecting({ name: 'Old' }) }],
     ['violation', 'the former name', renamed('Old')],
   ),
 );
