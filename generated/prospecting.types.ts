@@ -2389,12 +2389,14 @@ export interface components {
              */
             schema: "lead" | "company";
         };
+        /** @description The variable as it was created, alone or in an envelope, which is not shown. */
+        CreatedCustomVariable: Record<string, never>;
         /** @description Which company the contact belongs to. The form of the id, and what stands here without a company, are not shown. */
         CompanyId: unknown;
         AddContactResult: {
             success: boolean;
             leadId: components["schemas"]["ObjectId"];
-            companyId: components["schemas"]["CompanyId"];
+            companyId?: components["schemas"]["CompanyId"];
             duplicate: boolean;
             /** @description Never true unless `duplicate` is. */
             updated: boolean;
@@ -2422,7 +2424,7 @@ export interface components {
             /** @description Place in the list of contacts sent; whether it starts at 0 is not documented. */
             index: number;
             leadId: components["schemas"]["ObjectId"];
-            companyId: components["schemas"]["CompanyId"];
+            companyId?: components["schemas"]["CompanyId"];
             duplicate: boolean;
             updated: boolean;
         };
@@ -3319,7 +3321,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomVariable"];
+                    "application/json": components["schemas"]["CreatedCustomVariable"];
                 };
             };
             "4XX": components["responses"]["OtherListsError"];

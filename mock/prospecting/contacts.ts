@@ -92,9 +92,10 @@ export function duplicateOf(
   ): Contact | undefined => {
     const sought = fields[field];
     if (sought === undefined) return undefined;
-    return among(key).find(({ fields: stored }) =>
+    const matching = among(key).filter(({ fields: stored }) =>
       compared.some((name) => stored[name] !== undefined && same(String(stored[name]), String(sought))),
     );
+    return matching.at(rules.existing === 'oldest' ? 0 : -1);
   };
   const byEmail = (): Contact | undefined => find('email', 'email', rules.sameEmail, [...rules.emailFields]);
   const byProfile = (): Contact | undefined => find('profile', 'socialUrlProfile', rules.sameProfile);

@@ -68,7 +68,7 @@ const search =
   (tool: ToolName): Handler =>
   ({ account }) => {
     const { prospecting: store, rules } = account;
-    const { prices, tooFewStatus, refusedJobStarts, answersResult } = rules.prospecting;
+    const { prices, tooFewStatus, refusedJobStarts, answersResult, repeatPays } = rules.prospecting;
     const isCovered = !account.suspended && store.credits >= prices[tool];
     const job: ToolJob = {
       id: newId(store),
@@ -79,7 +79,8 @@ const search =
     };
     if (isCovered || refusedJobStarts) store.jobs.push(job);
     if (!isCovered) return mainError(tooFewStatus, 'Not enough credits');
-    pay(account, tool, prices[tool], job.date);
+    const isRepeated = store.jobs.some((each) => each !== job && each.tool === tool && !each.hasEnded);
+    if (repeatPays || !isRepeated) pay(account, tool, prices[tool], job.date);
     return ok(answersResult ? shown({ ...job, hasEnded: true }) : { jobId: job.id });
   };
 

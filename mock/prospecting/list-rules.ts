@@ -7,6 +7,8 @@ export interface Paging {
   readonly first: number;
   readonly size: number;
   readonly max: number;
+  /** How many entries of the page before a page begins with. */
+  readonly overlap?: number;
 }
 
 /** The documented facts of paging, of lists and of the contacts in them. */
@@ -60,8 +62,12 @@ export interface ListRules {
   readonly patchKeepsOthers: boolean;
   /** Whether a change that repeats another contact is refused, or leaves out the email that is taken. */
   readonly patchChecksDuplicates: 'no' | 'refuses' | 'leaves-out';
+  /** Whether a campaign is named among the users of a list, by whether it uses it. */
+  readonly isNamedAsUser: (usesList: boolean) => boolean;
   readonly deletes: 'for-good' | 'nothing';
   readonly deleteListTakesContacts: boolean;
+  /** Whether a list is known by its name: a second one is the first, or goes with it. */
+  readonly nameIsList: 'never' | 'created' | 'deleted';
   readonly deleteListLeavesCampaigns: boolean;
   readonly deleteListTakesLinked: boolean;
 
@@ -129,8 +135,10 @@ export const listRules: ListRules = {
   storedAs: (_, value) => value,
   patchKeepsOthers: true,
   patchChecksDuplicates: 'no',
+  isNamedAsUser: (usesList) => usesList,
   deletes: 'for-good',
   deleteListTakesContacts: true,
+  nameIsList: 'never',
   deleteListLeavesCampaigns: true,
   deleteListTakesLinked: true,
 

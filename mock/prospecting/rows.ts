@@ -12,8 +12,9 @@ import {
   type Resolved,
 } from './contacts.ts';
 import { listsError, ok, paged, Refusal, refusing, withList, type Json } from './replies.ts';
-import type { ProspectingRules } from './rules.ts';
 import { isObject } from '../../specs/json.ts';
+import { type ProspectingRules } from './rules.ts';
+import { later } from './later.ts';
 import type { Contact, CustomVariable, Fields, List, ProspectingStore } from './store.ts';
 
 function lookUp(call: Call, list: List, email: string | null, socialUrl: string | null): Reply {
@@ -208,7 +209,10 @@ function deleteContact({ account, params }: Call, list: List): Reply {
   const contact = contactAt(store, rules, params['leadId']);
   if (contact.listId !== list.id && !rules.deletesThroughOtherLists)
     return listsError(rules.contactMissingStatus, 'Contact not found');
-  if (rules.deletes === 'for-good') store.contacts = store.contacts.filter((each) => each !== contact);
+  if (rules.deletes === 'for-good')
+    later(account, rules.deletesAfterMs, () => {
+      store.contacts = store.contacts.filter((each) => each !== contact);
+    });
   return ok({ success: true });
 }
 

@@ -1,12 +1,13 @@
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging } from '../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, objectOf, objectsOf } from '../kit/http/exchange.ts';
+import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, objectOf, objectsOf, isObject } from '../kit/http/exchange.ts';
 import { isNumber, numberIn, ok, on, show, stringIn } from '../kit/http/match.ts';
 import { itemsOf } from './fixtures/answers.ts';
 import { type LookedUp, MIXED, REPEAT, failed, isFailing, of, repeats, results } from './fixtures/batch.ts';
 import { formOf } from './fixtures/forms.ts';
-import { CONTACT_VALUES, both, fold } from './fixtures/stored.ts';
+import { CONTACT_VALUES, both, fold, namesCompany } from './fixtures/stored.ts';
 import { lookedUp, sent } from './scenarios/batch.ts';
+import { sentIn } from './fixtures/wire.ts';
 import { life } from './scenarios/list-life.ts';
 import { batches } from './scenarios/list-questions.ts';
 import { ways } from './scenarios/relations.ts';
@@ -279,11 +280,23 @@ const onWays = judging(ways, {
         const count = objectsOf(batch, 'createdCustomVariables').filter(
           (created) => fold(stringIn(created, 'technicalName') ?? '') === fold(variable),
         ).length;
-        return check(count === 1, `the variable is listed ${count} times`, batch);
+        return check(count > 0, 'a variable that several rows make is not listed', batch);
       }),
   },
 });
 
 export const batch: Section = {
   scenarios: [onSent, onLookedUp, onLife, onBatches, onWays],
+  monitors: monitors('prospecting', {
+    'prospecting.batch.result-company-id': (exchange) => {
+      if (exchange.operation !== 'POST /lists/list/{listId}/contacts/batch' || !ok(exchange)) return vacuous;
+      const body = sentIn(exchange);
+      const sentRows = isObject(body) ? body['contacts'] : undefined;
+      return every(results(exchange).entries(), ([at, row]) =>
+        given(!failed(row) && Array.isArray(sentRows) && namesCompany(sentRows[at]), () =>
+          check('companyId' in row, `the result of row ${at} has no companyId`, exchange),
+        ),
+      );
+    },
+  }),
 };

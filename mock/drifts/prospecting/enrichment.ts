@@ -1,4 +1,4 @@
-import { answered, wireOf } from '../edits/prospecting-wire.ts';
+import { wireOf } from '../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../types.ts';
 import { dropField, operation, setField, setStatus } from '../wire.ts';
 
@@ -32,8 +32,8 @@ export const enrichment = table({
     'every start answers one job',
     setField(starts, 'jobId', 'f'.repeat(24)),
   ),
-  'prospecting.enrichment.repeat-pays-again': wireOf(
-    'the credit usage does not grow',
-    setField(answered('GET /credits/usage'), 'total', 12),
-  ),
+  'prospecting.enrichment.repeat-pays-again': {
+    description: 'a search that is begun again while it runs is free',
+    prospecting: { repeatPays: false },
+  },
 });

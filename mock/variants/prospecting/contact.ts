@@ -14,6 +14,13 @@ const COMPANY_FIELDS: ReadonlySet<string> = new Set(companyFields);
 const DAY_FIRST = /^\d\d[./]\d\d[./]\d{4}$/;
 
 export const contact = variantTable({
+  'prospecting.contact.looked-up-contact-flat': objectsChanged(
+    'a looked-up contact has its company as an object, and its lists',
+    good(ROWS),
+    (item) =>
+      'listId' in item ? { ...item, company: { id: item['companyId'] }, lists: [item['listId']] } : item,
+  ),
+
   'prospecting.contact.array-in-batch-status': answering(
     (call, reply) =>
       good(BATCH)(call, reply) && isObject(reply.body) && reply.body['failed'] === reply.body['total'],

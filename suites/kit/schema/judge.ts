@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { NOT_SERVED, type Place } from '../../../specs/schema-place.ts';
 import { check, every, given, holds, vacuous, violation, type Judgement } from '../engine/judgement.ts';
-import { headerOf, statusOf, type Exchange } from '../http/exchange.ts';
+import { headerOf, statusOf, type Exchange, idsOf } from '../http/exchange.ts';
 import { ok } from '../http/match.ts';
 import { found, type Found } from './values.ts';
 
@@ -33,14 +33,6 @@ const show = (value: unknown): string =>
   value === undefined ? 'absent' : (JSON.stringify(value) ?? '').slice(0, 120);
 const words = (schema: object): string => `as ${JSON.stringify(schema).slice(0, 160)} says`;
 
-/** The values of the parameters in the path of a request. */
-function idsOf({ operation = '', request }: Exchange): Record<string, string> {
-  const template = (operation.split(' ')[1] ?? '').split('/');
-  const parts = (request.target.split('?')[0] ?? '').split('/').slice(-template.length);
-  return Object.fromEntries(
-    template.flatMap((name, at) => (/^\{.*\}$/.test(name) ? [[name.slice(1, -1), parts[at] ?? '']] : [])),
-  );
-}
 const isPlain = (id: string): boolean => /^[\w.~-]+$/.test(id);
 
 /** Words and forms by which a query or a body names something that may be missing. */

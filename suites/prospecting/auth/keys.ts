@@ -5,9 +5,9 @@ import { type Judgement, check, every, given, vacuous } from '../../kit/engine/j
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok, show } from '../../kit/http/match.ts';
-import type { RouteAnswer } from '../fixtures/catalogue.ts';
+import { type RouteAnswer } from '../fixtures/catalogue.ts';
 import { isLists } from '../fixtures/wire.ts';
-import { forms, keys, openForms } from '../scenarios/access.ts';
+import { forms, keys, openForms, elsewhere } from '../scenarios/access.ts';
 import { reading, writing } from '../scenarios/catalogue.ts';
 import { counting } from '../scenarios/limits.ts';
 
@@ -78,6 +78,13 @@ const onReading = judging(reading, { checkers: { 'prospecting.auth.key-has-no-sc
 
 const onWriting = judging(writing, { checkers: { 'prospecting.auth.key-has-no-scopes': allowed } });
 
+const onElsewhere = judging(elsewhere, {
+  checkers: {
+    'prospecting.auth.key-in-header-only': ({ plain, answers }) =>
+      given(ok(plain), () => every(answers, (answer) => isStatus(answer, 401))),
+  },
+});
+
 const onKeys = judging(keys, {
   checkers: {
     'prospecting.auth.several-keys': ({ both }) => every(both, notForbidden),
@@ -114,5 +121,5 @@ const onSharedKeys = judging(sharedKeys, {
 });
 
 export const authKeys: Section = {
-  scenarios: [onForms, onOpenForms, onReading, onWriting, onKeys, onCounting, onSharedKeys],
+  scenarios: [onForms, onOpenForms, onElsewhere, onReading, onWriting, onKeys, onCounting, onSharedKeys],
 };

@@ -1,12 +1,14 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
+import { atMost, fromZero, full, reader, shares, everyPage } from '../fixtures/pages.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
-import { atMost, fromZero, full, reader, shares } from '../fixtures/pages.ts';
 import { runningCampaign } from '../fixtures/ready-campaign.ts';
 import { idsIn } from '../fixtures/answers.ts';
+
+const ROUTE = 'GET /advanced/campaigns/{campaignId}/activities';
 
 const { size: SIZE } = prospectingFacts.campaignPages.activities;
 
@@ -64,7 +66,7 @@ const activities = scenario({
   requires: ['read'],
   cases: ({ campaignIds }) => campaignIds.slice(0, 6),
   stimulus: async (context, campaignId) => {
-    const read = reader(context, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
+    const read = reader(context, ROUTE, campaignId);
     const zero = await read('?page=0');
     const [a = 'EMAIL_SENT', b = a === 'OPENED' ? 'EMAIL_SENT' : 'OPENED'] = [...new Set(eventsOf(zero))];
     return {
@@ -156,11 +158,7 @@ const names = scenario({
   stimulus: async (context) => {
     const seen: string[] = [];
     for (const campaignId of context.survey.campaignIds.slice(0, 6))
-      seen.push(
-        ...eventsOf(
-          await reader(context, 'GET /advanced/campaigns/{campaignId}/activities', campaignId)('?page=0'),
-        ),
-      );
+      seen.push(...eventsOf(await reader(context, ROUTE, campaignId)('?page=0')));
     return seen;
   },
   checkers: {},
@@ -180,7 +178,7 @@ const newActivity = scenario({
   requires: ['write', 'clock', 'state'],
   stimulus: async (context) => {
     const campaignId = await runningCampaign(context);
-    const read = reader(context, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
+    const read = reader(context, ROUTE, campaignId);
     const before = await read('?page=0');
     await context.arrange({ activityIn: campaignId });
     await context.advance(cacheMaxMinutes * 60_000);
@@ -202,4 +200,7 @@ const newActivity = scenario({
 
 export const campaignRoutesActivities: Section = {
   scenarios: [activities, names, newActivity],
+  monitors: monitors('prospecting', {
+    'prospecting.campaign-routes.activities-never-over-30': everyPage(ROUTE, 'activities', SIZE),
+  }),
 };

@@ -5,8 +5,8 @@ import { isOk, ok, stringIn } from '../../kit/http/match.ts';
 import { MINUTE } from '../../kit/time.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
-import { idsIn } from '../fixtures/answers.ts';
 import { reader, sameEntries } from '../fixtures/pages.ts';
+import { idsIn } from '../fixtures/answers.ts';
 import { newCampaign } from '../fixtures/ready-campaign.ts';
 
 const campaigns = scenario({
@@ -106,17 +106,22 @@ const exported = scenario({
   requires: ['read'],
   cases: ({ campaignIds }) =>
     campaignIds.slice(0, 3).flatMap((id) => EXPORT_TYPES.map((type) => ({ id, type }))),
-  stimulus: async (context, { id, type }) => ({
-    type,
-    answer: await reader(
-      context,
-      'GET /advanced/campaigns/{campaignId}/export',
-      id,
-    )(type === '' ? '' : `?type=${type}`),
-  }),
+  stimulus: async (context, { id, type }) => {
+    const read = (what: string) => reader(context, `GET /advanced/campaigns/{campaignId}/${what}`, id);
+    const answer = await read('export')(type === '' ? '' : `?type=${type}`);
+    return {
+      type,
+      answer,
+      // Where nothing has happened yet, there may be nothing to export.
+      isIdle:
+        type === 'replies' &&
+        !ok(answer) &&
+        objectsOf(await read('activities')('?page=0'), 'activities').length === 0,
+    };
+  },
   checkers: {
-    'prospecting.campaign-routes.export-type-replies': ({ type, answer }) =>
-      given(type === 'replies', () => isOk(answer)),
+    'prospecting.campaign-routes.export-type-replies': ({ type, answer, isIdle }) =>
+      given(type === 'replies' && !isIdle, () => isOk(answer)),
     'prospecting.campaign-routes.export-csv': ({ type, answer }) =>
       given(type !== '' && ok(answer), () =>
         check(

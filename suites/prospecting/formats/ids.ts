@@ -62,8 +62,16 @@ const withoutId = (part: JsonObject): JsonObject =>
 
 const withoutVersionIds = (step: JsonObject): JsonObject => ({
   ...step,
-  versions: partsOf(step, 'versions').map(withoutId),
+  ...('versions' in step && { versions: partsOf(step, 'versions').map(withoutId) }),
 });
+
+/** Whether parts of a sequence are named elsewhere in it: then they cannot do without their ids. */
+const refersToItself = (steps: readonly JsonObject[]): boolean => {
+  const text = JSON.stringify(steps);
+  return steps
+    .flatMap((step) => [step, ...partsOf(step, 'versions')])
+    .some(({ _id: id }) => typeof id === 'string' && text.split(JSON.stringify(id)).length > 2);
+};
 
 /** The first sequence of the account that has versions: what else a step holds is not documented. */
 async function knownSequence(context: ScenarioContext): Promise<readonly JsonObject[]> {
@@ -109,7 +117,7 @@ const sequences = scenario({
   requires: ['write'],
   stimulus: async (context) => {
     const steps = await knownSequence(context);
-    if (steps.length === 0) return undefined;
+    if (steps.length === 0 || refersToItself(steps)) return undefined;
     const set = async (name: string, sent: readonly JsonObject[]): Promise<Set> => {
       const campaignId = await newCampaign(context, name);
       const answer = await setPart(context, campaignId, 'steps', { steps: sent });

@@ -5,7 +5,7 @@ import { statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { answersTo } from '../fixtures/contact-questions.ts';
-import { PLAIN, type Placed, type Statement, fills, of } from '../fixtures/keys.ts';
+import { isCaptured, PLAIN, type Placed, type Statement, fills, of } from '../fixtures/keys.ts';
 import * as s from '../fixtures/stored.ts';
 import { asked, named } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
@@ -46,9 +46,9 @@ const onTable = judging(table, {
     'prospecting.key-resolution.ignores-spaces': of('ignores-spaces'),
     'prospecting.key-resolution.ignores-underscores': of('ignores-underscores'),
     'prospecting.key-resolution.ignores-dashes': of('ignores-dashes'),
-    'prospecting.key-resolution.prefix-of-three': of('prefix-of-three'),
-    'prospecting.key-resolution.prefix-longer': of('prefix-longer'),
-    'prospecting.key-resolution.suffix-of-three': of('suffix-of-three'),
+    'prospecting.key-resolution.prefix-of-three': of('prefix-of-three', isCaptured),
+    'prospecting.key-resolution.prefix-longer': of('prefix-longer', isCaptured),
+    'prospecting.key-resolution.suffix-of-three': of('suffix-of-three', isCaptured),
     'prospecting.key-resolution.two-characters-not-captured': of('two-characters-not-captured'),
     'prospecting.key-resolution.custom-by-technical-name': of('custom-by-technical-name'),
     'prospecting.key-resolution.custom-match-creates-nothing': of('custom-match-creates-nothing', matched),

@@ -1,9 +1,9 @@
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Checker, type Observer, type Section, scenario } from '../../kit/engine/scenario.ts';
+import { type Checker, type Observer, type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok, stringIn } from '../../kit/http/match.ts';
+import { everyPage, same, shares } from '../fixtures/pages.ts';
 import { idOf } from '../fixtures/answers.ts';
-import { same, shares } from '../fixtures/pages.ts';
 import { PAGES } from '../fixtures/pagination.ts';
 
 const DEFAULT = 15;
@@ -134,4 +134,9 @@ const tools = scenario({
 
 export const paginationTools: Section = {
   scenarios: [tools],
+  monitors: monitors('prospecting', {
+    'prospecting.pagination.find-email-never-over-100': everyPage(TOOLS['find-email'], 'data', MOST),
+    'prospecting.pagination.find-phone-never-over-100': everyPage(TOOLS['find-phone'], 'data', MOST),
+    'prospecting.pagination.verify-email-never-over-100': everyPage(TOOLS['verify-email'], 'data', MOST),
+  }),
 };

@@ -51,6 +51,33 @@ export const forms = stimulus({
   },
 });
 
+/** Where a key might be looked for beside the header; on a mock alone, for a URL is no place for a real key. */
+export const elsewhere = stimulus({
+  id: 'prospecting.auth.elsewhere',
+  service: 'prospecting',
+  requires: ['state'],
+  cases: () => ['GET /lists/list', 'GET /advanced/campaigns'] as const,
+  stimulus: async ({ prospecting }, operation) => {
+    const plain = await callRoute(prospecting, operation);
+    const key = plain.request.headers['authorization'] ?? '';
+    const without = (query: string, headers: Readonly<Record<string, string>> = {}) =>
+      prospecting.raw({
+        method: 'GET',
+        operation,
+        target: `${operation.slice('GET '.length)}${query}`,
+        headers,
+        key: 'none',
+      });
+    const answers: Exchange[] = [];
+    for (const name of ['key', 'apiKey', 'api_key', 'token', 'access_token', 'authorization'])
+      answers.push(await without(`?${name}=${key}`));
+    for (const name of ['x-api-key', 'api-key', 'x-authorization'])
+      answers.push(await without('', { [name]: key }));
+    answers.push(await without('', { cookie: `apiKey=${key}; token=${key}` }));
+    return { plain, answers };
+  },
+});
+
 /** Forms of the key that the document says nothing of. */
 export const openForms = stimulus({
   id: 'prospecting.auth.open-forms',

@@ -9,7 +9,7 @@ import {
   welcome,
   writing,
 } from '../../edits/prospecting-access.ts';
-import { path, wireOf } from '../../edits/prospecting-wire.ts';
+import { path, wireOf, asked } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { both, operation, replace } from '../../wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
@@ -59,6 +59,19 @@ export const authKeys = table({
     403,
   ),
   'prospecting.auth.key-spends-credits': to(both(both(writing, path(/^\/tools/)), succeeded), 403),
+  'prospecting.auth.key-in-header-only': [
+    wireOf('a key in the query is taken', replace(both(keyRefused, asked('api_key', 'token')), welcome)),
+    {
+      variant: 'other-header',
+      ...wireOf(
+        'a key in x-api-key is taken',
+        replace(
+          both(keyRefused, ({ headers }) => headers['x-api-key'] !== undefined),
+          welcome,
+        ),
+      ),
+    },
+  ],
   'prospecting.auth.key-acts-on-whole-account': {
     description: 'each key has resources of its own',
     prospecting: { opens: (key) => (key === 'second' ? 'foreign' : 'itself') },

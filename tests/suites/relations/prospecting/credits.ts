@@ -99,9 +99,10 @@ export const credits = [
     'prospecting.campaign-routes.credits',
     relation(
       'prospecting.campaign-routes.credits-pages-disjoint',
-      ['holds', 'other debits, whatever the total', { one: debits(50), two: debits(53, 50) }],
-      ['vacuous', 'no debits', { one: debits(0), two: debits(0) }],
-      ['violation', 'a debit on both pages', { one: debits(50), two: debits(60, 49) }],
+      ['holds', 'other debits', { walked: [debits(53)], one: debits(50), two: debits(53, 50) }],
+      ['vacuous', 'no debits', { walked: [debits(0)], one: debits(0), two: debits(0) }],
+      ['vacuous', 'more than were read', { walked: [debits(200)], one: debits(50), two: debits(100, 50) }],
+      ['violation', 'a debit on both pages', { walked: [debits(60)], one: debits(50), two: debits(60, 49) }],
     ),
     relation(
       'prospecting.campaign-routes.credits-limit-default-50',
