@@ -90,7 +90,7 @@ function waysOf(type: RuleType, depth = 0): Ways {
 }
 
 function fieldWays(fields: Readonly<Record<string, RuleType>>, depth: number): Ways {
-  const all = Object.entries(fields);
+  const all = Object.entries(fields).filter(([name]) => name !== '*');
   return Object.fromEntries(
     all.flatMap(([name, type]) =>
       Object.entries(waysOf(type, depth + 1))

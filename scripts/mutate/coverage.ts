@@ -1,8 +1,9 @@
 import { startMock } from '../../mock/index.ts';
 import { watched } from '../../mock/mutants/index.ts';
-import { judgeClaims } from '../../suites/kit/index.ts';
+import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { scenarios } from '../../suites/index.ts';
+import { recordingOf, type Recording } from './recording.ts';
 
 /** What reaches a rule, or a place in an answer. */
 export interface Reach {
@@ -16,6 +17,10 @@ export interface Coverage {
   readonly reached: Readonly<Record<string, Reach>>;
   /** Milliseconds of each scenario. */
   readonly tookMs: Readonly<Record<string, number>>;
+  /** What they did. */
+  readonly recordings: readonly Recording[];
+  /** When it was, in ms since the epoch. */
+  readonly moment: number;
 }
 
 /**
@@ -38,11 +43,17 @@ export async function coverage(
   const mock = await startMock({ seed, altered });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   const tookMs: Record<string, number> = {};
+  const recordings: Promise<Recording>[] = [];
+  const moment = Date.now();
+  const onRecord = (record: RunRecord): void => {
+    if (record.kind === 'execution') recordings.push(recordingOf(record));
+  };
   try {
     for (const [index, scenario] of scenarios.entries()) {
       current = scenario.id;
       const started = performance.now();
-      await judgeClaims({ scenarios: [scenario], monitors: [], target, seed, runs, wanted: () => true });
+      const settings = { scenarios: [scenario], monitors: [], target, seed, runs };
+      await judgeClaims({ ...settings, wanted: () => true, onRecord });
       tookMs[scenario.id] = performance.now() - started;
       onEach(index + 1, scenarios.length);
     }
@@ -55,5 +66,8 @@ export async function coverage(
     what,
     { scenarios: [...by], operations: [...operations] },
   ]);
-  return { reached: Object.fromEntries(reached) as Coverage['reached'], tookMs };
+  return {
+    reached: Object.fromEntries(reached) as Coverage['reached'],
+    ...{ tookMs, moment, recordings: await Promise.all(recordings) },
+  };
 }

@@ -6,6 +6,7 @@ import { judgeClaims } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import type { Coverage } from './coverage.ts';
+import type { Replays } from './recording.ts';
 
 /** What became of one mutant. */
 export interface Judged {
@@ -15,7 +16,7 @@ export interface Judged {
   readonly claim?: ClaimId;
   /** What its checker said, or why there is none. */
   readonly said: string;
-  /** Scenarios that reach what is bent. */
+  /** Scenarios that get other answers than from the faithful mock. */
   readonly scenarios: number;
   readonly tookMs: number;
 }
@@ -61,24 +62,30 @@ const everywhere = <W extends { readonly shownIn?: readonly string[] }>(watched:
 const allMonitors = everywhere(monitors);
 const allRunCheckers = everywhere(runCheckers);
 
-/** Lets the scenarios that reach a mutant judge it, those that take least first, until a claim about it is violated. */
+/**
+ * Lets the scenarios that reach a mutant judge it, those that take least first, until a claim about it is violated. What
+ * they send is first replayed without sockets: a scenario whose answers are all those of the faithful mock sees nothing.
+ */
 export async function judge(
   mutant: Mutant,
-  { reached, tookMs }: Coverage,
-  { seed, runs }: { readonly seed: number; readonly runs: number },
+  { reached, tookMs }: Pick<Coverage, 'reached' | 'tookMs'>,
+  { seed, runs, replays }: { readonly seed: number; readonly runs: number; readonly replays: Replays },
 ): Promise<Judged> {
   const { id, reach, make } = mutant;
   const started = performance.now();
   const { scenarios: by = [], operations = [] } = reached[reach] ?? {};
   const own = new Set(by);
+  const replayed = make();
   const chosen = scenarios
     .filter((scenario) => own.has(scenario.id))
+    .filter((scenario) => replays.difference(replayed, scenario.id) !== undefined)
     .sort((a, b) => (tookMs[a.id] ?? 0) - (tookMs[b.id] ?? 0));
   const answer = (result: Judged['result'], said: string, claim?: ClaimId): Judged => ({
     ...{ id, result, said, scenarios: chosen.length, tookMs: Math.round(performance.now() - started) },
     ...(claim && { claim }),
   });
-  if (chosen.length === 0) return answer('not reached', 'no scenario reaches it');
+  if (by.length === 0) return answer('not reached', 'no scenario reaches it');
+  if (chosen.length === 0) return answer('survived', 'every answer is as that of the faithful mock');
   const mock = await startMock({ seed, altered: make() });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   const about = claimsAbout(mutant, operations);

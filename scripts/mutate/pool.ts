@@ -21,6 +21,7 @@ class Worker {
     // What a broken mock says of its errors is no news.
     const child = fork(new URL('worker.ts', import.meta.url), {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
       // Most of what a run makes is gone with the next one.
       execArgv: ['--max-semi-space-size=32'],
     });

@@ -1,6 +1,7 @@
-import { mutantsOf, type Mutant, type RuleType } from '../../mock/mutants/index.ts';
+import { faithful, mutantsOf, type Mutant, type RuleType } from '../../mock/mutants/index.ts';
 import type { Coverage } from './coverage.ts';
 import { judge, type Judged } from './judge.ts';
+import { Replays } from './recording.ts';
 
 /** What a worker is told first: all that mutants are made of. */
 export interface Task {
@@ -14,17 +15,21 @@ export interface Task {
 export type Told = { readonly task: Task } | { readonly id: string };
 
 let task: Task | undefined;
+let replays: Replays | undefined;
 let mutants: ReadonlyMap<string, Mutant> = new Map();
 
 async function judged(id: string): Promise<Judged> {
   const mutant = mutants.get(id);
-  if (task === undefined || mutant === undefined) throw new Error(`no mutant is called ${id}`);
-  return judge(mutant, task.coverage, task);
+  if (task === undefined || replays === undefined || mutant === undefined)
+    throw new Error(`no mutant is called ${id}`);
+  return judge(mutant, task.coverage, { ...task, replays });
 }
 
 process.on('message', (told: Told) => {
   if ('task' in told) {
     ({ task } = told);
+    const { recordings, moment } = task.coverage;
+    replays = new Replays(recordings, { seed: task.seed, moment, faithful: { rules: faithful, wire: [] } });
     mutants = new Map(mutantsOf(task.types).map((each) => [each.id, each]));
     return;
   }
