@@ -149,7 +149,10 @@ function argumentWays(own: FunctionType): Way[] {
               },
             ]
           : [];
-      default:
+      case 'list':
+      case 'table':
+      case 'nothing':
+      case 'other':
         return [];
     }
   });
@@ -235,6 +238,44 @@ function ways(type: FunctionType, depth: number): Way[] {
   ];
 }
 
-/** Every mechanical bend of a function, by what it takes and returns. */
+/** Values of plain types that tell most functions from one another. */
+const SAMPLES: Readonly<Partial<Record<RuleType['kind'], readonly unknown[]>>> = {
+  text: ['Abc de', ' abc DE ', 'é.x', 'abc', '', '12', 'true'],
+  number: [0, 1, 7, 200, 404, 1000],
+  boolean: [true, false],
+};
+
+/** Arguments to try a function on; undefined where it takes what cannot be made up. */
+function trials({ takes }: FunctionType, call: Call): (readonly unknown[])[] | undefined {
+  // What a function does not take does not change it.
+  const taken = takes.slice(0, call.length);
+  return taken.reduce<(readonly unknown[])[] | undefined>(
+    (known, { kind }) => {
+      const samples = SAMPLES[kind];
+      return samples && known?.flatMap((args) => samples.map((sample) => [...args, sample]));
+    },
+    [[]],
+  );
+}
+
+/** What a function comes to on some arguments, for comparison. */
+function cameOf(call: Call, args: readonly unknown[]): string {
+  try {
+    return JSON.stringify(call(...args)) ?? 'undefined';
+  } catch {
+    return 'thrown';
+  }
+}
+
+/** Whether two functions are seen to be alike: neither may act, and both must take what can be made up. */
+function isAlike(one: Call, other: Call, type: FunctionType): boolean {
+  const args =
+    type.returns.kind === 'nothing' || type.returns.kind === 'function' ? undefined : trials(type, one);
+  return args !== undefined && args.every((each) => cameOf(one, each) === cameOf(other, each));
+}
+
+/** Every mechanical bend of a function, by what it takes and returns, but those that leave it as it is. */
 export const callBends = (call: Call, type: FunctionType): CallBend[] =>
-  ways(type, 0).map(({ way, bend }) => ({ way, value: bend(call) }));
+  ways(type, 0)
+    .map(({ way, bend }) => ({ way, value: bend(call) }))
+    .filter(({ value }) => !isAlike(call, value, type));

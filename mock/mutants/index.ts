@@ -5,6 +5,7 @@ import { ruleMutants } from './rules.ts';
 import { wireMutants } from './wire.ts';
 import type { Mutant, RuleType } from './types.ts';
 
+export { crawled } from './crawl.ts';
 export { faithful } from '../drifts/combine.ts';
 export { atMoment, cameOf, differing, type Step } from './replay.ts';
 export { watched, type Reached } from './watch.ts';

@@ -1,5 +1,5 @@
 import type { Change } from '../../specs/control.ts';
-import { pullLevers } from '../control/levers.ts';
+import { changeAccount } from '../control/levers.ts';
 import { plain } from '../http/host.ts';
 import type { UploadedFile } from '../http/multipart.ts';
 import { answer } from '../http/pipeline.ts';
@@ -72,7 +72,7 @@ class Replay {
     if (tenant === undefined) return '';
     if (step.does === 'advance') return this.#advance(tenant, step.milliseconds);
     if (step.does === 'arrange') {
-      pullLevers(tenant, step.change as Change);
+      changeAccount(tenant, step.change);
       return '';
     }
     return this.#answered(tenant, step);
@@ -99,7 +99,10 @@ class Replay {
     );
     const raw = {
       ...{ method, path, files, query: new URLSearchParams(query) },
-      headers: { ...headers, authorization: own },
+      headers: {
+        ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+        authorization: own,
+      },
       body: typeof body === 'string' ? Buffer.from(body) : body,
     };
     try {

@@ -29,10 +29,11 @@ function further(list: readonly unknown[], of: RuleType): unknown {
 const memberBends = (member: unknown, of: RuleType): Bend[] =>
   bendsOf(member, of).filter(({ way }) => !way.endsWith('empty') && !way.endsWith('in another case'));
 
-/** A list shortened by each member, widened, turned, and with each pair of neighbours exchanged; and its members bent. */
+/** A list shortened by each member, widened and turned, others than those of texts pair by pair; and its members bent. */
 export function listBends(list: readonly unknown[], of: RuleType): Bend[] {
   const isOfNumbers = list.every((each) => typeof each === 'number');
   const more = further(list, of);
+  const isOfTexts = list.every((each) => typeof each === 'string');
   const named = (at: number): string => {
     const each = list[at];
     return typeof each === 'string' ? each : `${at}`;
@@ -43,9 +44,10 @@ export function listBends(list: readonly unknown[], of: RuleType): Bend[] {
       ? []
       : list.map((_, at) => ({ way: `without ${named(at)}`, value: list.toSpliced(at, 1) }))),
     ...(more === undefined ? [] : [{ way: `with ${JSON.stringify(more)}`, value: [...list, more] }]),
-    ...list
-      .slice(1)
-      .map((_, at) => ({ way: `${named(at)} behind ${named(at + 1)}`, value: swapped(list, at) })),
+    ...(isOfTexts && list.length > 1 ? [{ way: 'turned', value: list.toReversed() }] : []),
+    ...(isOfTexts
+      ? []
+      : list.slice(1).map((_, at) => ({ way: `${at} behind ${at + 1}`, value: swapped(list, at) }))),
     ...(isOfValues && !isOfNumbers
       ? []
       : list.flatMap((each, at) =>
@@ -74,14 +76,9 @@ export function tableBends(table: Table, type: RuleType): Bend[] {
 
 /** What stands where nothing did. */
 function givenBends(type: RuleType): Bend[] {
-  switch (type.kind) {
-    case 'number':
-      return [{ way: 'given', value: BOUND_WHERE_NONE }];
-    case 'text':
-      return (type.values ?? ['given']).map((value) => ({ way: `as ${value}`, value }));
-    default:
-      return [];
-  }
+  if (type.kind === 'number') return [{ way: 'given', value: BOUND_WHERE_NONE }];
+  if (type.kind !== 'text') return [];
+  return (type.values ?? ['given']).map((value) => ({ way: `as ${value}`, value }));
 }
 
 /** Every mechanical bend of a value, by its type. */

@@ -16,6 +16,8 @@ export interface Judged {
   readonly claim?: ClaimId;
   /** What its checker said, or why there is none. */
   readonly said: string;
+  /** Of one that is not killed: where a crawl gets another answer than from the faithful mock; absent where nowhere. */
+  readonly differs?: string;
   /** Scenarios that get other answers than from the faithful mock. */
   readonly scenarios: number;
   readonly tookMs: number;
@@ -78,14 +80,18 @@ export async function judge(
   const replayed = make();
   const chosen = scenarios
     .filter((scenario) => own.has(scenario.id))
-    .filter((scenario) => replays.difference(replayed, scenario.id) !== undefined)
+    .filter((scenario) => replays.mayDiffer(replayed, scenario.id))
     .sort((a, b) => (tookMs[a.id] ?? 0) - (tookMs[b.id] ?? 0));
   const answer = (result: Judged['result'], said: string, claim?: ClaimId): Judged => ({
     ...{ id, result, said, scenarios: chosen.length, tookMs: Math.round(performance.now() - started) },
     ...(claim && { claim }),
   });
+  const alive = (said: string): Judged => {
+    const differs = replays.crawl(make(), by);
+    return { ...answer('survived', said), ...(differs !== undefined && { differs }) };
+  };
   if (by.length === 0) return answer('not reached', 'no scenario reaches it');
-  if (chosen.length === 0) return answer('survived', 'every answer is as that of the faithful mock');
+  if (chosen.length === 0) return alive('every answer is as that of the faithful mock');
   const mock = await startMock({ seed, altered: make() });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   const about = claimsAbout(mutant, operations);
@@ -98,12 +104,9 @@ export async function judge(
     const violated = verdicts.find(({ verdict }) => verdict === 'violated');
     if (violated !== undefined) return answer('killed', violated.evidence?.message ?? '', violated.id);
     const unclear = verdicts.find(({ verdict }) => verdict === 'inconclusive');
-    return answer(
-      'survived',
-      unclear === undefined ? 'no claim is violated' : `${unclear.id}: ${unclear.reason ?? ''}`,
-    );
+    return alive(unclear === undefined ? 'no claim is violated' : `${unclear.id}: ${unclear.reason ?? ''}`);
   } catch (error) {
-    return answer('survived', `the run ended: ${(error as Error).message}`);
+    return alive(`the run ended: ${(error as Error).message}`);
   } finally {
     await target.close();
     await mock.close();

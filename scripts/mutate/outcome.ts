@@ -12,7 +12,9 @@ export interface Outcome extends Omit<Judged, 'result'> {
     | 'equivalent'
     | 'legal'
     /** It is killed, and the exceptions say that it cannot be. */
-    | 'killed unexpectedly';
+    | 'killed unexpectedly'
+    /** The exceptions say that nobody can tell it from the faithful mock, and a crawl can. */
+    | 'not equivalent';
 }
 
 /** Of the mutants that are no exceptions, so many in a hundred have to be killed. */
@@ -22,6 +24,8 @@ export const LEAST_KILLED = 95;
 export function outcomeOf(judged: Judged, exception: Exception | undefined): Outcome {
   if (exception === undefined) return judged;
   if (judged.result === 'killed') return { ...judged, result: 'killed unexpectedly' };
+  if (exception.kind === 'equivalent' && judged.differs !== undefined)
+    return { ...judged, result: 'not equivalent' };
   return { ...judged, result: exception.kind };
 }
 
@@ -45,7 +49,7 @@ export function conclusion(found: readonly Outcome[]): Conclusion {
     notReached: count('not reached'),
     equivalent: count('equivalent'),
     legal: count('legal'),
-    unexpected: count('killed unexpectedly'),
+    unexpected: count('killed unexpectedly') + count('not equivalent'),
   };
   const { killed, survived, notReached, equivalent, legal, unexpected } = counts;
   const all = killed + survived + notReached;
@@ -60,7 +64,7 @@ export function conclusion(found: readonly Outcome[]): Conclusion {
       ...(notReached > 0 ? [`${notReached} not reached`] : []),
       `${equivalent} equivalent`,
       `${legal} legal`,
-      ...(unexpected > 0 ? [`${unexpected} killed unexpectedly`] : []),
+      ...(unexpected > 0 ? [`${unexpected} not as the exceptions say`] : []),
     ].join(', '),
     ...counts,
   };
