@@ -240,7 +240,7 @@ function ways(type: FunctionType, depth: number): Way[] {
 
 /** Values of plain types that tell most functions from one another. */
 const SAMPLES: Readonly<Partial<Record<RuleType['kind'], readonly unknown[]>>> = {
-  text: ['Abc de', ' abc DE ', 'é.x', 'abc', '', '12', 'true'],
+  text: ['Abc de', ' abc DE ', 'é.x', 'abc', 'ABC', '', '12', 'true'],
   number: [0, 1, 7, 200, 404, 1000],
   boolean: [true, false],
 };

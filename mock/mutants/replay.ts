@@ -1,4 +1,3 @@
-import type { Change } from '../../specs/control.ts';
 import { changeAccount } from '../control/levers.ts';
 import { plain } from '../http/host.ts';
 import type { UploadedFile } from '../http/multipart.ts';

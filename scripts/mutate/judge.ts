@@ -2,7 +2,7 @@ import { matchesGlob } from 'node:path';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { startMock } from '../../mock/index.ts';
 import type { Mutant } from '../../mock/mutants/index.ts';
-import { judgeClaims } from '../../suites/kit/index.ts';
+import { judgeClaims, type Scenario, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import type { Coverage } from './coverage.ts';
@@ -64,51 +64,79 @@ const everywhere = <W extends { readonly shownIn?: readonly string[] }>(watched:
 const allMonitors = everywhere(monitors);
 const allRunCheckers = everywhere(runCheckers);
 
+/** Scenarios that are run first, because most mutants are killed by the first answer that shows them; then the rest. */
+const FIRST = 3;
+
+/** All that mutants are judged with. */
+export interface Judges {
+  readonly coverage: Pick<Coverage, 'reached' | 'tookMs'>;
+  readonly replays: Replays;
+  readonly seed: number;
+  readonly runs: number;
+}
+
+/** What some scenarios make of a mutant: a violated claim that is about it, or why there is none. */
+async function verdictOf(
+  target: Target,
+  chosen: readonly Scenario[],
+  about: ReadonlySet<ClaimId>,
+  { seed, runs }: Judges,
+): Promise<Pick<Judged, 'claim' | 'said'>> {
+  const verdicts = await judgeClaims({
+    ...{ scenarios: chosen, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs },
+    wanted: (claim) => about.has(claim),
+    stopAtFirst: true,
+  });
+  const violated = verdicts.find(({ verdict }) => verdict === 'violated');
+  if (violated !== undefined) return { claim: violated.id, said: violated.evidence?.message ?? '' };
+  const unclear = verdicts.find(({ verdict }) => verdict === 'inconclusive');
+  return {
+    said: unclear === undefined ? 'no claim is violated' : `${unclear.id}: ${unclear.reason ?? ''}`,
+  };
+}
+
 /**
  * Lets the scenarios that reach a mutant judge it, those that take least first, until a claim about it is violated. What
  * they send is first replayed without sockets: a scenario whose answers are all those of the faithful mock sees nothing.
  */
-export async function judge(
-  mutant: Mutant,
-  { reached, tookMs }: Pick<Coverage, 'reached' | 'tookMs'>,
-  { seed, runs, replays }: { readonly seed: number; readonly runs: number; readonly replays: Replays },
-): Promise<Judged> {
+export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
+  const { coverage, replays, seed } = judges;
   const { id, reach, make } = mutant;
   const started = performance.now();
-  const { scenarios: by = [], operations = [] } = reached[reach] ?? {};
+  const { scenarios: by = [], operations = [] } = coverage.reached[reach] ?? {};
+  const took = (scenario: string): number => coverage.tookMs[scenario] ?? 0;
   const own = new Set(by);
-  const replayed = make();
-  const chosen = scenarios
-    .filter((scenario) => own.has(scenario.id))
-    .filter((scenario) => replays.mayDiffer(replayed, scenario.id))
-    .sort((a, b) => (tookMs[a.id] ?? 0) - (tookMs[b.id] ?? 0));
-  const answer = (result: Judged['result'], said: string, claim?: ClaimId): Judged => ({
-    ...{ id, result, said, scenarios: chosen.length, tookMs: Math.round(performance.now() - started) },
-    ...(claim && { claim }),
+  const left = scenarios.filter((each) => own.has(each.id)).sort((a, b) => took(a.id) - took(b.id));
+  let tried = 0;
+  const answer = (result: Judged['result'], found: Partial<Judged> & Pick<Judged, 'said'>): Judged => ({
+    ...{ id, result, scenarios: tried, tookMs: Math.round(performance.now() - started) },
+    ...found,
   });
-  const alive = (said: string): Judged => {
-    const differs = replays.crawl(make(), by);
-    return { ...answer('survived', said), ...(differs !== undefined && { differs }) };
-  };
-  if (by.length === 0) return answer('not reached', 'no scenario reaches it');
-  if (chosen.length === 0) return alive('every answer is as that of the faithful mock');
+  if (left.length === 0) return answer('not reached', { said: 'no scenario reaches it' });
+  const about = claimsAbout(mutant, operations);
+  const replayed = make();
   const mock = await startMock({ seed, altered: make() });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
-  const about = claimsAbout(mutant, operations);
+  let said = 'every answer is as that of the faithful mock';
   try {
-    const verdicts = await judgeClaims({
-      ...{ scenarios: chosen, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs },
-      wanted: (claim) => about.has(claim),
-      stopAtFirst: true,
-    });
-    const violated = verdicts.find(({ verdict }) => verdict === 'violated');
-    if (violated !== undefined) return answer('killed', violated.evidence?.message ?? '', violated.id);
-    const unclear = verdicts.find(({ verdict }) => verdict === 'inconclusive');
-    return alive(unclear === undefined ? 'no claim is violated' : `${unclear.id}: ${unclear.reason ?? ''}`);
+    for (let most = FIRST; left.length > 0; most = Infinity) {
+      const chosen: Scenario[] = [];
+      for (let next = left.shift(); next !== undefined; next = left.shift()) {
+        if (replays.mayDiffer(replayed, next.id)) chosen.push(next);
+        if (chosen.length === most) break;
+      }
+      if (chosen.length === 0) break;
+      tried += chosen.length;
+      const found = await verdictOf(target, chosen, about, judges);
+      if (found.claim !== undefined) return answer('killed', found);
+      ({ said } = found);
+    }
   } catch (error) {
-    return alive(`the run ended: ${(error as Error).message}`);
+    said = `the run ended: ${(error as Error).message}`;
   } finally {
     await target.close();
     await mock.close();
   }
+  const differs = replays.crawl(make(), by);
+  return answer('survived', { said, ...(differs !== undefined && { differs }) });
 }

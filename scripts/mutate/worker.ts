@@ -22,7 +22,7 @@ async function judged(id: string): Promise<Judged> {
   const mutant = mutants.get(id);
   if (task === undefined || replays === undefined || mutant === undefined)
     throw new Error(`no mutant is called ${id}`);
-  return judge(mutant, task.coverage, { ...task, replays });
+  return judge(mutant, { ...task, replays });
 }
 
 process.on('message', (told: Told) => {
