@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { matchesGlob } from 'node:path';
+import { claims, type ClaimId } from '../generated/claims.ts';
+import { bentRules, drifts } from '../mock/index.ts';
 import { mutantsOf, type Mutant } from '../mock/mutants/index.ts';
 import { versions } from '../reports/index.ts';
 import { command, main, OPTIONS, type Settings } from './cli/options.ts';
@@ -7,7 +9,6 @@ import { list as several } from './cli/values.ts';
 import { selection } from './cli/selection.ts';
 import { coverage } from './mutate/coverage.ts';
 import { readExceptions } from './mutate/exceptions.ts';
-import { claimsAbout } from './mutate/judge.ts';
 import { judgeAll } from './mutate/pool.ts';
 import { conclusion, outcomeOf, type Outcome } from './mutate/outcome.ts';
 import { ruleTypes } from './mutate/types.ts';
@@ -34,13 +35,25 @@ const named = (globs: readonly string[] | undefined, text: string | undefined): 
 const drawn = (seed: number, id: string): number =>
   createHash('sha256').update(`${seed}:${id}`).digest().readUInt32BE(0);
 
+/** Whether a mutant bends what claims are about: answers of their operations, or rules that their drifts bend. */
+function isOf(globs: readonly string[] | undefined, { operation, rule }: Mutant): boolean {
+  if (globs === undefined) return true;
+  const wanted = selection({ claim: globs });
+  return operation === undefined
+    ? drifts.some((drift) => wanted(drift.claim) && bentRules(drift).some((bent) => bent === rule))
+    : (Object.keys(claims) as ClaimId[]).some(
+        (id) => wanted(id) && claims[id].operations.some((each) => each === operation),
+      );
+}
+
 const isWanted =
-  ({ service, rule, operation, mutant, sample, seed }: MutateSettings) =>
+  ({ service, rule, operation, mutant, claim, sample, seed }: MutateSettings) =>
   (each: Mutant): boolean =>
     (service === undefined || service === each.service) &&
     named(rule, each.rule) &&
     named(operation, each.operation) &&
     named(mutant, each.id) &&
+    isOf(claim, each) &&
     drawn(seed, each.id) % sample === 0;
 
 await main(async () => {
@@ -57,7 +70,7 @@ await main(async () => {
     .option('--list', 'name the mutants, and stop')
     .parse()
     .opts<MutateSettings>();
-  const { seed, runs = RUNS, claim, out, keepRuns } = settings;
+  const { seed, runs = RUNS, out, keepRuns } = settings;
   const types = ruleTypes();
   const all = mutantsOf(types);
   const exceptions = readExceptions(all.map(({ id }) => id));
@@ -70,14 +83,8 @@ await main(async () => {
   const covered = await during('coverage', (at) =>
     coverage({ seed, runs }, (done, of) => at(`${done}/${of} scenarios`)),
   );
-  const wanted = claim && selection({ claim });
-  const chosen = matching.filter(
-    (mutant) =>
-      wanted === undefined ||
-      [...claimsAbout(mutant, covered.reached[mutant.reach]?.operations ?? [])].some(wanted),
-  );
   // Answers that the faithful mock never gives, because nothing says when they come, cannot be bent.
-  const reached = chosen.filter(({ reach, rule }) => rule !== undefined || reach in covered.reached);
+  const reached = matching.filter(({ reach, rule }) => rule !== undefined || reach in covered.reached);
   const found: Outcome[] = [];
   const begun = step('mutants');
   const task = { types, coverage: covered, seed, runs };
@@ -98,13 +105,13 @@ await main(async () => {
   const folder = folderFor('mutation', { out, keepRuns }, new Date(started));
   folder.publish('mutants.json', {
     ...{ schemaVersion: 1, ...ended, versions: versions(), seed, runs, durationMs },
-    ...{ generated: all.length, unanswered: chosen.length - reached.length },
+    ...{ generated: all.length, unanswered: matching.length - reached.length },
     mutants: found.sort((a, b) => (a.id < b.id ? -1 : 1)),
   });
   folder.close();
   if (ended.exitCode === 3) warn(ended.exitReason);
   process.stdout.write(
-    `${ended.exitReason} · ${chosen.length - reached.length} bend answers that the mock never gives · ${(durationMs / 1000).toFixed(1)} s · ${folder.path}/mutants.json\n`,
+    `${ended.exitReason} · ${matching.length - reached.length} bend answers that the mock never gives · ${(durationMs / 1000).toFixed(1)} s · ${folder.path}/mutants.json\n`,
   );
   return ended.exitCode;
 });

@@ -1,8 +1,7 @@
-import { matchesGlob } from 'node:path';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { startMock } from '../../mock/index.ts';
 import type { Mutant } from '../../mock/mutants/index.ts';
-import { judgeClaims, type Scenario, type Target } from '../../suites/kit/index.ts';
+import { judgeClaims, type ClaimVerdict, type Scenario, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import type { Coverage } from './coverage.ts';
@@ -23,41 +22,6 @@ export interface Judged {
   readonly tookMs: number;
 }
 
-/** Whether a claim's operation, which may be a pattern such as `* /lists/**`, is this one. */
-function names(pattern: string, operation: string): boolean {
-  const [method = '', path] = pattern.split(' ');
-  const [own = '', ownPath = ''] = operation.split(' ');
-  if (method !== '*' && method !== own) return false;
-  return path === undefined || path === ownPath || (path.includes('*') && matchesGlob(ownPath, path));
-}
-
-const stated = Object.values(claims).filter(({ level }) => level !== 'open');
-const known = new Map<string, readonly ClaimId[]>();
-
-/** The stated claims of a service that name an operation, or none at all: those are about all of the service. */
-function claimsOn(service: Mutant['service'], operation: string): readonly ClaimId[] {
-  const key = `${service} ${operation}`;
-  const found =
-    known.get(key) ??
-    stated
-      .filter((claim) => claim.service === service)
-      .filter(
-        ({ operations }) => operations.length === 0 || operations.some((each) => names(each, operation)),
-      )
-      .map(({ id }) => id);
-  known.set(key, found);
-  return found;
-}
-
-/** The stated claims about what is bent: about the operation whose answer is bent, or about those that read the rule. */
-export function claimsAbout(
-  { service, operation }: Mutant,
-  operations: readonly string[],
-): ReadonlySet<ClaimId> {
-  const bent = operation === undefined ? ['', ...operations] : [operation];
-  return new Set(bent.flatMap((each) => claimsOn(service, each)));
-}
-
 /** Checkers that are to judge whatever is exchanged, and not only where they are known to find something. */
 const everywhere = <W extends { readonly shownIn?: readonly string[] }>(watched: readonly W[]): W[] =>
   watched.map(({ shownIn: _, ...own }) => own as W);
@@ -75,24 +39,49 @@ export interface Judges {
   readonly runs: number;
 }
 
+/**
+ * Whether a violation is about what is bent: it shows an answer of the operation whose answers are bent, or of one that
+ * reads the rule, or a delivery, which rules alone can bend.
+ */
+export const isAbout =
+  ({ operation }: Pick<Mutant, 'operation'>, readBy: readonly string[]) =>
+  ({ evidence }: Pick<ClaimVerdict, 'evidence'>): boolean =>
+    evidence?.exchanges.some((exchange) =>
+      operation === undefined
+        ? exchange.receivedBy !== undefined || readBy.includes(exchange.operation ?? '')
+        : exchange.operation === operation,
+    ) ?? false;
+
 /** What some scenarios make of a mutant: a violated claim that is about it, or why there is none. */
 async function verdictOf(
   target: Target,
   chosen: readonly Scenario[],
-  about: ReadonlySet<ClaimId>,
-  { seed, runs }: Judges,
+  { service, ...mutant }: Mutant,
+  { coverage, seed, runs }: Judges,
 ): Promise<Pick<Judged, 'claim' | 'said'>> {
-  const verdicts = await judgeClaims({
-    ...{ scenarios: chosen, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs },
-    wanted: (claim) => about.has(claim),
-    stopAtFirst: true,
-  });
-  const violated = verdicts.find(({ verdict }) => verdict === 'violated');
-  if (violated !== undefined) return { claim: violated.id, said: violated.evidence?.message ?? '' };
-  const unclear = verdicts.find(({ verdict }) => verdict === 'inconclusive');
-  return {
-    said: unclear === undefined ? 'no claim is violated' : `${unclear.id}: ${unclear.reason ?? ''}`,
-  };
+  const isOwn = isAbout(mutant, coverage.reached[mutant.reach]?.operations ?? []);
+  const elsewhere = new Set<ClaimId>();
+  for (;;) {
+    const verdicts = await judgeClaims({
+      ...{ scenarios: chosen, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs },
+      wanted: (id) => claims[id].level !== 'open' && claims[id].service === service && !elsewhere.has(id),
+      stopAtFirst: true,
+    });
+    const violated = verdicts.filter(({ verdict }) => verdict === 'violated');
+    const own = violated.find(isOwn);
+    if (own !== undefined) return { claim: own.id, said: own.evidence?.message ?? '' };
+    // What something else shows is looked past: a claim that is about the mutant may follow.
+    for (const { id } of violated) elsewhere.add(id);
+    if (violated.length > 0) continue;
+    const unclear = verdicts.find(({ verdict }) => verdict === 'inconclusive');
+    if (unclear !== undefined) return { said: `${unclear.id}: ${unclear.reason ?? ''}` };
+    return {
+      said:
+        elsewhere.size === 0
+          ? 'no claim is violated'
+          : `only claims about something else are violated: ${[...elsewhere].join(', ')}`,
+    };
+  }
 }
 
 /**
@@ -103,7 +92,7 @@ export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
   const { coverage, replays, seed } = judges;
   const { id, reach, make } = mutant;
   const started = performance.now();
-  const { scenarios: by = [], operations = [] } = coverage.reached[reach] ?? {};
+  const { scenarios: by = [] } = coverage.reached[reach] ?? {};
   const took = (scenario: string): number => coverage.tookMs[scenario] ?? 0;
   const own = new Set(by);
   const left = scenarios.filter((each) => own.has(each.id)).sort((a, b) => took(a.id) - took(b.id));
@@ -113,7 +102,6 @@ export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
     ...found,
   });
   if (left.length === 0) return answer('not reached', { said: 'no scenario reaches it' });
-  const about = claimsAbout(mutant, operations);
   const replayed = make();
   const mock = await startMock({ seed, altered: make() });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
@@ -127,7 +115,7 @@ export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
       }
       if (chosen.length === 0) break;
       tried += chosen.length;
-      const found = await verdictOf(target, chosen, about, judges);
+      const found = await verdictOf(target, chosen, mutant, judges);
       if (found.claim !== undefined) return answer('killed', found);
       ({ said } = found);
     }
