@@ -1,9 +1,9 @@
 import { operations } from '../../generated/operations.ts';
 import { faithful } from '../drifts/combine.ts';
-import type { WireDrift } from '../http/wire.ts';
+import type { WireCall, WireDrift, WireReply } from '../http/wire.ts';
 import { placesIn } from './place.ts';
 import { isTable, type Altered } from './types.ts';
-import { reachedBy } from './wire.ts';
+import { changing, reachedBy } from './wire.ts';
 
 /** Takes what is reached: a rule with the operation that read it, if a request did, or a place in an answer. */
 export type Reached = (what: string, operation: string | undefined) => void;
@@ -56,12 +56,24 @@ export function watched(reached: Reached): Altered {
     if (read.size === 0) queueMicrotask(() => flush(undefined));
     read.add(rule);
   };
+  const first = new Map<string, string>();
+  /** The headers that had another value before, in an answer of this operation and status. */
+  const changed = ({ operation = '' }: WireCall, { status, headers }: WireReply): string[] =>
+    Object.entries(headers).flatMap(([name, value]) => {
+      const key = `${operation} ${status} ${name}`;
+      const before = first.get(key) ?? value;
+      first.set(key, before);
+      return before === value ? [] : [changing(name)];
+    });
   const wire: WireDrift = (call, reply) => {
     const service = call.family === 'inbox' ? 'inbox' : 'prospecting';
     const operation = call.operation;
     flush(operation);
     if (operation !== undefined)
-      for (const what of reachedBy(call, reply, statusesOf(service, operation), placesIn(reply.body)))
+      for (const what of reachedBy(call, reply, statusesOf(service, operation), [
+        ...placesIn(reply.body),
+        ...changed(call, reply),
+      ]))
         reached(what, operation);
     return reply;
   };

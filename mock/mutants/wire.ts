@@ -99,6 +99,9 @@ function listWays(members: string, isPage: boolean): Way[] {
   ];
 }
 
+/** Where a header has not always one value: else it is frozen as it is. */
+export const changing = (name: string): string => `header ${name} changing`;
+
 function headerWays(name: string): Way[] {
   const place = `header ${name}`;
   return [
@@ -112,7 +115,7 @@ function headerWays(name: string): Way[] {
     },
     {
       way: 'frozen',
-      place,
+      place: changing(name),
       maker: (isOwn) => {
         let first: string | undefined;
         return (call, reply) => {
@@ -171,7 +174,7 @@ export const wireMutants = (service: Mutant['service'], spec: Table): Mutant[] =
   documentedAnswers(spec).flatMap((documented) =>
     waysOf(documented).map(({ way, place, maker }) => {
       const { operation, status } = documented;
-      const where = place === 'status' ? '' : ` ${place.replace(/\[\]2$/, '[]')}`;
+      const where = place === 'status' ? '' : ` ${place.replace(/\[\]2$/, '[]').replace(/ changing$/, '')}`;
       return {
         id: `${service} ${operation} ${status}${where}: ${way}`,
         service,
