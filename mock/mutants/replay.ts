@@ -71,10 +71,20 @@ class Replay {
     if (tenant === undefined) return '';
     if (step.does === 'advance') return this.#advance(tenant, step.milliseconds);
     if (step.does === 'arrange') {
-      changeAccount(tenant, step.change);
-      return '';
+      return this.#arranged(tenant, step.change);
     }
     return this.#answered(tenant, step);
+  }
+
+  #arranged(tenant: Tenant, change: Readonly<Record<string, unknown>>): Came {
+    try {
+      changeAccount(tenant, change);
+      return '';
+    } catch (error) {
+      // What it is about is not there: an answer before it was another one.
+      if (error instanceof RangeError) return error.message;
+      throw error;
+    }
   }
 
   #advance({ outbox, main }: Tenant, milliseconds: number): Came {

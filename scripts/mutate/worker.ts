@@ -33,7 +33,13 @@ process.on('message', (told: Told) => {
     mutants = new Map(mutantsOf(task.types).map((each) => [each.id, each]));
     return;
   }
-  void judged(told.id).then((result) => process.send?.(result));
+  const { id } = told;
+  void judged(id)
+    .catch((error: unknown): Judged => {
+      const said = `it could not be judged: ${(error as Error).message}`;
+      return { id, result: 'survived', said, scenarios: 0, tookMs: 0 };
+    })
+    .then((result) => process.send?.(result));
 });
 // What a mutant breaks beyond one request ends this process; whoever started it starts another.
 process.on('disconnect', () => process.exit(0));
