@@ -1,6 +1,6 @@
 // Generated from specs/ by `npm run generate`. Do not edit.
 import { readFileSync } from 'node:fs';
-import type { Level, Need, Service } from '../specs/source.ts';
+import type { Level, Service } from '../specs/source.ts';
 
 export type ClaimId =
   | 'inbox.address.email-string'
@@ -1983,7 +1983,6 @@ export interface Claim {
   readonly section: string;
   readonly lines: readonly number[];
   readonly operations: readonly string[];
-  readonly requires: readonly Need[];
   readonly level: Level;
   readonly quirk: boolean;
   readonly unobservable: string | null;

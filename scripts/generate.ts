@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import type { OpenAPI3 } from 'openapi-typescript';
+import { METHODS } from '../specs/methods.ts';
 import { overlay, type OpenApi } from '../specs/overlay.ts';
 import {
   publishedFile,
@@ -20,7 +21,6 @@ import type { SchemaClaims } from '../specs/schema-place.ts';
 import type { Traffic } from '../generated/traffic.ts';
 import { command, main } from './cli/options.ts';
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
 const BANNER = '// Generated from specs/ by `npm run generate`. Do not edit.\n';
 const folder = new URL('../generated/', import.meta.url);
 
@@ -67,7 +67,6 @@ function operationTable(spec: OpenApi): Json {
 function claimTables(): Record<'claims.json' | 'claims.ts', string> {
   const claims = readLedger().map(({ quirk = false, unobservable = null, ...claim }) => ({
     operations: [],
-    requires: [],
     ...claim,
     quirk,
     unobservable,
@@ -82,7 +81,7 @@ function claimTables(): Record<'claims.json' | 'claims.ts', string> {
   return {
     'claims.json': `{\n${rows.join(',\n')}\n}\n`,
     'claims.ts': `${BANNER}import { readFileSync } from 'node:fs';
-import type { Level, Need, Service } from '../specs/source.ts';
+import type { Level, Service } from '../specs/source.ts';
 
 export type ClaimId =
 ${claims.map(({ id }) => `  | '${id}'`).join('\n')};
@@ -96,7 +95,6 @@ export interface Claim {
   readonly section: string;
   readonly lines: readonly number[];
   readonly operations: readonly string[];
-  readonly requires: readonly Need[];
   readonly level: Level;
   readonly quirk: boolean;
   readonly unobservable: string | null;

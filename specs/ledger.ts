@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readdirSync, readFileSync } from 'node:fs';
-import { readYaml, SERVICES, SpecError, type Level, type Need, type Service } from './source.ts';
+import { readYaml, SERVICES, SpecError, type Level, type Service } from './source.ts';
 
 /** A claim as its section's file states it; `specs/claims/section.schema.json` says what each field means. */
 interface LedgerClaim {
@@ -9,7 +9,6 @@ interface LedgerClaim {
   readonly statement: string;
   readonly lines: readonly number[];
   readonly operations?: readonly string[];
-  readonly requires?: readonly Need[];
   readonly level: Level;
   readonly quirk?: boolean;
   readonly unobservable?: string;

@@ -1,23 +1,20 @@
+import { isObject, type JsonObject } from './json.ts';
+import { METHODS } from './methods.ts';
 /** Lays a published OpenAPI file over ours, so that everything here keeps working whatever the file has or lacks. */
 
-type Json = Readonly<Record<string, unknown>>;
-type Item = Readonly<Record<string, Json>>;
-export interface OpenApi extends Json {
+type Item = Readonly<Record<string, JsonObject>>;
+export interface OpenApi extends JsonObject {
   readonly paths: Readonly<Record<string, Item>>;
-  readonly components?: Readonly<Record<string, Json>>;
+  readonly components?: Readonly<Record<string, JsonObject>>;
 }
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
 /** Keeps components of the published file apart from ours of the same name. */
 const PREFIX = 'Published';
-
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Renames every reference to a component. */
 function renamed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(renamed);
-  if (!isJson(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) =>
       name === '$ref' && typeof inner === 'string'
@@ -31,23 +28,23 @@ function renamed(value: unknown): unknown {
 const keyOf = (path: string, prefix: string): string =>
   (path.startsWith(prefix) ? path.slice(prefix.length) : path).replaceAll(/\{[^}]*\}/g, '{}');
 
-const inPath = (parameter: Json): boolean => parameter['in'] === 'path';
-const parametersOf = (item: Json): Json[] =>
-  Array.isArray(item['parameters']) ? (item['parameters'] as Json[]) : [];
+const inPath = (parameter: JsonObject): boolean => parameter['in'] === 'path';
+const parametersOf = (item: JsonObject): JsonObject[] =>
+  Array.isArray(item['parameters']) ? (item['parameters'] as JsonObject[]) : [];
 
 /**
  * Our extension fields and path parameters, under what the published operation says of the rest. What the documents
  * say of bodies stays readable: they alone tell which keys are an account's own.
  */
-function merged(ours: Json, ourItem: Item, published: Json, publishedItem: Item): Json {
+function merged(ours: JsonObject, ourItem: Item, published: JsonObject, publishedItem: Item): JsonObject {
   const extensions = Object.entries(ours).filter(([name]) => name.startsWith('x-'));
   const theirs = [...parametersOf(publishedItem), ...parametersOf(published)].filter((each) => !inPath(each));
   const own = [...parametersOf(ourItem), ...parametersOf(ours)].filter(inPath);
   return {
     ...Object.fromEntries(extensions),
-    ...(renamed(published) as Json),
+    ...(renamed(published) as JsonObject),
     'x-documented': { requestBody: ours['requestBody'], responses: ours['responses'] },
-    parameters: [...own, ...(renamed(theirs) as Json[])],
+    parameters: [...own, ...(renamed(theirs) as JsonObject[])],
   };
 }
 
@@ -64,7 +61,7 @@ export function overlay(
   const theirs = new Map(Object.entries(published.paths).map(([path, item]) => [keyOf(path, prefix), item]));
   const paths = Object.entries(ours.paths).map(([path, item]): [string, Item] => {
     const other = theirs.get(keyOf(path, prefix)) ?? {};
-    const operations = METHODS.flatMap((method): [string, Json][] => {
+    const operations = METHODS.flatMap((method): [string, JsonObject][] => {
       const [own, found] = [item[method], other[method]];
       if (own === undefined) return [];
       if (found !== undefined) return [[method, merged(own, item, found, other)]];

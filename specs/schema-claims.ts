@@ -7,16 +7,15 @@ import {
   type Here,
   merged,
   premised,
-  isJson,
   jsonIn,
   listIn,
   pick,
 } from './schema-place.ts';
+import { isObject } from './json.ts';
 import { SpecError, type Service } from './source.ts';
 import type { OpenApi } from './overlay.ts';
 import type { StatedClaim } from './ledger.ts';
-
-const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
+import { METHODS } from './methods.ts';
 
 /** Collects what one OpenAPI file says of its claims. */
 class Collector {
@@ -51,8 +50,8 @@ class Collector {
     const reference = node['$ref'];
     if (typeof reference !== 'string') return { node };
     const parts = reference.split('/').slice(1);
-    const target = parts.reduce<unknown>((at, part) => (isJson(at) ? at[part] : undefined), this.#spec);
-    if (!isJson(target))
+    const target = parts.reduce<unknown>((at, part) => (isObject(at) ? at[part] : undefined), this.#spec);
+    if (!isObject(target))
       throw new SpecError(`specs/${this.#service}.openapi.yaml: ${reference} leads nowhere`);
     const inner = this.#resolved(target).node;
     const { $ref: _, 'x-claim': __, ...beside } = node;
@@ -72,7 +71,7 @@ class Collector {
     }));
     const responses = jsonIn(node, 'responses');
     for (const [status, raw] of Object.entries(responses)) {
-      if (!isJson(raw)) continue;
+      if (!isObject(raw)) continue;
       const { node: response, name = '' } = this.#resolved(raw);
       const except = Object.keys(responses).filter(
         (each) => status.endsWith('XX') && each !== status && each.startsWith(status.charAt(0)),
@@ -104,9 +103,9 @@ class Collector {
         here,
       );
       for (const [header, at] of Object.entries(jsonIn(response, 'headers')))
-        if (isJson(at)) this.#header(header, at, here);
+        if (isObject(at)) this.#header(header, at, here);
       const body = jsonIn(jsonIn(response, 'content'), 'application/json')['schema'];
-      if (isJson(body)) this.#schema(body, here);
+      if (isObject(body)) this.#schema(body, here);
     }
   }
 
@@ -155,9 +154,10 @@ class Collector {
     for (const part of ['anyOf', 'oneOf'])
       for (const each of listIn(node, part)) this.#schema(each, { ...inside, isUntold: true });
     const items = node['items'];
-    if (isJson(items)) this.#schema(items, { ...inside, at: `${here.at}[]` });
+    if (isObject(items)) this.#schema(items, { ...inside, at: `${here.at}[]` });
     for (const [field, each] of Object.entries(jsonIn(node, 'properties')))
-      if (isJson(each)) this.#schema(each, { ...inside, at: here.at === '' ? field : `${here.at}.${field}` });
+      if (isObject(each))
+        this.#schema(each, { ...inside, at: here.at === '' ? field : `${here.at}.${field}` });
   }
 
   #fragment(schema: Json, kinds: readonly Kind[], where: string): Json {
@@ -179,13 +179,13 @@ class Collector {
     const claim = node['x-claim'];
     if (claim === undefined) return;
     this.#seen.add(claim);
-    if (!isJson(claim)) this.#fail(where, 'a table of kinds and ids is wanted');
+    if (!isObject(claim)) this.#fail(where, 'a table of kinds and ids is wanted');
     for (const [joined, value] of Object.entries(claim)) {
       const kinds = joined.split('+') as Kind[];
       for (const kind of kinds)
         if (!allowed.includes(kind))
           this.#fail(where, `${kind} cannot be claimed here; ${allowed.join(', ')} can`);
-      const id = isJson(value) ? this.#fromTable(value, keys) : value;
+      const id = isObject(value) ? this.#fromTable(value, keys) : value;
       if (id === undefined) continue;
       if (typeof id !== 'string') this.#fail(where, `${joined} has neither an id nor a table of ids`);
       this.#known(id, where);
@@ -235,15 +235,15 @@ class Collector {
   /** Every x-claim has to stand where an answer leads, and every row of its tables has to mean a place. */
   #unreached(value: unknown, path: string): void {
     if (Array.isArray(value)) value.forEach((each, index) => this.#unreached(each, `${path}/${index}`));
-    if (!isJson(value)) return;
+    if (!isObject(value)) return;
     for (const [name, inner] of Object.entries(value)) {
       if (name !== 'x-claim') {
         this.#unreached(inner, `${path}/${name}`);
         continue;
       }
       if (!this.#seen.has(inner)) this.#fail(path, 'no documented answer leads here');
-      for (const table of Object.values(isJson(inner) ? inner : {}))
-        for (const key of isJson(table) ? Object.keys(table) : [])
+      for (const table of Object.values(isObject(inner) ? inner : {}))
+        for (const key of isObject(table) ? Object.keys(table) : [])
           if (this.#used.get(table as Json)?.has(key) !== true)
             this.#fail(path, `no documented answer leads here by ${key}`);
     }

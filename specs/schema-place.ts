@@ -1,4 +1,5 @@
-export type Json = Readonly<Record<string, unknown>>;
+import { isObject, type JsonObject } from './json.ts';
+export type Json = JsonObject;
 
 /** What of a schema, a header, a response or an operation a claim is about; docs/architecture.md says what each judges. */
 export type Kind = 'present' | 'absent' | 'type' | 'items' | 'format' | 'enum' | 'status' | 'served';
@@ -29,11 +30,9 @@ export interface Place {
 /** Schema claims by id. */
 export type SchemaClaims = Readonly<Record<string, readonly Place[]>>;
 
-export const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-export const jsonIn = (owner: Json, name: string): Json => (isJson(owner[name]) ? owner[name] : {});
+export const jsonIn = (owner: Json, name: string): Json => (isObject(owner[name]) ? owner[name] : {});
 export const listIn = (owner: Json, name: string): readonly Json[] =>
-  Array.isArray(owner[name]) ? owner[name].filter(isJson) : [];
+  Array.isArray(owner[name]) ? owner[name].filter(isObject) : [];
 
 export const pick = (schema: Json, ...names: readonly string[]): Json =>
   Object.fromEntries(names.filter((name) => name in schema).map((name) => [name, schema[name]]));
@@ -92,14 +91,14 @@ export interface Here {
 /** The place with what `x-when` asks of its answers. */
 export function premised(node: Json, here: Here): Here {
   const premise = node['x-when'];
-  if (!isJson(premise)) return here;
+  if (!isObject(premise)) return here;
   const { query = [], without = [], fits } = premise as Partial<Record<'query' | 'without', string[]>> & Json;
   return {
     ...here,
     isUntold: false,
     query: [...here.query, ...query],
     without: [...here.without, ...without],
-    where: isJson(fits) ? { ...here.where, [here.at]: fits } : here.where,
+    where: isObject(fits) ? { ...here.where, [here.at]: fits } : here.where,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Documented, Sent } from '../../suites/kit/limiter/sent.ts';
+import { clamp } from '../../suites/kit/limiter/explain.ts';
 
 /** What a schedule asks of whoever sends: `send` requests at once, not before `at`. Times are ms since its start. */
 export interface Step {
@@ -86,7 +87,6 @@ interface Round {
   readonly isLate: boolean;
 }
 
-const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 const handfulOf = (limit: number): number => Math.max(1, Math.ceil(limit / 12));
 const accepted = (sent: readonly Sent[]): number => sent.filter((each) => each.accepted).length;
 const endOf = (sent: readonly Sent[], otherwise: number): number => sent.at(-1)?.to ?? otherwise;

@@ -2,16 +2,13 @@ import type { IncomingMessage, Server } from 'node:http';
 import { bodyOf, CONNECTIONS, createServer } from '../http/host.ts';
 import { handle, type Answer, type Levers } from './routes.ts';
 import { BadRequest } from './validate.ts';
+import { isObject, type JsonObject } from '../../specs/json.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function parsed(raw: Buffer): Json {
+function parsed(raw: Buffer): JsonObject {
   if (raw.length === 0) return {};
   try {
     const body = JSON.parse(raw.toString('utf8')) as unknown;
-    if (isRecord(body)) return body;
+    if (isObject(body)) return body;
   } catch {
     // Said below, as for any other body that is no object.
   }

@@ -1,8 +1,7 @@
 import type { WireCall, WireDrift, WireReply } from '../http/wire.ts';
+import { isObject } from '../../specs/json.ts';
 
 type Json = Record<string, unknown>;
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Which exchanges a wire drift touches. */
 export type When = (call: WireCall, reply: WireReply) => boolean;
@@ -23,7 +22,7 @@ export const both =
 export const coded =
   (code: string): When =>
   (_, reply) =>
-    isRecord(reply.body) && reply.body['code'] === code;
+    isObject(reply.body) && reply.body['code'] === code;
 /** Requests that carry a query parameter, or one that a condition holds for. */
 export const asked =
   (name: string, holds: (value: string) => boolean = () => true): When =>
@@ -39,12 +38,12 @@ export const unasked =
 export const detailed =
   (name: string): When =>
   (_, reply) =>
-    isRecord(reply.body) && isRecord(reply.body['details']) && name in reply.body['details'];
+    isObject(reply.body) && isObject(reply.body['details']) && name in reply.body['details'];
 
 /** Changes the value at a path such as `items[].from.email`; the body is copied, the store stays as it is. */
 function edit(value: unknown, path: readonly string[], change: (owner: Json, name: string) => void): unknown {
   const [head = '', ...rest] = path;
-  if (!isRecord(value)) return value;
+  if (!isObject(value)) return value;
   const name = head.replace(/\[\]$/, '');
   const copy = { ...value };
   if (rest.length === 0) change(copy, name);

@@ -4,6 +4,7 @@ import { limitOf, listEmails, searchEmails } from './list.ts';
 import { detail, detailText, listItem } from './present.ts';
 import { send } from './send.ts';
 import type { Email } from './store.ts';
+import { isObject } from '../../specs/json.ts';
 
 function withEmail(call: Call, then: (email: Email) => Reply): Reply {
   const id = call.params['emailId'];
@@ -16,9 +17,6 @@ function withEmail(call: Call, then: (email: Email) => Reply): Reply {
   return refusal(status, code, 'No such email');
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const getEmail = (call: Call): Reply =>
   withEmail(call, (email) => {
     const json = detailText(email, call.account.rules.inbox);
@@ -30,7 +28,7 @@ function patchEmail(call: Call): Reply {
   const rules = call.account.rules.inbox;
   const flags = rules.flagsOf(call.body);
   const refused =
-    rules.nonObjectIsMalformed && !isRecord(call.body)
+    rules.nonObjectIsMalformed && !isObject(call.body)
       ? refusal(400, rules.codes.malformed, 'The body is no object')
       : invalid(rules, { accepted: ['isRead', 'isStarred'] });
   if (flags === undefined && rules.bodyBeforeEmail) return refused;
@@ -90,7 +88,7 @@ const getBody = (call: Call): Reply =>
 /** Sets flags of many emails; ids that are not there are passed over. */
 function bulk(call: Call): Reply {
   const rules = call.account.rules.inbox;
-  const ids: unknown = isRecord(call.body) ? call.body['ids'] : undefined;
+  const ids: unknown = isObject(call.body) ? call.body['ids'] : undefined;
   if (!Array.isArray(ids) || ids.length === 0 || ids.length > rules.bulkMaxIds)
     return invalid(rules, { ids: [`1 to ${rules.bulkMaxIds} email ids`] });
   const flags = rules.flagsOf(call.body);

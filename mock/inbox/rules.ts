@@ -5,6 +5,7 @@ import { inboxWebhookRules, type InboxWebhookRules } from '../webhooks/inbox.ts'
 import { inboxOpenRules, type InboxOpenRules } from './open-rules.ts';
 import type { SearchRules } from './search.ts';
 import { byDateThenId, type Dated, type Email, type InboxStore } from './store.ts';
+import { isObject } from '../../specs/json.ts';
 
 /** Who asks what, as far as counters may be told apart by it. */
 export interface Asker {
@@ -126,15 +127,12 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly webhooks: InboxWebhookRules;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** One unit for a request, but one for each id of a bulk change. */
 function unitsOf(operation: string, body: Buffer): number {
   if (operation !== 'POST /emails/bulk') return inboxFacts.requestUnits;
   try {
     const parsed = JSON.parse(body.toString('utf8')) as unknown;
-    const ids = isRecord(parsed) && Array.isArray(parsed['ids']) ? parsed['ids'].length : 0;
+    const ids = isObject(parsed) && Array.isArray(parsed['ids']) ? parsed['ids'].length : 0;
     return Math.max(1, ids * inboxFacts.bulk.unitsPerId);
   } catch {
     return 1;
@@ -143,7 +141,7 @@ function unitsOf(operation: string, body: Buffer): number {
 
 /** At least one flag must be a boolean; what is none is left out. */
 function flagsOf(body: unknown): Flags | undefined {
-  const { isRead, isStarred } = isRecord(body) ? body : {};
+  const { isRead, isStarred } = isObject(body) ? body : {};
   if (typeof isRead !== 'boolean' && typeof isStarred !== 'boolean') return undefined;
   return {
     ...(typeof isRead === 'boolean' && { isRead }),

@@ -2,16 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Call, Reply } from '../http/call.ts';
 import { invalid, refusal } from './errors.ts';
 import { addEmail, type Email, type InboxStore, type Mailbox } from './store.ts';
+import { isObject, type JsonObject } from '../../specs/json.ts';
 
 const HOUR = 3_600_000;
 
-type Json = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Why a sending is refused, whatever was sent before. */
-function refusalOf(call: Call, body: Json, key: string | undefined): Reply | undefined {
+function refusalOf(call: Call, body: JsonObject, key: string | undefined): Reply | undefined {
   const { inbox, rules } = call.account;
   const { sending, replyAccepted } = rules.inbox;
   if (key !== undefined && key.length > sending.keyMaxChars)
@@ -32,16 +30,16 @@ function refusalOf(call: Call, body: Json, key: string | undefined): Reply | und
     : invalid(rules.inbox, { mailboxId: ['the mailbox of the email that is answered'] });
 }
 
-const mailboxOf = ({ mailboxes }: InboxStore, body: Json): Mailbox | undefined =>
+const mailboxOf = ({ mailboxes }: InboxStore, body: JsonObject): Mailbox | undefined =>
   mailboxes.find(({ id }) => id === body['mailboxId']);
-const originalOf = ({ emails }: InboxStore, body: Json): Email | undefined =>
+const originalOf = ({ emails }: InboxStore, body: JsonObject): Email | undefined =>
   emails.find(({ messageId }) => messageId === body['inReplyTo']);
 
 /** Sends once for each idempotency key of the workspace, for as long as the key is stored. */
 export function send(call: Call): Reply {
   const { inbox, rules } = call.account;
   const { sending, storesRefusals } = rules.inbox;
-  const body = isRecord(call.body) ? call.body : {};
+  const body = isObject(call.body) ? call.body : {};
   const key = call.headers['idempotency-key'];
   const refused = refusalOf(call, body, key);
   if (refused !== undefined && !storesRefusals) return refused;
@@ -83,14 +81,14 @@ export function send(call: Call): Reply {
   return keep({ status: 201, body: rules.inbox.sentAnswer(email) });
 }
 
-function sentEmail(call: Call, body: Json): Email {
+function sentEmail(call: Call, body: JsonObject): Email {
   const { inbox } = call.account;
   const id = `eml_sent${String(inbox.nextId).padStart(12, '0')}`;
   inbox.nextId += 1;
-  const content = isRecord(body['body']) ? textOf(body['body']['text']) : '';
+  const content = isObject(body['body']) ? textOf(body['body']['text']) : '';
   const inReplyTo = textOf(body['inReplyTo']);
   const mailbox = mailboxOf(inbox, body);
-  const to = (Array.isArray(body['to']) ? (body['to'] as unknown[]) : []).filter(isRecord);
+  const to = (Array.isArray(body['to']) ? (body['to'] as unknown[]) : []).filter(isObject);
   return {
     id,
     mailboxId: mailbox?.id ?? '',

@@ -1,7 +1,8 @@
 import type { Handler, Handlers, Reply } from '../http/call.ts';
 import { webhooks } from './registrations.ts';
 import type { ProspectingStore } from './store.ts';
-import { isRecord, mainError, ok, paged, refusing } from './replies.ts';
+import { mainError, ok, paged, refusing } from './replies.ts';
+import { isObject } from '../../specs/json.ts';
 
 /** Scraper routes fail with a plain sentence and no code. */
 const sentence = (text: string): Reply => mainError(400, text);
@@ -50,7 +51,7 @@ export const accountReadHandlers: Handlers = {
   'POST /social-scrappers/{id}/filter': withScraper(done),
   'POST /social-scrappers/{id}/split': withScraper(done),
   'POST /social-scrappers/{id}/webhook': withScraper(({ account, params, body }) => {
-    const url = isRecord(body) ? body['url'] : undefined;
+    const url = isObject(body) ? body['url'] : undefined;
     if (typeof url === 'string') account.prospecting.scraperWebhooks.set(params['id'] ?? '', url);
     return done();
   }),
@@ -62,7 +63,7 @@ export const accountReadHandlers: Handlers = {
   'GET /email-providers/warmup': ({ account }) =>
     ok({ warmups: account.prospecting.providers.map(({ id }) => ({ providerId: id, enabled: true })) }),
   'POST /email-providers/warmup/enable': ({ account, body }) => {
-    const asked: unknown = isRecord(body) ? body['providerId'] : undefined;
+    const asked: unknown = isObject(body) ? body['providerId'] : undefined;
     const provider = account.prospecting.providers.find(({ id }) => id === asked);
     return provider === undefined || account.rules.prospecting.warmsUp(provider.status)
       ? done()

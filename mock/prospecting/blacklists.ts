@@ -1,5 +1,6 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
-import { invalid, isRecord, ok } from './replies.ts';
+import { invalid, ok } from './replies.ts';
+import { isObject } from '../../specs/json.ts';
 
 /** Adds the first of the fields that is sent, or takes it away. */
 const change =
@@ -8,7 +9,7 @@ const change =
     const { body, query, account } = call;
     const { blacklist } = account.prospecting;
     for (const field of fields) {
-      const value = (isRecord(body) ? body[field] : undefined) ?? query.get(field);
+      const value = (isObject(body) ? body[field] : undefined) ?? query.get(field);
       if (typeof value !== 'string' || value === '') continue;
       if (!account.rules.prospecting.blacklistTakes(field)) return invalid(call, field, 'is not taken');
       if (add) blacklist.set(value, field);

@@ -1,5 +1,6 @@
 import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
-import { invalid, isRecord, mainError, ok, Refusal, refusing, withCampaign, type Json } from './replies.ts';
+import { invalid, mainError, ok, Refusal, refusing, withCampaign, type Json } from './replies.ts';
+import { isObject } from '../../specs/json.ts';
 import { announceEnding } from '../webhooks/prospecting.ts';
 import { recipientsOf } from './recipients.ts';
 import { firstFailure } from './start-checks.ts';
@@ -35,7 +36,7 @@ const ID = /^[0-9a-f]{24}$/;
 function setRecipients(call: Call, campaign: Campaign): Reply {
   const { account, body } = call;
   const rules = account.rules.prospecting;
-  const sent = isRecord(body) ? body : {};
+  const sent = isObject(body) ? body : {};
   for (const field of ['lists', 'excludedLists']) {
     const ids = sent[field];
     if (ids === undefined && field === 'excludedLists') continue;
@@ -57,7 +58,7 @@ function setSettings(call: Call, campaign: Campaign): Reply {
   const { body, account } = call;
   const { settingsBounds, socialWithInvitationMax, businessRuleStatus, businessRuleCode, ...rules } =
     account.rules.prospecting;
-  if (!isRecord(body)) return invalid(call, 'body', 'takes an object');
+  if (!isObject(body)) return invalid(call, 'body', 'takes an object');
   const next: Record<string, number> = { ...campaign.settings };
   for (const [field, [minimum, maximum]] of Object.entries(settingsBounds)) {
     const value = body[field];
@@ -91,8 +92,8 @@ const CHANNELS: readonly unknown[] = ['email', 'social', 'chat', 'task'];
 /** Replaces the sequence; steps and versions without `_id` get one. */
 function setSteps(call: Call, campaign: Campaign): Reply {
   const { account, body } = call;
-  const sent: unknown = isRecord(body) ? body['steps'] : undefined;
-  if (!Array.isArray(sent) || !sent.every(isRecord)) return invalid(call, 'steps', 'takes an array of steps');
+  const sent: unknown = isObject(body) ? body['steps'] : undefined;
+  if (!Array.isArray(sent) || !sent.every(isObject)) return invalid(call, 'steps', 'takes an array of steps');
   const { stepIds, versionIds, stepsReplace } = account.rules.prospecting;
   const withId = (part: Json, missing: typeof stepIds): Json => {
     if (typeof part['_id'] === 'string' || missing === 'left-out') return part;
@@ -101,7 +102,7 @@ function setSteps(call: Call, campaign: Campaign): Reply {
   };
   const steps = sent.map((step) => {
     const versions: unknown = step['versions'];
-    const all = Array.isArray(versions) ? versions.filter(isRecord) : [];
+    const all = Array.isArray(versions) ? versions.filter(isObject) : [];
     const channel = CHANNELS.includes(step['channel']) ? step['channel'] : 'email';
     const version = (part: Json): Json => ({
       subject: '',
@@ -123,7 +124,7 @@ function setSteps(call: Call, campaign: Campaign): Reply {
 
 function plan(call: Call, campaign: Campaign): Reply {
   const { account, body } = call;
-  const planned: unknown = isRecord(body) ? body['plannedStart'] : undefined;
+  const planned: unknown = isObject(body) ? body['plannedStart'] : undefined;
   const { planCancels, planCancelledBy } = account.rules.prospecting;
   if (planCancelledBy(planned)) {
     if (planCancels) campaign.plannedStart = null;
@@ -137,7 +138,7 @@ function plan(call: Call, campaign: Campaign): Reply {
 }
 
 function rename(call: Call, campaign: Campaign): Reply {
-  const name: unknown = isRecord(call.body) ? call.body['name'] : undefined;
+  const name: unknown = isObject(call.body) ? call.body['name'] : undefined;
   if (typeof name !== 'string' || name.trim() === '')
     return invalid(call, 'name', 'takes a string that is not empty');
   campaign.name = name;
@@ -146,7 +147,7 @@ function rename(call: Call, campaign: Campaign): Reply {
 
 function create(call: Call): Reply {
   const { account, body } = call;
-  const name: unknown = isRecord(body) ? body['name'] : undefined;
+  const name: unknown = isObject(body) ? body['name'] : undefined;
   if (typeof name !== 'string' || name.trim() === '')
     return invalid(call, 'name', 'takes a string that is not empty');
   const settings = { dailyEmailAdded: 50, dailyEmailLimit: 100, dailySocialAdded: 20, dailyChatAdded: 10 };
@@ -177,7 +178,7 @@ const createLegacy = (type: LegacyCampaign['type']): Handler =>
     const { account } = call;
     if (account.rules.prospecting.legacyCreates === 'current') return create(call);
     const id = newId(account.prospecting);
-    const name: unknown = isRecord(call.body) ? call.body['name'] : undefined;
+    const name: unknown = isObject(call.body) ? call.body['name'] : undefined;
     account.prospecting.legacyCampaigns.push({
       id,
       name: typeof name === 'string' ? name : '',

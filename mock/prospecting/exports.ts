@@ -2,7 +2,8 @@ import type { Call, Handlers, Reply } from '../http/call.ts';
 import { contactsOf } from './contacts.ts';
 import { csv, uuid, type ExportForm } from './export-form.ts';
 import { CONTACT_FIELDS, COMPANY_FIELDS } from './fields.ts';
-import { isRecord, listsError, ok, Refusal, refusing } from './replies.ts';
+import { listsError, ok, Refusal, refusing } from './replies.ts';
+import { isObject } from '../../specs/json.ts';
 import {
   newId,
   type Contact,
@@ -68,8 +69,8 @@ function startExport(call: Call): Reply {
     prospecting: store,
     rules: { prospecting: rules },
   } = account;
-  const listIds: unknown = isRecord(body) ? body['listIds'] : undefined;
-  const isAsync: unknown = isRecord(body) ? (body['async'] ?? false) : false;
+  const listIds: unknown = isObject(body) ? body['listIds'] : undefined;
+  const isAsync: unknown = isObject(body) ? (body['async'] ?? false) : false;
   if (!Array.isArray(listIds) || listIds.length === 0 || !listIds.every((id) => typeof id === 'string'))
     return listsError(400, 'listIds takes an array of list ids', 'INVALID_REQUEST', { field: 'listIds' });
   if (typeof isAsync !== 'boolean')

@@ -1,6 +1,7 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import { contactsOf } from './contacts.ts';
-import { isRecord, listsError, ok, paged, refusing, withList, type Json } from './replies.ts';
+import { listsError, ok, paged, refusing, withList, type Json } from './replies.ts';
+import { isObject } from '../../specs/json.ts';
 import { newId, type List } from './store.ts';
 
 const shown = ({ account }: Call, list: List): Json => ({
@@ -12,7 +13,7 @@ const shown = ({ account }: Call, list: List): Json => ({
 });
 
 function nameIn(body: unknown): string | undefined {
-  const name = isRecord(body) ? body['name'] : undefined;
+  const name = isObject(body) ? body['name'] : undefined;
   return typeof name === 'string' && name.trim() !== '' ? name : undefined;
 }
 const nameMissing = (): Reply =>

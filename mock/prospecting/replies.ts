@@ -1,10 +1,9 @@
 import type { Call, Handler, Reply } from '../http/call.ts';
 import type { Paging } from './list-rules.ts';
 import type { Campaign, List } from './store.ts';
+import { type JsonObject } from '../../specs/json.ts';
 
-export type Json = Readonly<Record<string, unknown>>;
-export const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export type Json = JsonObject;
 
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 

@@ -11,7 +11,8 @@ import {
   type Adding,
   type Resolved,
 } from './contacts.ts';
-import { isRecord, listsError, ok, paged, Refusal, refusing, withList, type Json } from './replies.ts';
+import { listsError, ok, paged, Refusal, refusing, withList, type Json } from './replies.ts';
+import { isObject } from '../../specs/json.ts';
 import type { Contact, CustomVariable, Fields, List, ProspectingStore } from './store.ts';
 
 function lookUp(call: Call, list: List, email: string | null, socialUrl: string | null): Reply {
@@ -68,7 +69,7 @@ function listRows(call: Call, list: List): Reply {
 
 /** The fields of a sent contact; on a route for one contact, a value that no field takes is refused. */
 function resolved({ account, body }: Call, resolvesKeys = true): Resolved {
-  if (!isRecord(body)) throw new Refusal(listsError(422, 'A contact is a flat object'));
+  if (!isObject(body)) throw new Refusal(listsError(422, 'A contact is a flat object'));
   try {
     return resolve(account.prospecting, account.rules.prospecting, body, resolvesKeys);
   } catch (error) {
@@ -97,13 +98,13 @@ function addBatch(call: Call, list: List): Reply {
   const rules = account.rules.prospecting;
   const store = account.prospecting;
   const adding = { store, rules, list, now: account.now() };
-  const contacts: unknown = isRecord(body) ? body['contacts'] : undefined;
+  const contacts: unknown = isObject(body) ? body['contacts'] : undefined;
   if (!Array.isArray(contacts))
     return listsError(422, 'contacts takes an array', 'INVALID_REQUEST', { field: 'contacts' });
   if (contacts.length < rules.batchMin || contacts.length > rules.batchMax) {
     if (rules.batchRefusalStores)
       for (const contact of contacts as unknown[])
-        if (isRecord(contact)) add(adding, resolve(store, rules, contact).fields, false);
+        if (isObject(contact)) add(adding, resolve(store, rules, contact).fields, false);
     return listsError(rules.batchRefusal, `contacts takes ${rules.batchMin} to ${rules.batchMax} contacts`);
   }
   const update = rules.batchUpdateFlag(query.get('updateIfExists'));
@@ -122,7 +123,7 @@ function addBatch(call: Call, list: List): Reply {
   const results: Row[] = [];
   for (const [index, contact] of (contacts as unknown[]).entries()) {
     try {
-      if (!isRecord(contact)) throw new RowFailed('A contact is a flat object');
+      if (!isObject(contact)) throw new RowFailed('A contact is a flat object');
       const { fields, created: variables } = resolve(store, rules, contact, rules.batchResolvesKeys);
       created.push(...variables);
       if (failed.has(fields['email'])) throw new RowFailed('An earlier row with this email has failed');
@@ -137,7 +138,7 @@ function addBatch(call: Call, list: List): Reply {
     } catch (error) {
       if (!(error instanceof RowFailed)) throw error;
       results.push({ index, error: error.message });
-      if (rules.failsWithFailedRow && isRecord(contact) && contact['email'] !== undefined)
+      if (rules.failsWithFailedRow && isObject(contact) && contact['email'] !== undefined)
         failed.add(contact['email']);
       if (rules.failedRowStopsBatch) break;
     }

@@ -1,6 +1,7 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import { fold, isStandard } from './fields.ts';
-import { isRecord, listsError, ok } from './replies.ts';
+import { listsError, ok } from './replies.ts';
+import { isObject } from '../../specs/json.ts';
 import type { CustomVariable } from './store.ts';
 
 const takenBy = (
@@ -11,7 +12,7 @@ const takenBy = (
   isStandard(name) ? 'standard' : account.prospecting.customVariables.some(isTaken) ? 'custom' : undefined;
 
 function create(call: Call): Reply {
-  const sent = isRecord(call.body) ? call.body : {};
+  const sent = isObject(call.body) ? call.body : {};
   const { technicalName, displayName, schema } = sent;
   const bad = (field: string, what: string): Reply =>
     listsError(400, `${field} ${what}`, 'INVALID_REQUEST', { field });

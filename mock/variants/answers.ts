@@ -10,12 +10,9 @@ import {
   type When,
 } from '../drifts/wire.ts';
 import type { WireDrift, WireReply } from '../http/wire.ts';
+import { isObject, type JsonObject } from '../../specs/json.ts';
 
 /** Rows of variant tables for the questions that many routes share: which fields, which code, which status. */
-
-type Json = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const succeeded: When = (_, { status }) => status >= 200 && status < 300;
 export const refused: When = (_, { status }) => status >= 400;
@@ -25,9 +22,9 @@ export const good = (...names: readonly string[]): When => both(operation(...nam
 export const bad = (...names: readonly string[]): When => both(operation(...names), refused);
 
 /** Every object of a value down to a depth, changed. */
-function mapped(value: unknown, depth: number, change: (object: Json) => Json): unknown {
+function mapped(value: unknown, depth: number, change: (object: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) return value.map((each) => mapped(each, depth, change));
-  if (!isRecord(value)) return value;
+  if (!isObject(value)) return value;
   const inner =
     depth === 0
       ? value
@@ -57,7 +54,7 @@ export const renamed = (when: When, from: string, to: string, depth = 2): DriftR
 export const objectsChanged = (
   description: string,
   when: When,
-  change: (object: Json) => Json,
+  change: (object: JsonObject) => JsonObject,
   depth = 3,
 ): DriftRow => ({ description, wire: setBody(when, (body) => mapped(body, depth, change)) });
 
@@ -103,7 +100,7 @@ export const answering = (when: When, status: number, body: unknown): DriftRow =
 export const turned = (name: string, field: string, parameter: string): DriftRow => ({
   description: `${field} come the other way round where ${parameter} is sent`,
   wire: setBody(both(good(name), asked(parameter)), (body) => ({
-    ...(body as Json),
+    ...(body as JsonObject),
     [field]: (body as Readonly<Record<string, readonly unknown[]>>)[field]?.toReversed(),
   })),
 });

@@ -31,11 +31,7 @@ async function label(verdict: StoredVerdict): Promise<void> {
   const { text, links } = placeOf(claim, run.documents);
   await allure.description(text);
   for (const { name, url } of links) await allure.link(url, name);
-  await allure.tags(
-    claim.level,
-    ...(claim.quirk ? ['quirk'] : []),
-    ...claim.requires.map((need) => `needs ${need}`),
-  );
+  await allure.tags(claim.level, ...(claim.quirk ? ['quirk'] : []));
   await allure.label('verdict', verdict.verdict);
   if (claim.interpretation !== undefined) await allure.description(`Read as: ${claim.interpretation}`);
   if (verdict.observed !== undefined)

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { isObject } from '../../specs/json.ts';
 
 const MOST_BYTES = 20 * 2 ** 20;
 const TIMEOUT_MS = 60_000;
@@ -6,13 +7,9 @@ const TIMEOUT_MS = 60_000;
 const MOST_LINES = 40;
 const MOST_CHARACTERS = 60;
 
-type Json = Readonly<Record<string, unknown>>;
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** What an item of an array is told from the others by, so that one more does not change all that follow. */
 function nameOf(item: unknown, index: number): string {
-  if (!isJson(item)) return typeof item === 'object' ? String(index) : JSON.stringify(item);
+  if (!isObject(item)) return typeof item === 'object' ? String(index) : JSON.stringify(item);
   const { in: place, name, $ref } = item;
   if (typeof name === 'string') return typeof place === 'string' ? `${place} ${name}` : name;
   return typeof $ref === 'string' ? $ref : String(index);
@@ -22,7 +19,7 @@ function nameOf(item: unknown, index: number): string {
 const partsOf = (value: unknown): ReadonlyMap<string, unknown> | undefined =>
   Array.isArray(value)
     ? new Map(value.map((item: unknown, index) => [nameOf(item, index), item]))
-    : isJson(value)
+    : isObject(value)
       ? new Map(Object.entries(value))
       : undefined;
 

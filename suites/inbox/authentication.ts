@@ -44,7 +44,6 @@ const suspended = scenario({
   id: 'inbox.authentication.suspended',
   service: 'inbox',
   requires: ['state'],
-  cost: 1,
   stimulus: async ({ inbox }) => ({ page: await inbox.call('GET /emails', { key: 'suspended' }) }),
   checkers: {
     'inbox.authentication.suspended-403': ({ page }) =>
@@ -114,7 +113,6 @@ const disabled = scenario({
   id: 'inbox.authentication.disabled',
   service: 'inbox',
   requires: ['state', 'clock'],
-  cost: 3,
   stimulus: async ({ inbox, arrange, advance }: ScenarioContext<'clock' | 'state'>) => {
     const look = (): Promise<Exchange> => inbox.call('GET /emails', { query: { limit: 1 }, key: 'second' });
     const before = await look();

@@ -1,5 +1,4 @@
 import { emailOf, listIn } from './fixtures/answers.ts';
-import { emailOfOfSingleEmail } from './fixtures/single-email.ts';
 import { details } from './scenarios/detail-questions.ts';
 import { rights } from './scenarios/keys.ts';
 import { patch, readOfSingleEmail } from './scenarios/single-email.ts';
@@ -47,7 +46,7 @@ const onReadOfSingleEmail = judging(readOfSingleEmail, {
       listed === undefined || got === undefined || statusOf(got) !== 200
         ? vacuous
         : every(SHARED, (name) => {
-            const [a, b] = [(listed as unknown as JsonObject)[name], emailOfOfSingleEmail(got)[name]];
+            const [a, b] = [(listed as unknown as JsonObject)[name], emailOf(got)[name]];
             return a === undefined || b === undefined
               ? vacuous
               : check(
@@ -60,7 +59,7 @@ const onReadOfSingleEmail = judging(readOfSingleEmail, {
       got === undefined || statusOf(got) !== 200
         ? vacuous
         : every(['mailboxId', 'messageId', 'references', 'from'], (name) =>
-            check(emailOfOfSingleEmail(got)[name] != null, `${name} is missing`, got),
+            check(emailOf(got)[name] != null, `${name} is missing`, got),
           ),
   },
 });
@@ -69,8 +68,8 @@ const onPatch = judging(patch, {
   checkers: {
     'inbox.email-detail.same-shape-on-patch': (h) =>
       h && statusOf(h.changed) === 200 && statusOf(h.after) === 200
-        ? every(Object.keys(emailOfOfSingleEmail(h.after)), (name) =>
-            check(name in emailOfOfSingleEmail(h.changed), `the answer to a change lacks ${name}`, h.changed),
+        ? every(Object.keys(emailOf(h.after)), (name) =>
+            check(name in emailOf(h.changed), `the answer to a change lacks ${name}`, h.changed),
           )
         : vacuous,
   },

@@ -26,7 +26,6 @@ const fields = scenario({
   id: 'inbox.email-list-item.questions',
   service: 'inbox',
   requires: ['read'],
-  cost: 9,
   stimulus: async ({ inbox }) => ({
     all: await walkList(inbox, { limit: maxLimit }, 3),
     received: await walkList(inbox, { limit: maxLimit, folderType: 'INBOX' }, 3),

@@ -101,8 +101,6 @@ const onEdges = judging(edges, {
   },
 });
 
-const isSuccess = (exchange: Exchange): boolean => status(exchange) >= 200 && status(exchange) < 300;
-
 const COUNTING = inboxFacts.rateLimitHeaders.onSuccess;
 
 const isMinute = (exchange: Exchange): boolean =>
@@ -121,7 +119,7 @@ const none = (exchange: Exchange): Judgement =>
   every(COUNTING, (name) => check(headerOf(exchange, name) === undefined, `${name} is present`, exchange));
 
 const value = (name: string, wanted: number) => (exchange: Exchange) =>
-  given(isSuccess(exchange) && headerOf(exchange, name) !== undefined, () =>
+  given(ok(exchange) && headerOf(exchange, name) !== undefined, () =>
     check(
       // Policies may follow the number.
       Number.parseInt(headerOf(exchange, name) ?? '', 10) === wanted,

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { detailsOf } from './fixtures/access.ts';
 import { outcome, seen } from './fixtures/answers.ts';
-import { served } from './fixtures/counters.ts';
 import { bound } from './fixtures/filters.ts';
 import { get, isUsedUp } from './fixtures/k6-quota.ts';
 import { status } from './fixtures/wire.ts';
@@ -21,6 +20,7 @@ import { type Exchange, headerOf, objectOf, statusOf } from '../kit/http/exchang
 import { codeOf, isCode, show } from '../kit/http/match.ts';
 import { tagged } from '../kit/limiter/counting.ts';
 import { whetherRetryAfter } from '../kit/limiter/words.ts';
+import { isServed } from './fixtures/limits.ts';
 
 const onKeys = judging(keys, {
   checkers: {
@@ -79,7 +79,7 @@ const onSizes = judging(sizes, {
 const onMonth = judging(month, {
   checkers: {
     'inbox.errors.quota-code': ({ within, beyond }) =>
-      given(within.every(served) && statusOf(beyond) === 429, () => isCode(beyond, 'QUOTA_EXCEEDED')),
+      given(within.every(isServed) && statusOf(beyond) === 429, () => isCode(beyond, 'QUOTA_EXCEEDED')),
   },
 });
 
@@ -132,7 +132,6 @@ const variants = scenario({
   id: 'inbox.errors.variants',
   service: 'inbox',
   requires: ['write'],
-  cost: 1,
   input: () => fc.constantFrom('{}', '{"isRead":"yes"}', '{"other":1}'),
   stimulus: async ({ inbox, survey }, body) => ({
     answer: await inbox.call('PATCH /emails/{emailId}', {

@@ -137,15 +137,11 @@ const onSequence = judging(sequence, {
   },
 });
 
-const isReplayOfWriteQuestions = (answer: Exchange): boolean =>
-  headerOf(answer, 'Idempotent-Replay') !== undefined;
-
 /** Idempotency keys beyond what is said of them. */
 const repeats = scenario({
   id: 'inbox.idempotency.questions',
   service: 'inbox',
   requires: ['write', 'state'],
-  cost: 20,
   stimulus: async (context) => {
     const { survey } = context;
     const mailboxId = survey.mailboxIds[0] ?? 'none';
@@ -177,24 +173,24 @@ const repeats = scenario({
   checkers: {},
   observers: {
     'inbox.idempotency.same-body-other-key-order': ({ turned }) =>
-      isReplayOfWriteQuestions(turned) ? 'the same request' : seen(turned),
+      isReplayOfSendEmail(turned) ? 'the same request' : seen(turned),
     'inbox.idempotency.replay-costs-unit': ({ before, replay, after }) => {
       const [from, to] = [quotaLeft(before), quotaLeft(after)];
-      return !isReplayOfWriteQuestions(replay) || from === undefined || to === undefined
+      return !isReplayOfSendEmail(replay) || from === undefined || to === undefined
         ? undefined
         : yesNo(from - to > inboxFacts.requestUnits);
     },
     'inbox.idempotency.concurrent-same-key': ({ both, sentTogether }) =>
       `${both
-        .map((answer) => (isReplayOfWriteQuestions(answer) ? 'a replay' : String(statusOf(answer))))
+        .map((answer) => (isReplayOfSendEmail(answer) ? 'a replay' : String(statusOf(answer))))
         .sort()
         .join(', ')}; ${sentTogether} sent`,
     'inbox.idempotency.which-routes': ({ bulkAgain }) =>
-      ok(bulkAgain) ? yesNo(isReplayOfWriteQuestions(bulkAgain)) : seen(bulkAgain),
+      ok(bulkAgain) ? yesNo(isReplayOfSendEmail(bulkAgain)) : seen(bulkAgain),
     'inbox.idempotency.failed-answer-replayed': ({ refused, refusedAgain, corrected }) =>
       ok(refused)
         ? undefined
-        : isReplayOfWriteQuestions(refusedAgain)
+        : isReplayOfSendEmail(refusedAgain)
           ? 'yes'
           : statusOf(corrected) === 409
             ? 'the key is taken'

@@ -107,7 +107,6 @@ const failing = scenario({
   id: 'inbox.send-email.failing',
   service: 'inbox',
   requires: ['write', 'state'],
-  cost: 6,
   input: () => fc.record({ content, key }),
   stimulus: async (context, { content: what, key: name }) => {
     const request = message(context.survey.mailboxIds[0] ?? '', what);
@@ -158,7 +157,6 @@ const sending = scenario({
   id: 'inbox.send-email.questions',
   service: 'inbox',
   requires: ['write'],
-  cost: 24,
   stimulus: async (context) => {
     const { survey } = context;
     const [mailboxId = 'none', otherMailbox] = survey.mailboxIds;

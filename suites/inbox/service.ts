@@ -75,7 +75,6 @@ const workspaces = scenario({
   id: 'inbox.service.workspaces',
   service: 'inbox',
   requires: ['foreign-key'],
-  cost: 10,
   input: () => fc.nat({ max: 40 }),
   stimulus: async ({ inbox }, index) => {
     const theirs = await inbox.call('GET /emails', { query: { limit: 100 }, key: 'foreign' });

@@ -82,7 +82,6 @@ const lists = scenario({
   id: 'inbox.undetailed-operations.lists',
   service: 'inbox',
   requires: ['read'],
-  cost: 6,
   stimulus: async ({ inbox, survey }) => ({
     drafts: await inbox.call('GET /drafts'),
     one: await inbox.call('GET /drafts', { query: { limit: 1 } }),
@@ -122,7 +121,6 @@ const filtersPath = scenario({
   id: 'inbox.undetailed-operations.filters-path',
   service: 'inbox',
   requires: ['write'],
-  cost: 2,
   stimulus: async ({ inbox }) => ({
     get: await inbox.call('GET /filters'),
     malformed: await inbox.raw({ method: 'POST', target: '/filters', body: '{' }),
@@ -143,7 +141,6 @@ const conversation = scenario({
   id: 'inbox.undetailed-operations.conversation',
   service: 'inbox',
   requires: ['write'],
-  cost: 4,
   input: ({ emails }) =>
     fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), mark: fc.uuid() }),
   stimulus: async ({ inbox, survey }, { index, mark }) => {
@@ -247,7 +244,6 @@ const bulkOfLimitQuestions = scenario({
   id: 'inbox.undetailed-operations.bulk-ids',
   service: 'inbox',
   requires: ['write', 'clock'],
-  cost: maxIds + 4,
   stimulus: async (context) => {
     const of = (count: number): Promise<Exchange> =>
       post(context, '/emails/bulk', {

@@ -1,6 +1,6 @@
 import { changed } from './fixtures/open-questions.ts';
 import { READING, of, shown, unaltered } from './fixtures/sequence.ts';
-import { emailOfOfSingleEmail } from './fixtures/single-email.ts';
+import { emailOf } from './fixtures/answers.ts';
 import { unchanged } from './fixtures/states.ts';
 import { sizes } from './scenarios/body-size.ts';
 import { changing } from './scenarios/open-questions.ts';
@@ -45,8 +45,8 @@ const onPatch = judging(patch, {
     'inbox.update-email.both-accepted': (h) =>
       h && 'isRead' in h.body && 'isStarred' in h.body && statusOf(h.after) === 200
         ? check(
-            emailOfOfSingleEmail(h.after)['isRead'] === h.body.isRead &&
-              emailOfOfSingleEmail(h.after)['isStarred'] === h.body.isStarred,
+            emailOf(h.after)['isRead'] === h.body.isRead &&
+              emailOf(h.after)['isStarred'] === h.body.isStarred,
             'a flag is not as sent',
             h.changed,
             h.after,
@@ -56,8 +56,8 @@ const onPatch = judging(patch, {
       h && statusOf(h.changed) === 200
         ? every(Object.entries(h.body), ([name, value]) =>
             check(
-              emailOfOfSingleEmail(h.changed)[name] === value,
-              `${name} is ${String(emailOfOfSingleEmail(h.changed)[name])} in the answer`,
+              emailOf(h.changed)[name] === value,
+              `${name} is ${String(emailOf(h.changed)[name])} in the answer`,
               h.changed,
             ),
           )
@@ -72,7 +72,7 @@ const onPatch = judging(patch, {
       h && statusOf(h.refused) >= 400 && statusOf(h.before) === 200 && statusOf(h.between) === 200
         ? every(['isRead', 'isStarred'], (name) =>
             check(
-              emailOfOfSingleEmail(h.before)[name] === emailOfOfSingleEmail(h.between)[name],
+              emailOf(h.before)[name] === emailOf(h.between)[name],
               `a refused change altered ${name}`,
               h.refused,
               h.between,

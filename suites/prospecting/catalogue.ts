@@ -58,7 +58,6 @@ const reading = scenario({
   id: 'prospecting.catalogue.reading',
   service: 'prospecting',
   requires: ['read'],
-  cost: 1,
   cases: () => [...new Set([...operationsOf(true), ...SHAPED])],
   stimulus: async ({ prospecting, survey }, operation): Promise<RouteAnswer> => ({
     operation,
@@ -110,7 +109,6 @@ const unnamed = scenario({
   id: 'prospecting.catalogue.unnamed',
   service: 'prospecting',
   requires: ['read'],
-  cost: 4,
   stimulus: async ({ prospecting }) => {
     const names = ['campaignId', 'campaign', 'id'] as const;
     const asked: Exchange[] = [];
@@ -139,7 +137,6 @@ const steps = scenario({
   id: 'prospecting.catalogue.steps',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 6,
   stimulus: async ({ prospecting }) => {
     const created = await prospecting.call('POST /advanced/campaigns', { body: { name: 'Sequence' } });
     const campaignId = stringIn(objectOf(created), 'campaignId') ?? NO_ID;
@@ -189,7 +186,6 @@ const plannedStart = scenario({
   id: 'prospecting.catalogue.planned-start',
   service: 'prospecting',
   requires: ['write', 'clock', 'state'],
-  cost: 16,
   cases: () => [false, true],
   stimulus: planned,
   checkers: {

@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { type Judgement, check, given } from '../kit/engine/judgement.ts';
 import { type ScenarioContext, type Section, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/http/exchange.ts';
-import { ok, stringIn } from '../kit/http/match.ts';
+import { ok } from '../kit/http/match.ts';
 import { DAY } from '../kit/time.ts';
 import { NO_ID } from './fixtures/access.ts';
-import { idOf } from './fixtures/answers.ts';
+import { codeIn, idOf } from './fixtures/answers.ts';
 import { codeOf } from './fixtures/forms.ts';
 import { of, send } from './fixtures/payload-questions.ts';
 import { newCampaign, readyCampaign, setPart, startIt } from './fixtures/ready-campaign.ts';
-
-const codeIn = (answer: Exchange): string | undefined => stringIn(objectOf(answer), 'code');
 
 const coded = (answer: Exchange, code: string): Judgement =>
   check(
@@ -31,7 +29,6 @@ const queries = scenario({
   id: 'prospecting.codes.queries',
   service: 'prospecting',
   requires: ['read'],
-  cost: 2,
   input: ({ campaignIds }) =>
     fc.record({
       operation: fc.constantFrom(...PAGED),
@@ -75,7 +72,6 @@ const plannedStarts = scenario({
   id: 'prospecting.codes.planned-starts',
   service: 'prospecting',
   requires: ['write'],
-  cost: 4,
   input: () => fc.record({ wrong: notADate, daysAgo: fc.integer({ min: 2, max: 4000 }) }),
   stimulus: async (context, { wrong, daysAgo }) => {
     const plan = await planner(context);
@@ -94,7 +90,6 @@ const unplanned = scenario({
   id: 'prospecting.codes.unplanned',
   service: 'prospecting',
   requires: ['write'],
-  cost: 10,
   stimulus: async (context) => {
     const plan = await planner(context);
     const status = async (plannedStart?: string | null): Promise<string> =>
@@ -138,7 +133,6 @@ const unfit = scenario({
   id: 'prospecting.codes.unfit',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 14,
   stimulus: async (context) => {
     const { prospecting } = context;
     const campaignId = await newCampaign(context, 'Tracked');
@@ -198,7 +192,6 @@ const codesOfPayloadQuestions = scenario({
   id: 'prospecting.codes.when',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 40,
   stimulus: async (context) => {
     const { prospecting } = context;
     const wrong: Record<string, string> = {};

@@ -26,7 +26,6 @@ const declared = scenario({
   id: 'prospecting.custom-variable.declared',
   service: 'prospecting',
   requires: ['write'],
-  cost: 4,
   cases: () => ['lead', 'company'] as const,
   stimulus: async (context, schema) => {
     const { listId } = await newList(context, 'variables');
@@ -60,7 +59,6 @@ const shared = scenario({
   id: 'prospecting.custom-variable.shared',
   service: 'prospecting',
   requires: ['write'],
-  cost: 8,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'first');
     const { listId: otherId } = await newList(context, 'second');
@@ -95,7 +93,6 @@ const checked = scenario({
   id: 'prospecting.custom-variable.checked',
   service: 'prospecting',
   requires: ['write'],
-  cost: 4,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'checked');
     const name = `qx${listId}`;

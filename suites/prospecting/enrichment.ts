@@ -42,7 +42,6 @@ const jobs = scenario({
   id: 'prospecting.enrichment.jobs',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 6,
   cases: () => tools,
   stimulus: async (context, tool): Promise<Jobs> => {
     const spentBefore = await usage(context);

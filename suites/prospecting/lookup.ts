@@ -155,7 +155,6 @@ const beyond = scenario({
   id: 'prospecting.lookup.open-questions',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 4,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Many of one address');
     const added = await context.prospecting.call('POST /lists/list/{listId}/contacts/batch', {

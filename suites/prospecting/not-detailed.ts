@@ -23,7 +23,6 @@ const records = scenario({
   id: 'prospecting.not-detailed.campaigns',
   service: 'prospecting',
   requires: ['read'],
-  cost: CAMPAIGNS + 1,
   stimulus: async (context) => {
     const listed = await context.prospecting.call('GET /advanced/campaigns');
     const alone: Exchange[] = [];
@@ -75,7 +74,6 @@ const fields = scenario({
   id: 'prospecting.not-detailed.listings',
   service: 'prospecting',
   requires: ['read'],
-  cost: CAMPAIGNS,
   cases: () => LISTINGS,
   stimulus: async (context, [kind, operation]): Promise<Listed> => {
     const { prospecting, survey } = context;

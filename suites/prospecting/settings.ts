@@ -108,7 +108,6 @@ const daily = scenario({
   service: 'prospecting',
   // Neither the body that creates a campaign nor the one that gives it an invitation is shown.
   requires: ['write', 'state'],
-  cost: 5,
   cases: () => Object.keys(ROWS) as Case[],
   stimulus: async (context, name): Promise<Setting> => {
     const row: Row = ROWS[name];
@@ -174,7 +173,6 @@ const otherSettings = scenario({
   id: 'prospecting.settings.other',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 2 * Object.keys(OTHER_SETTINGS).length + 1,
   stimulus: async (context) => {
     const campaignId = await newCampaign(context, 'Other settings');
     const seen: Record<string, string> = {};

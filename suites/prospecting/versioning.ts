@@ -21,7 +21,6 @@ const deprecated = scenario({
   id: 'prospecting.versioning.deprecated',
   service: 'prospecting',
   requires: ['read'],
-  cost: 2,
   cases: () => DEPRECATED,
   stimulus: async (context, operation) => ({
     answer: await read(context, operation),
@@ -56,7 +55,6 @@ const legacy = scenario({
   id: 'prospecting.versioning.legacy-campaigns',
   service: 'prospecting',
   requires: ['write'],
-  cost: 3,
   cases: () => ['/emails/campaigns', '/social/campaigns'],
   stimulus: async (context, path) => ({
     path,

@@ -50,7 +50,6 @@ const page = scenario({
   id: 'inbox.test.page',
   service: 'inbox',
   requires: ['read'],
-  cost: 1,
   stimulus: ({ inbox }) => inbox.call('GET /emails', { query: { limit: 1 } }),
   checkers: { [CLAIM]: fail, [OTHER]: () => holds },
 });
@@ -116,7 +115,6 @@ describe('a checker that throws', () => {
       id: 'load.test',
       service: 'inbox',
       requires: ['k6'],
-      cost: 0,
       stimulus: async () => ({}),
       checkers: { [CLAIM]: fail, [OTHER]: () => holds },
       observers: { [OPEN]: fail },

@@ -253,7 +253,6 @@ describe('an interrupted run', () => {
         id: 'inbox.test.quoting',
         service: 'inbox',
         requires: ['read'],
-        cost: 1,
         stimulus: async ({ inbox }) => ({ listed: await inbox.call('GET /emails') }),
         checkers: {},
         observers: {

@@ -43,7 +43,6 @@ const reading = (id: string, checkers: Scenario['checkers'] = new Map()): Scenar
     id,
     service: 'inbox',
     requires: ['read'],
-    cost: 1,
     stimulus: ({ inbox }) => inbox.call('GET /emails', { query: { limit: 1 } }),
     checkers: {},
   }),

@@ -39,7 +39,6 @@ const numbers = scenario({
   id: 'inbox.test.numbers',
   service: 'inbox',
   requires: ['read'],
-  cost: 1,
   input: () => fc.integer({ min: 0, max: 1000 }),
   stimulus: async ({ inbox }, value) => ({
     value,
@@ -102,7 +101,6 @@ test('what the target does not offer is skipped with that reason', async () => {
     id: 'inbox.test.needy',
     service: 'inbox',
     requires: ['webhook'],
-    cost: 0,
     stimulus: async () => ({}),
     checkers: { 'inbox.page.items-array': () => must(false, 'never judged') },
   });

@@ -179,7 +179,6 @@ test('an attempt to write ends the run, though the scenario swallows the refusal
     id: 'inbox.test.careless',
     service: 'inbox',
     requires: ['read'],
-    cost: 1,
     stimulus: async ({ inbox }) => {
       await inbox
         .call('PATCH /emails/{emailId}', { path: { emailId: 'e' }, body: { isRead: true } })

@@ -3,6 +3,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { toVerdicts, type RunInfo } from '../../reports/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
+import { probedClaims } from '../../suites/k6.ts';
 import { judgeClaims, type ClaimVerdict, type LiveSettings } from '../../suites/kit/index.ts';
 import { liveTarget } from '../../suites/targets.ts';
 import type { Scenario } from '../../suites/kit/engine/scenario.ts';
@@ -68,6 +69,7 @@ export async function judgeLive(
       seed: run.seed ?? 1,
       runs: run.runs ?? 10,
       wanted: run.wanted ?? (() => true),
+      probed: new Set(probedClaims),
       ...(run.isNews && { isNews: run.isNews }),
     });
     const of = (kind: ClaimVerdict['verdict']): string[] =>

@@ -28,7 +28,6 @@ const reading = scenario({
   id: 'inbox.test.reading',
   service: 'inbox',
   requires: ['read'],
-  cost: 1,
   stimulus: async () => ({}),
   checkers: {},
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scenario, stimulus, type ScenarioContext } from '../../suites/kit/engine/scenario.ts';
 
-const common = { id: 'inbox.test.context', service: 'inbox', cost: 0 } as const;
+const common = { id: 'inbox.test.context', service: 'inbox' } as const;
 
 const waits = ({ advance }: ScenarioContext<'clock'>): Promise<void> => advance(1);
 const listens = ({ receive }: ScenarioContext<'webhook'>): Promise<unknown> => receive('inbox');

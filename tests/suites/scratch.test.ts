@@ -173,7 +173,6 @@ describe('a run that may make lists of its own', () => {
       id: 'prospecting.test.strange',
       service: 'prospecting',
       requires: ['scratch'],
-      cost: 3,
       stimulus: async (bench: ScenarioContext) => {
         await newList(bench, 'own');
         const [listId = ''] = bench.survey.listIds;

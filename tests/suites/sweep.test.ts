@@ -28,7 +28,6 @@ const making = (count: number) =>
     id: 'prospecting.test.making',
     service: 'prospecting',
     requires: ['scratch'],
-    cost: 3,
     stimulus: async (bench: ScenarioContext) => {
       for (let list = 0; list < count; list += 1) await newList(bench, `${list}`);
       return {};

@@ -1,11 +1,9 @@
 import type { DriftRow } from '../types.ts';
 import { type When, both, dropField, operation, setBody, setField, setStatus } from '../wire.ts';
 import type { WireCall, WireDrift } from '../../http/wire.ts';
+import { isObject, type JsonObject } from '../../../specs/json.ts';
 
-export type Json = Readonly<Record<string, unknown>>;
-
-export const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export type Json = JsonObject;
 
 export const ADD = 'POST /lists/list/{listId}/contacts';
 
@@ -40,7 +38,7 @@ export const reading: When = ({ method }) => method === 'GET';
 export const answered =
   (name: string, holds: (body: Json) => boolean = () => true): When =>
   (call, reply) =>
-    call.operation === name && reply.status === 200 && isRecord(reply.body) && holds(reply.body);
+    call.operation === name && reply.status === 200 && isObject(reply.body) && holds(reply.body);
 
 /** Changes the items of an array in an answer. */
 export const items = (
@@ -49,7 +47,7 @@ export const items = (
   change: (all: readonly Json[], call: WireCall) => readonly unknown[],
 ): WireDrift =>
   setBody(when, (body, call) =>
-    isRecord(body) && Array.isArray(body[field])
+    isObject(body) && Array.isArray(body[field])
       ? { ...body, [field]: change(body[field] as Json[], call) }
       : body,
   );

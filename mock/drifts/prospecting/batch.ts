@@ -1,12 +1,13 @@
 import { OTHER } from '../edits/prospecting-contacts.ts';
-import { BATCH, type Json, answered, isRecord, items, misses, wireOf } from '../edits/prospecting-wire.ts';
+import { BATCH, type Json, answered, items, misses, wireOf } from '../edits/prospecting-wire.ts';
+import { isObject } from '../../../specs/json.ts';
 import { table } from '../types.ts';
 import { type When, setBody } from '../wire.ts';
 import type { WireDrift } from '../../http/wire.ts';
 
 /** Changes an object in an answer. */
 const amend = (when: When, change: (body: Json) => Json): WireDrift =>
-  setBody(when, (body) => (isRecord(body) ? { ...body, ...change(body) } : body));
+  setBody(when, (body) => (isObject(body) ? { ...body, ...change(body) } : body));
 
 const failedRow = (row: Readonly<Record<string, unknown>>): boolean => 'error' in row;
 

@@ -2,14 +2,13 @@ import { both, status } from '../../drifts/wire.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { answering, bad, good, objectsChanged, renamed, sent, withStatus } from '../answers.ts';
 import { variantTable } from '../types.ts';
+import { isObject } from '../../../specs/json.ts';
 
 const ROWS = 'GET /lists/list/{listId}/rows';
 const ADD = 'POST /lists/list/{listId}/contacts';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 const CHANGE = 'PATCH /lists/contacts/{contactId}';
 const { keepsValue } = prospectingRules;
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const DAY_FIRST = /^\d\d[./]\d\d[./]\d{4}$/;
 
 export const contact = variantTable({

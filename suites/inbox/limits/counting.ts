@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { isOneMinute } from '../fixtures/access.ts';
-import { READS, filling, look, readAt, served } from '../fixtures/counters.ts';
+import { READS, filling, look, readAt } from '../fixtures/counters.ts';
 import { CHANGES, READSOfK6CountedRoutes, all, says } from '../fixtures/k6-counted-routes.ts';
 import { apart, shared } from '../fixtures/k6-shared-keys.ts';
 import { LEEWAY_MS, WINDOW_MS, isServed, read, send } from '../fixtures/limits.ts';
@@ -37,7 +37,7 @@ interface Filled {
 
 /** The minute is full, and the request beyond it came before the first one ran out. */
 const isFull = ({ within, beyond }: Filled): boolean =>
-  within[0] !== undefined && within.every(served) && elapsedMs(within[0], beyond) < windowSeconds * SECOND;
+  within[0] !== undefined && within.every(isServed) && elapsedMs(within[0], beyond) < windowSeconds * SECOND;
 
 const isRefusedBeyond = (h: Filled): Judgement => given(isFull(h), () => isStatus(h.beyond, 429));
 
@@ -52,7 +52,6 @@ const routes = scenario({
   id: 'inbox.limits.minute-of-routes',
   service: 'inbox',
   requires: ['burst', 'write'],
-  cost: requests + 10,
   stimulus: (context) => {
     const emailId = context.survey.emails[0]?.id ?? 'none';
     return filling(context, (index) =>
@@ -75,7 +74,6 @@ const shares = scenario({
   id: 'inbox.limits.shares',
   service: 'inbox',
   requires: ['burst', 'clock', 'state', 'foreign-key', 'write'],
-  cost: 12 * perMinute,
   stimulus: async (context) => {
     const { inbox, survey } = context;
     const emailId = survey.emails[0]?.id ?? 'none';
@@ -157,7 +155,6 @@ const refusals = scenario({
   id: 'inbox.limits.refusals',
   service: 'inbox',
   requires: ['burst', 'clock'],
-  cost: 4 * (requests + REFUSALS),
   stimulus: async (context) => {
     const some = async (count: number): Promise<Exchange[]> => {
       const answers: Exchange[] = [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { isOneMinute } from '../fixtures/access.ts';
-import { look, served } from '../fixtures/counters.ts';
+import { look } from '../fixtures/counters.ts';
 import { emails } from '../fixtures/k6-requests.ts';
 import {
   FIXED,
@@ -52,7 +52,6 @@ const sliding = scenario({
   id: 'inbox.limits.sliding',
   service: 'inbox',
   requires: ['burst', 'clock'],
-  cost: 3 * requests,
   stimulus: async (context) => {
     const half = requests / 2;
     const some = async (count: number): Promise<Exchange[]> => {
@@ -71,18 +70,18 @@ const sliding = scenario({
   checkers: {
     // The second half is twenty seconds old, if the requests took no time: whatever slides still counts some of it.
     'inbox.limits.minute-sliding': ({ first, second, third, beyond }) =>
-      given([...first, ...second].every(served) && isSwift(first[0], beyond.at(-1)), () =>
+      given([...first, ...second].every(isServed) && isSwift(first[0], beyond.at(-1)), () =>
         check(
-          ![...third, ...beyond].every(served),
+          ![...third, ...beyond].every(isServed),
           'all of the minute is free again when only half of it has run out',
           ...beyond.slice(-1),
         ),
       ),
     'inbox.limits.minute-window-length': ({ first, second, full, third }) =>
-      given([...first, ...second].every(served) && isSwift(first[0], full), () =>
+      given([...first, ...second].every(isServed) && isSwift(first[0], full), () =>
         check(
           // The refusal may take its place, too.
-          !served(full) && third.slice(0, -1).every(served),
+          !isServed(full) && third.slice(0, -1).every(isServed),
           'a request does not count for sixty seconds',
           full,
           ...third.slice(0, 1),
@@ -103,7 +102,6 @@ const minute = scenario({
   id: 'inbox.limits.minute',
   service: 'inbox',
   requires: ['burst', 'clock'],
-  cost: 2 * perMinute + 10,
   input: () =>
     fc.record({
       // So that windows of a clock begin anywhere.
@@ -191,7 +189,6 @@ const inboxWindow = scenario<undefined, WindowHistory, 'k6'>({
   id: 'load.inbox-window',
   service: 'inbox',
   requires: ['k6'],
-  cost: 0,
   isTimed: true,
   stimulus: looking(inboxLimiter),
   checkers: {

@@ -1,5 +1,5 @@
 import { seen } from '../fixtures/answers.ts';
-import { READS, costing, served } from '../fixtures/counters.ts';
+import { READS, costing } from '../fixtures/counters.ts';
 import { READSOfK6CountedRoutes, unitsIn } from '../fixtures/k6-counted-routes.ts';
 import { LEFT, get, isUsedUp, units, within } from '../fixtures/k6-quota.ts';
 import { falls } from '../fixtures/sequence.ts';
@@ -13,6 +13,7 @@ import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { statusOf } from '../../kit/http/exchange.ts';
 import { isStatus } from '../../kit/http/match.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
+import { isServed } from '../fixtures/limits.ts';
 
 const onCosts = judging(costs, {
   checkers: {
@@ -23,23 +24,23 @@ const onCosts = judging(costs, {
 const onMonth = judging(month, {
   checkers: {
     'inbox.limits.month-10000-accepted': ({ within }) =>
-      every(within, (answer) => check(served(answer), 'a unit within the month is refused', answer)),
+      every(within, (answer) => check(isServed(answer), 'a unit within the month is refused', answer)),
     'inbox.limits.month-10001-refused': ({ within, beyond }) =>
-      given(within.every(served), () => isStatus(beyond, 429)),
+      given(within.every(isServed), () => isStatus(beyond, 429)),
     'inbox.limits.month-per-account': ({ beyond, foreign }) =>
-      given(!served(beyond), () => check(served(foreign), 'another account is refused too', foreign)),
+      given(!isServed(beyond), () => check(isServed(foreign), 'another account is refused too', foreign)),
     'inbox.limits.month-calendar': ({ beyond, dayAfter }) =>
-      given(!served(beyond), () =>
+      given(!isServed(beyond), () =>
         check(
-          served(dayAfter),
+          isServed(dayAfter),
           'the day after the turn of the month nothing has come back',
           beyond,
           dayAfter,
         ),
       ),
     'inbox.limits.month-utc': ({ beyond, before, after }) =>
-      given(!served(beyond), () =>
-        check(!served(before) && served(after), 'the month does not turn at midnight UTC', before, after),
+      given(!isServed(beyond), () =>
+        check(!isServed(before) && isServed(after), 'the month does not turn at midnight UTC', before, after),
       ),
   },
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { READS, costing, look, readAt, served } from '../fixtures/counters.ts';
+import { READS, costing, look, readAt } from '../fixtures/counters.ts';
 import {
   CHANGES,
   type History,
@@ -23,6 +23,7 @@ import type { Exchange } from '../../kit/http/exchange.ts';
 import { isStatus } from '../../kit/http/match.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
 import { SECOND } from '../../kit/time.ts';
+import { isServed } from '../fixtures/limits.ts';
 
 const { requests, windowSeconds } = inboxFacts.rateLimit;
 
@@ -39,7 +40,6 @@ const change = scenario({
   id: 'inbox.limits.cost-of-change',
   service: 'inbox',
   requires: ['write'],
-  cost: 3,
   input: () => fc.boolean(),
   stimulus: async (context, isRead) => {
     const before = await look(context);
@@ -57,7 +57,6 @@ const refused = scenario({
   id: 'inbox.limits.refused',
   service: 'inbox',
   requires: ['burst', 'clock'],
-  cost: requests + 6,
   stimulus: async (context) => {
     const within: Exchange[] = [];
     for (let index = 0; index < requests; index += 1) within.push(await look(context));
@@ -67,7 +66,7 @@ const refused = scenario({
   },
   checkers: {
     'inbox.limits.unit-not-counted-when-refused': ({ last, beyond, after }) =>
-      last === undefined || beyond.some(served)
+      last === undefined || beyond.some(isServed)
         ? vacuous
         : costing({ what: 'refused', before: last, answers: beyond, after }, 'refused', 0),
   },
@@ -77,7 +76,6 @@ const slow = scenario({
   id: 'inbox.limits.slow-reads',
   service: 'inbox',
   requires: ['state'],
-  cost: 1,
   // Whether the read of a single email is given up as well is open.
   cases: () => READS.filter((path) => path !== '/emails/{emailId}'),
   stimulus: async (context, path: string) => {

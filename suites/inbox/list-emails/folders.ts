@@ -28,7 +28,6 @@ const foreign = scenario({
   id: 'inbox.list-emails.foreign-mailbox',
   service: 'inbox',
   requires: ['foreign-key'],
-  cost: 4,
   input: () => fc.nat({ max: 20 }),
   stimulus: async ({ inbox }, index) => {
     const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });

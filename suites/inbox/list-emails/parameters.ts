@@ -18,7 +18,6 @@ const slow = scenario({
   id: 'inbox.list-emails.slow',
   service: 'inbox',
   requires: ['write', 'state'],
-  cost: 8,
   stimulus: async ({ inbox, survey, arrange }) => {
     const sentAt = async (subject: string): Promise<number> => {
       const mailboxId = survey.mailboxIds[0] ?? '';

@@ -47,7 +47,6 @@ const searched = scenario({
   id: 'inbox.list-emails.searched',
   service: 'inbox',
   requires: ['read'],
-  cost: 5,
   input: ({ emails }) => terms(emails as unknown as readonly JsonObject[]),
   stimulus: async ({ inbox }, { term }) => {
     const two = term.slice(0, inboxFacts.search.ignoredBelowChars);
@@ -88,7 +87,6 @@ const searching = scenario({
   id: 'inbox.list-emails.searching',
   service: 'inbox',
   requires: ['read'],
-  cost: 12,
   input: ({ words }) =>
     fc.record({
       term:

@@ -144,7 +144,6 @@ const unknownView = scenario({
   id: 'inbox.list-emails.unknown-view',
   service: 'inbox',
   requires: ['read'],
-  cost: 1,
   input: () => fc.uuid(),
   stimulus: async ({ inbox }, viewId) => ({
     page: await inbox.call('GET /emails', { query: { viewId }, provokes: FAILURES }),

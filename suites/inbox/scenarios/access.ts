@@ -10,7 +10,6 @@ export const keys = stimulus({
   id: 'inbox.authentication.keys',
   service: 'inbox',
   requires: ['read'],
-  cost: 6,
   input: () =>
     fc.string({
       unit: fc.constantFrom(...KEY_CHARACTERS),
@@ -51,7 +50,6 @@ export const bounds = stimulus({
   id: 'inbox.list-emails.bounds',
   service: 'inbox',
   requires: ['read'],
-  cost: 24,
   input: () =>
     fc.record({
       letter,
@@ -90,7 +88,6 @@ export const burst = stimulus({
   id: 'inbox.limits.burst',
   service: 'inbox',
   requires: ['burst', 'clock', 'state'],
-  cost: 70,
   stimulus: async ({ inbox, advance }) => {
     const limit = inboxFacts.rateLimit.requests;
     const within: Exchange[] = [];

@@ -19,7 +19,6 @@ export const sizes = stimulus({
   id: 'inbox.endpoints.body-size',
   service: 'inbox',
   requires: ['write'],
-  cost: 5,
   cases: () => ROUTES,
   stimulus: async ({ inbox, survey }, { operation, body }) => {
     const [method = '', path = ''] = operation.split(' ');

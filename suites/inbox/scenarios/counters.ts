@@ -4,7 +4,7 @@ import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
 import type { Exchange } from '../../kit/http/exchange.ts';
 import { DAY, MINUTE, SECOND } from '../../kit/time.ts';
 
-const { requests, windowSeconds } = inboxFacts.rateLimit;
+const { windowSeconds } = inboxFacts.rateLimit;
 
 const MONTH_UNITS = inboxFacts.monthlyQuota.requests;
 
@@ -35,7 +35,6 @@ export const costs = stimulus({
   id: 'inbox.limits.costs',
   service: 'inbox',
   requires: ['read'],
-  cost: 12,
   cases: () => Object.entries(COSTS).map(([what, act]) => ({ what, act })),
   stimulus: async (context, { what, act }) => {
     const before = await look(context);
@@ -49,7 +48,6 @@ export const reads = stimulus({
   id: 'inbox.limits.minute-of-reads',
   service: 'inbox',
   requires: ['burst'],
-  cost: requests + 10,
   stimulus: (context) =>
     filling(context, (index) => readAt(context, READS[index % READS.length] ?? READS[0])),
 });
@@ -59,7 +57,6 @@ export const month = stimulus({
   id: 'inbox.limits.month',
   service: 'inbox',
   requires: ['burst', 'clock', 'write', 'state', 'foreign-key'],
-  cost: Math.ceil(MONTH_UNITS / maxIds) + requests + 10,
   stimulus: async (context) => {
     const { twentieth: start, turn, goTo } = comingMonth(context.advance);
     await goTo(start);

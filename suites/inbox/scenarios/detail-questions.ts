@@ -26,7 +26,6 @@ export const details = stimulus({
   id: 'inbox.email-detail.questions',
   service: 'inbox',
   requires: ['read'],
-  cost: 5 + MOST_DRAFTS,
   stimulus: async (context) => {
     const { inbox } = context;
     const received = itemsOf([

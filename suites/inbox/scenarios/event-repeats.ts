@@ -66,7 +66,6 @@ export const repeats = stimulus({
   id: 'inbox.events.repeats',
   service: 'inbox',
   requires: ['write', 'webhook', 'state', 'clock'],
-  cost: 1,
   cases: () => BEHAVIOURS.map((_, index) => index),
   stimulus: async (context, index): Promise<Repeats | undefined> => {
     const behaviour = BEHAVIOURS[index];

@@ -41,7 +41,6 @@ export const events = stimulus({
   id: 'inbox.events.course',
   service: 'inbox',
   requires: ['write', 'webhook', 'state'],
-  cost: STEPS.length,
   cases: ({ emails }) => [0, 1, 2].map((index) => emails.filter(({ isDraft }) => !isDraft)[index * 7]?.id),
   stimulus: async (context, id): Promise<Course | undefined> => {
     if (id === undefined) return undefined;

@@ -48,7 +48,6 @@ export const trees = stimulus({
   id: 'inbox.filter-node.trees',
   service: 'inbox',
   requires: ['read'],
-  cost: 30,
   input: () =>
     fc.record({
       key: fc.constantFrom('unknownKey', 'operator2', 'zz'),
@@ -107,7 +106,7 @@ export const combined = stimulus({
   id: 'inbox.list-emails.combined',
   service: 'inbox',
   requires: ['read'],
-  cost: (pages) => 7 * pages + 18,
+  walks: (pages) => 7 * pages + 18,
   input: ({ emails, mailboxIds, viewIds }) =>
     fc.record({
       sender: fc.constantFrom(...emails.flatMap(({ from }) => from?.email ?? []), 'a@b.example'),

@@ -11,7 +11,7 @@ export const folders = stimulus({
   id: 'inbox.folder-types.folders',
   service: 'inbox',
   requires: ['read'],
-  cost: (pages) => (inboxFacts.folderTypes.length + 2) * pages,
+  walks: (pages) => (inboxFacts.folderTypes.length + 2) * pages,
   stimulus: async ({ inbox }) => {
     const byFolder = new Map<Folder, Exchange[]>();
     for (const folderType of inboxFacts.folderTypes)

@@ -22,7 +22,6 @@ export const bulkCost = stimulus<undefined, BulkCostHistory, 'k6'>({
   id: 'load.bulk-cost',
   service: 'inbox',
   requires: ['k6'],
-  cost: 0,
   stimulus: async ({ k6 }) => {
     for (const account of [...ACCOUNTS, IDLE]) await k6.account(account);
     return {

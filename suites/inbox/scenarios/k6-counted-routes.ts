@@ -179,7 +179,6 @@ export const countedRoutes = stimulus<undefined, History, 'k6'>({
   id: 'load.counted-routes',
   service: 'inbox',
   requires: ['k6'],
-  cost: 0,
   stimulus: ({ k6 }) => look(k6),
   words: (h) =>
     (Object.keys(h.mixtures) as MixtureName[])

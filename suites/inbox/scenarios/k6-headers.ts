@@ -70,7 +70,6 @@ export const inboxHeaders = stimulus<undefined, History, 'k6'>({
   id: 'load.inbox-headers',
   service: 'inbox',
   requires: ['k6'],
-  cost: 0,
   isTimed: true,
   stimulus: ({ k6 }) => look(k6),
   words: (h) => {

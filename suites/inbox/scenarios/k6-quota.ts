@@ -49,7 +49,6 @@ export const quota = stimulus<undefined, HistoryOfK6Quota, 'k6'>({
   id: 'load.quota',
   service: 'inbox',
   requires: ['k6'],
-  cost: 0,
   stimulus: ({ k6 }) => look(k6),
   words: (h) => {
     const passed = within(h).filter(({ isRefused }) => !isRefused).length;

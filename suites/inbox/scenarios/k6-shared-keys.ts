@@ -37,7 +37,6 @@ export const sharedKeys = stimulus<undefined, History, 'k6'>({
   id: 'load.shared-keys',
   service: 'inbox',
   requires: ['k6'],
-  cost: 0,
   stimulus: async ({ k6 }) => {
     await k6.account(IDLE);
     for (const service of SERVICES)

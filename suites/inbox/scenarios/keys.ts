@@ -9,7 +9,6 @@ export const rights = stimulus({
   id: 'inbox.authentication.rights',
   service: 'inbox',
   requires: ['read'],
-  cost: 14,
   input: ({ emails }) => fc.nat({ max: Math.max(0, emails.length - 1) }),
   stimulus: async (context, index) => {
     const { inbox, prospecting, survey } = context;
@@ -43,7 +42,6 @@ export const writes = stimulus({
   id: 'inbox.authentication.writes',
   service: 'inbox',
   requires: ['write'],
-  cost: 4,
   cases: () => WRITES,
   stimulus: async ({ inbox, survey }, operation: (typeof WRITES)[number]) => {
     const [method = '', path = ''] = operation.split(' ');

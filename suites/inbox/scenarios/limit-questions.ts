@@ -12,7 +12,6 @@ export const rare = stimulus({
   id: 'inbox.errors.questions',
   service: 'inbox',
   requires: ['write', 'state', 'clock'],
-  cost: 8,
   stimulus: async ({ inbox, survey, arrange, advance }) => {
     const path = { emailId: survey.emails[0]?.id ?? 'none' };
     await arrange({ situation: { slowReads: true } });
@@ -35,7 +34,6 @@ export const usedUp = stimulus({
   id: 'inbox.limits.questions',
   service: 'inbox',
   requires: ['burst', 'clock', 'state'],
-  cost: requests + 10,
   stimulus: async (context) => {
     await context.arrange({
       spendMonthUnits: inboxFacts.monthlyQuota.requests - requests * inboxFacts.requestUnits,

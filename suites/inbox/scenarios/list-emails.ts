@@ -14,7 +14,7 @@ export const twoWalks = stimulus({
   id: 'inbox.list-emails.two-walks',
   service: 'inbox',
   requires: ['read'],
-  cost: (pages, longestWalk) => pages + longestWalk + 1,
+  walks: (pages, longestWalk) => pages + longestWalk + 1,
   input: ({ emails, mailboxIds }) =>
     fc.record({
       limit: pageSize(emails.length),
@@ -40,7 +40,7 @@ export const defaults = stimulus({
   id: 'inbox.list-emails.defaults',
   service: 'inbox',
   requires: ['read'],
-  cost: (pages) => (inboxFacts.folderTypes.length + 3) * pages + 2,
+  walks: (pages) => (inboxFacts.folderTypes.length + 3) * pages + 2,
   stimulus: async ({ inbox, survey }) => ({
     bare: await inbox.call('GET /emails'),
     fifty: await inbox.call('GET /emails', { query: { limit: inboxFacts.page.defaultLimit } }),
@@ -61,7 +61,7 @@ export const mailboxes = stimulus({
   id: 'inbox.list-emails.mailboxes',
   service: 'inbox',
   requires: ['read'],
-  cost: (pages) => 6 * pages,
+  walks: (pages) => 6 * pages,
   cases: ({ mailboxIds }) => mailboxIds,
   stimulus: async ({ inbox }, mailboxId: string) => ({
     mailboxId,

@@ -15,7 +15,6 @@ export const walks = stimulus({
   id: 'inbox.page.walk-questions',
   service: 'inbox',
   requires: ['read'],
-  cost: 15,
   stimulus: async ({ inbox }) => {
     const trash = await inbox.call('GET /emails', { query: { folderType: 'TRASH', limit: maxLimit } });
     const { nextCursor, hasMore } = objectOf(trash);
@@ -39,7 +38,6 @@ export const cursors = stimulus({
   id: 'inbox.page.questions',
   service: 'inbox',
   requires: ['read'],
-  cost: 12 + inboxFacts.folderTypes.length,
   stimulus: async ({ inbox, survey }) => {
     const q = commonest(survey.words);
     const first = await inbox.call('GET /emails', { query: { limit: 5 } });
@@ -91,7 +89,6 @@ export const criteria = stimulus({
   id: 'inbox.list-emails.questions',
   service: 'inbox',
   requires: ['read'],
-  cost: 20,
   stimulus: async (context) => {
     const { inbox, survey } = context;
     const word = survey.words.find((each) => /^[a-z]{3,}$/i.test(each)) ?? 'the';

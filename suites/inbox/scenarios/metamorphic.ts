@@ -33,7 +33,6 @@ export const encodings = stimulus({
   id: 'inbox.search-emails.encodings',
   service: 'inbox',
   requires: ['read'],
-  cost: 10,
   input: ({ emails }) =>
     fc.record({
       wanted: terms(emails as unknown as readonly JsonObject[]),
@@ -65,7 +64,6 @@ export const variants = stimulus({
   id: 'inbox.search-emails.variants',
   service: 'inbox',
   requires: ['read'],
-  cost: 60,
   stimulus: async ({ inbox, survey }) => {
     const term = survey.words.find((word) => /^[a-z]{4,}$/i.test(word)) ?? 'the';
     const plain = await search(inbox, `q=${term}`);

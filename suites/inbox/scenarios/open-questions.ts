@@ -26,7 +26,6 @@ export const reading = stimulus({
   id: 'inbox.open-questions.reading',
   service: 'inbox',
   requires: ['read'],
-  cost: Object.keys(READING).length,
   stimulus: asking(READING),
 });
 
@@ -34,7 +33,6 @@ export const changing = stimulus({
   id: 'inbox.open-questions.changing',
   service: 'inbox',
   requires: ['write'],
-  cost: Object.keys(CHANGING).length,
   stimulus: asking(CHANGING),
 });
 

@@ -12,7 +12,6 @@ export const walksOfRelations = stimulus({
   id: 'inbox.page.walks',
   service: 'inbox',
   requires: ['read'],
-  cost: 60,
   input: ({ emails }) =>
     fc.record({
       limits: fc.uniqueArray(
@@ -35,7 +34,6 @@ export const matches = stimulus({
   id: 'inbox.search-emails.matches',
   service: 'inbox',
   requires: ['read'],
-  cost: 6,
   input: ({ emails }) => terms(emails as unknown as readonly JsonObject[]),
   stimulus: async ({ inbox }, { term }) => ({
     term,

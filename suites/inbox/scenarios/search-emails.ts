@@ -18,7 +18,6 @@ export const found = stimulus({
   id: 'inbox.search-emails.found',
   service: 'inbox',
   requires: ['read'],
-  cost: 21,
   input: ({ emails, mailboxIds }) =>
     fc.record({
       wanted: terms(asObjects(emails)),
@@ -62,7 +61,6 @@ export const hidden = stimulus({
   id: 'inbox.search-emails.hidden',
   service: 'inbox',
   requires: ['read'],
-  cost: 8,
   input: ({ emails }) => fc.record({ which: fc.nat(), index: fc.nat({ max: emails.length }) }),
   stimulus: async ({ inbox, survey }, { which, index }) => {
     const left = await walkList(inbox, { filtered: 'only', limit: maxLimit }, 2);

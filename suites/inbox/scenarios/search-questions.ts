@@ -13,7 +13,6 @@ export const searching = stimulus({
   id: 'inbox.search-emails.questions',
   service: 'inbox',
   requires: ['read'],
-  cost: 40,
   stimulus: async ({ inbox, survey }) => {
     const emails = survey.emails as unknown as readonly JsonObject[];
     const finds = async (id: unknown, q: string): Promise<string> => {

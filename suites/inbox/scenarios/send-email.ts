@@ -14,7 +14,6 @@ export const reply = stimulus({
   id: 'inbox.send-email.reply',
   service: 'inbox',
   requires: ['write'],
-  cost: 6,
   input: ({ emails }) =>
     fc.record({
       index: fc.nat({ max: Math.max(0, emails.length - 1) }),
@@ -48,7 +47,6 @@ export const idempotencyOfSendEmail = stimulus({
   id: 'inbox.idempotency.repeats',
   service: 'inbox',
   requires: ['write', 'clock', 'foreign-key', 'state'],
-  cost: 16,
   input: () => fc.record({ content, other: fc.uuid(), key, minutes: fc.integer({ min: 5, max: 23 * 60 }) }),
   stimulus: async (context, { content: what, other, key: name, minutes }) => {
     const request = message(context.survey.mailboxIds[0] ?? '', what);

@@ -7,7 +7,6 @@ export const sequence = stimulus({
   id: 'inbox.model.sequence',
   service: 'inbox',
   requires: ['write', 'burst', 'clock', 'state'],
-  cost: 200,
   input: () => commands,
   stimulus: perform,
 });

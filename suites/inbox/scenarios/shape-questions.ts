@@ -17,7 +17,6 @@ export const nodes = stimulus({
   id: 'inbox.filter-node.questions',
   service: 'inbox',
   requires: ['read'],
-  cost: 60,
   stimulus: async (context) => {
     const learnt = await learnFilter(context.inbox);
     if (learnt === undefined) return undefined;
@@ -82,7 +81,6 @@ export const shapes = stimulus({
   id: 'inbox.undetailed-operations.questions',
   service: 'inbox',
   requires: ['read'],
-  cost: 6,
   stimulus: async ({ inbox, survey }) => ({
     body: await inbox.call('GET /emails/{emailId}/body', {
       path: { emailId: survey.emails[0]?.id ?? 'none' },
@@ -101,7 +99,6 @@ export const edges = stimulus({
   id: 'inbox.endpoints.questions',
   service: 'inbox',
   requires: ['read'],
-  cost: 9,
   stimulus: async (context) => {
     const { inbox } = context;
     const plain = await inbox.call('GET /emails', { query: { limit: 1 } });

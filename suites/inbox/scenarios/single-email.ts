@@ -8,7 +8,6 @@ export const readOfSingleEmail = stimulus({
   id: 'inbox.get-email.read',
   service: 'inbox',
   requires: ['read'],
-  cost: 2,
   input: ({ emails }) =>
     fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), unknown: fc.uuid() }),
   stimulus: async ({ inbox, survey }, { index, unknown }) => {
@@ -40,7 +39,6 @@ export const patch = stimulus({
   id: 'inbox.update-email.patch',
   service: 'inbox',
   requires: ['write'],
-  cost: 11,
   input: ({ emails }) =>
     fc.record({
       index: fc.nat({ max: Math.max(0, emails.length - 1) }),
@@ -78,7 +76,6 @@ export const trash = stimulus({
   id: 'inbox.delete-email.trash',
   service: 'inbox',
   requires: ['write'],
-  cost: 8,
   input: ({ emails }) =>
     fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), unknown: fc.uuid() }),
   stimulus: async ({ inbox, survey }, { index, unknown }) => {
@@ -98,7 +95,6 @@ export const foreign = stimulus({
   id: 'inbox.get-email.foreign',
   service: 'inbox',
   requires: ['foreign-key'],
-  cost: 4,
   input: () => fc.nat({ max: 40 }),
   stimulus: async ({ inbox }, index) => {
     const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });

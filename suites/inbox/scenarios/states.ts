@@ -8,7 +8,6 @@ export const foreignOfStates = stimulus({
   id: 'inbox.update-email.foreign',
   service: 'inbox',
   requires: ['write', 'foreign-key'],
-  cost: 10,
   input: () => fc.record({ index: fc.nat({ max: 40 }), isRead: fc.boolean(), unknown: fc.uuid() }),
   stimulus: async ({ inbox }, { index, isRead, unknown }) => {
     const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });

@@ -12,7 +12,6 @@ export const changes = stimulus({
   id: 'inbox.update-email.questions',
   service: 'inbox',
   requires: ['write', 'foreign-key', 'state'],
-  cost: 24,
   stimulus: async (context) => {
     const { inbox, survey, arrange } = context;
     const path = { emailId: survey.emails[0]?.id ?? 'none' };

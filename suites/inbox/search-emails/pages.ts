@@ -119,7 +119,6 @@ const slow = scenario({
   id: 'inbox.search-emails.slow',
   service: 'inbox',
   requires: ['state'],
-  cost: 1,
   stimulus: async ({ inbox, arrange }) => {
     await arrange({ situation: { slowReads: true } });
     return { page: await inbox.call('GET /emails/search', { query: { q: 'slow' } }) };

@@ -97,7 +97,6 @@ const ties = scenario({
   id: 'inbox.search-emails.ties',
   service: 'inbox',
   requires: ['read'],
-  cost: 12,
   input: ({ emails }) => {
     const terms = tiedTerms(emails);
     return terms.length === 0
@@ -126,7 +125,6 @@ const tiers = scenario({
   id: 'inbox.search-emails.tiers',
   service: 'inbox',
   requires: ['read'],
-  cost: 6,
   input: ({ emails }) => {
     const objects = emails as unknown as readonly JsonObject[];
     const term = (higher: Rank, lower: Rank): fc.Arbitrary<string | undefined> => {
@@ -193,7 +191,6 @@ const exact = scenario({
   id: 'inbox.search-emails.exact-sender',
   service: 'inbox',
   requires: ['read'],
-  cost: 12,
   stimulus: async ({ inbox, survey }) => {
     const searches: Search[] = [];
     const emails = survey.emails as unknown as readonly JsonObject[];
@@ -227,7 +224,6 @@ const questions = scenario({
   id: 'inbox.search-emails.rank-questions',
   service: 'inbox',
   requires: ['read'],
-  cost: 16,
   stimulus: async ({ inbox, survey }) => {
     const emails = survey.emails as unknown as readonly JsonObject[];
     const several = RANKS.slice(1)

@@ -31,7 +31,6 @@ const trashOfStates = scenario({
   id: 'inbox.states.trash',
   service: 'inbox',
   requires: ['write'],
-  cost: 9,
   input: (survey) => fc.record({ index: anyEmail(survey) }),
   stimulus: async (context, { index }) => {
     const id = context.survey.emails[index]?.id;
@@ -95,7 +94,6 @@ const nowhere = scenario({
   id: 'inbox.states.no-trash-folder',
   service: 'inbox',
   requires: ['write', 'state'],
-  cost: 6,
   input: (survey) => fc.record({ index: anyEmail(survey) }),
   stimulus: async (context, { index }) => {
     const id = context.survey.emails[index]?.id;

@@ -18,7 +18,6 @@ const flags = scenario({
   id: 'inbox.states.flags',
   service: 'inbox',
   requires: ['write'],
-  cost: 9,
   cases: ({ emails }) =>
     NAMES.flatMap((name, row) =>
       [0, 1, 2, 3].map((column) => ({

@@ -24,10 +24,20 @@ const LOOKS = 3;
 /** A further look: what it saw, and whether nothing moved since the one before. Or why there is none. */
 export type Look = { readonly attempt: Attempt; readonly isQuiet: boolean } | { readonly ended: string };
 
-/** Stands for what a run has read: equal in two runs in a row means that nothing moved. A run that writes says nothing. */
+/**
+ * Stands for what a run has read: equal in two runs in a row means that nothing moved. A run that writes says nothing.
+ * In which order answers to simultaneous requests come says nothing either.
+ */
 const readingOf = (exchanges: readonly Exchange[]): string =>
   exchanges.every(({ request }) => READS.has(request.method))
-    ? digest(...exchanges.map((each) => (statusOf(each) < 300 ? each.response.text : String(statusOf(each)))))
+    ? digest(
+        ...exchanges
+          .map((each) => {
+            const status = statusOf(each);
+            return `${each.request.target} ${status < 300 ? each.response.text : status}`;
+          })
+          .sort(),
+      )
     : '';
 
 /** Of the judgements of one claim the one that says most. */

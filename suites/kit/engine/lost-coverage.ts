@@ -1,7 +1,7 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { kindOf } from './due.ts';
 import { statusOf, type Exchange } from '../http/exchange.ts';
-import { causesOf, likenessOf, subjectsOf, type Violated } from './grouping.ts';
+import { causesOf, likenessOf, subjectsOf, type Violated } from './common-cause.ts';
 import { isAction, type Trace } from './trace.ts';
 
 /** What is kept of an execution to say what its violations cost. */

@@ -1,5 +1,6 @@
 import type fc from 'fast-check';
 import type { ClaimId } from '../../../generated/claims.ts';
+import { traffic } from '../../../generated/traffic.ts';
 import type { Change, Sent } from '../../../specs/control.ts';
 import type { Need, Service } from '../../../specs/source.ts';
 import type { Client } from '../http/client.ts';
@@ -78,10 +79,10 @@ export interface Stimulus<I, H, N extends Need> {
   readonly service: Service;
   readonly requires: readonly N[];
   /**
-   * Requests that one run sends at the most: a number, or by the pages of a walk through all emails and by those of
-   * the longest walk there is.
+   * Only where walks are the most of it: requests that one run sends at the most, by the pages of a walk through all
+   * emails and by those of the longest walk there is. Of all others they are measured.
    */
-  readonly cost: number | ((pages: number, longestWalk: number) => number);
+  readonly walks?: (pages: number, longestWalk: number) => number;
   /** Generated input. A scenario without it runs once, or once for each of `cases`. */
   readonly input?: (survey: Survey) => fc.Arbitrary<I>;
   /** All inputs there are, each run once: for finite sections of the document. */
@@ -110,8 +111,12 @@ export interface Scenario extends Omit<Stimulus<unknown, unknown, Need>, 'stimul
 const toMap = <V>(table: Readonly<Record<string, unknown>>): ReadonlyMap<ClaimId, V> =>
   new Map(Object.entries(table)) as unknown as ReadonlyMap<ClaimId, V>;
 
-export const costOf = ({ cost }: Pick<Scenario, 'cost'>, pages: number, longestWalk: number): number =>
-  typeof cost === 'number' ? cost : cost(Math.min(pages, longestWalk), longestWalk);
+/** Requests that one run sends at the most: as measured on the mock, or by the length of the account's walks. */
+export const costOf = (
+  { id, service, walks }: Pick<Scenario, 'id' | 'service' | 'walks'>,
+  pages: number,
+  longestWalk: number,
+): number => walks?.(Math.min(pages, longestWalk), longestWalk) ?? traffic.sent[id]?.requests[service] ?? 1;
 
 /** Defines a stimulus that several sections judge; input, history and required capabilities are inferred. */
 export const stimulus = <I, H, const N extends Need>(definition: Stimulus<I, H, N>): Stimulus<I, H, N> =>

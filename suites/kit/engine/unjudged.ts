@@ -9,7 +9,7 @@ const NOTHING = 'nothing in this account to judge';
 
 /** What of a run decides whether a claim could be judged at all. */
 export interface Scope {
-  readonly scenarios: readonly Pick<Scenario, 'requires' | 'checkers' | 'observers'>[];
+  readonly scenarios: readonly Pick<Scenario, 'id' | 'requires' | 'checkers' | 'observers'>[];
   readonly monitors: readonly Watched[];
   readonly offers: ReadonlySet<Need>;
   /** Whether data may move by itself. */
@@ -23,11 +23,12 @@ export const missing = (needs: readonly Need[], offers: ReadonlySet<Need>): Need
   needs.filter((need) => !offers.has(need));
 
 /** What the target would have to offer for a claim; empty where something that runs can judge it. */
-function lacking({ scenarios, offers }: Scope, id: ClaimId): Need[] {
-  const binding = scenarios.filter(({ checkers, observers }) => checkers.has(id) || observers.has(id));
-  const lacks = binding.map(({ requires }) => missing(requires, offers));
-  if (lacks.some((needs) => needs.length === 0)) return [];
-  return [...new Set(binding.length > 0 ? lacks.flat() : missing(claims[id].requires, offers))];
+function lacking({ scenarios, monitors, offers }: Scope, id: ClaimId): Need[] {
+  const shownIn = monitors.find(({ claim }) => claim === id)?.shownIn ?? [];
+  const lacks = scenarios
+    .filter((each) => each.checkers.has(id) || each.observers.has(id) || shownIn.includes(each.id))
+    .map(({ requires }) => missing(requires, offers));
+  return lacks.some((needs) => needs.length === 0) ? [] : [...new Set(lacks.flat())];
 }
 
 function whyNot(scope: Scope, id: ClaimId, lacks: readonly Need[], tally: Tally | undefined): string {

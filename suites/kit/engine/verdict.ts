@@ -2,7 +2,7 @@ import { claims, type ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
 import { curlOf } from '../http/curl.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { causesOf } from './grouping.ts';
+import { causesOf } from './common-cause.ts';
 import type { Sighting, Tally } from './tally.ts';
 import { leadingTo, type Trace } from './trace.ts';
 

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../../../specs/json.ts';
 import type { Service } from '../../../specs/source.ts';
 
 export type KeyName =
@@ -51,10 +52,7 @@ export const headerOf = (exchange: Exchange, name: string): string | undefined =
 export const elapsedMs = (from: Exchange, to: Exchange): number =>
   to.startedAt + to.durationMs - from.startedAt;
 
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export { isObject, type JsonObject };
 
 /** The JSON that a text is; undefined where it is none. */
 export function jsonOf(text: string): unknown {

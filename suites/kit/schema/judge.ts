@@ -3,6 +3,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Place } from '../../../specs/schema-place.ts';
 import { check, every, given, holds, vacuous, violation, type Judgement } from '../engine/judgement.ts';
 import { headerOf, statusOf, type Exchange } from '../http/exchange.ts';
+import { ok } from '../http/match.ts';
 import { found, type Found } from './values.ts';
 
 const ajv = new Ajv2020({ strict: false, formats: { uuid: fullFormats.uuid } });
@@ -14,8 +15,6 @@ function fitting(schema: object): (value: unknown) => boolean {
   compiled.set(schema, known);
   return known;
 }
-
-const isSuccess = (exchange: Exchange): boolean => statusOf(exchange) >= 200 && statusOf(exchange) < 300;
 
 /** Whether a documented status, or a class of them, is that of an answer. */
 function hasStatus({ status, except = [] }: Place, exchange: Exchange): boolean {
@@ -106,7 +105,7 @@ function judgeBody(place: Place, exchange: Exchange): Judgement {
 export function judgePlace(place: Place, exchange: Exchange): Judgement {
   if (place.kinds.includes('served')) return judgeServed(place, exchange);
   if (place.kinds.includes('status'))
-    return given(isSuccess(exchange), () =>
+    return given(ok(exchange), () =>
       check(
         fitting(place.schema)(statusOf(exchange)),
         `the status is ${statusOf(exchange)}, not ${String((place.schema as { const?: unknown }).const)}`,

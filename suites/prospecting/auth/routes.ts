@@ -47,7 +47,6 @@ const writingDoors = scenario({
   id: 'prospecting.auth.writing',
   service: 'prospecting',
   requires: ['write'],
-  cost: 2,
   cases: () => all.filter((operation) => !isReading(operation)),
   stimulus: callUnauthorised,
   checkers: {

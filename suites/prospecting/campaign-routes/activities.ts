@@ -3,8 +3,9 @@ import { type Judgement, check, every, given, vacuous } from '../../kit/engine/j
 import { type Section, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
-import { atMost, fromZero, full, idsOf, reader, shares } from '../fixtures/pages.ts';
+import { atMost, fromZero, full, reader, shares } from '../fixtures/pages.ts';
 import { runningCampaign } from '../fixtures/ready-campaign.ts';
+import { idsIn } from '../fixtures/answers.ts';
 
 const { size: SIZE } = prospectingFacts.campaignPages.activities;
 
@@ -58,7 +59,6 @@ const activities = scenario({
   id: 'prospecting.campaign-routes.activities',
   service: 'prospecting',
   requires: ['read'],
-  cost: 8,
   cases: ({ campaignIds }) => campaignIds.slice(0, 6),
   stimulus: async (context, campaignId) => {
     const read = reader(context, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
@@ -136,7 +136,6 @@ const names = scenario({
   id: 'prospecting.campaign-routes.activity-names',
   service: 'prospecting',
   requires: ['read'],
-  cost: 6,
   stimulus: async (context) => {
     const seen: string[] = [];
     for (const campaignId of context.survey.campaignIds.slice(0, 6))
@@ -162,7 +161,6 @@ const newActivity = scenario({
   id: 'prospecting.campaign-routes.new-activity',
   service: 'prospecting',
   requires: ['write', 'clock', 'state'],
-  cost: 8,
   stimulus: async (context) => {
     const campaignId = await runningCampaign(context);
     const read = reader(context, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
@@ -174,9 +172,9 @@ const newActivity = scenario({
   checkers: {
     'prospecting.campaign-routes.activities-cached-at-most-10-minutes': ({ before, after }) =>
       given(ok(before), () => {
-        const known = idsOf(objectsOf(before, 'activities'));
+        const known = idsIn(objectsOf(before, 'activities'));
         return check(
-          idsOf(objectsOf(after, 'activities')).some((id) => !known.includes(id)),
+          idsIn(objectsOf(after, 'activities')).some((id) => !known.includes(id)),
           'an activity of ten minutes ago is not listed',
           before,
           after,

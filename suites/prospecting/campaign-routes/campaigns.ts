@@ -11,7 +11,6 @@ const campaigns = scenario({
   id: 'prospecting.campaign-routes.campaigns',
   service: 'prospecting',
   requires: ['read'],
-  cost: 2,
   stimulus: async (context) => {
     const read = reader(context, 'GET /advanced/campaigns');
     return {
@@ -43,7 +42,6 @@ const shelved = scenario({
   id: 'prospecting.campaign-routes.archived',
   service: 'prospecting',
   requires: ['write'],
-  cost: 5,
   stimulus: async (context) => {
     const { prospecting } = context;
     const post = (path: string, operation = path) =>
@@ -75,7 +73,6 @@ const exported = scenario({
   id: 'prospecting.campaign-routes.export',
   service: 'prospecting',
   requires: ['read'],
-  cost: 2,
   cases: ({ campaignIds }) =>
     campaignIds.slice(0, 3).flatMap((id) => EXPORT_TYPES.map((type) => ({ id, type }))),
   stimulus: async (context, { id, type }) => ({

@@ -16,7 +16,6 @@ const contacts = scenario({
   id: 'prospecting.campaign-routes.contacts',
   service: 'prospecting',
   requires: ['read'],
-  cost: 5 + CAMPAIGN_NAMES.length,
   stimulus: async (context) => {
     const any = reader(context, 'GET /advanced/campaign/contacts');
     const bare = await any();
@@ -74,7 +73,6 @@ const contactPages = scenario({
   id: 'prospecting.campaign-routes.contact-pages',
   service: 'prospecting',
   requires: ['read'],
-  cost: 3,
   input: () => fc.integer({ min: 1, max: 40 }),
   stimulus: async (context, size) => {
     const page = (number: number) =>

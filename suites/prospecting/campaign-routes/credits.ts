@@ -12,7 +12,6 @@ const credits = scenario({
   id: 'prospecting.campaign-routes.credits',
   service: 'prospecting',
   requires: ['read'],
-  cost: 7,
   stimulus: async (context) => {
     const read = reader(context, 'GET /credits/usage');
     const first = await read(`?page=1&limit=${CREDITS.most}`);
@@ -66,7 +65,6 @@ const creditPages = scenario({
   id: 'prospecting.campaign-routes.credit-pages',
   service: 'prospecting',
   requires: ['read'],
-  cost: 1,
   input: () => fc.integer({ min: 1, max: 80 }),
   stimulus: async (context, limit) => ({
     limit,

@@ -12,7 +12,6 @@ const progress = scenario({
   id: 'prospecting.campaign-routes.progress',
   service: 'prospecting',
   requires: ['read'],
-  cost: 5,
   cases: ({ campaignIds }) => campaignIds.slice(0, 8),
   stimulus: async (context, campaignId) => {
     const read = reader(context, 'GET /advanced/campaigns/{campaignId}/progress/contacts', campaignId);

@@ -26,7 +26,6 @@ const recipients = scenario({
   id: 'prospecting.campaign-routes.recipients',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 30,
   stimulus: async (context) => {
     const campaignId = await newCampaign(context, 'Recipients');
     const former = await listOf(context, FORMER);

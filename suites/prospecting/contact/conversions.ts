@@ -26,7 +26,6 @@ const unread = scenario({
   id: 'prospecting.contact.unread',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 8,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'unread');
     const send = (email: string, fields: JsonObject) =>

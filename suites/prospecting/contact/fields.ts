@@ -113,7 +113,6 @@ const companyAddress = scenario({
   id: 'prospecting.contact.company-address',
   service: 'prospecting',
   requires: ['write'],
-  cost: 4,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'address');
     return s.store(context, listId, { email: EMAIL, ...ADDRESS }, EMAIL);

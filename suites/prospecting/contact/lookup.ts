@@ -26,7 +26,6 @@ const identity = scenario({
   id: 'prospecting.contact.identity',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 4,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'identity');
     const stored = await s.store(context, listId, { email: EMAIL, firstName: 'Ada' }, EMAIL);
@@ -61,7 +60,6 @@ const existing = scenario({
   id: 'prospecting.contact.existing',
   service: 'prospecting',
   requires: ['read'],
-  cost: 2,
   cases: ({ listIds }) => listIds.slice(0, 4),
   stimulus: async ({ prospecting }, listId) => {
     const rows = await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId } });

@@ -39,7 +39,6 @@ const types = scenario({
   id: 'prospecting.contact.types',
   service: 'prospecting',
   requires: ['write'],
-  cost: 8,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'types');
     const send = async (key: string, value: s.Value) => {
@@ -64,7 +63,6 @@ const empty = scenario({
   id: 'prospecting.contact.empty',
   service: 'prospecting',
   requires: ['write'],
-  cost: 14,
   cases: () => [null, ''] as const,
   stimulus: async (context, value) => {
     const { listId } = await newList(context, 'empty');
@@ -134,7 +132,6 @@ const nested = scenario({
   id: 'prospecting.contact.nested',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 11,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'nested');
     const send = (email: string, firstName: unknown) => s.store(context, listId, { email, firstName }, email);

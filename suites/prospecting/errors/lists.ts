@@ -83,7 +83,6 @@ const unacceptable = scenario({
   id: 'prospecting.errors.unacceptable',
   service: 'prospecting',
   requires: ['write'],
-  cost: 9,
   stimulus: async (context) => {
     const { prospecting } = context;
     const { listId } = await newList(context, 'unacceptable');

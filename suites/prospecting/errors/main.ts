@@ -55,7 +55,6 @@ const unpaid = scenario({
   id: 'prospecting.service.unpaid',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 1,
   cases: () => tools,
   stimulus: async (context, tool) => {
     await context.arrange({ credits: 0 });
@@ -88,7 +87,6 @@ const missingCampaign = scenario({
   id: 'prospecting.errors.missing-campaign',
   service: 'prospecting',
   requires: ['write'],
-  cost: 1,
   cases: () => campaignRoutes,
   stimulus: async ({ prospecting }, operation) => ({ answer: await callRoute(prospecting, operation) }),
   checkers: {
@@ -112,7 +110,6 @@ const businessRules = scenario({
   id: 'prospecting.errors.business-rules',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 3,
   input: () => {
     const { minimum, maximum } = settings.dailyEmailLimit;
     return fc.integer({ min: minimum, max: maximum - 1 });

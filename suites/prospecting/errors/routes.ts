@@ -3,10 +3,10 @@ import { type Judgement, check, every, given, vacuous } from '../../kit/engine/j
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok } from '../../kit/http/match.ts';
-import { idOf } from '../fixtures/answers.ts';
+import { codeIn, idOf } from '../fixtures/answers.ts';
 import { says, shape } from '../fixtures/errors.ts';
 import { codeOf } from '../fixtures/forms.ts';
-import { codeIn, statusOfCode } from '../fixtures/rare-situations.ts';
+import { statusOfCode } from '../fixtures/rare-situations.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { missing } from '../scenarios/errors.ts';
 import { computing, failing } from '../scenarios/rare-situations.ts';
@@ -61,7 +61,6 @@ const messages = scenario({
   id: 'prospecting.errors.messages',
   service: 'prospecting',
   requires: ['read', 'state'],
-  cost: 33,
   stimulus: async (context) => {
     const { prospecting, survey } = context;
     const campaignId = survey.campaignIds[0] ?? 'none';

@@ -7,9 +7,10 @@ import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { formOf } from '../fixtures/forms.ts';
-import { codeIn, get, statusOfCode } from '../fixtures/rare-situations.ts';
+import { get, statusOfCode } from '../fixtures/rare-situations.ts';
 import { window } from '../scenarios/limits.ts';
 import { failing } from '../scenarios/rare-situations.ts';
+import { codeIn } from '../fixtures/answers.ts';
 
 const onWindow = judging(window, {
   checkers: {
@@ -39,7 +40,6 @@ const alike = scenario({
   id: 'prospecting.errors.alike',
   service: 'prospecting',
   requires: ['state', 'burst'],
-  cost: prospectingFacts.rateLimit.requestsByPlan.start + 2,
   stimulus: async (context) => {
     await context.arrange({ situation: { unexpectedError: true } });
     const unexpected = await get(context, 'GET /advanced/campaigns');
@@ -81,7 +81,6 @@ const social = scenario({
   id: 'prospecting.errors.social-trouble',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: SOCIAL.length,
   cases: () => Object.keys(TROUBLES) as Trouble[],
   stimulus: async (context, trouble) => {
     await context.arrange({ situation: { [trouble]: true } });

@@ -60,7 +60,6 @@ const refusing = scenario({
   id: 'prospecting.events.refused-deliveries',
   service: 'prospecting',
   requires: ['write', 'webhook', 'state', 'clock'],
-  cost: 4,
   cases: () => STATUSES,
   stimulus: async (context, status) => {
     const { campaignId, contactId } = await ground(context);
@@ -106,7 +105,6 @@ const unreachable = scenario({
   id: 'prospecting.events.unreachable-receivers',
   service: 'prospecting',
   requires: ['write', 'webhook', 'state', 'clock'],
-  cost: 4,
   stimulus: async (context) => {
     const { campaignId, contactId } = await ground(context);
     const breaking = await hear(context, { campaignId });
@@ -147,7 +145,6 @@ const slow = scenario({
   id: 'prospecting.events.slow-receiver',
   service: 'prospecting',
   requires: ['write', 'webhook', 'state', 'clock'],
-  cost: 4,
   cases: () => ['email due', 'email replied'] as const,
   stimulus: async (context, what) => {
     const { campaignId, contactId } = await ground(context);

@@ -44,7 +44,6 @@ const legacy = scenario({
   id: 'prospecting.events.legacy',
   service: 'prospecting',
   requires: ['write', 'webhook', 'state', 'clock'],
-  cost: 4,
   cases: () => ['email', 'social'] as const,
   stimulus: async (context, type): Promise<Legacy | undefined> => {
     const receiver = await hear(context);
@@ -83,7 +82,6 @@ const scraper = scenario({
   id: 'prospecting.events.scraper',
   service: 'prospecting',
   requires: ['write', 'webhook', 'state'],
-  cost: 2,
   stimulus: async (context): Promise<Scraping> => {
     const { prospecting } = context;
     const scrapers = await prospecting.call('GET /social-scrappers');
@@ -197,7 +195,6 @@ const activityNames = scenario({
   id: 'prospecting.events.activity-names',
   service: 'prospecting',
   requires: ['read'],
-  cost: 1,
   cases: ({ campaignIds }) => campaignIds.slice(0, 3),
   stimulus: (context, campaignId) =>
     context.prospecting.call('GET /advanced/campaigns/{campaignId}/activities', { path: { campaignId } }),

@@ -54,7 +54,6 @@ const tracking = scenario({
   id: 'prospecting.events.tracking',
   service: 'prospecting',
   requires: ['write', 'webhook', 'state', 'clock'],
-  cost: 4,
   cases: () =>
     [
       ['pixel loaded', 'OPENED'],

@@ -12,7 +12,6 @@ const severalLists = scenario({
   id: 'prospecting.export.several-lists',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 9,
   input: () => fc.array(people, { minLength: 2, maxLength: 4 }),
   stimulus: async (context, lists) => {
     const listIds: string[] = [];

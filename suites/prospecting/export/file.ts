@@ -113,7 +113,6 @@ const columns = scenario({
   id: 'prospecting.export.columns',
   service: 'prospecting',
   requires: ['write'],
-  cost: 12,
   input: () => fc.integer({ min: 0, max: 999_999 }),
   stimulus: async (context, number) => {
     const { prospecting } = context;
@@ -227,7 +226,6 @@ const whole = scenario({
   id: 'prospecting.export.whole-contact',
   service: 'prospecting',
   requires: ['write'],
-  cost: 3,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'whole contact');
     await addAll(context, listId, [{ ...CONTACT_VALUES, ...COMPANY_VALUES }]);

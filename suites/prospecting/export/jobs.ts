@@ -4,16 +4,7 @@ import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, ok } from '../../kit/http/match.ts';
 import { hasMark, isFile, isZip, tableIn } from '../fixtures/export-file.ts';
-import {
-  WAITS,
-  crowded,
-  download,
-  finished,
-  isDone,
-  jobIn,
-  onDone,
-  statusOfJob,
-} from '../fixtures/export-jobs.ts';
+import { crowded, download, finished, isDone, jobIn, onDone, statusOfJob } from '../fixtures/export-jobs.ts';
 import { exportOf, onTable, short } from '../fixtures/exports.ts';
 import { life } from '../scenarios/export-jobs.ts';
 import { named, oneList } from '../scenarios/exports.ts';
@@ -42,7 +33,6 @@ const bounds = scenario({
   id: 'prospecting.export.bounds',
   service: 'prospecting',
   requires: ['write', 'clock', 'state'],
-  cost: WAITS * 3 + 21,
   stimulus: async (context) => {
     const few = await crowded(context, directMaxContacts);
     const many = await crowded(context, directMaxContacts + 1);

@@ -97,7 +97,6 @@ const sequences = scenario({
   id: 'prospecting.formats.sequences',
   service: 'prospecting',
   requires: ['write'],
-  cost: LOOKED_THROUGH + 13,
   stimulus: async (context) => {
     const steps = await knownSequence(context);
     if (steps.length === 0) return undefined;
@@ -166,7 +165,6 @@ const malformed = scenario({
   id: 'prospecting.formats.malformed',
   service: 'prospecting',
   requires: ['read'],
-  cost: 4,
   stimulus: async ({ prospecting }) => {
     const get = (path: string, id: string) =>
       prospecting.raw({

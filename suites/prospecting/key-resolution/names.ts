@@ -88,7 +88,6 @@ const spelling = scenario({
   id: 'prospecting.key-resolution.spelling',
   service: 'prospecting',
   requires: ['write'],
-  cost: 3,
   input: () =>
     fc.record({
       field: fc.constantFrom(

@@ -44,7 +44,6 @@ const together = scenario({
   id: 'prospecting.key-resolution.together',
   service: 'prospecting',
   requires: ['write'],
-  cost: BATCHED.length + 4,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'keys');
     const emailOf = (at: number): string => `row${at}@contact.example`;

@@ -41,7 +41,6 @@ const duration = scenario({
   id: 'prospecting.limits.duration',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 4,
   stimulus: async (context) => {
     const read = () => outcomeOf(context.prospecting.call('GET /lists/list'));
     const plain = await read();
@@ -130,7 +129,6 @@ const sizes = scenario({
   id: 'prospecting.limits.sizes',
   service: 'prospecting',
   requires: ['write'],
-  cost: 5,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'sizes');
     const post = (operation: string, bytes: Buffer, key: 'main' | 'none' = 'main') =>

@@ -52,7 +52,6 @@ const planChange = scenario({
   id: 'prospecting.limits.plan-change',
   service: 'prospecting',
   requires: ['burst', 'state'],
-  cost: requestsByPlan.none + requestsByPlan.start + REFUSALS + 5,
   stimulus: async (context): Promise<Changed> => {
     await context.arrange({ plan: 'none' });
     const first = await asked(context);
@@ -107,7 +106,6 @@ const uncounted = scenario({
   id: 'prospecting.limits.uncounted',
   service: 'prospecting',
   requires: ['read', 'burst'],
-  cost: requestsByPlan.start + 1,
   cases: () => UNCOUNTED,
   stimulus: async ({ prospecting, now }, operation) => {
     const most = requestsByPlan.start + 1;

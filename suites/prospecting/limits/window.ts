@@ -136,7 +136,6 @@ const start = scenario({
   id: 'prospecting.limits.start',
   service: 'prospecting',
   requires: ['burst', 'clock', 'state'],
-  cost: 2 * requestsByPlan.none + 5,
   input: () => fc.integer({ min: 1, max: windowSeconds - 1 }),
   stimulus: async (context, offset) => {
     await context.arrange({ plan: 'none' });
@@ -225,7 +224,6 @@ const prospectingWindow = scenario<undefined, WindowHistory, 'k6'>({
   id: 'load.prospecting-window',
   service: 'prospecting',
   requires: ['k6'],
-  cost: 0,
   isTimed: true,
   stimulus: looking(prospectingLimiter),
   checkers: {

@@ -4,9 +4,9 @@ import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '..
 import { numberIn, ok, stringIn } from '../../kit/http/match.ts';
 import { MINUTE } from '../../kit/time.ts';
 import { newList } from '../fixtures/add-contact.ts';
-import { idOf, itemsOf } from '../fixtures/answers.ts';
+import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
-import { idsIn, listsIn } from '../fixtures/lists.ts';
+import { listsIn } from '../fixtures/lists.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 import { life } from '../scenarios/list-life.ts';
 import { linked, persons } from '../scenarios/list-persons.ts';
@@ -136,7 +136,6 @@ const use = scenario({
   id: 'prospecting.relations.list-in-campaign',
   service: 'prospecting',
   requires: ['write', 'clock', 'state'],
-  cost: 16,
   stimulus: async (context) => {
     const { prospecting } = context;
     const { listId } = await newList(context, 'Used');

@@ -3,9 +3,9 @@ import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok, on } from '../../kit/http/match.ts';
-import { itemsOf } from '../fixtures/answers.ts';
+import { idsIn, itemsOf } from '../fixtures/answers.ts';
 import { envelope, pageOf } from '../fixtures/list-questions.ts';
-import { MOST, PAGES, idsIn, isWhole, listsIn, walk } from '../fixtures/lists.ts';
+import { MOST, PAGES, isWhole, listsIn, walk } from '../fixtures/lists.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
 
@@ -42,7 +42,6 @@ const listing = scenario({
   id: 'prospecting.lists.listing',
   service: 'prospecting',
   requires: ['read'],
-  cost: PAGES + 8,
   input: ({ lists }) => fc.integer({ min: Math.max(1, Math.ceil(lists.length / (PAGES - 2))), max: MOST }),
   stimulus: async ({ prospecting }, limit) => {
     const page = (number: number) => prospecting.call('GET /lists/list', { query: { page: number, limit } });
@@ -139,7 +138,6 @@ const many = scenario({
   id: 'prospecting.lists.many',
   service: 'prospecting',
   requires: ['write'],
-  cost: MOST + 20,
   stimulus: async ({ prospecting }) => {
     for (let index = 0; index < MOST + 5; index += 1)
       await prospecting.call('POST /lists/list', { body: { name: `List ${index}` } });

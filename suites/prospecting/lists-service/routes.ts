@@ -13,7 +13,6 @@ const others = scenario({
   id: 'prospecting.lists.others',
   service: 'prospecting',
   requires: ['write'],
-  cost: 10,
   input: () => fc.constantFrom('plumblineOne', 'plumblineTwo', 'plumblineThree'),
   stimulus: async (context, technicalName) => {
     const { prospecting } = context;

@@ -32,7 +32,6 @@ const otherListings = scenario({
   id: 'prospecting.pagination.other-listings',
   service: 'prospecting',
   requires: ['read'],
-  cost: 2,
   cases: () => OTHER_LISTINGS,
   stimulus: async ({ prospecting, survey }, operation) => {
     const target = pathOf(operation).replace('{campaignId}', survey.campaignIds[0] ?? NO_ID);
@@ -66,7 +65,6 @@ const odd = scenario({
   id: 'prospecting.pagination.odd-pages',
   service: 'prospecting',
   requires: ['read'],
-  cost: 2,
   cases: () => claims['prospecting.pagination.page-text'].operations,
   stimulus: async ({ prospecting, survey }, operation) => {
     const target = (operation.split(' ')[1] ?? '')

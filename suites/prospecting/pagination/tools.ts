@@ -68,7 +68,6 @@ const tools = scenario({
   id: 'prospecting.pagination.tools',
   service: 'prospecting',
   requires: ['read'],
-  cost: PAGES + 5,
   cases: () => Object.keys(TOOLS) as Tool[],
   stimulus: async ({ prospecting }, tool): Promise<ToolPages> => {
     const get = (query: string) =>

@@ -13,7 +13,6 @@ export const readingDoors = stimulus({
   id: 'prospecting.auth.reading',
   service: 'prospecting',
   requires: ['read'],
-  cost: 2,
   cases: () => all.filter(isReading),
   stimulus: callUnauthorised,
 });
@@ -25,7 +24,6 @@ export const forms = stimulus({
   id: 'prospecting.auth.forms',
   service: 'prospecting',
   requires: ['read'],
-  cost: 10,
   input: () =>
     fc.record({
       letters: fc.string({
@@ -58,7 +56,6 @@ export const openForms = stimulus({
   id: 'prospecting.auth.open-forms',
   service: 'prospecting',
   requires: ['read'],
-  cost: 10,
   stimulus: async ({ prospecting }) => {
     const plain = await callRoute(prospecting, 'GET /lists/list');
     const key = plain.request.headers['authorization'] ?? '';
@@ -85,7 +82,6 @@ export const keys = stimulus({
   id: 'prospecting.auth.keys',
   service: 'prospecting',
   requires: ['state', 'write', 'clock'],
-  cost: 14,
   stimulus: async (context) => {
     const { prospecting } = context;
     const both = [

@@ -37,7 +37,6 @@ export const sequence = stimulus({
   id: 'prospecting.add-contact.sequence',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 25,
   input: () => fc.array(fc.record({ contact, update: fc.boolean() }), { minLength: 2, maxLength: 14 }),
   stimulus: async (context, steps) => {
     const { created, listId } = await newList(context, 'sequence');
@@ -92,7 +91,6 @@ export const update = stimulus({
   id: 'prospecting.add-contact.update',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 7,
   input: () =>
     fc.record({
       first: fc.constantFrom('Ada', 'Bob'),

@@ -25,7 +25,6 @@ export const sent = stimulus({
   id: 'prospecting.batch.sent',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 4,
   input: () => fc.record({ rows, update: fc.boolean() }),
   stimulus: async (context, { rows: contacts, update }) => {
     const { listId } = await newList(context, 'batch');
@@ -48,7 +47,6 @@ export const bounds = stimulus({
   id: 'prospecting.batch.bounds',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 6,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'bounds');
     const send = (count: number) =>

@@ -11,7 +11,6 @@ export const arrivals = stimulus({
   id: 'prospecting.states.arrivals',
   service: 'prospecting',
   requires: ['write', 'clock', 'state'],
-  cost: 7,
   cases: () => campaignStatuses,
   stimulus: async (context, status): Promise<Arrival> => {
     const { prospecting } = context;

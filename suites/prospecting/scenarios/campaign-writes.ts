@@ -14,7 +14,6 @@ export const starts = stimulus({
   id: 'prospecting.campaign-routes.starts',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 8,
   cases: () => FAILING,
   stimulus: async (context, failing) => {
     const campaignId = await readyCampaign(context, failing);

@@ -6,7 +6,6 @@ export const writing = stimulus({
   id: 'prospecting.catalogue.writing',
   service: 'prospecting',
   requires: ['write'],
-  cost: 1,
   cases: () => operationsOf(false),
   stimulus: async ({ prospecting }, operation): Promise<RouteAnswer> => ({
     operation,
@@ -18,7 +17,6 @@ export const blacklists = stimulus({
   id: 'prospecting.catalogue.blacklists',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 3,
   cases: () => Object.keys(BLACKLISTED) as (keyof typeof BLACKLISTED)[],
   stimulus: async ({ prospecting }, kind) => {
     const [route, value] = BLACKLISTED[kind];

@@ -11,7 +11,6 @@ export const asked = stimulus({
   id: 'prospecting.open-questions.contacts',
   service: 'prospecting',
   requires: ['write'],
-  cost: 3,
   cases: () =>
     KINDS.flatMap((about) => SENT[about].map((fields: Question['fields']): Question => ({ about, fields }))),
   stimulus: async (context, { about, fields }): Promise<Answer> => {
@@ -34,7 +33,6 @@ export const changed = stimulus({
   id: 'prospecting.open-questions.changes',
   service: 'prospecting',
   requires: ['write'],
-  cost: 8,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'changes');
     const email = 'change@contact.example';
@@ -65,7 +63,6 @@ export const named = stimulus({
   id: 'prospecting.open-questions.variables',
   service: 'prospecting',
   requires: ['write'],
-  cost: 19,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'names');
     const declare = (technicalName: string, displayName: string, schema: string) =>

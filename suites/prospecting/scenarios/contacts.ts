@@ -7,7 +7,6 @@ export const standard = stimulus({
   id: 'prospecting.contact.standard',
   service: 'prospecting',
   requires: ['write'],
-  cost: 4,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'standard');
     const sent = { ...s.CONTACT_VALUES, ...s.COMPANY_VALUES };

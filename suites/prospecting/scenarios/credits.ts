@@ -24,7 +24,6 @@ export const purse = stimulus({
   id: 'prospecting.service.purse',
   service: 'prospecting',
   requires: ['write', 'state', 'clock'],
-  cost: 8,
   input: () =>
     fc
       .record({ tool: fc.constantFrom(...tools), covers: fc.integer({ min: 0, max: 3 }), part: fc.nat(199) })
@@ -48,7 +47,6 @@ export const refunds = stimulus({
   id: 'prospecting.service.refunds',
   service: 'prospecting',
   requires: ['write', 'state', 'clock'],
-  cost: 6,
   cases: () => tools.flatMap((tool) => [true, false].map((finds) => ({ tool, finds }))),
   stimulus: async (context, { tool, finds }): Promise<Spent & { lines: number | undefined }> => {
     await context.arrange({ credits: TOOLS[tool].credits, finds: finds ? FOUND : null });

@@ -8,7 +8,6 @@ export const ids = stimulus({
   id: 'prospecting.formats.ids',
   service: 'prospecting',
   requires: ['write'],
-  cost: 13,
   input: () => fc.record({ name: fc.constantFrom('ada', 'bob'), times: fc.integer({ min: 2, max: 3 }) }),
   stimulus: async (context, { name, times }) => {
     const { created, listId } = await newList(context, 'ids');

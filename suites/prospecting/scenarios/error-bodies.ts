@@ -23,7 +23,6 @@ export const bodies = stimulus({
   id: 'prospecting.errors.bodies',
   service: 'prospecting',
   requires: ['write'],
-  cost: 15,
   cases: () => ['{', '{"name":', 'name=list', '[1,'],
   stimulus: async (context, broken) => {
     const { prospecting, survey } = context;

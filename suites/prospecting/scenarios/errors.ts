@@ -9,7 +9,6 @@ export const missing = stimulus({
   id: 'prospecting.errors.missing',
   service: 'prospecting',
   requires: ['read'],
-  cost: 17,
   stimulus: async ({ prospecting, survey }) => {
     const id = NO_ID;
     const get = (operation: string, target: string) => prospecting.raw({ method: 'GET', target, operation });
@@ -48,7 +47,6 @@ export const foreign = stimulus({
   id: 'prospecting.errors.foreign',
   service: 'prospecting',
   requires: ['foreign-key', 'write'],
-  cost: 12,
   stimulus: async (context) => {
     const { prospecting } = context;
     const id = NO_ID;

@@ -17,7 +17,6 @@ export const course = stimulus({
   id: 'prospecting.events.course',
   service: 'prospecting',
   requires: ['write', 'webhook', 'state', 'clock'],
-  cost: 5,
   stimulus: async (context): Promise<Course> => {
     const campaignId = await runningCampaign(context, 'Course');
     const { contactId } = await addPerson(context, 'course@contact.example', { firstName: 'Adelheid' });

@@ -14,7 +14,6 @@ export const ending = stimulus({
   id: 'prospecting.events.endings',
   service: 'prospecting',
   requires: ['write', 'webhook', 'state', 'clock'],
-  cost: 8,
   stimulus: async (context) => {
     const closed = await runningHere(context, 'Closed by the daily job');
     const finished = await runningHere(context, 'Finished by hand');

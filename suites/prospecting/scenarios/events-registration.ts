@@ -14,7 +14,6 @@ export const registrations = stimulus({
   id: 'prospecting.events.registrations',
   service: 'prospecting',
   requires: ['write', 'webhook', 'state'],
-  cost: 6,
   stimulus: async (context) => {
     const campaignId = await runningCampaign(context, 'Registered');
     const otherId = await runningCampaign(context, 'Other');

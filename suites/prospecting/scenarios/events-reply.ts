@@ -34,7 +34,6 @@ export const replies = stimulus({
   id: 'prospecting.events.replies',
   service: 'prospecting',
   requires: ['write', 'webhook', 'state'],
-  cost: 6,
   cases: () => CASES,
   stimulus: async (context, { fields, classification }): Promise<Reply> => {
     const campaignId = await runningCampaign(context, 'Correspondence');

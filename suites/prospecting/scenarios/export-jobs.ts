@@ -2,7 +2,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { MINUTE } from '../../kit/time.ts';
 import { entriesOf } from '../fixtures/export-file.ts';
-import { WAITS, crowded, download, finished, jobIn, statusOfJob } from '../fixtures/export-jobs.ts';
+import { crowded, download, finished, jobIn, statusOfJob } from '../fixtures/export-jobs.ts';
 import { exportOf } from '../fixtures/exports.ts';
 
 const { directMaxContacts, jobKeptHours } = prospectingFacts.export;
@@ -14,7 +14,6 @@ export const life = stimulus({
   id: 'prospecting.export.life',
   service: 'prospecting',
   requires: ['write', 'clock', 'state'],
-  cost: WAITS + 14,
   cases: () => [1, 2],
   stimulus: async (context, count) => {
     const lists = [await crowded(context, directMaxContacts + 1)];

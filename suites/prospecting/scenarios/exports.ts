@@ -9,7 +9,6 @@ export const oneList = stimulus({
   id: 'prospecting.export.one-list',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 5,
   input: () => people,
   stimulus: async (context, contacts) => {
     const { listId } = await newList(context, 'Export, "quoted"; Zoë');
@@ -33,7 +32,6 @@ export const named = stimulus({
   id: 'prospecting.export.named',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 15,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Named');
     await addAll(context, listId, [{ email: 'named@export.example', ...QUOTED }]);

@@ -12,7 +12,6 @@ export const pastJobs = stimulus({
   id: 'prospecting.enrichment.open-questions',
   service: 'prospecting',
   requires: ['read'],
-  cost: 12,
   cases: () => tools,
   stimulus: async (context, tool) => {
     const { prospecting } = context;

@@ -8,7 +8,6 @@ export const forms = stimulus({
   id: 'prospecting.formats.forms',
   service: 'prospecting',
   requires: ['write'],
-  cost: 9,
   stimulus: async (context) => {
     const { prospecting } = context;
     const { listId } = await newList(context, 'Forms');

@@ -11,7 +11,6 @@ export const plans = stimulus<undefined, PlansHistory, 'k6'>({
   id: 'load.plans',
   service: 'prospecting',
   requires: ['k6'],
-  cost: 0,
   stimulus: async ({ k6 }) => {
     for (const plan of PLANS) await k6.account(plan, { plan });
     return {

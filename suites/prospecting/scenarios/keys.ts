@@ -8,7 +8,6 @@ export const table = stimulus({
   id: 'prospecting.key-resolution.table',
   service: 'prospecting',
   requires: ['write'],
-  cost: 4,
   cases: () => ROWS,
   stimulus: async (context, row): Promise<Placed> => {
     const { listId } = await newList(context, 'key');

@@ -37,7 +37,6 @@ export const window = stimulus({
   id: 'prospecting.limits.window',
   service: 'prospecting',
   requires: ['burst', 'clock', 'state'],
-  cost: 2 * requestsByPlan.scale + 10,
   cases: () => Object.keys(requestsByPlan) as Plan[],
   stimulus: async (context, plan) => {
     await context.arrange({ plan });
@@ -69,7 +68,6 @@ export const counting = stimulus({
   id: 'prospecting.limits.counting',
   service: 'prospecting',
   requires: ['burst', 'state', 'clock', 'foreign-key'],
-  cost: 8 * requestsByPlan.none + 40,
   stimulus: async (context) => {
     const { prospecting } = context;
     const quota = requestsByPlan.none;

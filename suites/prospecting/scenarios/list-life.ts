@@ -10,7 +10,6 @@ export const life = stimulus({
   id: 'prospecting.lists.life',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 21,
   input: () =>
     fc.record({
       wanted: fc.constantFrom('Customers', 'Zoë & co', '小林', 'a', 'with "quotes"'),

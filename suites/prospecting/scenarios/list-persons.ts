@@ -9,7 +9,6 @@ export const persons = stimulus({
   id: 'prospecting.lists.persons',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 22,
   input: () => fc.record({ name: fc.constantFrom('ada', 'bob', 'eve'), slash: fc.boolean() }),
   stimulus: async (context, { name, slash }) => {
     const { prospecting } = context;
@@ -46,7 +45,6 @@ export const linked = stimulus({
   id: 'prospecting.lists.linked',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 10,
   input: () => fc.constantFrom('ada', 'bob', 'eve'),
   stimulus: async (context, name) => {
     const { prospecting } = context;

@@ -36,7 +36,6 @@ export const pages = stimulus({
   id: 'prospecting.lists.open-pages',
   service: 'prospecting',
   requires: ['read'],
-  cost: 17,
   stimulus: async (context) => {
     const { survey } = context;
     const lists = (query: Record<string, string>) =>
@@ -91,7 +90,6 @@ export const batches = stimulus({
   id: 'prospecting.batch.open-questions',
   service: 'prospecting',
   requires: ['write'],
-  cost: 9,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Questions');
     return {
@@ -134,7 +132,6 @@ export const changes = stimulus({
   id: 'prospecting.lists.open-changes',
   service: 'prospecting',
   requires: ['write'],
-  cost: 19,
   stimulus: async (context) => {
     const { prospecting } = context;
     const create = (body: unknown) => raw(context, 'POST', '/lists/list', '/lists/list', body);

@@ -1,14 +1,13 @@
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
-import { MOST, PAGES, addBatch, walk } from '../fixtures/lists.ts';
+import { MOST, addBatch, walk } from '../fixtures/lists.ts';
 
 /** Rows of the account's own lists, paged. */
 export const rows = stimulus({
   id: 'prospecting.lists.rows',
   service: 'prospecting',
   requires: ['read'],
-  cost: PAGES + 8,
   cases: ({ listIds }) =>
     (listIds.length > 0 ? listIds.slice(0, 25) : [NO_ID]).map((listId, index) => ({
       listId,
@@ -47,7 +46,6 @@ export const lookups = stimulus({
   id: 'prospecting.lookup.many',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 14,
   cases: () => [50, 60],
   stimulus: async (context, count) => {
     const { listId } = await newList(context, 'lookups');

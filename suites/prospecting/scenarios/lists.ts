@@ -7,7 +7,6 @@ export const names = stimulus({
   id: 'prospecting.lists.names',
   service: 'prospecting',
   requires: ['write'],
-  cost: 5,
   input: () =>
     fc.record({
       other: fc.constantFrom('Renamed', 'Neu benannt'),

@@ -40,7 +40,6 @@ export const adding = stimulus({
   id: 'prospecting.add-contact.open-questions',
   service: 'prospecting',
   requires: ['scratch'],
-  cost: 18,
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Open questions');
     const cased = await add(context, listId, { email: 'Cased@Lookup.example', firstName: 'Ada' });
@@ -70,7 +69,6 @@ export const linkedOfLookupQuestions = stimulus({
   id: 'prospecting.lists.open-links',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 12,
   stimulus: async (context) => {
     const { prospecting } = context;
     const lists = (await prospecting.call('GET /lists/list')).response.json;

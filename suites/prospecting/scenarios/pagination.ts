@@ -7,7 +7,6 @@ export const scrapers = stimulus({
   id: 'prospecting.pagination.scrapers',
   service: 'prospecting',
   requires: ['read'],
-  cost: PAGES + 6,
   stimulus: async ({ prospecting }) => {
     const get = (query: string) =>
       prospecting.raw({

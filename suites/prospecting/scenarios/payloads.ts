@@ -20,7 +20,6 @@ export const payloads = stimulus({
   service: 'prospecting',
   // Mailboxes, scrapers and credits of an account that others use are no place for guesses.
   requires: ['write', 'state'],
-  cost: 8,
   cases: () => TRIES.map(([kind, operation, body]): Try => ({ kind, operation, body })),
   stimulus: async (context, tried): Promise<Tried> => {
     const { prospecting } = context;

@@ -10,7 +10,6 @@ export const computing = stimulus({
   id: 'prospecting.errors.computing',
   service: 'prospecting',
   requires: ['state', 'clock'],
-  cost: 2,
   cases: () => STATISTICS,
   stimulus: async (context, operation) => {
     await context.arrange({ situation: { statsComputing: true } });
@@ -27,7 +26,6 @@ export const failing = stimulus({
   id: 'prospecting.errors.failing-inside',
   service: 'prospecting',
   requires: ['state'],
-  cost: 3,
   stimulus: async (context) => {
     await context.arrange({ situation: { statsFail: true, webhookReadFails: true, unexpectedError: true } });
     return {

@@ -8,7 +8,6 @@ export const creation = stimulus({
   id: 'prospecting.service.creation',
   service: 'prospecting',
   requires: ['write'],
-  cost: 10,
   stimulus: async ({ prospecting }) => {
     const name = 'Made here';
     const create = (target: string, operation?: string) =>

@@ -21,7 +21,6 @@ export const listed = stimulus({
   id: 'prospecting.webhook-registration.listed',
   service: 'prospecting',
   requires: ['read'],
-  cost: 3,
   stimulus: async (context) => ({
     campaigns: await context.prospecting.call('GET /advanced/campaigns'),
     listing: await listingOf(context),
@@ -42,7 +41,6 @@ export const registered = stimulus({
   id: 'prospecting.webhook-registration.registered',
   service: 'prospecting',
   requires: ['read', 'write', 'state'],
-  cost: 11,
   input: () => fc.array(wish, { minLength: 1, maxLength: 6 }),
   stimulus: async (context, more): Promise<Registered> => {
     const made = new Map<Kind, string>();

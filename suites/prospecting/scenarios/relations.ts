@@ -24,7 +24,6 @@ export const ways = stimulus({
   id: 'prospecting.relations.ways-to-add',
   service: 'prospecting',
   requires: ['write'],
-  cost: 18,
   input: () =>
     fc.record({
       rows: fc.array(row, { minLength: 1, maxLength: 10 }),

@@ -103,7 +103,6 @@ export const failing = stimulus({
   id: 'prospecting.start-checks.failing',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 11,
   cases: () => failures,
   stimulus: async (context, [told, later]): Promise<Started> => {
     const failing = later === undefined ? [told] : [told, later];
@@ -135,7 +134,6 @@ export const open = stimulus({
   id: 'prospecting.start-checks.open',
   service: 'prospecting',
   requires: ['write', 'state', 'foreign-key'],
-  cost: 12,
   cases: () => OPEN,
   stimulus: async (context, question): Promise<Asked> => {
     const campaignId = await newCampaign(context, 'Open');

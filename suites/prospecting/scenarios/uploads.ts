@@ -115,7 +115,6 @@ export const files = stimulus({
   id: 'prospecting.limits.attachments',
   service: 'prospecting',
   requires: ['write'],
-  cost: 11,
   stimulus: async (context) => {
     const route = ROUTES.files;
     const { field, plain } = await fieldOf(
@@ -146,7 +145,6 @@ export const audio = stimulus({
   id: 'prospecting.limits.voice-note',
   service: 'prospecting',
   requires: ['write'],
-  cost: 8,
   stimulus: async (context) => {
     const route = ROUTES.audio;
     const { field, plain } = await fieldOf(context, route, spoken(1), 'file', 'audio', 'voice');

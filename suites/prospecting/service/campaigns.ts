@@ -15,7 +15,6 @@ const draft = scenario({
   id: 'prospecting.service.draft',
   service: 'prospecting',
   requires: ['write', 'webhook', 'state', 'clock'],
-  cost: 8,
   stimulus: async (context) => {
     const draftId = await newCampaign(context, 'Never started');
     const recipients = await setRecipients(context, draftId, {
@@ -89,7 +88,6 @@ const addresses = scenario({
   id: 'prospecting.service.addresses',
   service: 'prospecting',
   requires: ['read'],
-  cost: MAIN.length + LISTS.length,
   stimulus: async ({ prospecting }) => {
     const main: Exchange[] = [];
     const lists: Exchange[] = [];

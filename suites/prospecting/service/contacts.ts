@@ -24,7 +24,6 @@ const flow = scenario({
   id: 'prospecting.service.flow',
   service: 'prospecting',
   requires: ['write', 'clock', 'state'],
-  cost: 34,
   stimulus: async (context) => {
     const { prospecting } = context;
     const [campaign, other] = [await newCampaign(context, 'Flow'), await newCampaign(context, 'Other flow')];

@@ -86,7 +86,6 @@ const penniless = scenario({
   id: 'prospecting.service.penniless',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 9,
   stimulus: async (context) => {
     const { prospecting } = context;
     await context.arrange({ credits: 0 });

@@ -11,7 +11,6 @@ import {
   PROFILE,
   VISITED,
   attach,
-  codeIn,
   outcome,
   outcomeOf,
   post,
@@ -19,6 +18,7 @@ import {
   refusal,
 } from '../fixtures/start-checks.ts';
 import { failing, open } from '../scenarios/start-checks.ts';
+import { codeIn } from '../fixtures/answers.ts';
 
 const { recipientsMax } = prospectingFacts;
 
@@ -103,7 +103,6 @@ const passing = scenario({
   id: 'prospecting.start-checks.passing',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 6,
   cases: () => Object.keys(NEAR) as NearCase[],
   stimulus: async (context, name): Promise<Passing> => {
     const { has, crowd = VISITED }: Near = NEAR[name];

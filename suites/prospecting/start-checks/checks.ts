@@ -3,8 +3,9 @@ import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok, stringIn } from '../../kit/http/match.ts';
 import { statusIn } from '../fixtures/ready-campaign.ts';
-import { codeIn, codes, outcome, outcomeOf, refusal, tells } from '../fixtures/start-checks.ts';
+import { codes, outcome, outcomeOf, refusal, tells } from '../fixtures/start-checks.ts';
 import { failing, open } from '../scenarios/start-checks.ts';
+import { codeIn } from '../fixtures/answers.ts';
 
 const onFailing = judging(failing, {
   checkers: {

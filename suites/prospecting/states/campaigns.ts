@@ -94,7 +94,6 @@ const moves = scenario({
   id: 'prospecting.states.moves',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 5,
   cases: () => MOVES,
   stimulus: async (context, move) => {
     const campaignId =
@@ -126,7 +125,6 @@ const startRunning = scenario({
   id: 'prospecting.states.start-running',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 8,
   stimulus: async (context) => {
     const campaignId = await runningCampaign(context);
     const before = await lookAt(context, campaignId);
@@ -150,7 +148,6 @@ const dailyJob = scenario({
   id: 'prospecting.states.daily-job',
   service: 'prospecting',
   requires: ['write', 'clock', 'state'],
-  cost: 16,
   stimulus: async (context) => {
     const [ending, alwaysOn] = [
       await runningCampaign(context, { isThrough: true }),
@@ -200,7 +197,6 @@ const recordStatuses = scenario({
   id: 'prospecting.states.records',
   service: 'prospecting',
   requires: ['read'],
-  cost: RECORDS + 1,
   stimulus: async (context) => {
     const listed = objectsOf(await context.prospecting.call('GET /advanced/campaigns'), 'campaigns');
     const alone: JsonObject[] = [];
@@ -224,7 +220,6 @@ const alwaysOn = scenario({
   id: 'prospecting.states.always-on',
   service: 'prospecting',
   requires: ['write'],
-  cost: 5,
   stimulus: async (context) => {
     const created = await context.prospecting.call('POST /advanced/campaigns', {
       body: { name: 'Always on', alwaysOn: true },

@@ -13,7 +13,6 @@ const exportJob = scenario({
   id: 'prospecting.states.export-job',
   service: 'prospecting',
   requires: ['write', 'clock', 'state'],
-  cost: 6,
   stimulus: async (context) => {
     const { prospecting } = context;
     const { listId } = await newList(context, 'Many');

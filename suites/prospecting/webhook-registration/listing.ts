@@ -100,7 +100,6 @@ const everywhere = scenario({
   id: 'prospecting.webhook-registration.everywhere',
   service: 'prospecting',
   requires: ['write', 'state'],
-  cost: 6,
   stimulus: async (context) => {
     const { prospecting } = context;
     for (const kind of ['current', 'finished'] as const) await campaignOf(context, kind);

@@ -3,7 +3,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { startMock } from '../../mock/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
-import { causesOf, type Violated } from '../../suites/kit/engine/grouping.ts';
+import { causesOf, type Violated } from '../../suites/kit/engine/common-cause.ts';
 import { judgeClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { LostCoverage } from '../../suites/kit/engine/lost-coverage.ts';

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { confirm, looking } from '../../suites/kit/engine/confirm.ts';
+import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import { inbox } from './histories.ts';
+
+const CLAIM = 'inbox.page.walk-complete';
+const budget = { remaining: () => Infinity, fingerprint: async () => 'the same' };
+
+/** What becomes of a suspicion that each of these looks repeats. */
+async function confirmed(first: readonly Exchange[], looks: readonly (readonly Exchange[])[]) {
+  let look = 0;
+  const again = async () => ({
+    exchanges: looks[look++] ?? [],
+    judgements: [[CLAIM, { kind: 'violation', message: 'a rule is broken', exchanges: [] }]] as const,
+  });
+  const settled = await confirm([CLAIM], () => false, looking({ exchanges: first }, again, budget));
+  return settled.get(CLAIM);
+}
+
+const inboxFolder = inbox({ items: ['a'] }, { target: '/emails?folderType=INBOX' });
+const sentFolder = inbox({ items: ['b'] }, { target: '/emails?folderType=SENT' });
+const filled = inbox({ items: ['b', 'c'] }, { target: '/emails?folderType=SENT' });
+
+test('simultaneous answers in another order are no data that moved', async () => {
+  const [one, other] = [
+    [inboxFolder, sentFolder],
+    [sentFolder, inboxFolder],
+  ] as const;
+  expect(await confirmed(one, [other, one, other])).toBe('stands');
+});
+
+test('other data in each look is', async () => {
+  const looks = [
+    [inboxFolder, filled],
+    [inboxFolder, sentFolder],
+    [inboxFolder, filled],
+  ];
+  expect(await confirmed([inboxFolder, sentFolder], looks)).toEqual({
+    unsettled: "seemed violated, but the account's data moved during each of 3 looks",
+  });
+});
