@@ -25,6 +25,7 @@ const listIn = (owner: Table, name: string): Table[] =>
 /** Reads one OpenAPI file. */
 class Reader {
   readonly #spec: Table;
+  readonly #required = new Set<string>();
   constructor(spec: Table) {
     this.#spec = spec;
   }
@@ -40,8 +41,18 @@ class Reader {
     return this.resolved(target);
   }
 
+  /** The fields of a body, with the types that its schemas allow: `absent` where none requires the field. */
+  fields(schemas: readonly unknown[]): Map<string, Set<string>> {
+    const found = new Map<string, Set<string>>();
+    this.#required.clear();
+    for (const schema of schemas) this.#walk(schema, '', found, []);
+    for (const [place, types] of found)
+      if (!place.endsWith('[]') && !this.#required.has(place)) types.add('absent');
+    return found;
+  }
+
   /** Adds the fields of a schema, and of all the forms that it may have. */
-  fields(node: unknown, at: string, found: Map<string, Set<string>>, above: readonly Table[] = []): void {
+  #walk(node: unknown, at: string, found: Map<string, Set<string>>, above: readonly Table[]): void {
     const schema = this.resolved(node);
     if (above.includes(schema)) return;
     const within = [...above, schema];
@@ -53,21 +64,20 @@ class Reader {
         for (const value of values) types.add(value === null ? 'null' : typeof value);
     }
     for (const kind of ['allOf', 'oneOf', 'anyOf'])
-      for (const form of listIn(schema, kind)) this.fields(form, at, found, above);
+      for (const form of listIn(schema, kind)) this.#walk(form, at, found, above);
+    const required = Array.isArray(schema['required']) ? schema['required'] : [];
+    for (const name of required) this.#required.add(at === '' ? String(name) : `${at}.${String(name)}`);
     for (const [name, field] of Object.entries(tableIn(schema, 'properties'))) {
       // What is never sent can only be added.
-      if (field === false || isTable(tableIn(schema, 'properties')[name])) {
-        const here = at === '' ? name : `${at}.${name}`;
-        if (isTable(field) && !('not' in field && Object.keys(field).length === 1)) {
-          if (!found.has(here)) found.set(here, new Set());
-          this.fields(field, here, found, within);
-        }
-      }
+      if (!isTable(field) || ('not' in field && Object.keys(field).length === 1)) continue;
+      const here = at === '' ? name : `${at}.${name}`;
+      if (!found.has(here)) found.set(here, new Set());
+      this.#walk(field, here, found, within);
     }
     if (isTable(schema['items'])) {
       const here = `${at}[]`;
       if (!found.has(here)) found.set(here, new Set());
-      this.fields(schema['items'], here, found, within);
+      this.#walk(schema['items'], here, found, within);
     }
   }
 
@@ -82,19 +92,14 @@ class Reader {
         const statuses = Object.keys(responses).filter((status) => /^\d+$/.test(status));
         for (const [status, given] of Object.entries(responses)) {
           const response = this.resolved(given);
-          const fields = new Map<string, Set<string>>();
-          for (const [media, content] of Object.entries(tableIn(response, 'content')))
-            if (media.includes('json'))
-              this.fields(
-                tableIn(response, 'content')[media] && tableIn(content as Table, 'schema'),
-                '',
-                fields,
-              );
+          const schemas = Object.entries(tableIn(response, 'content')).flatMap(([media, content]) =>
+            media.includes('json') && isTable(content) ? [content['schema']] : [],
+          );
           yield {
             operation: `${method.toUpperCase()} ${path}`,
             status,
             statuses,
-            fields,
+            fields: this.fields(schemas),
             headers: Object.keys(tableIn(response, 'headers')).map((name) => name.toLowerCase()),
             isPaged,
           };

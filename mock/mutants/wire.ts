@@ -35,17 +35,24 @@ function otherType(types: ReadonlySet<string>): unknown {
 
 function fieldWays(place: string, types: ReadonlySet<string>): Way[] {
   const isMember = place.endsWith('[]');
-  const other = otherType(types);
+  // Nothing is as good as null where a field may be absent.
+  const isOptional = types.has('absent');
+  const named = new Set([...types].filter((type) => type !== 'absent'));
+  const other = named.size === 0 ? undefined : otherType(types);
   return [
-    ...(isMember ? [] : [{ way: 'dropped', place, maker: onBody(place, () => DROPPED) }]),
+    ...(isMember || isOptional ? [] : [{ way: 'dropped', place, maker: onBody(place, () => DROPPED) }]),
     // Where the schema says nothing of its type, any is right.
-    ...(types.size === 0 || types.has('null')
+    ...(named.size === 0 || types.has('null') || isOptional
       ? []
       : [{ way: 'null', place, maker: onBody(place, () => null) }]),
-    ...(types.size === 0 || other === undefined
+    ...(other === undefined
       ? []
       : [
-          { way: 'of another type', place, maker: onBody(place, (value) => (value === null ? null : other)) },
+          {
+            way: 'of another type',
+            place,
+            maker: onBody(place, (value) => (value === null ? null : other)),
+          },
         ]),
   ];
 }
