@@ -31,6 +31,9 @@ const allRunCheckers = everywhere(runCheckers);
 /** Scenarios that are run first, because most mutants are killed by the first answer that shows them; then the rest. */
 const FIRST = 3;
 
+/** So many times the runs of a property has a mutant that survives the usual number. */
+const PATIENCE = 8;
+
 /** All that mutants are judged with. */
 export interface Judges {
   readonly coverage: Pick<Coverage, 'reached' | 'tookMs'>;
@@ -118,6 +121,12 @@ export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
       const found = await verdictOf(target, chosen, mutant, judges);
       if (found.claim !== undefined) return answer('killed', found);
       ({ said } = found);
+    }
+    // What was seen to differ in a few inputs may take more of them to be judged.
+    const drawn = tried === 0 ? [] : scenarios.filter((each) => own.has(each.id) && each.input !== undefined);
+    if (drawn.length > 0) {
+      const found = await verdictOf(target, drawn, mutant, { ...judges, runs: judges.runs * PATIENCE });
+      if (found.claim !== undefined) return answer('killed', found);
     }
   } catch (error) {
     said = `the run ended: ${(error as Error).message}`;
