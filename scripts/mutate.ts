@@ -96,7 +96,9 @@ await main(async () => {
       found.push(outcome);
       begun.at(`${found.length}/${reached.length} ${judged.id}`);
       if (!['killed', 'equivalent', 'legal'].includes(outcome.result))
-        process.stdout.write(`${outcome.result}: ${outcome.id} (${outcome.said})\n`);
+        process.stdout.write(
+          `${outcome.result}: ${outcome.id} (${outcome.said}${outcome.differs === undefined ? '; a crawl sees no difference' : ''})\n`,
+        );
     },
   );
   begun.end();

@@ -1,8 +1,6 @@
 import { numberBends } from './numbers.ts';
-import { isTable, type Bend, type RuleType } from './types.ts';
-
-type Call = (...args: readonly unknown[]) => unknown;
-type FunctionType = Extract<RuleType, { kind: 'function' }>;
+import { isAlike } from './alike.ts';
+import { isTable, type Bend, type Call, type FunctionType, type RuleType } from './types.ts';
 
 interface CallBend extends Bend {
   readonly value: Call;
@@ -236,42 +234,6 @@ function ways(type: FunctionType, depth: number): Way[] {
     ...narrowed,
     ...(isOrder ? [] : argumentWays(type)),
   ];
-}
-
-/** Values of plain types that tell most functions from one another. */
-const SAMPLES: Readonly<Partial<Record<RuleType['kind'], readonly unknown[]>>> = {
-  text: ['Abc de', ' abc DE ', 'é.x', 'abc', 'ABC', '', '12', 'true'],
-  number: [0, 1, 7, 200, 404, 1000],
-  boolean: [true, false],
-};
-
-/** Arguments to try a function on; undefined where it takes what cannot be made up. */
-function trials({ takes }: FunctionType, call: Call): (readonly unknown[])[] | undefined {
-  // What a function does not take does not change it.
-  const taken = takes.slice(0, call.length);
-  return taken.reduce<(readonly unknown[])[] | undefined>(
-    (known, { kind }) => {
-      const samples = SAMPLES[kind];
-      return samples && known?.flatMap((args) => samples.map((sample) => [...args, sample]));
-    },
-    [[]],
-  );
-}
-
-/** What a function comes to on some arguments, for comparison. */
-function cameOf(call: Call, args: readonly unknown[]): string {
-  try {
-    return JSON.stringify(call(...args)) ?? 'undefined';
-  } catch {
-    return 'thrown';
-  }
-}
-
-/** Whether two functions are seen to be alike: neither may act, and both must take what can be made up. */
-function isAlike(one: Call, other: Call, type: FunctionType): boolean {
-  const args =
-    type.returns.kind === 'nothing' || type.returns.kind === 'function' ? undefined : trials(type, one);
-  return args !== undefined && args.every((each) => cameOf(one, each) === cameOf(other, each));
 }
 
 /** Every mechanical bend of a function, by what it takes and returns, but those that leave it as it is. */

@@ -17,6 +17,9 @@ export type RuleType = (
   readonly optional?: true;
 };
 
+export type FunctionType = Extract<RuleType, { kind: 'function' }>;
+export type Call = (...args: readonly unknown[]) => unknown;
+
 /** The rules and answers of a mock that differs from the faithful one. */
 export interface Altered {
   readonly rules: Rules;

@@ -1,6 +1,6 @@
 import { callBends } from './functions.ts';
 import { BOUND_WHERE_NONE, numberBends } from './numbers.ts';
-import { isTable, type Bend, type RuleType, type Table } from './types.ts';
+import { isTable, type Bend, type Call, type RuleType, type Table } from './types.ts';
 
 const otherCase = (text: string): string =>
   text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
@@ -92,7 +92,6 @@ export function bendsOf(value: unknown, type: RuleType): Bend[] {
     return [...textBends(value, type.kind === 'text' ? type.values : undefined), ...gone];
   if (Array.isArray(value))
     return [...listBends(value as unknown[], type.kind === 'list' ? type.of : { kind: 'other' }), ...gone];
-  if (typeof value === 'function' && type.kind === 'function')
-    return callBends(value as (...args: readonly unknown[]) => unknown, type);
+  if (typeof value === 'function' && type.kind === 'function') return callBends(value as Call, type);
   return isTable(value) ? [...tableBends(value, type), ...gone] : gone;
 }

@@ -32,7 +32,7 @@ const allRunCheckers = everywhere(runCheckers);
 const FIRST = 3;
 
 /** So many times the runs of a property has a mutant that survives the usual number. */
-const PATIENCE = 8;
+const PATIENCE = 4;
 
 /** All that mutants are judged with. */
 export interface Judges {
