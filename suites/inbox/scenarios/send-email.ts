@@ -58,6 +58,7 @@ export const idempotencyOfSendEmail = stimulus({
     const changed = { ...request, subject: `Plumbline ${other}` };
     const conflict = await send(context, changed, name);
     const conflictSent = await count(changed.subject);
+    const inCapitals = await send(context, { ...request, subject: request.subject.toUpperCase() }, name);
     const bySecond = await send(context, request, name, 'second');
     const theirs = await context.inbox.call('GET /emails', { query: { limit: 1 }, key: 'foreign' });
     const theirMailbox = itemsOf([theirs])[0]?.['mailboxId'];
@@ -80,6 +81,7 @@ export const idempotencyOfSendEmail = stimulus({
       counted,
       conflict,
       conflictSent,
+      inCapitals,
       bySecond,
       elsewhere,
       within,
