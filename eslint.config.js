@@ -37,7 +37,7 @@ export default tseslint.config(
         'error',
         {
           paths: [
-            ...['http', 'https', 'http2', 'net', 'tls', 'dgram', 'child_process'].flatMap((name) => [
+            ...['http', 'https', 'http2', 'net', 'tls', 'dgram', 'child_process', 'execa'].flatMap((name) => [
               { name, message: 'Send through the client of the bench.' },
               { name: `node:${name}`, message: 'Send through the client of the bench.' },
             ]),

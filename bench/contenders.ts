@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execa } from 'execa';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { inboxFacts } from '../generated/facts.ts';
 import { pageBytes } from '../mock/inbox/present.ts';
@@ -100,18 +99,15 @@ interface Contract {
 
 /** Prism is fetched into npm's cache, and its program started without npm around it. */
 export async function prism(): Promise<Start> {
-  const { stdout } = await promisify(execFile)(
-    'npm',
-    ['exec', '--yes', `--package=${PRISM}`, '--', 'which', 'prism'],
-    { timeout: 120_000 },
-  );
+  const find = ['exec', '--yes', `--package=${PRISM}`, '--', 'which', 'prism'];
+  const { stdout: program } = await execa('npm', find, { timeout: 120_000 });
   return async () => {
     const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
     // Without its log of requests it says nothing at all, so its address is asked until it answers.
     const args = ['mock', '--host', '127.0.0.1', '--port', String(port), '--verboseLevel', 'fatal'];
-    const served = await serve([stdout.trim(), ...args, await contractWithPage(folder)], origin);
+    const served = await serve([program, ...args, await contractWithPage(folder)], origin);
     const stop = async (): Promise<void> => {
       await served.stop();
       await rm(folder, { recursive: true });

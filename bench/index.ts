@@ -1,2 +1,2 @@
-export { missed, reportOf } from './report.ts';
+export { missed, tablesOf } from './report.ts';
 export { runBench, type BenchSettings } from './run.ts';

@@ -1,5 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { execa, type ResultPromise } from 'execa';
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
@@ -16,6 +15,10 @@ export interface Served {
   stop(): Promise<void>;
 }
 
+/** Its complaints go to ours; it ends with this process. */
+const OPTIONS = { stdin: 'ignore', stderr: 'inherit', buffer: false, reject: false } as const;
+type Server = ResultPromise<typeof OPTIONS>;
+
 const READY_WITHIN_MS = 30_000;
 const POLL_MS = 10;
 /** Of the processor times in /proc, by POSIX. */
@@ -24,13 +27,10 @@ const TICKS_PER_SECOND = 100;
 /** Starts a Node program and waits until its output matches, or until the address answers. */
 export async function serve(args: readonly string[], ready: RegExp | string): Promise<Served> {
   const started = performance.now();
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = execa(process.execPath, args, OPTIONS);
   const line = await (typeof ready === 'string' ? answering(ready) : saying(child, ready));
   const readyMs = performance.now() - started;
   child.stdout.resume();
-  const end = (): void => void child.kill();
-  process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
   return {
     ready: line,
     readyMs,
@@ -43,10 +43,8 @@ export async function serve(args: readonly string[], ready: RegExp | string): Pr
       return user === undefined ? undefined : (Number(user) + Number(system)) / TICKS_PER_SECOND;
     },
     stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
       child.kill();
-      await gone;
+      await child;
     },
   };
 }
@@ -64,7 +62,7 @@ async function answering(address: string): Promise<string> {
   }
 }
 
-function saying(child: ChildProcess, ready: RegExp): Promise<string> {
+function saying(child: Server, ready: RegExp): Promise<string> {
   return new Promise((done, fail) => {
     let output = '';
     const refuse = (why: string): void => {
@@ -72,20 +70,22 @@ function saying(child: ChildProcess, ready: RegExp): Promise<string> {
       fail(new Error(`${child.spawnargs.slice(1, 3).join(' ')} ${why}: ${output.slice(-500)}`));
     };
     const timer = globalThis.setTimeout(() => refuse('is not ready'), READY_WITHIN_MS);
-    child.once('exit', () => refuse('ended'));
-    child.stdout?.setEncoding('utf8').on('data', function read(chunk: string) {
+    void child.then(() => {
+      clearTimeout(timer);
+      refuse('ended');
+    });
+    child.stdout.setEncoding('utf8').on('data', function read(chunk: string) {
       output += chunk;
       const found = ready.exec(output)?.[0];
       if (found === undefined) return;
       clearTimeout(timer);
-      child.removeAllListeners('exit');
-      child.stdout?.off('data', read);
+      child.stdout.off('data', read);
       done(found);
     });
   });
 }
 
-function processFile({ pid }: ChildProcess, name: string): string {
+function processFile({ pid }: Server, name: string): string {
   try {
     return readFileSync(`/proc/${pid ?? 'self'}/${name}`, 'utf8');
   } catch {

@@ -62,24 +62,8 @@ const numbers = (value: number): string => value.toFixed(0).replace(/\B(?=(\d{3}
 const titleOf = ({ name, emails }: Measured): string =>
   emails === undefined ? name : `${name}, ${numbers(emails)} emails`;
 
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
-/** The tables of a run. */
-export function reportOf(all: readonly Measured[]): string {
+/** The tables of a run, by rows of a name and its cells. */
+export function tablesOf(all: readonly Measured[]): string[][][] {
   const rates = all.map((each) => [
     titleOf(each),
     ...OPERATIONS.map((operation) => {
@@ -113,9 +97,9 @@ export function reportOf(all: readonly Measured[]): string {
     each.memory?.toFixed(0) ?? '–',
   ]);
   return [
-    table([['requests per second', ...OPERATIONS], ...rates]),
-    table([['ratio', ...OPERATIONS], ...ratios]),
-    table([['server, µs per request', ...OPERATIONS], ...processor]),
-    table([['process', 'ready ms', 'first page ms', 'MB'], ...processes]),
-  ].join('\n\n');
+    [['requests per second', ...OPERATIONS], ...rates],
+    [['ratio', ...OPERATIONS], ...ratios],
+    [['server, µs per request', ...OPERATIONS], ...processor],
+    [['process', 'ready ms', 'first page ms', 'MB'], ...processes],
+  ];
 }

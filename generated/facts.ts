@@ -166,6 +166,22 @@ export const prospectingFacts = {
  },
  "apiKeyLength": 48,
  "apiKeyPattern": "^[A-Za-z0-9]{48}$",
+ "refusalStatuses": {
+  "main": [
+   400,
+   401,
+   409,
+   429
+  ],
+  "lists": [
+   400,
+   401,
+   404,
+   413,
+   422,
+   429
+  ]
+ },
  "rateLimit": {
   "requestsByPlan": {
    "none": 30,

@@ -398,6 +398,7 @@ export const operations = {
    "retry": "safe",
    "statuses": [
     "401",
+    "404",
     "500",
     "2XX",
     "4XX"
@@ -537,6 +538,7 @@ export const operations = {
    "statuses": [
     "202",
     "401",
+    "404",
     "413",
     "422",
     "500",
@@ -560,6 +562,8 @@ export const operations = {
    "retry": "safe",
    "statuses": [
     "401",
+    "404",
+    "410",
     "500",
     "2XX",
     "4XX"
@@ -581,6 +585,8 @@ export const operations = {
    "retry": "safe",
    "statuses": [
     "401",
+    "404",
+    "410",
     "500",
     "2XX",
     "4XX"
@@ -625,6 +631,7 @@ export const operations = {
    "retry": "safe",
    "statuses": [
     "401",
+    "404",
     "500",
     "2XX",
     "4XX"

@@ -2389,12 +2389,14 @@ export interface components {
              */
             schema: "lead" | "company";
         };
+        /** @description The variable as it was created, alone or in an envelope, which is not shown. */
+        CreatedCustomVariable: Record<string, never>;
         /** @description Which company the contact belongs to. The form of the id, and what stands here without a company, are not shown. */
         CompanyId: unknown;
         AddContactResult: {
             success: boolean;
             leadId: components["schemas"]["ObjectId"];
-            companyId: components["schemas"]["CompanyId"];
+            companyId?: components["schemas"]["CompanyId"];
             duplicate: boolean;
             /** @description Never true unless `duplicate` is. */
             updated: boolean;
@@ -2422,7 +2424,7 @@ export interface components {
             /** @description Place in the list of contacts sent; whether it starts at 0 is not documented. */
             index: number;
             leadId: components["schemas"]["ObjectId"];
-            companyId: components["schemas"]["CompanyId"];
+            companyId?: components["schemas"]["CompanyId"];
             duplicate: boolean;
             updated: boolean;
         };
@@ -3048,6 +3050,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             401: components["responses"]["ListsAuthenticationRequired"];
+            404: components["responses"]["ListsNotFound"];
             500: components["responses"]["ListsUnexpectedError"];
             "2XX": components["responses"]["NotShown"];
             "4XX": components["responses"]["OtherListsError"];
@@ -3239,6 +3242,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["ListsAuthenticationRequired"];
+            404: components["responses"]["ListsNotFound"];
             413: components["responses"]["ListsPayloadTooLarge"];
             422: components["responses"]["ListsUnacceptable"];
             500: components["responses"]["ListsUnexpectedError"];
@@ -3259,6 +3263,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             401: components["responses"]["ListsAuthenticationRequired"];
+            404: components["responses"]["OtherListsError"];
+            410: components["responses"]["OtherListsError"];
             500: components["responses"]["ListsUnexpectedError"];
             /** @description State of the export. */
             "2XX": {
@@ -3285,6 +3291,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             401: components["responses"]["ListsAuthenticationRequired"];
+            404: components["responses"]["OtherListsError"];
+            410: components["responses"]["OtherListsError"];
             500: components["responses"]["ListsUnexpectedError"];
             "2XX": components["responses"]["ExportFile"];
             "4XX": components["responses"]["OtherListsError"];
@@ -3313,7 +3321,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomVariable"];
+                    "application/json": components["schemas"]["CreatedCustomVariable"];
                 };
             };
             "4XX": components["responses"]["OtherListsError"];
@@ -3329,6 +3337,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             401: components["responses"]["ListsAuthenticationRequired"];
+            404: components["responses"]["OtherListsError"];
             500: components["responses"]["ListsUnexpectedError"];
             "2XX": components["responses"]["NotShown"];
             "4XX": components["responses"]["OtherListsError"];

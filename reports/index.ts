@@ -9,6 +9,7 @@ export {
   type Baseline,
   type Change,
 } from './baseline.ts';
+export { columns } from './columns.ts';
 export { readVerdicts, toVerdicts } from './evidence.ts';
 export type { Invocation, RunInfo, StoredVerdict, Verdicts } from './result.ts';
 export { latestRun, openRunFolder, writeWhole, type RunFolder, type RunKind } from './folder.ts';

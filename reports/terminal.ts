@@ -4,12 +4,12 @@ import { styleText } from 'node:util';
 import { claims } from '../generated/claims.ts';
 import type { Service } from '../specs/source.ts';
 import type { RunInfo, StoredVerdict, Verdicts } from './result.ts';
+import { columns } from './columns.ts';
 import { alsoLines, grouped, type Group } from './grouping.ts';
 import { findingId, replayOf, reproduceCommand } from './finding.ts';
 import { placeLines } from './place.ts';
 
 const MOST_VIOLATIONS = 12;
-const column = (text: string | number, width: number): string => String(text).padStart(width);
 
 interface Row {
   held: number;
@@ -39,11 +39,8 @@ function sections(verdicts: readonly StoredVerdict[], service: Service): Map<str
   return rows;
 }
 
-const short = (text: string, width: number): string =>
-  text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
-
-function table(verdicts: Verdicts): string[] {
-  const lines = [`${short('', 46)} held  viol  incl  obsv  not checked`];
+function table(verdicts: Verdicts): string {
+  const lines = [['', 'held', 'viol', 'incl', 'obsv', 'not checked']];
   for (const service of ['inbox', 'prospecting'] as const) {
     const rows = sections(verdicts.claims, service);
     if (rows.size === 0) continue;
@@ -53,19 +50,19 @@ function table(verdicts: Verdicts): string[] {
     const rest = [...rows].filter(
       ([, row]) => row.held + row.violated + row.inconclusive + row.observed === 0,
     );
-    for (const [name, row] of checked)
-      lines.push(
-        `${short(`${service} · ${name}`, 46)}${column(row.held, 5)}${column(row.violated, 6)}${column(row.inconclusive, 6)}${column(row.observed, 6)}${column(row.notChecked, 6)}`,
-      );
+    for (const [name, { held, violated, inconclusive, observed, notChecked }] of checked)
+      lines.push([
+        `${service} · ${name}`,
+        ...[held, violated, inconclusive, observed, notChecked].map(String),
+      ]);
     if (rest.length > 0)
-      lines.push(
-        `${short(`${service} · ${rest.length} sections without a verdict`, 46)}${column(
-          rest.reduce((sum, [, row]) => sum + row.notChecked, 0),
-          29,
-        )}`,
-      );
+      lines.push([
+        `${service} · ${rest.length} sections without a verdict`,
+        ...['', '', '', ''],
+        String(rest.reduce((sum, [, row]) => sum + row.notChecked, 0)),
+      ]);
   }
-  return lines;
+  return columns(lines, 'right');
 }
 
 /** The longest command that is shown here; a longer one, or a sequence, is left to the script. */
@@ -139,7 +136,7 @@ export function summarise(verdicts: Verdicts, folder: string): string {
   ];
   return [
     '',
-    ...table(verdicts),
+    table(verdicts),
     '',
     ...shown.flatMap((group) => [...violationLines(group, run, folder), '']),
     ...(unshown > 0 ? [`… and ${unshown} more in ${folder}/verdicts.json`, ''] : []),

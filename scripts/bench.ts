@@ -1,25 +1,21 @@
-import { InvalidArgumentError } from 'commander';
-import { missed, reportOf, runBench } from '../bench/index.ts';
+import { missed, runBench, tablesOf } from '../bench/index.ts';
+import { columns } from '../reports/index.ts';
 import { onInterrupt } from './process/interrupt.ts';
-import { command, main } from './cli/options.ts';
+import { command, main, wholeNumber } from './cli/options.ts';
 import { during } from './process/progress.ts';
-
-const rounds = (text: string): number => {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1)
-    throw new InvalidArgumentError('takes a whole number from 1 on.');
-  return value;
-};
 
 await main(async () => {
   // The servers end with this process.
   onInterrupt(() => process.exit(130));
-  const program = command('bench', 'Compares the inbox mock with a raw server over its store and with Prism.')
+  const settings = command(
+    'bench',
+    'Compares the inbox mock with a raw server over its store and with Prism.',
+  )
     .option('--without-prism', 'leave out Prism, which is fetched from the registry')
     .option('--check', 'exit with 1 when a target is missed')
-    .option('--rounds <number>', 'the most rounds that are counted', rounds, 9)
-    .parse();
-  const settings = program.opts<{ withoutPrism?: boolean; check?: boolean; rounds: number }>();
+    .option('--rounds <number>', 'the most rounds that are counted', wholeNumber(1), 9)
+    .parse()
+    .opts();
   const measured = await during('bench', (at) =>
     runBench({
       rounds: settings.rounds,
@@ -32,6 +28,7 @@ await main(async () => {
     }),
   );
   const misses = missed(measured);
-  process.stdout.write([reportOf(measured), '', ...misses.map((miss) => `missed  ${miss}`), ''].join('\n'));
+  const tables = tablesOf(measured).map((rows) => `${columns(rows, 'right')}\n`);
+  process.stdout.write([...tables, ...misses.map((miss) => `missed  ${miss}`), ''].join('\n'));
   return settings.check === true && misses.length > 0 ? 1 : 0;
 });

@@ -3,36 +3,25 @@ import { coverage, shownIn, table } from './claims/coverage.ts';
 import { dossiers } from './claims/dossier.ts';
 import { inWords } from './claims/words.ts';
 import { documentProblems, recordDocuments } from './specs/documents.ts';
-import { command, main, UsageError, type Settings } from './cli/options.ts';
+import { command, main, UsageError } from './cli/options.ts';
 import { chosenClaims, isGlob, listing } from './cli/selection.ts';
 import { runIn } from './run/stored-run.ts';
 
 await main(async () => {
-  let named: readonly string[] = [];
-  const { documents, record, pending, service, run, json } = command(
+  const program = command(
     'claims',
     'Shows how far the claims of both documents are covered; fails on any hole.',
     ['service'],
   )
     .argument('[id-or-glob...]', 'show all that is known of a claim, or list the claims that match a glob')
-    .action((given: readonly string[]) => {
-      named = given;
-    })
     .option('--run <folder>', 'with ids: their verdicts in this run; else count what the mock showed in it')
     .option('--json', 'all that is known of the claims that are named, or of all, as JSON')
     .option('--documents <folder>', 'compare the documents in this folder with the ledger, line by line')
     .option('--record', 'take the documents for those of the ledger: claims move with their lines')
     .option('--pending', 'list the claims that still need a checker, and nothing else')
-    .parse()
-    .opts<
-      Pick<Settings, 'service'> & {
-        documents?: string;
-        record?: boolean;
-        pending?: boolean;
-        run?: string;
-        json?: boolean;
-      }
-    >();
+    .parse();
+  const [named] = program.processedArgs;
+  const { documents, record, pending, service, run, json } = program.opts();
   if (named.length > 0 || json === true) {
     const chosen = chosenClaims(named.length === 0 ? ['*'] : named, service);
     const result = run === undefined ? undefined : runIn(run);
@@ -61,7 +50,7 @@ await main(async () => {
     return 0;
   }
   const unplaced = documents === undefined ? [] : documentProblems(documents);
-  process.stdout.write(`${table(covered).join('\n')}\n`);
+  process.stdout.write(`${table(covered)}\n`);
   for (const { claim } of covered)
     if (claim.notCompared !== undefined)
       process.stdout.write(`not compared: ${claim.id}, because ${claim.notCompared}\n`);

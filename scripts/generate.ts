@@ -254,7 +254,7 @@ await main(async () => {
     .option('--check', 'write nothing; fail when a file is stale')
     .option('--measure', 'measure what each scenario sends to the mock, too')
     .parse()
-    .opts<{ check?: boolean; measure?: boolean }>();
+    .opts();
   const stale = bringUpToDate(await files(), check);
   if (measure) stale.push(...bringUpToDate(await measured(), check));
   if (check && stale.length > 0) {

@@ -1,4 +1,4 @@
-import { Argument, InvalidArgumentError } from 'commander';
+import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import {
   confusion,
   destinationOf,
@@ -9,14 +9,14 @@ import {
   k6Driver,
   MOST_ELSEWHERE,
   probeAnnouncement,
-  profileList,
+  profileRows,
   realTrials,
   rowOf,
   tableOf,
   type Row,
   type Trial,
 } from '../load/index.ts';
-import { openHistories } from '../reports/index.ts';
+import { columns, openHistories } from '../reports/index.ts';
 import { monitors } from '../suites/index.ts';
 import { k6Scenarios, probedClaims, windowLimiters } from '../suites/k6.ts';
 import {
@@ -38,7 +38,7 @@ import { saver } from './run/saving.ts';
 import { onInterrupt } from './process/interrupt.ts';
 import { writeManifests } from './load/manifest.ts';
 import { judgeLog, mergeLogs } from './load/merge.ts';
-import { command, main, UsageError, type OptionName, type Settings } from './cli/options.ts';
+import { command, main, UsageError, wholeNumber, type OptionName } from './cli/options.ts';
 import { notesOf } from './load/plots.ts';
 import { during } from './process/progress.ts';
 import { loadProfiles, readProfiles } from './load/profiles.ts';
@@ -60,13 +60,6 @@ const NAMES = [
 
 /** Window of the trials; only its proportion to the round trips matters. */
 const TRIAL_WINDOW_MS = 3000;
-
-const trialsOf = (text: string): number => {
-  const trials = Number(text);
-  if (!Number.isSafeInteger(trials) || trials < 1)
-    throw new InvalidArgumentError('takes a whole number from 1 on.');
-  return trials;
-};
 
 /** A wrong claim is a failure. */
 function shown(rows: readonly Row[]): number {
@@ -131,33 +124,17 @@ function heedInterrupts(): void {
   });
 }
 
-interface Further {
-  readonly confusion?: number;
-  readonly realTime?: boolean;
-  readonly profile?: readonly string[];
-  readonly table?: string;
-  readonly list?: boolean;
-  readonly manifest?: string;
-  readonly parallelism: number;
-  readonly image: string;
-  readonly secret: string;
-  readonly merge?: readonly string[];
-}
-
 await main(async () => {
-  const program = command('load', 'Runs k6: probes of the rate limits, or load profiles.', NAMES);
-  program.addArgument(
-    new Argument('[probe...]', 'which probes; all by default').choices(k6Scenarios.map(nameOf)),
-  );
-  program
+  const program = command('load', 'Runs k6: probes of the rate limits, or load profiles.', NAMES)
+    .addArgument(new Argument('[probe...]', 'which probes; all by default').choices(k6Scenarios.map(nameOf)))
     .option(
       '--confusion <trials>',
       'instead: how often each kind of limiter is recognised, in virtual time',
-      trialsOf,
+      wholeNumber(1),
     )
     .option('--real-time', 'with --confusion: k6 asks servers on loopback, in real time')
     .option('--profile <name>', 'instead: a load profile; may be repeated', listed)
-    .option('--table <file>', 'the table of profiles and thresholds', undefined)
+    .option('--table <file>', 'the table of profiles and thresholds')
     .option('--list', 'names the probes and the profiles')
     .option('--manifest <folder>', 'instead of running: manifests for k6-operator')
     .option('--parallelism <runners>', 'machines that share a profile', machines, 1)
@@ -165,7 +142,7 @@ await main(async () => {
     .option('--secret <name/entry>', 'the Secret that holds the key', 'plumbline/key')
     .option('--merge <log...>', 'instead of running: what the logs of the machines say together')
     .parse();
-  const settings = program.opts<Pick<Settings, (typeof NAMES)[number]> & Further>();
+  const settings = program.opts();
   if (settings.confusion !== undefined)
     return settings.realTime === true
       ? showRealConfusion(settings.confusion, settings.seed)
@@ -173,10 +150,10 @@ await main(async () => {
   if (settings.list === true) {
     const table = readProfiles(settings.table);
     process.stdout.write(`probes\n${k6Scenarios.map((each) => `${nameOf(each)}\n`).join('')}\nprofiles\n`);
-    process.stdout.write(`${profileList(table)}\n`);
+    process.stdout.write(`${columns(profileRows(table), 'left')}\n`);
     return 0;
   }
-  const names = program.processedArgs[0] as readonly string[];
+  const [names] = program.processedArgs;
   const chosen = k6Scenarios.filter((each) => names.length === 0 || names.includes(nameOf(each)));
   if (settings.merge !== undefined) {
     const [file = ''] = settings.merge;

@@ -62,14 +62,14 @@ await main(async () => {
     'Bends every rule of the mock and every documented answer mechanically; a claim must say so.',
     ['seed', 'service', 'claim', 'out', 'keepRuns', 'sample'],
   );
-  const settings = program
+  const settings: MutateSettings = program
     .addOption(OPTIONS.runs().default(undefined))
     .option('--rule <glob>', 'only mutants of these rules, such as inbox.sending.*; may be repeated', several)
     .option('--operation <glob>', 'only mutants of answers of these operations; may be repeated', several)
     .option('--mutant <glob>', 'only mutants whose id matches; may be repeated', several)
     .option('--list', 'name the mutants, and stop')
     .parse()
-    .opts<MutateSettings>();
+    .opts();
   const { seed, runs = RUNS, out, keepRuns } = settings;
   const types = ruleTypes();
   const all = mutantsOf(types);

@@ -16,8 +16,8 @@ import { k6Scenarios } from '../suites/k6.ts';
 import { findTool } from '../tools/index.ts';
 import { judged, onlyProbed } from './claims/bindings.ts';
 import { folderFor, warn } from './run/folder.ts';
-import { command, main, OPTIONS, wholeNumber, type Settings } from './cli/options.ts';
-import { legality, observations, stability, type OpenSettings } from './prove/open-questions.ts';
+import { command, main, OPTIONS, wholeNumber } from './cli/options.ts';
+import { legality, observations, stability, draws } from './prove/open-questions.ts';
 import { step } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
 
@@ -82,23 +82,14 @@ const sampled = (all: readonly Drift[], oneIn: number): Drift[] =>
     ofSection.filter((_, index) => index % oneIn === 0),
   );
 
-type ProveSettings = OpenSettings &
-  Pick<Settings, 'sample'> & {
-    readonly list?: boolean;
-    readonly observations?: boolean;
-    readonly variants?: boolean;
-    readonly stability?: boolean;
-  };
-
 await main(async () => {
-  const program = command('prove', 'Breaks every claim in turn; its own checker must say so.', [
+  const settings = command('prove', 'Breaks every claim in turn; its own checker must say so.', [
     'seed',
     'claim',
     'out',
     'keepRuns',
     'sample',
-  ]);
-  const settings = program
+  ])
     .addOption(OPTIONS.runs().default(undefined))
     .option('--list', 'name the drifts, or with --observations or --variants the legal variants, and stop')
     .option('--observations', 'answer every open question in another legal way; the comparison must say so')
@@ -108,10 +99,14 @@ await main(async () => {
       'with --observations or --variants: let every scenario of its service judge a variant; slow',
     )
     .option('--stability', 'answer every open question again and again; each must have one answer')
-    .option('--seeds <number>', 'seeds of --stability', wholeNumber(0), 20)
+    .option(
+      '--seeds <number>',
+      'with --variants: draw so many services of all variants; with --stability: seeds (default: 20)',
+      wholeNumber(0),
+    )
     .option('--repeats <number>', 'repeats of one seed of --stability', wholeNumber(0), 10)
     .parse()
-    .opts<ProveSettings>();
+    .opts();
   const { seed, runs = 40, claim, out, keepRuns, sample, list } = settings;
   const wanted = selection({ ...(claim && { claim }) });
   if ((settings.observations ?? settings.variants) === true && list === true) {
@@ -120,7 +115,8 @@ await main(async () => {
     return 0;
   }
   if (settings.observations === true) return observations(settings);
-  if (settings.variants === true) return legality(settings);
+  if (settings.variants === true)
+    return settings.seeds === undefined ? legality(settings) : draws({ ...settings, seeds: settings.seeds });
   if (settings.stability === true) return stability(settings);
   const matching = sampled(
     drifts.filter((drift) => wanted(drift.claim)),

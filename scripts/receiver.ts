@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { showClaims, toHar, writeWhole } from '../reports/index.ts';
@@ -18,21 +18,10 @@ import { documentsAt } from './specs/documents.ts';
 import { publish } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { onInterrupt } from './process/interrupt.ts';
-import { command, main, UsageError, type Settings } from './cli/options.ts';
+import { command, main, UsageError } from './cli/options.ts';
 import { portProblem } from './cli/ports.ts';
 import { during } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
-
-interface ReceiverSettings extends Pick<
-  Settings,
-  'service' | 'claim' | 'out' | 'keepRuns' | 'port' | 'host' | 'documents'
-> {
-  readonly path?: string;
-  readonly keepPayloads?: boolean;
-  readonly fail: number;
-  readonly unsigned?: boolean;
-  readonly for?: number;
-}
 
 const whole = (text: string): number => {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('takes a whole number.');
@@ -114,7 +103,7 @@ await main(async () => {
         .env('PLUMBLINE_FOR'),
     )
     .parse()
-    .opts<ReceiverSettings>();
+    .opts();
   const { service = 'inbox', unsigned = false } = settings;
   const wanted = selection({ ...settings, service });
   const secret = secretOf(service, unsigned);

@@ -1,4 +1,3 @@
-import { Argument } from 'commander';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fromHar, hasHistories, linesOfHistories, type RunInfo } from '../reports/index.ts';
 import { JudgingAgain, judgeRecorded, operationOf, Reader, type ClaimVerdict } from '../suites/kit/index.ts';
@@ -7,12 +6,10 @@ import { k6Scenarios } from '../suites/k6.ts';
 import { documentsAt } from './specs/documents.ts';
 import { publish } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
-import { command, main, UsageError, type Settings } from './cli/options.ts';
+import { command, main, UsageError } from './cli/options.ts';
 import { during } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
 import { runFolder, runIn } from './run/stored-run.ts';
-
-type ReplaySettings = Pick<Settings, 'service' | 'claim' | 'out' | 'keepRuns' | 'documents'>;
 
 /** What is judged again: its verdicts, and what the result says of the run besides. */
 interface Replayed {
@@ -103,10 +100,11 @@ await main(async () => {
     'replay',
     'Judges the saved histories of a run again; or, of recorded traffic, the claims that single exchanges show: the others need the histories of their scenarios, which a recording does not hold. Nothing is sent.',
     ['service', 'claim', 'out', 'keepRuns', 'documents'],
-  );
-  program.addArgument(new Argument('<file>', 'the folder of a run, or an HTTP archive (HAR)')).parse();
-  const settings = program.opts<ReplaySettings>();
-  const [file = ''] = program.args;
+  )
+    .argument('<file>', 'the folder of a run, or an HTTP archive (HAR)')
+    .parse();
+  const settings = program.opts();
+  const [file] = program.processedArgs;
   const wanted = selection(settings);
   const documents = documentsAt(settings.documents, warn);
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);

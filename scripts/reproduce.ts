@@ -1,4 +1,3 @@
-import { Argument } from 'commander';
 import {
   EXIT_CODES,
   fateOf,
@@ -9,7 +8,7 @@ import {
 } from '../reports/index.ts';
 import { check, type CheckSettings } from './run/check.ts';
 
-import { command, main, UsageError, type OptionName, type Settings } from './cli/options.ts';
+import { command, main, UsageError, type OptionName } from './cli/options.ts';
 import { runIn } from './run/stored-run.ts';
 
 /** Consent is given for one command: that a run had it says nothing of the next one. */
@@ -38,12 +37,11 @@ await main(async () => {
     'reproduce',
     'Sends again what led to one finding, and says whether it is still there.',
     NAMES,
-  );
-  program
-    .addArgument(new Argument('<folder>', 'the folder of the run'))
-    .addArgument(new Argument('<id>', 'the short id of the finding, or the id of its claim'))
+  )
+    .argument('<folder>', 'the folder of the run')
+    .argument('<id>', 'the short id of the finding, or the id of its claim')
     .parse();
-  const [folder = '', id = ''] = program.args;
+  const [folder, id] = program.processedArgs;
   const result = runIn(folder);
   const finding = findingIn(result, id);
   const { run } = result;
@@ -62,7 +60,7 @@ await main(async () => {
   const probe = path === '' ? probeOf(finding) : undefined;
   if (path === '' && probe === undefined) return tell('could not tell', 'the run does not say what was sent');
   const { allowBurst, allowScratchWrites, scratchPrefix, ...asItWas } = run.invocation;
-  const { baseUrl, ...consent } = program.opts<Pick<Settings, (typeof NAMES)[number]>>();
+  const { baseUrl, ...consent } = program.opts();
   // A file that somebody sends must not decide where a key goes.
   if (run.target === 'live' && baseUrl !== asItWas['baseUrl'])
     throw new UsageError(

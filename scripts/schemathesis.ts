@@ -1,22 +1,17 @@
-import { spawn } from 'node:child_process';
+import { execa } from 'execa';
 import { request } from 'undici';
 import { startMock } from '../mock/index.ts';
 import { SERVICES, specFile } from '../specs/source.ts';
 import { inboxFacts } from '../generated/facts.ts';
 import { ToolUnavailable } from '../tools/index.ts';
-import { endingChildren } from './process/child.ts';
-import { command, main, UsageError, type Settings } from './cli/options.ts';
+import { onInterrupt } from './process/interrupt.ts';
+import { command, main, UsageError } from './cli/options.ts';
 
 const VERSION = '4.32.5';
 /** The whole of one service; it needs half a minute for 100 examples an operation. */
 const MOST_MS = 15 * 60_000;
 /** Of the mock's clock, moved on ten times a second, so that no limit of the account is in the way. */
 const HOUR_MS = 3_600_000;
-
-interface SchemathesisSettings extends Pick<Settings, 'service' | 'seed'> {
-  readonly examples: string;
-  readonly accept?: boolean;
-}
 
 /** Why the program does not start, and what to do. */
 function whyNot(program: string, code = ''): string {
@@ -26,18 +21,20 @@ function whyNot(program: string, code = ''): string {
     : `PLUMBLINE_SCHEMATHESIS names ${program}, which does not start (${code}); ${install}`;
 }
 
-const endingWithUs = endingChildren();
-
-function ended(program: string, args: readonly string[]): Promise<number> {
-  return new Promise((done, fail) => {
-    const child = spawn(program, args, { stdio: 'inherit', timeout: MOST_MS });
-    endingWithUs(child);
-    child.on('error', ({ code }: NodeJS.ErrnoException) => fail(new ToolUnavailable(whyNot(program, code))));
-    child.on('close', (code) => done(code ?? 3));
+/** Its exit code; 3 where it was cut off. */
+async function ended(program: string, args: readonly string[]): Promise<number> {
+  const { code, exitCode = 3 } = await execa(program, args, {
+    stdio: 'inherit',
+    timeout: MOST_MS,
+    reject: false,
   });
+  if (code !== undefined) throw new ToolUnavailable(whyNot(program, code));
+  return exitCode;
 }
 
 await main(async () => {
+  // Schemathesis ends with this process.
+  onInterrupt(() => process.exit(130));
   const { service, seed, examples, accept } = command(
     'schemathesis',
     'Runs Schemathesis with our contract files against the mock; docs/schemathesis.md explains what it may report.',
@@ -46,7 +43,7 @@ await main(async () => {
     .option('--examples <number>', 'generated examples for each operation', '50')
     .option('--accept', 'add what is reported to the accepted reports, to be explained there')
     .parse()
-    .opts<SchemathesisSettings>();
+    .opts();
   if (!/^[1-9]\d*$/.test(examples)) throw new UsageError('--examples takes a whole number from 1 on');
   const program = process.env['PLUMBLINE_SCHEMATHESIS'] ?? 'schemathesis';
   const codes: number[] = [];

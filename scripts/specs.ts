@@ -179,7 +179,7 @@ await main(async () => {
     .description('read the published files, check them and pin them in specs/published/')
     .option('--inbox <url-or-path>', 'where the Inbox file is; the last source by default')
     .option('--prospecting <url-or-path>', 'where the Prospecting file is; the last source by default')
-    .action(async (sources: Partial<Record<Service, string>>) => {
+    .action(async (sources) => {
       const { PLUMBLINE_INBOX_SPEC: inbox, PLUMBLINE_PROSPECTING_SPEC: prospecting } = process.env;
       code = await pull({ ...(inbox && { inbox }), ...(prospecting && { prospecting }), ...sources });
     });

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execa } from 'execa';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endingChildren } from './process/child.ts';
 import { command, main } from './cli/options.ts';
+import { onInterrupt } from './process/interrupt.ts';
 import { during } from './process/progress.ts';
 
 /** A step that takes longer hangs. */
@@ -72,31 +72,22 @@ const TESTS: readonly Step[] = [
   vitest('tests', ...TIMED.flatMap((file) => ['--exclude', file])),
 ];
 
-const endingWithUs = endingChildren();
-
 interface Way {
   /** Ends a step that takes longer, in ms. */
   readonly most: number;
   readonly givesWay: boolean;
-  readonly env: NodeJS.ProcessEnv;
+  readonly env: Readonly<Record<string, string>>;
 }
 
-function run(
+async function run(
   program: string,
   args: readonly string[],
   { most, givesWay, env }: Way,
 ): Promise<{ ok: boolean; output: string }> {
-  return new Promise((done) => {
-    const path = program === process.execPath ? program : join('node_modules/.bin', program);
-    const child = spawn(path, args, { timeout: most, env });
-    endingWithUs(child);
-    if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', (error) => done({ ok: false, output: error.message }));
-    child.on('close', (code) => done({ ok: code === 0, output }));
-  });
+  const child = execa(program, args, { preferLocal: true, timeout: most, env, all: true, reject: false });
+  if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const { failed, all, shortMessage } = await child;
+  return { ok: !failed, output: all || shortMessage || '' };
 }
 
 function vitestCounts(name: string): { passed: number; failed: number } {
@@ -112,15 +103,16 @@ function vitestCounts(name: string): { passed: number; failed: number } {
 }
 
 await main(async () => {
+  // The steps end with this process.
+  onInterrupt(() => process.exit(130));
   const { full = false } = command(
     'test',
     'Checks the project itself: generated files, types, lint, format, imports, dead code, tests.',
   )
     .option('--full', 'all of what tests/samples.ts takes samples of')
     .parse()
-    .opts<{ full?: boolean }>();
+    .opts();
   const env = {
-    ...process.env,
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     FULL_TESTS: full ? '1' : '',

@@ -9,6 +9,7 @@ import {
   premised,
   jsonIn,
   listIn,
+  NOT_SERVED,
   pick,
 } from './schema-place.ts';
 import { isObject } from './json.ts';
@@ -66,10 +67,12 @@ class Collector {
         String(each['name']),
         pick(this.#resolved(jsonIn(each, 'schema')).node, 'pattern', 'format'),
       ]);
+    const responses = jsonIn(node, 'responses');
+    const known = NOT_SERVED.filter((status) => status in responses);
     this.#claim(node, operation, ['served'], [operation], () => ({
       schema: { properties: Object.fromEntries(ids) as Json },
+      ...(known.length > 0 && { known }),
     }));
-    const responses = jsonIn(node, 'responses');
     for (const [status, raw] of Object.entries(responses)) {
       if (!isObject(raw)) continue;
       const { node: response, name = '' } = this.#resolved(raw);

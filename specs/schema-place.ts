@@ -25,7 +25,12 @@ export interface Place {
   readonly where?: Readonly<Record<string, Json>>;
   /** Whether the answer may be something else than JSON. */
   readonly otherMedia?: true;
+  /** Of the statuses that a route answers which is not there, those that the operation documents for something else. */
+  readonly known?: readonly string[];
 }
+
+/** Statuses of a route that is not there: unknown, of another method, gone, not implemented. */
+export const NOT_SERVED: readonly string[] = ['404', '405', '410', '501'];
 
 /** Schema claims by id. */
 export type SchemaClaims = Readonly<Record<string, readonly Place[]>>;

@@ -5,7 +5,7 @@ import { inbox } from './inbox/index.ts';
 import type { DeliveryChecks } from './kit/engine/delivery.ts';
 import type { RunChecker } from './kit/engine/run-checker.ts';
 import { joined, type Monitor, type Scenario, type Section, type Watched } from './kit/engine/scenario.ts';
-import { schemaMonitors } from './kit/schema/monitors.ts';
+import { schemaMonitors, schemaRunCheckers } from './kit/schema/monitors.ts';
 import { prospecting } from './prospecting/index.ts';
 
 const sections = [...inbox, ...prospecting];
@@ -32,9 +32,11 @@ export const monitors: readonly Monitor[] = [
 ].map(located);
 
 /** Every checker of all that a run exchanges with one account. */
-export const runCheckers: readonly RunChecker[] = sections
-  .flatMap((section) => section.runCheckers ?? [])
-  .map(located);
+export const runCheckers: readonly RunChecker[] = [
+  ...sections.flatMap((section) => section.runCheckers ?? []),
+  // A job is there before its file is.
+  ...schemaRunCheckers(schemaClaims, ['GET /lists/list/export/jobs/{jobId}/download']),
+].map(located);
 
 const deliveriesOf = (of: readonly Section[]): DeliveryChecks =>
   Object.fromEntries(of.flatMap(({ deliveries = {} }) => Object.entries(deliveries)));

@@ -28,6 +28,13 @@ export const SAMPLES = {
     full: 5,
     reason: 'all of them take some twenty minutes of two cores; npm run mutate tries them',
   },
+  'drawn services': {
+    file: 'tests/scripts/prove/variants.test.ts',
+    of: 'seeds that draw a service of all legal variants',
+    sample: 2,
+    full: 10,
+    reason: 'each judges two sections; npm run prove -- --variants --seeds judges all of them',
+  },
   'kills of a writing command': {
     file: 'tests/scripts/cleanup.test.ts',
     of: 'writes at which a run is killed, spread over all of them',

@@ -8,6 +8,7 @@ import { pins, type Pin, type ToolName } from './pins.ts';
 
 export type { ToolName } from './pins.ts';
 
+/** Not execa, which waits for whatever holds the output of a program that it has cut off. */
 const run = promisify(execFile);
 
 const VERSION_MS = 20_000;

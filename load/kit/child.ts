@@ -1,6 +1,5 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import type { execa as Execa } from 'execa';
 import { rmSync } from 'node:fs';
-import type { Readable, Writable } from 'node:stream';
 
 /** Time that the output of a process may stay open behind its end: something that it started may hold it for ever. */
 const GRACE_MS = 1000;
@@ -72,18 +71,16 @@ function removeSignalHandlers(): void {
   for (const signal of SIGNALS) process.off(signal, onSignal);
 }
 
+/** A process here leads a group, which is ended as a whole, and waits for a line on its input. */
+const ALONE = { detached: true, reject: false, stdin: 'pipe', stdout: 'ignore' } as const;
+
 /** Waits for a line; where its input ends without one, its caller was killed, and the group and the folder remain. */
 const GUARD = 'read -r line || { kill -KILL "-$1"; rm -rf "$2"; }';
 
 /** Ends a group even if this process is killed and can do nothing any more. Answers what calls that off. */
-function guarded(pid: number, folder: string): () => void {
-  const guard = spawn('sh', ['-c', GUARD, 'guard', String(pid), folder], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
+function guarded(start: typeof Execa, pid: number, folder: string): () => void {
   // Where there is no shell there is no guard; a guard that has ended takes no line.
-  guard.on('error', () => undefined);
-  guard.stdin.on('error', () => undefined);
+  const guard = start('sh', ['-c', GUARD, 'guard', String(pid), folder], { ...ALONE, stderr: 'ignore' });
   guard.unref();
   return () => void guard.stdin.end('\n');
 }
@@ -91,81 +88,50 @@ function guarded(pid: number, folder: string): () => void {
 const HELD = 'plumbline-held';
 /** Waits for a line and becomes the program; where its input ends without one, nothing was started. */
 const HOLD = 'read -r line && exec "$@" < /dev/null';
+/** What a shell answers that cannot become a program, with its own name before the reason. */
+const NO_PROGRAM = new RegExp(`^${HELD}:(.*exec: )?`);
 
-interface Held {
-  readonly child: ChildProcessByStdio<Writable | null, null, Readable>;
-  /** Lets the program begin. */
-  readonly begin: () => void;
-  /** Why it could not begin, once it has ended with this code; undefined where it began. */
-  readonly unstarted: (code: number | null, complaint: string) => Error | undefined;
-}
-
-/** A process that becomes the program when it is told to; where there is no shell, the program itself, at work. */
-function held({ program, args, env }: Bounded): Held {
-  if (process.platform !== 'win32') {
-    const shell = spawn('sh', ['-c', HOLD, HELD, program, ...args], {
-      env,
-      stdio: ['pipe', 'ignore', 'pipe'],
-      detached: true,
-    });
-    // One that was ended takes no line.
-    shell.stdin.on('error', () => undefined);
-    if (shell.pid !== undefined)
-      return {
-        child: shell,
-        begin: () => void shell.stdin.end('\n'),
-        // What a shell answers that cannot become a program, with its own name before the reason.
-        unstarted: (code, complaint) =>
-          (code === 126 || code === 127) && complaint.startsWith(`${HELD}:`)
-            ? new Error(complaint.trim().replace(/^.*exec: /, ''))
-            : undefined,
-      };
-    shell.on('error', () => undefined);
-  }
-  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
-  return { child, begin: () => undefined, unstarted: () => undefined };
+/** A process that becomes the program when it gets a line; where there is no shell, the program itself, at work. */
+function held(start: typeof Execa, { program, args, env }: Bounded) {
+  const options = { ...ALONE, stderr: 'pipe', env, extendEnv: false } as const;
+  const shell =
+    process.platform === 'win32' ? undefined : start('sh', ['-c', HOLD, HELD, program, ...args], options);
+  return shell?.pid === undefined ? start(program, args, options) : shell;
 }
 
 /**
  * Runs a program in a process group of its own, which is ended as a whole: when the program ends, when its time is
  * over, and when this process ends by itself or is ended. Throws when it does not start.
  */
-export function runBounded(bounded: Bounded): Promise<ChildEnd> {
+export async function runBounded(bounded: Bounded): Promise<ChildEnd> {
+  // Most commands start no program, and begin sooner without this module.
+  const { execa } = await import('execa');
+  // An interrupt in the meantime.
+  if (isInterrupted) return { code: null, complaint: '' };
   const { mostMs, folder } = bounded;
   // Before there is anything to end: a signal between would end this process alone.
   if (groups.size === 0) installSignalHandlers();
-  const { child, begin, unstarted } = held(bounded);
+  const child = held(execa, bounded);
   const { pid } = child;
-  if (pid !== undefined) groups.set(pid, folder);
-  else if (groups.size === 0) removeSignalHandlers();
-  const release = pid === undefined ? undefined : guarded(pid, folder);
+  if (pid === undefined) {
+    if (groups.size === 0) removeSignalHandlers();
+    throw new Error((await child).originalMessage);
+  }
+  groups.set(pid, folder);
+  const release = guarded(execa, pid, folder);
   // Only now: whoever is killed before this line leaves nothing at work.
-  begin();
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-  return new Promise((done, fail) => {
-    const timers: NodeJS.Timeout[] = [];
-    let isFinished = false;
-    const finish = (code: number | null): void => {
-      if (isFinished) return;
-      isFinished = true;
-      for (const timer of timers) clearTimeout(timer);
-      if (pid !== undefined) {
-        endGroup(pid);
-        groups.delete(pid);
-        release?.();
-        if (groups.size === 0) removeSignalHandlers();
-      }
-      child.stderr.destroy();
-      const error = unstarted(code, complaint);
-      if (error === undefined) done({ code, complaint });
-      else fail(error);
-    };
-    if (pid !== undefined) timers.push(setTimeout(() => endGroup(pid), mostMs));
-    child.on('error', (error) => {
-      if (pid === undefined) fail(error);
-    });
-    child.on('close', finish);
-    child.on('exit', (code) => timers.push(setTimeout(() => finish(code), code === null ? 0 : GRACE_MS)));
+  child.stdin.end('\n');
+  const limit = setTimeout(() => endGroup(pid), mostMs);
+  child.once('exit', (code) => {
+    setTimeout(() => child.stderr.destroy(), code === null ? 0 : GRACE_MS).unref();
   });
+  const { exitCode: code = null, stderr: complaint } = await child;
+  clearTimeout(limit);
+  endGroup(pid);
+  groups.delete(pid);
+  release();
+  if (groups.size === 0) removeSignalHandlers();
+  if ((code === 126 || code === 127) && NO_PROGRAM.test(complaint))
+    throw new Error(complaint.replace(NO_PROGRAM, ''));
+  return { code, complaint };
 }

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Inconclusive, isObject } from '../../suites/kit/http/exchange.ts';
 import { CONTROL } from '../../suites/kit/limiter/control.ts';
 import { K6Failed, type Summary } from '../../suites/kit/limiter/driver.ts';
@@ -147,9 +145,10 @@ export async function archive(k6: string, script: string, plan: unknown): Promis
   const [planFile, packed] = [join(folder, 'plan.json'), join(folder, 'packed.tar')];
   try {
     writeFileSync(planFile, JSON.stringify(plan));
-    await promisify(execFile)(
-      k6,
-      [
+    const mostSeconds = Math.min(PACK_SECONDS, mostAllowed());
+    const { code, complaint } = await runBounded({
+      program: k6,
+      args: [
         'archive',
         '--env',
         `PLUMBLINE_PLAN=${planFile}`,
@@ -157,19 +156,15 @@ export async function archive(k6: string, script: string, plan: unknown): Promis
         packed,
         join(import.meta.dirname, '../k6', script),
       ],
-      {
-        env: environment(),
-        timeout: 1000 * Math.min(PACK_SECONDS, mostAllowed()),
-        killSignal: 'SIGKILL',
-      },
-    );
+      env: environment(),
+      mostMs: mostSeconds * 1000,
+      folder,
+    });
+    if (code === null) throw new Error(`it was ended from outside or took over ${mostSeconds} s`);
+    if (code !== 0) throw new Error(complaint.trim().split('\n').at(-1) || `it ended with ${code}`);
     return readFileSync(packed);
   } catch (error) {
-    const { stderr = '', message } = error as Error & { stderr?: string };
-    throw new Inconclusive(
-      `k6 does not pack ${script}: ${stderr.trim().split('\n').at(-1) || message.split('\n')[0]}`,
-      { cause: error },
-    );
+    throw new Inconclusive(`k6 does not pack ${script}: ${(error as Error).message}`, { cause: error });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -9,42 +9,19 @@ import type { ProfileRow, Table } from './table.ts';
 const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0));
 const percent = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
 
-const NUMERIC = /^[\d.]+$/;
-
-/** Columns of text: numbers stand to the right, everything else to the left. */
-function columns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => {
-          const width = widths[column] ?? 0;
-          return column > 0 && NUMERIC.test(rows.at(-1)?.[column] ?? '')
-            ? cell.padStart(width)
-            : cell.padEnd(width);
-        })
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
 /** What every operation took, beside what it may take. */
-export const measuredTable = (operations: readonly MeasuredOperation[]): string =>
-  columns([
-    ['operation', 'requests', 'p50 ms', 'of', 'p95 ms', 'of', 'p99 ms', 'of', 'errors %', 'of'],
-    ...operations.map((operation) => {
-      const { name, requests, p50, p95, p99, allowed } = operation;
-      return [
-        name,
-        String(requests),
-        ...[ms(p50.ms), ms(allowed.p50), ms(p95.ms), ms(allowed.p95), ms(p99.ms), ms(allowed.p99)],
-        ...[percent(errorsOf(operation)), percent(allowed.errors)],
-      ];
-    }),
-  ]);
+export const measuredRows = (operations: readonly MeasuredOperation[]): string[][] => [
+  ['operation', 'requests', 'p50 ms', 'of', 'p95 ms', 'of', 'p99 ms', 'of', 'errors %', 'of'],
+  ...operations.map((operation) => {
+    const { name, requests, p50, p95, p99, allowed } = operation;
+    return [
+      name,
+      String(requests),
+      ...[ms(p50.ms), ms(allowed.p50), ms(p95.ms), ms(allowed.p95), ms(p99.ms), ms(allowed.p99)],
+      ...[percent(errorsOf(operation)), percent(allowed.errors)],
+    ];
+  }),
+];
 
 /** Every threshold that is not kept, a sentence each. */
 export const breachesInWords = (operations: readonly MeasuredOperation[]): string[] =>
@@ -93,18 +70,16 @@ export function probeAnnouncement(baseUrl: string): string {
   ].join('\n');
 }
 
-/** Every profile of a table, a line each. */
-export const profileList = ({ profiles }: Table): string =>
-  columns(
-    Object.entries(profiles).map(([name, row]) => {
-      const seconds = row.stages.reduce((sum, stage) => sum + stage.seconds, 0);
-      const top = Math.max(row.rate, ...row.stages.map(({ to }) => to));
-      return [
-        name,
-        `${seconds} s`,
-        `up to ${top}/s`,
-        row.elsewhere === undefined ? 'mock alone' : 'anywhere',
-        row.says,
-      ];
-    }),
-  );
+/** Every profile of a table, a row each. */
+export const profileRows = ({ profiles }: Table): string[][] =>
+  Object.entries(profiles).map(([name, row]) => {
+    const seconds = row.stages.reduce((sum, stage) => sum + stage.seconds, 0);
+    const top = Math.max(row.rate, ...row.stages.map(({ to }) => to));
+    return [
+      name,
+      `${seconds} s`,
+      `up to ${top}/s`,
+      row.elsewhere === undefined ? 'mock alone' : 'anywhere',
+      row.says,
+    ];
+  });

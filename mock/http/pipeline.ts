@@ -116,10 +116,10 @@ function countInbox(
 function countProspecting(
   account: Account,
   key: KeyName,
-  path: string,
+  request: string,
 ): { refusal: Reply } | Pick<Counted, 'giveBack'> {
-  const { uncounted, quotaScope } = account.rules.prospecting;
-  if (uncounted.some((prefix) => path.startsWith(prefix))) return UNCOUNTED;
+  const { counts, quotaScope } = account.rules.prospecting;
+  if (!counts(request)) return UNCOUNTED;
   const limiter = account.limiters.prospecting(quotaScope({ account: account.id, key }));
   return limiter.take(account.now(), 1).accepted
     ? { giveBack: () => limiter.giveBack(1) }
@@ -141,13 +141,16 @@ const noRoute = (methods: readonly string[]): Reply => {
 
 function reply(world: World, raw: RawCall, { family, operation, methods, params }: Routed): Reply {
   const authenticate = (): ReturnType<typeof callerOf> =>
-    callerOf(world, family, raw.headers['authorization']);
+    callerOf(world, family, family === 'inbox' ? world.rules.inbox.keyIn(raw) : raw.headers['authorization']);
   if (operation === undefined) {
     const counts = family === 'inbox' && world.rules.inbox.unknownPathsCount ? authenticate() : undefined;
     if (counts !== undefined) countInbox(counts.account, counts.key, raw.path, raw.body);
     const caller =
       family !== 'inbox' && world.rules.prospecting.unknownPathsCount ? authenticate() : undefined;
-    const quota = caller === undefined ? UNCOUNTED : countProspecting(caller.account, caller.key, raw.path);
+    const quota =
+      caller === undefined
+        ? UNCOUNTED
+        : countProspecting(caller.account, caller.key, `${raw.method} ${raw.path}`);
     return 'refusal' in quota ? quota.refusal : noRoute(methods);
   }
   const caller = authenticate();
@@ -159,7 +162,7 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
       family === 'main' && world.rules.prospecting.unknownKeysCount
         ? world.resembling(raw.headers['authorization'] ?? '')
         : undefined;
-    if (resembling !== undefined) countProspecting(resembling, 'main', raw.path);
+    if (resembling !== undefined) countProspecting(resembling, 'main', operation);
     return { status: 401, body: errors[family].unauthenticated };
   }
   const { account, key } = caller;
@@ -168,8 +171,9 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
   const inCounters = family === 'inbox' || account.rules.inbox.countsProspecting;
   const counted = inCounters ? countInbox(account, key, operation, raw.body) : UNCOUNTED;
   if ('refusal' in counted) return counted.refusal;
-  const quota =
-    family === 'inbox' ? UNCOUNTED : countProspecting(account, key, operation.split(' ')[1] ?? '');
+  if (family === 'inbox' && account.rules.inbox.countsInProspecting)
+    countProspecting(account, key, operation);
+  const quota = family === 'inbox' ? UNCOUNTED : countProspecting(account, key, operation);
   if ('refusal' in quota) return quota.refusal;
   const inner = handled(account, raw, family, operation, params);
   if (!account.rules.inbox.unitsStay(inner.status, inner.headers)) counted.giveBack();
@@ -203,6 +207,9 @@ function handled(
     account.advance(account.rules.inbox.readTimeoutMs);
     return { status: 408, body: { code: 'QUERY_TIMEOUT', error: 'The read took too long' } };
   }
+  const { slowChange } = account.rules.inbox;
+  if (family === 'inbox' && account.situation.slowReads && raw.method !== 'GET' && slowChange !== undefined)
+    return { status: slowChange.status, body: { code: slowChange.code, error: 'The change took too long' } };
   const { cutLosesWrite, requestMaxSeconds } = account.rules.prospecting;
   if (family !== 'inbox' && cutLosesWrite && account.answerSeconds() > requestMaxSeconds)
     return takeTime(account) ?? { status: 500 };

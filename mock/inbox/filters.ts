@@ -18,14 +18,27 @@ class Refused extends Error {
 /** Reads a filter tree; what breaks a bound or is unknown is refused with `details`. */
 export function parseFilters(text: string, rules: InboxRules): Parsed {
   const { maxBytes, maxDepth, maxConditions, valueMaxChars } = rules.filters;
-  const { labels, textTypes, groups, required, rootLevel, rootArray, bytes, valueFits, idsRepeat } =
-    rules.filterWords;
+  const {
+    labels,
+    textTypes,
+    groups,
+    required,
+    rootLevel,
+    rootArray,
+    bytes,
+    groupsCount,
+    valueFits,
+    idsRepeat,
+  } = rules.filterWords;
   const ids = new Set<unknown>();
   if (bytes(text) > maxBytes) return { details: { filters: [`at most ${maxBytes} bytes`] } };
   let conditions = 0;
-  const leaf = (node: Record<string, unknown>): Predicate => {
+  const count = (): void => {
     conditions += 1;
     if (conditions > maxConditions) throw new Refused({ maxConditions });
+  };
+  const leaf = (node: Record<string, unknown>): Predicate => {
+    count();
     const { label, type, value } = node;
     if (Object.keys(node).some((key) => !LEAF_KEYS.has(key)))
       throw new Refused({ filters: ['unknown field'] });
@@ -54,7 +67,11 @@ export function parseFilters(text: string, rules: InboxRules): Parsed {
       throw new Refused({ filters: ['unknown field'] });
     const children = record[group];
     if (!Array.isArray(children)) throw new Refused({ filters: ['a group holds an array'] });
+    if (groupsCount) count();
+    const outside = conditions;
+    if (!rules.conditionsInTotal) conditions = 0;
     const parts = children.map((child) => walk(child, depth + 1));
+    if (!rules.conditionsInTotal) conditions = outside;
     return groups[group] === 'every'
       ? (email) => parts.every((part) => part(email))
       : (email) => parts.some((part) => part(email));

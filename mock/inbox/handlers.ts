@@ -95,7 +95,7 @@ function bulk(call: Call): Reply {
   if (flags === undefined) return invalid(rules, { accepted: ['isRead', 'isStarred'] });
   const { byId } = call.account.inbox;
   const emails = [...new Set(ids)].flatMap((id) => byId.get(String(id)) ?? []);
-  for (const email of emails) rules.setFlags(email, flags);
+  for (const email of rules.bulkChanges(emails)) rules.setFlags(email, flags);
   return { status: 200, body: { updated: emails.length } };
 }
 
@@ -105,7 +105,7 @@ const getDrafts = (call: Call): Reply => ({
     items: call.account.inbox.emails
       .filter(({ folderType }) => folderType === 'DRAFTS')
       .slice(0, limitOf(call.query, call.account.rules.inbox))
-      .map((email) => listItem(email)),
+      .map((email) => listItem(email, call.account.rules.inbox)),
   },
 });
 

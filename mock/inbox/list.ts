@@ -1,4 +1,3 @@
-import { inboxFacts } from '../../generated/facts.ts';
 import type { Call, Reply } from '../http/call.ts';
 import type { CursorFormat, Place } from './cursor.ts';
 import { invalid, refusal, type Refusal } from './errors.ts';
@@ -12,9 +11,7 @@ type Predicate = (email: Email) => boolean;
 
 export const limitOf = (query: URLSearchParams, rules: InboxRules): number => {
   const asked = Number(query.get('limit') ?? '');
-  return Number.isInteger(asked) && asked > 0
-    ? Math.min(asked, inboxFacts.page.maxLimit)
-    : rules.defaultLimit;
+  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, rules.maxLimit) : rules.defaultLimit;
 };
 
 /** What pages are cut from: emails by score and order, of which some are shown. */
@@ -60,10 +57,17 @@ interface Criteria {
   readonly emails: readonly Email[];
 }
 
+/** What was sent through the API is listed a little later, where it is. */
+const isListedAt =
+  (now: number, { listedAfterMs }: InboxRules): Predicate =>
+  ({ id, date }) =>
+    !id.startsWith('eml_sent') || now - Date.parse(date) >= listedAfterMs;
+
 function criteriaOf({ query, account }: Call): Criteria {
   const rules = account.rules.inbox;
   const store = account.inbox;
-  const listed = rules.listed(store.emails, account.neighbours);
+  const shown = rules.listed(store.emails, account.neighbours);
+  const listed = rules.listedAfterMs === 0 ? shown : shown.filter(isListedAt(account.now(), rules));
   const inOrder = listed === store.emails && rules.order === byDateThenId;
   const { neighbours } = account;
   return { query, rules, store, neighbours, emails: inOrder ? listed : listed.toSorted(rules.order) };
@@ -92,17 +96,20 @@ const refuseFolder = ({ query, rules }: Criteria): Refusal | undefined => {
 /** The `filters` of a request that was not refused for them. */
 function filtersOf({ query, rules }: Criteria): Predicate | undefined {
   const filters = query.get('filters');
-  const parsed = filters === null || filters === '' ? undefined : parseFilters(filters, rules);
+  const isNone = filters === null || filters === '' || rules.combine === 'filters-ignored';
+  const parsed = isNone ? undefined : parseFilters(filters, rules);
   return parsed !== undefined && 'predicate' in parsed ? parsed.predicate : undefined;
 }
 
 /** A view's filter tree and its mailboxes. */
 function viewOf({ query, rules, store }: Criteria): Predicate | undefined {
   const view = store.views.find(({ id }) => id === query.get('viewId'));
-  if (view === undefined) return undefined;
+  if (view === undefined || rules.combine === 'view-ignored') return undefined;
+  const mailboxIds = rules.mailboxesOf(view);
   const filters = view.filters === null ? undefined : parseFilters(JSON.stringify(view.filters), rules);
   return (email) =>
-    (view.mailboxIds.length === 0 || view.mailboxIds.includes(email.mailboxId)) &&
+    rules.viewShows(email) &&
+    (mailboxIds.length === 0 || mailboxIds.includes(email.mailboxId)) &&
     (filters === undefined || !('predicate' in filters) || filters.predicate(email));
 }
 

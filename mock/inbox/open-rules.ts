@@ -21,6 +21,8 @@ export interface FilterWords {
   /** Whether an array in place of the root is a group of all its nodes. */
   readonly rootArray: boolean;
   readonly bytes: (text: string) => number;
+  /** Whether a group is a condition itself. */
+  readonly groupsCount: boolean;
 }
 
 /** What the documents leave open, as this mock answers it: each may be answered otherwise. */
@@ -36,11 +38,14 @@ export interface InboxOpenRules {
   readonly nonObjectIsMalformed: boolean;
   /** Whether what lies in the trash is refused where there is no trash folder. */
   readonly trashNeedsFolder: boolean;
+  /** How long after its sending an email is listed. */
+  readonly listedAfterMs: number;
   readonly pageHolds: (limit: number) => number;
   readonly listCursor: CursorFormat;
   readonly searchCursor: CursorFormat;
   readonly searchedListCursor: 'list' | 'search';
-  readonly viewShowsHidden: boolean;
+  /** What a change comes to while everything is slow; as at other times where nothing is said. */
+  readonly slowChange: Code | undefined;
   /** What a mailbox or view of another workspace brings; as an unknown one where nothing is said. */
   readonly foreignMailbox: Code | undefined;
   readonly foreignView: Code | undefined;
@@ -70,11 +75,12 @@ export const inboxOpenRules: InboxOpenRules = {
   bodyBeforeEmail: false,
   nonObjectIsMalformed: false,
   trashNeedsFolder: false,
+  listedAfterMs: 0,
   pageHolds: (limit) => limit,
   listCursor,
   searchCursor,
   searchedListCursor: 'search',
-  viewShowsHidden: true,
+  slowChange: undefined,
   foreignMailbox: undefined,
   foreignView: undefined,
   lengthOf: (text) => [...text].length,
@@ -103,6 +109,7 @@ export const inboxOpenRules: InboxOpenRules = {
     rootLevel: 1,
     rootArray: false,
     bytes: (text) => Buffer.byteLength(text),
+    groupsCount: false,
   },
   fingerprint: (body) => JSON.stringify(body),
   storesRefusals: false,

@@ -23,7 +23,11 @@ const common = (email: Email) => ({
   references: email.references,
 });
 
-export const listItem = (email: Email) => ({ ...common(email), tags: email.tags });
+export const listItem = (email: Email, { tagsOf, listedBeside }: InboxRules) => ({
+  ...common(email),
+  tags: tagsOf(email),
+  ...listedBeside(email),
+});
 
 export const detail = (email: Email, { labelsOf }: InboxRules) => ({
   ...common(email),
@@ -70,7 +74,7 @@ function kept<T>(write: (email: Email, rules: InboxRules) => T): (email: Email, 
   };
 }
 
-const listItemBytes = kept((email) => Buffer.from(JSON.stringify(listItem(email))));
+const listItemBytes = kept((email, rules) => Buffer.from(JSON.stringify(listItem(email, rules))));
 /** A character for each byte: it goes out as it is, while text would be measured and encoded each time. */
 export const detailText = kept((email, rules) =>
   Buffer.from(JSON.stringify({ email: detail(email, rules) })).toString('latin1'),

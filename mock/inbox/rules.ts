@@ -4,8 +4,8 @@ import { monthlyQuota, slidingLog, type Limiter } from '../limits/limiters.ts';
 import { inboxWebhookRules, type InboxWebhookRules } from '../webhooks/inbox.ts';
 import { inboxOpenRules, type InboxOpenRules } from './open-rules.ts';
 import type { SearchRules } from './search.ts';
-import { byDateThenId, type Dated, type Email, type InboxStore } from './store.ts';
 import { isObject } from '../../specs/json.ts';
+import { byDateThenId, type Dated, type Email, type InboxStore, type View } from './store.ts';
 
 /** Who asks what, as far as counters may be told apart by it. */
 export interface Asker {
@@ -35,6 +35,10 @@ export interface SendingRules {
   /** The email as it is stored. */
   readonly stored: (email: Email, body: Readonly<Record<string, unknown>>) => Email;
   readonly leavesBeforeFailing: boolean;
+  /** Under which name a sending without a key is stored, by its fingerprint. */
+  readonly keyless: (fingerprint: string) => string | undefined;
+  /** The stores whose mailboxes may send. */
+  readonly mailboxesOf: (own: InboxStore, neighbours: () => readonly InboxStore[]) => readonly InboxStore[];
   readonly foreignMailbox: { readonly status: number; readonly code: string };
 }
 
@@ -42,6 +46,11 @@ export interface SendingRules {
 export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly keyLength: number;
   readonly bearerAccepted: boolean;
+  /** The key that a request hands over. */
+  readonly keyIn: (request: {
+    readonly headers: Readonly<Record<string, string | undefined>>;
+    readonly query: URLSearchParams;
+  }) => string | undefined;
   readonly perMinute: number;
   readonly perMonth: number;
   readonly minuteLimiter: (limit: number, windowMs: () => number) => Limiter;
@@ -53,6 +62,8 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly minuteUnits: (operation: string, body: Buffer) => number;
   /** The most ids that a bulk change may name. */
   readonly bulkMaxIds: number;
+  /** The emails that a bulk change of some really changes. */
+  readonly bulkChanges: (emails: readonly Email[]) => readonly Email[];
   /** Whether the units of a request stay counted after an answer of this status. */
   readonly unitsStay: (status: number, headers?: Reply['headers']) => boolean;
   readonly refusalsCostQuota: boolean;
@@ -60,11 +71,14 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly unknownKeyCosts: number;
   /** Whether requests to the prospecting service use up the counters of the inbox. */
   readonly countsProspecting: boolean;
+  /** Whether requests to the inbox use up the minute of the prospecting service. */
+  readonly countsInProspecting: boolean;
   readonly disabledKeySpreadMs: number;
   readonly suspendedStops: (method: string) => boolean;
   readonly timedOut: (operation: string) => boolean;
   readonly readTimeoutMs: number;
   readonly defaultLimit: number;
+  readonly maxLimit: number;
   /** The order of a row; the store's own costs nothing. */
   readonly order: (a: Dated, b: Dated) => number;
   readonly listed: (own: readonly Email[], neighbours: () => readonly InboxStore[]) => readonly Email[];
@@ -76,7 +90,12 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly foldersByDefault: (email: Email) => boolean;
   readonly mailboxMatches: (email: Email, mailboxId: string) => boolean;
   readonly folderMatches: (email: Email, folderType: string) => boolean;
-  readonly combine: 'and' | 'folder-wins' | 'view-wins' | 'filters-win';
+  readonly combine: 'and' | 'folder-wins' | 'view-wins' | 'filters-win' | 'view-ignored' | 'filters-ignored';
+  readonly viewShowsHidden: boolean;
+  /** What a view may list of what its tree finds. */
+  readonly viewShows: (email: Email) => boolean;
+  /** The mailboxes that a view is bound to; none where it is bound to none. */
+  readonly mailboxesOf: (view: View) => readonly string[];
   readonly searchIgnoredBelow: number;
   readonly searchTrims: boolean;
   readonly searchMax: number;
@@ -102,6 +121,8 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
     readonly maxConditions: number;
     readonly valueMaxChars: number;
   };
+  /** Whether the conditions of a tree are counted in total, or those of each group. */
+  readonly conditionsInTotal: boolean;
   readonly trash: (store: InboxStore, email: Email) => void;
   readonly trashAgain: 'nothing' | 'refused' | 'restores';
   readonly refusedTrashMoves: boolean;
@@ -118,6 +139,9 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
     foreign: boolean,
   ) => { readonly status: number; readonly code: string };
   readonly labelsOf: (email: Email) => readonly string[];
+  readonly tagsOf: (email: Email) => Email['tags'];
+  /** What a listed email shows beside its documented fields. */
+  readonly listedBeside: (email: Email) => object;
   readonly codes: {
     readonly invalid: string;
     readonly malformed: string;
@@ -153,6 +177,7 @@ export const inboxRules: InboxRules = {
   ...inboxOpenRules,
   keyLength: inboxFacts.apiKeyLength,
   bearerAccepted: true,
+  keyIn: ({ headers }) => headers['authorization'],
   perMinute: inboxFacts.rateLimit.requests,
   perMonth: inboxFacts.monthlyQuota.requests,
   minuteLimiter: slidingLog,
@@ -162,15 +187,18 @@ export const inboxRules: InboxRules = {
   units: unitsOf,
   minuteUnits: unitsOf,
   bulkMaxIds: inboxFacts.bulk.maxIds,
+  bulkChanges: (emails) => emails,
   unitsStay: () => true,
   refusalsCostQuota: false,
   unknownKeyCosts: 0,
   countsProspecting: false,
+  countsInProspecting: false,
   disabledKeySpreadMs: inboxFacts.disabledKeyPropagationSeconds * 1000,
   suspendedStops: () => true,
   timedOut: (operation) => operation.startsWith('GET '),
   readTimeoutMs: inboxFacts.readTimeoutSeconds * 1000,
   defaultLimit: inboxFacts.page.defaultLimit,
+  maxLimit: inboxFacts.page.maxLimit,
   order: byDateThenId,
   listed: (own) => own,
   folders: inboxFacts.folderTypes,
@@ -182,6 +210,9 @@ export const inboxRules: InboxRules = {
   mailboxMatches: (email, mailboxId) => email.mailboxId === mailboxId,
   folderMatches: (email, folderType) => email.folderType === folderType,
   combine: 'and',
+  viewShowsHidden: true,
+  viewShows: () => true,
+  mailboxesOf: ({ mailboxIds }) => mailboxIds,
   searchIgnoredBelow: inboxFacts.search.ignoredBelowChars,
   searchTrims: true,
   searchMax: inboxFacts.search.maxChars,
@@ -204,6 +235,7 @@ export const inboxRules: InboxRules = {
   unreadableSearchCursor: 'first-page',
   unknownView: { status: 500, code: 'INTERNAL_ERROR' },
   filters: inboxFacts.filters,
+  conditionsInTotal: true,
   trash: (_, email) => {
     email.folderType = 'TRASH';
   },
@@ -223,6 +255,8 @@ export const inboxRules: InboxRules = {
     code: operation.startsWith('GET ') ? 'EMAIL_NOT_FOUND' : 'NOT_FOUND',
   }),
   labelsOf: (email) => [email.folderType, ...(email.isRead ? [] : ['UNREAD'])],
+  tagsOf: ({ tags }) => tags,
+  listedBeside: () => ({}),
   codes: {
     invalid: 'VALIDATION_FAILED',
     malformed: 'REQUEST_ERROR',
@@ -240,6 +274,8 @@ export const inboxRules: InboxRules = {
     accepts: () => true,
     stored: (email) => email,
     leavesBeforeFailing: true,
+    keyless: () => undefined,
+    mailboxesOf: (own) => [own],
     foreignMailbox: { status: 404, code: 'NOT_FOUND' },
   },
   webhooks: inboxWebhookRules,

@@ -103,7 +103,14 @@ const mentioning = (emails: readonly Email[], people: readonly Address[]): Email
     if (from !== undefined) return { ...each, from };
     if (index % 10 === 7) return { ...each, subject: `${name}: next steps` };
     if (index % 10 === 8) return { ...each, subject: `Call with ${name}` };
-    if (index % 10 === 9) return { ...each, snippet: `${name} has asked for a date. ${each.snippet}` };
+    if (index % 10 === 9) {
+      const question = `${name} has asked for a date.`;
+      return {
+        ...each,
+        snippet: `${question} ${each.snippet}`,
+        bodyText: `${question} ${each.bodyText}`,
+      };
+    }
     return each;
   });
 };
@@ -126,6 +133,10 @@ function threaded(emails: readonly Email[]): Email[] {
   return done;
 }
 
+/** What many bodies end with; it makes them longer than any preview. */
+const DISCLAIMER =
+  'This message is meant for the person that it is addressed to. If you are somebody else, please tell the sender, delete it with all of its attachments, and keep no copy. Nothing in here is an offer, an acceptance of one, or advice that anybody should rely upon without having asked for it in writing beforehand.';
+
 function folderOf(index: number, mailbox: Mailbox): FolderType {
   if (index % 11 === 3) return 'SENT';
   if (index % 13 === 5) return 'SPAM';
@@ -144,7 +155,7 @@ function email(
   const mailbox = mailboxes[index % mailboxes.length] as Mailbox;
   const id = `eml_${faker.string.alphanumeric(16)}`;
   const folderType = folderOf(index, mailbox);
-  return {
+  const email = {
     id,
     mailboxId: mailbox.id,
     folderType,
@@ -188,6 +199,8 @@ function email(
     hidden: folderType === 'INBOX' && index % 5 === 2,
     scheduledSendAt: folderType === 'DRAFTS' ? new Date(at + 86_400_000).toISOString() : null,
   };
+  // The snippet is how the body begins.
+  return { ...email, bodyText: `${email.snippet} ${email.bodyText} ${DISCLAIMER}` };
 }
 
 /** A view of one leaf, one of a mailbox alone, and one of grouped criteria with a date. */

@@ -14,7 +14,7 @@ function refusalOf(call: Call, body: JsonObject, key: string | undefined): Reply
   const { sending, replyAccepted } = rules.inbox;
   if (key !== undefined && key.length > sending.keyMaxChars)
     return invalid(rules.inbox, { 'Idempotency-Key': [`at most ${sending.keyMaxChars} characters`] });
-  const mailbox = mailboxOf(inbox, body);
+  const mailbox = senderOf(call, body);
   if (mailbox === undefined) {
     const foreign = call.account.neighbours().some((store) => mailboxOf(store, body) !== undefined);
     const { status, code } = sending.foreignMailbox;
@@ -32,6 +32,11 @@ function refusalOf(call: Call, body: JsonObject, key: string | undefined): Reply
 
 const mailboxOf = ({ mailboxes }: InboxStore, body: JsonObject): Mailbox | undefined =>
   mailboxes.find(({ id }) => id === body['mailboxId']);
+/** The mailbox that a sending leaves from. */
+const senderOf = ({ account }: Call, body: JsonObject): Mailbox | undefined =>
+  account.rules.inbox.sending
+    .mailboxesOf(account.inbox, account.neighbours)
+    .flatMap((store) => mailboxOf(store, body) ?? [])[0];
 const originalOf = ({ emails }: InboxStore, body: JsonObject): Email | undefined =>
   emails.find(({ messageId }) => messageId === body['inReplyTo']);
 
@@ -45,7 +50,7 @@ export function send(call: Call): Reply {
   if (refused !== undefined && !storesRefusals) return refused;
   const fingerprint = createHash('sha256').update(rules.inbox.fingerprint(body)).digest('hex');
   const asker = { account: call.account.id, key: call.headers['authorization'] ?? '', operation: '' };
-  const name = key === undefined ? undefined : sending.keyName(key, asker);
+  const name = key === undefined ? sending.keyless(fingerprint) : sending.keyName(key, asker);
   const stores = [inbox, ...(sending.sharedByWorkspaces ? call.account.neighbours() : [])];
   const stored = name === undefined ? undefined : stores.flatMap(({ sent }) => sent.get(name) ?? [])[0];
   const leave = (): Email => {
@@ -87,7 +92,7 @@ function sentEmail(call: Call, body: JsonObject): Email {
   inbox.nextId += 1;
   const content = isObject(body['body']) ? textOf(body['body']['text']) : '';
   const inReplyTo = textOf(body['inReplyTo']);
-  const mailbox = mailboxOf(inbox, body);
+  const mailbox = senderOf(call, body);
   const to = (Array.isArray(body['to']) ? (body['to'] as unknown[]) : []).filter(isObject);
   return {
     id,

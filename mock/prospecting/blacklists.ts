@@ -11,8 +11,7 @@ const change =
     for (const field of fields) {
       const value = (isObject(body) ? body[field] : undefined) ?? query.get(field);
       if (typeof value !== 'string' || value === '') continue;
-      if (!account.rules.prospecting.blacklistTakes(field)) return invalid(call, field, 'is not taken');
-      if (add) blacklist.set(value, field);
+      if (add && account.rules.prospecting.blacklistTakes(field)) blacklist.set(value, field);
       else blacklist.delete(value);
       return ok({ success: true });
     }

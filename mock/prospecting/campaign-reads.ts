@@ -78,6 +78,9 @@ function exportCampaign(call: Call, campaign: Campaign): Reply {
   const { prospecting: store } = call.account;
   const type = call.query.get('type') ?? 'contacts';
   if (!['replies', 'contacts', 'activities'].includes(type)) return invalid(call, 'type', 'is not an export');
+  const { exportsIdle } = call.account.rules.prospecting;
+  if (!exportsIdle && !store.activities.some(({ campaignId }) => campaignId === campaign.id))
+    return mainError(400, 'There is nothing to export');
   const rows = store.activities
     .filter(
       ({ campaignId, event }) =>

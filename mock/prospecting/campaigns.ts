@@ -1,6 +1,7 @@
 import type { Call, Handler, Handlers, Reply } from '../http/call.ts';
 import { invalid, mainError, ok, Refusal, refusing, withCampaign, type Json } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
+import { later } from './later.ts';
 import { announceEnding } from '../webhooks/prospecting.ts';
 import { recipientsOf } from './recipients.ts';
 import { firstFailure } from './start-checks.ts';
@@ -46,11 +47,15 @@ function setRecipients(call: Call, campaign: Campaign): Reply {
       return mainError(400, 'List not found');
   }
   if (!rules.recipientsWhile(campaign.status)) return mainError(400, 'The campaign is running');
+  if (!rules.recipientsStored(campaign.status)) return ok({ success: true });
   const lists = sent['lists'] as string[];
-  campaign.lists = rules.recipientsReplace ? lists : [...new Set([...campaign.lists, ...lists])];
-  campaign.excludedLists = (sent['excludedLists'] ??
-    rules.excludedUnasked(campaign.excludedLists)) as readonly string[];
-  return ok({ success: true, lists: campaign.lists, excludedLists: campaign.excludedLists });
+  const set = {
+    lists: rules.recipientsReplace ? lists : [...new Set([...campaign.lists, ...lists])],
+    excludedLists: (sent['excludedLists'] ??
+      rules.excludedUnasked(campaign.excludedLists)) as readonly string[],
+  };
+  later(account, rules.recipientsAfterMs, () => void Object.assign(campaign, set));
+  return ok({ success: true, ...set });
 }
 
 /** Settings within their bounds; the first one outside is named. */
@@ -69,9 +74,11 @@ function setSettings(call: Call, campaign: Campaign): Reply {
     }
     const invited = field === 'dailySocialAdded' && campaign.steps.some(({ type }) => type === 'INVITATION');
     const most = invited ? socialWithInvitationMax : maximum;
-    if (typeof value !== 'number' || !rules.settingFits(value) || value < minimum || value > most)
-      return invalid(call, field, `takes a whole number from ${minimum} to ${most}`);
-    next[field] = value;
+    const isNumber = typeof value === 'number' && rules.settingFits(value);
+    const isInside = isNumber && value >= minimum && value <= most;
+    const taken = isInside ? value : isNumber ? rules.outsideSetting(value, minimum, most) : undefined;
+    if (taken === undefined) return invalid(call, field, `takes a whole number from ${minimum} to ${most}`);
+    if (taken !== 'ignored') next[field] = taken;
   }
   const { dailyEmailAdded = 0, dailyEmailLimit = 0 } = next;
   const isCompared = rules.limitFitsStored || ('dailyEmailLimit' in body && 'dailyEmailAdded' in body);
@@ -168,7 +175,9 @@ function create(call: Call): Reply {
     schedule: null,
     settings,
   };
-  account.prospecting.campaigns.push(campaign);
+  const { creates } = account.rules.prospecting;
+  if (creates !== 'nothing') account.prospecting.campaigns.push(campaign);
+  if (creates === 'two') account.prospecting.campaigns.push({ ...campaign, id: newId(account.prospecting) });
   return { status: 201, body: { success: true, campaignId: campaign.id, campaign: shown(campaign) } };
 }
 
@@ -176,7 +185,6 @@ function create(call: Call): Reply {
 const createLegacy = (type: LegacyCampaign['type']): Handler =>
   refusing((call) => {
     const { account } = call;
-    if (account.rules.prospecting.legacyCreates === 'current') return create(call);
     const id = newId(account.prospecting);
     const name: unknown = isObject(call.body) ? call.body['name'] : undefined;
     account.prospecting.legacyCampaigns.push({
@@ -215,7 +223,9 @@ const become = (status: string) =>
   });
 
 const reactivate: Handler = (call) =>
-  (call.account.rules.prospecting.reactivates ? become('RUNNING') : accepted)(call);
+  (call.account.rules.prospecting.reactivates
+    ? become(call.account.rules.prospecting.reactivatedAs)
+    : accepted)(call);
 
 const accepted = withCampaign(() => ok({ success: true }));
 
@@ -223,7 +233,10 @@ export const campaignHandlers: Handlers = {
   'GET /advanced/campaigns': ({ account }) => {
     const { campaigns, legacyCampaigns } = account.prospecting;
     const { listsLegacy } = account.rules.prospecting;
-    return ok({ campaigns: campaigns.map(shown), ...(listsLegacy && { legacy: legacyCampaigns }) });
+    return ok({
+      campaigns: [...campaigns.map(shown), ...(listsLegacy === 'among' ? legacyCampaigns : [])],
+      ...(listsLegacy === 'beside' && { legacy: legacyCampaigns }),
+    });
   },
   'POST /advanced/campaigns': refusing(create),
   'POST /emails/campaigns': createLegacy('email'),

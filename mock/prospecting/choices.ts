@@ -14,6 +14,8 @@ export interface ProspectingChoices {
   /** Whether a contact without company data has the id of a company all the same. */
   readonly companyOfNobody: boolean;
   readonly takesEmptyContact: boolean;
+  /** Which of several stored contacts that match is the existing one. */
+  readonly existing: 'oldest' | 'newest';
   /** Fields of stored contacts that a new email is compared with. */
   readonly emailFields: readonly string[];
   /** What of the sent fields an updating add changes in the contact that it found. */
@@ -42,6 +44,8 @@ export interface ProspectingChoices {
   readonly activityName: (event: string) => string;
   /** Events of a listing without `types`. */
   readonly listedUnasked: (event: string) => boolean;
+  /** Whether a campaign in which nothing has happened has exports. */
+  readonly exportsIdle: boolean;
   readonly debitOrder: (a: Debit, b: Debit) => number;
   /** The excluded lists of a campaign whose recipients are set without any. */
   readonly excludedUnasked: (before: readonly string[]) => readonly string[];
@@ -56,6 +60,12 @@ export interface ProspectingChoices {
   readonly cutLosesWrite: boolean;
   readonly attachmentsTogetherBytes: number;
 
+  /** How long after its making a list or a contact is found by listings of lists. */
+  readonly listedAfterMs: number;
+  /** How long after its answer a deletion takes effect. */
+  readonly deletesAfterMs: number;
+  /** How long after its answer a change of recipients takes effect. */
+  readonly recipientsAfterMs: number;
   readonly leadSearchCoversLinked: boolean;
   /** Of the contacts of the lists that are found, and of all that the account has. */
   readonly countLeads: (found: readonly Contact[], all: readonly Contact[]) => number;
@@ -72,13 +82,21 @@ export interface ProspectingChoices {
 
   readonly settingsOptional: boolean;
   readonly settingFits: (value: number) => boolean;
+  /** What becomes of a daily number outside its bounds; undefined where it is refused. */
+  readonly outsideSetting: (
+    value: number,
+    minimum: number,
+    maximum: number,
+  ) => number | 'ignored' | undefined;
   readonly limitFitsStored: boolean;
   /** Whether a finished or archived campaign takes in contacts that are newer than its end. */
   readonly closedTakesIn: boolean;
+  readonly reactivatedAs: 'RUNNING' | 'PAUSED';
+  readonly closedAs: 'FINISHED' | 'ARCHIVED';
   readonly pauses: (status: string) => boolean;
   readonly finishIsAnnounced: boolean;
   /** Whether the listing of current campaigns names those of the previous system as well. */
-  readonly listsLegacy: boolean;
+  readonly listsLegacy: 'no' | 'beside' | 'among';
   readonly listsScraperWebhooks: boolean;
   /** Whether the usage has a line for what comes back. */
   readonly refundIsListed: boolean;
@@ -98,6 +116,7 @@ export const prospectingChoices: ProspectingChoices = {
 
   companyOfNobody: true,
   takesEmptyContact: true,
+  existing: 'oldest',
   emailFields: ['email'],
   updateOf: (_, sent) => sent,
   repeatKeys: ({ email }) => [email],
@@ -117,6 +136,7 @@ export const prospectingChoices: ProspectingChoices = {
 
   activityName: (event) => event,
   listedUnasked: () => true,
+  exportsIdle: true,
   debitOrder: (a, b) => b.date - a.date,
   excludedUnasked: () => [],
   withoutMessage: () => ({ status: 422, error: 'NO_MESSAGE' }),
@@ -127,6 +147,9 @@ export const prospectingChoices: ProspectingChoices = {
   cutLosesWrite: false,
   attachmentsTogetherBytes: Infinity,
 
+  listedAfterMs: 0,
+  deletesAfterMs: 0,
+  recipientsAfterMs: 0,
   leadSearchCoversLinked: false,
   countLeads: (found) => found.length,
   rowsCoverLinked: false,
@@ -139,11 +162,14 @@ export const prospectingChoices: ProspectingChoices = {
 
   settingsOptional: true,
   settingFits: Number.isInteger,
+  outsideSetting: () => undefined,
   limitFitsStored: true,
   closedTakesIn: false,
+  reactivatedAs: 'RUNNING',
+  closedAs: 'FINISHED',
   pauses: () => true,
   finishIsAnnounced: false,
-  listsLegacy: false,
+  listsLegacy: 'no',
   listsScraperWebhooks: false,
   refundIsListed: true,
 

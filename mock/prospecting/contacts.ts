@@ -55,7 +55,7 @@ export function resolve(
     const placed = place(key, value, [...store.customVariables, ...created], rules);
     if (placed.by === 'new') make(placed.variable, value);
     else if (!Object.hasOwn(fields, placed.field)) {
-      if (rules.keepsValue(placed.field, value)) fields[placed.field] = value;
+      if (rules.keepsValue(placed.field, value)) fields[placed.field] = rules.storedAs(placed.field, value);
       else if (rules.dropFails(placed.field)) throw new RowFailed(`${key} does not take this value`);
     } else if (rules.secondKeyOfField === 'wins') fields[placed.field] = value;
     else if (rules.secondKeyOfField === 'joined')
@@ -92,9 +92,10 @@ export function duplicateOf(
   ): Contact | undefined => {
     const sought = fields[field];
     if (sought === undefined) return undefined;
-    return among(key).find(({ fields: stored }) =>
+    const matching = among(key).filter(({ fields: stored }) =>
       compared.some((name) => stored[name] !== undefined && same(String(stored[name]), String(sought))),
     );
+    return matching.at(rules.existing === 'oldest' ? 0 : -1);
   };
   const byEmail = (): Contact | undefined => find('email', 'email', rules.sameEmail, [...rules.emailFields]);
   const byProfile = (): Contact | undefined => find('profile', 'socialUrlProfile', rules.sameProfile);

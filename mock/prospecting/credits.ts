@@ -68,7 +68,7 @@ const search =
   (tool: ToolName): Handler =>
   ({ account }) => {
     const { prospecting: store, rules } = account;
-    const { prices, tooFewStatus, refusedJobStarts, answersResult } = rules.prospecting;
+    const { prices, tooFewStatus, refusedJobStarts, answersResult, repeatPays } = rules.prospecting;
     const isCovered = !account.suspended && store.credits >= prices[tool];
     const job: ToolJob = {
       id: newId(store),
@@ -79,7 +79,8 @@ const search =
     };
     if (isCovered || refusedJobStarts) store.jobs.push(job);
     if (!isCovered) return mainError(tooFewStatus, 'Not enough credits');
-    pay(account, tool, prices[tool], job.date);
+    const isRepeated = store.jobs.some((each) => each !== job && each.tool === tool && !each.hasEnded);
+    if (repeatPays || !isRepeated) pay(account, tool, prices[tool], job.date);
     return ok(answersResult ? shown({ ...job, hasEnded: true }) : { jobId: job.id });
   };
 
@@ -105,7 +106,13 @@ export const creditHandlers: Handlers = {
 /** A route that takes credits although it is free is a drift's alone. */
 export const charged =
   (operation: string, handler: Handler): Handler =>
-  (call) =>
-    call.account.rules.prospecting.needsCredits(operation) && call.account.prospecting.credits <= 0
-      ? mainError(400, 'Not enough credits')
-      : handler(call);
+  (call) => {
+    const { account } = call;
+    const { needsCredits, takesCredits, listsDebit } = account.rules.prospecting;
+    if (needsCredits(operation) && account.prospecting.credits <= 0)
+      return mainError(400, 'Not enough credits');
+    const taken = takesCredits(operation);
+    if (taken > 0 && listsDebit) pay(account, 'verify-email', taken, account.now());
+    else account.prospecting.credits -= taken;
+    return handler(call);
+  };

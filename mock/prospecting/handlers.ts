@@ -8,6 +8,7 @@ import { caughtUp } from './scheduled.ts';
 import { exportHandlers } from './exports.ts';
 import { listHandlers } from './lists.ts';
 import { inSituation } from './rare.ts';
+import { recipientHandlers } from './recipients.ts';
 import { rowHandlers } from './rows.ts';
 import { uploadHandlers } from './uploads.ts';
 import { variableHandlers } from './variables.ts';
@@ -19,6 +20,7 @@ const all: Handlers = {
   ...variableHandlers,
   ...campaignHandlers,
   ...campaignReadHandlers,
+  ...recipientHandlers,
   ...accountReadHandlers,
   ...creditHandlers,
   ...blacklistHandlers,

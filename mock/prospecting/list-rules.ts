@@ -7,6 +7,8 @@ export interface Paging {
   readonly first: number;
   readonly size: number;
   readonly max: number;
+  /** How many entries of the page before a page begins with. */
+  readonly overlap?: number;
 }
 
 /** The documented facts of paging, of lists and of the contacts in them. */
@@ -43,18 +45,29 @@ export interface ListRules {
   readonly updateKeepsOthers: boolean;
   readonly updateCreates: boolean;
   readonly plainDuplicateUpdates: boolean;
-  readonly inBatchRepeatUpdated: boolean;
+  /** Whether another value than the flag's updates what is stored, although the answer denies it. */
+  readonly inexactFlagStores: boolean;
+  /** Whether a repeat updates the row that it repeats, and says so. */
+  readonly inBatchRepeatUpdated: 'no' | 'silently' | 'yes';
   readonly inBatchRepeatCreates: boolean;
-  readonly failedRowStopsBatch: boolean;
-  readonly batchResultOrder: 'input' | 'reversed';
+  /** What a failed row does to the others: nothing, or it ends the batch, or it undoes what the batch stored. */
+  readonly failedRow: 'alone' | 'stops' | 'undoes';
+  readonly batchKeeps: (field: string) => boolean;
+  readonly batchResultOrder: 'input' | 'reversed' | 'renumbered';
   readonly ignoresEmptyValues: boolean;
   /** Whether an array or object fails its contact, or is left out. */
   readonly failsRow: (value: unknown) => boolean;
   readonly keepsValue: (field: string, value: FieldValue) => boolean;
+  readonly storedAs: (field: string, value: FieldValue) => FieldValue;
   readonly patchKeepsOthers: boolean;
-  readonly patchChecksDuplicates: boolean;
+  /** Whether a change that repeats another contact is refused, or leaves out the email that is taken. */
+  readonly patchChecksDuplicates: 'no' | 'refuses' | 'leaves-out';
+  /** Whether a campaign is named among the users of a list, by whether it uses it. */
+  readonly isNamedAsUser: (usesList: boolean) => boolean;
   readonly deletes: 'for-good' | 'nothing';
   readonly deleteListTakesContacts: boolean;
+  /** Whether a list is known by its name: a second one is the first, or goes with it. */
+  readonly nameIsList: 'never' | 'created' | 'deleted';
   readonly deleteListLeavesCampaigns: boolean;
   readonly deleteListTakesLinked: boolean;
 
@@ -110,17 +123,22 @@ export const listRules: ListRules = {
   updateKeepsOthers: true,
   updateCreates: false,
   plainDuplicateUpdates: false,
-  inBatchRepeatUpdated: false,
+  inexactFlagStores: false,
+  inBatchRepeatUpdated: 'no',
   inBatchRepeatCreates: false,
-  failedRowStopsBatch: false,
+  failedRow: 'alone',
+  batchKeeps: () => true,
   batchResultOrder: 'input',
   ignoresEmptyValues: true,
   failsRow: () => true,
   keepsValue,
+  storedAs: (_, value) => value,
   patchKeepsOthers: true,
-  patchChecksDuplicates: false,
+  patchChecksDuplicates: 'no',
+  isNamedAsUser: (usesList) => usesList,
   deletes: 'for-good',
   deleteListTakesContacts: true,
+  nameIsList: 'never',
   deleteListLeavesCampaigns: true,
   deleteListTakesLinked: true,
 

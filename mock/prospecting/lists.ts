@@ -1,7 +1,9 @@
 import type { Call, Handlers, Reply } from '../http/call.ts';
+import type { Account } from '../account.ts';
 import { contactsOf } from './contacts.ts';
 import { listsError, ok, paged, refusing, withList, type Json } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
+import { later } from './later.ts';
 import { newId, type List } from './store.ts';
 
 const shown = ({ account }: Call, list: List): Json => ({
@@ -23,6 +25,9 @@ function createList(call: Call): Reply {
   const { account, body } = call;
   const name = nameIn(body);
   if (name === undefined) return nameMissing();
+  const known = account.prospecting.lists.find((each) => each.name === name);
+  if (known !== undefined && account.rules.prospecting.nameIsList === 'created')
+    return { status: 201, body: { success: true, listId: known.id, name } };
   const list: List = { id: newId(account.prospecting), name, linked: [], createdAt: account.now() };
   account.prospecting.lists.push(list);
   return {
@@ -36,12 +41,15 @@ function listLists(call: Call): Reply {
   const { prospecting: store } = account;
   const rules = account.rules.prospecting;
   const sought = query.get('leadSearch') || undefined;
+  const isListed = ({ createdAt }: { readonly createdAt: number }): boolean =>
+    rules.listedAfterMs === 0 || createdAt <= account.now() - rules.listedAfterMs;
   const lists = store.lists.filter(
     (list) =>
-      sought === undefined ||
-      contactsOf(store, list, rules.leadSearchCoversLinked).some((contact) =>
-        rules.leadSearchMatches(contact, sought),
-      ),
+      isListed(list) &&
+      (sought === undefined ||
+        contactsOf(store, list, rules.leadSearchCoversLinked).some(
+          (contact) => isListed(contact) && rules.leadSearchMatches(contact, sought),
+        )),
   );
   if (!query.has('page') && !query.has('limit'))
     return ok(
@@ -62,23 +70,31 @@ function listLists(call: Call): Reply {
 
 /** Deletes a list with its contacts and the lists linked to it, and takes them out of the campaigns. */
 function deleteList({ account }: Call, list: List): Reply {
-  const { prospecting: store } = account;
-  const { deletes, deleteListTakesContacts, deleteListTakesLinked, deleteListLeavesCampaigns } =
-    account.rules.prospecting;
-  if (deletes === 'nothing') return ok({ success: true });
-  const gone = new Set([list.id, ...(deleteListTakesLinked ? list.linked : [])]);
+  const { deletes, deletesAfterMs } = account.rules.prospecting;
+  if (deletes === 'for-good') later(account, deletesAfterMs, () => remove(account, list));
+  return ok({ success: true });
+}
+
+function remove({ prospecting: store, rules }: Account, list: List): void {
+  const { deleteListTakesContacts, deleteListTakesLinked, deleteListLeavesCampaigns, nameIsList } =
+    rules.prospecting;
+  const namesakes = store.lists.filter(({ name }) => nameIsList === 'deleted' && name === list.name);
+  const gone = new Set([
+    list.id,
+    ...(deleteListTakesLinked ? list.linked : []),
+    ...namesakes.map(({ id }) => id),
+  ]);
   const stays = (id: string): boolean => !gone.has(id);
   store.lists = store.lists
     .filter(({ id }) => stays(id))
     .map((each) => ({ ...each, linked: each.linked.filter(stays) }));
   if (deleteListTakesContacts && deleteListLeavesCampaigns)
     store.contacts = store.contacts.filter(({ listId }) => stays(listId));
-  if (!deleteListLeavesCampaigns) return ok({ success: true });
+  if (!deleteListLeavesCampaigns) return;
   for (const campaign of store.campaigns) {
     campaign.lists = campaign.lists.filter(stays);
     campaign.excludedLists = campaign.excludedLists.filter(stays);
   }
-  return ok({ success: true });
 }
 
 /** The campaigns that use lists, named in any of the usual ways; all lists when none is named. */
@@ -89,7 +105,9 @@ function campaignUsage({ account, query }: Call): Reply {
   const wanted = named.filter((id) => id !== '');
   const uses = (lists: readonly string[]): boolean =>
     wanted.length === 0 ? lists.length > 0 : lists.some((id) => wanted.includes(id));
-  const campaigns = account.prospecting.campaigns.filter(({ lists }) => uses(lists));
+  const campaigns = account.prospecting.campaigns.filter(({ lists }) =>
+    account.rules.prospecting.isNamedAsUser(uses(lists)),
+  );
   return ok({ campaigns: campaigns.map(({ id, name, status, lists }) => ({ id, name, status, lists })) });
 }
 

@@ -1,4 +1,8 @@
 import type { Account } from '../account.ts';
+import type { Call, Handlers, Reply } from '../http/call.ts';
+import { resolve } from './contacts.ts';
+import { ok } from './replies.ts';
+import { isObject } from '../../specs/json.ts';
 import type { Campaign, Contact } from './store.ts';
 
 const persons = ({ fields }: Contact): unknown[] =>
@@ -27,3 +31,19 @@ export function recipientsOf(account: Account, campaign: Campaign): Contact[] {
       !persons(contact).some((key) => excluded.has(key)),
   );
 }
+
+/** Sets fields of a contact of a campaign; the body is not shown, and any other is taken without effect. */
+function setFields({ account, body }: Call): Reply {
+  const { campaignId, contactId, ...fields } = isObject(body) ? body : {};
+  const {
+    prospecting: store,
+    rules: { prospecting: rules },
+  } = account;
+  const campaign = store.campaigns.find(({ id }) => id === campaignId);
+  const contact = campaign && recipientsOf(account, campaign).find(({ id }) => id === contactId);
+  if (contact !== undefined && rules.campaignContactChanges)
+    contact.fields = { ...contact.fields, ...resolve(store, rules, fields).fields };
+  return ok({ success: true });
+}
+
+export const recipientHandlers: Handlers = { 'PATCH /advanced/contacts': setFields };

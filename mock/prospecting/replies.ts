@@ -50,18 +50,20 @@ export const refusing =
 
 export const withList = (then: (call: Call, list: List) => Reply): Handler =>
   refusing((call) => {
-    const list = call.account.prospecting.lists.find(({ id }) => id === call.params['listId']);
-    return list === undefined
-      ? listsError(call.account.rules.prospecting.listMissingStatus, 'List not found')
-      : then(call, list);
+    const { sameId, listMissingStatus } = call.account.rules.prospecting;
+    const list = call.account.prospecting.lists.find(({ id }) => sameId(id, call.params['listId'] ?? ''));
+    return list === undefined ? listsError(listMissingStatus, 'List not found') : then(call, list);
   });
 
 /** The campaign of the path, which an unknown id and one of another account miss alike. */
 export const withCampaign = (then: (call: Call, campaign: Campaign) => Reply): Handler =>
   refusing((call) => {
-    const campaign = call.account.prospecting.campaigns.find(({ id }) => id === call.params['campaignId']);
-    const { status, error } = call.account.rules.prospecting.campaignMissing;
-    return campaign === undefined ? mainError(status, error) : then(call, campaign);
+    const { sameId, campaignMissing } = call.account.rules.prospecting;
+    const asked = call.params['campaignId'] ?? '';
+    const campaign = call.account.prospecting.campaigns.find(({ id }) => sameId(id, asked));
+    return campaign === undefined
+      ? mainError(campaignMissing.status, campaignMissing.error)
+      : then(call, campaign);
   });
 
 export interface Page<T> {
@@ -90,7 +92,7 @@ export function paged<T>(
   };
   const page = number('page', paging.first, Math.min(1, paging.first));
   const pageSize = size === undefined ? paging.size : Math.min(number(size, paging.size, 1), paging.max);
-  const start = (page - paging.first) * pageSize;
+  const start = (page - paging.first) * pageSize - (page > paging.first ? (paging.overlap ?? 0) : 0);
   return { items: start < 0 ? all.slice(0, pageSize) : all.slice(start, start + pageSize), page, pageSize };
 }
 

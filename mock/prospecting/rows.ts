@@ -13,6 +13,8 @@ import {
 } from './contacts.ts';
 import { listsError, ok, paged, Refusal, refusing, withList, type Json } from './replies.ts';
 import { isObject } from '../../specs/json.ts';
+import { type ProspectingRules } from './rules.ts';
+import { later } from './later.ts';
 import type { Contact, CustomVariable, Fields, List, ProspectingStore } from './store.ts';
 
 function lookUp(call: Call, list: List, email: string | null, socialUrl: string | null): Reply {
@@ -77,25 +79,38 @@ function resolved({ account, body }: Call, resolvesKeys = true): Resolved {
   }
 }
 
+/** The rules for a request with a value of the flag. */
+const flagged = (rules: ProspectingRules, flag: string | null): ProspectingRules =>
+  rules.inexactFlagStores && flag !== null ? { ...rules, plainDuplicateUpdates: true } : rules;
+
 function addContact(call: Call, list: List): Reply {
   const { account, query } = call;
   const rules = account.rules.prospecting;
   const { fields, created } = resolved(call);
   if (!rules.takesEmptyContact && Object.keys(fields).length === 0)
     return listsError(422, 'A contact has a field at least');
-  const adding = { store: account.prospecting, rules, list, now: account.now() };
+  const flag = query.get('updateIfExists');
+  const adding = { store: account.prospecting, rules: flagged(rules, flag), list, now: account.now() };
   return ok({
     success: true,
-    ...add(adding, fields, rules.updateFlag(query.get('updateIfExists'))),
+    ...add(adding, fields, rules.updateFlag(flag)),
     createdCustomVariables: created,
   });
 }
 
 type Row = ({ readonly index: number } & Added) | { readonly index: number; readonly error: string };
 
+/** Results in the order of the rows, the other way round, or so with the indices of the right order. */
+function ordered(results: readonly Row[], order: ProspectingRules['batchResultOrder']): readonly Row[] {
+  if (order === 'input') return results;
+  const turned = results.toReversed();
+  return order === 'reversed' ? turned : turned.map((row, index) => ({ ...row, index }));
+}
+
 function addBatch(call: Call, list: List): Reply {
   const { account, body, query } = call;
-  const rules = account.rules.prospecting;
+  const flag = query.get('updateIfExists');
+  const rules = flagged(account.rules.prospecting, flag);
   const store = account.prospecting;
   const adding = { store, rules, list, now: account.now() };
   const contacts: unknown = isObject(body) ? body['contacts'] : undefined;
@@ -107,24 +122,26 @@ function addBatch(call: Call, list: List): Reply {
         if (isObject(contact)) add(adding, resolve(store, rules, contact).fields, false);
     return listsError(rules.batchRefusal, `contacts takes ${rules.batchMin} to ${rules.batchMax} contacts`);
   }
-  const update = rules.batchUpdateFlag(query.get('updateIfExists'));
+  const update = rules.batchUpdateFlag(flag);
+  const before = store.contacts.slice();
   const seen = new Map<unknown, Added>();
   const failed = new Set<unknown>();
   const rowAdding = (isRepeated: boolean): Adding =>
     isRepeated ? { ...adding, rules: { ...rules, sameEmail: () => false } } : adding;
   /** A row whose email came earlier in the batch repeats that row, even where no contact stores the email. */
   const repeated = ({ leadId, companyId }: Added, fields: Fields): Added => {
-    const updated = update && rules.inBatchRepeatUpdated;
     const stored = store.contacts.find(({ id }) => id === leadId);
-    if (updated && stored !== undefined) stored.fields = { ...stored.fields, ...fields };
-    return { leadId, companyId, duplicate: true, updated };
+    if (update && rules.inBatchRepeatUpdated !== 'no' && stored !== undefined)
+      stored.fields = { ...stored.fields, ...fields };
+    return { leadId, companyId, duplicate: true, updated: update && rules.inBatchRepeatUpdated === 'yes' };
   };
   const created: CustomVariable[] = [];
   const results: Row[] = [];
   for (const [index, contact] of (contacts as unknown[]).entries()) {
     try {
       if (!isObject(contact)) throw new RowFailed('A contact is a flat object');
-      const { fields, created: variables } = resolve(store, rules, contact, rules.batchResolvesKeys);
+      const { fields: sent, created: variables } = resolve(store, rules, contact, rules.batchResolvesKeys);
+      const fields = Object.fromEntries(Object.entries(sent).filter(([name]) => rules.batchKeeps(name)));
       created.push(...variables);
       if (failed.has(fields['email'])) throw new RowFailed('An earlier row with this email has failed');
       const keys = rules.repeatKeys(fields).filter((key) => key !== undefined);
@@ -140,10 +157,11 @@ function addBatch(call: Call, list: List): Reply {
       results.push({ index, error: error.message });
       if (rules.failsWithFailedRow && isObject(contact) && contact['email'] !== undefined)
         failed.add(contact['email']);
-      if (rules.failedRowStopsBatch) break;
+      if (rules.failedRow === 'stops') break;
     }
   }
   const rows = results.filter((row) => 'leadId' in row);
+  if (rules.failedRow === 'undoes' && rows.length < results.length) store.contacts = before;
   return ok({
     success: true,
     total: contacts.length,
@@ -151,7 +169,7 @@ function addBatch(call: Call, list: List): Reply {
     duplicates: rows.filter(({ duplicate }) => duplicate).length,
     updated: rows.filter(({ updated }) => updated).length,
     failed: contacts.length - rows.length,
-    results: rules.batchResultOrder === 'input' ? results : results.toReversed(),
+    results: ordered(results, rules.batchResultOrder),
     createdCustomVariables: created,
   });
 }
@@ -174,9 +192,12 @@ function changeContact(call: Call): Reply {
   const fields = rules.changeMakesVariables ? sent : forget(store, sent, created);
   const list = store.lists.find(({ id }) => id === contact.listId);
   const taken = list === undefined ? undefined : duplicateOf(store, rules, list, fields);
-  if (rules.patchChecksDuplicates && taken !== undefined && taken !== contact)
+  const isTaken = taken !== undefined && taken !== contact;
+  if (isTaken && rules.patchChecksDuplicates === 'refuses')
     return listsError(422, 'Another contact has this email');
-  contact.fields = rules.patchKeepsOthers ? { ...contact.fields, ...fields } : fields;
+  const { email: _, ...others } = fields;
+  const changes = isTaken && rules.patchChecksDuplicates === 'leaves-out' ? others : fields;
+  contact.fields = rules.patchKeepsOthers ? { ...contact.fields, ...changes } : changes;
   return ok(full(contact));
 }
 
@@ -188,7 +209,10 @@ function deleteContact({ account, params }: Call, list: List): Reply {
   const contact = contactAt(store, rules, params['leadId']);
   if (contact.listId !== list.id && !rules.deletesThroughOtherLists)
     return listsError(rules.contactMissingStatus, 'Contact not found');
-  if (rules.deletes === 'for-good') store.contacts = store.contacts.filter((each) => each !== contact);
+  if (rules.deletes === 'for-good')
+    later(account, rules.deletesAfterMs, () => {
+      store.contacts = store.contacts.filter((each) => each !== contact);
+    });
   return ok({ success: true });
 }
 

@@ -24,11 +24,14 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   readonly quotaScope: (asker: { readonly account: string; readonly key: string }) => string;
   readonly bearerAccepted: boolean;
   readonly perMinute: Readonly<Record<PlanName, number>>;
-  readonly uncounted: readonly string[];
+  /** Whether a request, `METHOD /path`, uses up a request of the quota. */
+  readonly counts: (request: string) => boolean;
   readonly bodyMaxBytes: { readonly main: number; readonly lists: number };
 
   readonly requestMaxSeconds: number;
   readonly attachments: { readonly maxFiles: number; readonly maxBytes: number };
+  /** How many attachments an account may upload in all. */
+  readonly attachmentsInAll: number;
   readonly voiceNote: { readonly maxBytes: number; readonly maxSeconds: number };
 
   readonly exportDirectMax: number;
@@ -42,6 +45,8 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   readonly exportKeptHours: number;
   readonly exportForm: ExportForm;
 
+  /** Whether the id of a path names what has this id. */
+  readonly sameId: (id: string, asked: string) => boolean;
   readonly campaignMissing: { readonly status: number; readonly error: string };
   readonly validationStatus: number;
   readonly validationCode: string;
@@ -50,7 +55,11 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   readonly startStatus: number;
   readonly recipientsReplace: boolean;
   readonly excludedLeftOut: boolean;
+  /** Whether the change of a contact of a campaign is stored. */
+  readonly campaignContactChanges: boolean;
   readonly recipientsWhile: (status: string) => boolean;
+  /** Whether recipients that are taken are stored. */
+  readonly recipientsStored: (status: string) => boolean;
   readonly activityLagMinutes: number;
   readonly activityOrder: (a: Activity, b: Activity) => number;
   readonly activityTypes: (types: string) => readonly string[];
@@ -64,8 +73,8 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   readonly entersAfterMs: number;
   /** The lists that a campaign reads of those attached to it. */
   readonly readsLists: (campaign: Campaign, store: ProspectingStore) => readonly string[];
-  /** What the legacy routes create. */
-  readonly legacyCreates: 'legacy' | 'current';
+  /** How many campaigns a creation makes. */
+  readonly creates: 'one' | 'two' | 'nothing';
   readonly finishedResumes: boolean;
   readonly reactivates: boolean;
   /** Whether the daily job closes a campaign that is through with all its contacts. */
@@ -77,6 +86,8 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   readonly startsAtPlannedTime: boolean;
   readonly planCancels: boolean;
   readonly prices: Readonly<Record<ToolName, number>>;
+  /** Whether a search that is begun while another of its kind runs is paid. */
+  readonly repeatPays: boolean;
   readonly refunds: (tool: ToolName, isFound: boolean) => boolean;
   readonly tooFewStatus: number;
   /** Whether a start answers with what the job finds. */
@@ -84,6 +95,9 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   /** Whether a job runs that the balance did not cover. */
   readonly refusedJobStarts: boolean;
   readonly needsCredits: (operation: string) => boolean;
+  /** What a call of a route takes from the balance, and whether the usage has a line for it. */
+  readonly takesCredits: (operation: string) => number;
+  readonly listsDebit: boolean;
   readonly businessRuleStatus: number;
   readonly statsReadySeconds: number;
   /** Seconds that the answer of unready statistics says. */
@@ -105,7 +119,10 @@ export const prospectingRules: ProspectingRules = {
   quotaScope: ({ account }) => account,
   bearerAccepted: true,
   perMinute: prospectingFacts.rateLimit.requestsByPlan,
-  uncounted: prospectingFacts.rateLimit.uncountedPathPrefixes,
+  counts: (request) =>
+    !prospectingFacts.rateLimit.uncountedPathPrefixes.some((prefix) =>
+      request.split(' ')[1]?.startsWith(prefix),
+    ),
   bodyMaxBytes: { main: prospectingFacts.mainBodyMaxBytes, lists: prospectingFacts.listsBodyMaxBytes },
 
   keySteps: steps,
@@ -121,6 +138,7 @@ export const prospectingRules: ProspectingRules = {
   idSuffix: keyResolution.customVariableSuffix,
   fieldOfValue: (value) => fieldOfValue(value, keyResolution.phoneMinDigits),
   requestMaxSeconds: prospectingFacts.requestMaxSeconds,
+  attachmentsInAll: Infinity,
   attachments: {
     maxFiles: prospectingFacts.attachments.maxFiles,
     maxBytes: prospectingFacts.attachments.maxFileBytes,
@@ -139,6 +157,7 @@ export const prospectingRules: ProspectingRules = {
   exportKeptHours: exports.jobKeptHours,
   exportForm,
 
+  sameId: (id, asked) => id === asked,
   campaignMissing: { status: 400, error: 'Campaign not found' },
   validationStatus: 400,
   validationCode: 'INVALID_REQUEST',
@@ -147,7 +166,9 @@ export const prospectingRules: ProspectingRules = {
   startStatus: 400,
   recipientsReplace: true,
   excludedLeftOut: true,
+  campaignContactChanges: true,
   recipientsWhile: () => true,
+  recipientsStored: () => true,
   activityLagMinutes: 0,
   activityOrder: (a, b) => b.date - a.date,
   activityTypes: (types) => types.split(','),
@@ -163,7 +184,7 @@ export const prospectingRules: ProspectingRules = {
   newContactsReach: () => true,
   entersAfterMs: 0,
   readsLists: ({ lists }) => lists,
-  legacyCreates: 'legacy',
+  creates: 'one',
   finishedResumes: false,
   reactivates: true,
   closesDaily: ({ alwaysOn }) => !alwaysOn,
@@ -172,6 +193,7 @@ export const prospectingRules: ProspectingRules = {
   versionIds: 'generated',
   startsAtPlannedTime: true,
   planCancels: true,
+  repeatPays: true,
   prices: {
     'find-email': credits.emailFinder,
     'find-phone': credits.phoneFinder,
@@ -182,6 +204,8 @@ export const prospectingRules: ProspectingRules = {
   answersResult: false,
   refusedJobStarts: false,
   needsCredits: () => false,
+  takesCredits: () => 0,
+  listsDebit: true,
   businessRuleStatus: 400,
   statsReadySeconds: prospectingFacts.statsRetryAfterSeconds,
   statsRetryAfter: prospectingFacts.statsRetryAfterSeconds,

@@ -29,7 +29,7 @@ function closeDaily(account: Account): void {
     if (status !== 'RUNNING' || throughSince === null || dayOf(account.now()) <= dayOf(throughSince))
       continue;
     if (!account.rules.prospecting.closesDaily(campaign)) continue;
-    campaign.status = 'FINISHED';
+    campaign.status = account.rules.prospecting.closedAs;
     campaign.closedAt = account.now();
     announceEnding(account, campaign);
   }

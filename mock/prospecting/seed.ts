@@ -199,6 +199,7 @@ export function createProspectingStore(seed: number, now: number = Date.now()): 
     exports: [],
     credits: 1_000,
     statsReadyAt: null,
+    attachments: 0,
     finds: 'found',
     nextId: 0,
     idPrefix,

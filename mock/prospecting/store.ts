@@ -160,6 +160,8 @@ export interface ProspectingStore {
   credits: number;
   /** Since when statistics are ready, where they have to be computed. */
   statsReadyAt: number | null;
+  /** How many attachments were uploaded. */
+  attachments: number;
   /** What finders find: null for nothing. */
   finds: string | null;
   nextId: number;

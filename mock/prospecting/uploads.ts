@@ -11,13 +11,16 @@ function uploaded({ files }: Call): readonly UploadedFile[] {
 
 function attach(call: Call): Reply {
   const { account } = call;
-  const { attachments, attachmentsTogetherBytes } = account.rules.prospecting;
+  const { attachments, attachmentsInAll, attachmentsTogetherBytes } = account.rules.prospecting;
   const { maxFiles, maxBytes } = attachments;
   const files = uploaded(call);
   if (files.length > maxFiles) return mainError(400, `${maxFiles} files at most`, 'INVALID_REQUEST');
+  if (account.prospecting.attachments + files.length > attachmentsInAll)
+    return mainError(400, `${attachmentsInAll} files at most`, 'INVALID_REQUEST');
   const together = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (together > attachmentsTogetherBytes || files.some(({ bytes }) => bytes.length > maxBytes))
     return mainError(413, 'A file is too large');
+  account.prospecting.attachments += files.length;
   return ok({
     success: true,
     attachments: files.map(({ name, bytes }) => ({

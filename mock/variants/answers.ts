@@ -14,6 +14,10 @@ import { isObject, type JsonObject } from '../../specs/json.ts';
 
 /** Rows of variant tables for the questions that many routes share: which fields, which code, which status. */
 
+/** A JSON object, and no file. */
+const isPlain = (value: unknown): value is JsonObject =>
+  isObject(value) && Object.getPrototypeOf(value) === Object.prototype;
+
 export const succeeded: When = (_, { status }) => status >= 200 && status < 300;
 export const refused: When = (_, { status }) => status >= 400;
 /** Successes of these operations. */
@@ -24,7 +28,7 @@ export const bad = (...names: readonly string[]): When => both(operation(...name
 /** Every object of a value down to a depth, changed. */
 function mapped(value: unknown, depth: number, change: (object: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) return value.map((each) => mapped(each, depth, change));
-  if (!isObject(value)) return value;
+  if (!isPlain(value)) return value;
   const inner =
     depth === 0
       ? value

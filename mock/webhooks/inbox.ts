@@ -33,8 +33,8 @@ export interface InboxWebhookRules {
   /** The kinds of event that an occasion pushes. */
   readonly kinds: (occasion: Occasion, data: unknown) => readonly string[];
   readonly body: (kind: string, createdAt: string, data: unknown) => unknown;
-  /** The signature of a raw body at a moment in Unix seconds. */
-  readonly signature: (secret: string, seconds: number, raw: string) => string;
+  /** The signature of a raw body at a moment in Unix seconds, of a first attempt or of a retry. */
+  readonly signature: (secret: string, seconds: number, raw: string, isRetry: boolean) => string;
   /** The moment that the body of an attempt bears. */
   readonly writtenAt: (first: number, now: number) => number;
   /** The moment that is signed: of this attempt, not of the first. */
@@ -92,7 +92,7 @@ export function push(
         headers: {
           'content-type': 'application/json',
           'x-service-event': kind,
-          'x-service-signature': rules.signature(webhook.secret, seconds, raw),
+          'x-service-signature': rules.signature(webhook.secret, seconds, raw, pauses !== rules.pausesMs),
         },
         body: raw,
       };

@@ -1,35 +1,31 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const TIMEOUT_MS = 120_000;
 const root = join(import.meta.dirname, '../..');
 
-function run(
+async function run(
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<{ code: number; why: string }> {
-  return new Promise((done) => {
-    const child = spawn(join(root, 'node_modules/.bin', program), args, {
-      cwd: root,
-      env: { ...process.env, ...env },
-      timeout: TIMEOUT_MS,
-      // An interrupt of the command is not one of its reports: they are written all the same.
-      detached: true,
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', (error) => done({ code: 127, why: error.message }));
-    child.on('close', (code, signal) => {
-      const how = signal === null ? `exit code ${code}` : `ended by ${signal}`;
-      done({
-        code: code ?? 127,
-        why: [how, output.trim().slice(-400)].filter((part) => part !== '').join(': '),
-      });
-    });
+  // A command that writes no reports begins sooner without it.
+  const { execa } = await import('execa');
+  const { exitCode, signal, originalMessage, all } = await execa(program, args, {
+    preferLocal: true,
+    cwd: root,
+    env,
+    timeout: TIMEOUT_MS,
+    // An interrupt of the command is not one of its reports: they are written all the same.
+    detached: true,
+    all: true,
+    reject: false,
   });
+  const how = exitCode === undefined ? signal && `ended by ${signal}` : `exit code ${exitCode}`;
+  return {
+    code: exitCode ?? 127,
+    why: [how ?? originalMessage, all.trim().slice(-400)].filter(Boolean).join(': '),
+  };
 }
 
 /** Writes `junit.xml`, `allure-results/` and the Allure page of a run; answers what went wrong, if anything did. */

@@ -1,10 +1,10 @@
 import type { ClaimId } from '../../generated/claims.ts';
-import { monitors, scenarios } from '../../suites/index.ts';
+import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { observedByProbes, probedClaims } from '../../suites/k6.ts';
 
-/** Claims that a checker, a monitor or a k6 probe judges. */
+/** Claims that a checker, a monitor, a run checker or a k6 probe judges. */
 export const judged: ReadonlySet<string> = new Set<ClaimId>([
-  ...monitors.map(({ claim }) => claim),
+  ...[...monitors, ...runCheckers].map(({ claim }) => claim),
   ...scenarios.flatMap((scenario) => [...scenario.checkers.keys()]),
   ...probedClaims,
 ]);
@@ -19,7 +19,7 @@ export const observed: ReadonlySet<string> = new Set<ClaimId>([
 export const onlyProbed: ReadonlySet<string> = new Set<ClaimId>(
   probedClaims.filter(
     (claim) =>
-      !monitors.some((monitor) => monitor.claim === claim) &&
+      ![...monitors, ...runCheckers].some((watching) => watching.claim === claim) &&
       !scenarios.some(({ checkers }) => checkers.has(claim)),
   ),
 );

@@ -1,7 +1,7 @@
 import { claims, type Claim } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
 import { drifts } from '../../mock/index.ts';
-import type { Verdicts } from '../../reports/index.ts';
+import { columns, type Verdicts } from '../../reports/index.ts';
 import { judged, observed } from './bindings.ts';
 
 /** What a claim needs to be covered. An open question needs no drift: there is nothing to break. */
@@ -61,23 +61,24 @@ export const coverage = (shown?: ReadonlySet<string>): Covered[] =>
   Object.values(claims).map((claim) => cover(claim, shown));
 
 /** A table by section: claims, how many carry their reason instead, and for each part how many have it of how many need it. */
-export function table(covered: readonly Covered[]): string[] {
+export function table(covered: readonly Covered[]): string {
   const parts: readonly Part[] = ['spec', 'mock', 'checker', 'drift', 'observer'];
-  const line = (name: string, cells: readonly string[]): string =>
-    name.slice(0, 46).padEnd(48) + cells.map((cell) => cell.padStart(11)).join('');
-  const row = (name: string, some: readonly Covered[]): string => {
+  const row = (name: string, some: readonly Covered[]): string[] => {
     const reasons = some.filter(({ needs }) => needs.length === 0).length;
     const ratio = (part: Part): string => {
       const needing = some.filter(({ needs }) => needs.includes(part));
       const having = needing.filter(({ holes }) => !holes.includes(part));
       return needing.length === 0 ? '–' : `${having.length}/${needing.length}`;
     };
-    return line(name, [String(some.length), String(reasons), ...parts.map(ratio)]);
+    return [name, String(some.length), String(reasons), ...parts.map(ratio)];
   };
   const sections = Map.groupBy(covered, ({ claim }) => `${claim.service} · ${claim.section}`);
-  return [
-    line('section', ['claims', 'reason', ...parts]),
-    ...[...sections].map(([name, some]) => row(name, some)),
-    row('all', covered),
-  ];
+  return columns(
+    [
+      ['section', 'claims', 'reason', ...parts],
+      ...[...sections].map(([name, some]) => row(name, some)),
+      row('all', covered),
+    ],
+    'right',
+  );
 }

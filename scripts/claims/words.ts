@@ -1,4 +1,4 @@
-import type { Verdicts } from '../../reports/index.ts';
+import { columns, type Verdicts } from '../../reports/index.ts';
 import type { Dossier } from './dossier.ts';
 import type { Location } from './locations.ts';
 
@@ -46,11 +46,8 @@ export function inWords(
           ],
     ],
   ];
-  const width = Math.max(...rows.map(([name]) => name.length));
   const text = rows.flatMap(([name, lines]) =>
-    lines
-      .filter((line) => line !== undefined)
-      .map((line, index) => `  ${(index === 0 ? name : '').padEnd(width)}  ${line}`),
+    lines.filter((line) => line !== undefined).map((line, index) => [`  ${index === 0 ? name : ''}`, line]),
   );
-  return [`${id}\t${statement}`, ...text, ''].join('\n');
+  return `${id}\t${statement}\n${columns(text, 'left')}\n`;
 }

@@ -1,4 +1,4 @@
-import { Command, type Option, type OptionValueSource, type ParseOptions } from 'commander';
+import { Command, type Option, type OptionValueSource, type ParseOptions } from '@commander-js/extra-typings';
 import { meant, npmConfiguration } from './npm.ts';
 import { VERSION } from './version.ts';
 
@@ -9,7 +9,7 @@ const NO = ['0', 'false', 'no', 'off'];
 const sources = new Map<string, string | undefined>();
 
 /** How an option was given: by its variable, or else, as always where it was not given, by its name. */
-export const givenAs = (option: Option): string =>
+export const givenAs = (option: Pick<Option, 'attributeName' | 'envVar' | 'long' | 'flags'>): string =>
   (sources.get(option.attributeName()) === 'env' ? option.envVar : undefined) ?? option.long ?? option.flags;
 
 /**
@@ -39,7 +39,8 @@ export class FlagCommand extends Command {
   /** Options before `--` are npm's: a command that ran without them would look as if it had them. */
   #begin(words: readonly string[] = process.argv.slice(2)): void {
     sources.clear();
-    const options = [this, ...this.commands].flatMap((command) => command.options);
+    const options = [...this.options, ...this.commands.flatMap((command) => command.options)];
+    for (const option of options) this.#readFlag(option);
     const named = options.map((option) => ({
       long: option.long ?? option.flags,
       takesValue: !option.isBoolean(),
@@ -61,7 +62,7 @@ export class FlagCommand extends Command {
   }
 
   /** Ends the command where the variable of an option without a value says neither yes nor no. */
-  override addOption(option: Option): this {
+  #readFlag(option: Option): void {
     const { envVar } = option;
     const value = envVar === undefined ? undefined : process.env[envVar]?.trim().toLowerCase();
     if (envVar !== undefined && value !== undefined && option.isBoolean() && !YES.includes(value)) {
@@ -69,7 +70,6 @@ export class FlagCommand extends Command {
         this.error(`${envVar} takes ${YES.join(', ')} for yes, or ${NO.join(', ')} for no`, { exitCode: 2 });
       Reflect.deleteProperty(process.env, envVar);
     }
-    return super.addOption(option);
   }
 
   override setOptionValueWithSource(key: string, value: unknown, source?: OptionValueSource): this {

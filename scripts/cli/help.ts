@@ -1,3 +1,5 @@
+import { Help as Layout } from '@commander-js/extra-typings';
+
 /** What the help of a command says beside its options: examples, and what its exit codes mean. */
 interface Help {
   /** What is typed behind the name of the command, and what it is for. */
@@ -154,21 +156,23 @@ const USAGE_CODE = 'wrong usage or configuration: one line on stderr says what t
 export const typed = (name: CommandName): string =>
   name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
 
+/** As the options are laid out, but without line breaks: an example is copied whole. */
+const layout = Object.assign(new Layout(), { helpWidth: Infinity });
+
+function items(rows: readonly (readonly [term: string, means: string])[]): string[] {
+  const width = Math.max(...rows.map(([term]) => layout.displayWidth(term)));
+  return rows.map(([term, means]) => layout.formatItem(term, width, means, layout));
+}
+
 /** What stands below the options. */
 export function helpOf(name: CommandName): string {
   const { examples, codes }: Help = HELP[name];
-  const lines = examples.map(
-    ([args, does]) => [args === '' ? typed(name) : `${typed(name)} -- ${args}`, does] as const,
-  );
-  const width = Math.max(...lines.map(([line]) => line.length));
   return [
     '',
     'Examples:',
-    ...lines.map(([line, does]) => `  ${line.padEnd(width)}  ${does}`),
+    ...items(examples.map(([args, does]) => [args === '' ? typed(name) : `${typed(name)} -- ${args}`, does])),
     '',
     'Exit codes:',
-    ...Object.entries({ ...codes, 2: USAGE_CODE })
-      .toSorted(([a], [b]) => Number(a) - Number(b))
-      .map(([code, means]) => `  ${code}  ${means}`),
+    ...items(Object.entries({ ...codes, 2: USAGE_CODE }).toSorted(([a], [b]) => Number(a) - Number(b))),
   ].join('\n');
 }

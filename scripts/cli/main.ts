@@ -1,4 +1,4 @@
-import { CommanderError } from 'commander';
+import { CommanderError } from '@commander-js/extra-typings';
 import { endWithNpm } from '../process/interrupt.ts';
 import { hadSteps } from '../process/progress.ts';
 

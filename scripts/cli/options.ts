@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import { Option, type Command, type InferOptions } from '@commander-js/extra-typings';
 import { existsSync } from 'node:fs';
 import { FlagCommand, givenAs } from './flags.ts';
 import { helpOf, typed, type CommandName } from './help.ts';
@@ -180,47 +180,16 @@ export type OptionName = keyof typeof OPTIONS;
 /** What a message calls an option: as it was given. */
 export const named = (name: OptionName): string => givenAs(OPTIONS[name]());
 
+/** The attribute that an option sets, with the type of its value. */
+type Parsed<O> =
+  O extends Option<infer Flags, infer Preset, infer Default, infer Coerced, infer Mandatory, infer Choice>
+    ? InferOptions<unknown, Flags, Default, Coerced, Mandatory, Preset, Choice>
+    : never;
+/** All members of a union at once. */
+type All<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer A) => void ? A : never;
+
 /** What the options parse to. */
-export interface Settings {
-  readonly target: 'mock' | 'live';
-  readonly baseUrl?: string;
-  readonly controlUrl?: string;
-  readonly service?: 'inbox' | 'prospecting';
-  readonly claim?: readonly string[];
-  readonly seed: number;
-  readonly runs: number;
-  readonly path?: string;
-  readonly budget: number;
-  readonly prospectingBudget: number;
-  readonly pace?: number;
-  readonly timeout?: number;
-  readonly allowBurst?: boolean;
-  readonly allowScratchWrites?: boolean;
-  readonly scratchPrefix?: string;
-  readonly confirmScratchPrefix?: string;
-  readonly evenIfRunning?: boolean;
-  readonly keepPayloads?: boolean;
-  readonly plan?: 'none' | 'start' | 'grow' | 'scale';
-  readonly out: string;
-  readonly keepRuns: number;
-  readonly minHeld: number;
-  readonly baseline?: string;
-  readonly reports: 'all' | 'json';
-  readonly updateBaseline?: boolean;
-  readonly documents?: string;
-  readonly fullWindows?: boolean;
-  readonly load: 'yes' | 'no';
-  readonly port: number;
-  readonly controlPort: number;
-  readonly emails?: number;
-  readonly host: string;
-  readonly readyFile?: string;
-  readonly log?: string;
-  readonly detach?: boolean;
-  readonly sample: number;
-  readonly drift?: readonly string[];
-  readonly variant?: readonly string[];
-}
+export type Settings = Readonly<All<Parsed<ReturnType<(typeof OPTIONS)[OptionName]>>>>;
 
 const VARIABLES = ['BASE_URL', 'API_KEY', 'FOREIGN_API_KEY'];
 
@@ -228,11 +197,11 @@ const VARIABLES = ['BASE_URL', 'API_KEY', 'FOREIGN_API_KEY'];
 const optionVariables = (): string[] => Object.values(OPTIONS).flatMap((option) => option().envVar ?? []);
 
 /** A command whose mistakes are one line on stderr and exit code 2. */
-export function command(
+export function command<K extends OptionName = never>(
   name: CommandName,
   description: string,
-  options: readonly OptionName[] = [],
-): Command {
+  options: readonly K[] = [],
+): Command<[], Pick<Settings, K>> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   refuseKey();
   // An empty variable counts as not set.
@@ -248,7 +217,8 @@ export function command(
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(`plumbline: ${shownError(text, name)}`) });
   for (const option of options) result.addOption(OPTIONS[option]());
-  return result;
+  // The same class, with the types of these options.
+  return result as unknown as Command<[], Pick<Settings, K>>;
 }
 
 /** Parses the command line of `npm run <name>`. */
@@ -256,6 +226,6 @@ export function parseSettings<K extends OptionName>(
   name: CommandName,
   description: string,
   options: readonly K[],
-): Pick<Settings, Extract<K, keyof Settings>> {
+): Pick<Settings, K> {
   return command(name, description, options).parse().opts();
 }

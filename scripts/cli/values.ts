@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
@@ -57,7 +57,7 @@ export const writable = (path: string): string => {
   return path;
 };
 
-export const list = (value: string, previous: string[] | undefined): string[] => [
+export const list = (value: string, previous: readonly string[] | undefined): readonly string[] => [
   ...(previous ?? []),
   // Commas within braces belong to the glob.
   ...value.split(/,(?![^{]*\})/).filter((part) => part !== ''),

@@ -3,7 +3,8 @@ import type { Traffic } from '../../generated/traffic.ts';
 import { startMock } from '../../mock/index.ts';
 import { cover, judgeClaims, kindOf } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { monitors, scenarios } from '../../suites/index.ts';
+import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { SERVICES, type Need, type Service } from '../../specs/source.ts';
 import { OPTIONS } from '../cli/options.ts';
 
@@ -17,7 +18,11 @@ interface Seen {
   readonly kinds: Set<string>;
   readonly judged: Map<ClaimId, Set<string>>;
   readonly byRun: Map<number, Record<Service, number>>;
+  readonly exchanges: Map<number, Exchange[]>;
 }
+
+/** What a run checker judges, beside the kinds of single answers. */
+const TOGETHER = 'all answers of a run';
 
 const CONSENTED = new Set<Need>(['read', 'foreign-key', 'burst', 'scratch']);
 /** Reading is offered by every target, what a person can consent to by some, the rest by a mock alone. */
@@ -33,7 +38,10 @@ export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: SEED });
   const chosen = scenarios.filter(({ id }) => ids?.has(id) ?? true);
   const seen = new Map<string, Seen>(
-    chosen.map(({ id }) => [id, { kinds: new Set(), judged: new Map(), byRun: new Map() }]),
+    chosen.map(({ id }) => [
+      id,
+      { kinds: new Set(), judged: new Map(), byRun: new Map(), exchanges: new Map() },
+    ]),
   );
   try {
     await judgeClaims({
@@ -51,6 +59,7 @@ export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
         const counts = own.byRun.get(run) ?? { inbox: 0, prospecting: 0 };
         counts[exchange.service] += 1;
         own.byRun.set(run, counts);
+        own.exchanges.set(run, [...(own.exchanges.get(run) ?? []), exchange]);
         for (const monitor of monitors) {
           if (monitor.service !== exchange.service || monitor.judge(exchange).kind === 'vacuous') continue;
           own.judged.set(monitor.claim, (own.judged.get(monitor.claim) ?? new Set()).add(kind));
@@ -61,6 +70,14 @@ export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
     await target.close();
     await mock.close();
   }
+  for (const { judged, exchanges } of seen.values())
+    for (const ofRun of exchanges.values())
+      for (const checker of runCheckers) {
+        const { claim, service } = checker;
+        const ofService = ofRun.filter((exchange) => exchange.service === service);
+        if (checker.judge(ofService).kind === 'vacuous') continue;
+        judged.set(claim, (judged.get(claim) ?? new Set()).add(TOGETHER));
+      }
   const requests = (id: string): Record<Service, number> => {
     const runs = [...(seen.get(id)?.byRun.values() ?? [])];
     const most = (service: Service): number => Math.max(0, ...runs.map((counts) => counts[service]));
@@ -82,6 +99,8 @@ export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
         { requests: requests(id), answers: [...(seen.get(id)?.kinds ?? [])].sort() },
       ]),
     ),
-    shownIn: sorted(monitors.map(({ claim }) => [claim, cover(showings(claim))] as const)),
+    shownIn: sorted(
+      [...monitors, ...runCheckers].map(({ claim }) => [claim, cover(showings(claim))] as const),
+    ),
   };
 }

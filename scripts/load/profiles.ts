@@ -6,7 +6,7 @@ import {
   compared,
   destinationOf,
   isKept,
-  measuredTable,
+  measuredRows,
   planFor,
   runProfile,
   TABLE,
@@ -17,6 +17,7 @@ import {
   type ProfileResult,
   type Table,
 } from '../../load/index.ts';
+import { columns } from '../../reports/index.ts';
 import { jsonOf } from '../../suites/kit/index.ts';
 import { findTool } from '../../tools/index.ts';
 import { LOOPBACK, openAccount, type LoadSettings } from '../run/account.ts';
@@ -76,7 +77,7 @@ export function toldOf(kept: ProfileResult & Kept, before: Kept | undefined): st
   const { profile, target, requests, operations, trend, outcome, reason } = kept;
   const lines = [
     `${profile} against ${target}: ${requests} requests; ${HEADLINES[outcome]}${reason === undefined ? '' : `: ${reason}`}`,
-    measuredTable(operations),
+    columns(measuredRows(operations), 'right'),
     ...breachesInWords(operations).map((line) => `✗ ${line}`),
     ...(trend === undefined ? [] : [trendInWords(trend)]),
     ...(outcome === 'inconclusive' ? [] : compared(kept, before)),

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execa } from 'execa';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -16,11 +16,12 @@ const FIRST = fileURLToPath(new URL('../run.js', import.meta.url));
  */
 export async function detach(name: CommandName): Promise<number> {
   const args = process.argv.slice(2).filter((word) => word !== '--detach');
-  const child = spawn(process.execPath, [...process.execArgv, FIRST, name, ...args], {
-    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !TIES.includes(name))),
+  const child = execa(process.execPath, [...process.execArgv, FIRST, name, ...args], {
+    env: Object.fromEntries(TIES.map((tie) => [tie, undefined])),
     detached: true,
-    windowsHide: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdin: 'ignore',
+    buffer: false,
+    reject: false,
   });
   onInterrupt(() => child.kill());
   child.stderr.pipe(process.stderr, { end: false });
@@ -28,10 +29,7 @@ export async function detach(name: CommandName): Promise<number> {
     line: String(line),
     code: 0,
   }));
-  const ended = once(child, 'close').then(([code]) => ({
-    line: '',
-    code: typeof code === 'number' ? code : 1,
-  }));
+  const ended = child.then(({ exitCode = 1 }) => ({ line: '', code: exitCode }));
   const { line, code } = await Promise.race([ready, ended]);
   if (line !== '') process.stdout.write(`${line}\n`);
   // Nothing of it is held any longer, so that this process can end, and whoever waits for its output.

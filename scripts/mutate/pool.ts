@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { endingChildren } from '../process/child.ts';
 import type { Judged } from './judge.ts';
 import type { Task, Told } from './worker.ts';
 
@@ -10,11 +9,10 @@ const MOST_MS = 90_000;
 /** One process that judges mutants, started anew where one of them ended or hung it. */
 class Worker {
   readonly #task: Task;
-  readonly #endingWithUs: (child: ChildProcess) => void;
   #child: ChildProcess | undefined;
-  constructor(task: Task, endingWithUs: (child: ChildProcess) => void) {
+  constructor(task: Task) {
     this.#task = task;
-    this.#endingWithUs = endingWithUs;
+    process.once('exit', () => this.#child?.kill('SIGKILL'));
   }
 
   #started(): ChildProcess {
@@ -25,7 +23,6 @@ class Worker {
       // Most of what a run makes is gone with the next one.
       execArgv: ['--max-semi-space-size=32'],
     });
-    this.#endingWithUs(child);
     child.send({ task: this.#task } satisfies Told);
     return child;
   }
@@ -69,9 +66,8 @@ export async function judgeAll(
   onEach: (judged: Judged) => void,
 ): Promise<void> {
   const queue = [...ids];
-  const endingWithUs = endingChildren();
   const drain = async (): Promise<void> => {
-    const worker = new Worker(task, endingWithUs);
+    const worker = new Worker(task);
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) onEach(await worker.judge(id));
     worker.close();
   };

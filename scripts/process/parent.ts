@@ -27,7 +27,7 @@ const inProc: Attempt = (pid) => {
 };
 
 const byPs: Attempt = (pid) => {
-  // An import would load the module where nobody needs it, too.
+  // Not execa, which takes longer to load than all else that a command does before it begins.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' });
   const [, parent, name] = /^\s*(\d+)\s+(.+)/.exec(stdout) ?? [];

@@ -6,12 +6,14 @@ import type { Settings } from '../cli/options.ts';
 import { during, step } from '../process/progress.ts';
 import { selection } from '../cli/selection.ts';
 import { unstable } from './stability.ts';
+import { shownByFaithful } from './at-work.ts';
+import { HELD, heldByFaithful, tryDrawn, type Drawn } from './draw.ts';
 import { tryVariant, type Tried } from './variants.ts';
 
 export type OpenSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns'> & {
   readonly runs?: number;
   readonly legal?: boolean;
-  readonly seeds: number;
+  readonly seeds?: number;
   readonly repeats: number;
 };
 
@@ -78,10 +80,14 @@ export async function legality(settings: OpenSettings): Promise<number> {
   const chosen = variants.filter((variant) => wanted(variant.claim));
   const found: Tried[] = [];
   const begun = step('legal variants');
+  const faithful = await shownByFaithful({
+    ...{ seed, runs },
+    wanted: (each) => chosen.some((variant) => variant.claim === each),
+  });
   await forEachOf(
     chosen,
     async (variant) => {
-      const tried = await tryVariant(variant, { seed, runs, whole: legal });
+      const tried = await tryVariant(variant, faithful, { seed, runs, whole: legal });
       found.push(tried);
       begun.at(`${found.length}/${chosen.length} ${tried.id}`);
       if (tried.result !== 'legal') process.stdout.write(`${tried.result}: ${tried.id} (${tried.said})\n`);
@@ -97,9 +103,43 @@ export async function legality(settings: OpenSettings): Promise<number> {
   return conclude(settings, started, outcome, { variants: found });
 }
 
+/** Shows that no legal service is accused that seeds draw of all variants, and that each holds what the mock holds. */
+export async function draws(settings: OpenSettings & { readonly seeds: number }): Promise<number> {
+  const { seed, seeds, claim, runs = RUNS } = settings;
+  const started = Date.now();
+  const wanted = selection({ ...(claim && { claim }) });
+  const begun = step('drawn services');
+  const faithful = await heldByFaithful({ seed, runs, wanted });
+  const found: Drawn[] = [];
+  await forEachOf(
+    Array.from({ length: seeds }, (_, index) => seed + index),
+    async (own) => {
+      const drawn = await tryDrawn({ seed: own, runs, wanted }, faithful);
+      found.push(drawn);
+      begun.at(`${found.length}/${seeds} seed ${own}`);
+      for (const { claim: by, said, variants: with_ } of drawn.accused)
+        process.stdout.write(`accused: seed ${own} by ${by} (${said}), with ${with_.join(', ')}\n`);
+      if (drawn.held < HELD * faithful.size)
+        process.stdout.write(`lost: seed ${own} holds ${drawn.held} of ${faithful.size} claims\n`);
+    },
+    2,
+  );
+  begun.end();
+  const sound = found.filter(({ accused, held }) => accused.length === 0 && held >= HELD * faithful.size);
+  const least = Math.min(...found.map(({ held }) => held));
+  const outcome: Outcome =
+    faithful.size === 0 || found.length === 0
+      ? [3, 'nothing was judged']
+      : [
+          sound.length === found.length ? 0 : 1,
+          `${sound.length} of ${found.length} drawn services stand unaccused, with ${least} of ${faithful.size} claims held or more`,
+        ];
+  return conclude(settings, started, outcome, { faithful: faithful.size, drawn: found });
+}
+
 /** Shows which open questions have more than one answer, in one run or between runs. */
 export async function stability(settings: OpenSettings): Promise<number> {
-  const { seed, seeds, repeats, runs = RUNS } = settings;
+  const { seed, seeds = 20, repeats, runs = RUNS } = settings;
   const started = Date.now();
   const asked = questionsOf(settings);
   const found = await during('runs', (at) => {

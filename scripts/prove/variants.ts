@@ -3,12 +3,16 @@ import { startMock, type Variant } from '../../mock/index.ts';
 import { judgeClaims } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { differenceIn, recorder, type ShownByRun } from './at-work.ts';
 
-/** What becomes of a legal variant of the mock: `accused` by some claim, or `legal`, with its own claim held. */
+/**
+ * What becomes of a legal variant of the mock: `accused` by some claim, `unseen` where every answer is that of the
+ * faithful mock, or `legal`, with its own claim held.
+ */
 export interface Tried {
   readonly id: string;
-  readonly result: 'legal' | 'accused' | 'not judged';
-  /** Who accuses it, or why its own claim was not judged. */
+  readonly result: 'legal' | 'accused' | 'not judged' | 'unseen';
+  /** Who accuses it, why its own claim was not judged, or the first place that shows it at work. */
   readonly said: string;
 }
 
@@ -20,6 +24,7 @@ const isStated = (claim: Variant['claim']): boolean => claims[claim].level !== '
  */
 export async function tryVariant(
   variant: Variant,
+  faithful: readonly ShownByRun[],
   { seed, runs, whole = false }: { readonly seed: number; readonly runs: number; readonly whole?: boolean },
 ): Promise<Tried> {
   const { id, claim } = variant;
@@ -31,9 +36,10 @@ export async function tryVariant(
   const { service } = claims[claim];
   const mock = await startMock({ seed, variants: [id] });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
+  const { onRecord, shown } = recorder();
   try {
     const verdicts = await judgeClaims({
-      ...{ scenarios, monitors, runCheckers, target, seed, runs },
+      ...{ scenarios, monitors, runCheckers, target, seed, runs, onRecord },
       wanted: (each) =>
         each === claim || (isStated(each) && (whole ? claims[each].service === service : bound.has(each))),
     });
@@ -44,11 +50,11 @@ export async function tryVariant(
       return { id, result: 'accused', said: `${accuser.id}: ${accuser.evidence?.message ?? ''}` };
     const own = verdicts.find((each) => each.id === claim);
     const judged = own?.verdict === (isStated(claim) ? 'held' : 'observed');
-    return {
-      id,
-      result: judged ? 'legal' : 'not judged',
-      said: own?.reason ?? own?.verdict ?? 'no verdict',
-    };
+    if (!judged) return { id, result: 'not judged', said: own?.reason ?? own?.verdict ?? 'no verdict' };
+    const place = differenceIn(shown, faithful);
+    return place === undefined
+      ? { id, result: 'unseen', said: 'every answer is that of the faithful mock' }
+      : { id, result: 'legal', said: place };
   } finally {
     await target.close();
     await mock.close();

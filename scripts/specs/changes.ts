@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { isObject } from '../../specs/json.ts';
+import { execa } from 'execa';
 
-const MOST_BYTES = 20 * 2 ** 20;
 const TIMEOUT_MS = 60_000;
 /** Lines of a summary; whoever wants all of a new file reads it. */
 const MOST_LINES = 40;
@@ -56,18 +55,9 @@ export async function changelog(
   before: string,
   after: string,
 ): Promise<{ readonly breaks: boolean; readonly text: string }> {
-  const { code, output } = await new Promise<{ code: number; output: string }>((done) => {
-    execFile(
-      oasdiff,
-      ['changelog', before, after, '--fail-on', 'ERR', '--color', 'never'],
-      { maxBuffer: MOST_BYTES, timeout: TIMEOUT_MS },
-      (error, stdout, stderr) =>
-        done({
-          code: error === null ? 0 : typeof error.code === 'number' ? error.code : 2,
-          output: (stdout + stderr).trim(),
-        }),
-    );
-  });
-  if (code > 1) throw new Error(`oasdiff failed: ${output.split('\n').at(-1) ?? ''}`);
-  return { breaks: code === 1, text: output };
+  const args = ['changelog', before, after, '--fail-on', 'ERR', '--color', 'never'];
+  const { exitCode = 2, all } = await execa(oasdiff, args, { all: true, reject: false, timeout: TIMEOUT_MS });
+  const text = all.trim();
+  if (exitCode > 1) throw new Error(`oasdiff failed: ${text.split('\n').at(-1) ?? ''}`);
+  return { breaks: exitCode === 1, text };
 }

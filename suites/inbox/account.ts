@@ -1,12 +1,6 @@
+import { entriesOf } from './fixtures/saved-views.ts';
 import type { Client } from '../kit/http/client.ts';
-import {
-  isObject,
-  objectOf,
-  objectsOf,
-  statusOf,
-  type Exchange,
-  type JsonObject,
-} from '../kit/http/exchange.ts';
+import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
 import type { ListedEmail, Survey } from '../kit/target/survey.ts';
 
 /** A read that every key of an account opens. */
@@ -30,24 +24,15 @@ export async function surveyInbox(
   const first = await readEmails(inbox);
   const emails = statusOf(first) === 200 ? objectsOf(first, 'items') : [];
   const views = await inbox.call(OPENED);
-  const found: unknown = views.response.json;
-  const items: unknown = Array.isArray(found)
-    ? found
-    : isObject(found)
-      ? Object.values(found).find(Array.isArray)
-      : undefined;
   const listed = emails.filter(isEmail) as unknown as ListedEmail[];
   return {
     emails: listed,
     emailPages: objectOf(first)['hasMore'] === false ? 1 : Infinity,
     mailboxIds: [...new Set(listed.map((email) => email.mailboxId))],
     words: wordsOf(listed),
-    viewIds: Array.isArray(items)
-      ? items
-          .filter(isObject)
-          .filter(hasOneId)
-          .flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
-      : [],
+    viewIds: entriesOf(views)
+      .filter(hasOneId)
+      .flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
   };
 }
 

@@ -8,9 +8,11 @@ import { reply } from './scenarios/send-email.ts';
 import { edges } from './scenarios/shape-questions.ts';
 import { foreign } from './scenarios/single-email.ts';
 import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { changes } from './scenarios/write-questions.ts';
 import { type ScenarioContext, type Section, judging, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../kit/http/exchange.ts';
 import { codeOf, isCode, isStatus, ok } from '../kit/http/match.ts';
+import type { RawRequest } from '../kit/http/client.ts';
 
 const onKeys = judging(keys, {
   checkers: {
@@ -83,6 +85,15 @@ const onForeign = judging(foreign, {
   },
 });
 
+const onChanges = judging(changes, {
+  checkers: {
+    'inbox.authentication.foreign-resource-never-403': ({ inForeignMailbox, inForeignView, fromForeign }) =>
+      every([inForeignMailbox, inForeignView, fromForeign], (answer) =>
+        answer === undefined ? vacuous : check(statusOf(answer) !== 403, 'the status is 403', answer),
+      ),
+  },
+});
+
 const forbidden = (exchange: Exchange): boolean => [401, 403].includes(statusOf(exchange));
 
 const onRights = judging(rights, {
@@ -140,6 +151,52 @@ const onRare = judging(rare, {
   },
 });
 
+/** The key of the account, handed over in other ways than the one that is documented. */
+const ELSEWHERE: Readonly<Record<string, (key: string) => Pick<RawRequest, 'target' | 'headers'>>> = {
+  ...Object.fromEntries(
+    ['api_key', 'apiKey', 'key', 'token', 'access_token'].map((name) => [
+      `the parameter ${name}`,
+      (key: string) => ({ target: `/emails?limit=1&${name}=${key}` }),
+    ]),
+  ),
+  'X-Api-Key': (key) => ({ target: '/emails?limit=1', headers: { 'X-Api-Key': key } }),
+  'X-Authorization': (key) => ({ target: '/emails?limit=1', headers: { 'X-Authorization': key } }),
+  'a cookie': (key) => ({ target: '/emails?limit=1', headers: { cookie: `apiKey=${key}; token=${key}` } }),
+};
+
+/** A key stays out of URLs, so that no real account is asked. */
+const elsewhere = scenario({
+  id: 'inbox.authentication.elsewhere',
+  service: 'inbox',
+  requires: ['read', 'state'],
+  cases: () => Object.keys(ELSEWHERE),
+  stimulus: async ({ inbox }, where: string) => {
+    const plain = await inbox.call('GET /emails', { query: { limit: 1 } });
+    const request = ELSEWHERE[where]?.(plain.request.headers['authorization'] ?? '');
+    return {
+      where,
+      answer:
+        request && (await inbox.raw({ method: 'GET', operation: 'GET /emails', key: 'none', ...request })),
+    };
+  },
+  checkers: {
+    'inbox.authentication.key-in-header-alone': ({ where, answer }) =>
+      answer === undefined ? vacuous : check(!ok(answer), `a key in ${where} opens the inbox`, answer),
+  },
+});
+
 export const authentication: Section = {
-  scenarios: [onKeys, suspended, onReply, onEdges, onForeign, onRights, onWrites, disabled, onRare],
+  scenarios: [
+    onKeys,
+    suspended,
+    onReply,
+    onEdges,
+    onForeign,
+    onRights,
+    onWrites,
+    disabled,
+    onRare,
+    onChanges,
+    elsewhere,
+  ],
 };

@@ -2,13 +2,14 @@ import { seen } from './fixtures/answers.ts';
 import { changed } from './fixtures/open-questions.ts';
 import { READING, of, unaltered } from './fixtures/sequence.ts';
 import { unchanged } from './fixtures/states.ts';
+import { noOther } from './fixtures/statuses.ts';
 import { changing } from './scenarios/open-questions.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { trash } from './scenarios/single-email.ts';
 import { foreignOfStates } from './scenarios/states.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { check, every, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging } from '../kit/engine/scenario.ts';
+import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { statusOf } from '../kit/http/exchange.ts';
 import { codeOf, isStatus } from '../kit/http/match.ts';
 
@@ -60,4 +61,5 @@ const onChanges = judging(changes, {
 
 export const deleteEmail: Section = {
   scenarios: [onChanging, onTrash, onForeignOfStates, onSequence, onChanges],
+  monitors: monitors('inbox', { 'inbox.delete-email.no-other-status': noOther('DELETE /emails/{emailId}') }),
 };

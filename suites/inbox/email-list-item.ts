@@ -1,13 +1,15 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { listIn, share } from './fixtures/answers.ts';
 import { listed, pages } from './fixtures/emails.ts';
+import { contents, shownIn } from './fixtures/linked.ts';
 import { allOk, idsOf, isWhole, itemsOf, walkList } from './fixtures/walk.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
 import { hidden } from './scenarios/search-emails.ts';
 import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { common } from '../kit/engine/observation.ts';
+import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
-import type { JsonObject } from '../kit/http/exchange.ts';
+import { type JsonObject, isObject } from '../kit/http/exchange.ts';
 import { shapeOf, show } from '../kit/http/match.ts';
 
 const onMailboxes = judging(mailboxes, {
@@ -92,6 +94,26 @@ const FIELDS = [
   ...['inReplyTo', 'references'],
 ];
 
+/** Names that a body has in emails elsewhere. */
+const IS_BODY = /^(body([_-]?(text|html|plain|content))?|(text|html|plain)[_-]?body|html)$/i;
+/** Characters that no field but a body has so many of. */
+const LONG = 300;
+
+/** Whether a text stands somewhere in a value. */
+const has = (value: unknown, text: string): boolean =>
+  typeof value === 'string'
+    ? value.includes(text)
+    : typeof value === 'object' && value !== null && Object.values(value).some((each) => has(each, text));
+
+/** Words that are enough to tell texts apart. */
+const TELLING = 3;
+const wordsIn = (text: string): string[] => [
+  ...new Set((text.match(/\p{L}{4,}/gu) ?? []).map((word) => word.toLowerCase())),
+];
+
+/** What only a provider calls a label: folders, and whether an email is unread. */
+const PROVIDER = new Set<unknown>([...inboxFacts.folderTypes, 'UNREAD']);
+
 const onHidden = judging(hidden, {
   checkers: {
     'inbox.email-list-item.same-shape-in-list-and-search': ({ plain, everywhere }) => {
@@ -130,6 +152,56 @@ export const emailListItem: Section = {
           ),
       ),
     'inbox.email-list-item.no-body': (exchange) =>
-      every(listed(exchange), (email) => check(!('body' in email), 'a listed email has a `body`', exchange)),
+      every(listed(exchange), (email) => {
+        const name = Object.keys(email).find(
+          (each) => each === 'body' || (IS_BODY.test(each) && !!email[each]),
+        );
+        return check(name === undefined, `a listed email has its body in ${name ?? ''}`, exchange);
+      }),
+  }),
+  runCheckers: runCheckers('inbox', false, {
+    'inbox.email-list-item.body-in-no-field': (exchanges) =>
+      every(shownIn(exchanges), ({ items, bodies, where }) => {
+        const texts = bodies.flatMap((body) => contents(body)).map((text) => text.trim());
+        return every(items, ({ snippet, subject, ...item }) => {
+          // A short body may be its own preview.
+          const own = texts.filter(
+            (text) => text.length >= LONG && ![snippet, subject].some((each) => has(each, text)),
+          );
+          return given(own.length > 0, () =>
+            check(!own.some((text) => has(item, text)), 'a listed email holds its body', ...where),
+          );
+        });
+      }),
+    'inbox.email-list-item.snippet-is-preview': (exchanges) =>
+      every(shownIn(exchanges), ({ items, bodies, where }) => {
+        const words = new Set(bodies.flatMap((body) => wordsIn(contents(body).join(' '))));
+        return every(items, ({ snippet, isDraft }) => {
+          const preview = isDraft === true || typeof snippet !== 'string' ? [] : wordsIn(snippet);
+          return given(preview.length >= TELLING && words.size >= TELLING, () =>
+            check(
+              preview.some((word) => words.has(word)),
+              'no word of the snippet is in the body',
+              ...where,
+            ),
+          );
+        });
+      }),
+    'inbox.email-list-item.tags-are-inbox-labels': (exchanges) =>
+      every(shownIn(exchanges), ({ items, details, where }) => {
+        const labels = new Set(details.flatMap((email) => listIn(email, 'labels')));
+        return every(items, (item) => {
+          const tags = listIn(item, 'tags').filter(isObject);
+          // An inbox label may have the name of a label of the provider, but hardly of its folders.
+          const isOfProvider = (tag: JsonObject): boolean => labels.has(tag['id']) || labels.has(tag['name']);
+          return given(tags.length > 0 && labels.size > 0, () =>
+            check(
+              !tags.every(isOfProvider) || !tags.some(({ name }) => PROVIDER.has(name)),
+              'the tags are the labels of the provider',
+              ...where,
+            ),
+          );
+        });
+      }),
   }),
 };

@@ -7,7 +7,7 @@ import { only, served } from './fixtures/k6-headers.ts';
 import { units, within } from './fixtures/k6-quota.ts';
 import { falls } from './fixtures/sequence.ts';
 import { known, status } from './fixtures/wire.ts';
-import { burst, keys } from './scenarios/access.ts';
+import { burst } from './scenarios/access.ts';
 import { sizes } from './scenarios/body-size.ts';
 import { costs } from './scenarios/counters.ts';
 import { inboxHeaders } from './scenarios/k6-headers.ts';
@@ -17,7 +17,7 @@ import { usedUp } from './scenarios/limit-questions.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { edges } from './scenarios/shape-questions.ts';
 import { changes } from './scenarios/write-questions.ts';
-import { type Judgement, check, every, given } from '../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, orOthers } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../kit/http/exchange.ts';
 import { codeOf, isStatus, ok } from '../kit/http/match.ts';
@@ -26,13 +26,6 @@ import { retryAfterForm } from '../kit/limiter/words.ts';
 import { countingHeaders, momentForm, monthEnd } from './fixtures/counting-headers.ts';
 import { fallsOfK6Headers, isMinuteOfK6Headers } from './fixtures/k6-headers.ts';
 import { fallsOfK6Quota } from './fixtures/k6-quota.ts';
-
-const onKeys = judging(keys, {
-  checkers: {
-    'inbox.endpoints.authorization-required': ({ none }) =>
-      check(statusOf(none) >= 400, 'a request without key is served', none),
-  },
-});
 
 const onBurst = judging(burst, {
   checkers: {
@@ -46,10 +39,13 @@ const onBurst = judging(burst, {
         return given(
           left.every((value) => Number.isFinite(value)),
           () =>
-            check(
-              left.slice(1).every((value, index) => value < (left[index] ?? Infinity)),
-              `remaining goes ${left.slice(0, 5).join(', ')} …`,
-              ...within.slice(0, 2),
+            orOthers(
+              check(
+                left.slice(1).every((value, index) => value === (left[index] ?? 0) - inboxFacts.requestUnits),
+                `remaining goes ${left.slice(0, 5).join(', ')} …`,
+                ...within.slice(0, 2),
+              ),
+              left.slice(1).every((value, index) => value < (left[index] ?? 0)),
             ),
         );
       }),
@@ -157,9 +153,8 @@ const onChanges = judging(changes, {
 
 const onInboxHeaders = judging(inboxHeaders, {
   checkers: {
-    'inbox.endpoints.header-remaining-falls': (h) => fallsOfK6Headers(h, 'X-RateLimit-Remaining', false),
-    'inbox.endpoints.header-quota-remaining-falls': (h) =>
-      fallsOfK6Headers(h, 'X-RateLimit-Quota-Remaining', true),
+    'inbox.endpoints.header-remaining-falls': (h) => fallsOfK6Headers(h, 'X-RateLimit-Remaining'),
+    'inbox.endpoints.header-quota-remaining-falls': (h) => fallsOfK6Headers(h, 'X-RateLimit-Quota-Remaining'),
     'inbox.endpoints.header-quota-reset-is-month-end': (h) => every(served(h).slice(0, 1), monthEnd),
     'inbox.endpoints.retry-after-suffices': (h) => {
       const [over, retry] = [only(h, 'over'), tagged(h.answers, 'retry')[0]];
@@ -209,7 +204,6 @@ const onUsedUp = judging(usedUp, {
 
 export const endpoints: Section = {
   scenarios: [
-    onKeys,
     onBurst,
     onSizes,
     onCosts,
@@ -225,6 +219,10 @@ export const endpoints: Section = {
     'inbox.endpoints.response-body-json': (exchange) =>
       given(known(exchange) && status(exchange) !== 204 && exchange.response.text !== '', () =>
         check(exchange.response.json !== undefined, 'the body is no JSON', exchange),
+      ),
+    'inbox.endpoints.authorization-required': (exchange) =>
+      given(known(exchange) && exchange.request.headers['authorization'] === undefined, () =>
+        check(status(exchange) >= 400, 'a request without key is served', exchange),
       ),
     'inbox.endpoints.headers-absent-on-401': (exchange) =>
       given(status(exchange) === 401, () => none(exchange)),

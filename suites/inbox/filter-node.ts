@@ -18,7 +18,7 @@ const onTrees = judging(trees, {
     'inbox.filter-node.not-json-refused': (h) => refusedOfFilters(h?.notJson),
     'inbox.filter-node.unknown-field-refused': (h) => refusedOfFilters(h?.foreignKey),
     'inbox.filter-node.unknown-operator-refused': (h) => refusedOfFilters(h?.foreignOperator),
-    'inbox.filter-node.five-levels-accepted': (h) => asWell(h?.two, h?.deepest),
+    'inbox.filter-node.five-levels-accepted': (h) => asWell(h?.pair, h?.deepest),
     'inbox.filter-node.six-levels-refused': (h) => refusedOfFilters(h?.tooDeep),
   },
 });

@@ -1,26 +1,32 @@
+import { inboxFacts } from '../../generated/facts.ts';
 import { outcome } from './fixtures/answers.ts';
 import type { Folder } from './fixtures/folders.ts';
-import { folders } from './scenarios/folders.ts';
+import { limitAsked, queryOf } from './fixtures/queries.ts';
 import { edges } from './scenarios/shape-questions.ts';
-import { type Judgement, every } from '../kit/engine/judgement.ts';
-import { type Section, judging } from '../kit/engine/scenario.ts';
-import type { Exchange } from '../kit/http/exchange.ts';
-import { isOk } from '../kit/http/match.ts';
+import { type Judgement, check, given } from '../kit/engine/judgement.ts';
+import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
+import { type Exchange, statusOf } from '../kit/http/exchange.ts';
 
-const onFolders = judging(folders, {
-  checkers: {
-    'inbox.folder-types.inbox': (h) => accepted(h, 'INBOX'),
-    'inbox.folder-types.sent': (h) => accepted(h, 'SENT'),
-    'inbox.folder-types.drafts': (h) => accepted(h, 'DRAFTS'),
-    'inbox.folder-types.spam': (h) => accepted(h, 'SPAM'),
-    'inbox.folder-types.trash': (h) => accepted(h, 'TRASH'),
-  },
-});
+/** Where nothing else in a request can be what is refused: neither a mailbox nor a cursor, nor what has bounds. */
+const BESIDE = new Set(['folderType', 'q', 'limit']);
 
-const accepted = (
-  { byFolder }: { byFolder: ReadonlyMap<Folder, readonly Exchange[]> },
-  name: Folder,
-): Judgement => every((byFolder.get(name) ?? []).slice(0, 1), isOk);
+/** Long enough, and not too long, by whatever its length is counted. */
+const isTerm = (q: string): boolean =>
+  [...q.trim()].length >= inboxFacts.q.minChars && q.length <= inboxFacts.q.maxChars;
+
+const accepted =
+  (name: Folder) =>
+  (exchange: Exchange): Judgement => {
+    const query = queryOf(exchange);
+    return given(
+      ['GET /emails', 'GET /emails/search'].includes(exchange.operation ?? '') &&
+        query.getAll('folderType').join() === name &&
+        [...query.keys()].every((key) => BESIDE.has(key)) &&
+        (!query.has('limit') || limitAsked(exchange) !== undefined) &&
+        (!query.has('q') || isTerm(query.get('q') ?? '')),
+      () => check(statusOf(exchange) !== 400, `${name} is refused`, exchange),
+    );
+  };
 
 const onEdges = judging(edges, {
   observers: {
@@ -29,5 +35,12 @@ const onEdges = judging(edges, {
 });
 
 export const folderTypes: Section = {
-  scenarios: [onFolders, onEdges],
+  scenarios: [onEdges],
+  monitors: monitors('inbox', {
+    'inbox.folder-types.inbox': accepted('INBOX'),
+    'inbox.folder-types.sent': accepted('SENT'),
+    'inbox.folder-types.drafts': accepted('DRAFTS'),
+    'inbox.folder-types.spam': accepted('SPAM'),
+    'inbox.folder-types.trash': accepted('TRASH'),
+  }),
 };

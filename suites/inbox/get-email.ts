@@ -1,12 +1,13 @@
 import { seen } from './fixtures/answers.ts';
 import { read } from './fixtures/open-questions.ts';
+import { noOther } from './fixtures/statuses.ts';
 import { details } from './scenarios/detail-questions.ts';
 import { rare } from './scenarios/limit-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { foreign, readOfSingleEmail } from './scenarios/single-email.ts';
 import { foreignOfStates } from './scenarios/states.ts';
 import { check, given, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging } from '../kit/engine/scenario.ts';
+import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { statusOf } from '../kit/http/exchange.ts';
 import { codeOf, yesNo } from '../kit/http/match.ts';
 
@@ -71,4 +72,5 @@ const onRare = judging(rare, {
 
 export const getEmail: Section = {
   scenarios: [onDetails, onReading, onReadOfSingleEmail, onForeign, onForeignOfStates, onRare],
+  monitors: monitors('inbox', { 'inbox.get-email.no-other-status': noOther('GET /emails/{emailId}') }),
 };

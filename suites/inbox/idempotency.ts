@@ -5,7 +5,7 @@ import { answered, counts, of } from './fixtures/sequence.ts';
 import { messageOfWriteQuestions, post, sentWith } from './fixtures/write-questions.ts';
 import { type Sequence, type Step, idsIn, isReplay } from './scenarios/model-commands.ts';
 import type { Outcome } from './scenarios/model.ts';
-import { idempotencyOfSendEmail } from './scenarios/send-email.ts';
+import { idempotencyOfSendEmail, reply } from './scenarios/send-email.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
@@ -19,7 +19,7 @@ const onIdempotencyOfSendEmail = judging(idempotencyOfSendEmail, {
     'inbox.idempotency.stored-24-hours': ({ first, within, late, countedLate }) =>
       given(ok(first), () =>
         check(
-          countedLate === 1 && isReplayOfSendEmail(within) && isReplayOfSendEmail(late),
+          countedLate === 1 && isReplay(within) && isReplay(late),
           'a key is forgotten within the day',
           first,
           within,
@@ -31,9 +31,9 @@ const onIdempotencyOfSendEmail = judging(idempotencyOfSendEmail, {
         check(countedBeyond === 2, 'a key older than a day prevents a sending', first, beyond),
       ),
     'inbox.idempotency.scoped-to-workspace': ({ first, repeated, bySecond }) =>
-      given(ok(first) && isReplayOfSendEmail(repeated), () =>
+      given(ok(first) && isReplay(repeated), () =>
         check(
-          isReplayOfSendEmail(bySecond) && sameIds(first, bySecond),
+          isReplay(bySecond) && sameIds(first, bySecond),
           'another API key is not answered from store',
           first,
           bySecond,
@@ -43,7 +43,7 @@ const onIdempotencyOfSendEmail = judging(idempotencyOfSendEmail, {
       elsewhere === undefined || !ok(first)
         ? vacuous
         : check(
-            statusOf(elsewhere) !== 409 && !isReplayOfSendEmail(elsewhere),
+            statusOf(elsewhere) !== 409 && !isReplay(elsewhere),
             'the key is known in another workspace',
             first,
             elsewhere,
@@ -57,11 +57,11 @@ const onIdempotencyOfSendEmail = judging(idempotencyOfSendEmail, {
         ),
       ),
     'inbox.idempotency.first-answer-without-replay-header': ({ first }) =>
-      check(!isReplayOfSendEmail(first), 'the first answer claims to be a replay', first),
+      check(!isReplay(first), 'the first answer claims to be a replay', first),
     'inbox.idempotency.replay-same-status': ({ first, repeated }) =>
-      given(ok(first) && isReplayOfSendEmail(repeated), () => isStatus(repeated, statusOf(first))),
+      given(ok(first) && isReplay(repeated), () => isStatus(repeated, statusOf(first))),
     'inbox.idempotency.replay-same-body': ({ first, repeated }) =>
-      given(ok(first) && isReplayOfSendEmail(repeated), () =>
+      given(ok(first) && isReplay(repeated), () =>
         check(sameIds(first, repeated), 'the repeated answer has other ids', first, repeated),
       ),
     'inbox.idempotency.conflict-409': ({ first, conflict, inCapitals }) =>
@@ -75,8 +75,21 @@ const onIdempotencyOfSendEmail = judging(idempotencyOfSendEmail, {
   },
 });
 
-const isReplayOfSendEmail = (answer: Exchange): boolean =>
-  headerOf(answer, 'Idempotent-Replay') !== undefined;
+const onReply = judging(reply, {
+  checkers: {
+    'inbox.idempotency.keys-told-apart': (h) =>
+      h === undefined
+        ? vacuous
+        : given(ok(h.longest), () =>
+            check(
+              ok(h.alike) && !isReplay(h.alike),
+              'a key that differs in its last character is taken for the same',
+              h.longest,
+              h.alike,
+            ),
+          ),
+  },
+});
 
 const sameIds = (a: Exchange, b: Exchange): boolean =>
   ['messageId', 'threadId'].every((name) => objectOf(a)[name] === objectOf(b)[name]);
@@ -141,7 +154,7 @@ const onSequence = judging(sequence, {
 const repeats = scenario({
   id: 'inbox.idempotency.questions',
   service: 'inbox',
-  requires: ['write', 'state'],
+  requires: ['write', 'clock', 'state'],
   stimulus: async (context) => {
     const { survey } = context;
     const mailboxId = survey.mailboxIds[0] ?? 'none';
@@ -173,24 +186,24 @@ const repeats = scenario({
   checkers: {},
   observers: {
     'inbox.idempotency.same-body-other-key-order': ({ turned }) =>
-      isReplayOfSendEmail(turned) ? 'the same request' : seen(turned),
+      isReplay(turned) ? 'the same request' : seen(turned),
     'inbox.idempotency.replay-costs-unit': ({ before, replay, after }) => {
       const [from, to] = [quotaLeft(before), quotaLeft(after)];
-      return !isReplayOfSendEmail(replay) || from === undefined || to === undefined
+      return !isReplay(replay) || from === undefined || to === undefined
         ? undefined
         : yesNo(from - to > inboxFacts.requestUnits);
     },
     'inbox.idempotency.concurrent-same-key': ({ both, sentTogether }) =>
       `${both
-        .map((answer) => (isReplayOfSendEmail(answer) ? 'a replay' : String(statusOf(answer))))
+        .map((answer) => (isReplay(answer) ? 'a replay' : String(statusOf(answer))))
         .sort()
         .join(', ')}; ${sentTogether} sent`,
     'inbox.idempotency.which-routes': ({ bulkAgain }) =>
-      ok(bulkAgain) ? yesNo(isReplayOfSendEmail(bulkAgain)) : seen(bulkAgain),
+      ok(bulkAgain) ? yesNo(isReplay(bulkAgain)) : seen(bulkAgain),
     'inbox.idempotency.failed-answer-replayed': ({ refused, refusedAgain, corrected }) =>
       ok(refused)
         ? undefined
-        : isReplayOfSendEmail(refusedAgain)
+        : isReplay(refusedAgain)
           ? 'yes'
           : statusOf(corrected) === 409
             ? 'the key is taken'
@@ -199,5 +212,5 @@ const repeats = scenario({
 });
 
 export const idempotency: Section = {
-  scenarios: [onIdempotencyOfSendEmail, onSequence, repeats],
+  scenarios: [onIdempotencyOfSendEmail, onReply, onSequence, repeats],
 };

@@ -1,29 +1,34 @@
+import { inboxFacts } from '../../generated/facts.ts';
 import { pageOf, seen } from './fixtures/answers.ts';
 import { listed, pages } from './fixtures/emails.ts';
 import { meet, sameIds } from './fixtures/list-questions.ts';
 import { read } from './fixtures/open-questions.ts';
 import { allOk, idsOf, isWhole, itemsOf } from './fixtures/walk.ts';
+import { large } from './scenarios/large.ts';
 import { twoWalks } from './scenarios/list-emails.ts';
 import { cursors, walks } from './scenarios/list-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { walksOfRelations } from './scenarios/relations.ts';
 import { found } from './scenarios/search-emails.ts';
-import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { common } from '../kit/engine/observation.ts';
-import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
+import { type HistoryOf, type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { form, isStatus, ok, sameSet, yesNo } from '../kit/http/match.ts';
 
+/** What a page promises follows it. Behind a full page a server may first have to look whether more does. */
+const kept = (pages: readonly Exchange[], limit: number): Judgement =>
+  every([...pages.entries()].slice(1), ([index, page]) =>
+    check(
+      itemsOf([page]).length > 0 || itemsOf(pages.slice(index - 1, index)).length >= limit,
+      'an empty page follows one that promised more',
+      page,
+    ),
+  );
+
 const onTwoWalks = judging(twoWalks, {
   checkers: {
-    'inbox.page.walk-without-repeats': ({ pages }) =>
-      given(allOk(pages) && pages.length > 1, () =>
-        check(
-          new Set(idsOf(pages)).size === idsOf(pages).length,
-          'an email came twice in one walk',
-          ...pages,
-        ),
-      ),
+    'inbox.page.walk-without-repeats': ({ pages }) => unrepeated(pages),
     'inbox.page.walk-complete': ({ pages, whole }) =>
       given(isWhole(pages) && isWhole(whole) && pages.length > 1, () =>
         check(
@@ -38,17 +43,7 @@ const onTwoWalks = judging(twoWalks, {
           check(itemsOf([page]).length === 0, 'an email follows the last page', pages.at(-1), page),
         ),
       ),
-    // Behind a full page a server may first have to look whether more follows.
-    'inbox.page.has-more-true-has-next': ({ limit, pages }) =>
-      given(allOk(pages), () =>
-        every([...pages.entries()].slice(1), ([index, page]) =>
-          check(
-            itemsOf([page]).length > 0 || itemsOf(pages.slice(index - 1, index)).length >= limit,
-            'an empty page follows one that promised more',
-            page,
-          ),
-        ),
-      ),
+    'inbox.page.has-more-true-has-next': ({ limit, pages }) => given(allOk(pages), () => kept(pages, limit)),
     'inbox.page.list-cursor-accepted-unchanged': ({ pages }) =>
       every(pages.slice(1), (page) =>
         check(statusOf(page) === 200, `the cursor is answered with ${statusOf(page)}`, page),
@@ -122,32 +117,60 @@ const onReading = judging(reading, {
 
 const onWalksOfRelations = judging(walksOfRelations, {
   checkers: {
-    'inbox.page.walk-complete': ({ lists, searches }) =>
-      every([lists, searches], ([a = [], b = []]) =>
-        given(isWhole(a) && isWhole(b), () =>
-          check(
-            sameSet(idsOf(a), idsOf(b)),
-            `walks show ${idsOf(a).length} and ${idsOf(b).length} emails`,
-            ...a,
-            ...b,
-          ),
-        ),
-      ),
-    'inbox.page.walk-without-repeats': ({ lists, searches }) =>
-      every([...lists, ...searches], (pages) =>
-        given(allOk(pages) && pages.length > 1, () =>
-          check(
-            new Set(idsOf(pages)).size === idsOf(pages).length,
-            'an email came twice in one walk',
-            ...pages,
-          ),
-        ),
-      ),
+    'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
+    'inbox.page.walk-without-repeats': ({ lists, searches }) => every([...lists, ...searches], unrepeated),
   },
 });
 
+/** Two walks through the same emails. */
+const sameWalks = ([a = [], b = []]: readonly (readonly Exchange[])[]): Judgement =>
+  given(isWhole(a) && isWhole(b), () =>
+    check(
+      sameSet(idsOf(a), idsOf(b)),
+      `walks show ${idsOf(a).length} and ${idsOf(b).length} emails`,
+      ...a,
+      ...b,
+    ),
+  );
+
+const unrepeated = (pages: readonly Exchange[]): Judgement =>
+  given(allOk(pages) && pages.length > 1, () =>
+    check(new Set(idsOf(pages)).size === idsOf(pages).length, 'an email came twice in one walk', ...pages),
+  );
+
+const onLarge = judging(large, {
+  checkers: {
+    'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
+    'inbox.page.walk-without-repeats': ({ lists, searches }) => every([...lists, ...searches], unrepeated),
+  },
+});
+
+/** Walks through what one search finds, at several sizes: which of them ended says what the others may show. */
+const walksOf = ({ small, all, plain, fifty, limit }: HistoryOf<typeof found>) =>
+  [
+    { pages: small, limit },
+    { pages: all, limit: inboxFacts.page.maxLimit },
+    { pages: [plain], limit: inboxFacts.page.defaultLimit },
+    { pages: [fifty], limit: inboxFacts.page.defaultLimit },
+  ].filter(({ pages }) => allOk(pages));
+
 const onFound = judging(found, {
   checkers: {
+    'inbox.page.has-more-false-is-the-end': (h) => {
+      const walks = walksOf(h);
+      const most = walks.toSorted((a, b) => idsOf(b.pages).length - idsOf(a.pages).length)[0]?.pages ?? [];
+      return every(
+        walks.filter(({ pages }) => isWhole(pages)),
+        ({ pages }) =>
+          check(
+            idsOf(pages).length >= idsOf(most).length,
+            `a walk ends after ${idsOf(pages).length} emails, another shows ${idsOf(most).length}`,
+            pages.at(-1),
+            ...most,
+          ),
+      );
+    },
+    'inbox.page.has-more-true-has-next': (h) => every(walksOf(h), ({ pages, limit }) => kept(pages, limit)),
     'inbox.page.search-cursor-accepted-unchanged': ({ small }) =>
       every(small.slice(1), (page) => isStatus(page, 200)),
   },
@@ -158,7 +181,7 @@ const isSomeDate = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) || (text.match(/\d/g)?.length ?? 0) >= 8;
 
 export const page: Section = {
-  scenarios: [onTwoWalks, onWalks, onCursors, onReading, onWalksOfRelations, onFound],
+  scenarios: [onTwoWalks, onWalks, onCursors, onReading, onWalksOfRelations, onLarge, onFound],
   monitors: monitors('inbox', {
     'inbox.page.next-cursor-null-only-when-empty': (exchange) =>
       listed(exchange).length === 0

@@ -1,18 +1,22 @@
 import fc from 'fast-check';
-import { inboxFacts } from '../../generated/facts.ts';
-import { costing } from './fixtures/counters.ts';
+import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
+import { isOneMinute } from './fixtures/access.ts';
+import { costing, look } from './fixtures/counters.ts';
 import { each, onGenuine } from './fixtures/deliveries.ts';
 import { pushes } from './fixtures/events.ts';
 import { inInbox } from './fixtures/folders.ts';
-import { allOk, idsOf, itemsOf, walkList } from './fixtures/walk.ts';
+import { allOk, idsOf, isWhole, itemsOf, walkList } from './fixtures/walk.ts';
 import { costs, reads } from './scenarios/counters.ts';
 import { events } from './scenarios/events.ts';
+import { combined } from './scenarios/filters.ts';
 import { folders } from './scenarios/folders.ts';
 import { rights } from './scenarios/keys.ts';
+import { mailboxes } from './scenarios/list-emails.ts';
 import { check, given, holds } from '../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
-import { statusOf } from '../kit/http/exchange.ts';
-import { apart, codeOf, isStatus, ok } from '../kit/http/match.ts';
+import { type Exchange, statusOf } from '../kit/http/exchange.ts';
+import { apart, codeOf, isStatus, ok, within } from '../kit/http/match.ts';
+import { SECOND } from '../kit/time.ts';
 
 const onCosts = judging(costs, {
   checkers: {
@@ -70,6 +74,32 @@ const onRights = judging(rights, {
   },
 });
 
+/** More requests than the prospecting service allows the smallest plan, all of them to the inbox. */
+const besideProspecting = scenario({
+  id: 'inbox.service.beside-prospecting',
+  service: 'inbox',
+  requires: ['burst', 'state'],
+  stimulus: async (context) => {
+    const windowMs = { prospecting: prospectingFacts.rateLimit.windowSeconds * SECOND };
+    await context.arrange({ plan: 'none', windowMs });
+    const campaigns = (): Promise<Exchange> => context.prospecting.call('GET /advanced/campaigns');
+    const before = await campaigns();
+    const requests: Exchange[] = [];
+    for (let count = 0; count < inboxFacts.rateLimit.requests; count += 1) requests.push(await look(context));
+    return { before, requests, after: await campaigns() };
+  },
+  checkers: {
+    'inbox.service.quota-of-prospecting-separate': ({ before, requests, after }) =>
+      given(ok(before) && requests.every(ok) && isOneMinute([before], after), () =>
+        check(
+          ok(after),
+          `after a minute of the inbox the prospecting service answers ${statusOf(after)}`,
+          after,
+        ),
+      ),
+  },
+});
+
 /** The same requests under the keys of two workspaces. */
 const workspaces = scenario({
   id: 'inbox.service.workspaces',
@@ -113,8 +143,49 @@ const workspaces = scenario({
   },
 });
 
+const onMailboxes = judging(mailboxes, {
+  checkers: {
+    'inbox.service.emails-of-connected-mailboxes': ({ mailboxId, some }) =>
+      check(
+        allOk(some) && itemsOf(some).length > 0,
+        `an email of the mailbox ${mailboxId} is listed, which the account does not have`,
+        ...some,
+      ),
+  },
+});
+
+const onCombined = judging(combined, {
+  checkers: {
+    'inbox.service.views-are-filter-trees': ({ saved, view = [], byTree = [] }) => {
+      const mailboxIds = saved?.mailboxIds ?? [];
+      const wanted = itemsOf(byTree).filter(
+        (email) => mailboxIds.length === 0 || mailboxIds.includes(String(email['mailboxId'])),
+      );
+      return given(saved?.isPlain === true && isWhole(view) && isWhole(byTree) && wanted.length > 0, () =>
+        within(
+          wanted.map((email) => String(email['id'])),
+          idsOf(view),
+          'a view leaves out what its tree finds',
+          ...view,
+          ...byTree,
+        ),
+      );
+    },
+  },
+});
+
 export const service: Section = {
-  scenarios: [onCosts, onReads, onFolders, onEvents, onRights, workspaces],
+  scenarios: [
+    onMailboxes,
+    onCombined,
+    onCosts,
+    onReads,
+    onFolders,
+    onEvents,
+    onRights,
+    besideProspecting,
+    workspaces,
+  ],
   deliveries: {
     'inbox.service.webhooks-push-to-endpoint': onGenuine((log) => each(log, () => holds)),
   },

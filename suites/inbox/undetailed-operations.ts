@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { outcome, referencesFor, seen } from './fixtures/answers.ts';
+import { isAnswerable, outcome, seen, emailOf } from './fixtures/answers.ts';
+import { isOneMinute } from './fixtures/access.ts';
+import { look } from './fixtures/counters.ts';
 import { read } from './fixtures/open-questions.ts';
-import { itemsOf, walkList } from './fixtures/walk.ts';
+import { answering, sentFolder } from './fixtures/send-email.ts';
+import { itemsOf } from './fixtures/walk.ts';
 import { post } from './fixtures/write-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { shapes } from './scenarios/shape-questions.ts';
 import { foreignOfStates } from './scenarios/states.ts';
 import { type Judgement, check, given, vacuous } from '../kit/engine/judgement.ts';
 import type { Observation } from '../kit/engine/observation.ts';
-import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
+import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { isStatus, ok } from '../kit/http/match.ts';
 import { bulkCost } from './scenarios/k6-bulk-cost.ts';
@@ -136,41 +139,46 @@ const filtersPath = scenario({
   },
 });
 
+/** A text as long as this is no accident. */
+const SIGN_CHARS = 8;
+
 /** An answer to an email, and the body route of that answer. */
 const conversation = scenario({
   id: 'inbox.undetailed-operations.conversation',
   service: 'inbox',
-  requires: ['write'],
+  requires: ['write', 'clock'],
   input: ({ emails }) =>
     fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), mark: fc.uuid() }),
-  stimulus: async ({ inbox, survey }, { index, mark }) => {
+  stimulus: async (context, { index, mark }) => {
+    const { inbox, survey } = context;
     const original = survey.emails[index];
     const bulk = await inbox.call('POST /emails/bulk', {
       body: { ids: [original?.id ?? 'none'], isRead: true },
     });
-    if (original === undefined) return { bulk };
+    if (original === undefined || !isAnswerable(original)) return { bulk };
+    const bodyOf = (emailId: string): Promise<Exchange> =>
+      inbox.call('GET /emails/{emailId}/body', { path: { emailId } });
+    const before = await bodyOf(original.id);
     await inbox.call('POST /drafts/send', {
       body: {
-        mailboxId: original.mailboxId,
+        ...answering(original),
         to: [{ email: 'reader@receiver.example', name: null }],
         subject: mark,
-        inReplyTo: original.messageId,
-        references: referencesFor(original),
         body: { text: `Text ${mark}`, html: `<p>Text ${mark}</p>` },
       },
     });
-    const sent = await walkList(inbox, { folderType: 'SENT', limit: inboxFacts.page.maxLimit });
+    const sent = await sentFolder(context);
     const found: JsonObject | undefined = itemsOf(sent).find(({ subject }) => subject === mark);
     const id = found?.['id'];
     return {
       bulk,
-      original,
       mark,
       inThread: found?.['threadId'] === original.threadId,
-      body:
-        typeof id === 'string'
-          ? await inbox.call('GET /emails/{emailId}/body', { path: { emailId: id } })
-          : undefined,
+      // What tells the answered email from the answer, which repeats some of its ids.
+      signs: [...textsIn(original), ...textsIn(before.response.json)].filter(
+        (text) => text.length >= SIGN_CHARS && !JSON.stringify(found).includes(text),
+      ),
+      body: typeof id === 'string' ? await bodyOf(id) : undefined,
     };
   },
   checkers: {
@@ -178,14 +186,12 @@ const conversation = scenario({
       body === undefined || mark === undefined || !ok(body)
         ? vacuous
         : check(body.response.text.includes(`Text ${mark}`), 'the answer lacks the text', body),
-    // The ids of the thread stand in the sent email itself, so the other email is told by its id, subject or preview.
-    'inbox.undetailed-operations.body-includes-conversation': ({ body, original, inThread }) =>
-      body === undefined || original === undefined || !inThread || !ok(body)
+    // What is shown of the other emails is open: anything of it will do.
+    'inbox.undetailed-operations.body-includes-conversation': ({ body, signs = [], inThread }) =>
+      body === undefined || signs.length === 0 || !inThread || !ok(body)
         ? vacuous
         : check(
-            textsIn(body.response.json).some((text) =>
-              [original.id, original.subject, original.snippet].includes(text),
-            ),
+            textsIn(body.response.json).some((text) => signs.some((sign) => text.includes(sign))),
             'the answer lacks the email that was answered',
             body,
           ),
@@ -237,6 +243,42 @@ const onBulkCost = judging(bulkCost, {
   },
 });
 
+/** Two emails, changed by one request. */
+const bulkOfTwo = scenario({
+  id: 'inbox.undetailed-operations.bulk-of-two',
+  service: 'inbox',
+  requires: ['write'],
+  stimulus: async (context) => {
+    const { inbox, survey } = context;
+    const ids = survey.emails.slice(0, 2).map(({ id }) => id);
+    const read = async (): Promise<unknown[]> => {
+      const flags = [];
+      for (const emailId of ids)
+        flags.push(emailOf(await inbox.call('GET /emails/{emailId}', { path: { emailId } }))['isStarred']);
+      return flags;
+    };
+    const isStarred = survey.emails[0]?.isStarred !== true;
+    for (const emailId of ids)
+      await inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isStarred: !isStarred } });
+    const before = await read();
+    const bulk = await post(context, '/emails/bulk', { ids, isStarred });
+    return { before, bulk, after: await read() };
+  },
+  checkers: {
+    // The shape of the request is not shown: only where it changes an email at all must it change both.
+    'inbox.undetailed-operations.bulk-updates-many': ({ before, bulk, after }) => {
+      const changed = after.filter((flag, index) => typeof flag === 'boolean' && flag !== before[index]);
+      return given(ok(bulk) && before.length > 1 && changed.length > 0, () =>
+        check(
+          changed.length === before.length,
+          `${changed.length} of ${before.length} emails are changed`,
+          bulk,
+        ),
+      );
+    },
+  },
+});
+
 const { windowSeconds } = inboxFacts.rateLimit;
 
 /** One id more than a bulk change may name, where a change of few goes through. */
@@ -252,14 +294,38 @@ const bulkOfLimitQuestions = scenario({
       });
     const few = await of(2);
     await context.advance(2 * windowSeconds * 1000);
-    return { few, tooMany: await of(maxIds + 1) };
+    const tooMany = await of(maxIds + 1);
+    await context.advance(2 * windowSeconds * 1000);
+    // As many ids as are allowed, of which the minute has too few left.
+    const before: Exchange[] = [];
+    for (let count = 0; count < SOME; count += 1) before.push(await look(context));
+    return { few, tooMany, before, partly: await of(maxIds) };
   },
-  checkers: {},
+  checkers: {
+    'inbox.undetailed-operations.bulk-minute-limit-per-id': ({ few, before, partly }) =>
+      given(ok(few) && before.every(ok) && isOneMinute(before, partly), () =>
+        check(!ok(partly), `after ${before.length} requests ${maxIds} ids go through`, partly),
+      ),
+  },
   observers: {
     'inbox.undetailed-operations.bulk-61-ids-status': ({ few, tooMany }) =>
       ok(few) && !ok(tooMany) ? seen(tooMany) : undefined,
   },
 });
+
+/** Refusals that say nothing of the route: of the key, of the time that it took, of the counters. */
+const OF_ANY_ROUTE = new Set([401, 403, 408, 429]);
+
+/** A list is served to a request that asks for nothing else. */
+const servedBare =
+  (operation: string) =>
+  (exchange: Exchange): Judgement => {
+    const status = statusOf(exchange);
+    const isBare = exchange.operation === operation && !exchange.request.target.includes('?');
+    return given(isBare && exchange.key !== 'none' && status < 500 && !OF_ANY_ROUTE.has(status), () =>
+      check(ok(exchange), `the list is answered with ${status}`, exchange),
+    );
+  };
 
 export const undetailedOperations: Section = {
   scenarios: [
@@ -271,5 +337,10 @@ export const undetailedOperations: Section = {
     conversation,
     onBulkCost,
     bulkOfLimitQuestions,
+    bulkOfTwo,
   ],
+  monitors: monitors('inbox', {
+    'inbox.undetailed-operations.drafts-served': servedBare('GET /drafts'),
+    'inbox.undetailed-operations.views-served': servedBare('GET /views'),
+  }),
 };

@@ -2,13 +2,14 @@ import { changed } from './fixtures/open-questions.ts';
 import { READING, of, shown, unaltered } from './fixtures/sequence.ts';
 import { emailOf } from './fixtures/answers.ts';
 import { unchanged } from './fixtures/states.ts';
+import { noOther } from './fixtures/statuses.ts';
 import { sizes } from './scenarios/body-size.ts';
 import { changing } from './scenarios/open-questions.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { patch } from './scenarios/single-email.ts';
 import { foreignOfStates } from './scenarios/states.ts';
 import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging } from '../kit/engine/scenario.ts';
+import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { codeOf, isCode, isStatus } from '../kit/http/match.ts';
 
@@ -154,4 +155,5 @@ const onSequence = judging(sequence, {
 
 export const updateEmail: Section = {
   scenarios: [onSizes, onChanging, onPatch, onForeignOfStates, onSequence],
+  monitors: monitors('inbox', { 'inbox.update-email.no-other-status': noOther('PATCH /emails/{emailId}') }),
 };

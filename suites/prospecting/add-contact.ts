@@ -1,13 +1,15 @@
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging } from '../kit/engine/scenario.ts';
+import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { isStatus, numberIn, ok, on, stringIn } from '../kit/http/match.ts';
 import { type Done, eachAnswer, storedEmails } from './fixtures/add-contact.ts';
 import { itemsOf } from './fixtures/answers.ts';
 import { isDuplicateOfListPersons } from './fixtures/list-persons.ts';
+import { namesCompany } from './fixtures/stored.ts';
+import { sentIn } from './fixtures/wire.ts';
 import { sequence, update } from './scenarios/add-contact.ts';
 import { linked, persons } from './scenarios/list-persons.ts';
-import { adding, linkedOfLookupQuestions } from './scenarios/lookup-questions.ts';
+import { adding, linkedOfLookupQuestions, similar } from './scenarios/lookup-questions.ts';
 
 const flag = (
   done: readonly Done[],
@@ -210,6 +212,27 @@ const isDuplicateOfLookupQuestions = (answer: Exchange): string | undefined =>
   ok(answer) ? (objectOf(answer)['duplicate'] === true ? 'a duplicate' : 'created') : `${statusOf(answer)}`;
 
 const onAdding = judging(adding, {
+  checkers: {
+    'prospecting.add-contact.empty-match': ({ first, otherProfile }) =>
+      given(ok(first) && ok(otherProfile), () =>
+        check(
+          objectOf(otherProfile)['duplicate'] === true,
+          'the same email with another profile is no duplicate',
+          first,
+          otherProfile,
+        ),
+      ),
+    'prospecting.add-contact.update-of-matched-email': ({ byProfile, former, newer }) =>
+      given(objectOf(byProfile)['updated'] === true && ok(former) && ok(newer), () =>
+        check(
+          itemsOf(newer).length > 0 && itemsOf(former).length === 0,
+          'the contact does not have the email that was sent',
+          byProfile,
+          newer,
+          former,
+        ),
+      ),
+  },
   observers: {
     'prospecting.add-contact.email-stored-as-sent': ({ stored }) => {
       const email = itemsOf(stored)[0]?.['email'];
@@ -227,12 +250,26 @@ const onAdding = judging(adding, {
         : undefined,
     'prospecting.add-contact.secondary-email-not-compared': ({ secondary }) =>
       isDuplicateOfLookupQuestions(secondary),
-    'prospecting.add-contact.empty-match': ({ otherProfile }) => isDuplicateOfLookupQuestions(otherProfile),
-    'prospecting.add-contact.update-of-matched-email': ({ byProfile, newer }) =>
-      objectOf(byProfile)['duplicate'] === true
-        ? `the email is ${itemsOf(newer).length > 0 ? 'overwritten' : 'kept'}`
-        : undefined,
     'prospecting.add-contact.empty-contact': ({ empty }) => isDuplicateOfLookupQuestions(empty),
+  },
+});
+
+const onSimilar = judging(similar, {
+  checkers: {
+    'prospecting.add-contact.similar-keys-no-duplicate': ({ first, answers }) =>
+      given(ok(first), () =>
+        every(answers, (answer) =>
+          given(ok(answer), () =>
+            check(
+              objectOf(answer)['duplicate'] !== true &&
+                objectOf(answer)['leadId'] !== objectOf(first)['leadId'],
+              'a contact with a key that only resembles a stored one is a duplicate',
+              first,
+              answer,
+            ),
+          ),
+        ),
+      ),
   },
 });
 
@@ -248,5 +285,15 @@ const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
 });
 
 export const addContact: Section = {
-  scenarios: [onSequence, onUpdate, onPersons, onLinked, onAdding, onLinkedOfLookupQuestions],
+  scenarios: [onSequence, onUpdate, onPersons, onLinked, onAdding, onSimilar, onLinkedOfLookupQuestions],
+  monitors: monitors('prospecting', {
+    // What stands there without a company is open, and whether anything does.
+    'prospecting.add-contact.company-id-present': (exchange) =>
+      given(
+        exchange.operation === 'POST /lists/list/{listId}/contacts' &&
+          ok(exchange) &&
+          namesCompany(sentIn(exchange)),
+        () => check('companyId' in objectOf(exchange), 'companyId is absent', exchange),
+      ),
+  }),
 };

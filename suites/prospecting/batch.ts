@@ -1,21 +1,16 @@
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging } from '../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, objectOf, objectsOf } from '../kit/http/exchange.ts';
-import { isNumber, numberIn, ok, on, stringIn } from '../kit/http/match.ts';
+import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, objectOf, objectsOf, isObject } from '../kit/http/exchange.ts';
+import { isNumber, numberIn, ok, on, show, stringIn } from '../kit/http/match.ts';
 import { itemsOf } from './fixtures/answers.ts';
-import type { Row } from './fixtures/batch.ts';
+import { type LookedUp, MIXED, REPEAT, failed, isFailing, of, repeats, results } from './fixtures/batch.ts';
 import { formOf } from './fixtures/forms.ts';
-import { CONTACT_VALUES, fold } from './fixtures/stored.ts';
-import { sent } from './scenarios/batch.ts';
+import { CONTACT_VALUES, both, fold, namesCompany } from './fixtures/stored.ts';
+import { lookedUp, sent } from './scenarios/batch.ts';
+import { sentIn } from './fixtures/wire.ts';
 import { life } from './scenarios/list-life.ts';
 import { batches } from './scenarios/list-questions.ts';
 import { ways } from './scenarios/relations.ts';
-
-const isFailing = (row: Row): boolean => Object.values(row).some((value) => typeof value === 'object');
-
-const results = (answer: Exchange): readonly JsonObject[] => objectsOf(answer, 'results');
-
-const failed = (result: JsonObject): boolean => 'error' in result;
 
 const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => boolean): Judgement =>
   given(ok(answer) && numberIn(answer, name) !== undefined, () => {
@@ -26,25 +21,6 @@ const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => b
       answer,
     );
   });
-
-/** Results of the rows that a test picks. */
-const of = (sent: readonly Row[], answer: Exchange, which: (row: Row) => boolean): JsonObject[] =>
-  ok(answer) ? sent.flatMap((row, index) => (which(row) ? results(answer).slice(index, index + 1) : [])) : [];
-
-/** Rows whose email stood in an earlier row that was stored, each with the result of that row. */
-function repeats(sent: readonly Row[], answer: Exchange): { result: JsonObject; earlier: JsonObject }[] {
-  const first = new Map<string, JsonObject>();
-  const found: { result: JsonObject; earlier: JsonObject }[] = [];
-  for (const [index, row] of sent.entries()) {
-    const result = results(answer)[index];
-    const email = row['email'];
-    if (result === undefined || typeof email !== 'string' || isFailing(row)) continue;
-    const earlier = first.get(email);
-    if (earlier !== undefined) found.push({ result, earlier });
-    else if (!failed(result)) first.set(email, result);
-  }
-  return found;
-}
 
 const onSent = judging(sent, {
   checkers: {
@@ -145,6 +121,52 @@ const onSent = judging(sent, {
   },
 });
 
+/** Judges each good row by its result and the one contact that its email finds. */
+const eachGood = (
+  { answer, found }: LookedUp,
+  judge: (result: JsonObject, item: JsonObject | undefined, at: number, lookup: Exchange) => Judgement,
+): Judgement =>
+  given(ok(answer) && results(answer).length === MIXED.length, () =>
+    every(found, ([at, lookup]) =>
+      given(ok(lookup), () => judge(results(answer)[at] ?? {}, itemsOf(lookup)[0], at, lookup)),
+    ),
+  );
+
+const onLookedUp = judging(lookedUp, {
+  checkers: {
+    'prospecting.batch.results-in-input-order': (h) =>
+      eachGood(h, ({ leadId }, item, at, lookup) =>
+        given(item !== undefined && typeof leadId === 'string', () =>
+          check(item?.['id'] === leadId, `result ${at} has the leadId of another row`, h.answer, lookup),
+        ),
+      ),
+    'prospecting.batch.repeated-email-never-updated': (h) =>
+      given(results(h.answer)[REPEAT]?.['duplicate'] === true, () =>
+        eachGood(h, (_, item, at, lookup) =>
+          given(at === 0 && item !== undefined, () => isStoredAs(item, at, h.answer, lookup)),
+        ),
+      ),
+    'prospecting.batch.rows-independent': (h) =>
+      eachGood(h, (result, item, at, lookup) =>
+        given(at !== 0, () =>
+          both(
+            check(!failed(result), `row ${at} fails, too`, h.answer),
+            // What was just stored may take its time to be found.
+            given(item !== undefined, () => isStoredAs(item, at, h.answer, lookup)),
+          ),
+        ),
+      ),
+  },
+});
+
+/** A contact has the values of a row. */
+const isStoredAs = (item: JsonObject | undefined, at: number, ...where: readonly Exchange[]): Judgement =>
+  check(
+    ['firstName', 'city'].every((name) => item?.[name] === MIXED[at]?.[name]),
+    `of row ${at} there is ${show(item && { firstName: item['firstName'], city: item['city'] })}`,
+    ...where,
+  );
+
 const onLife = judging(life, {
   checkers: {
     'prospecting.batch.stored-email-is-duplicate': ({ batch, again }) =>
@@ -227,7 +249,7 @@ const takenAs = (result: JsonObject | undefined, failed: boolean): string =>
 
 const onWays = judging(ways, {
   checkers: {
-    'prospecting.batch.same-as-one-by-one': ({ contacts, batch, batchRows, singles, singleRows }) =>
+    'prospecting.batch.same-as-one-by-one': ({ contacts, batch, batchRows, singles, singleRows, found }) =>
       given(ok(batch) && ok(batchRows) && ok(singleRows), () => {
         const results = objectsOf(batch, 'results');
         const other = contacts.findIndex((_, at) => {
@@ -239,11 +261,18 @@ const onWays = judging(ways, {
               takenAs(objectOf(alone), !ok(alone))
           );
         });
+        const same = (left: Exchange, right: Exchange): boolean =>
+          storedIn(left).join() === storedIn(right).join();
+        const isFound = (answer: Exchange): boolean => ok(answer) && itemsOf(answer).length > 0;
+        const differs = found.find(
+          ({ inBatch, alone }) => isFound(inBatch) && isFound(alone) && !same(inBatch, alone),
+        );
+        const shown = differs === undefined ? [batchRows, singleRows] : [differs.inBatch, differs.alone];
         return check(
-          other === -1 && storedIn(batchRows).join() === storedIn(singleRows).join(),
+          other === -1 && differs === undefined && same(batchRows, singleRows),
           other === -1 ? 'other contacts are stored' : `row ${other} is taken in another way`,
           batch,
-          ...(other === -1 ? [batchRows, singleRows] : singles.slice(other, other + 1)),
+          ...(other === -1 ? shown : singles.slice(other, other + 1)),
         );
       }),
     'prospecting.batch.custom-variables-once': ({ contacts, variable, batch }) =>
@@ -251,11 +280,23 @@ const onWays = judging(ways, {
         const count = objectsOf(batch, 'createdCustomVariables').filter(
           (created) => fold(stringIn(created, 'technicalName') ?? '') === fold(variable),
         ).length;
-        return check(count === 1, `the variable is listed ${count} times`, batch);
+        return check(count > 0, 'a variable that several rows make is not listed', batch);
       }),
   },
 });
 
 export const batch: Section = {
-  scenarios: [onSent, onLife, onBatches, onWays],
+  scenarios: [onSent, onLookedUp, onLife, onBatches, onWays],
+  monitors: monitors('prospecting', {
+    'prospecting.batch.result-company-id': (exchange) => {
+      if (exchange.operation !== 'POST /lists/list/{listId}/contacts/batch' || !ok(exchange)) return vacuous;
+      const body = sentIn(exchange);
+      const sentRows = isObject(body) ? body['contacts'] : undefined;
+      return every(results(exchange).entries(), ([at, row]) =>
+        given(!failed(row) && Array.isArray(sentRows) && namesCompany(sentRows[at]), () =>
+          check('companyId' in row, `the result of row ${at} has no companyId`, exchange),
+        ),
+      );
+    },
+  }),
 };

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
-import { type Judgement, check, given } from '../kit/engine/judgement.ts';
-import { type ScenarioContext, type Section, scenario } from '../kit/engine/scenario.ts';
+import { prospectingFacts } from '../../generated/facts.ts';
+import { type Judgement, check, every, given } from '../kit/engine/judgement.ts';
+import { type ScenarioContext, type Section, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/http/exchange.ts';
-import { ok } from '../kit/http/match.ts';
+import { ok, isStatus } from '../kit/http/match.ts';
 import { DAY } from '../kit/time.ts';
 import { NO_ID } from './fixtures/access.ts';
 import { codeIn, idOf } from './fixtures/answers.ts';
 import { codeOf } from './fixtures/forms.ts';
 import { of, send } from './fixtures/payload-questions.ts';
 import { newCampaign, readyCampaign, setPart, startIt } from './fixtures/ready-campaign.ts';
+import { isLists, pathOf } from './fixtures/wire.ts';
 
 const coded = (answer: Exchange, code: string): Judgement =>
   check(
@@ -82,6 +84,10 @@ const plannedStarts = scenario({
       given(ok(sound), () => coded(wrong, 'PLANNED_START_INVALID')),
     'prospecting.codes.planned-start-in-past': ({ sound, past }) =>
       given(ok(sound), () => coded(past, 'PLANNED_START_IN_PAST')),
+    'prospecting.codes.planned-start-status': ({ sound, wrong, past }) =>
+      every(ok(sound) ? [wrong, past] : [], (answer) =>
+        given(codeIn(answer)?.startsWith('PLANNED_START_') === true, () => isStatus(answer, 400)),
+      ),
   },
 });
 
@@ -99,7 +105,6 @@ const unplanned = scenario({
       return status(nothing);
     };
     return {
-      refused: { 'no date': await status('soon'), 'a day that is gone': await status(inDays(-30)) },
       cancelled: {
         null: await cancelling(null),
         'an empty text': await cancelling(''),
@@ -109,7 +114,6 @@ const unplanned = scenario({
   },
   checkers: {},
   observers: {
-    'prospecting.codes.planned-start-status': ({ refused }) => refused,
     'prospecting.codes.planned-start-cancel': ({ cancelled }) => cancelled,
   },
 });
@@ -166,12 +170,6 @@ const unfit = scenario({
           answer.operation ?? '',
           ok(answer) ? 'taken' : (codeIn(answer) ?? 'refused without a code'),
         ]),
-      ),
-    'prospecting.codes.statuses-of-other-codes': ({ tracking, warmup }) =>
-      Object.fromEntries(
-        [tracking.after, warmup.after]
-          .filter((answer) => codeIn(answer) !== undefined)
-          .map((answer) => [codeIn(answer) ?? '', String(statusOf(answer))]),
       ),
   },
 });
@@ -239,6 +237,25 @@ const codesOfPayloadQuestions = scenario({
   },
 });
 
+/** Codes of the main API that no row of the error table gives another status. */
+const OF_REQUESTS: ReadonlySet<string> = new Set(
+  prospectingFacts.errorCodes.flatMap((row) =>
+    row.service === 'main' && (!('status' in row) || row.status === 400) ? [row.code] : [],
+  ),
+);
+
 export const codes: Section = {
   scenarios: [queries, plannedStarts, unplanned, unfit, codesOfPayloadQuestions],
+  monitors: monitors('prospecting', {
+    // How a start is refused is not shown.
+    'prospecting.codes.statuses-of-other-codes': (exchange) =>
+      given(
+        statusOf(exchange) >= 400 &&
+          exchange.operation !== undefined &&
+          !isLists(exchange) &&
+          !pathOf(exchange).endsWith('/start') &&
+          OF_REQUESTS.has(codeIn(exchange) ?? ''),
+        () => isStatus(exchange, 400),
+      ),
+  }),
 };

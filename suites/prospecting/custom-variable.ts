@@ -1,12 +1,29 @@
 import { check, every, given } from '../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
-import { type JsonObject, statusOf } from '../kit/http/exchange.ts';
-import { isOk, isStatus, ok, on } from '../kit/http/match.ts';
+import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
+import { isOk, isStatus, ok } from '../kit/http/match.ts';
 import { newList } from './fixtures/add-contact.ts';
 import * as s from './fixtures/stored.ts';
 import { named } from './scenarios/contact-questions.ts';
 
 const onNamed = judging(named, {
+  checkers: {
+    // A parameter is understood where the answer is not that to a parameter of no meaning.
+    'prospecting.custom-variable.check-answer': ({ checks, meaningless, created }) =>
+      given(ok(created), () =>
+        every(['technicalName', 'name'], (parameter) => {
+          const [taken, free] = [checks[`${parameter}, taken`], checks[`${parameter}, free`]];
+          const isTaken = [taken, free].every((answer) => answer?.startsWith('2') === true);
+          const isUnderstood = isTaken && (taken !== meaningless || free !== meaningless);
+          return given(isUnderstood, () =>
+            check(
+              taken !== free,
+              `by ${parameter}, a name that exists answers as one that does not: ${String(free)}`,
+            ),
+          );
+        }),
+      ),
+  },
   observers: {
     'prospecting.custom-variable.create-status': ({ created }) => `${statusOf(created)}`,
     'prospecting.custom-variable.existing-name-other-case': ({ otherCase }) => `${statusOf(otherCase)}`,
@@ -14,10 +31,6 @@ const onNamed = judging(named, {
     'prospecting.custom-variable.same-name-other-schema': ({ otherSchema }) => `${statusOf(otherSchema)}`,
     'prospecting.custom-variable.other-schema-value': ({ unknownSchema }) => `${statusOf(unknownSchema)}`,
     'prospecting.custom-variable.check-parameters': ({ checks }) => checks,
-    'prospecting.custom-variable.check-answer': ({ checks }) => ({
-      taken: checks['technicalName, taken'],
-      free: checks['technicalName, free'],
-    }),
   },
 });
 
@@ -45,8 +58,14 @@ const declared = scenario({
     'prospecting.custom-variable.schema-company': ({ sent, created }) =>
       given(sent.schema === 'company', () => isOk(created)),
     'prospecting.custom-variable.echoes-input': ({ sent, created }) =>
-      every(Object.entries(sent), ([name, value]) =>
-        on(created, name, JSON.stringify(value), (answered) => answered === value),
+      given(ok(created), () =>
+        every(Object.entries(sent), ([name, value]) =>
+          check(
+            variableIn(created)[name] === value,
+            `${name} is ${JSON.stringify(variableIn(created)[name])}, not ${JSON.stringify(value)}`,
+            created,
+          ),
+        ),
       ),
     'prospecting.custom-variable.existing-name-422': ({ created, again }) =>
       given(ok(created), () => isStatus(again, 422)),
@@ -111,6 +130,40 @@ const checked = scenario({
   },
 });
 
+/** The variable in the answer to its creation: the answer itself, or an object in it. */
+const variableIn = (created: Exchange): JsonObject => {
+  const body = objectOf(created);
+  return (
+    [body, ...Object.values(body).filter(isObject)].find((each) => FIELDS.some((name) => name in each)) ??
+    body
+  );
+};
+
+const FIELDS = ['technicalName', 'displayName', 'schema'] as const;
+
+const onCreated = (test: (variable: JsonObject) => boolean, message: string) => (exchange: Exchange) =>
+  given(exchange.operation === 'POST /lists/custom-variable' && ok(exchange), () =>
+    check(test(variableIn(exchange)), message, exchange),
+  );
+
 export const customVariable: Section = {
   scenarios: [onNamed, declared, shared, checked],
+  monitors: monitors('prospecting', {
+    'prospecting.custom-variable.technical-name-string': onCreated(
+      ({ technicalName }) => typeof technicalName === 'string',
+      'technicalName is no string',
+    ),
+    'prospecting.custom-variable.display-name-string': onCreated(
+      ({ displayName }) => typeof displayName === 'string',
+      'displayName is no string',
+    ),
+    'prospecting.custom-variable.schema-field': onCreated(
+      (variable) => 'schema' in variable,
+      'schema is missing',
+    ),
+    'prospecting.custom-variable.schema-only-two-values': onCreated(
+      ({ schema }) => schema === undefined || schema === 'lead' || schema === 'company',
+      'schema is neither lead nor company',
+    ),
+  }),
 };

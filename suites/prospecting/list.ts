@@ -8,7 +8,7 @@ import { listsIn } from './fixtures/lists.ts';
 import { life } from './scenarios/list-life.ts';
 import { linked } from './scenarios/list-persons.ts';
 import { changes, pages } from './scenarios/list-questions.ts';
-import { names } from './scenarios/lists.ts';
+import { RENAMED_TWIN, names, twins } from './scenarios/lists.ts';
 
 const onLife = judging(life, {
   checkers: {
@@ -79,6 +79,43 @@ const onNames = judging(names, {
   },
 });
 
+const onTwins = judging(twins, {
+  checkers: {
+    'prospecting.list.same-name-apart': (h) =>
+      given(ok(h.first) && ok(h.second), () =>
+        every(
+          [
+            check(h.firstId !== h.secondId, 'two lists of one name are one', h.first, h.second),
+            given(Array.isArray(h.listed.response.json), () =>
+              check(
+                [h.firstId, h.secondId].every((id) => idsIn(listsIn(h.listed)).includes(id)),
+                'of two lists of one name one is not listed',
+                h.listed,
+              ),
+            ),
+            given(ok(h.added) && ok(h.rows), () =>
+              check(itemsOf(h.rows).length === 0, 'a contact is in both lists of one name', h.added, h.rows),
+            ),
+            given(ok(h.renamed) && ok(h.relisted), () =>
+              check(
+                listsIn(h.relisted).every(
+                  (each) => idOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN,
+                ),
+                'a rename concerns both lists of one name',
+                h.renamed,
+                h.relisted,
+              ),
+            ),
+            given(ok(h.deleted), () =>
+              check(ok(h.left), 'the deletion of a list takes the other one of its name', h.deleted, h.left),
+            ),
+          ],
+          (judgement) => judgement,
+        ),
+      ),
+  },
+});
+
 export const list: Section = {
-  scenarios: [onLife, onLinked, onPages, onChanges, onNames],
+  scenarios: [onLife, onLinked, onPages, onChanges, onNames, onTwins],
 };

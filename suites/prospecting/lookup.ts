@@ -1,12 +1,14 @@
-import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
+import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { isStatus, numberIn, ok, stringIn } from '../kit/http/match.ts';
 import { newList, storedEmails } from './fixtures/add-contact.ts';
 import { itemsOf } from './fixtures/answers.ts';
 import { MOST, sameSet } from './fixtures/lists.ts';
+import { atMost } from './fixtures/pages.ts';
 import { lookUp } from './fixtures/stored.ts';
 import { sequence } from './scenarios/add-contact.ts';
+import { existing } from './scenarios/contacts.ts';
 import { linked } from './scenarios/list-persons.ts';
 import { changes } from './scenarios/list-questions.ts';
 import { lookups, rows } from './scenarios/list-rows.ts';
@@ -81,6 +83,31 @@ const onRows = judging(rows, {
       given(ok(bare) && ok(nothing), () =>
         check(itemsOf(nothing).length === 0, 'an address that nobody has finds somebody', nothing),
       ),
+  },
+});
+
+const onExisting = judging(existing, {
+  checkers: {
+    'prospecting.lookup.email-case-insensitive': (h) =>
+      h === undefined
+        ? vacuous
+        : given(ok(h.found) && itemsOf(h.found).length > 0 && ok(h.inCapitals), () =>
+            check(
+              itemsOf(h.found).length >= 50 || sameSet(h.found, h.inCapitals),
+              'the email in capitals finds others',
+              h.found,
+              h.inCapitals,
+            ),
+          ),
+    'prospecting.lookup.profile-url-exact': (h) =>
+      h?.byUrl === undefined || !ok(h.byUrl)
+        ? vacuous
+        : check(
+            itemsOf(h.byUrl).some((item) => item['socialUrlProfile'] === h.url),
+            'the stored URL does not find its contact',
+            h.found,
+            h.byUrl,
+          ),
   },
 });
 
@@ -174,6 +201,51 @@ const beyond = scenario({
   },
 });
 
+const ROWS = 'GET /lists/list/{listId}/rows';
+
+/** Judges what a look-up by one key answers, for the value that was looked for. */
+const byKey =
+  (name: string, judge: (answer: Exchange, sought: string) => Judgement) =>
+  (exchange: Exchange): Judgement => {
+    const asked = new URLSearchParams(exchange.request.target.split('?')[1] ?? '');
+    const keys = ['email', 'socialUrl'].filter((key) => (asked.get(key) ?? '') !== '');
+    return given(exchange.operation === ROWS && ok(exchange) && keys.length === 1 && keys[0] === name, () =>
+      judge(exchange, asked.get(name) ?? ''),
+    );
+  };
+
+/** Everything that is found has the value in some field. */
+const allHave = (answer: Exchange, sought: string, same: (a: string, b: string) => boolean): Judgement =>
+  every(itemsOf(answer), (item) =>
+    check(
+      Object.values(item).some((value) => typeof value === 'string' && same(value, sought)),
+      `something without ${sought} is found`,
+      answer,
+    ),
+  );
+
+/** A look-up that is not cut counts what it shows. */
+const countsItself = (answer: Exchange): Judgement =>
+  given(itemsOf(answer).length < 50 && numberIn(answer, 'total') !== undefined, () =>
+    check(
+      numberIn(answer, 'total') === itemsOf(answer).length,
+      `total is ${String(numberIn(answer, 'total'))} of ${itemsOf(answer).length}`,
+      answer,
+    ),
+  );
+
 export const lookup: Section = {
-  scenarios: [onSequence, onLinked, onChanges, onRows, onLookups, onAdding, beyond],
+  scenarios: [onSequence, onLinked, onChanges, onRows, onExisting, onLookups, onAdding, beyond],
+  monitors: monitors('prospecting', {
+    'prospecting.lookup.email-whole-match': byKey('email', (answer, sought) =>
+      allHave(answer, sought, (a, b) => a.toLowerCase() === b.toLowerCase()),
+    ),
+    'prospecting.lookup.profile-url-other-form-not-found': byKey('socialUrl', (answer, sought) =>
+      allHave(answer, sought, (a, b) => a === b),
+    ),
+    'prospecting.lookup.at-most-50': (answer) =>
+      every(['email', 'socialUrl'], (name) => byKey(name, (page) => atMost(page, 'items', 50))(answer)),
+    'prospecting.lookup.total-counts': (answer) =>
+      every(['email', 'socialUrl'], (name) => byKey(name, countsItself)(answer)),
+  }),
 };

@@ -2,9 +2,9 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { type Judgement, check, given } from '../kit/engine/judgement.ts';
 import { type Checker, type Observer, type Section, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, isObject, statusOf } from '../kit/http/exchange.ts';
-import { isOk, ok } from '../kit/http/match.ts';
+import { isOk, isStatus, ok } from '../kit/http/match.ts';
 import { codeOf } from './fixtures/forms.ts';
-import { lookAt, newCampaign, setPart } from './fixtures/ready-campaign.ts';
+import { lookAt, newCampaign, readyCampaign, setPart, startIt } from './fixtures/ready-campaign.ts';
 
 const { dailyEmailAdded, dailyEmailLimit, dailySocialAdded, dailyChatAdded } = prospectingFacts.settings;
 
@@ -49,11 +49,6 @@ const ROWS = {
   dailyEmailLimitAgainstStored: { set: { dailyEmailLimit: 49 }, alone: true },
   settingsOptional: { set: { dailyChatAdded: 12 }, alone: true },
   dailySocialAddedBelow: { set: { dailySocialAdded: dailySocialAdded.minimum - 1 } },
-  dailySocialAddedAbove: { set: { dailySocialAdded: dailySocialAdded.maximum + 1 } },
-  dailySocialAddedAbove40WithInvitations: {
-    set: { dailySocialAdded: dailySocialAdded.maximumWithInvitation + 1 },
-    invitations: true,
-  },
   dailyChatAddedBelow: { set: { dailyChatAdded: dailyChatAdded.minimum - 1 } },
   dailyChatAddedAbove: { set: { dailyChatAdded: dailyChatAdded.maximum + 1 } },
   boundsInteger: { set: { dailyChatAdded: 12.5 } },
@@ -98,6 +93,24 @@ const isAccepted =
   (h) =>
     given(h.name === name, () => isOk(h.answer));
 
+/** A number outside its bounds is refused as invalid, or at least not what the campaign has then. */
+const isNotTaken =
+  (name: Case): Checker<Setting> =>
+  ({ name: about, answer, after }) =>
+    given(about === name, () => {
+      if (!ok(answer)) return isStatus(answer, 400);
+      const sent = Object.entries<number>(ROWS[name].set);
+      const shown = sent.map(([field]) => find(after.response.json, field));
+      return given(ok(after) && !shown.includes(undefined), () =>
+        check(
+          !sent.every(([, value], at) => shown[at] === value),
+          `${JSON.stringify(ROWS[name].set)} is set`,
+          answer,
+          after,
+        ),
+      );
+    });
+
 const statusFor =
   (name: Case): Observer<Setting> =>
   (h) =>
@@ -137,25 +150,66 @@ const daily = scenario({
     'prospecting.settings.daily-email-limit-settable': isKept('dailyEmailLimitSettable'),
     'prospecting.settings.daily-social-added-settable': isKept('dailySocialAddedSettable'),
     'prospecting.settings.daily-chat-added-settable': isKept('dailyChatAddedSettable'),
+    'prospecting.settings.daily-email-added-below': isNotTaken('dailyEmailAddedBelow'),
+    'prospecting.settings.daily-email-added-above': isNotTaken('dailyEmailAddedAbove'),
+    'prospecting.settings.daily-email-limit-below': isNotTaken('dailyEmailLimitBelow'),
+    'prospecting.settings.daily-email-limit-above': isNotTaken('dailyEmailLimitAbove'),
+    'prospecting.settings.daily-email-limit-under-added': isNotTaken('dailyEmailLimitUnderAdded'),
+    'prospecting.settings.daily-social-added-below': isNotTaken('dailySocialAddedBelow'),
+    'prospecting.settings.daily-chat-added-below': isNotTaken('dailyChatAddedBelow'),
+    'prospecting.settings.daily-chat-added-above': isNotTaken('dailyChatAddedAbove'),
   },
   observers: {
-    'prospecting.settings.daily-email-added-below': statusFor('dailyEmailAddedBelow'),
-    'prospecting.settings.daily-email-added-above': statusFor('dailyEmailAddedAbove'),
-    'prospecting.settings.daily-email-limit-below': statusFor('dailyEmailLimitBelow'),
-    'prospecting.settings.daily-email-limit-above': statusFor('dailyEmailLimitAbove'),
-    'prospecting.settings.daily-email-limit-under-added': statusFor('dailyEmailLimitUnderAdded'),
     'prospecting.settings.daily-email-limit-against-stored': statusFor('dailyEmailLimitAgainstStored'),
     'prospecting.settings.settings-optional': statusFor('settingsOptional'),
-    'prospecting.settings.daily-social-added-below': statusFor('dailySocialAddedBelow'),
-    'prospecting.settings.daily-social-added-above': statusFor('dailySocialAddedAbove'),
-    'prospecting.settings.daily-social-added-above-40-with-invitations': statusFor(
-      'dailySocialAddedAbove40WithInvitations',
-    ),
-    'prospecting.settings.daily-chat-added-below': statusFor('dailyChatAddedBelow'),
-    'prospecting.settings.daily-chat-added-above': statusFor('dailyChatAddedAbove'),
     'prospecting.settings.bounds-integer': statusFor('boundsInteger'),
   },
 });
+
+/** Too many social contacts a day, and the step that they are too many for. */
+const TOO_MANY = [
+  { sequence: ['VISIT'], dailySocialAdded: dailySocialAdded.maximum + 1 },
+  { sequence: ['INVITATION'], dailySocialAdded: dailySocialAdded.maximumWithInvitation + 1 },
+] as const;
+
+/** The settings may refuse such a number, or leave it to the start. */
+const tooSocial = scenario({
+  id: 'prospecting.settings.too-social',
+  service: 'prospecting',
+  requires: ['write', 'state'],
+  cases: () => TOO_MANY,
+  stimulus: async (context, { sequence, dailySocialAdded: number }) => {
+    const campaignId = await readyCampaign(context, [], { sequence });
+    const set = await setPart(context, campaignId, 'settings', { dailySocialAdded: number });
+    const after = await lookAt(context, campaignId);
+    return {
+      number,
+      isInviting: sequence[0] === 'INVITATION',
+      set,
+      after,
+      start: await startIt(context, campaignId),
+    };
+  },
+  checkers: {
+    'prospecting.settings.daily-social-added-above': (h) => given(!h.isInviting, () => isStopped(h)),
+    'prospecting.settings.daily-social-added-above-40-with-invitations': (h) =>
+      given(h.isInviting, () => isStopped(h)),
+  },
+});
+
+interface TooSocial {
+  readonly number: number;
+  readonly set: Exchange;
+  readonly after: Exchange;
+  readonly start: Exchange;
+}
+
+const isStopped = ({ number, set, after, start }: TooSocial): Judgement => {
+  if (!ok(set)) return isStatus(set, 400);
+  return given(find(after.response.json, 'dailySocialAdded') === number, () =>
+    check(!ok(start), `a campaign starts with ${number} new social contacts a day`, set, start),
+  );
+};
 
 /** Settings that campaigns of such a product have, beside the documented ones. */
 const OTHER_SETTINGS = {
@@ -189,5 +243,5 @@ const otherSettings = scenario({
 });
 
 export const settings: Section = {
-  scenarios: [daily, otherSettings],
+  scenarios: [daily, tooSocial, otherSettings],
 };

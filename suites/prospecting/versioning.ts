@@ -1,10 +1,13 @@
+import { prospectingFacts } from '../../generated/facts.ts';
 import type { Observation } from '../kit/engine/observation.ts';
-import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, objectOf } from '../kit/http/exchange.ts';
+import { check, given } from '../kit/engine/judgement.ts';
+import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { isStatus, ok, stringIn } from '../kit/http/match.ts';
 import { idOf } from './fixtures/answers.ts';
 import { listedIn, read } from './fixtures/field-questions.ts';
 import { postNamed } from './fixtures/payload-questions.ts';
+import { hasSoundIds, pathOf } from './fixtures/wire.ts';
 import { missing } from './scenarios/errors.ts';
 
 const onMissing = judging(missing, {
@@ -70,6 +73,27 @@ const legacy = scenario({
   },
 });
 
+const { pathPrefixes } = prospectingFacts;
+
+const starts =
+  (path: string) =>
+  (prefix: string): boolean =>
+    path === prefix || path.startsWith(`${prefix}/`);
+
+const isLegacy = (exchange: Exchange): boolean =>
+  pathPrefixes.legacy.some(starts(pathOf(exchange))) &&
+  !pathPrefixes.currentDespiteLegacyPrefix.some(starts(pathOf(exchange)));
+
+/** Statuses of a route that is gone, moved, or never was there. */
+const isAway = (status: number): boolean =>
+  (status >= 300 && status < 400) || [404, 405, 410, 501].includes(status);
+
 export const versioning: Section = {
   scenarios: [onMissing, deprecated, legacy],
+  monitors: monitors('prospecting', {
+    'prospecting.versioning.legacy-keeps-working': (exchange) =>
+      given(exchange.key === 'main' && isLegacy(exchange) && hasSoundIds(exchange), () =>
+        check(!isAway(statusOf(exchange)), `a legacy route answers ${statusOf(exchange)}`, exchange),
+      ),
+  }),
 };

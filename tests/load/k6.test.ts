@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { runK6, runScript } from '../../load/kit/k6.ts';
+import { archive, runK6, runScript } from '../../load/kit/k6.ts';
 import { K6Failed } from '../../suites/kit/limiter/driver.ts';
 import type { LoggedShot, StepsPlan } from '../../load/kit/plan.ts';
 import { findTool } from '../../tools/index.ts';
@@ -122,6 +122,18 @@ test('what k6 started is ended with it when its time is over', async () => {
   const file = join(folder, 'hung');
   const k6 = pretender('k6-hung', `sleep 60 & echo $! > ${file}; wait`);
   await expect(runScript(call(k6))).rejects.toThrow('took over 1 s');
+  await ended(await pidIn(file));
+});
+
+test('packing a script that takes too long is ended with all that it started; else its last words say why', async () => {
+  const refusing = pretender('k6-refuses', 'echo first >&2; echo no such option >&2; exit 104');
+  await expect(archive(refusing, 'steps.ts', {})).rejects.toThrow(
+    /^k6 does not pack steps\.ts: no such option$/,
+  );
+  vi.stubEnv('PLUMBLINE_K6_SECONDS', '1');
+  const file = join(folder, 'packing');
+  const hung = pretender('k6-packs', `sleep 60 & echo $! > ${file}; wait`);
+  await expect(archive(hung, 'steps.ts', {})).rejects.toThrow('took over 1 s');
   await ended(await pidIn(file));
 });
 

@@ -6,7 +6,8 @@ import { outcomeOf } from '../../load/profiles/outcome.ts';
 import { sorted } from '../../load/profiles/run.ts';
 import { TABLE, tableFrom } from '../../load/profiles/table.ts';
 import { trendInWords, trendOf } from '../../load/profiles/trend.ts';
-import { announcement, breachesInWords, measuredTable } from '../../load/profiles/words.ts';
+import { columns } from '../../reports/index.ts';
+import { announcement, breachesInWords, measuredRows } from '../../load/profiles/words.ts';
 
 const allowed = { p50: 10, p95: 20, p99: 30, errors: 1 };
 const operations = [{ name: 'read', allowed }];
@@ -33,7 +34,9 @@ test('a threshold that is not kept is said in words, with what is allowed', () =
     'read: p95 24 ms, 20 ms are allowed',
     'read: 3 of 100 requests failed, 1 of them without an answer: 3.00 %, 1.00 % are allowed',
   ]);
-  expect(measuredTable(measured)).toMatch(/^operation .*\nread +100 +15 +10 +24 +20 +25 +30 +3\.00 +1\.00$/);
+  expect(columns(measuredRows(measured), 'right')).toMatch(
+    /^operation .*\nread +100 +15 +10 +24 +20 +25 +30 +3\.00 +1\.00$/,
+  );
 });
 
 test('a run that is exactly on its error budget keeps it, to the last failure', () => {

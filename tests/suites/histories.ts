@@ -10,6 +10,8 @@ export interface Details extends Partial<Pick<Exchange, 'operation' | 'key' | 's
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly target?: string;
+  /** The literal value of `Authorization`. */
+  readonly authorization?: string | undefined;
   /** What was sent, as JSON. */
   readonly sent?: unknown;
   /** The body of the answer where it is none of JSON. */
@@ -20,7 +22,7 @@ export interface Details extends Partial<Pick<Exchange, 'operation' | 'key' | 's
 const exchange =
   (service: Service) =>
   (json?: unknown, details: Details = {}): Exchange => {
-    const { status = 200, headers = {}, operation, target, sent, ...others } = details;
+    const { status = 200, headers = {}, operation, target, authorization, sent, ...others } = details;
     const text = details.text ?? details.bytes?.toString('utf8') ?? JSON.stringify(json) ?? '';
     const [method = 'GET', path = '/'] = (operation ?? 'GET /').split(' ');
     return {
@@ -30,7 +32,7 @@ const exchange =
       request: {
         method,
         target: target ?? path,
-        headers: {},
+        headers: authorization === undefined ? {} : { authorization },
         ...(sent !== undefined && { body: JSON.stringify(sent) }),
       },
       response: { status, headers, bytes: others.bytes ?? Buffer.from(text), text, json: jsonOf(text) },

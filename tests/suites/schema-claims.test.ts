@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Place } from '../../specs/schema-place.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
-import { judgePlace } from '../../suites/kit/schema/judge.ts';
+import { judgePlace, judgeServedInRun } from '../../suites/kit/schema/judge.ts';
 
 interface Answer {
   readonly status?: number;
@@ -113,6 +113,13 @@ describe('that a route is served', () => {
   test.each<[string, ReturnType<typeof judge>, Answer]>([
     ['any answer shows it', 'holds', { status: 400, body: {}, target: '/things/00ff' }],
     ['not found as JSON shows it', 'holds', { status: 404, body: {}, target: '/things/00ff?page=1' }],
+    ['a method that is not allowed contradicts it', 'violation', { status: 405, target: '/things/00ff' }],
+    ['a route that is gone contradicts it', 'violation', { status: 410, body: {}, target: '/things/00ff' }],
+    [
+      'what is not implemented contradicts it',
+      'violation',
+      { status: 501, body: {}, target: '/things/00ff' },
+    ],
     ['the page of an unknown path contradicts it', 'violation', { status: 404, target: '/things/00ff' }],
     ['an id of another form says nothing', 'vacuous', { status: 404, target: '/things/none' }],
     ['an escaped id says nothing', 'vacuous', { status: 404, target: '/things/%2F' }],
@@ -123,5 +130,51 @@ describe('that a route is served', () => {
     ],
   ])('%s', (__, kind, answer) => {
     expect(judge(answer)).toBe(kind);
+  });
+});
+
+describe('that a route without ids is served', () => {
+  const { status: _, ...served } = place({ kinds: ['served'], schema: {} });
+  const judge = (answer: Answer, more: Partial<Place> = {}) =>
+    judgePlace({ ...served, ...more }, exchange(answer)).kind;
+
+  test('not found as JSON contradicts it, for nothing can be missing', () => {
+    expect(judge({ status: 404, body: { error: 'Not found' } })).toBe('violation');
+  });
+  test('not found as JSON shows it where the query may name what is missing', () => {
+    expect(judge({ status: 404, body: {}, target: '/things?owner=7' })).toBe('holds');
+  });
+  test('not found as JSON shows it where it is documented', () => {
+    expect(judge({ status: 404, body: {} }, { known: ['404'] })).toBe('holds');
+  });
+});
+
+describe('that a route is served for what other routes find', () => {
+  const { status: _, ...served } = place({ kinds: ['served'], operations: ['GET /things/{id}/parts'] });
+  const read = (target: string, status: number, operation: string): Exchange => ({
+    ...exchange({ status, target, body: {} }),
+    operation,
+  });
+  const found = read('/things/1', 200, 'GET /things/{id}');
+  const missing = read('/things/1/parts?page=1', 404, 'GET /things/{id}/parts');
+  const judge = (...exchanges: readonly Exchange[]) => judgeServedInRun(served, exchanges).kind;
+
+  test('not found between two finds contradicts it', () => {
+    expect(judge(found, missing, found)).toBe('violation');
+  });
+  test('a resource that is only found before may be gone', () => {
+    expect(judge(found, missing)).toBe('vacuous');
+  });
+  test('a resource that was deleted says nothing', () => {
+    const deletion = read('/things/1', 204, 'DELETE /things/{id}');
+    const deleted = { ...deletion, request: { ...deletion.request, method: 'DELETE' } };
+    expect(judge(found, deleted, missing, found)).toBe('vacuous');
+  });
+  test('another resource says nothing', () => {
+    const other = read('/things/12', 200, 'GET /things/{id}');
+    expect(judge(other, missing, other)).toBe('vacuous');
+  });
+  test('any other answer shows that the route is there', () => {
+    expect(judge(found, missing, { ...missing, response: found.response }, found)).toBe('vacuous');
   });
 });

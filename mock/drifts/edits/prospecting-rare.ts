@@ -4,6 +4,25 @@ import { type When, both, coded, setField, setStatus } from '../wire.ts';
 
 export const inMain: When = ({ family }) => family === 'main';
 
+/** Ids that are taken for one another. */
+export const idsAlike = (description: string, sameId: (id: string, asked: string) => boolean): DriftRow => ({
+  description,
+  prospecting: { sameId },
+});
+
+/** Ids of which only the beginnings are compared, or that are looked up by their beginnings. */
+export const ALIKE = [
+  idsAlike(
+    'the last character of an id is not compared',
+    (id, asked) => id.slice(0, -1) === asked.slice(0, -1),
+  ),
+  {
+    variant: 'prefix',
+    ...idsAlike('the beginning of an id is enough', (id, asked) => asked !== '' && id.startsWith(asked)),
+  },
+  { variant: 'cut', ...idsAlike('an id is cut to 24 characters', (id, asked) => id === asked.slice(0, 24)) },
+] as const satisfies readonly DriftRow[];
+
 export const other = (code: string): DriftRow =>
   wireOf(`${code} has another name`, setField(both(inMain, coded(code)), 'code', 'REFUSED'));
 

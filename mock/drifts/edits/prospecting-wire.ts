@@ -1,5 +1,5 @@
 import type { DriftRow } from '../types.ts';
-import { type When, both, dropField, operation, setBody, setField, setStatus } from '../wire.ts';
+import { type When, both, dropField, operation, replace, setBody, setField, setStatus } from '../wire.ts';
 import type { WireCall, WireDrift } from '../../http/wire.ts';
 import { isObject, type JsonObject } from '../../../specs/json.ts';
 
@@ -75,3 +75,14 @@ export const answers = (name: string, to: number): DriftRow => ({
 });
 
 export const wireOf = (description: string, wire: WireDrift): DriftRow => ({ description, wire });
+
+/** A route that says in JSON that it is not there, whoever asks. */
+export const refuses = (name: string, status: number): DriftRow & { readonly variant: string } => ({
+  description: `${name} answers ${status} in JSON`,
+  variant: `json-${status}`,
+  wire: replace(operation(name), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: { error: 'Not found' },
+  }),
+});

@@ -13,6 +13,31 @@ const refused = both(inbox, withKey, status(401));
 const suspended = both(inbox, coded('WORKSPACE_SUSPENDED'));
 
 export const authentication = table({
+  'inbox.authentication.key-in-header-alone': {
+    description: 'a key is read from the query as well',
+    inbox: { keyIn: ({ headers, query }) => headers['authorization'] ?? query.get('api_key') ?? undefined },
+  },
+  'inbox.authentication.foreign-resource-never-403': [
+    {
+      description: 'foreign emails answer 403',
+      inbox: {
+        missing: (name, foreign) => ({
+          ...inboxRules.missing(name, foreign),
+          ...(foreign && { status: 403 }),
+        }),
+      },
+    },
+    {
+      variant: 'view',
+      description: 'a foreign view answers 403',
+      inbox: { foreignView: { status: 403, code: 'FORBIDDEN' } },
+    },
+    {
+      variant: 'mailbox',
+      description: 'a foreign mailbox answers 403',
+      inbox: { foreignMailbox: { status: 403, code: 'FORBIDDEN' } },
+    },
+  ],
   'inbox.authentication.raw-key-accepted': {
     description: 'Bearer is required',
     wire: setStatus(
@@ -100,15 +125,6 @@ export const authentication = table({
       missing: (name, foreign) => ({
         ...inboxRules.missing(name, foreign),
         ...(foreign && { status: 410 }),
-      }),
-    },
-  },
-  'inbox.authentication.foreign-resource-never-403': {
-    description: 'foreign emails answer 403',
-    inbox: {
-      missing: (name, foreign) => ({
-        ...inboxRules.missing(name, foreign),
-        ...(foreign && { status: 403 }),
       }),
     },
   },

@@ -8,6 +8,10 @@ const remove = operation('DELETE /emails/{emailId}');
 const DELETE = 'DELETE /emails/{emailId}';
 
 export const deleteEmail = table({
+  'inbox.delete-email.no-other-status': {
+    description: 'what lies in the trash is gone',
+    wire: setStatus(both(remove, status(404)), 410),
+  },
   'inbox.delete-email.no-request-body': {
     description: 'a body is required',
     wire: setStatus(

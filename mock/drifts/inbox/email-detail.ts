@@ -17,18 +17,34 @@ export const emailDetail = table({
     description: 'the id is another',
     wire: setField(details, 'email.id', 'eml_other'),
   },
-  'inbox.email-detail.agrees-with-list': {
-    description: 'the detail has another subject',
-    wire: changeField(
-      both(operation('GET /emails/{emailId}'), status(200)),
-      'email.subject',
-      (value) => `${String(value)}!`,
-    ),
-  },
-  'inbox.email-detail.labels-are-provider-labels': {
-    description: 'labels are the names of the tags',
-    inbox: { labelsOf: ({ tags }) => tags.map(({ name }) => name) },
-  },
+  'inbox.email-detail.agrees-with-list': [
+    {
+      description: 'the detail has another subject',
+      wire: changeField(
+        both(operation('GET /emails/{emailId}'), status(200)),
+        'email.subject',
+        (value) => `${String(value)}!`,
+      ),
+    },
+    {
+      variant: 'recipients',
+      description: 'the detail leaves the last recipient out',
+      wire: changeField(both(operation('GET /emails/{emailId}'), status(200)), 'email.to', (to) =>
+        (to as unknown[]).slice(0, -1),
+      ),
+    },
+  ],
+  'inbox.email-detail.labels-are-provider-labels': [
+    {
+      description: 'labels are the names of the tags',
+      inbox: { labelsOf: ({ tags }) => tags.map(({ name }) => name) },
+    },
+    {
+      variant: 'ids',
+      description: 'labels are the ids of the tags, among others',
+      inbox: { labelsOf: ({ folderType, tags }) => [folderType, ...tags.map(({ id }) => id)] },
+    },
+  ],
   'inbox.email-detail.enough-to-reply': {
     description: 'the detail has no message id',
     wire: dropField(both(operation('GET /emails/{emailId}'), status(200)), 'email.messageId'),

@@ -2,6 +2,7 @@ import { found } from '../edits/inbox-search.ts';
 import { lists } from '../edits/inbox-shapes.ts';
 import { table } from '../types.ts';
 import { changeField, dropField, setBody, setField } from '../wire.ts';
+import { inboxRules } from '../../inbox/rules.ts';
 
 const bare = (messageId: unknown): string => String(messageId).slice(1, -1);
 
@@ -25,8 +26,30 @@ export const emailListItem = table({
     description: 'a mailbox lists nothing',
     inbox: { mailboxMatches: () => false },
   },
-  'inbox.email-list-item.no-body': {
-    description: 'listed emails carry their body',
-    wire: setField(lists, 'items[].body', { text: 'x' }),
+  'inbox.email-list-item.no-body': [
+    {
+      description: 'listed emails carry their body',
+      wire: setField(lists, 'items[].body', { text: 'x' }),
+    },
+    {
+      variant: 'text',
+      description: 'listed emails carry the text of their body',
+      inbox: { listedBeside: ({ bodyText }) => ({ bodyText }) },
+    },
+  ],
+  'inbox.email-list-item.body-in-no-field': {
+    description: 'listed emails carry their body as a preview',
+    inbox: { listedBeside: ({ bodyText }) => ({ preview: bodyText }) },
+  },
+  'inbox.email-list-item.snippet-is-preview': {
+    description: 'snippets speak of something else',
+    wire: setField(lists, 'items[].snippet', 'Quite another matter altogether stands outside.'),
+  },
+  'inbox.email-list-item.tags-are-inbox-labels': {
+    description: 'the tags are the labels of the provider',
+    inbox: {
+      tagsOf: (email) =>
+        inboxRules.labelsOf(email).map((name) => ({ id: name, name, color: '#1a2b3c', isAiLabel: false })),
+    },
   },
 });

@@ -79,14 +79,21 @@ export const endpoints = table({
       '100',
     ),
   },
-  'inbox.endpoints.header-remaining-falls': {
-    description: 'the remaining requests stay the same',
-    wire: setHeader(
-      (call, reply) => call.family === 'inbox' && reply.status < 300,
-      'x-ratelimit-remaining',
-      '42',
-    ),
-  },
+  'inbox.endpoints.header-remaining-falls': [
+    {
+      description: 'the remaining requests stay the same',
+      wire: setHeader(
+        (call, reply) => call.family === 'inbox' && reply.status < 300,
+        'x-ratelimit-remaining',
+        '42',
+      ),
+    },
+    {
+      variant: 'twice',
+      description: 'each request takes two of the minute',
+      inbox: { perMinute: 120, minuteUnits: () => 2 },
+    },
+  ],
   'inbox.endpoints.header-remaining-zero-on-429': {
     description: 'one remains after a refusal',
     wire: (_, reply) =>

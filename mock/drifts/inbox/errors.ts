@@ -39,10 +39,17 @@ export const errors = table({
     description: 'a tree that is too deep has a message',
     wire: setField(both(list, detailed('maxDepth')), 'details', { filters: ['too deep'] }),
   },
-  'inbox.errors.validation-details-variants': {
-    description: 'a refused change has messages by field',
-    wire: setField(both(inbox, detailed('accepted')), 'details', { isRead: ['required'] }),
-  },
+  'inbox.errors.validation-details-variants': [
+    {
+      description: 'a refused change has messages by field',
+      wire: setField(both(inbox, detailed('accepted')), 'details', { isRead: ['required'] }),
+    },
+    {
+      variant: 'text',
+      description: 'the accepted fields of a change stand in one text',
+      wire: setField(both(inbox, detailed('accepted')), 'details.accepted', 'isRead, isStarred'),
+    },
+  ],
   'inbox.errors.no-code-outside-the-table': {
     description: 'a new code',
     wire: setField((call, reply) => call.family === 'inbox' && reply.status === 400, 'code', 'BAD_INPUT'),

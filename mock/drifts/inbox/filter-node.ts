@@ -43,8 +43,8 @@ export const filterNode = table({
     inbox: { filters: { ...inboxRules.filters, maxDepth: inboxRules.filters.maxDepth - 1 } },
   },
   'inbox.filter-node.six-levels-refused': {
-    description: 'twice as many levels',
-    inbox: { filters: { ...inboxRules.filters, maxDepth: inboxRules.filters.maxDepth * 2 } },
+    description: 'up to seven levels',
+    inbox: { filters: { ...inboxRules.filters, maxDepth: inboxRules.filters.maxDepth + 2 } },
   },
   'inbox.filter-node.unknown-field-refused': {
     description: 'unknown keys of a node are passed over',

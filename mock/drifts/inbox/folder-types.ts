@@ -1,4 +1,6 @@
+import { found } from '../edits/inbox-search.ts';
 import { table } from '../types.ts';
+import { asked, both, setStatus } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 const folderGone = (name: string) => ({
@@ -10,6 +12,19 @@ export const folderTypes = table({
   'inbox.folder-types.inbox': folderGone('INBOX'),
   'inbox.folder-types.sent': folderGone('SENT'),
   'inbox.folder-types.drafts': folderGone('DRAFTS'),
-  'inbox.folder-types.spam': folderGone('SPAM'),
+  'inbox.folder-types.spam': [
+    folderGone('SPAM'),
+    {
+      variant: 'in-search',
+      description: 'a search does not know SPAM',
+      wire: setStatus(
+        both(
+          found,
+          asked('folderType', (value) => value === 'SPAM'),
+        ),
+        400,
+      ),
+    },
+  ],
   'inbox.folder-types.trash': folderGone('TRASH'),
 });

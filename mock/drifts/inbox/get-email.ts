@@ -7,6 +7,10 @@ const get = operation('GET /emails/{emailId}');
 const GET = 'GET /emails/{emailId}';
 
 export const getEmail = table({
+  'inbox.get-email.no-other-status': {
+    description: 'an id that is none of this service answers 400',
+    inbox: { missing: missing(GET, { status: 400 }) },
+  },
   'inbox.get-email.id-from-list-accepted': {
     description: 'listed emails cannot be read',
     wire: setStatus(both(get, status(200)), 404),

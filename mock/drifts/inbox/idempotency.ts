@@ -12,6 +12,10 @@ const replayed: When = both(
 const fresh: When = both(sent, (call, reply) => !replayed(call, reply));
 
 export const idempotency = table({
+  'inbox.idempotency.keys-told-apart': {
+    description: 'keys are cut to 128 characters',
+    inbox: sends({ keyName: (name) => name.slice(0, 128) }),
+  },
   'inbox.idempotency.key-honoured-on-send': [
     {
       description: 'keys are not stored',
@@ -35,8 +39,8 @@ export const idempotency = table({
     },
   ],
   'inbox.idempotency.forgotten-after-24-hours': {
-    description: 'keys are stored 48 hours',
-    inbox: sends({ storedHours: inboxRules.sending.storedHours * 2 }),
+    description: 'keys are stored a week',
+    inbox: sends({ storedHours: inboxRules.sending.storedHours * 7 }),
   },
   'inbox.idempotency.scoped-to-workspace': {
     description: 'each API key has idempotency keys of its own',
@@ -51,8 +55,8 @@ export const idempotency = table({
     inbox: sends({ replays: (reply) => reply }),
   },
   'inbox.idempotency.first-answer-without-replay-header': {
-    description: 'every answer says whether it is a replay',
-    wire: setHeader(fresh, 'Idempotent-Replay', 'false'),
+    description: 'every answer to a key says that it comes from store',
+    wire: setHeader(fresh, 'Idempotent-Replay', 'true'),
   },
   'inbox.idempotency.replay-same-status': {
     description: 'an answer from store has the status 200',

@@ -2,21 +2,35 @@ import { listOfRules } from '../edits/inbox-rules.ts';
 import { found } from '../edits/inbox-search.ts';
 import { lists } from '../edits/inbox-shapes.ts';
 import { table } from '../types.ts';
-import { asked, both, changeField, operation, setBody, setStatus, status } from '../wire.ts';
+import { asked, both, changeField, operation, setBody, setField, setStatus, status } from '../wire.ts';
 
 export const page = table({
   'inbox.page.next-cursor-null-only-when-empty': {
     description: 'the last page has no cursor',
     inbox: { cursorOfLastPage: false },
   },
-  'inbox.page.has-more-false-is-the-end': {
-    description: 'every page says that it is the last',
-    inbox: { hasMore: () => false },
-  },
-  'inbox.page.has-more-true-has-next': {
-    description: 'more is promised at the end',
-    inbox: { hasMore: () => true },
-  },
+  'inbox.page.has-more-false-is-the-end': [
+    {
+      description: 'every page says that it is the last',
+      inbox: { hasMore: () => false },
+    },
+    {
+      variant: 'in-search',
+      description: 'every page of a search says that it is the last',
+      wire: setField(found, 'hasMore', false),
+    },
+  ],
+  'inbox.page.has-more-true-has-next': [
+    {
+      description: 'more is promised at the end',
+      inbox: { hasMore: () => true },
+    },
+    {
+      variant: 'in-search',
+      description: 'every page of a search promises more',
+      wire: setField(found, 'hasMore', true),
+    },
+  ],
   'inbox.page.has-more-false-when-empty': {
     description: 'an empty page promises more',
     wire: setBody(lists, (body) =>

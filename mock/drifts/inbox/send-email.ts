@@ -54,15 +54,27 @@ export const sendEmail = table({
     description: 'each sent email opens a thread',
     inbox: sends({ stored: (email) => ({ ...email, threadId: `thr_${email.id}` }) }),
   },
-  'inbox.send-email.no-attachments': {
-    description: 'the signature comes as an attachment',
-    inbox: sends({
-      stored: (email) => ({
-        ...email,
-        attachments: [{ filename: 'signature.png', size: 1, mimeType: 'image/png' }],
+  'inbox.send-email.no-attachments': [
+    {
+      description: 'the signature comes as an attachment',
+      inbox: sends({
+        stored: (email) => ({
+          ...email,
+          attachments: [{ filename: 'signature.png', size: 1, mimeType: 'image/png' }],
+        }),
       }),
-    }),
-  },
+    },
+    {
+      variant: 'given',
+      description: 'attachments are sent as they are given',
+      inbox: sends({
+        stored: (email, { attachments }) =>
+          Array.isArray(attachments)
+            ? { ...email, attachments: attachments as typeof email.attachments }
+            : email,
+      }),
+    },
+  ],
   'inbox.send-email.failure-after-send-500': {
     description: 'a failure after sending answers 502',
     wire: setStatus(both(send, status(500)), 502),
@@ -76,11 +88,18 @@ export const sendEmail = table({
     inbox: sends({ leavesBeforeFailing: false }),
   },
   'inbox.send-email.retry-after-failure-sends-again': {
-    description: 'failures are stored and repeated',
-    inbox: sends({ storesFailures: true }),
+    description: 'failures are stored by what was sent, and repeated',
+    inbox: sends({ storesFailures: true, keyless: (fingerprint) => fingerprint }),
   },
-  'inbox.send-email.foreign-mailbox': {
-    description: 'a foreign mailbox answers 403',
-    inbox: sends({ foreignMailbox: { status: 403, code: 'FORBIDDEN' } }),
-  },
+  'inbox.send-email.foreign-mailbox': [
+    {
+      description: 'a foreign mailbox answers 403',
+      inbox: sends({ foreignMailbox: { status: 403, code: 'FORBIDDEN' } }),
+    },
+    {
+      variant: 'sends',
+      description: 'mailboxes of other workspaces send as well',
+      inbox: sends({ mailboxesOf: (own, neighbours) => [own, ...neighbours()] }),
+    },
+  ],
 });

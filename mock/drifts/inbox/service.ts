@@ -15,6 +15,18 @@ const mixed = {
 };
 
 export const service = table({
+  'inbox.service.emails-of-connected-mailboxes': {
+    description: 'emails of a mailbox that was removed are still listed',
+    inbox: {
+      listed: (own) =>
+        own.map((email, index) => (index === 0 ? { ...email, mailboxId: 'mbx_removed' } : email)),
+      mailboxMatches: (email, id) => id !== 'mbx_removed' && email.mailboxId === id,
+    },
+  },
+  'inbox.service.views-are-filter-trees': {
+    description: 'a view lists what is unread alone',
+    inbox: { viewShows: (email) => !email.isRead },
+  },
   'inbox.service.group-emails-list': {
     description: 'emails cannot be listed',
     wire: setStatus(both(list, status(200)), 405),
@@ -51,8 +63,15 @@ export const service = table({
     description: 'the prospecting service uses up the quota of the inbox',
     inbox: { countsProspecting: true },
   },
-  'inbox.service.quota-of-prospecting-separate': {
-    description: 'both services share one minute',
-    inbox: { countsProspecting: true },
-  },
+  'inbox.service.quota-of-prospecting-separate': [
+    {
+      description: 'both services share one minute',
+      inbox: { countsProspecting: true },
+    },
+    {
+      variant: 'reverse',
+      description: 'the inbox uses up the minute of the prospecting service',
+      inbox: { countsInProspecting: true },
+    },
+  ],
 });

@@ -12,6 +12,7 @@ import {
   setField,
   setStatus,
   status,
+  unasked,
 } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
@@ -28,6 +29,26 @@ const filters = operation('GET /filters');
 const more = (when: When) => setField(both(when, status(200)), 'nextCursor', 'next');
 
 export const undetailedOperations = table({
+  'inbox.undetailed-operations.bulk-updates-many': {
+    description: 'a bulk change reaches the first email alone',
+    inbox: { bulkChanges: (emails) => emails.slice(0, 1) },
+  },
+  'inbox.undetailed-operations.drafts-served': [
+    { description: 'drafts are not served', wire: replace(drafts, GONE) },
+    {
+      variant: 'refused',
+      description: 'drafts need a limit',
+      wire: setStatus(both(drafts, unasked('limit')), 400),
+    },
+  ],
+  'inbox.undetailed-operations.views-served': [
+    { description: 'views are not served', wire: replace(views, GONE) },
+    {
+      variant: 'refused',
+      description: 'the list of views is refused',
+      wire: setStatus(both(views, status(200)), 405),
+    },
+  ],
   'inbox.undetailed-operations.body-includes-body': {
     description: 'the text is left out',
     wire: setBody(both(body, status(200)), () => ({ conversation: [] })),

@@ -19,6 +19,10 @@ const flipRead = (email: Email): void => {
 };
 
 export const updateEmail = table({
+  'inbox.update-email.no-other-status': {
+    description: 'a change is given up like a read',
+    inbox: { timedOut: () => true },
+  },
   'inbox.update-email.is-read-alone-accepted': {
     description: 'isStarred is required',
     inbox: { flagsOf: onlyWith('isStarred') },

@@ -1,5 +1,5 @@
 import { OTHER, bare, folded } from '../edits/prospecting-contacts.ts';
-import { ADD, answered, asked, not, turns, wireOf } from '../edits/prospecting-wire.ts';
+import { ADD, answered, asked, misses, not, turns, wireOf } from '../edits/prospecting-wire.ts';
 import { table } from '../types.ts';
 import { both, dropField, setField, setStatus } from '../wire.ts';
 
@@ -10,9 +10,41 @@ const isPlain = answered(ADD, ({ duplicate, updated }) => duplicate === true && 
 const isUpdate = answered(ADD, ({ updated }) => updated === true);
 
 export const addContact = table({
+  'prospecting.add-contact.company-id-present': misses(ADD, 'companyId'),
   'prospecting.add-contact.duplicate-by-email': {
     description: 'emails are not compared',
     prospecting: { sameEmail: () => false },
+  },
+  'prospecting.add-contact.similar-keys-no-duplicate': [
+    {
+      description: 'emails are compared by their beginnings',
+      prospecting: { sameEmail: (a, b) => a.startsWith(b) || b.startsWith(a) },
+    },
+    {
+      variant: 'tags',
+      description: 'emails are compared without their tags',
+      prospecting: { sameEmail: (a, b) => a.replace(/\+[^@]*/, '') === b.replace(/\+[^@]*/, '') },
+    },
+    {
+      variant: 'cut',
+      description: 'profile URLs are compared in their first 255 characters',
+      prospecting: { sameProfile: (a, b) => a.slice(0, 255) === b.slice(0, 255) },
+    },
+    {
+      variant: 'query',
+      description: 'profile URLs are compared without their queries',
+      prospecting: { sameProfile: (a, b) => a.split('?')[0] === b.split('?')[0] },
+    },
+  ],
+  'prospecting.add-contact.empty-match': {
+    description: 'profile URLs alone are compared',
+    prospecting: { sameEmail: () => false },
+  },
+  'prospecting.add-contact.update-of-matched-email': {
+    description: 'an update keeps the email',
+    prospecting: {
+      updateOf: ({ fields: { email } }, sent) => (email === undefined ? sent : { ...sent, email }),
+    },
   },
   'prospecting.add-contact.duplicate-email-case-sensitive': {
     description: 'emails are compared without case',

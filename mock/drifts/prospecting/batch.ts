@@ -18,15 +18,20 @@ const more = (field: string) =>
   );
 
 export const batch = table({
+  'prospecting.batch.result-company-id': misses(BATCH, 'results[].companyId'),
   'prospecting.batch.total-is-input-size': more('total'),
   'prospecting.batch.results-one-per-row': wireOf(
     'the last result is left out',
     items(answered(BATCH), 'results', (all) => all.slice(0, -1)),
   ),
-  'prospecting.batch.results-in-input-order': {
-    description: 'results come last first',
-    prospecting: { batchResultOrder: 'reversed' },
-  },
+  'prospecting.batch.results-in-input-order': [
+    { description: 'results come last first', prospecting: { batchResultOrder: 'reversed' } },
+    {
+      description: 'results come last first, and are numbered anew',
+      prospecting: { batchResultOrder: 'renumbered' },
+      variant: 'renumbered',
+    },
+  ],
   'prospecting.batch.result-index': misses(BATCH, 'results[].index'),
   'prospecting.batch.failed-result-error': misses(BATCH, 'results[].error'),
   'prospecting.batch.failed-result-no-lead': wireOf(
@@ -64,10 +69,14 @@ export const batch = table({
       ),
     ),
   ),
-  'prospecting.batch.repeated-email-never-updated': {
-    description: 'a repeated row updates the first',
-    prospecting: { inBatchRepeatUpdated: true },
-  },
+  'prospecting.batch.repeated-email-never-updated': [
+    { description: 'a repeated row updates the first', prospecting: { inBatchRepeatUpdated: 'yes' } },
+    {
+      description: 'a repeated row updates the first, and denies it',
+      prospecting: { inBatchRepeatUpdated: 'silently' },
+      variant: 'silently',
+    },
+  ],
   'prospecting.batch.no-keys-rows-all-created': {
     description: 'equal rows without keys are one',
     prospecting: { keylessDeduplicated: true },
@@ -84,16 +93,27 @@ export const batch = table({
     description: 'the flag is ignored',
     prospecting: { batchUpdateFlag: () => false },
   },
-  'prospecting.batch.rows-independent': {
-    description: 'a failed row ends the batch',
-    prospecting: { failedRowStopsBatch: true },
-  },
-  'prospecting.batch.same-as-one-by-one': {
-    description: 'repeats within a batch are stored as well',
-    prospecting: { inBatchRepeatCreates: true },
-  },
+  'prospecting.batch.rows-independent': [
+    { description: 'a failed row ends the batch', prospecting: { failedRow: 'stops' } },
+    {
+      description: 'a failed row undoes the others, which say that they are stored',
+      prospecting: { failedRow: 'undoes' },
+      variant: 'undone',
+    },
+  ],
+  'prospecting.batch.same-as-one-by-one': [
+    {
+      description: 'repeats within a batch are stored as well',
+      prospecting: { inBatchRepeatCreates: true },
+    },
+    {
+      description: 'a batch loses job titles',
+      prospecting: { batchKeeps: (field) => field !== 'jobTitle' },
+      variant: 'fields',
+    },
+  ],
   'prospecting.batch.custom-variables-once': wireOf(
-    'a variable is listed twice',
-    items(answered(BATCH), 'createdCustomVariables', (all) => [...all, ...all]),
+    'no variable is listed',
+    items(answered(BATCH), 'createdCustomVariables', () => []),
   ),
 });

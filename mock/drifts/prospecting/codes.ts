@@ -1,4 +1,4 @@
-import { inMain, other } from '../edits/prospecting-rare.ts';
+import { answering, inMain, other } from '../edits/prospecting-rare.ts';
 import { wireOf } from '../edits/prospecting-wire.ts';
 import { table } from '../types.ts';
 import { both, coded, dropField } from '../wire.ts';
@@ -13,6 +13,15 @@ export const codes = table({
   ),
   'prospecting.codes.planned-start-invalid': other('PLANNED_START_INVALID'),
   'prospecting.codes.planned-start-in-past': other('PLANNED_START_IN_PAST'),
+  'prospecting.codes.planned-start-status': [
+    answering(coded('PLANNED_START_IN_PAST'), 422),
+    { variant: 'invalid', ...answering(coded('PLANNED_START_INVALID'), 409) },
+  ],
+  'prospecting.codes.statuses-of-other-codes': [
+    answering(coded('WARMUP_PROVIDER_UNSUPPORTED'), 409),
+    { variant: 'tracking', ...answering(coded('TRACKING_DOMAINS_REQUIRED'), 422) },
+    { variant: 'validation', prospecting: { validationStatus: 422 }, description: 'validation answers 422' },
+  ],
   'prospecting.codes.tracking-domains-required': other('TRACKING_DOMAINS_REQUIRED'),
   'prospecting.codes.warmup-provider-unsupported': other('WARMUP_PROVIDER_UNSUPPORTED'),
 });

@@ -1,8 +1,10 @@
 import { ADD, wireOf } from '../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../types.ts';
-import { both, operation, setField, setStatus, status } from '../wire.ts';
+import { asked, both, operation, setField, setStatus, status, dropField } from '../wire.ts';
 
 const VARIABLE = 'POST /lists/custom-variable';
+
+const CHECK = 'GET /lists/custom-variable/check';
 
 /** A schema that no variable can be declared with. */
 const refused = (schema: string): DriftRow =>
@@ -18,7 +20,23 @@ const shows = (field: string, value: string): DriftRow =>
 const taken = (code: number): DriftRow =>
   wireOf(`a taken name answers ${code}`, setStatus(both(operation(VARIABLE), status(422)), code));
 
+const lacks = (field: string): DriftRow =>
+  wireOf(`${field} is not sent`, dropField(both(operation(VARIABLE), status(201)), field));
+
 export const customVariable = table({
+  'prospecting.custom-variable.technical-name-string': [
+    lacks('technicalName'),
+    {
+      variant: 'number',
+      ...wireOf(
+        'technicalName is a number',
+        setField(both(operation(VARIABLE), status(201)), 'technicalName', 7),
+      ),
+    },
+  ],
+  'prospecting.custom-variable.display-name-string': lacks('displayName'),
+  'prospecting.custom-variable.schema-field': lacks('schema'),
+  'prospecting.custom-variable.schema-only-two-values': shows('schema', 'list'),
   'prospecting.custom-variable.schema-lead': refused('lead'),
   'prospecting.custom-variable.schema-company': refused('company'),
   'prospecting.custom-variable.echoes-input': shows('displayName', 'Variable'),
@@ -36,6 +54,10 @@ export const customVariable = table({
   ),
   'prospecting.custom-variable.existing-name-422': taken(409),
   'prospecting.custom-variable.standard-name-422': taken(400),
+  'prospecting.custom-variable.check-answer': wireOf(
+    'the check knows every name',
+    setField(both(operation(CHECK), asked('technicalName')), 'exists', true),
+  ),
   'prospecting.custom-variable.check-needs-no-write': {
     description: 'a check makes the variable',
     prospecting: { checkMakesVariable: true },

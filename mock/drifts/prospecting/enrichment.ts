@@ -1,6 +1,6 @@
-import { answered, wireOf } from '../edits/prospecting-wire.ts';
+import { wireOf } from '../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../types.ts';
-import { operation, setField, setStatus } from '../wire.ts';
+import { dropField, operation, setField, setStatus } from '../wire.ts';
 
 const TOOLS = {
   'find-email': '/tools/find/email',
@@ -15,10 +15,15 @@ const past = operation(...Object.values(TOOLS).map((route) => `GET ${route}`));
 const lost = (route: string): DriftRow =>
   wireOf('a job is not found', setStatus(operation(`GET ${route}/{jobId}`), 400));
 
+const empty = (route: string): DriftRow => ({
+  ...wireOf('a job ends without its result', dropField(operation(`GET ${route}/{jobId}`), 'result')),
+  variant: 'empty',
+});
+
 export const enrichment = table({
-  'prospecting.enrichment.find-email-result': lost(TOOLS['find-email']),
-  'prospecting.enrichment.find-phone-result': lost(TOOLS['find-phone']),
-  'prospecting.enrichment.verify-email-result': lost(TOOLS['verify-email']),
+  'prospecting.enrichment.find-email-result': [lost(TOOLS['find-email']), empty(TOOLS['find-email'])],
+  'prospecting.enrichment.find-phone-result': [lost(TOOLS['find-phone']), empty(TOOLS['find-phone'])],
+  'prospecting.enrichment.verify-email-result': [lost(TOOLS['verify-email']), empty(TOOLS['verify-email'])],
   'prospecting.enrichment.started-job-in-history': wireOf(
     'past jobs are not listed',
     setField(past, 'data', []),
@@ -27,8 +32,8 @@ export const enrichment = table({
     'every start answers one job',
     setField(starts, 'jobId', 'f'.repeat(24)),
   ),
-  'prospecting.enrichment.repeat-pays-again': wireOf(
-    'the credit usage does not grow',
-    setField(answered('GET /credits/usage'), 'total', 12),
-  ),
+  'prospecting.enrichment.repeat-pays-again': {
+    description: 'a search that is begun again while it runs is free',
+    prospecting: { repeatPays: false },
+  },
 });

@@ -25,6 +25,14 @@ export const list = table({
     prospecting: { plainArrayHolds: (position) => position < 8 },
     wire: items(listPaged, 'items', (all) => all.slice(0, -1)),
   },
+  'prospecting.list.same-name-apart': [
+    { description: 'a second list of a name is the first', prospecting: { nameIsList: 'created' } },
+    {
+      variant: 'deleted',
+      description: 'a deletion takes all lists of the name',
+      prospecting: { nameIsList: 'deleted' },
+    },
+  ],
   'prospecting.list.linked-lists-in-duplicate-check': {
     description: 'linked lists are not searched',
     prospecting: { linkedListsSearched: 'none' },

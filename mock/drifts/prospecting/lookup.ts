@@ -1,7 +1,7 @@
 import { bare, folded } from '../edits/prospecting-contacts.ts';
 import { ROWS, answered, asked, wireOf } from '../edits/prospecting-wire.ts';
 import { table } from '../types.ts';
-import { both, dropField, operation, setField } from '../wire.ts';
+import { both, changeField, dropField, operation, setField } from '../wire.ts';
 
 const lookupOfContacts = both(operation(ROWS), asked('email', 'socialUrl'));
 
@@ -30,6 +30,10 @@ export const lookup = table({
     description: 'linked lists are left out',
     prospecting: { lookupCoversLinked: false },
   },
+  'prospecting.lookup.total-counts': wireOf(
+    'the total of a lookup is that of the list',
+    changeField(lookupOfContacts, 'total', (total) => Number(total) + 100),
+  ),
   'prospecting.lookup.at-most-50': { description: 'up to 100 are found', prospecting: { lookupMax: 100 } },
   'prospecting.lookup.up-to-50': { description: 'no more than 25 are found', prospecting: { lookupMax: 25 } },
   'prospecting.lookup.full-contacts': {

@@ -3,13 +3,17 @@ import { prospectingRules as faithful } from '../../prospecting/index.ts';
 
 const { settingsBounds: bounds } = faithful;
 
-/** Bounds of one number that are narrower, or that are missing so that it is ignored. */
-const bounded = (name: string, change: readonly [minimum: number, maximum: number] = [0, 0]): DriftRow => {
+/** Bounds of one number that are narrower, or wider where the change is negative. */
+const bounded = (
+  name: string,
+  change: readonly [minimum: number, maximum: number],
+  more: DriftRow['prospecting'] = {},
+): DriftRow => {
   const [minimum = 0, maximum = 0] = bounds[name] ?? [];
   const narrower = [minimum + change[0], maximum - change[1]] as const;
   return {
     description: `${name} goes from ${narrower[0]} to ${narrower[1]}`,
-    prospecting: { settingsBounds: { ...bounds, [name]: narrower } },
+    prospecting: { settingsBounds: { ...bounds, [name]: narrower }, ...more },
   };
 };
 
@@ -17,6 +21,24 @@ const ignored = (name: string): DriftRow => ({
   description: `${name} is ignored`,
   prospecting: {
     settingsBounds: Object.fromEntries(Object.entries(bounds).filter(([each]) => each !== name)),
+  },
+});
+
+const anyLimit = { limitFits: () => true };
+
+const unprocessable: DriftRow = {
+  variant: 'unprocessable',
+  description: 'validation answers 422',
+  prospecting: { validationStatus: 422 },
+};
+
+/** Neither the settings nor the start stop a campaign with too many social contacts a day. */
+const unchecked = (code: string): DriftRow => ({
+  description: `nothing checks ${code}`,
+  prospecting: {
+    settingsBounds: { ...bounds, dailySocialAdded: [1, 200] },
+    socialWithInvitationMax: 200,
+    startChecks: faithful.startChecks.filter((check) => check.code !== code),
   },
 });
 
@@ -41,4 +63,19 @@ export const settings = table({
   },
   'prospecting.settings.daily-chat-added-accepts-1': bounded('dailyChatAdded', [1, 0]),
   'prospecting.settings.daily-chat-added-accepts-30': bounded('dailyChatAdded', [0, 1]),
+  'prospecting.settings.daily-email-added-below': [bounded('dailyEmailAdded', [-1, 0]), unprocessable],
+  'prospecting.settings.daily-email-added-above': bounded('dailyEmailAdded', [0, -1], anyLimit),
+  'prospecting.settings.daily-email-limit-below': bounded('dailyEmailLimit', [-1, 0], anyLimit),
+  'prospecting.settings.daily-email-limit-above': bounded('dailyEmailLimit', [0, -1]),
+  'prospecting.settings.daily-email-limit-under-added': {
+    description: 'the limit may be smaller than what is added',
+    prospecting: anyLimit,
+  },
+  'prospecting.settings.daily-social-added-below': bounded('dailySocialAdded', [-1, 0]),
+  'prospecting.settings.daily-chat-added-below': bounded('dailyChatAdded', [-1, 0]),
+  'prospecting.settings.daily-chat-added-above': bounded('dailyChatAdded', [0, -1]),
+  'prospecting.settings.daily-social-added-above': unchecked('MC_SOCIAL_DAILY_LIMIT'),
+  'prospecting.settings.daily-social-added-above-40-with-invitations': unchecked(
+    'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
+  ),
 });

@@ -11,15 +11,18 @@ const isEmail = (value: Json): boolean => 'mailboxId' in value && 'folderId' in 
 /** Emails changed wherever they are shown. */
 const emails = (description: string, change: (email: Json) => Json) =>
   objectsChanged(description, succeeded, (value) => (isEmail(value) ? change(value) : value));
+/** A draft stays one in the trash. */
+const drafts = new Set<unknown>();
+const asDraft = (email: Json): Json => {
+  if (email['isDraft'] === true) drafts.add(email['id']);
+  return drafts.has(email['id']) ? { ...email, messageId: '', isDraft: true } : email;
+};
 const without = ({ inReplyTo: _, ...others }: Json): Json => others;
 
 export const emailListItem = variantTable({
   'inbox.email-list-item.in-reply-to-string': emails(
     'an email that answers none has no inReplyTo',
     (email) => (isReceived(email) && isEmpty(email['references']) ? without(email) : email),
-  ),
-  'inbox.email-list-item.message-id-angle-brackets': emails('drafts have no message id yet', (email) =>
-    email['isDraft'] === true ? { ...email, messageId: '' } : email,
   ),
   'inbox.email-list-item.references-are-message-ids': emails('references have no brackets', (email) =>
     isReceived(email)
@@ -46,6 +49,8 @@ export const emailListItem = variantTable({
     succeeded,
     (email) => ('isDraft' in email ? { ...email, isDraft: false } : email),
   ),
+  // After the variant in which no email is a draft.
+  'inbox.email-list-item.message-id-angle-brackets': emails('drafts have no message id yet', asDraft),
   'inbox.email-list-item.references-order': objectsChanged(
     'the references of a received email do not end with the one that it answers',
     succeeded,

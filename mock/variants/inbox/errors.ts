@@ -1,13 +1,28 @@
-import { coded, GONE, replace } from '../../drifts/wire.ts';
+import { both, coded, detailed, GONE, operation, replace, setField } from '../../drifts/wire.ts';
 import { answering, withHeader } from '../answers.ts';
 import { variantTable } from '../types.ts';
 import { refusing, ruled } from './refusals.ts';
 
+const ACCEPTED = ['isRead', 'isStarred'];
+
 export const errors = variantTable({
+  'inbox.errors.malformed-json-elsewhere': answering(
+    both(operation('POST /emails/bulk'), coded('REQUEST_ERROR')),
+    422,
+    { code: 'UNREADABLE', error: 'The body is no JSON' },
+  ),
+  'inbox.errors.validation-details-variants': {
+    description: 'a refused change has a message for each field besides',
+    wire: setField(detailed('accepted'), 'details', {
+      accepted: ACCEPTED,
+      ...Object.fromEntries(ACCEPTED.map((name) => [name, ['takes a boolean']])),
+    }),
+  },
+
   'inbox.errors.codes-of-undetailed-routes': refusing('limit', 'GET /drafts', (value) => value === 'none'),
   'inbox.errors.quota-retry-after': withHeader(coded('QUOTA_EXCEEDED'), 'Retry-After', '3600'),
-  'inbox.errors.timeout-of-changes': ruled('changes of emails are given up as well', {
-    timedOut: (name) => name.startsWith('GET ') || name === 'PATCH /emails/{emailId}',
+  'inbox.errors.timeout-of-changes': ruled('changes fail that take long', {
+    slowChange: { status: 500, code: 'INTERNAL_ERROR' },
   }),
   'inbox.errors.unknown-method': {
     description: 'a path that does not have a method is not known',

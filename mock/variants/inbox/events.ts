@@ -41,6 +41,9 @@ export const events = variantTable({
   'inbox.events.retry-same-body': delivering('each attempt bears its own moment', {
     writtenAt: (_, now) => now,
   }),
+  'inbox.events.retry-signed-anew': delivering('retries repeat the signature of the first attempt', {
+    signedAt: (first) => first,
+  }),
   'inbox.events.signature-secret-encoding': delivering('the secret is decoded from base64', {
     signature: (secret, seconds, raw) => {
       const key = Buffer.from(secret, 'base64');

@@ -1,4 +1,5 @@
 import type { WireDrift } from '../../http/wire.ts';
+import { inboxRules } from '../../inbox/rules.ts';
 import { variantTable } from '../types.ts';
 import { ruled } from './refusals.ts';
 
@@ -26,7 +27,20 @@ function bulkFromStore(): WireDrift {
   };
 }
 
+const NOT_FROM_STORE = 'idempotent-replay';
+
 export const idempotency = variantTable({
+  'inbox.idempotency.first-answer-without-replay-header': {
+    description: 'every answer says whether it comes from store',
+    wire: (call, reply) =>
+      call.operation === 'POST /drafts/send' && reply.headers[NOT_FROM_STORE] === undefined
+        ? { ...reply, headers: { ...reply.headers, [NOT_FROM_STORE]: 'false' } }
+        : reply,
+  },
+  'inbox.idempotency.forgotten-after-24-hours': ruled('keys are removed once a day', {
+    sending: { ...inboxRules.sending, storedHours: inboxRules.sending.storedHours + 10 },
+  }),
+
   'inbox.idempotency.failed-answer-replayed': ruled('a refusal is stored, too', { storesRefusals: true }),
   'inbox.idempotency.replay-costs-unit': ruled('an answer from store costs nothing', {
     unitsStay: (_, headers) => headers?.['Idempotent-Replay'] === undefined,

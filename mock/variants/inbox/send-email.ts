@@ -14,6 +14,19 @@ const isAddress = (value: unknown): value is Address =>
   typeof value === 'object' && value !== null && 'email' in value;
 
 export const sendEmail = variantTable({
+  'inbox.send-email.foreign-mailbox': sending('a foreign mailbox is an invalid value', {
+    foreignMailbox: { status: 400, code: 'VALIDATION_FAILED' },
+  }),
+  'inbox.send-email.idempotency-key-255-accepted': sending('a sending answers an email', {
+    accepts: (body) => 'inReplyTo' in body && 'references' in body,
+  }),
+  'inbox.send-email.sends-immediately': ruled('what was sent is listed some seconds later', {
+    listedAfterMs: 4000,
+  }),
+  'inbox.send-email.retry-after-failure-sends-again': sending('a failed sending is stored with its key', {
+    storesFailures: true,
+  }),
+
   'inbox.send-email.attachments-given': sending('attachments are refused', {
     accepts: (body) => !('attachments' in body),
   }),

@@ -1,11 +1,23 @@
-import { setStatus } from '../../drifts/wire.ts';
+import { setBody, setStatus } from '../../drifts/wire.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 import { good, oneFieldMore } from '../answers.ts';
 import { variantTable } from '../types.ts';
 import { refusing, ruled } from './refusals.ts';
 
+type Json = Readonly<Record<string, unknown>>;
+
 export const undetailedOperations = variantTable({
+  'inbox.undetailed-operations.body-includes-conversation': {
+    description: 'the conversation is one text',
+    wire: setBody(good('GET /emails/{emailId}/body'), (body) => {
+      const { conversation } = body as { readonly conversation: readonly { readonly body: Json }[] };
+      return {
+        html: conversation.map(({ body: { text } }) => `<blockquote>${String(text)}</blockquote>`).join(''),
+      };
+    }),
+  },
+
   'inbox.undetailed-operations.body-shape': oneFieldMore(good('GET /emails/{emailId}/body'), 0),
   'inbox.undetailed-operations.drafts-shape': oneFieldMore(good('GET /drafts'), 0),
   'inbox.undetailed-operations.filters-shape': oneFieldMore(good('GET /filters'), 0),

@@ -1,9 +1,25 @@
+import type { When } from '../../drifts/wire.ts';
+import type { DriftRow } from '../../drifts/types.ts';
 import { good, objectsChanged } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 const ROWS = good('GET /lists/list/{listId}/rows');
 
+const ADD = 'POST /lists/list/{listId}/contacts';
+
+/** A contact without a company has no id of one, not even null. */
+export const withoutNulls = (when: When): DriftRow =>
+  objectsChanged('a contact without a company has no field for its id', when, ({ companyId, ...others }) =>
+    companyId === null || companyId === undefined ? others : { ...others, companyId },
+  );
+
 export const addContact = variantTable({
+  'prospecting.add-contact.duplicate-returns-existing-lead-id': {
+    description: 'of several contacts that match, the newest is the existing one',
+    prospecting: { existing: 'newest' },
+  },
+
+  'prospecting.add-contact.company-id-present': withoutNulls(good(ADD)),
   'prospecting.add-contact.company-id-without-company': {
     description: 'a contact without company data has no company',
     prospecting: { companyOfNobody: false },
@@ -24,11 +40,5 @@ export const addContact = variantTable({
   'prospecting.add-contact.update-in-linked-list': {
     description: 'a duplicate in a linked list stays as it is',
     prospecting: { updateOf: (_, sent, isOfAnotherList) => (isOfAnotherList ? {} : sent) },
-  },
-  'prospecting.add-contact.update-of-matched-email': {
-    description: 'an update keeps the email',
-    prospecting: {
-      updateOf: ({ fields: { email } }, sent) => (email === undefined ? sent : { ...sent, email }),
-    },
   },
 });

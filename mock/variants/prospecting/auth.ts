@@ -38,10 +38,6 @@ export const auth = variantTable({
       'Look into the settings of the account',
     ),
   },
-  'prospecting.auth.unauthorised-main-code': {
-    description: 'the refusal of the main API has a code as well',
-    wire: setField(both(refusedOf('main'), keyless), 'code', 'AUTH_REQUIRED'),
-  },
   'prospecting.auth.unauthorised-lists-message': {
     description: 'the refusal of the lists service has a message as well',
     wire: setField(refusedOf('lists'), 'message', 'Authentication required'),

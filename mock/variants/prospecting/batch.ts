@@ -1,5 +1,6 @@
 import { both, changeField, setBody, status } from '../../drifts/wire.ts';
 import { bad, good, objectsChanged, withCode } from '../answers.ts';
+import { withoutNulls } from './add-contact.ts';
 import { variantTable } from '../types.ts';
 
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
@@ -7,6 +8,15 @@ const isFailed = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'failed' in body && body.failed !== 0;
 
 export const batch = variantTable({
+  'prospecting.batch.custom-variables-once': {
+    description: 'a created variable is listed for each row that has it',
+    wire: setBody(good(BATCH), (body) => {
+      const { createdCustomVariables: made } = body as { createdCustomVariables: readonly unknown[] };
+      return { ...(body as object), createdCustomVariables: [...made, ...made] };
+    }),
+  },
+  'prospecting.batch.result-company-id': withoutNulls(good(BATCH)),
+
   'prospecting.batch.error-form': {
     description: 'the error of a failed row is a code',
     wire: setBody(good(BATCH), (body) => {

@@ -33,6 +33,15 @@ export const campaignRoutes = variantTable({
     wire: setField(good('GET /credits/usage'), 'total', 40_960),
   },
 
+  'prospecting.campaign-routes.export-type-replies': {
+    description: 'a campaign in which nothing has happened has no export',
+    prospecting: { exportsIdle: false },
+  },
+  'prospecting.campaign-routes.recipients-replace-all': {
+    description: 'other recipients enter and leave some seconds later',
+    prospecting: { recipientsAfterMs: 4000 },
+  },
+
   'prospecting.campaign-routes.recipients-answer': oneFieldMore(
     good('PATCH /advanced/campaigns/{campaignId}/recipients'),
     0,

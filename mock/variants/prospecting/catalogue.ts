@@ -66,15 +66,25 @@ export const catalogue = variantTable({
     0,
   ),
   'prospecting.catalogue.create-campaign-body': oneFieldMore(operation('POST /advanced/campaigns'), 0),
-  'prospecting.catalogue.blacklist-payloads': oneFieldMore(
-    operation(
-      'POST /emails/blacklists/contact',
-      'DELETE /emails/blacklists/contact',
-      'POST /emails/blacklists/social',
-      'DELETE /emails/blacklists/social',
+  'prospecting.catalogue.blacklist-payloads': [
+    oneFieldMore(
+      operation(
+        'POST /emails/blacklists/contact',
+        'DELETE /emails/blacklists/contact',
+        'POST /emails/blacklists/social',
+        'DELETE /emails/blacklists/social',
+      ),
+      0,
     ),
-    0,
-  ),
+    {
+      variant: 'other-body',
+      ...answering(
+        both(operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'), status(200)),
+        400,
+        { error: 'value takes a string', code: 'INVALID_REQUEST' },
+      ),
+    },
+  ],
   'prospecting.catalogue.provider-payloads': oneFieldMore(
     operation(
       'POST /email-providers',
@@ -84,10 +94,19 @@ export const catalogue = variantTable({
     ),
     0,
   ),
-  'prospecting.catalogue.warmup-payloads': oneFieldMore(
-    operation('POST /email-providers/warmup/enable', 'POST /email-providers/warmup/check-health'),
-    0,
-  ),
+  'prospecting.catalogue.warmup-payloads': [
+    oneFieldMore(
+      operation('POST /email-providers/warmup/enable', 'POST /email-providers/warmup/check-health'),
+      0,
+    ),
+    {
+      variant: 'other-body',
+      ...answering(both(operation('POST /email-providers/warmup/check-health'), status(400)), 400, {
+        error: 'providerId takes a string',
+        code: 'INVALID_REQUEST',
+      }),
+    },
+  ],
   'prospecting.catalogue.scraper-payloads': oneFieldMore(
     operation(
       'POST /social-scrappers',

@@ -1,4 +1,4 @@
-import { both, coded, operation, setField, setStatus } from '../../drifts/wire.ts';
+import { both, coded, operation, setField } from '../../drifts/wire.ts';
 import { answering, good } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
@@ -20,22 +20,21 @@ export const codes = variantTable({
     description: 'settings that do not fit each other have a code of their own',
     prospecting: { businessRuleCode: 'INVALID_PARAMETERS' },
   },
-  'prospecting.codes.planned-start-cancel': {
-    description: 'an empty text cancels a planned start',
-    prospecting: { planCancelledBy: (plannedStart) => plannedStart === '' },
-  },
-  'prospecting.codes.planned-start-status': {
-    description: 'a start in the past answers 422',
-    wire: setStatus(coded('PLANNED_START_IN_PAST'), 422),
-  },
+  'prospecting.codes.planned-start-cancel': [
+    {
+      description: 'an empty text cancels a planned start',
+      prospecting: { planCancelledBy: (plannedStart) => plannedStart === '' },
+    },
+    {
+      variant: 'own-word',
+      description: 'a planned start is cancelled in a way of its own',
+      prospecting: { planCancelledBy: (plannedStart) => plannedStart === 'never' },
+    },
+  ],
   'prospecting.codes.social-account-missing-when': answering(good('POST /social/campaign/contacts'), 400, {
     error: 'Connect a social account first',
     code: 'SOCIAL_ACCOUNT_MISSING',
   }),
-  'prospecting.codes.statuses-of-other-codes': {
-    description: 'a provider that cannot be warmed up answers 422',
-    wire: setStatus(coded('WARMUP_PROVIDER_UNSUPPORTED'), 422),
-  },
   'prospecting.codes.tracking-domains-route': answering(
     both(operation('PATCH /advanced/campaigns/{campaignId}/settings'), coded('TRACKING_DOMAINS_REQUIRED')),
     200,

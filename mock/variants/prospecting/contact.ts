@@ -1,4 +1,5 @@
 import { both, status } from '../../drifts/wire.ts';
+import { COMPANY_FIELDS as companyFields } from '../../prospecting/fields.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { answering, bad, good, objectsChanged, renamed, sent, withStatus } from '../answers.ts';
 import { variantTable } from '../types.ts';
@@ -9,9 +10,17 @@ const ADD = 'POST /lists/list/{listId}/contacts';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 const CHANGE = 'PATCH /lists/contacts/{contactId}';
 const { keepsValue } = prospectingRules;
+const COMPANY_FIELDS: ReadonlySet<string> = new Set(companyFields);
 const DAY_FIRST = /^\d\d[./]\d\d[./]\d{4}$/;
 
 export const contact = variantTable({
+  'prospecting.contact.looked-up-contact-flat': objectsChanged(
+    'a looked-up contact has its company as an object, and its lists',
+    good(ROWS),
+    (item) =>
+      'listId' in item ? { ...item, company: { id: item['companyId'] }, lists: [item['listId']] } : item,
+  ),
+
   'prospecting.contact.array-in-batch-status': answering(
     (call, reply) =>
       good(BATCH)(call, reply) && isObject(reply.body) && reply.body['failed'] === reply.body['total'],
@@ -19,6 +28,11 @@ export const contact = variantTable({
     { message: 'No contact can be stored' },
   ),
   'prospecting.contact.array-on-patch': withStatus(both(bad(CHANGE), status(422)), 400),
+  'prospecting.contact.company-field-industry': objectsChanged(
+    'lookups show nothing of the company',
+    good(ROWS, CHANGE),
+    (item) => Object.fromEntries(Object.entries(item).filter(([name]) => !COMPANY_FIELDS.has(name))),
+  ),
   'prospecting.contact.company-address-in-table': renamed(
     good(ROWS, CHANGE),
     'companyCountry',

@@ -1,4 +1,4 @@
-import { asked, both, status } from '../../drifts/wire.ts';
+import { asked, both, setBody, status } from '../../drifts/wire.ts';
 import { fold } from '../../prospecting/fields.ts';
 import { answering, bad, good, oneFieldMore, withStatus } from '../answers.ts';
 import { variantTable } from '../types.ts';
@@ -7,6 +7,11 @@ const CREATE = 'POST /lists/custom-variable';
 const CHECK = 'GET /lists/custom-variable/check';
 
 export const customVariable = variantTable({
+  'prospecting.custom-variable.echoes-input': {
+    description: 'a created variable stands in an envelope',
+    wire: setBody(good(CREATE), (customVariable_) => ({ success: true, customVariable: customVariable_ })),
+  },
+
   'prospecting.custom-variable.check-answer': oneFieldMore(good(CHECK), 0),
   'prospecting.custom-variable.check-parameters': answering(both(good(CHECK), asked('displayName')), 400, {
     message: 'technicalName is missing',

@@ -1,4 +1,5 @@
 import {
+  asked,
   both,
   coded,
   GONE,
@@ -20,6 +21,7 @@ const saying =
     typeof body === 'object' && body !== null && Object.values(body).includes(text);
 const inLists: When = ({ family }) => family === 'lists';
 const isPage: When = (_, { headers }) => headers['content-type']?.startsWith('text/html') === true;
+const MESSAGE = 'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message';
 const noJson = sent((body) => body === undefined);
 const PAGE = '<html></html>';
 const SENDS: readonly string[] = ['EMAIL_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'CHAT_MESSAGE_SENT'];
@@ -36,9 +38,22 @@ export const errors = variantTable({
     description: 'an unknown campaign has other words',
     prospecting: { campaignMissing: { status: 400, error: 'There is no such campaign' } },
   },
-  'prospecting.errors.message-not-found-404': answering(both(saying('NOT_FOUND'), status(404)), 422, {
+  'prospecting.errors.message-not-found-404': answering(both(operation(MESSAGE), status(404)), 422, {
     error: 'NO_MESSAGE',
   }),
+
+  'prospecting.errors.lists-foreign-list-same-body': {
+    description: 'a list that is not found is named in the refusal',
+    wire: setBody(both(both(inLists, status(404)), saying('List not found')), (body, { path }) => ({
+      ...(body as object),
+      params: { listId: path.split('/')[3] },
+    })),
+  },
+  'prospecting.errors.main-not-found-other-routes': answering(
+    both(operation('POST /advanced/campaigns/{campaignId}/start'), coded('CAMPAIGN_NOT_FOUND')),
+    404,
+    { error: 'Campaign not found', code: 'CAMPAIGN_NOT_FOUND' },
+  ),
 
   'prospecting.errors.account-disconnected-routes': {
     description: 'making a scraper goes on without the social account',
@@ -54,7 +69,14 @@ export const errors = variantTable({
     description: 'the refusal of a key looks like other failures of the credit usage',
     wire: setField(both(operation('GET /credits/usage'), status(401)), 'success', false),
   },
-  'prospecting.errors.credits-failure-status': withStatus(both(bad('GET /credits/usage'), status(400)), 422),
+  'prospecting.errors.credits-failure-status': answering(
+    both(
+      good('GET /credits/usage'),
+      asked('page', (page) => !/^\d+$/.test(page)),
+    ),
+    400,
+    { success: false, error: 'page takes a whole number' },
+  ),
   'prospecting.errors.lists-422-code': withCode(both(inLists, status(422)), 'UNACCEPTABLE'),
   'prospecting.errors.lists-missing-contact-message': {
     description: 'a contact that is not there is called a lead',
@@ -86,7 +108,6 @@ export const errors = variantTable({
         SENDS.includes(event) ? { status: 422, error: 'NO_MESSAGE' } : { status: 404, error: 'NOT_FOUND' },
     },
   },
-  'prospecting.errors.no-credits-code': withCode(saying('Not enough credits'), 'NOT_ENOUGH_CREDITS'),
   'prospecting.errors.other-success-statuses': withStatus(good('PATCH /emails/contacts'), 202),
   'prospecting.errors.quota-and-failure-alike': {
     description: 'an unexpected error has a text of its own',

@@ -52,8 +52,28 @@ function firstSocialReply(): ProspectingWebhookRules['isAnnounced'] {
 }
 
 export const events = variantTable({
-  'prospecting.events.which-retried': delivering('every event is sent again after a network error', {
-    repeats: (_, { kind }) => kind === 'broken',
+  'prospecting.events.never-null': told(
+    'what is not a reply has null where it has nothing',
+    (fields) => !event('MAIL_REPLIED')(fields),
+    (fields) => ({ ...fields, note: null }),
+  ),
+  'prospecting.events.no-event-id': told(
+    'a scraper tells its own id',
+    (fields) => 'scraperId' in fields,
+    ({ scraperId, ...fields }) => ({ ...fields, id: scraperId }),
+  ),
+  'prospecting.events.delivery-no-secret': told(
+    'an unsubscription carries the token of its link',
+    event('UNSUBSCRIBED'),
+    (fields) => ({ ...fields, unsubscribeToken: 'u1' }),
+  ),
+  'prospecting.events.payload-sender-name': told(
+    'a sender may have no name',
+    ({ contact: person }) => isRecord(person) && !('lastName' in person),
+    ({ senderName: _, ...fields }) => fields,
+  ),
+  'prospecting.events.which-retried': delivering('sending and bouncing are repeated after a network error', {
+    repeats: (name, { kind }) => kind === 'broken' && ['EMAIL_SENT', 'BOUNCED'].includes(name),
   }),
   'prospecting.events.no-content-type-suffix': delivering(
     'the content type of a delivery carries a charset',

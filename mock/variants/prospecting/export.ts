@@ -1,11 +1,10 @@
 import type { DriftRow } from '../../drifts/types.ts';
 import { both, coded, operation, setBody, status, type When } from '../../drifts/wire.ts';
 import { exportForm, type ExportForm } from '../../prospecting/export-form.ts';
-import { COMPANY_FIELDS } from '../../prospecting/fields.ts';
+import { prospectingRules } from '../../prospecting/rules.ts';
 import { bad, good, oneFieldMore, withCode, withStatus } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
-const OF_COMPANIES: readonly string[] = COMPANY_FIELDS;
 const EXPORT = 'POST /lists/list/export';
 const JOB = 'GET /lists/list/export/jobs/{jobId}';
 const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
@@ -28,6 +27,11 @@ const formed = (description: string, form: Partial<ExportForm>): DriftRow => ({
 const refusedWith = (operation_: string, code: string): When => both(operation(operation_), coded(code));
 
 export const exports = variantTable({
+  'prospecting.export.job-gone-after-24-hours': {
+    description: 'jobs are removed once a day',
+    prospecting: { exportKeptHours: prospectingRules.exportKeptHours + 10 },
+  },
+
   'prospecting.export.column-names': written(
     'a column bears a readable name',
     'firstName,lastName',
@@ -36,13 +40,6 @@ export const exports = variantTable({
   'prospecting.export.column-order': formed('standard columns stand in another order', {
     columns: ({ standard, ...others }) =>
       exportForm.columns({ ...others, standard: [...standard].reverse() }),
-  }),
-  'prospecting.export.company-columns': formed('fields of the company have no column', {
-    columns: ({ standard, ...others }) =>
-      exportForm.columns({
-        ...others,
-        standard: standard.filter((name) => !OF_COMPANIES.includes(name)),
-      }),
   }),
   'prospecting.export.count-over-lists': {
     description: 'contacts are counted for each list',

@@ -27,8 +27,10 @@ export const formats = variantTable({
   'prospecting.formats.company-id-format': objectsChanged(
     'the id of a company has a prefix',
     succeeded,
-    ({ companyId, ...contact }) =>
-      typeof companyId === 'string' ? { ...contact, companyId: `company-${companyId}` } : contact,
+    (contact) =>
+      typeof contact['companyId'] === 'string'
+        ? { ...contact, companyId: `company-${contact['companyId']}` }
+        : contact,
   ),
   'prospecting.formats.download-content-type': withHeader(
     csvOf('POST /lists/list/export'),

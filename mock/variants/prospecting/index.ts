@@ -19,6 +19,7 @@ import { limits } from './limits.ts';
 import { listsService } from './lists-service.ts';
 import { notDetailed } from './not-detailed.ts';
 import { pagination } from './pagination.ts';
+import { retry } from './retry.ts';
 import { service } from './service.ts';
 import { settings } from './settings.ts';
 import { startChecks } from './start-checks.ts';
@@ -49,6 +50,7 @@ export const prospectingVariants: readonly Variant[] = [
   ...listsService,
   ...notDetailed,
   ...pagination,
+  ...retry,
   ...service,
   ...settings,
   ...startChecks,

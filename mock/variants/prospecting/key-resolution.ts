@@ -9,6 +9,24 @@ const LONG_ENOUGH = 6;
 const isDate = (value: unknown): boolean => /^\d{4}-\d\d-\d\d$/.test(String(value));
 
 export const keyResolution = variantTable({
+  'prospecting.key-resolution.prefix-of-three': {
+    description: 'a field that the document does not list begins like a key',
+    prospecting: {
+      capturedBy: (key) => (key === 'sen' ? 'sendingHours' : prospectingRules.capturedBy(key)),
+    },
+  },
+  'prospecting.key-resolution.profile-url-to-profile-field': {
+    description: 'profiles are those of one network',
+    prospecting: {
+      fieldOfValue: (value) => {
+        const field = fieldOfValue(value);
+        return field === 'socialUrlProfile' && !String(value).startsWith('https://social.example/')
+          ? 'websiteUrl'
+          : field;
+      },
+    },
+  },
+
   'prospecting.key-resolution.aliases': {
     description: 'surname is another name of lastName',
     prospecting: { aliasOf: (key) => (key.toLowerCase() === 'surname' ? 'lastName' : undefined) },
@@ -17,13 +35,6 @@ export const keyResolution = variantTable({
     description: 'digits in a URL go before the URL',
     prospecting: {
       fieldOfValue: (value) => (/^https?:.*\/\d{6}$/.test(String(value)) ? 'phone' : fieldOfValue(value)),
-    },
-  },
-  'prospecting.key-resolution.custom-company-variable': {
-    description: 'keys of a contact are compared with the variables of contacts alone',
-    prospecting: {
-      namesVariable: (variable, key) =>
-        variable.schema === 'lead' && prospectingRules.namesVariable(variable, key),
     },
   },
   'prospecting.key-resolution.custom-match-case': {

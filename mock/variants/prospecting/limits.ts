@@ -90,6 +90,10 @@ export const limits = variantTable({
     code: 'PAYLOAD_TOO_LARGE',
   }),
   'prospecting.limits.attachment-over-20-mb': withStatus(both(bad(ATTACH), status(413)), 400),
+  'prospecting.limits.attachments-3-accepted': {
+    description: 'an upload takes one file',
+    prospecting: { attachments: { ...prospectingRules.attachments, maxFiles: 1 } },
+  },
   'prospecting.limits.attachments-4': withStatus(both(bad(ATTACH), status(400)), 413),
   'prospecting.limits.attachments-per': {
     description: 'three files are the limit of more than a call',

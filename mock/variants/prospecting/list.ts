@@ -1,6 +1,6 @@
 import { both, status } from '../../drifts/wire.ts';
 import type { WireDrift } from '../../http/wire.ts';
-import { bad, good, oneFieldMore, withStatus } from '../answers.ts';
+import { bad, good, oneFieldMore, renamed, withStatus } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 /** Refuses lists whose name the same key has used before. */
@@ -17,6 +17,8 @@ function namedOnce(): WireDrift {
 }
 
 export const list = variantTable({
+  'prospecting.list.created-list-is-listed': renamed(good('GET /lists/list'), 'id', '_id'),
+
   'prospecting.list.list-item-fields': oneFieldMore(good('GET /lists/list'), 2),
   'prospecting.list.name-missing': withStatus(both(bad('POST /lists/list'), status(400)), 422),
   'prospecting.list.name-repeated': {

@@ -25,6 +25,15 @@ const over =
     Number(value) > most;
 
 export const listsService = variantTable({
+  'prospecting.lists-service.delete-list-removes-contacts': {
+    description: 'a deletion takes effect some seconds later',
+    prospecting: { deletesAfterMs: 4000 },
+  },
+  'prospecting.lists-service.lead-search-by-email': {
+    description: 'lists and the persons in them are found some seconds later',
+    prospecting: { listedAfterMs: 4000 },
+  },
+
   'prospecting.lists-service.batch-status': withStatus(good(BATCH), 201),
   'prospecting.lists-service.batch-without-contacts': withStatus(
     both(bad(BATCH), coded('INVALID_REQUEST')),

@@ -11,8 +11,8 @@ const refusedLimit = (name: string) =>
       operation(name),
       asked('limit', (value) => Number(value) > 100),
     ),
-    422,
-    { error: 'The limit is too high' },
+    400,
+    { error: 'limit is 100 at the most', code: 'INVALID_REQUEST' },
   );
 /** Pages of lists that are no pages, refused. */
 const refusedPage = (holds: (page: string) => boolean) =>

@@ -2,6 +2,11 @@ import { answering, good, withStatus } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 export const service = variantTable({
+  'prospecting.service.created-under-advanced': {
+    description: 'campaigns of the previous system are listed among the current ones',
+    prospecting: { listsLegacy: 'among' },
+  },
+
   'prospecting.service.campaign-contact-list': answering(good('POST /advanced/campaign/contacts'), 400, {
     error: 'The contact is in no list of the campaign',
   }),

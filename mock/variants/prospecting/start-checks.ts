@@ -1,6 +1,5 @@
 import { both, coded, dropField, operation, setField, type When } from '../../drifts/wire.ts';
 import { START_CHECKS, type StartCheck } from '../../prospecting/start-checks.ts';
-import type { Campaign } from '../../prospecting/store.ts';
 import type { DriftRow } from '../../drifts/types.ts';
 import { answering } from '../answers.ts';
 import { variantTable } from '../types.ts';
@@ -35,12 +34,6 @@ const failing = (
   checking(description, (checks) =>
     checks.map((check) => (codes.includes(check.code) ? { ...check, fails: fails(check) } : check)),
   );
-const blankSubject = ({ steps }: Campaign): boolean =>
-  steps.some(
-    ({ channel, versions }) =>
-      channel === 'email' && versions.some(({ active, subject }) => active && subject.trim() === ''),
-  );
-
 export const startChecks = variantTable({
   'prospecting.start-checks.campaign-not-found-or-400': {
     description: 'an unknown campaign is said in other words',
@@ -95,11 +88,4 @@ export const startChecks = variantTable({
     description: 'start failures answer 422',
     prospecting: { startStatus: 422 },
   },
-  'prospecting.start-checks.subject-of-later-emails': failing(
-    'every email needs a subject',
-    ['EMAIL_VERSION_NO_SUBJECT'],
-    () =>
-      ({ campaign }) =>
-        campaign !== undefined && blankSubject(campaign),
-  ),
 });

@@ -38,6 +38,20 @@ const moved = (route: 'archive' | 'finish' | 'pause' | 'reactivate') =>
   withStatus(good(`POST /advanced/campaigns/{campaignId}/${route}`), 201);
 
 export const states = variantTable({
+  'prospecting.states.new-contact-reaches-running': {
+    description: 'new contacts enter their campaigns some seconds later',
+    prospecting: { entersAfterMs: 4000 },
+  },
+
+  'prospecting.states.finished-reactivated': {
+    description: 'a reactivated campaign waits to be started',
+    prospecting: { reactivatedAs: 'PAUSED' },
+  },
+  'prospecting.states.daily-job-closes': {
+    description: 'the daily job archives what it closes',
+    prospecting: { closedAs: 'ARCHIVED' },
+  },
+
   'prospecting.states.after-archive': moved('archive'),
   'prospecting.states.after-finish': moved('finish'),
   'prospecting.states.after-pause': moved('pause'),

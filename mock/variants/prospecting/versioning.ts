@@ -8,6 +8,6 @@ export const versioning = variantTable({
   'prospecting.versioning.deprecation-header': withHeader(LEGACY, 'deprecation', 'true'),
   'prospecting.versioning.legacy-not-in-advanced': {
     description: 'the listing names the campaigns of the previous system beside its own',
-    prospecting: { listsLegacy: true },
+    prospecting: { listsLegacy: 'beside' },
   },
 });

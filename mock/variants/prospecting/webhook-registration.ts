@@ -12,6 +12,16 @@ const withEntries = (change: (entries: readonly Json[], limit: number) => readon
   }));
 
 export const webhookRegistration = variantTable({
+  'prospecting.webhook-registration.events-names': {
+    description: 'registrations hold events that the document does not name',
+    wire: withEntries((entries) =>
+      entries.map((entry) => ({
+        ...entry,
+        events: [...(entry['events'] as string[]), 'EMAIL_OPENED_AGAIN'],
+      })),
+    ),
+  },
+
   'prospecting.webhook-registration.empty-events-delivery': {
     description: 'a registration without events receives them all',
     prospecting: {

@@ -14,7 +14,7 @@ export const WAITS = {
   half: (windowSeconds: number) => (windowSeconds / 2) * SECOND,
   hour: () => HOUR,
   twentyHours: () => 20 * HOUR,
-  day: () => inboxFacts.idempotency.storedHours * HOUR + SECOND,
+  twoDays: () => 2 * inboxFacts.idempotency.storedHours * HOUR + SECOND,
 } as const;
 
 export type Listed = Folder | 'hidden' | 'all';
@@ -101,7 +101,7 @@ export const commands: fc.Arbitrary<readonly Command[]> = fc.array(
           'half',
           'hour',
           'twentyHours',
-          'day',
+          'twoDays',
           'month',
         ),
       }),

@@ -26,7 +26,11 @@ function pausesOf({ deliveries }: DeliveryLog): string | undefined {
 const onRepeats = judging(repeats, {
   checkers: {
     'inbox.events.success-on-2xx': only(/^accepts(?! the)/, inboxDeliveryChecks.successOn2xx),
-    'inbox.events.retry-on-non-2xx': only(/^fails/, inboxDeliveryChecks.retryOnNon2xx),
+    'inbox.events.retry-on-non-2xx': (h) =>
+      // A redirect may be followed; where it is not, it is no success.
+      h?.name === 'redirects' && !h.followed
+        ? check(h.log.deliveries.length > 1, 'it is not repeated after a redirect', ...h.log.deliveries)
+        : only(/^fails/, inboxDeliveryChecks.retryOnNon2xx)(h),
     'inbox.events.four-retries': only(/^fails/, inboxDeliveryChecks.fourRetries),
     'inbox.events.no-fifth-retry': only(/^fails/, inboxDeliveryChecks.noFifthRetry),
     'inbox.events.retries-over-8-hours': only(/^fails/, inboxDeliveryChecks.retriesOver8Hours),
@@ -62,7 +66,7 @@ const onRepeats = judging(repeats, {
           ? 'followed'
           : h.log.deliveries.length > 1
             ? 'taken as a failure'
-            : 'taken as a success'
+            : undefined
         : undefined,
     'inbox.events.retry-intervals': (h) => (h?.name === 'fails with 500' ? pausesOf(h.log) : undefined),
   },

@@ -11,6 +11,7 @@ import {
 } from '../fixtures/k6-counted-routes.ts';
 import { get } from '../fixtures/k6-quota.ts';
 import { quotaLeftOfK6Requests } from '../fixtures/k6-requests.ts';
+import { sentAt } from '../fixtures/sent-at.ts';
 import { falls } from '../fixtures/sequence.ts';
 import { costs } from '../scenarios/counters.ts';
 import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
@@ -19,13 +20,14 @@ import type { Counting } from '../scenarios/model-commands.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
+import { type Exchange, elapsedMs } from '../../kit/http/exchange.ts';
 import { isStatus } from '../../kit/http/match.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
 import { SECOND } from '../../kit/time.ts';
 import { isServed } from '../fixtures/limits.ts';
 
 const { requests, windowSeconds } = inboxFacts.rateLimit;
+const { readTimeoutSeconds } = inboxFacts;
 
 const onCosts = judging(costs, {
   checkers: {
@@ -72,17 +74,40 @@ const refused = scenario({
   },
 });
 
+/** What a read may take longer than it is said to, besides the time that the requests really took. */
+const SLACK_MS = 2 * SECOND;
+
 const slow = scenario({
   id: 'inbox.limits.slow-reads',
   service: 'inbox',
-  requires: ['state'],
+  requires: ['write', 'state'],
   // Whether the read of a single email is given up as well is open.
   cases: () => READS.filter((path) => path !== '/emails/{emailId}'),
   stimulus: async (context, path: string) => {
+    const before = await look(context);
+    const from = await sentAt(context, 'before the read');
     await context.arrange({ situation: { slowReads: true } });
-    return { answer: await readAt(context, path) };
+    const answer = await readAt(context, path);
+    await context.arrange({ situation: { slowReads: false } });
+    const to = await sentAt(context, 'after the read');
+    return { answer, tookMs: to - from, reallyTookMs: elapsedMs(before, await look(context)) };
   },
-  checkers: { 'inbox.limits.reads-all-timed': ({ answer }) => isStatus(answer, 408) },
+  checkers: {
+    'inbox.limits.reads-all-timed': ({ answer, tookMs, reallyTookMs }) =>
+      every(
+        [
+          isStatus(answer, 408),
+          given(Number.isFinite(tookMs), () =>
+            check(
+              tookMs <= readTimeoutSeconds * SECOND + reallyTookMs + SLACK_MS,
+              `it is given up after ${tookMs} ms`,
+              answer,
+            ),
+          ),
+        ],
+        (each) => each,
+      ),
+  },
 });
 
 const isRead = ({ exchange }: Counting): boolean => exchange.request.method === 'GET';

@@ -1,14 +1,44 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { detailsOf, invalid, refused } from '../fixtures/access.ts';
 import { asWell, asWellAs, bound, refusedOfFilters } from '../fixtures/filters.ts';
-import { idsOf } from '../fixtures/walk.ts';
+import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
-import { trees } from '../scenarios/filters.ts';
+import { combined, trees } from '../scenarios/filters.ts';
 import { nodes } from '../scenarios/shape-questions.ts';
-import { check, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
-import { statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, ok } from '../../kit/http/match.ts';
+import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type HistoryOf, type Section, judging } from '../../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/http/exchange.ts';
+import { isStatus, isSubset, ok } from '../../kit/http/match.ts';
+
+/** Whether `details` name the parameter, or a place in it. */
+const namesFilters = (answer: Exchange): boolean =>
+  Object.keys(detailsOf(answer)).some((name) => /^filters\b/.test(name));
+/** Whether they give a bound instead. */
+const givesBound = (answer: Exchange): boolean =>
+  Object.values(detailsOf(answer)).some((value) => typeof value === 'number');
+
+const refusals = (h: HistoryOf<typeof trees>): Exchange[] =>
+  [
+    h?.notJson,
+    h?.foreignKey,
+    h?.foreignOperator,
+    h?.tooLong,
+    h?.tooDeep,
+    h?.tooMany,
+    h?.oversized,
+    h?.oversizedWide,
+  ].filter((answer) => answer !== undefined);
+
+/**
+ * The largest tree of one reading; where it is refused, that of the other, if what this reading refuses is refused as
+ * well: a bound that is neither is lower than the document says.
+ */
+const inOneReading = (
+  one: Exchange | undefined,
+  other: Exchange | undefined,
+  beyondOther: Exchange | undefined,
+): Exchange | undefined =>
+  one === undefined || ok(one) || (beyondOther !== undefined && ok(beyondOther)) ? one : other;
 
 const onBounds = judging(bounds, {
   checkers: {
@@ -16,7 +46,42 @@ const onBounds = judging(bounds, {
     'inbox.list-emails.filters-invalid-code': (h) => invalid(h.notJson),
     'inbox.list-emails.filters-invalid-details': (h) =>
       given(statusOf(h.notJson) === 400, () =>
-        check(Object.keys(detailsOf(h.notJson)).length > 0, 'details name nothing', h.notJson),
+        check(namesFilters(h.notJson), 'details do not name filters', h.notJson),
+      ),
+  },
+});
+
+/** A criterion of who sent an email, compared for equality: what the document hints at. */
+const comparesSender = ({ label, type }: JsonObject): boolean =>
+  type === 'equals' && /sender|from/i.test(String(label)) && !/date|time/i.test(String(label));
+const isSenderDomain = (leaf: JsonObject): boolean =>
+  comparesSender(leaf) && /domain$/i.test(String(leaf['label']));
+
+const domainOf = ({ from }: JsonObject): string =>
+  (isObject(from) ? String(from['email']) : '').toLowerCase().split('@').at(-1) ?? '';
+
+const onCombined = judging(combined, {
+  checkers: {
+    'inbox.list-emails.filters-select': ({ leaf, filtered = [], nothing = [], all }) =>
+      every(
+        [
+          given(isWhole(filtered) && isWhole(all), () =>
+            check(isSubset(idsOf(filtered), idsOf(all)), 'filters list what nothing else does', ...filtered),
+          ),
+          given(leaf !== undefined && comparesSender(leaf) && allOk(nothing), () =>
+            check(idsOf(nothing).length === 0, 'emails of others equal a sender that nobody is', ...nothing),
+          ),
+          given(leaf !== undefined && isSenderDomain(leaf), () =>
+            every(itemsOf(filtered.filter(ok)), (email) =>
+              check(
+                domainOf(email) === String(leaf?.['value']).toLowerCase(),
+                'an email of another domain is listed',
+                ...filtered,
+              ),
+            ),
+          ),
+        ],
+        (each) => each,
       ),
   },
 });
@@ -25,14 +90,28 @@ const { maxDepth } = inboxFacts.filters;
 
 const onTrees = judging(trees, {
   checkers: {
+    'inbox.list-emails.filters-invalid-code': (h) => every(refusals(h), invalid),
+    'inbox.list-emails.filters-invalid-details': (h) =>
+      every(refusals(h), (answer) =>
+        given(statusOf(answer) === 400, () =>
+          check(
+            namesFilters(answer) || givesBound(answer),
+            'details name neither filters nor a bound',
+            answer,
+          ),
+        ),
+      ),
     'inbox.list-emails.filters-too-deep-details': (h) =>
       bound(h?.tooDeep, (value) => value === maxDepth, `maxDepth ${maxDepth}`),
-    'inbox.list-emails.filters-50-conditions-accepted': (h) => asWell(h?.pair, h?.most),
+    'inbox.list-emails.filters-50-conditions-accepted': (h) =>
+      asWell(h?.pair, inOneReading(h?.most, h?.mostWithGroup, h?.tooManyWithGroups)),
     'inbox.list-emails.filters-51-conditions-refused': (h) => refusedOfFilters(h?.tooMany),
     'inbox.list-emails.filters-500-character-value-accepted': (h) => asWell(h?.free, h?.longest),
     'inbox.list-emails.filters-501-character-value-refused': (h) => refusedOfFilters(h?.tooLong),
-    'inbox.list-emails.filters-8192-bytes-accepted': (h) => asWell(h?.free, asWellAs(h?.pair, h?.largest)),
-    'inbox.list-emails.filters-8193-bytes-refused': (h) => refusedOfFilters(h?.oversized),
+    'inbox.list-emails.filters-8192-bytes-accepted': (h) =>
+      asWell(h?.free, asWellAs(h?.pair, inOneReading(h?.largest, h?.largestEscaped, h?.oversizedEscaped))),
+    'inbox.list-emails.filters-8193-bytes-refused': (h) =>
+      every([h?.oversized, h?.oversizedWide], refusedOfFilters),
     'inbox.list-emails.filters-bad-date-ignored': (h) => {
       if (h?.badDate === undefined) return vacuous;
       const { badDate, dated, datedOtherwise, all } = h;
@@ -62,5 +141,5 @@ const onNodes = judging(nodes, {
 });
 
 export const listEmailsFilters: Section = {
-  scenarios: [onBounds, onTrees, onNodes],
+  scenarios: [onBounds, onCombined, onTrees, onNodes],
 };

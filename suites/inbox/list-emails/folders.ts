@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { invalid, names, refused } from '../fixtures/access.ts';
 import { seen } from '../fixtures/answers.ts';
-import { meet, sayOf } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
 import { clean, complete, isFolder, listings } from '../fixtures/sequence.ts';
 import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
@@ -12,9 +11,9 @@ import { reading } from '../scenarios/open-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { changes } from '../scenarios/write-questions.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { common } from '../../kit/engine/observation.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
+import { ok, within } from '../../kit/http/match.ts';
 
 const onBounds = judging(bounds, {
   checkers: {
@@ -124,13 +123,31 @@ const onMailboxes = judging(mailboxes, {
 });
 
 const onCriteria = judging(criteria, {
-  observers: {
+  checkers: {
     'inbox.list-emails.inbox-with-view-shows-hidden': ({ views, hidden }) => {
-      const telling = views.filter((view) => meet([view.bare], hidden));
-      return common(telling.map((view) => sayOf(view.inbox, () => meet([view.inbox], hidden))));
+      const left = new Set(idsOf(hidden));
+      return every(views, (view) =>
+        given(ok(view.bare) && ok(view.inbox), () =>
+          within(
+            before(view.bare, view.inbox).filter((id) => left.has(id)),
+            idsOf([view.inbox]),
+            'INBOX with a view leaves out a hidden email',
+            view.bare,
+            view.inbox,
+          ),
+        ),
+      );
     },
   },
 });
+
+/** What a page lists that is later than the end of another, where more follows that one. */
+function before(page: Exchange, other: Exchange): string[] {
+  const last = Date.parse(String(itemsOf([other]).at(-1)?.['date']));
+  return itemsOf([page])
+    .filter((email) => isWhole([other]) || Date.parse(String(email['date'])) > last)
+    .map((email) => String(email['id']));
+}
 
 const onReading = judging(reading, {
   observers: {

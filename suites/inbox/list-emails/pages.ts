@@ -3,6 +3,7 @@ import { pageOf, seen } from '../fixtures/answers.ts';
 import { areInOneOrder } from '../fixtures/id-order.ts';
 import { WALKED } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
+import { notCut, withinLimit, withinMaximum } from '../fixtures/queries.ts';
 import { sameRow } from '../fixtures/relations.ts';
 import { allOk, idsOf, itemsOf } from '../fixtures/walk.ts';
 import { defaults, twoWalks } from '../scenarios/list-emails.ts';
@@ -12,11 +13,12 @@ import { reading } from '../scenarios/open-questions.ts';
 import { walksOfRelations } from '../scenarios/relations.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { common } from '../../kit/engine/observation.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
+import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../../kit/http/exchange.ts';
 import { ok, yesNo } from '../../kit/http/match.ts';
 
-const { maxLimit, defaultLimit } = inboxFacts.page;
+const { defaultLimit } = inboxFacts.page;
 
 /** Neighbours in a row of emails. */
 const neighbours = (emails: readonly JsonObject[]): [JsonObject, JsonObject][] =>
@@ -64,16 +66,6 @@ const onTwoWalks = judging(twoWalks, {
       given(allOk(whole), () => tiesById(itemsOf(whole), whole)),
     'inbox.list-emails.order-across-pages': ({ pages }) =>
       given(allOk(pages) && pages.length > 1, () => newestFirst(itemsOf(pages), pages)),
-    'inbox.list-emails.limit-respected': ({ limit, pages }) =>
-      every(
-        pages.filter((page) => statusOf(page) === 200),
-        (page) =>
-          check(itemsOf([page]).length <= limit, `a page of ${limit} holds ${itemsOf([page]).length}`, page),
-      ),
-    'inbox.list-emails.limit-never-above-200': ({ whole }) =>
-      every(whole, (page) =>
-        check(itemsOf([page]).length <= maxLimit, `a page holds ${itemsOf([page]).length} emails`, page),
-      ),
     'inbox.list-emails.limit-200-accepted': ({ whole }) =>
       every(whole.slice(0, 1), (page) =>
         check(statusOf(page) === 200, `the answer is ${statusOf(page)}`, page),
@@ -151,4 +143,11 @@ const onWalksOfRelations = judging(walksOfRelations, {
 
 export const listEmailsPages: Section = {
   scenarios: [onTwoWalks, onDefaults, onWalks, onVariants, onReading, onWalksOfRelations],
+  monitors: monitors('inbox', {
+    'inbox.list-emails.limit-respected': withinLimit('GET /emails'),
+    'inbox.list-emails.limit-never-above-200': withinMaximum('GET /emails'),
+  }),
+  runCheckers: runCheckers('inbox', false, {
+    'inbox.list-emails.limit-200-accepted': notCut('GET /emails'),
+  }),
 };

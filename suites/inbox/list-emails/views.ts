@@ -29,9 +29,28 @@ const onBounds = judging(bounds, {
 const onCombined = judging(combined, {
   checkers: {
     'inbox.list-emails.view-id-from-views': ({ view }) => okay(view?.[0]),
-    'inbox.list-emails.view-id-applies-view': ({ view = [], all }) =>
-      given(isWhole(view) && isWhole(all) && idsOf(view).length > 0, () =>
-        check(isSubset(idsOf(view), idsOf(all)), 'a view lists what nothing else does', ...view),
+    'inbox.list-emails.view-id-applies-view': ({ view = [], byTree = [], all }) =>
+      every([all, byTree], (whole) =>
+        given(isWhole(view) && isWhole(whole) && idsOf(view).length > 0, () =>
+          check(
+            isSubset(idsOf(view), idsOf(whole)),
+            'a view lists what it does not let through',
+            ...view,
+            ...whole,
+          ),
+        ),
+      ),
+    'inbox.list-emails.view-mailbox-restriction-combines': ({ saved, view, viewInMailbox, viewInFolder }) =>
+      given(saved !== undefined && saved.mailboxIds.length > 0, () =>
+        every([view, viewInMailbox, viewInFolder], (pages = []) =>
+          every(itemsOf(pages), (email) =>
+            check(
+              saved?.mailboxIds.includes(String(email['mailboxId'])) === true,
+              `a view of other mailboxes lists an email of ${String(email['mailboxId'])}`,
+              ...pages,
+            ),
+          ),
+        ),
       ),
     'inbox.list-emails.criteria-view-narrowed-by-mailbox': ({ mailboxId, view, viewInMailbox }) =>
       given(mailboxId !== '', () => both(view, ofMailbox(view, mailboxId), viewInMailbox)),

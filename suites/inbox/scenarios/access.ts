@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../fixtures/answers.ts';
+import { commonest } from '../fixtures/words.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf } from '../../kit/http/exchange.ts';
 
@@ -56,13 +57,15 @@ export const bounds = stimulus({
       // Small letters and blanks are an open question.
       folder: fc.constantFrom('ARCHIVE', 'OUTBOX', 'ALL', 'INBOX,SENT'),
       filtered: fc.constantFrom('all', 'true', 'ONLY', '1'),
+      cursor: fc.constantFrom('unreadable', 's|', 's|none|never|nobody', 'eyJhIjoxfQ==', '{}', 'undefined'),
     }),
-  stimulus: async ({ inbox }, { letter: char, folder, filtered }) => {
+  stimulus: async ({ inbox, survey }, { letter: char, folder, filtered, cursor }) => {
     const list = (query: string) => inbox.call('GET /emails', { rawQuery: query, provokes: FAILURES });
     const search = (query: string) =>
       inbox.call('GET /emails/search', { rawQuery: query, provokes: FAILURES });
     const text = (length: number) => encodeURIComponent(char.repeat(length));
     const { maxChars } = inboxFacts.search;
+    const common = commonest(survey.words);
     return {
       folder: await list(`folderType=${encodeURIComponent(folder)}`),
       filtered: await list(`filtered=${filtered}`),
@@ -77,8 +80,8 @@ export const bounds = stimulus({
       longestQ: await search(`q=${text(inboxFacts.q.maxChars)}`),
       paddedLongestQ: await search(`q=%20${text(inboxFacts.q.maxChars)}%20`),
       tooLongQ: await search(`q=${text(inboxFacts.q.maxChars + 1)}`),
-      badCursor: await search(`q=${text(2)}&cursor=unreadable`),
-      noCursor: await search(`q=${text(2)}`),
+      badCursor: await search(`q=${common}&limit=3&cursor=${encodeURIComponent(cursor)}`),
+      noCursor: await search(`q=${common}&limit=3`),
     };
   },
 });

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../fixtures/answers.ts';
 import { type Learnt, filtersTarget, learnFilter } from '../fixtures/learnt-filter.ts';
+import { savedView } from '../fixtures/saved-views.ts';
 import { walkList } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
 
 const { maxBytes, maxDepth, maxConditions, valueMaxChars } = inboxFacts.filters;
 
@@ -20,11 +22,20 @@ const numbered = <T extends JsonObject>(node: T, index: number): T =>
 /** A length that a text has and a domain or an address has not. */
 const LONGER_THAN_NAMES = 350;
 
-/** A tree whose text takes exactly so many bytes once it is escaped, which is never less than unescaped. */
-function treeOfEscapedBytes(group: Build, leaf: Learnt['leaf'], bytes: number): unknown {
+const unescaped = (text: string): number => Buffer.byteLength(text);
+const escaped = (text: string): number => encodeURIComponent(text).length;
+
+/** A tree whose text takes exactly so many bytes, as it stands or once it is escaped, which is never less. */
+function treeOfBytes(
+  group: Build,
+  leaf: Learnt['leaf'],
+  bytes: number,
+  measure: (text: string) => number,
+  valueOf: (length: number, index: number) => string = (length) => 'x'.repeat(length),
+): unknown {
   const of = (lengths: readonly number[]): unknown =>
-    group(lengths.map((length, index) => ({ ...numbered(leaf, index), value: 'x'.repeat(length) })));
-  const size = (lengths: readonly number[]): number => encodeURIComponent(JSON.stringify(of(lengths))).length;
+    group(lengths.map((length, index) => ({ ...numbered(leaf, index), value: valueOf(length, index) })));
+  const size = (lengths: readonly number[]): number => measure(JSON.stringify(of(lengths)));
   const lengths: number[] = [1];
   while (size([...lengths, 1]) <= bytes) {
     const free = bytes - size(lengths);
@@ -36,13 +47,17 @@ function treeOfEscapedBytes(group: Build, leaf: Learnt['leaf'], bytes: number): 
   return of(lengths);
 }
 
+/** So many bytes, in fewer characters in the first value; many such escapes are too long for a URL. */
+const wide = (bytes: number, index: number): string =>
+  index === 0 ? 'x'.repeat(bytes % 2) + 'é'.repeat(Math.floor(bytes / 2)) : 'x'.repeat(bytes);
+
 /** The same moment, written otherwise. */
 const otherNotation = (date: string): string =>
   date.endsWith('Z') ? `${date.slice(0, -1)}+00:00` : `${date}T00:00:00Z`;
 
 /**
  * Both sides of each bound. Whether the root counts as a level, groups as conditions, and bytes before or after
- * escaping is open, so each tree is legal under every reading or illegal under every reading.
+ * escaping is open. Where the largest tree of one reading is refused, those of the other show which one holds.
  */
 export const trees = stimulus({
   id: 'inbox.filter-node.trees',
@@ -62,17 +77,21 @@ export const trees = stimulus({
     const send = (tree: unknown): Promise<Exchange> => list(filtersTarget(tree));
     const grouped = async (build: (group: Build) => unknown): Promise<Exchange | undefined> =>
       group && (await send(build(group)));
-    const some = (count: number): unknown[] =>
-      Array.from({ length: count }, (_, index) => numbered(leaf, index));
+    const some = (count: number, from = 0): unknown[] =>
+      Array.from({ length: count }, (_, index) => numbered(leaf, from + index));
+    const sized = (bytes: number, measure: (text: string) => number): Promise<Exchange | undefined> =>
+      grouped((build) => treeOfBytes(build, leaf, bytes, measure));
     const plain = await send(leaf);
+    const most = await grouped((build) => build(some(maxConditions)));
+    const largest = await sized(maxBytes, unescaped);
+    const isRefused = (answer: Exchange | undefined): boolean => answer !== undefined && !ok(answer);
     return {
       leaf,
       // A label may restrict the values and the types of its nodes, so a node is sent as it was learnt.
       plain,
       equals: leaf['type'] === 'equals' ? plain : undefined,
       free: await send({ ...leaf, value: 'x'.repeat(LONGER_THAN_NAMES) }),
-      two: await grouped((build) => nested(build, 2, leaf)),
-      pair: await grouped((build) => build(some(2))),
+      pair: await grouped((build) => build([leaf, numbered(build(some(1, 1)), 2)])),
       notJson: await list('/emails?filters=label%3Dx'),
       foreignKey: await send({ ...leaf, [key]: 'x' }),
       foreignOperator: await send({ ...leaf, type: operator }),
@@ -80,19 +99,32 @@ export const trees = stimulus({
       tooLong: await send({ ...leaf, value: 'x'.repeat(valueMaxChars + 1) }),
       // Groups and leaf together are as many nodes as there may be levels.
       deepest: await grouped((build) => nested(build, maxDepth - 1, leaf)),
-      tooDeep: await grouped((build) => nested(build, maxDepth + 2, leaf)),
-      // A group may count as a condition.
-      most: await grouped((build) => build(some(maxConditions - 1))),
-      tooMany: await grouped((build) => build(some(maxConditions + 1))),
-      largest: await grouped((build) => treeOfEscapedBytes(build, leaf, maxBytes)),
-      oversized: await grouped((build) =>
-        build(
-          Array.from({ length: Math.ceil(maxBytes / valueMaxChars) + 1 }, (_, index) => ({
-            ...numbered(leaf, index),
-            value: 'x'.repeat(valueMaxChars),
-          })),
-        ),
-      ),
+      // One node more than where the root is no level, and not in the first branch.
+      tooDeep: await grouped((build) => build([numbered(leaf, maxDepth + 1), nested(build, maxDepth, leaf)])),
+      most,
+      // With its groups a tree may have as many conditions, or one more.
+      mostWithGroup: isRefused(most) ? await grouped((build) => build(some(maxConditions - 1))) : undefined,
+      tooManyWithGroups: isRefused(most)
+        ? await grouped((build) =>
+            build([
+              numbered(build(some(1)), maxConditions),
+              numbered(build(some(maxConditions - 3, 1)), maxConditions + 1),
+            ]),
+          )
+        : undefined,
+      // In total, whichever group they are in.
+      tooMany: await grouped((build) => {
+        const half = Math.floor(maxConditions / 2);
+        return build([
+          ...some(half),
+          numbered(build(some(maxConditions + 1 - half, half)), maxConditions + 1),
+        ]);
+      }),
+      largest,
+      largestEscaped: isRefused(largest) ? await sized(maxBytes, escaped) : undefined,
+      oversizedEscaped: isRefused(largest) ? await sized(maxBytes + 1, escaped) : undefined,
+      oversized: await sized(maxBytes + 1, unescaped),
+      oversizedWide: await grouped((build) => treeOfBytes(build, leaf, maxBytes + 1, unescaped, wide)),
       dated: dated && (await send(dated)),
       datedOtherwise: dated && (await send({ ...dated, value: otherNotation(String(dated['value'])) })),
       badDate: dated && (await send({ ...dated, value: 'no-date-at-all' })),
@@ -106,7 +138,7 @@ export const combined = stimulus({
   id: 'inbox.list-emails.combined',
   service: 'inbox',
   requires: ['read'],
-  walks: (pages) => 7 * pages + 18,
+  walks: (pages) => 9 * pages + 18,
   input: ({ emails, mailboxIds, viewIds }) =>
     fc.record({
       sender: fc.constantFrom(...emails.flatMap(({ from }) => from?.email ?? []), 'a@b.example'),
@@ -114,19 +146,27 @@ export const combined = stimulus({
       viewId: fc.constantFrom(...viewIds, ''),
       folderType: fc.constantFrom('SENT' as const, 'SPAM' as const, 'TRASH' as const),
     }),
-  stimulus: async ({ inbox }, { sender, mailboxId, viewId, folderType }) => {
+  stimulus: async ({ inbox, survey }, { sender, mailboxId, viewId, folderType }) => {
     const limit = inboxFacts.page.maxLimit;
     const learnt = await learnFilter(inbox);
     const leaf = learnt && {
       ...learnt.leaf,
       value: /domain/i.test(String(learnt.leaf['label'])) ? (sender.split('@')[1] ?? '') : sender,
     };
+    const saved = learnt && savedView(learnt.views, viewId, survey.mailboxIds);
     const none = learnt && { ...learnt.leaf, value: 'no-such-value.example' };
     const filters = { filters: JSON.stringify(leaf) };
     // Long enough to be a search at all.
     const search = [...(sender.split('@')[0] ?? '')].length < 2 ? sender : (sender.split('@')[0] ?? sender);
     return {
       mailboxId,
+      leaf,
+      saved,
+      byTree:
+        saved?.tree === undefined
+          ? undefined
+          : await walkList(inbox, { limit, filters: JSON.stringify(saved.tree) }),
+      nothing: none && (await walkList(inbox, { limit, filters: JSON.stringify(none) }, 1)),
       active: search.length >= inboxFacts.search.ignoredBelowChars,
       all: await walkList(inbox, { limit }),
       inFolder: await walkList(inbox, { limit, folderType }),

@@ -2,6 +2,7 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../fixtures/answers.ts';
 import { WALKED } from '../fixtures/list-questions.ts';
 import { idsOf, walkList, walkSearch } from '../fixtures/walk.ts';
+import { commonest } from '../fixtures/words.ts';
 import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf } from '../../kit/http/exchange.ts';
 
@@ -69,20 +70,6 @@ export const cursors = stimulus({
     };
   },
 });
-
-/** The two letters that most words hold: they stand in fields of every rank. */
-function commonest(words: readonly string[]): string {
-  const pairs = words.flatMap((word) => [
-    ...new Set(
-      [...word.toLowerCase()].map((_, at) => word.toLowerCase().slice(at, at + inboxFacts.q.minChars)),
-    ),
-  ]);
-  const counts = Map.groupBy(
-    pairs.filter((pair) => /^[a-z]{2}$/.test(pair)),
-    (pair) => pair,
-  );
-  return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 'th';
-}
 
 /** Criteria beside an active search, beside a view, and of another workspace. */
 export const criteria = stimulus({

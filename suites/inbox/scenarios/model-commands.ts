@@ -4,6 +4,7 @@ import { headerOf, objectOf, statusOf, type Exchange, type JsonObject } from '..
 import type { ScenarioContext } from '../../kit/engine/scenario.ts';
 import { emailOf } from '../fixtures/answers.ts';
 import { quotaLeft } from '../fixtures/counters.ts';
+import { SHOWN_WITHIN_MS, answering, originalIn } from '../fixtures/send-email.ts';
 import {
   CounterModel,
   InboxModel,
@@ -61,8 +62,9 @@ export const flagsOf = (email: JsonObject): Flags => ({
   ...(typeof email['isRead'] === 'boolean' && { isRead: email['isRead'] }),
   ...(typeof email['isStarred'] === 'boolean' && { isStarred: email['isStarred'] }),
 });
+/** Whether an answer says that it comes from store: a header that denies it does not. */
 export const isReplay = (exchange: Exchange): boolean =>
-  headerOf(exchange, 'Idempotent-Replay') !== undefined;
+  (headerOf(exchange, 'Idempotent-Replay') ?? 'false').toLowerCase() !== 'false';
 /** The ids that an answer to a sending carries. */
 export const idsIn = (exchange: Exchange): string => {
   const { messageId, threadId } = objectOf(exchange);
@@ -92,7 +94,7 @@ export async function perform(
   context: ScenarioContext<'clock'>,
   wanted: readonly Command[],
 ): Promise<Sequence> {
-  const { inbox, survey } = context;
+  const { inbox } = context;
   const model = new InboxModel();
   const counters = new CounterModel();
   const steps: Step[] = [];
@@ -129,7 +131,7 @@ export async function perform(
   learn(counted(await walk('hidden', maxLimit)), 'INBOX', true);
   const picked = pick(model.snapshot());
   const idOf = (index: number): string => picked[index % Math.max(1, picked.length)] ?? 'none';
-  const mailboxId = survey.mailboxIds[0] ?? 'none';
+  const original = answering(originalIn(context));
 
   for (const command of [...wanted, ...LAST_LOOK]) {
     const base = {
@@ -199,7 +201,7 @@ export async function perform(
         const exchange = await inbox.call('POST /drafts/send', {
           key: command.as,
           body: {
-            mailboxId,
+            ...original,
             to: [{ email: 'reader@receiver.example', name: null }],
             subject: subjectOf(command.body),
             body: { text: 'Text', html: '<p>Text</p>' },
@@ -219,6 +221,8 @@ export async function perform(
               ? 'refused'
               : 'unclear';
         model.sent(key, command.body, at, answered, idsIn(exchange));
+        await context.advance(SHOWN_WITHIN_MS);
+        ahead += SHOWN_WITHIN_MS;
         break;
       }
       case 'bulk': {

@@ -48,6 +48,8 @@ interface Stored {
 }
 
 const STORED_MS = inboxFacts.idempotency.storedHours * 3_600_000;
+/** Nothing says how soon after its time a key is removed. */
+const REMOVED_MS = 2 * STORED_MS;
 
 /** One workspace as the document says that it behaves: emails, what was sent, and the keys of sendings. No I/O. */
 export class InboxModel {
@@ -112,7 +114,7 @@ export class InboxModel {
   outcome(key: string | undefined, body: string, at: Moment): Outcome {
     const stored = key === undefined ? undefined : this.#stored.get(key);
     if (stored === undefined) return 'fresh';
-    if (at.from - stored.at.to > STORED_MS) return 'renewed';
+    if (at.from - stored.at.to > REMOVED_MS) return 'renewed';
     if (at.to - stored.at.from >= STORED_MS) return 'unknown';
     return stored.body === body ? 'replay' : 'conflict';
   }

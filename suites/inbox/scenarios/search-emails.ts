@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, mayMatch, terms } from '../arbitraries/term.ts';
+import { contents } from '../fixtures/linked.ts';
 import { itemsOf, walkList, walkSearch } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
-import { type JsonObject, isObject } from '../../kit/http/exchange.ts';
+import type { JsonObject } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 import type { ListedEmail } from '../../kit/target/survey.ts';
 
@@ -45,17 +46,6 @@ export const found = stimulus({
     return { wanted, limit, mailboxId, plain, fifty, all, capital, small, byFolder, inMailbox, suspect };
   },
 });
-
-/** Texts of the answer that carry the content of an email, whatever its shape. */
-function contents(value: unknown, inside = false): string[] {
-  if (typeof value === 'string') return inside ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((each) => contents(each, inside));
-  return isObject(value)
-    ? Object.entries(value).flatMap(([name, each]) =>
-        contents(each, inside || /body|text|html|content/i.test(name)),
-      )
-    : [];
-}
 
 export const hidden = stimulus({
   id: 'inbox.search-emails.hidden',

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { content, key } from '../arbitraries/send-email.ts';
-import { referencesFor } from '../fixtures/answers.ts';
-import { type Message, message, send, sentFolder, withSubject } from '../fixtures/send-email.ts';
+import { isAnswerable } from '../fixtures/answers.ts';
+import { answering, message, originalIn, send, sentFolder, withSubject } from '../fixtures/send-email.ts';
 import { itemsOf } from '../fixtures/walk.ts';
+import type { ListedEmail } from '../../kit/target/survey.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { HOUR, MINUTE } from '../../kit/time.ts';
 
@@ -13,7 +14,7 @@ const { keyMaxChars, storedHours } = inboxFacts.idempotency;
 export const reply = stimulus({
   id: 'inbox.send-email.reply',
   service: 'inbox',
-  requires: ['write'],
+  requires: ['write', 'clock'],
   input: ({ emails }) =>
     fc.record({
       index: fc.nat({ max: Math.max(0, emails.length - 1) }),
@@ -23,14 +24,9 @@ export const reply = stimulus({
     }),
   stimulus: async (context, { index, content: what, key: name, withKey }) => {
     const original = context.survey.emails[index];
-    if (original === undefined) return undefined;
-    const plain = message(original.mailboxId, what);
-    const request: Message = {
-      ...plain,
-      subject: `${inboxFacts.replySubjectPrefix}${plain.subject}`,
-      inReplyTo: original.messageId,
-      references: referencesFor(original),
-    };
+    if (original === undefined || !isAnswerable(original)) return undefined;
+    const plain = message(original, what);
+    const request = { ...plain, subject: `${inboxFacts.replySubjectPrefix}${plain.subject}` };
     const answer = await send(context, request, withKey ? name : undefined);
     const sent = await sentFolder(context);
     const longest = await send(
@@ -38,7 +34,21 @@ export const reply = stimulus({
       { ...plain, subject: `${plain.subject} longest` },
       'k'.repeat(keyMaxChars),
     );
-    return { original, request, withKey, answer, sent, longest, found: withSubject(sent, request.subject) };
+    const alike = await send(
+      context,
+      { ...plain, subject: `${plain.subject} alike` },
+      `${'k'.repeat(keyMaxChars - 1)}l`,
+    );
+    return {
+      original,
+      request,
+      withKey,
+      answer,
+      sent,
+      longest,
+      alike,
+      found: withSubject(sent, request.subject),
+    };
   },
 });
 
@@ -49,7 +59,7 @@ export const idempotencyOfSendEmail = stimulus({
   requires: ['write', 'clock', 'foreign-key', 'state'],
   input: () => fc.record({ content, other: fc.uuid(), key, minutes: fc.integer({ min: 5, max: 23 * 60 }) }),
   stimulus: async (context, { content: what, other, key: name, minutes }) => {
-    const request = message(context.survey.mailboxIds[0] ?? '', what);
+    const request = message(originalIn(context), what);
     const count = async (subject: string): Promise<number> =>
       withSubject(await sentFolder(context), subject).length;
     const first = await send(context, request, name);
@@ -60,19 +70,17 @@ export const idempotencyOfSendEmail = stimulus({
     const conflictSent = await count(changed.subject);
     const inCapitals = await send(context, { ...request, subject: request.subject.toUpperCase() }, name);
     const bySecond = await send(context, request, name, 'second');
-    const theirs = await context.inbox.call('GET /emails', { query: { limit: 1 }, key: 'foreign' });
-    const theirMailbox = itemsOf([theirs])[0]?.['mailboxId'];
-    const elsewhere =
-      typeof theirMailbox === 'string'
-        ? await send(context, { ...request, mailboxId: theirMailbox }, name, 'foreign')
-        : undefined;
-    // One look within the day, one at its very end, one beyond it.
+    const theirs = await context.inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
+    const theirEmail = (itemsOf([theirs]) as unknown as ListedEmail[]).find(isAnswerable);
+    const fromTheirs = theirEmail && { ...request, ...answering(theirEmail) };
+    const elsewhere = fromTheirs && (await send(context, fromTheirs, name, 'foreign'));
+    // One look within the day, one at its very end, one a day later: nothing says how soon a key is removed.
     await context.advance(minutes * MINUTE);
     const within = await send(context, request, name);
     await context.advance(storedHours * HOUR - (minutes + 4) * MINUTE);
     const late = await send(context, request, name);
     const countedLate = await count(request.subject);
-    await context.advance(5 * MINUTE);
+    await context.advance(storedHours * HOUR + 5 * MINUTE);
     const beyond = await send(context, request, name);
     const countedBeyond = await count(request.subject);
     return {
@@ -89,10 +97,7 @@ export const idempotencyOfSendEmail = stimulus({
       countedLate,
       beyond,
       countedBeyond,
-      foreignMailbox:
-        typeof theirMailbox === 'string'
-          ? await send(context, { ...request, mailboxId: theirMailbox })
-          : undefined,
+      foreignMailbox: theirEmail && (await send(context, { ...request, mailboxId: theirEmail.mailboxId })),
     };
   },
 });

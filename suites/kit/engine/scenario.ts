@@ -27,6 +27,8 @@ interface AccountContext {
   readonly listName: (wanted: string) => string;
   /** The account's clock in ms; to move it takes the capability `clock`. */
   readonly now: () => number;
+  /** Lets a little time pass on the account's clock: by moving it, or by waiting. */
+  readonly pause: (milliseconds: number) => Promise<void>;
 }
 
 interface ClockContext {

@@ -44,6 +44,15 @@ export class Inconclusive extends Error {
   override readonly name = 'Inconclusive';
 }
 
+/** The values of the parameters in the path of a request. */
+export function idsOf({ operation = '', request }: Exchange): Record<string, string> {
+  const template = (operation.split(' ')[1] ?? '').split('/');
+  const parts = (request.target.split('?')[0] ?? '').split('/').slice(-template.length);
+  return Object.fromEntries(
+    template.flatMap((name, at) => (/^\{.*\}$/.test(name) ? [[name.slice(1, -1), parts[at] ?? '']] : [])),
+  );
+}
+
 export const statusOf = (exchange: Exchange): number => exchange.response.status;
 export const headerOf = (exchange: Exchange, name: string): string | undefined =>
   exchange.response.headers[name.toLowerCase()];

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import type { Place } from '../../../specs/schema-place.ts';
+import { NOT_SERVED, type Place } from '../../../specs/schema-place.ts';
 import { check, every, given, holds, vacuous, violation, type Judgement } from '../engine/judgement.ts';
-import { headerOf, statusOf, type Exchange } from '../http/exchange.ts';
+import { headerOf, statusOf, type Exchange, idsOf } from '../http/exchange.ts';
 import { ok } from '../http/match.ts';
 import { found, type Found } from './values.ts';
 
@@ -33,32 +33,67 @@ const show = (value: unknown): string =>
   value === undefined ? 'absent' : (JSON.stringify(value) ?? '').slice(0, 120);
 const words = (schema: object): string => `as ${JSON.stringify(schema).slice(0, 160)} says`;
 
-/** The values of the parameters in the path of a request. */
-function idsOf({ operation = '', request }: Exchange): Record<string, string> {
-  const template = (operation.split(' ')[1] ?? '').split('/');
-  const parts = (request.target.split('?')[0] ?? '').split('/').slice(-template.length);
-  return Object.fromEntries(
-    template.flatMap((name, at) => (/^\{.*\}$/.test(name) ? [[name.slice(1, -1), parts[at] ?? '']] : [])),
-  );
-}
 const isPlain = (id: string): boolean => /^[\w.~-]+$/.test(id);
 
+/** Whether nothing in a request may be missing: no id in the path, no query, nothing in the body. */
+const namesNothing = ({ operation = '', request: { target, body = '' } }: Exchange): boolean =>
+  !operation.includes('{') && !target.includes('?') && ['', '{}'].includes(body.trim());
+
 /**
- * The page of an unknown path tells that a route is not there. Ids that have not the form of ids, and requests without
- * a valid key, may well get it from a route that is.
+ * The page of an unknown path tells that a route is not there, and so does a 404 in JSON where nothing can be missing.
+ * Ids that have not the form of ids, and requests without a valid key, may well get it from a route that is.
  */
-const judgeServed = ({ schema }: Place, exchange: Exchange): Judgement =>
+const judgeServed = ({ schema, known = [] }: Place, exchange: Exchange): Judgement =>
   given(
     exchange.key === 'main' &&
       Object.values(idsOf(exchange)).every(isPlain) &&
       fitting(schema)(idsOf(exchange)),
-    () =>
-      check(
-        !(statusOf(exchange) === 404 && exchange.response.json === undefined),
-        'the route is not there',
-        exchange,
-      ),
+    () => {
+      const status = String(statusOf(exchange));
+      const isNotServed = NOT_SERVED.includes(status) && !known.includes(status);
+      const isUnknownPath = status === '404' && exchange.response.json === undefined;
+      const mayMiss = status === '404' && !namesNothing(exchange);
+      return check(!isUnknownPath && (mayMiss || !isNotServed), `the route answers ${status}`, exchange);
+    },
   );
+
+/** The path of a request up to its last id. */
+function resourceOf({ operation = '', request }: Exchange): string {
+  const template = (operation.split(' ')[1] ?? '').split('/');
+  const parts = (request.target.split('?')[0] ?? '').split('/');
+  const after = template.length - 1 - template.findLastIndex((part) => part.startsWith('{'));
+  return `${parts.slice(0, parts.length - after).join('/')}/`;
+}
+
+/**
+ * A route that answers 404 alone, and for a resource that other routes find before and after, is not there, whatever
+ * the 404 looks like.
+ */
+export function judgeServedInRun({ operations, kinds }: Place, exchanges: readonly Exchange[]): Judgement {
+  const here = (exchange: Exchange): boolean =>
+    exchange.key === 'main' && operations.includes(exchange.operation ?? '');
+  const own = kinds.includes('served') ? exchanges.filter(here) : [];
+  if (own.some((exchange) => statusOf(exchange) !== 404)) return vacuous;
+  return every(
+    own.filter(({ operation = '' }) => operation.includes('{')),
+    (exchange) => {
+      const resource = resourceOf(exchange);
+      const finds = (other: Exchange): boolean =>
+        ok(other) &&
+        other.key === 'main' &&
+        `${other.request.target.split('?')[0] ?? ''}/`.startsWith(resource);
+      const at = exchanges.indexOf(exchange);
+      const isDeleted = exchanges
+        .slice(0, at)
+        .some(({ request }) => request.method === 'DELETE' && resource.startsWith(`${request.target}/`));
+      const before = exchanges.slice(0, at).findLast(finds);
+      const after = exchanges.slice(at).find(finds);
+      return given(!isDeleted && before !== undefined && after !== undefined, () =>
+        violation('the route answers 404 for what other routes find', before, exchange, after),
+      );
+    },
+  );
+}
 
 function judgeHeader({ header = '', kinds, schema }: Place, exchange: Exchange): Judgement {
   const value = headerOf(exchange, header);

@@ -2,7 +2,8 @@ import { claims, type ClaimId } from '../../../generated/claims.ts';
 import type { Place, SchemaClaims } from '../../../specs/schema-place.ts';
 import { every, vacuous } from '../engine/judgement.ts';
 import type { Monitor } from '../engine/scenario.ts';
-import { judgePlace } from './judge.ts';
+import type { RunChecker } from '../engine/run-checker.ts';
+import { judgePlace, judgeServedInRun } from './judge.ts';
 
 /** A monitor for each claim that the OpenAPI files state. */
 export const schemaMonitors = (schemaClaims: SchemaClaims): Monitor[] =>
@@ -20,4 +21,29 @@ export const schemaMonitors = (schemaClaims: SchemaClaims): Monitor[] =>
         return here === undefined ? vacuous : every(here, (place) => judgePlace(place, exchange));
       },
     };
+  });
+
+/**
+ * A run checker for each claim that a route with an id in its path is served, but for those whose resource may be there
+ * before the route has something to answer.
+ */
+export const schemaRunCheckers = (
+  schemaClaims: SchemaClaims,
+  answeredLater: readonly string[] = [],
+): RunChecker[] =>
+  Object.entries(schemaClaims).flatMap(([id, places]) => {
+    const claim = id as ClaimId;
+    const served = places.filter(
+      ({ kinds, operations }) =>
+        kinds.includes('served') &&
+        operations.some((each) => each.includes('{') && !answeredLater.includes(each)),
+    );
+    return served.length === 0
+      ? []
+      : {
+          claim,
+          service: claims[claim].service,
+          isOfData: false,
+          judge: (exchanges) => every(served, (place) => judgeServedInRun(place, exchanges)),
+        };
   });

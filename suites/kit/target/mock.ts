@@ -167,6 +167,10 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
       const receivers: Receiver[] = [];
       const named = new Map<string, number>();
       act({ action: 'account', seed, plan, keys: account.keys });
+      const moved = (milliseconds: number, options?: AdvanceOptions): Promise<void> => {
+        act({ action: 'advance', milliseconds, ...options });
+        return advance(account, milliseconds, options);
+      };
       const context: TargetContext = {
         ...clientsOf(account, pacing, record, act),
         survey: found,
@@ -176,10 +180,8 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
           named.set(wanted, number);
           return number === 1 ? wanted : `${wanted} ${number}`;
         },
-        advance: (milliseconds, options) => {
-          act({ action: 'advance', milliseconds, ...options });
-          return advance(account, milliseconds, options);
-        },
+        advance: moved,
+        pause: moved,
         now: () => Date.now() + account.ahead,
         receive: async (service) => {
           const now = (): number => Date.now() + account.ahead;

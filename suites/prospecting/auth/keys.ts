@@ -3,12 +3,15 @@ import { shared } from '../../inbox/fixtures/k6-shared-keys.ts';
 import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
-import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, ok } from '../../kit/http/match.ts';
-import { forms, keys, openForms } from '../scenarios/access.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { isStatus, ok, show } from '../../kit/http/match.ts';
+import { type RouteAnswer } from '../fixtures/catalogue.ts';
+import { isLists } from '../fixtures/wire.ts';
+import { forms, keys, openForms, elsewhere } from '../scenarios/access.ts';
+import { reading, writing } from '../scenarios/catalogue.ts';
 import { counting } from '../scenarios/limits.ts';
 
-const { apiKeyLength } = prospectingFacts;
+const { apiKeyLength, errorTexts } = prospectingFacts;
 
 const onForms = judging(forms, {
   checkers: {
@@ -51,6 +54,37 @@ const isNoFailure = ({ operation = '', response: { status } }: Exchange): boolea
 const notForbidden = (answer: Exchange): Judgement =>
   check(![401, 403].includes(statusOf(answer)), `a valid key is refused with ${statusOf(answer)}`, answer);
 
+/** Refused as a missing key is, on either service. */
+const isRefusedKey = (answer: Exchange): Judgement => {
+  const { error, code } = objectOf(answer);
+  return every(
+    [
+      isStatus(answer, 401),
+      check(error === errorTexts.authentication, `error is ${show(error)}`, answer),
+      given(isLists(answer), () => check(code === 'AUTH_REQUIRED', `the code is ${show(code)}`, answer)),
+    ],
+    (each) => each,
+  );
+};
+
+/** Each documented route with a valid key. */
+const allowed = ({ operation, answer }: RouteAnswer): Judgement =>
+  given(operation !== START && isNoFailure(answer), () => notForbidden(answer));
+
+/** The statuses of failed starts are not shown. */
+const START = 'POST /advanced/campaigns/{campaignId}/start';
+
+const onReading = judging(reading, { checkers: { 'prospecting.auth.key-has-no-scopes': allowed } });
+
+const onWriting = judging(writing, { checkers: { 'prospecting.auth.key-has-no-scopes': allowed } });
+
+const onElsewhere = judging(elsewhere, {
+  checkers: {
+    'prospecting.auth.key-in-header-only': ({ plain, answers }) =>
+      given(ok(plain), () => every(answers, (answer) => isStatus(answer, 401))),
+  },
+});
+
 const onKeys = judging(keys, {
   checkers: {
     'prospecting.auth.several-keys': ({ both }) => every(both, notForbidden),
@@ -59,9 +93,9 @@ const onKeys = judging(keys, {
     'prospecting.auth.key-changes-everything': ({ created }) => notForbidden(created),
     'prospecting.auth.key-spends-credits': ({ paid }) => notForbidden(paid),
     'prospecting.auth.key-can-be-disabled': ({ both, disabled }) =>
-      given(both.every(ok), () => isStatus(disabled, 401)),
+      given(both.every(ok), () => every(disabled, isRefusedKey)),
     'prospecting.auth.key-can-be-deleted': ({ third, deleted }) =>
-      given(ok(third), () => isStatus(deleted, 401)),
+      given(ok(third), () => isRefusedKey(deleted)),
     'prospecting.auth.disabling-one-keeps-others': ({ both, other }) =>
       given(both.every(ok), () => check(ok(other), 'the other key is refused as well', other)),
   },
@@ -87,5 +121,5 @@ const onSharedKeys = judging(sharedKeys, {
 });
 
 export const authKeys: Section = {
-  scenarios: [onForms, onOpenForms, onKeys, onCounting, onSharedKeys],
+  scenarios: [onForms, onOpenForms, onElsewhere, onReading, onWriting, onKeys, onCounting, onSharedKeys],
 };

@@ -22,8 +22,6 @@ const onReadingDoors = judging(readingDoors, {
     'prospecting.auth.unknown-key-401': ({ unknown }) => isStatus(unknown, 401),
   },
   observers: {
-    'prospecting.auth.unauthorised-main-code': ({ operation, none }) =>
-      operation === 'GET /advanced/campaigns' ? shown(objectOf(none)['code']) : undefined,
     'prospecting.auth.unauthorised-lists-message': ({ operation, none }) =>
       operation === 'GET /lists/list' ? shown(objectOf(none)['message']) : undefined,
   },
@@ -39,6 +37,10 @@ const onForms = judging(forms, {
 });
 
 const onOpenForms = judging(openForms, {
+  checkers: {
+    'prospecting.auth.unknown-path-without-key-refused': ({ unknownPath }) =>
+      check(['401', '404'].includes(unknownPath), `an unknown path without a key answers ${unknownPath}`),
+  },
   observers: {
     'prospecting.auth.empty-key-401': ({ empty }) => empty,
     'prospecting.auth.unauthorised-unknown-path': ({ unknownPath }) => unknownPath,
@@ -73,6 +75,10 @@ export const authRefusals: Section = {
           `error is ${show(objectOf(exchange)['error'])}`,
           exchange,
         ),
+      ),
+    'prospecting.auth.unauthorised-main-code': (exchange) =>
+      given(unauthorised(exchange) && !isLists(exchange), () =>
+        check(!('code' in objectOf(exchange)), 'the 401 of the main API carries a code', exchange),
       ),
     'prospecting.auth.unauthorised-lists-error-key': (exchange) =>
       given(unauthorised(exchange) && isLists(exchange), () =>

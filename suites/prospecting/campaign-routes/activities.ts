@@ -1,11 +1,14 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
-import { atMost, fromZero, full, reader, shares } from '../fixtures/pages.ts';
+import { atMost, fromZero, full, reader, shares, everyPage } from '../fixtures/pages.ts';
+import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
 import { runningCampaign } from '../fixtures/ready-campaign.ts';
 import { idsIn } from '../fixtures/answers.ts';
+
+const ROUTE = 'GET /advanced/campaigns/{campaignId}/activities';
 
 const { size: SIZE } = prospectingFacts.campaignPages.activities;
 
@@ -25,6 +28,8 @@ const datesOf = (answer: Exchange): number[] =>
 
 const descending = (dates: readonly number[]): boolean =>
   dates.every((date, at) => at === 0 || date <= (dates[at - 1] ?? Infinity));
+
+const isFull = (page: Exchange): boolean => ok(page) && objectsOf(page, 'activities').length === SIZE;
 
 /** Whether something of this kind is older than any cache. */
 const isOld = (page: Exchange, type: string): boolean =>
@@ -61,7 +66,7 @@ const activities = scenario({
   requires: ['read'],
   cases: ({ campaignIds }) => campaignIds.slice(0, 6),
   stimulus: async (context, campaignId) => {
-    const read = reader(context, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
+    const read = reader(context, ROUTE, campaignId);
     const zero = await read('?page=0');
     const [a = 'EMAIL_SENT', b = a === 'OPENED' ? 'EMAIL_SENT' : 'OPENED'] = [...new Set(eventsOf(zero))];
     return {
@@ -69,6 +74,10 @@ const activities = scenario({
       b,
       pages: [zero, await read('?page=1'), await read('?page=2')],
       bare: await read(),
+      // Whether another size may be asked for shows on a full page alone.
+      sized: isFull(zero)
+        ? await read(`?page=0&${SIZE_PARAMETERS.map((name) => `${name}=5`).join('&')}`)
+        : undefined,
       past: await read('?page=100000'),
       one: await read(`?types=${a}`),
       two: await read(`?types=${a},${b}`),
@@ -86,8 +95,18 @@ const activities = scenario({
       ),
     'prospecting.campaign-routes.activities-page-from-0': ({ pages: [zero, one] }) =>
       zero === undefined || one === undefined ? vacuous : fromZero(zero, one, 'activities'),
-    'prospecting.campaign-routes.activities-30-per-page': ({ pages }) =>
-      every(followed(pages), ([page, next]) => full(page, next, 'activities', SIZE)),
+    'prospecting.campaign-routes.activities-30-per-page': ({ pages, sized }) =>
+      every(
+        [
+          every(followed(pages), ([page, next]) => full(page, next, 'activities', SIZE)),
+          sized === undefined
+            ? vacuous
+            : given(ok(sized), () =>
+                check(isFull(sized), 'a parameter changes the size of the page', pages[0], sized),
+              ),
+        ],
+        (each) => each,
+      ),
     'prospecting.campaign-routes.activities-never-over-30': ({ pages, bare }) =>
       every([...pages, bare], (page) => atMost(page, 'activities', SIZE)),
     'prospecting.campaign-routes.activities-newest-first': ({ pages, bare }) =>
@@ -139,11 +158,7 @@ const names = scenario({
   stimulus: async (context) => {
     const seen: string[] = [];
     for (const campaignId of context.survey.campaignIds.slice(0, 6))
-      seen.push(
-        ...eventsOf(
-          await reader(context, 'GET /advanced/campaigns/{campaignId}/activities', campaignId)('?page=0'),
-        ),
-      );
+      seen.push(...eventsOf(await reader(context, ROUTE, campaignId)('?page=0')));
     return seen;
   },
   checkers: {},
@@ -163,7 +178,7 @@ const newActivity = scenario({
   requires: ['write', 'clock', 'state'],
   stimulus: async (context) => {
     const campaignId = await runningCampaign(context);
-    const read = reader(context, 'GET /advanced/campaigns/{campaignId}/activities', campaignId);
+    const read = reader(context, ROUTE, campaignId);
     const before = await read('?page=0');
     await context.arrange({ activityIn: campaignId });
     await context.advance(cacheMaxMinutes * 60_000);
@@ -185,4 +200,7 @@ const newActivity = scenario({
 
 export const campaignRoutesActivities: Section = {
   scenarios: [activities, names, newActivity],
+  monitors: monitors('prospecting', {
+    'prospecting.campaign-routes.activities-never-over-30': everyPage(ROUTE, 'activities', SIZE),
+  }),
 };

@@ -2,9 +2,11 @@ import { check, given } from '../../kit/engine/judgement.ts';
 import { type Section, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, isObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, ok, stringIn } from '../../kit/http/match.ts';
+import { MINUTE } from '../../kit/time.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
 import { reader, sameEntries } from '../fixtures/pages.ts';
+import { idsIn } from '../fixtures/answers.ts';
 import { newCampaign } from '../fixtures/ready-campaign.ts';
 
 const campaigns = scenario({
@@ -34,6 +36,35 @@ const campaigns = scenario({
       objectsOf(bare, 'campaigns').some(({ status }) => status === 'ARCHIVED')
         ? { archived: 'listed' }
         : undefined,
+  },
+});
+
+/** More campaigns than any usual page holds, and how many of them may be made within a minute. */
+const CROWD = 101;
+const AT_ONCE = 20;
+
+const crowd = scenario({
+  id: 'prospecting.campaign-routes.crowd',
+  service: 'prospecting',
+  requires: ['write', 'clock'],
+  stimulus: async (context) => {
+    const made: string[] = [];
+    for (let at = 0; at < CROWD; at += 1) {
+      if (at % AT_ONCE === 0) await context.advance(MINUTE);
+      made.push(await newCampaign(context, `One of ${CROWD}, ${at}`));
+    }
+    await context.advance(MINUTE);
+    return { made, all: await context.prospecting.call('GET /advanced/campaigns') };
+  },
+  checkers: {
+    'prospecting.campaign-routes.campaigns-not-paginated': ({ made, all }) =>
+      given(ok(all) && !made.includes(NO_ID), () => {
+        const listed = new Set(idsIn(objectsOf(all, 'campaigns')));
+        const missing = made.filter((id) => !listed.has(id)).length;
+        return given(listed.size > 0, () =>
+          check(missing === 0, `the listing leaves out ${missing} of ${made.length} new campaigns`, all),
+        );
+      }),
   },
 });
 
@@ -75,17 +106,22 @@ const exported = scenario({
   requires: ['read'],
   cases: ({ campaignIds }) =>
     campaignIds.slice(0, 3).flatMap((id) => EXPORT_TYPES.map((type) => ({ id, type }))),
-  stimulus: async (context, { id, type }) => ({
-    type,
-    answer: await reader(
-      context,
-      'GET /advanced/campaigns/{campaignId}/export',
-      id,
-    )(type === '' ? '' : `?type=${type}`),
-  }),
+  stimulus: async (context, { id, type }) => {
+    const read = (what: string) => reader(context, `GET /advanced/campaigns/{campaignId}/${what}`, id);
+    const answer = await read('export')(type === '' ? '' : `?type=${type}`);
+    return {
+      type,
+      answer,
+      // Where nothing has happened yet, there may be nothing to export.
+      isIdle:
+        type === 'replies' &&
+        !ok(answer) &&
+        objectsOf(await read('activities')('?page=0'), 'activities').length === 0,
+    };
+  },
   checkers: {
-    'prospecting.campaign-routes.export-type-replies': ({ type, answer }) =>
-      given(type === 'replies', () => isOk(answer)),
+    'prospecting.campaign-routes.export-type-replies': ({ type, answer, isIdle }) =>
+      given(type === 'replies' && !isIdle, () => isOk(answer)),
     'prospecting.campaign-routes.export-csv': ({ type, answer }) =>
       given(type !== '' && ok(answer), () =>
         check(
@@ -112,5 +148,5 @@ const exported = scenario({
 });
 
 export const campaignRoutesCampaigns: Section = {
-  scenarios: [campaigns, shelved, exported],
+  scenarios: [campaigns, crowd, shelved, exported],
 };

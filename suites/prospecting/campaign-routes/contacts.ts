@@ -5,6 +5,8 @@ import { type Section, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
+import { crowded } from '../fixtures/export-jobs.ts';
+import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 import { atMost, disjoint, fromZero, full, reader, same } from '../fixtures/pages.ts';
 
 const { contacts: CONTACTS } = prospectingFacts.campaignPages;
@@ -37,7 +39,10 @@ const contacts = scenario({
     'prospecting.campaign-routes.contacts-per-page-10000-accepted': ({ bare, most }) =>
       given(ok(bare), () => isOk(most)),
     'prospecting.campaign-routes.contacts-never-over-10000': ({ most, beyond }) =>
-      every([most, beyond], (answer) => atMost(answer, 'list', CONTACTS.most)),
+      every([most, beyond], (answer) =>
+        // Fewer contacts than that show nothing.
+        given(objectsOf(answer, 'list').length >= CONTACTS.most, () => atMost(answer, 'list', CONTACTS.most)),
+      ),
     'prospecting.campaign-routes.contacts-default-page': ({ bare, zero }) =>
       given(ok(bare) && ok(zero), () =>
         check(same(bare, zero, 'list'), 'the listing without a page is not page 0', bare, zero),
@@ -68,6 +73,33 @@ const contacts = scenario({
   },
 });
 
+/** A campaign that reaches more contacts than a page may hold. */
+const crowd = scenario({
+  id: 'prospecting.campaign-routes.contact-crowd',
+  service: 'prospecting',
+  requires: ['write', 'state'],
+  stimulus: async (context) => {
+    const campaignId = await newCampaign(context, 'Crowd');
+    const attached = await setRecipients(context, campaignId, {
+      lists: [await crowded(context, CONTACTS.most + CONTACTS.size)],
+      excludedLists: [],
+    });
+    const any = reader(context, 'GET /advanced/campaign/contacts');
+    return {
+      attached,
+      most: await any(`?page=0&perPage=${CONTACTS.most}`),
+      next: await any(`?page=1&perPage=${CONTACTS.most}`),
+      beyond: await any(`?page=0&perPage=${CONTACTS.most + CONTACTS.size}`),
+    };
+  },
+  checkers: {
+    'prospecting.campaign-routes.contacts-per-page-10000-accepted': ({ attached, most, next }) =>
+      given(ok(attached), () => full(most, next, 'list', CONTACTS.most)),
+    'prospecting.campaign-routes.contacts-never-over-10000': ({ next, beyond }) =>
+      given(ok(next) && objectsOf(next, 'list').length > 0, () => atMost(beyond, 'list', CONTACTS.most)),
+  },
+});
+
 /** Pages of any size. */
 const contactPages = scenario({
   id: 'prospecting.campaign-routes.contact-pages',
@@ -87,5 +119,5 @@ const contactPages = scenario({
 });
 
 export const campaignRoutesContacts: Section = {
-  scenarios: [contacts, contactPages],
+  scenarios: [contacts, crowd, contactPages],
 };

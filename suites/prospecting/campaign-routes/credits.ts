@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
-import { type Section, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, ok } from '../../kit/http/match.ts';
-import { atMost, disjoint, reader, shares } from '../fixtures/pages.ts';
+import { areAllDebits, debitsIn, walkDebits } from '../fixtures/credits.ts';
+import { atMost, reader, shares, everyPage } from '../fixtures/pages.ts';
 
 const { credits: CREDITS } = prospectingFacts.campaignPages;
+
+/** Whether nothing stands more often in the one than in the other: debits may be alike, and need no ids. */
+const isPart = (some: readonly string[], all: readonly string[]): boolean =>
+  [...Map.groupBy(some, (each) => each)].every(
+    ([each, times]) => times.length <= all.filter((other) => other === each).length,
+  );
 
 const credits = scenario({
   id: 'prospecting.campaign-routes.credits',
@@ -14,10 +21,8 @@ const credits = scenario({
   requires: ['read'],
   stimulus: async (context) => {
     const read = reader(context, 'GET /credits/usage');
-    const first = await read(`?page=1&limit=${CREDITS.most}`);
-    const walked = [first];
     return {
-      walked,
+      walked: await walkDebits(context),
       bare: await read(),
       one: await read('?page=1'),
       two: await read('?page=2'),
@@ -43,7 +48,16 @@ const credits = scenario({
     'prospecting.campaign-routes.credits-never-over-200': ({ beyond, walked }) =>
       every([beyond, ...walked], (page) => atMost(page, 'items', CREDITS.most)),
     // What the total counts is not shown: it may be a sum of credits.
-    'prospecting.campaign-routes.credits-pages-disjoint': ({ one, two }) => disjoint([one, two], 'items'),
+    'prospecting.campaign-routes.credits-pages-disjoint': ({ walked, one, two }) =>
+      given([one, two].every(ok) && areAllDebits(walked) && debitsIn(two).length > 0, () =>
+        check(
+          isPart([one, two].flatMap(debitsIn), walked.flatMap(debitsIn)),
+          'two pages hold an entry more often than the usage does',
+          ...walked,
+          one,
+          two,
+        ),
+      ),
   },
   observers: {
     'prospecting.campaign-routes.credits-limit-over-200': ({ beyond }) => String(statusOf(beyond)),
@@ -77,4 +91,11 @@ const creditPages = scenario({
 
 export const campaignRoutesCredits: Section = {
   scenarios: [credits, creditPages],
+  monitors: monitors('prospecting', {
+    'prospecting.campaign-routes.credits-never-over-200': everyPage(
+      'GET /credits/usage',
+      'items',
+      CREDITS.most,
+    ),
+  }),
 };

@@ -1,12 +1,26 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { check, every, given } from '../../kit/engine/judgement.ts';
-import { type Section, scenario } from '../../kit/engine/scenario.ts';
-import { objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
+import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
+import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { numberIn, ok, on } from '../../kit/http/match.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
-import { atMost, disjoint, filled, fromOne, lastPage, reader } from '../fixtures/pages.ts';
+import { atMost, disjoint, everyPage, filled, fromOne, lastPage, reader } from '../fixtures/pages.ts';
 
 const { progress: PROGRESS } = prospectingFacts.campaignPages;
+
+const PROGRESS_ROUTE = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
+
+/** `totalPages` as it follows from `total`. */
+const fitsTotal = (answer: Exchange): Judgement =>
+  given(
+    answer.operation === PROGRESS_ROUTE &&
+      (numberIn(answer, 'total') ?? 0) > 0 &&
+      numberIn(answer, 'totalPages') !== undefined,
+    () => {
+      const pages = lastPage(answer, PROGRESS.size);
+      return on(answer, 'totalPages', String(pages), (value) => value === pages);
+    },
+  );
 
 const progress = scenario({
   id: 'prospecting.campaign-routes.progress',
@@ -14,7 +28,7 @@ const progress = scenario({
   requires: ['read'],
   cases: ({ campaignIds }) => campaignIds.slice(0, 8),
   stimulus: async (context, campaignId) => {
-    const read = reader(context, 'GET /advanced/campaigns/{campaignId}/progress/contacts', campaignId);
+    const read = reader(context, PROGRESS_ROUTE, campaignId);
     const first = await read('?page=1');
     const last = lastPage(first, PROGRESS.size);
     return {
@@ -40,11 +54,6 @@ const progress = scenario({
           sized,
         ),
       ),
-    'prospecting.campaign-routes.progress-total-pages-fits': ({ first }) =>
-      given((numberIn(first, 'total') ?? 0) > 0 && numberIn(first, 'totalPages') !== undefined, () => {
-        const pages = lastPage(first, PROGRESS.size);
-        return on(first, 'totalPages', String(pages), (value) => value === pages);
-      }),
     'prospecting.campaign-routes.progress-pages-disjoint': ({ first, second, last }) =>
       disjoint(
         first.request.target === last.request.target || second.request.target === last.request.target
@@ -63,4 +72,12 @@ const progress = scenario({
 
 export const campaignRoutesProgress: Section = {
   scenarios: [progress],
+  monitors: monitors('prospecting', {
+    'prospecting.campaign-routes.progress-never-over-20': everyPage(
+      PROGRESS_ROUTE,
+      'contacts',
+      PROGRESS.size,
+    ),
+    'prospecting.campaign-routes.progress-total-pages-fits': fitsTotal,
+  }),
 };

@@ -1,7 +1,8 @@
-import { check, given, vacuous } from '../../kit/engine/judgement.ts';
+import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, ok } from '../../kit/http/match.ts';
+import { DAY } from '../../kit/time.ts';
 import { codeOf } from '../fixtures/forms.ts';
 import {
   listOf,
@@ -25,7 +26,7 @@ const holds = (answer: Exchange, email: string): boolean => answer.response.text
 const recipients = scenario({
   id: 'prospecting.campaign-routes.recipients',
   service: 'prospecting',
-  requires: ['write', 'state'],
+  requires: ['write', 'state', 'clock'],
   stimulus: async (context) => {
     const campaignId = await newCampaign(context, 'Recipients');
     const former = await listOf(context, FORMER);
@@ -39,14 +40,20 @@ const recipients = scenario({
       return { answer, contacts: await reached(context, campaignId) };
     };
     const running = await runningCampaign(context);
+    const changeRunning = async () => {
+      const before = await lookAt(context, running);
+      const answer = await setRecipients(context, running, { lists: [former], excludedLists: [] });
+      // At the latest after a night.
+      await context.advance(DAY);
+      return { before, answer, contacts: await reached(context, running) };
+    };
     return {
       first: await set([former], []),
       second: await set([later], []),
       third: await set([later], [excluded]),
       fourth: await set([later]),
       unknown: await set(['f'.repeat(24)], []),
-      before: await lookAt(context, running),
-      whileRunning: await setRecipients(context, running, { lists: [former], excludedLists: [] }),
+      running: await changeRunning(),
     };
   },
   checkers: {
@@ -70,8 +77,23 @@ const recipients = scenario({
           third.contacts,
         ),
       ),
-    'prospecting.campaign-routes.recipients-while-running': ({ before, whileRunning }) =>
-      given(statusIn(before) === 'RUNNING', () => isOk(whileRunning)),
+    'prospecting.campaign-routes.recipients-while-running': ({ first, running }) =>
+      given(statusIn(running.before) === 'RUNNING', () =>
+        every(
+          [
+            isOk(running.answer),
+            given(ok(running.answer) && ok(running.contacts) && holds(first.contacts, FORMER), () =>
+              check(
+                holds(running.contacts, FORMER),
+                'a running campaign has other recipients than those of its new list',
+                running.answer,
+                running.contacts,
+              ),
+            ),
+          ],
+          (each) => each,
+        ),
+      ),
   },
   observers: {
     'prospecting.campaign-routes.recipients-without-excluded': ({ third, fourth }) =>

@@ -1,7 +1,7 @@
-import { type Judgement, check, given } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, violation } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import type { JsonObject } from '../../kit/http/exchange.ts';
-import { isOk, ok } from '../../kit/http/match.ts';
+import { isOk, ok, show } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { itemsOf } from '../fixtures/answers.ts';
 import { answersTo } from '../fixtures/contact-questions.ts';
@@ -21,6 +21,9 @@ const onAsked = judging(asked, {
 
 const UNREAD = { age: 'forty-one', employeeCount: 'a handful', annualRevenue: 'plenty' } as const;
 
+/** The same fields with numbers, which show where they stand. */
+const READ = { age: 41, employeeCount: 163, annualRevenue: 5_400_000 } as const;
+
 /** Values that numeric and date fields cannot read. */
 const unread = scenario({
   id: 'prospecting.contact.unread',
@@ -28,23 +31,23 @@ const unread = scenario({
   requires: ['scratch'],
   stimulus: async (context) => {
     const { listId } = await newList(context, 'unread');
-    const send = (email: string, fields: JsonObject) =>
-      s.store(context, listId, { email, firstName: 'Ada', ...fields }, email);
+    const send = (name: string, fields: JsonObject) => {
+      const email = `${name}@contact.example`;
+      return s.store(context, listId, { email, firstName: 'Ada', ...fields }, email);
+    };
+    // Each has a company of its own: a company may be one for all of its contacts.
     return {
-      numeric: await send('numeric@contact.example', UNREAD),
-      birth: await send('birth@contact.example', { birthDate: 'some day in May' }),
-      start: await send('start@contact.example', { jobStartDate: '2020-13-45' }),
+      numeric: await send('numeric', { companyName: 'Uncounted Works', ...UNREAD }),
+      read: await send('read', { companyName: 'Counted Works', ...READ }),
+      unsent: await send('unsent', { companyName: 'Unsent Works' }),
+      birth: await send('birth', { birthDate: 'some day in May' }),
+      start: await send('start', { jobStartDate: '2020-13-45' }),
     };
   },
   checkers: {
-    'prospecting.contact.age-drops-non-numeric': ({ numeric }) =>
-      s.onItem(numeric, ({ age }) =>
-        check(s.isBlank(age), `age is ${JSON.stringify(age)}`, numeric.added, numeric.found),
-      ),
-    'prospecting.contact.employee-count-drops-non-numeric': ({ numeric }) =>
-      isDropped(numeric, UNREAD.employeeCount),
-    'prospecting.contact.annual-revenue-drops-non-numeric': ({ numeric }) =>
-      isDropped(numeric, UNREAD.annualRevenue),
+    'prospecting.contact.age-drops-non-numeric': (h) => isDropped(h, 'age'),
+    'prospecting.contact.employee-count-drops-non-numeric': (h) => isDropped(h, 'employeeCount'),
+    'prospecting.contact.annual-revenue-drops-non-numeric': (h) => isDropped(h, 'annualRevenue'),
     'prospecting.contact.numeric-drop-keeps-contact': ({ numeric }) =>
       s.both(isOk(numeric.added), s.comesBack(numeric, 'firstName', 'Ada')),
     'prospecting.contact.birth-date-invalid-not-stored': ({ birth }) => isLeftOut(birth, 'birthDate'),
@@ -52,14 +55,27 @@ const unread = scenario({
   },
 });
 
-/** A value is found under no name of a stored contact. */
-const isDropped = (stored: s.Stored, value: string): Judgement =>
-  s.onItem(stored, (item) =>
-    check(
-      s.namesOf(item, value).length === 0,
-      `${value} stands under ${s.namesOf(item, value).join(', ')}`,
-      stored.added,
-      stored.found,
+interface Numbers {
+  readonly numeric: s.Stored;
+  readonly read: s.Stored;
+  readonly unsent: s.Stored;
+}
+
+/** Where a number stands, a text that is none leaves what a field has that was never sent, and stands nowhere else. */
+const isDropped = ({ numeric, read, unsent }: Numbers, field: keyof typeof UNREAD): Judgement =>
+  s.onItem(numeric, (item) =>
+    s.onItem(read, (filled) =>
+      s.onItem(unsent, (empty) => {
+        const kept = s.namesOf(item, UNREAD[field]);
+        const stands = (name: string): Judgement => {
+          const value = s.valueAt(item, name);
+          const isEmpty = s.isBlank(value) || value === s.valueAt(empty, name);
+          return check(isEmpty, `${name} is ${show(value)}`, numeric.added, numeric.found, read.found);
+        };
+        return kept.length > 0
+          ? violation(`${UNREAD[field]} stands under ${kept.join(', ')}`, numeric.added, numeric.found)
+          : every(s.namesOf(filled, READ[field]), stands);
+      }),
     ),
   );
 

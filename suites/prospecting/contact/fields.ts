@@ -2,8 +2,10 @@ import { type Judgement, check, every, given } from '../../kit/engine/judgement.
 import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { ok, stringIn } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
+import { type Exported, isOfCompany } from '../fixtures/company.ts';
 import { answersTo } from '../fixtures/contact-questions.ts';
 import { EMAIL, values } from '../fixtures/contacts.ts';
+import { exportOf } from '../fixtures/exports.ts';
 import * as s from '../fixtures/stored.ts';
 import { asked } from '../scenarios/contact-questions.ts';
 import { standard } from '../scenarios/contacts.ts';
@@ -36,11 +38,19 @@ const stores =
   (stored) =>
     s.both(isNoVariable(stored, field), s.comesBack(stored, field, values[field]));
 
-/** Under which name a field of the company comes back is not documented. */
-const isKnown =
-  (field: keyof typeof s.COMPANY_VALUES): Checker<s.Stored> =>
-  (stored) =>
-    isNoVariable(stored, field);
+/** A field of the company is stored, which has to show somewhere, and makes no variable. */
+const ofCompany =
+  (field: keyof typeof s.COMPANY_VALUES): Checker<Exported> =>
+  (stored) => {
+    const made = isNoVariable(stored, field);
+    return made.kind === 'violation'
+      ? made
+      : isOfCompany(stored, s.COMPANY_VALUES[field], second(field), true);
+  };
+
+/** A second field of the company. */
+const second = (field: keyof typeof s.COMPANY_VALUES): s.Value =>
+  s.COMPANY_VALUES[field === 'companyName' ? 'companyDomain' : 'companyName'];
 
 const onStandard = judging(standard, {
   checkers: {
@@ -72,22 +82,22 @@ const onStandard = judging(standard, {
     'prospecting.contact.field-skills': stores('skills'),
     'prospecting.contact.field-bio': stores('bio'),
     'prospecting.contact.field-profile-picture-url': stores('profilePictureUrl'),
-    'prospecting.contact.company-field-company-name': isKnown('companyName'),
-    'prospecting.contact.company-field-company-domain': isKnown('companyDomain'),
-    'prospecting.contact.company-field-website-url': isKnown('websiteUrl'),
-    'prospecting.contact.company-field-company-email': isKnown('companyEmail'),
-    'prospecting.contact.company-field-logo-url': isKnown('logoUrl'),
-    'prospecting.contact.company-field-industry': isKnown('industry'),
-    'prospecting.contact.company-field-company-size': isKnown('companySize'),
-    'prospecting.contact.company-field-company-type': isKnown('companyType'),
-    'prospecting.contact.company-field-employee-count': isKnown('employeeCount'),
-    'prospecting.contact.company-field-founded-year': isKnown('foundedYear'),
-    'prospecting.contact.company-field-annual-revenue': isKnown('annualRevenue'),
-    'prospecting.contact.company-field-social-company-url': isKnown('socialCompanyUrl'),
-    'prospecting.contact.company-field-microblog-company-url': isKnown('microblogCompanyUrl'),
-    'prospecting.contact.company-field-notes': isKnown('notes'),
-    'prospecting.contact.company-field-tags': isKnown('tags'),
-    'prospecting.contact.company-field-tech-stack': isKnown('techStack'),
+    'prospecting.contact.company-field-company-name': ofCompany('companyName'),
+    'prospecting.contact.company-field-company-domain': ofCompany('companyDomain'),
+    'prospecting.contact.company-field-website-url': ofCompany('websiteUrl'),
+    'prospecting.contact.company-field-company-email': ofCompany('companyEmail'),
+    'prospecting.contact.company-field-logo-url': ofCompany('logoUrl'),
+    'prospecting.contact.company-field-industry': ofCompany('industry'),
+    'prospecting.contact.company-field-company-size': ofCompany('companySize'),
+    'prospecting.contact.company-field-company-type': ofCompany('companyType'),
+    'prospecting.contact.company-field-employee-count': ofCompany('employeeCount'),
+    'prospecting.contact.company-field-founded-year': ofCompany('foundedYear'),
+    'prospecting.contact.company-field-annual-revenue': ofCompany('annualRevenue'),
+    'prospecting.contact.company-field-social-company-url': ofCompany('socialCompanyUrl'),
+    'prospecting.contact.company-field-microblog-company-url': ofCompany('microblogCompanyUrl'),
+    'prospecting.contact.company-field-notes': ofCompany('notes'),
+    'prospecting.contact.company-field-tags': ofCompany('tags'),
+    'prospecting.contact.company-field-tech-stack': ofCompany('techStack'),
     'prospecting.contact.country-goes-to-contact': (stored) => s.comesBack(stored, 'country', values.country),
     'prospecting.contact.city-goes-to-contact': (stored) => s.comesBack(stored, 'city', values.city),
     'prospecting.contact.other-address-keys-go-to-contact': (stored) =>
@@ -103,24 +113,35 @@ const ADDRESS = {
   'Company Address': 'Calle Larga 9',
 } as const;
 
-const isOfCompany =
-  (key: keyof typeof ADDRESS): Checker<s.Stored> =>
+const COMPANY = 'Valdivia Works';
+
+const setsAddress =
+  (key: keyof typeof ADDRESS): Checker<Exported> =>
   (stored) =>
-    s.both(isNoVariable(stored, key), s.isNotStandard(stored, ADDRESS[key]));
+    every(
+      [
+        isNoVariable(stored, key),
+        s.isNotStandard(stored, ADDRESS[key]),
+        isOfCompany(stored, ADDRESS[key], COMPANY, false),
+      ],
+      (each) => each,
+    );
 
 /** The address of a company, in a contact that has none of its own. */
 const companyAddress = scenario({
   id: 'prospecting.contact.company-address',
   service: 'prospecting',
   requires: ['write'],
-  stimulus: async (context) => {
+  stimulus: async (context): Promise<Exported> => {
     const { listId } = await newList(context, 'address');
-    return s.store(context, listId, { email: EMAIL, ...ADDRESS }, EMAIL);
+    const contact = { email: EMAIL, companyName: COMPANY, ...ADDRESS };
+    const stored = await s.store(context, listId, contact, EMAIL);
+    return { ...stored, file: await exportOf(context, [listId]) };
   },
   checkers: {
-    'prospecting.contact.company-country-key': isOfCompany('Company Country'),
-    'prospecting.contact.company-city-key': isOfCompany('Company City'),
-    'prospecting.contact.company-address-key': isOfCompany('Company Address'),
+    'prospecting.contact.company-country-key': setsAddress('Company Country'),
+    'prospecting.contact.company-city-key': setsAddress('Company City'),
+    'prospecting.contact.company-address-key': setsAddress('Company Address'),
   },
 });
 

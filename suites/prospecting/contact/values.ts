@@ -1,6 +1,6 @@
-import { type Judgement, check, every, given, violation } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous, violation } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
+import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, isStatus, ok, stringIn } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { itemsOf } from '../fixtures/answers.ts';
@@ -127,6 +127,34 @@ const createsNothing = (created: s.Stored): Judgement =>
 const isAbsent = ({ added, found }: s.Stored): Judgement =>
   given(ok(found), () => check(itemsOf(found).length === 0, 'the contact is stored', added, found));
 
+/** The answer says, in whatever status, that the contact is not stored. */
+const saysFailed = (added: Exchange): Judgement =>
+  check(
+    !ok(added) || objectOf(added)['success'] === false || 'error' in objectOf(added),
+    'a contact with an object as a value is answered with success',
+    added,
+  );
+
+interface Tried {
+  readonly good: boolean;
+  readonly found: Exchange;
+}
+
+/** A row that fails has an error and is not found; whether a batch is refused as a whole is open. */
+const isFailedRow = (batch: Exchange, rows: readonly Tried[], at: number): Judgement => {
+  const result = objectsOf(batch, 'results')[at];
+  const found = rows[at]?.found;
+  return given(ok(batch) && result !== undefined, () =>
+    every(
+      [
+        check('error' in (result ?? {}), `row ${at} does not fail`, batch),
+        found === undefined ? vacuous : isAbsent({ added: batch, found }),
+      ],
+      (each) => each,
+    ),
+  );
+};
+
 /** Arrays and objects as values: one by one, and between good rows of a batch. */
 const nested = scenario({
   id: 'prospecting.contact.nested',
@@ -145,14 +173,16 @@ const nested = scenario({
         contacts: names.map((firstName, at) => ({ email: emailOf(at), firstName })),
       },
     });
-    const rows: { good: boolean; found: Exchange }[] = [];
+    const rows: Tried[] = [];
     for (const [at, name] of names.entries())
       rows.push({ good: typeof name === 'string', found: await s.lookUp(context, listId, emailOf(at)) });
     return { array, object, batch, rows };
   },
   checkers: {
-    'prospecting.contact.array-fails-row': ({ array }) => isAbsent(array),
-    'prospecting.contact.object-fails-row': ({ object }) => isAbsent(object),
+    'prospecting.contact.array-fails-row': ({ array, batch, rows }) =>
+      every([isAbsent(array), isFailedRow(batch, rows, 1)], (each) => each),
+    'prospecting.contact.object-fails-row': ({ object, batch, rows }) =>
+      every([isAbsent(object), saysFailed(object.added), isFailedRow(batch, rows, 3)], (each) => each),
     'prospecting.contact.array-refused-422': ({ array }) => isStatus(array.added, 422),
     'prospecting.contact.array-in-batch-is-row-error': ({ batch, rows }) =>
       // Whether such a batch is refused as a whole is open.

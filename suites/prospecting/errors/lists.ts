@@ -1,15 +1,15 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
-import { isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { type Exchange, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { field, isStatus, isString, ok } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
-import { says } from '../fixtures/errors.ts';
+import { areNone, says } from '../fixtures/errors.ts';
 import { codeOf } from '../fixtures/forms.ts';
-import { failures, whenThere } from '../fixtures/wire.ts';
+import { failures, ofNothing, refusedAsListed, whenThere } from '../fixtures/wire.ts';
 import { bounds } from '../scenarios/batch.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
-import { foreign, missing } from '../scenarios/errors.ts';
+import { foreign, lookAlikes, missing } from '../scenarios/errors.ts';
 
 const onBounds = judging(bounds, {
   checkers: {
@@ -38,24 +38,41 @@ const onMissing = judging(missing, {
   },
 });
 
+const onLookAlikes = judging(lookAlikes, {
+  checkers: {
+    'prospecting.errors.look-alike-list': ({ list }) => areNone(list, 404),
+  },
+});
+
+/** What a field says, but for the id that was asked for. */
+const said = (answer: Exchange, name: string): string =>
+  JSON.stringify(objectOf(answer)[name] ?? null).replaceAll(/[\da-f]{24}/g, '#');
+
 const onForeign = judging(foreign, {
   checkers: {
-    'prospecting.errors.lists-foreign-list-404': ({ list, foreignList }) =>
-      given(ok(list), () => isStatus(foreignList, 404)),
+    'prospecting.errors.lists-foreign-list-404': ({ list, foreignList, onForeign: others }) =>
+      given(ok(list), () => every([foreignList, ...others], (answer) => isStatus(answer, 404))),
     'prospecting.errors.lists-foreign-list-same-body': ({ list, foreignList, unknownList }) =>
       given(ok(list), () =>
         check(
-          foreignList.response.text === unknownList.response.text,
+          ['message', 'code'].every((name) => said(foreignList, name) === said(unknownList, name)),
           'the two answers differ',
           foreignList,
           unknownList,
         ),
       ),
-    'prospecting.errors.lists-missing-contact-404': ({ unknownContact }) => isStatus(unknownContact, 404),
-    'prospecting.errors.lists-foreign-contact-404': ({ added, foreignContact }) =>
-      given(ok(added), () => isStatus(foreignContact, 404)),
-    'prospecting.errors.lists-missing-list-404-on-write': ({ renamed, deleted, addedToNothing }) =>
-      every([renamed, deleted, addedToNothing], (answer) => isStatus(answer, 404)),
+    'prospecting.errors.lists-missing-contact-404': ({ own, unknownContact, unknownRow }) =>
+      every(ok(own) ? [unknownContact, unknownRow] : [unknownContact], (answer) => isStatus(answer, 404)),
+    'prospecting.errors.lists-foreign-contact-404': ({ own, added, foreignContact, foreignRow }) =>
+      given(ok(added), () =>
+        every(ok(own) ? [foreignContact, foreignRow] : [foreignContact], (answer) => isStatus(answer, 404)),
+      ),
+    'prospecting.errors.lists-missing-list-404-on-write': ({ onNothing }) =>
+      every(onNothing, (answer) => isStatus(answer, 404)),
+    'prospecting.errors.lists-missing-list-message': ({ onNothing }) =>
+      every(onNothing, (answer) =>
+        given(statusOf(answer) === 404, () => says(answer, 'message', errorTexts.listNotFound)),
+      ),
   },
   observers: {
     'prospecting.errors.lists-missing-contact-message': ({ unknownContact }) =>
@@ -122,9 +139,19 @@ const unacceptable = scenario({
   },
 });
 
+const ONE_LIST = /\/lists\/list\/\{listId\}(\/contacts|\/rows)?$|\/batch$/;
+
 export const errorsLists: Section = {
-  scenarios: [onBounds, onMissing, onForeign, onBodies, unacceptable],
+  scenarios: [onBounds, onMissing, onLookAlikes, onForeign, onBodies, unacceptable],
   monitors: monitors('prospecting', {
+    'prospecting.errors.lists-missing-list-404': ofNothing(ONE_LIST, (answer) =>
+      // What else is wrong with the request may be noticed first.
+      given(![400, 413, 422].includes(statusOf(answer)), () => isStatus(answer, 404)),
+    ),
+    'prospecting.errors.lists-missing-list-message': ofNothing(ONE_LIST, (answer) =>
+      given(statusOf(answer) === 404, () => says(answer, 'message', errorTexts.listNotFound)),
+    ),
+    'prospecting.errors.lists-statuses': refusedAsListed('lists'),
     'prospecting.errors.lists-message-string': field(failures('lists'), 'message', 'a string', isString),
     'prospecting.errors.lists-code-string': whenThere(failures('lists'), 'code', 'a string', isString),
     'prospecting.errors.lists-params-object': whenThere(failures('lists'), 'params', 'an object', isObject),

@@ -1,39 +1,19 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
-import { check, given } from '../../kit/engine/judgement.ts';
+import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
-import { type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { type JsonObject, isObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { field, isStatus, isString, ok } from '../../kit/http/match.ts';
 import { callRoute } from '../fixtures/access.ts';
-import { says } from '../fixtures/errors.ts';
-import { codeOf } from '../fixtures/forms.ts';
+import { areNone, says } from '../fixtures/errors.ts';
 import { newCampaign, setPart } from '../fixtures/ready-campaign.ts';
 import { search, tools } from '../fixtures/tools.ts';
-import { failures, whenThere } from '../fixtures/wire.ts';
+import { failures, ofNothing, refusedAsListed, whenThere, SHOWN } from '../fixtures/wire.ts';
 import { writing } from '../scenarios/catalogue.ts';
 import { purse } from '../scenarios/credits.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
-import { foreign, missing } from '../scenarios/errors.ts';
-
-/** Operations whose answers are shown: of the others, a body of these fields may well be a success. */
-const SHOWN = new Set([
-  ...[
-    'POST /lists/list',
-    'GET /lists/list',
-    'GET /lists/list/{listId}/rows',
-    'POST /lists/list/{listId}/contacts',
-  ],
-  ...['POST /lists/list/{listId}/contacts/batch', 'PATCH /lists/contacts/{contactId}', 'GET /webhook'],
-  ...['POST /lists/custom-variable', 'GET /lists/list/export/jobs/{jobId}', 'GET /credits/usage'],
-  ...['GET /advanced/campaigns', 'GET /advanced/campaign/contacts', 'GET /social-scrappers'],
-  ...[
-    'GET /advanced/campaigns/{campaignId}/activities',
-    'GET /advanced/campaigns/{campaignId}/progress/contacts',
-  ],
-  ...['POST /tools/find/email', 'POST /tools/find/phone', 'POST /tools/verify/email'],
-  ...['GET /tools/find/email', 'GET /tools/find/phone', 'GET /tools/verify/email'],
-]);
+import { foreign, lookAlikes, missing } from '../scenarios/errors.ts';
 
 const FAILURE_FIELDS = new Set(['error', 'message', 'code', 'params', 'success']);
 
@@ -58,11 +38,11 @@ const unpaid = scenario({
   cases: () => tools,
   stimulus: async (context, tool) => {
     await context.arrange({ credits: 0 });
-    return { tool, answer: await search(context, tool) };
+    return { answer: await search(context, tool) };
   },
-  checkers: {},
-  observers: {
-    'prospecting.errors.no-credits-code': ({ tool, answer }) => ({ [tool]: codeOf(answer) }),
+  checkers: {
+    'prospecting.errors.no-credits-code': ({ answer }) =>
+      given(!ok(answer), () => check(!('code' in objectOf(answer)), 'the failure carries a code', answer)),
   },
 });
 
@@ -79,7 +59,9 @@ const onMissing = judging(missing, {
 });
 
 const campaignRoutes = Object.keys(operations.prospecting).filter(
-  (operation) => operation.includes('/advanced/campaigns/{campaignId}') && !operation.endsWith('/message'),
+  // The status of failures at start is not shown, and messages have one of their own.
+  (operation) =>
+    operation.includes('/advanced/campaigns/{campaignId}') && !/\/(?:message|start)$/.test(operation),
 );
 
 /** Every route of a campaign that does not exist. */
@@ -94,13 +76,17 @@ const missingCampaign = scenario({
   },
 });
 
+const onLookAlikes = judging(lookAlikes, {
+  checkers: {
+    'prospecting.errors.look-alike-campaign': ({ campaign }) => areNone(campaign, 400),
+  },
+});
+
 const onForeign = judging(foreign, {
   checkers: {
-    'prospecting.errors.main-not-found-foreign': ({ foreignCampaign, unknownCampaign }) =>
-      check(
-        statusOf(foreignCampaign) === statusOf(unknownCampaign) && statusOf(foreignCampaign) === 400,
-        `a campaign of another workspace answers ${statusOf(foreignCampaign)}`,
-        foreignCampaign,
+    'prospecting.errors.main-not-found-foreign': ({ theirs, foreignCampaign, foreignParts }) =>
+      given(ok(theirs) && objectsOf(theirs, 'campaigns').length > 0, () =>
+        every([foreignCampaign, ...foreignParts], (answer) => isStatus(answer, 400)),
       ),
   },
 });
@@ -152,11 +138,25 @@ const onBodies = judging(bodies, {
 });
 
 export const errorsMain: Section = {
-  scenarios: [onPurse, unpaid, onMissing, missingCampaign, onForeign, businessRules, onWriting, onBodies],
+  scenarios: [
+    onPurse,
+    unpaid,
+    onMissing,
+    missingCampaign,
+    onLookAlikes,
+    onForeign,
+    businessRules,
+    onWriting,
+    onBodies,
+  ],
   monitors: monitors('prospecting', {
     'prospecting.errors.main-error-string': field(failures('main'), 'error', 'a string', isString),
     'prospecting.errors.main-code-string': whenThere(failures('main'), 'code', 'a string', isString),
     'prospecting.errors.main-params-object': whenThere(failures('main'), 'params', 'an object', isObject),
+    'prospecting.errors.main-statuses': refusedAsListed('main'),
+    'prospecting.errors.missing-job-400': ofNothing(/^GET \/tools\/.*\{jobId\}$/, (answer) =>
+      isStatus(answer, 400),
+    ),
     'prospecting.errors.success-200-or-201': (exchange) =>
       given(
         SHOWN.has(exchange.operation ?? '') &&

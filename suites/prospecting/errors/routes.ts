@@ -1,12 +1,15 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, ok } from '../../kit/http/match.ts';
+import { isStatus, ok, stringIn } from '../../kit/http/match.ts';
 import { codeIn, idOf } from '../fixtures/answers.ts';
 import { says, shape } from '../fixtures/errors.ts';
 import { codeOf } from '../fixtures/forms.ts';
-import { statusOfCode } from '../fixtures/rare-situations.ts';
+import { statusOfCode, get } from '../fixtures/rare-situations.ts';
+import { NO_ID } from '../fixtures/access.ts';
+import { postNamed } from '../fixtures/payload-questions.ts';
+import { pathOf } from '../fixtures/wire.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { missing } from '../scenarios/errors.ts';
 import { computing, failing } from '../scenarios/rare-situations.ts';
@@ -15,8 +18,7 @@ const { errorTexts, statsRetryAfterSeconds } = prospectingFacts;
 
 const onMissing = judging(missing, {
   checkers: {
-    'prospecting.errors.stats-not-found-401': ({ stats, statsKnown }) =>
-      given(statsKnown !== undefined && ok(statsKnown) && !ok(stats), () => isStatus(stats, 401)),
+    'prospecting.errors.stats-not-found-401': ({ stats, statsKnown }) => notFound(statsKnown, stats),
     'prospecting.errors.message-not-found-404': ({ message }) =>
       every(message === undefined ? [] : [message], (answer) =>
         check(
@@ -25,19 +27,6 @@ const onMissing = judging(missing, {
           answer,
         ),
       ),
-    'prospecting.errors.message-not-found-error': ({ message }) =>
-      every(message === undefined ? [] : [message], (answer) =>
-        given(statusOf(answer) === 404, () => says(answer, 'error', errorTexts.activityMessageNotFound)),
-      ),
-    'prospecting.errors.scraper-failure-400': ({ scraper }) => isStatus(scraper, 400),
-    'prospecting.errors.scraper-failure-plain-sentence': ({ scraper }) =>
-      given(statusOf(scraper) >= 400, () => {
-        const said =
-          objectOf(scraper)['error'] ??
-          objectOf(scraper)['message'] ??
-          (scraper.response.json === undefined ? scraper.response.text : scraper.response.json);
-        return check(typeof said === 'string' && / /.test(said), 'the failure is no sentence', scraper);
-      }),
     'prospecting.errors.credits-failure-success-false': ({ credits }) =>
       given(statusOf(credits) >= 400 && statusOf(credits) !== 401, () => says(credits, 'success', false)),
     'prospecting.errors.credits-failure-error': ({ credits }) =>
@@ -55,6 +44,59 @@ const onMissing = judging(missing, {
     }),
   },
 });
+
+/** The name of the parameter is a guess, which an own campaign confirms. */
+function notFound(known: Exchange | undefined, unknown: Exchange): Judgement {
+  return given(known !== undefined && ok(known) && !ok(unknown), () => isStatus(unknown, 401));
+}
+
+/** Statistics of a legacy social campaign, and of one that there is not. */
+const socialStatistics = scenario({
+  id: 'prospecting.errors.social-statistics',
+  service: 'prospecting',
+  requires: ['write'],
+  stimulus: async (context) => {
+    const created = await postNamed(context, '/social/campaigns');
+    const campaignId = stringIn(objectOf(created), 'campaignId') ?? NO_ID;
+    const ask = (id: string) => get(context, 'GET /stats/social', `?campaignId=${id}`);
+    return { known: ok(created) ? await ask(campaignId) : undefined, unknown: await ask(NO_ID) };
+  },
+  checkers: {
+    'prospecting.errors.stats-not-found-401': ({ known, unknown }) => notFound(known, unknown),
+  },
+});
+
+/** What a refusal with this status says of the message of an activity; a page tells of no route. */
+const onMessages =
+  (status: number, error: string) =>
+  (exchange: Exchange): Judgement =>
+    given(
+      pathOf(exchange).endsWith('/activities/{activityId}/message') &&
+        exchange.key === 'main' &&
+        statusOf(exchange) === status &&
+        exchange.response.json !== undefined,
+      () => says(exchange, 'error', error),
+    );
+
+/** A refusal of a scraper route that has no row of its own in the error table. */
+const scraperFailure =
+  (judge: (exchange: Exchange) => Judgement) =>
+  (exchange: Exchange): Judgement =>
+    given(
+      exchange.key === 'main' &&
+        pathOf(exchange).startsWith('/social-scrappers') &&
+        statusOf(exchange) >= 400 &&
+        statusOf(exchange) < 500 &&
+        ![401, 409, 413, 429].includes(statusOf(exchange)),
+      () => judge(exchange),
+    );
+
+const isSentence = (exchange: Exchange): Judgement => {
+  const { error, message } = objectOf(exchange);
+  const { json, text } = exchange.response;
+  const said = error ?? message ?? (json === undefined ? text : json);
+  return check(typeof said === 'string' && / /.test(said), 'the failure is no sentence', exchange);
+};
 
 /** Activities of sending, the newest of which has no message. */
 const messages = scenario({
@@ -87,18 +129,6 @@ const messages = scenario({
   checkers: {
     'prospecting.errors.message-none-422': ({ answer }) =>
       answer === undefined ? vacuous : isStatus(answer, 422),
-    'prospecting.errors.message-none-error': ({ answer, seen }) =>
-      every([answer, ...seen.map((each) => each.answer)], (each) =>
-        each === undefined
-          ? vacuous
-          : given(statusOf(each) === 422, () =>
-              check(
-                objectOf(each)['error'] === errorTexts.activityHasNoMessage,
-                `error is ${JSON.stringify(objectOf(each)['error'])}`,
-                each,
-              ),
-            ),
-      ),
   },
   observers: {
     // Some activities of a kind have a message and some have none: that none of them has one tells something.
@@ -125,8 +155,11 @@ const saysLoggedIn = (answer: Exchange): Judgement =>
 
 const onComputing = judging(computing, {
   checkers: {
+    // Which of the statistics are computed is open, but for those of current campaigns.
     'prospecting.errors.stats-computing-503': ({ operation, early }) =>
-      given(operation === 'GET /stats/advanced', () => isStatus(early, statusOfCode(COMPUTING) ?? 503)),
+      given(operation === 'GET /stats/advanced' || !ok(early), () =>
+        isStatus(early, statusOfCode(COMPUTING) ?? 503),
+      ),
     'prospecting.errors.stats-computing-code': ({ early }) =>
       given(statusOf(early) === 503, () =>
         check(codeIn(early) === COMPUTING, `the code is ${String(codeIn(early))}`, early),
@@ -147,22 +180,31 @@ const onComputing = judging(computing, {
 
 const onFailing = judging(failing, {
   checkers: {
-    'prospecting.errors.stats-internal-error-401': ({ stats }) => saysLoggedIn(stats),
+    'prospecting.errors.stats-internal-error-401': ({ stats, socialStats }) =>
+      every([stats, socialStats], saysLoggedIn),
     'prospecting.errors.webhook-read-failure-401': ({ webhook }) => saysLoggedIn(webhook),
   },
 });
 
+/** Whether the diagnosis failed, and not the reading of a body that is not shown. */
+const isDiagnosis = (warmup: Exchange): boolean =>
+  statusOf(warmup) >= 400 && objectOf(warmup)['code'] !== 'INVALID_REQUEST';
+
 const onBodies = judging(bodies, {
   checkers: {
     'prospecting.errors.warmup-diagnosis-success-false': ({ warmup }) =>
-      given(statusOf(warmup) >= 400, () => says(warmup, 'success', false)),
+      given(isDiagnosis(warmup), () => says(warmup, 'success', false)),
     'prospecting.errors.warmup-diagnosis-message': ({ warmup }) =>
-      given(statusOf(warmup) >= 400, () =>
-        check('message' in objectOf(warmup), 'there is no message', warmup),
-      ),
+      given(isDiagnosis(warmup), () => check('message' in objectOf(warmup), 'there is no message', warmup)),
   },
 });
 
 export const errorsRoutes: Section = {
-  scenarios: [onMissing, messages, onComputing, onFailing, onBodies],
+  scenarios: [onMissing, socialStatistics, messages, onComputing, onFailing, onBodies],
+  monitors: monitors('prospecting', {
+    'prospecting.errors.message-not-found-error': onMessages(404, errorTexts.activityMessageNotFound),
+    'prospecting.errors.message-none-error': onMessages(422, errorTexts.activityHasNoMessage),
+    'prospecting.errors.scraper-failure-400': scraperFailure((answer) => isStatus(answer, 400)),
+    'prospecting.errors.scraper-failure-plain-sentence': scraperFailure(isSentence),
+  }),
 };

@@ -1,13 +1,14 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous, violation } from '../../kit/engine/judgement.ts';
 import type { Observation } from '../../kit/engine/observation.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { formOf } from '../fixtures/forms.ts';
 import { get, statusOfCode } from '../fixtures/rare-situations.ts';
+import { pathOf } from '../fixtures/wire.ts';
 import { window } from '../scenarios/limits.ts';
 import { failing } from '../scenarios/rare-situations.ts';
 import { codeIn } from '../fixtures/answers.ts';
@@ -113,23 +114,50 @@ interface Met {
 
 const isTold = (trouble: Trouble, answer: Exchange): boolean => codeIn(answer) === TROUBLES[trouble];
 
+/** Judges the routes that tell of a trouble by its status or its code, of which there has to be one. */
+const byTellers = (
+  { trouble, answers }: Met,
+  about: Trouble,
+  judge: (answer: Exchange) => Judgement,
+): Judgement => {
+  if (trouble !== about) return vacuous;
+  const tellers = answers.filter(
+    (answer) => isTold(about, answer) || statusOf(answer) === statusOfCode(TROUBLES[about]),
+  );
+  return tellers.length === 0
+    ? violation(`no route tells of ${TROUBLES[about]}`, ...answers)
+    : every(tellers, judge);
+};
+
 /** The code comes with its status. */
-const toldBy = ({ trouble, answers }: Met, about: Trouble): Judgement =>
-  trouble === about
-    ? every(answers, (answer) =>
-        given(isTold(about, answer), () => isStatus(answer, statusOfCode(TROUBLES[about]) ?? 0)),
-      )
-    : vacuous;
+const toldBy = (h: Met, about: Trouble): Judgement =>
+  byTellers(h, about, (answer) => isStatus(answer, statusOfCode(TROUBLES[about]) ?? 0));
+
+const isCodedAs =
+  (code: string) =>
+  (answer: Exchange): Judgement =>
+    check(codeIn(answer) === code, `the code is ${String(codeIn(answer))}`, answer);
 
 /** The status comes with its code. */
-const codedBy = ({ trouble, answers }: Met, about: Trouble): Judgement =>
-  trouble === about
-    ? every(answers, (answer) =>
-        given(statusOf(answer) === statusOfCode(TROUBLES[about]), () =>
-          check(isTold(about, answer), `the code is ${String(codeIn(answer))}`, answer),
-        ),
-      )
-    : vacuous;
+const codedBy = (h: Met, about: Trouble): Judgement => byTellers(h, about, isCodedAs(TROUBLES[about]));
+
+/** Routes that do not count may have a limit of their own, which is not shown. */
+const UNCOUNTED = /^\/(lists|tools)/;
+
+const isCounted = (exchange: Exchange): boolean =>
+  exchange.operation !== undefined && !UNCOUNTED.test(pathOf(exchange));
+
+/** Wherever the code is, its status is, and the reverse. */
+const paired = (code: string) => ({
+  status: (exchange: Exchange): Judgement =>
+    given(isCounted(exchange) && codeIn(exchange) === code, () =>
+      isStatus(exchange, statusOfCode(code) ?? 0),
+    ),
+  code: (exchange: Exchange): Judgement =>
+    given(isCounted(exchange) && statusOf(exchange) === statusOfCode(code), () => isCodedAs(code)(exchange)),
+});
+
+const [disconnected, slowed] = [paired(DISCONNECTED), paired(SLOWED)];
 
 const routesOf = ({ trouble, answers }: Met, about: Trouble): Observation | undefined =>
   trouble === about
@@ -146,4 +174,10 @@ const routesOf = ({ trouble, answers }: Met, about: Trouble): Observation | unde
 
 export const errorsSituations: Section = {
   scenarios: [onWindow, onFailing, alike, social],
+  monitors: monitors('prospecting', {
+    'prospecting.errors.account-disconnected-409': disconnected.status,
+    'prospecting.errors.account-disconnected-code': disconnected.code,
+    'prospecting.errors.rate-limited-429': slowed.status,
+    'prospecting.errors.rate-limited-code': slowed.code,
+  }),
 };

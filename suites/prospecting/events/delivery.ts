@@ -1,5 +1,5 @@
 import { payloadOf } from '../../kit/engine/delivery.ts';
-import { check, given } from '../../kit/engine/judgement.ts';
+import { check, given, violation } from '../../kit/engine/judgement.ts';
 import { type ScenarioContext, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import type { Delivery } from '../../kit/target/receiver.ts';
 import { HOUR, MINUTE } from '../../kit/time.ts';
@@ -120,13 +120,16 @@ const unreachable = scenario({
   },
   checkers: {
     'prospecting.events.some-retried-on-network-error': ({ broken, late }) =>
-      given(broken.length > 0, () =>
-        check(
-          late.length > 0 || [...countsOf(broken).values()].some((count) => count > 1),
-          'no event comes again after a network error',
+      given(broken.length > 0, () => {
+        const counts = [...countsOf(broken).values()];
+        const isAnyRetried = late.length > 0 || counts.some((count) => count > 1);
+        const isAllRetried = counts.length > 1 && counts.every((count) => count > 1);
+        return check(
+          isAnyRetried && !isAllRetried,
+          `${isAllRetried ? 'every' : 'no'} event comes again after a network error`,
           ...broken,
-        ),
-      ),
+        );
+      }),
   },
   observers: {
     'prospecting.events.which-retried': ({ broken, late }) => {
@@ -231,6 +234,17 @@ const onReplies = judging(replies, {
     'prospecting.events.delivery-no-secret': ofReplies(singleDeliveryChecks.noSecret),
     'prospecting.events.delivery-no-signature': ofReplies(singleDeliveryChecks.noSignature),
     'prospecting.events.no-event-id': ofReplies(singleDeliveryChecks.noEventId),
+    'prospecting.events.deduplication-key': ({ first: [first], elsewhere: [other] }) =>
+      given(first !== undefined && other !== undefined, () => {
+        const absent = KEY.filter((field) => first === undefined || !(field in payloadOf(first)));
+        if (absent.length > 0) return violation(`a reply lacks ${absent.join(' and ')}`, first);
+        return check(
+          first !== undefined && other !== undefined && !KEY.every((field) => same(first, other, field)),
+          'replies in two campaigns have the same key',
+          first,
+          other,
+        );
+      }),
   },
 });
 

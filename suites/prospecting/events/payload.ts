@@ -1,19 +1,21 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { payloadOf } from '../../kit/engine/delivery.ts';
 import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
-import { type Checker, type Section, judging } from '../../kit/engine/scenario.ts';
+import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type JsonObject, isObject } from '../../kit/http/exchange.ts';
 import type { Delivery } from '../../kit/target/receiver.ts';
+import { MINUTE } from '../../kit/time.ts';
 import { overAll, singleDeliveryChecks } from '../fixtures/deliveries.ts';
 import { firstOf, inCourse } from '../fixtures/events-course.ts';
 import { FIELDS, type Reply, SENDER, ofReplies, onReply } from '../fixtures/events-reply.ts';
 import { type Value, isBlank, same } from '../fixtures/stored.ts';
+import { addPerson, happens, hear, isNamed, runningCampaign } from '../fixtures/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
 import { replies } from '../scenarios/events-reply.ts';
 
 const onCourse = judging(course, {
   checkers: {
-    'prospecting.events.never-null': inCourse(singleDeliveryChecks.neverNull),
+    'prospecting.events.never-null': inCourse(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
     'prospecting.events.payload-event': inCourse(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
     'prospecting.events.payload-campaign': inCourse(singleDeliveryChecks.payloadCampaign, 'MAIL_REPLIED'),
     'prospecting.events.payload-campaign-id': inCourse(
@@ -37,8 +39,16 @@ const onCourse = judging(course, {
       singleDeliveryChecks.payloadDateIsoUtc,
       'MAIL_REPLIED',
     ),
+    'prospecting.events.payload-date-present': inCourse(
+      singleDeliveryChecks.payloadDatePresent,
+      'MAIL_REPLIED',
+    ),
     'prospecting.events.payload-step-integer': inCourse(
       singleDeliveryChecks.payloadStepInteger,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-step-present': inCourse(
+      singleDeliveryChecks.payloadStepPresent,
       'MAIL_REPLIED',
     ),
     'prospecting.events.payload-reply-string': inCourse(
@@ -120,7 +130,7 @@ const firstContact = (h: Reply): JsonObject | undefined => (h.first[0] ? contact
 
 const onReplies = judging(replies, {
   checkers: {
-    'prospecting.events.never-null': ofReplies(singleDeliveryChecks.neverNull),
+    'prospecting.events.never-null': ofReplies(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
     'prospecting.events.payload-event': ofReplies(singleDeliveryChecks.payloadEvent),
     'prospecting.events.payload-campaign': ofReplies(singleDeliveryChecks.payloadCampaign),
     'prospecting.events.payload-campaign-id': ofReplies(singleDeliveryChecks.payloadCampaignId),
@@ -129,7 +139,9 @@ const onReplies = judging(replies, {
     'prospecting.events.payload-contact-object': ofReplies(singleDeliveryChecks.payloadContactObject),
     'prospecting.events.payload-contact-id': ofReplies(singleDeliveryChecks.payloadContactId),
     'prospecting.events.payload-date-iso-utc': ofReplies(singleDeliveryChecks.payloadDateIsoUtc),
+    'prospecting.events.payload-date-present': ofReplies(singleDeliveryChecks.payloadDatePresent),
     'prospecting.events.payload-step-integer': ofReplies(singleDeliveryChecks.payloadStepInteger),
+    'prospecting.events.payload-step-present': ofReplies(singleDeliveryChecks.payloadStepPresent),
     'prospecting.events.payload-reply-string': ofReplies(singleDeliveryChecks.payloadReplyString),
     'prospecting.events.payload-sentiment-object': ofReplies(singleDeliveryChecks.payloadSentimentObject),
     'prospecting.events.payload-message-id-string': ofReplies(singleDeliveryChecks.payloadMessageIdString),
@@ -230,8 +242,49 @@ const onReplies = judging(replies, {
   },
 });
 
+/** Replies of one campaign, enough of them to tell what is usual. */
+const REPLIES = 9;
+
+/** How far a date may lie from the arrival of its delivery to be the time of processing. */
+const PROCESSING_MS = MINUTE;
+
+/** Several contacts reply, ten minutes apart. */
+const manyReplies = scenario({
+  id: 'prospecting.events.many-replies',
+  service: 'prospecting',
+  requires: ['write', 'webhook', 'state', 'clock'],
+  stimulus: async (context) => {
+    const campaignId = await runningCampaign(context, 'Many replies');
+    const receiver = await hear(context, { campaignId, events: ['MAIL_REPLIED'] });
+    for (let at = 0; at < REPLIES; at += 1) {
+      const { contactId } = await addPerson(context, `reply-${at}@contact.example`);
+      await happens(context, campaignId, 'email replied', { contactId });
+      await context.advance(10 * MINUTE);
+    }
+    return receiver.deliveries.filter(isNamed('MAIL_REPLIED'));
+  },
+  checkers: {
+    'prospecting.events.payload-date-processing-time': (deliveries) => {
+      const dated = deliveries.flatMap((delivery) => {
+        const at = Date.parse(String(payloadOf(delivery)['date']));
+        return Number.isNaN(at) ? [] : [{ delivery, isProcessing: isNear(at, delivery) }];
+      });
+      const others = dated.filter(({ isProcessing }) => !isProcessing);
+      return given(dated.length >= REPLIES / 2, () =>
+        check(
+          2 * others.length <= dated.length,
+          `${others.length} of ${dated.length} dates are not the time of processing`,
+          ...others.map(({ delivery }) => delivery),
+        ),
+      );
+    },
+  },
+});
+
+const isNear = (at: number, { receivedAt }: Delivery): boolean => Math.abs(receivedAt - at) < PROCESSING_MS;
+
 export const eventsPayload: Section = {
-  scenarios: [onCourse, onReplies],
+  scenarios: [onCourse, onReplies, manyReplies],
   deliveries: {
     'prospecting.events.payload-event': overAll(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
     'prospecting.events.payload-campaign': overAll(singleDeliveryChecks.payloadCampaign, 'MAIL_REPLIED'),
@@ -266,6 +319,6 @@ export const eventsPayload: Section = {
       singleDeliveryChecks.payloadMessageIdString,
       'MAIL_REPLIED',
     ),
-    'prospecting.events.never-null': overAll(singleDeliveryChecks.neverNull),
+    'prospecting.events.never-null': overAll(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
   },
 };

@@ -231,14 +231,18 @@ const whole = scenario({
     await addAll(context, listId, [{ ...CONTACT_VALUES, ...COMPANY_VALUES }]);
     return exportOf(context, [listId]);
   },
-  checkers: {},
-  observers: {
+  checkers: {
     'prospecting.export.company-columns': (before) => {
-      if (tableIn(before) === undefined) return undefined;
       const row = rowOf(before, CONTACT_VALUES.email);
-      const shown = Object.entries(COMPANY_VALUES).filter(([, value]) => columnsOf(row, value).length > 0);
-      return `${shown.length} of ${Object.keys(COMPANY_VALUES).length}`;
+      const missing = Object.entries(COMPANY_VALUES).filter(
+        ([, value]) => columnsOf(row, value).length === 0,
+      );
+      return given(row.length > 0, () =>
+        check(missing.length === 0, `no column has ${missing.map(([name]) => name).join(', ')}`, before),
+      );
     },
+  },
+  observers: {
     'prospecting.export.column-names': (before) => {
       const header = tableIn(before)?.header ?? [];
       const named = STANDARD.filter(([field]) => header.includes(field)).length;

@@ -3,7 +3,7 @@ import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok, stringIn } from '../../kit/http/match.ts';
 import { isFile } from '../fixtures/export-file.ts';
-import { OWN_FORM, pathOf } from '../fixtures/wire.ts';
+import { OWN_FORM, SHOWN, isLists, pathOf, sentIn } from '../fixtures/wire.ts';
 import { ids } from '../scenarios/enrichment.ts';
 import { named } from '../scenarios/exports.ts';
 import { forms } from '../scenarios/formats.ts';
@@ -58,6 +58,18 @@ const onForms = judging(forms, {
   },
 });
 
+/** Failures whose bodies are shown: a malformed body and an unknown path have pages of their own. */
+const isShownFailure = (exchange: Exchange): boolean => {
+  const { status } = exchange.response;
+  const isWellFormed = (exchange.request.body ?? '') === '' || sentIn(exchange) !== undefined;
+  return isLists(exchange)
+    ? status === 401 || status === 422 || (status === 404 && /[\da-f]{24}/.test(exchange.request.target))
+    : status === 401 || (status === 400 && isWellFormed);
+};
+
+const isJsonByDocument = (exchange: Exchange): boolean =>
+  ok(exchange) ? SHOWN.has(exchange.operation ?? '') : isShownFailure(exchange);
+
 export const formatsBodies: Section = {
   scenarios: [onFiles, onAudio, onIds, onNamed, onForms],
   monitors: monitors('prospecting', {
@@ -65,10 +77,9 @@ export const formatsBodies: Section = {
       given(
         exchange.operation !== undefined &&
           exchange.response.bytes.length > 0 &&
-          !/download|export/.test(pathOf(exchange)) &&
+          !/download|export$/.test(pathOf(exchange)) &&
           // What says that it is something else may be right where the answer is not shown.
-          (/json/.test(exchange.response.headers['content-type'] ?? '') ||
-            (exchange.operation === 'GET /lists/list' && ok(exchange))),
+          (/json/.test(exchange.response.headers['content-type'] ?? '') || isJsonByDocument(exchange)),
         () =>
           exchange.response.json !== undefined || OWN_FORM.test(pathOf(exchange))
             ? holds

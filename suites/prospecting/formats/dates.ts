@@ -1,7 +1,9 @@
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, monitors } from '../../kit/engine/scenario.ts';
+import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, isObject } from '../../kit/http/exchange.ts';
 import { isUtc, ok } from '../../kit/http/match.ts';
+import { type Stored, isBlank, onItem } from '../fixtures/stored.ts';
+import { standard } from '../scenarios/contacts.ts';
 
 const DATE_NAME = /^date$|^plannedStart$|[a-z]At$|[a-z]Date$/;
 
@@ -14,6 +16,9 @@ const HOLDS_VALUES = /contact|lead|variable|custom|row/i;
 const ISO = /^[+-]?\d{4,6}-\d\d-\d\d(T\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?)?$/;
 
 const EPOCH_SECONDS = 1e9;
+
+/** Answers with a contact alone. */
+const CHANGE = 'PATCH /lists/contacts/{contactId}';
 
 /** Text that tells a day, or a number that tells a moment: anything else under such a name is no date. */
 const tellsTime = (value: unknown): value is string | number =>
@@ -32,22 +37,45 @@ function* datesIn(value: unknown): Generator<string | number> {
 const holdsContacts = ({ operation = '' }: Exchange): boolean =>
   /contacts|\/rows|\/lists\/contacts/.test(operation);
 
+/** What stands around the entries of an answer. */
+const envelopeOf = (body: unknown): unknown =>
+  isObject(body) ? Object.fromEntries(Object.entries(body).filter(([, inner]) => !Array.isArray(inner))) : [];
+
 const onDates = (exchange: Exchange, judge: (date: string | number) => Judgement): Judgement =>
-  ok(exchange) && exchange.operation !== undefined && !holdsContacts(exchange)
-    ? every(datesIn(exchange.response.json), judge)
+  ok(exchange) && exchange.operation !== undefined && exchange.operation !== CHANGE
+    ? every(
+        datesIn(holdsContacts(exchange) ? envelopeOf(exchange.response.json) : exchange.response.json),
+        judge,
+      )
     : vacuous;
 
+const isIso = (date: unknown, ...where: readonly Exchange[]): Judgement =>
+  check(typeof date === 'string' && ISO.test(date), `${String(date)} is no ISO 8601 date`, ...where);
+
+const isInUtc = (date: unknown, ...where: readonly Exchange[]): Judgement =>
+  given(ISO.test(String(date)) && String(date).includes('T'), () =>
+    check(isUtc(String(date)), `${String(date)} is not given in UTC`, ...where),
+  );
+
+/** The two dates of a contact that were sent as ISO 8601 in UTC. */
+const onSent = (stored: Stored, judge: typeof isIso): Judgement =>
+  onItem(stored, ({ birthDate, jobStartDate }) =>
+    every([birthDate, jobStartDate], (date) =>
+      given(!isBlank(date), () => judge(date, stored.added, stored.found)),
+    ),
+  );
+
+const onStandard = judging(standard, {
+  checkers: {
+    'prospecting.formats.dates-iso-8601': (stored) => onSent(stored, isIso),
+    'prospecting.formats.dates-utc': (stored) => onSent(stored, isInUtc),
+  },
+});
+
 export const formatsDates: Section = {
+  scenarios: [onStandard],
   monitors: monitors('prospecting', {
-    'prospecting.formats.dates-iso-8601': (exchange) =>
-      onDates(exchange, (date) =>
-        check(ISO.test(String(date)), `${String(date)} is no ISO 8601 date`, exchange),
-      ),
-    'prospecting.formats.dates-utc': (exchange) =>
-      onDates(exchange, (date) =>
-        given(ISO.test(String(date)) && String(date).includes('T'), () =>
-          check(isUtc(String(date)), `${String(date)} is not given in UTC`, exchange),
-        ),
-      ),
+    'prospecting.formats.dates-iso-8601': (exchange) => onDates(exchange, (date) => isIso(date, exchange)),
+    'prospecting.formats.dates-utc': (exchange) => onDates(exchange, (date) => isInUtc(date, exchange)),
   }),
 };

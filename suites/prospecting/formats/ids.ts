@@ -1,5 +1,11 @@
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type ScenarioContext, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import {
+  type ScenarioContext,
+  type Section,
+  judging,
+  monitors,
+  scenario,
+} from '../../kit/engine/scenario.ts';
 import {
   type Exchange,
   type JsonObject,
@@ -9,7 +15,7 @@ import {
   objectsOf,
   statusOf,
 } from '../../kit/http/exchange.ts';
-import { ok, stringIn } from '../../kit/http/match.ts';
+import { ok, show, stringIn } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { idOf, itemsOf } from '../fixtures/answers.ts';
 import { lookAt, newCampaign, setPart } from '../fixtures/ready-campaign.ts';
@@ -21,14 +27,18 @@ const isHexId = (value: unknown): boolean => typeof value === 'string' && /^[0-9
 const onIds = judging(ids, {
   checkers: {
     'prospecting.formats.lookup-item-id-24-hex': ({ looked }) =>
-      every(itemsOf(looked), (item) => hex(looked, stringIn(item, 'id'))),
+      every(ok(looked) ? itemsOf(looked) : [], ({ id }) =>
+        given(id !== undefined, () => check(isHexId(id), `the id is ${show(id)}`, looked)),
+      ),
     'prospecting.formats.campaign-id-24-hex': ({ campaigns }) =>
-      every(objectsOf(campaigns, 'campaigns'), (campaign) => hex(campaigns, idOf(campaign))),
+      every(ok(campaigns) ? objectsOf(campaigns, 'campaigns') : [], ({ id, _id }) =>
+        // Which of the two names a campaign has is not shown: one of them is its id.
+        given(id !== undefined || _id !== undefined, () =>
+          check([id, _id].some(isHexId), `the id is ${show(id ?? _id)}`, campaigns),
+        ),
+      ),
   },
 });
-
-const hex = (answer: Exchange, id: string | undefined): Judgement =>
-  id === undefined || !ok(answer) ? vacuous : check(isHexId(id), `the id is ${id}`, answer);
 
 /** Campaigns that are looked through for a sequence. */
 const LOOKED_THROUGH = 12;
@@ -52,8 +62,16 @@ const withoutId = (part: JsonObject): JsonObject =>
 
 const withoutVersionIds = (step: JsonObject): JsonObject => ({
   ...step,
-  versions: partsOf(step, 'versions').map(withoutId),
+  ...('versions' in step && { versions: partsOf(step, 'versions').map(withoutId) }),
 });
+
+/** Whether parts of a sequence are named elsewhere in it: then they cannot do without their ids. */
+const refersToItself = (steps: readonly JsonObject[]): boolean => {
+  const text = JSON.stringify(steps);
+  return steps
+    .flatMap((step) => [step, ...partsOf(step, 'versions')])
+    .some(({ _id: id }) => typeof id === 'string' && text.split(JSON.stringify(id)).length > 2);
+};
 
 /** The first sequence of the account that has versions: what else a step holds is not documented. */
 async function knownSequence(context: ScenarioContext): Promise<readonly JsonObject[]> {
@@ -99,7 +117,7 @@ const sequences = scenario({
   requires: ['write'],
   stimulus: async (context) => {
     const steps = await knownSequence(context);
-    if (steps.length === 0) return undefined;
+    if (steps.length === 0 || refersToItself(steps)) return undefined;
     const set = async (name: string, sent: readonly JsonObject[]): Promise<Set> => {
       const campaignId = await newCampaign(context, name);
       const answer = await setPart(context, campaignId, 'steps', { steps: sent });
@@ -190,6 +208,14 @@ const malformed = scenario({
   },
 });
 
+const STEPS_SHOWN = /^GET \/advanced\/campaigns\/\{campaignId\}$/;
+
 export const formatsIds: Section = {
   scenarios: [onIds, sequences, onForms, malformed],
+  monitors: monitors('prospecting', {
+    'prospecting.formats.step-id-24-hex': (read) =>
+      every(STEPS_SHOWN.test(read.operation ?? '') && ok(read) ? stepsIn(read) : [], ({ _id }) =>
+        given(_id !== undefined, () => check(isHexId(_id), `a step has the _id ${show(_id)}`, read)),
+      ),
+  }),
 };

@@ -5,7 +5,7 @@ import { statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { answersTo } from '../fixtures/contact-questions.ts';
-import { PLAIN, type Placed, type Statement, fills, of } from '../fixtures/keys.ts';
+import { isCaptured, PLAIN, type Placed, type Statement, fills, of } from '../fixtures/keys.ts';
 import * as s from '../fixtures/stored.ts';
 import { asked, named } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
@@ -24,7 +24,6 @@ const onAsked = judging(asked, {
 const onNamed = judging(named, {
   observers: {
     'prospecting.key-resolution.custom-match-case': ({ inCapitals }) => variableOf(inCapitals),
-    'prospecting.key-resolution.custom-company-variable': ({ ofCompany }) => variableOf(ofCompany),
   },
 });
 
@@ -47,13 +46,14 @@ const onTable = judging(table, {
     'prospecting.key-resolution.ignores-spaces': of('ignores-spaces'),
     'prospecting.key-resolution.ignores-underscores': of('ignores-underscores'),
     'prospecting.key-resolution.ignores-dashes': of('ignores-dashes'),
-    'prospecting.key-resolution.prefix-of-three': of('prefix-of-three'),
-    'prospecting.key-resolution.prefix-longer': of('prefix-longer'),
-    'prospecting.key-resolution.suffix-of-three': of('suffix-of-three'),
+    'prospecting.key-resolution.prefix-of-three': of('prefix-of-three', isCaptured),
+    'prospecting.key-resolution.prefix-longer': of('prefix-longer', isCaptured),
+    'prospecting.key-resolution.suffix-of-three': of('suffix-of-three', isCaptured),
     'prospecting.key-resolution.two-characters-not-captured': of('two-characters-not-captured'),
     'prospecting.key-resolution.custom-by-technical-name': of('custom-by-technical-name'),
     'prospecting.key-resolution.custom-match-creates-nothing': of('custom-match-creates-nothing', matched),
     'prospecting.key-resolution.custom-by-display-name': of('custom-by-display-name'),
+    'prospecting.key-resolution.custom-company-variable': of('custom-company-variable'),
     'prospecting.key-resolution.id-key-beats-email-value': of('id-key-beats-email-value'),
     'prospecting.key-resolution.id-key-beats-digits-value': of('id-key-beats-digits-value'),
     'prospecting.key-resolution.id-key-beats-profile-url': of('id-key-beats-profile-url'),

@@ -1,6 +1,6 @@
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { answersTo } from '../fixtures/contact-questions.ts';
-import { of } from '../fixtures/keys.ts';
+import { of, reachesProfile } from '../fixtures/keys.ts';
 import * as s from '../fixtures/stored.ts';
 import { asked } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
@@ -22,7 +22,10 @@ const onTable = judging(table, {
     'prospecting.key-resolution.more-digits-to-phone': of('more-digits-to-phone'),
     'prospecting.key-resolution.number-type-to-phone': of('number-type-to-phone'),
     'prospecting.key-resolution.five-digits-not-to-phone': of('five-digits-not-to-phone'),
-    'prospecting.key-resolution.profile-url-to-profile-field': of('profile-url-to-profile-field'),
+    'prospecting.key-resolution.profile-url-to-profile-field': of(
+      'profile-url-to-profile-field',
+      reachesProfile,
+    ),
     'prospecting.key-resolution.https-url-to-website': of('https-url-to-website'),
     'prospecting.key-resolution.http-url-to-website': of('http-url-to-website'),
   },

@@ -1,8 +1,8 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, Inconclusive, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { ok, stringIn } from '../../kit/http/match.ts';
+import { type Exchange, Inconclusive, statusOf } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { formOf } from '../fixtures/forms.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
@@ -85,19 +85,36 @@ const duration = scenario({
 const accepted = (plain: Exchange, answer: Exchange, what: string): Judgement =>
   given(ok(plain), () => check(ok(answer), `${what} answers ${statusOf(answer)}`, answer));
 
-const seen = (plain: Exchange, answer: Exchange): string | undefined =>
-  ok(plain) ? `${statusOf(answer)} ${stringIn(objectOf(answer), 'code') ?? ''}`.trim() : undefined;
+/** Refused as a request, where the most that is allowed is not. */
+const beyond = (most: Exchange, answer: Exchange, what: string): Judgement =>
+  given(ok(most), () =>
+    check(
+      statusOf(answer) >= 400 && statusOf(answer) < 500,
+      `${what} answers ${statusOf(answer)}`,
+      most,
+      answer,
+    ),
+  );
 
 const onFiles = judging(files, {
   checkers: {
-    'prospecting.limits.attachments-3-accepted': ({ plain, most }) =>
-      accepted(plain, most, `an upload of ${attachments.maxFiles} files`),
-    'prospecting.limits.attachment-20-mb-accepted': ({ plain, large }) =>
-      accepted(plain, large, `a file of ${attachments.maxFileBytesLowReading} bytes`),
+    'prospecting.limits.attachments-3-accepted': ({ plain, others, most }) =>
+      given(ok(plain), () =>
+        check(
+          ok(most) || others.every(ok),
+          `${attachments.maxFiles} files are taken neither one by one nor in one call`,
+          ...others,
+          most,
+        ),
+      ),
+    'prospecting.limits.attachment-20-mb-accepted': ({ afterMost, large }) =>
+      accepted(afterMost, large, `a file of ${attachments.maxFileBytesLowReading} bytes`),
+    'prospecting.limits.attachments-4': ({ most, more }) =>
+      beyond(most, more, `an upload of ${attachments.maxFiles + 1} files`),
+    'prospecting.limits.attachment-over-20-mb': ({ large, larger }) =>
+      beyond(large, larger, `a file of ${attachments.maxFileBytes + 1} bytes`),
   },
   observers: {
-    'prospecting.limits.attachments-4': ({ plain, more }) => seen(plain, more),
-    'prospecting.limits.attachment-over-20-mb': ({ plain, larger }) => seen(plain, larger),
     'prospecting.limits.attachments-total-size': ({ plain, together }) =>
       ok(plain) ? (ok(together) ? 'for each file' : 'for all together') : undefined,
     'prospecting.limits.attachments-per': ({ plain, most, afterMost }) =>
@@ -111,10 +128,10 @@ const onAudio = judging(audio, {
       accepted(plain, large, `a recording of ${voiceNote.maxBytesLowReading} bytes`),
     'prospecting.limits.audio-5-minutes-accepted': ({ plain, long }) =>
       accepted(plain, long, `a recording of ${voiceNote.maxSeconds} seconds`),
-  },
-  observers: {
-    'prospecting.limits.audio-over-10-mb': ({ plain, larger }) => seen(plain, larger),
-    'prospecting.limits.audio-over-5-minutes': ({ plain, longer }) => seen(plain, longer),
+    'prospecting.limits.audio-over-10-mb': ({ large, larger }) =>
+      beyond(large, larger, `a recording of ${voiceNote.maxBytes + 4} bytes`),
+    'prospecting.limits.audio-over-5-minutes': ({ long, longer }) =>
+      beyond(long, longer, `a recording of ${voiceNote.maxSeconds + 1} seconds`),
   },
 });
 
@@ -159,12 +176,22 @@ const sizes = scenario({
   },
 });
 
+/** A body within the limit is answered as a small one of the same form. */
+const asSmall = (small: Exchange, within: Exchange): Judgement =>
+  given(ok(small), () =>
+    check(
+      ok(within),
+      `a body within the limit answers ${statusOf(within)}, a small one ${statusOf(small)}`,
+      small,
+      within,
+    ),
+  );
+
 const onBodies = judging(bodies, {
   checkers: {
-    'prospecting.limits.lists-body-5-mb-accepted': ({ within }) =>
-      check(statusOf(within) !== 413, 'a body within the limit is refused for its size', within),
-    'prospecting.limits.main-body-30-mb-accepted': ({ mainWithin }) =>
-      check(statusOf(mainWithin) !== 413, 'a body within the limit is refused for its size', mainWithin),
+    'prospecting.limits.lists-body-5-mb-accepted': ({ small, within }) => asSmall(small, within),
+    'prospecting.limits.main-body-30-mb-accepted': ({ mainSmall, mainWithin }) =>
+      asSmall(mainSmall, mainWithin),
   },
 });
 

@@ -13,14 +13,15 @@ import { counting } from '../scenarios/limits.ts';
 
 const onCounting = judging(counting, {
   checkers: {
-    'prospecting.limits.lists-not-counted': ({ left }) => uses(left.nothing, left.lists, 'the lists service'),
-    'prospecting.limits.tools-not-counted': ({ left }) => uses(left.nothing, left.tools, 'finders'),
+    'prospecting.limits.lists-not-counted': ({ left }) =>
+      every([left.lists, left.listWrites], (each) => uses(left.nothing, each, 'the lists service')),
+    'prospecting.limits.tools-not-counted': ({ left }) =>
+      every([left.tools, left.starts], (each) => uses(left.nothing, each, 'finders')),
     'prospecting.limits.tools-polling-not-counted': ({ left }) =>
-      uses(left.nothing, left.tools, 'reading again'),
+      uses(left.nothing, left.polling, 'reading a job again'),
     'prospecting.limits.lists-served-over-limit': ({ over, lists }) =>
-      given(!ok(over), () => check(ok(lists), `the lists service answers ${statusOf(lists)}`, lists)),
-    'prospecting.limits.tools-served-over-limit': ({ over, tools }) =>
-      given(!ok(over), () => check(ok(tools), `finders answer ${statusOf(tools)}`, tools)),
+      servedWhile(over, lists, 'the lists service'),
+    'prospecting.limits.tools-served-over-limit': ({ over, tools }) => servedWhile(over, tools, 'finders'),
   },
   observers: {
     'prospecting.limits.failures-count': ({ left }) => counts(left.nothing, left.failures),
@@ -28,6 +29,14 @@ const onCounting = judging(counting, {
     'prospecting.limits.unknown-paths-count': ({ left }) => counts(left.nothing, left.unknownPaths),
   },
 });
+
+/** Nothing of the quota is left, and these are not refused as what counts is. */
+const servedWhile = (over: Exchange, answers: readonly Exchange[], who: string): Judgement =>
+  given(!ok(over), () =>
+    every(answers, (answer) =>
+      check(statusOf(answer) < 500, `${who} answer ${statusOf(answer)}`, over, answer),
+    ),
+  );
 
 const counts = (nothing: Left, left: Left): string | undefined =>
   nothing === undefined || left === undefined ? undefined : whetherCounted(left < nothing);

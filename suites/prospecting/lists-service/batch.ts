@@ -2,8 +2,10 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, isStatus, numberIn, ok, on } from '../../kit/http/match.ts';
+import { isOk, isStatus, numberIn, ok, on, show } from '../../kit/http/match.ts';
 import { eachAnswer } from '../fixtures/add-contact.ts';
+import { itemsOf } from '../fixtures/answers.ts';
+import { both } from '../fixtures/stored.ts';
 import { sequence, update } from '../scenarios/add-contact.ts';
 import { bounds, sent } from '../scenarios/batch.ts';
 import { life } from '../scenarios/list-life.ts';
@@ -19,8 +21,17 @@ const onSequence = judging(sequence, {
 
 const onUpdate = judging(update, {
   checkers: {
-    'prospecting.lists-service.update-if-exists-exact': ({ inexact }) =>
-      on(inexact, 'updated', 'false', (value) => value === false),
+    'prospecting.lists-service.update-if-exists-exact': ({ first, inexact, afterPlain, afterInexact }) =>
+      both(
+        on(inexact, 'updated', 'false', (value) => value === false),
+        given(ok(inexact) && afterPlain?.['firstName'] === first && afterInexact !== undefined, () =>
+          check(
+            afterInexact?.['firstName'] === first,
+            `another value of the flag sets firstName to ${show(afterInexact?.['firstName'])}`,
+            inexact,
+          ),
+        ),
+      ),
     'prospecting.lists-service.update-if-exists-true': ({ updated }) =>
       on(updated, 'updated', 'true', (value) => value === true),
   },
@@ -30,7 +41,12 @@ const { beyondStatus } = prospectingFacts.batch;
 
 const onSent = judging(sent, {
   checkers: {
-    'prospecting.lists-service.batch-body': ({ answer }) => isOk(answer),
+    // What a batch answers in which every row fails is open.
+    'prospecting.lists-service.batch-body': ({ contacts, answer }) =>
+      given(
+        contacts.some((row) => Object.values(row).every((value) => typeof value !== 'object')),
+        () => isOk(answer),
+      ),
   },
 });
 
@@ -53,12 +69,14 @@ const onLife = judging(life, {
       given(ok(updated), () =>
         check(objectsOf(updated, 'results')[0]?.['updated'] === true, 'a batch ignores the flag', updated),
       ),
-    'prospecting.lists-service.update-if-exists-in-batch-exact': ({ inexactly }) =>
+    'prospecting.lists-service.update-if-exists-in-batch-exact': ({ inexactly, afterInexact }) =>
       given(ok(inexactly), () =>
         check(
-          objectsOf(inexactly, 'results')[0]?.['updated'] !== true,
+          objectsOf(inexactly, 'results')[0]?.['updated'] !== true &&
+            !itemsOf(afterInexact).some(({ firstName }) => firstName === 'Inexact'),
           'a batch takes another value',
           inexactly,
+          afterInexact,
         ),
       ),
   },

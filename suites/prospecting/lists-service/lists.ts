@@ -1,4 +1,4 @@
-import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { numberIn, ok, stringIn } from '../../kit/http/match.ts';
@@ -8,9 +8,10 @@ import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
 import { listsIn } from '../fixtures/lists.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
+import { existing } from '../scenarios/contacts.ts';
 import { life } from '../scenarios/list-life.ts';
 import { linked, persons } from '../scenarios/list-persons.ts';
-import { changes, pages } from '../scenarios/list-questions.ts';
+import { RENAMED, changes, pages } from '../scenarios/list-questions.ts';
 import { rows } from '../scenarios/list-rows.ts';
 import { names } from '../scenarios/lists.ts';
 import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
@@ -67,6 +68,31 @@ const onPersons = judging(persons, {
   },
 });
 
+/** Some list has the person; whether a listing of contacts shows those of linked lists is open. */
+const findsSome = (answer: Exchange, what: string): Judgement =>
+  given(ok(answer), () => check(itemsOf(answer).length > 0, `no list with this ${what} is found`, answer));
+
+const onExisting = judging(existing, {
+  checkers: {
+    'prospecting.lists-service.lead-search-by-email': (h) =>
+      h === undefined || !ok(h.found) || itemsOf(h.found).length === 0
+        ? vacuous
+        : findsSome(h.lists, 'email'),
+    'prospecting.lists-service.lead-search-by-profile': (h) =>
+      h?.listsByUrl === undefined ? vacuous : findsSome(h.listsByUrl, 'profile'),
+    'prospecting.lists-service.lead-search-only-containing': (h) =>
+      h === undefined
+        ? vacuous
+        : given(ok(h.listsOfNobody), () =>
+            check(
+              itemsOf(h.listsOfNobody).length === 0,
+              'lists are found by an email that nobody has',
+              h.listsOfNobody,
+            ),
+          ),
+  },
+});
+
 const onLinked = judging(linked, {
   checkers: {
     'prospecting.lists-service.delete-list-removes-linked-lists': (h) =>
@@ -93,10 +119,19 @@ const onPages = judging(pages, {
 });
 
 const onChanges = judging(changes, {
+  checkers: {
+    'prospecting.lists-service.rename-list-answer': ({ renamed }) =>
+      given(ok(renamed), () =>
+        check(
+          renamed.response.text.includes(JSON.stringify(RENAMED)),
+          'the answer is not the renamed list',
+          renamed,
+        ),
+      ),
+  },
   observers: {
     'prospecting.lists-service.rename-list-body': ({ renamed }) =>
       `\`name\` ${ok(renamed) ? 'is taken' : `answers ${statusOf(renamed)}`}`,
-    'prospecting.lists-service.rename-list-answer': ({ renamed }) => shapeOf(renamed),
     'prospecting.lists-service.delete-list-answer': ({ deleted }) => twice(deleted),
     'prospecting.lists-service.get-list-fields': ({ list }) => shapeOf(list),
   },
@@ -118,7 +153,8 @@ const onRows = judging(rows, {
 const onNames = judging(names, {
   checkers: {
     'prospecting.lists-service.rename-list-renames': ({ renamed, relisted, listId, other }) =>
-      given(ok(renamed), () =>
+      // The body is not shown: the answer, which is the renamed list, tells whether it was understood.
+      given(ok(renamed) && renamed.response.text.includes(other), () =>
         every(
           listsIn(relisted).filter((list) => idOf(list) === listId),
           (list) => check(list['name'] === other, `the list is called ${String(list['name'])}`, relisted),
@@ -191,15 +227,16 @@ const use = scenario({
         }),
       ),
     'prospecting.lists-service.campaign-usage-finds-campaigns': ({ campaignId, set, usage }) =>
-      given(ok(set) && usage.some(({ of }) => ok(of)), () =>
-        check(
-          usage.some(
-            ({ of, ofOther }) =>
-              ok(of) && of.response.text.includes(campaignId) && !ofOther.response.text.includes(campaignId),
-          ),
-          'no answer names the campaign for its list, and for no other list',
-          ...usage.flatMap(({ of, ofOther }) => [of, ofOther]),
-        ),
+      given(ok(set), () =>
+        every(usage, ({ of, ofOther }) => {
+          const [isNamed, isOfOther] = [of, ofOther].map((answer) =>
+            answer.response.text.includes(campaignId),
+          );
+          // A parameter by another name than the service's leads to the same answer for every list.
+          return given(ok(of) && ok(ofOther) && isNamed !== isOfOther, () =>
+            check(isNamed === true, 'the campaign is named for a list that it does not use', of, ofOther),
+          );
+        }),
       ),
   },
   observers: {
@@ -236,6 +273,7 @@ export const listsServiceLists: Section = {
   scenarios: [
     onLife,
     onPersons,
+    onExisting,
     onLinked,
     onPages,
     onChanges,

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { check, every, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, judging, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok, on } from '../../kit/http/match.ts';
 import { idsIn, itemsOf } from '../fixtures/answers.ts';
 import { envelope, pageOf } from '../fixtures/list-questions.ts';
 import { MOST, PAGES, isWhole, listsIn, walk } from '../fixtures/lists.ts';
+import { coversPage, everyPage } from '../fixtures/pages.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
 
@@ -58,13 +59,13 @@ const listing = scenario({
   checkers: {
     'prospecting.lists-service.plain-array-without-both': ({ plain }) =>
       given(ok(plain), () => check(Array.isArray(plain.response.json), 'the answer is no array', plain)),
-    'prospecting.lists-service.plain-array-all-lists': ({ plain, bare }) =>
-      given(ok(plain) && Array.isArray(plain.response.json) && numberIn(bare, 'total') !== undefined, () =>
+    'prospecting.lists-service.plain-array-all-lists': ({ plain, most }) =>
+      given(ok(plain) && Array.isArray(plain.response.json) && numberIn(most, 'total') !== undefined, () =>
         check(
-          listsIn(plain).length === numberIn(bare, 'total'),
-          `the array holds ${listsIn(plain).length} of ${String(numberIn(bare, 'total'))} lists`,
+          listsIn(plain).length === numberIn(most, 'total'),
+          `the array holds ${listsIn(plain).length} of ${String(numberIn(most, 'total'))} lists`,
           plain,
-          bare,
+          most,
         ),
       ),
     'prospecting.lists-service.plain-array-same-lists': ({ plain, pages, limit }) =>
@@ -86,12 +87,13 @@ const listing = scenario({
       given(numberIn(second, 'pageSize') !== undefined, () =>
         on(second, 'pageSize', String(limit), (value) => value === limit),
       ),
-    'prospecting.lists-service.page-from-1': ({ plain, bare }) =>
+    // Whether a page alone already leads to pages is open.
+    'prospecting.lists-service.page-from-1': ({ plain, most }) =>
       given(listsIn(plain).length > 0, () =>
         check(
-          statusOf(bare) !== 400 && itemsOf(bare).length >= Math.min(listsIn(plain).length, DEFAULT_LISTS),
+          statusOf(most) !== 400 && itemsOf(most).length >= Math.min(listsIn(plain).length, MOST),
           'the first page is not as full as the lists allow',
-          bare,
+          most,
           plain,
         ),
       ),
@@ -176,4 +178,8 @@ const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
 
 export const listsServicePages: Section = {
   scenarios: [onPages, listing, many, onLinkedOfLookupQuestions],
+  monitors: monitors('prospecting', {
+    'prospecting.lists-service.limit-never-over-100': everyPage('GET /lists/list', 'items', MOST),
+    'prospecting.lists-service.total-counts-lists': coversPage('GET /lists/list'),
+  }),
 };

@@ -17,6 +17,11 @@ const others = scenario({
   stimulus: async (context, technicalName) => {
     const { prospecting } = context;
     const { listId } = await newList(context, 'others');
+    // Whether a list without contacts can be exported is not said.
+    await prospecting.call('POST /lists/list/{listId}/contacts', {
+      path: { listId },
+      body: { email: 'exported@contact.example' },
+    });
     const variable = (name: string) =>
       prospecting.call('POST /lists/custom-variable', {
         body: { technicalName: name, schema: 'lead', displayName: `${name} shown` },

@@ -1,10 +1,11 @@
 import { check, every, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
+import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { pageOf } from '../fixtures/list-questions.ts';
-import { MOST, isWhole, sameRows } from '../fixtures/lists.ts';
+import { MOST, isWhole, sameRows, sameSet } from '../fixtures/lists.ts';
+import { coversPage, everyPage } from '../fixtures/pages.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { lookups, rows } from '../scenarios/list-rows.ts';
 import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
@@ -20,6 +21,8 @@ const onPages = judging(pages, {
   },
 });
 
+const ROWS = 'GET /lists/list/{listId}/rows';
+
 const DEFAULT_ROWS = 50;
 
 const onRows = judging(rows, {
@@ -30,7 +33,7 @@ const onRows = judging(rows, {
       ),
     'prospecting.lists-service.rows-default-page': ({ bare, first }) =>
       given(ok(bare) && ok(first), () =>
-        check(sameRows(bare, first), 'without a page another one comes', bare, first),
+        check(sameSet(bare, first), 'without a page another one comes', bare, first),
       ),
     'prospecting.lists-service.rows-page-parameter': ({ first, one, two }) =>
       given(ok(one) && ok(two) && (numberIn(first, 'total') ?? 0) > 5, () =>
@@ -111,4 +114,8 @@ const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
 
 export const listsServiceRows: Section = {
   scenarios: [onPages, onRows, onLookups, onLinkedOfLookupQuestions],
+  monitors: monitors('prospecting', {
+    'prospecting.lists-service.rows-page-size-never-over-100': everyPage(ROWS, 'items', MOST),
+    'prospecting.lists-service.rows-total-counts': coversPage(ROWS),
+  }),
 };

@@ -1,9 +1,9 @@
 import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
+import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 import { idOf } from '../fixtures/answers.ts';
-import { same, shares } from '../fixtures/pages.ts';
+import { everyPage, same, shares } from '../fixtures/pages.ts';
 import { scrapsOf } from '../fixtures/pagination.ts';
 import { scrapers } from '../scenarios/pagination.ts';
 
@@ -69,4 +69,7 @@ const onScrapers = judging(scrapers, {
 
 export const paginationScrapers: Section = {
   scenarios: [onScrapers],
+  monitors: monitors('prospecting', {
+    'prospecting.pagination.scrapers-never-over-20': everyPage('GET /social-scrappers', 'scraps', SCRAPERS),
+  }),
 };

@@ -1,8 +1,9 @@
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Checker, type Observer, type Section, scenario } from '../../kit/engine/scenario.ts';
+import { type Checker, type Observer, type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, numberIn, ok } from '../../kit/http/match.ts';
-import { same, shares } from '../fixtures/pages.ts';
+import { isOk, numberIn, ok, stringIn } from '../../kit/http/match.ts';
+import { everyPage, same, shares } from '../fixtures/pages.ts';
+import { idOf } from '../fixtures/answers.ts';
 import { PAGES } from '../fixtures/pagination.ts';
 
 const DEFAULT = 15;
@@ -50,7 +51,17 @@ const holds15 = ({ bare }: ToolPages): Judgement =>
     check(dataOf(bare).length === DEFAULT, `a page holds ${dataOf(bare).length}`, bare),
   );
 
-const takes100 = ({ most }: ToolPages): Judgement => isOk(most);
+/** A page of 100 is taken, and holds as many of the searches that a walk in small pages finds. */
+const takes100 = ({ most, walk }: ToolPages): Judgement => {
+  const walked = new Set(
+    walk.flatMap(dataOf).flatMap((entry) => stringIn(entry, 'jobId') ?? idOf(entry) ?? []),
+  );
+  const wanted = Math.min(MOST, walked.size);
+  return every([isOk(most), ...(ok(most) ? [atLeast(most, wanted)] : [])], (each) => each);
+};
+
+const atLeast = (page: Exchange, count: number): Judgement =>
+  check(dataOf(page).length >= count, `a page holds ${dataOf(page).length} of ${count}`, page);
 
 const isNeverOver100 = ({ most, beyond }: ToolPages): Judgement =>
   every([most, beyond], (answer) =>
@@ -123,4 +134,9 @@ const tools = scenario({
 
 export const paginationTools: Section = {
   scenarios: [tools],
+  monitors: monitors('prospecting', {
+    'prospecting.pagination.find-email-never-over-100': everyPage(TOOLS['find-email'], 'data', MOST),
+    'prospecting.pagination.find-phone-never-over-100': everyPage(TOOLS['find-phone'], 'data', MOST),
+    'prospecting.pagination.verify-email-never-over-100': everyPage(TOOLS['verify-email'], 'data', MOST),
+  }),
 };

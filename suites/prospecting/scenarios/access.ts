@@ -43,11 +43,38 @@ export const forms = stimulus({
       plain,
       bearer: await as(`Bearer ${key}`),
       shorter: await as(letters.slice(0, apiKeyLength - 1)),
-      longer: await as(letters),
+      longer: await as(`${key}${letters.slice(-1)}`),
       other: await as(letters.slice(0, apiKeyLength)),
       cut: await as(key.slice(0, -1)),
       reads: await Promise.all(READS.map((read) => callRoute(prospecting, read))),
     };
+  },
+});
+
+/** Where a key might be looked for beside the header; on a mock alone, for a URL is no place for a real key. */
+export const elsewhere = stimulus({
+  id: 'prospecting.auth.elsewhere',
+  service: 'prospecting',
+  requires: ['state'],
+  cases: () => ['GET /lists/list', 'GET /advanced/campaigns'] as const,
+  stimulus: async ({ prospecting }, operation) => {
+    const plain = await callRoute(prospecting, operation);
+    const key = plain.request.headers['authorization'] ?? '';
+    const without = (query: string, headers: Readonly<Record<string, string>> = {}) =>
+      prospecting.raw({
+        method: 'GET',
+        operation,
+        target: `${operation.slice('GET '.length)}${query}`,
+        headers,
+        key: 'none',
+      });
+    const answers: Exchange[] = [];
+    for (const name of ['key', 'apiKey', 'api_key', 'token', 'access_token', 'authorization'])
+      answers.push(await without(`?${name}=${key}`));
+    for (const name of ['x-api-key', 'api-key', 'x-authorization'])
+      answers.push(await without('', { [name]: key }));
+    answers.push(await without('', { cookie: `apiKey=${key}; token=${key}` }));
+    return { plain, answers };
   },
 });
 
@@ -114,7 +141,10 @@ export const keys = stimulus({
       seen,
       paid,
       soon,
-      disabled: await callRoute(prospecting, 'GET /lists/list', { key: 'second' }),
+      disabled: [
+        await callRoute(prospecting, 'GET /lists/list', { key: 'second' }),
+        await callRoute(prospecting, 'GET /advanced/campaigns', { key: 'second' }),
+      ],
       other: await callRoute(prospecting, 'GET /lists/list'),
     };
   },

@@ -7,12 +7,15 @@ import { type Done, type Step, newList } from '../fixtures/add-contact.ts';
 import { itemsOf } from '../fixtures/answers.ts';
 import { ListModel, type Outcome } from './contact-model.ts';
 
-/** Whether an update that matched by profile URL overwrites the email is open, and so is what repeats it later. */
-const leavesEmailOpen = (
+/**
+ * Whether an update that matched by profile URL overwrites the email is open, and so is which of several contacts an
+ * update changes: what repeats them later may be new or known.
+ */
+const leavesOpen = (
   { email }: FlatContact,
-  { updated, stored }: Outcome,
+  { updated, stored, isOneOfSeveral }: Outcome,
   before: readonly FlatContact[],
-): boolean => updated && email !== undefined && email !== before[stored]?.['email'];
+): boolean => updated && (isOneOfSeveral || (email !== undefined && email !== before[stored]?.['email']));
 
 /** Follows the answers with the model; stops where one parts from it, since what comes after says nothing new. */
 function follow(steps: readonly Step[], answers: readonly Exchange[]): Done[] {
@@ -24,11 +27,12 @@ function follow(steps: readonly Step[], answers: readonly Exchange[]): Done[] {
     if (step === undefined) break;
     const before = [...model.contacts];
     const expected = model.add(step.contact, step.update);
-    done.push({ ...step, answer, expected, before, knownAs: ids[expected.stored] });
+    const { isOneOfSeveral, stored } = expected;
+    done.push({ ...step, answer, expected, before, knownAs: isOneOfSeveral ? undefined : ids[stored] });
     const id = stringIn(objectOf(answer), 'leadId');
-    if (id !== undefined) ids[expected.stored] ??= id;
+    if (id !== undefined && !isOneOfSeveral) ids[stored] ??= id;
     if (!ok(answer) || objectOf(answer)['duplicate'] !== expected.duplicate) break;
-    if (leavesEmailOpen(step.contact, expected, before)) break;
+    if (leavesOpen(step.contact, expected, before)) break;
   }
   return done;
 }
@@ -81,7 +85,7 @@ export const sequence = stimulus({
       complete:
         done.length === steps.length &&
         answers.every(ok) &&
-        !done.some((step) => leavesEmailOpen(step.contact, step.expected, step.before)),
+        !done.some((step) => leavesOpen(step.contact, step.expected, step.before)),
     };
   },
 });
@@ -118,7 +122,9 @@ export const update = stimulus({
     const plain = await send({ email, firstName: second });
     const afterPlain = await look();
     const inexact = await send({ email, firstName: second }, `?updateIfExists=${value}`);
+    const afterInexact = await look();
     const updated = await send({ email, firstName: second }, '?updateIfExists=true');
-    return { first, second, plain, afterPlain, inexact, updated, afterUpdate: await look() };
+    const afterUpdate = await look();
+    return { first, second, plain, afterPlain, inexact, afterInexact, updated, afterUpdate };
   },
 });

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
 import { contact } from '../arbitraries/contact.ts';
 import { newList } from '../fixtures/add-contact.ts';
-import type { Row } from '../fixtures/batch.ts';
+import { GOOD, type LookedUp, MIXED, type Row } from '../fixtures/batch.ts';
+import { addBatch } from '../fixtures/lists.ts';
+import { lookUp } from '../fixtures/stored.ts';
 
 const { minContacts, maxContacts } = prospectingFacts.batch;
 
@@ -68,5 +71,19 @@ export const bounds = stimulus({
       one: await send(minContacts),
       most: await send(maxContacts),
     };
+  },
+});
+
+/** A batch of every kind of row, and what is stored of it. */
+export const lookedUp = stimulus({
+  id: 'prospecting.batch.looked-up',
+  service: 'prospecting',
+  requires: ['scratch'],
+  stimulus: async (context): Promise<LookedUp> => {
+    const { listId } = await newList(context, 'batch looked up');
+    const answer = await addBatch(context, listId, MIXED, '?updateIfExists=true');
+    const found = new Map<number, Exchange>();
+    for (const at of GOOD) found.set(at, await lookUp(context, listId, String(MIXED[at]?.['email'])));
+    return { answer, found };
   },
 });

@@ -1,6 +1,6 @@
 import { stimulus } from '../../kit/engine/scenario.ts';
-import { callRoute } from '../fixtures/access.ts';
-import { BLACKLISTED, type RouteAnswer, operationsOf } from '../fixtures/catalogue.ts';
+import { NO_ID, callRoute } from '../fixtures/access.ts';
+import { BLACKLISTED, type RouteAnswer, SHAPED, operationsOf } from '../fixtures/catalogue.ts';
 
 export const writing = stimulus({
   id: 'prospecting.catalogue.writing',
@@ -30,4 +30,22 @@ export const blacklists = stimulus({
     const other = await prospecting.call('GET /emails/blacklists', { rawQuery: 'page=2' });
     return { kind, value, added, listed, other };
   },
+});
+
+/** Every route that is read, with the first campaign of the account. */
+export const reading = stimulus({
+  id: 'prospecting.catalogue.reading',
+  service: 'prospecting',
+  requires: ['read'],
+  cases: () => [...new Set([...operationsOf(true), ...SHAPED])],
+  stimulus: async ({ prospecting, survey }, operation): Promise<RouteAnswer> => ({
+    operation,
+    answer: await prospecting.raw({
+      method: 'GET',
+      operation,
+      target: (operation.split(' ')[1] ?? '')
+        .replace('{campaignId}', survey.campaignIds[0] ?? NO_ID)
+        .replaceAll(/\{\w+\}/g, NO_ID),
+    }),
+  }),
 });

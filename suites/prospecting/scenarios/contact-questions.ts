@@ -77,7 +77,7 @@ export const named = stimulus({
       const answer = await context.prospecting.call('GET /lists/custom-variable/check', {
         rawQuery: `${parameter}=${name}`,
       });
-      return `${statusOf(answer)} ${answer.response.text.slice(0, 120)}`.replaceAll(listId, '#');
+      return `${statusOf(answer)} ${answer.response.text.slice(0, 120)}`.replaceAll(name, '#');
     };
     const created = await declare(`qx${listId}`, `Shown ${listId}`, 'lead');
     await declare(`qy${listId}`, `Other ${listId}`, 'company');
@@ -90,6 +90,7 @@ export const named = stimulus({
       listId,
       created,
       checks,
+      meaningless: await check('qxnothing', `qz${listId}`),
       otherCase: await declare(`QX${listId}`, `Third ${listId}`, 'lead'),
       otherDisplay: await declare(`qw${listId}`, `Shown ${listId}`, 'lead'),
       otherSchema: await declare(`qx${listId}`, `Fourth ${listId}`, 'company'),

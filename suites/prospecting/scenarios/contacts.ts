@@ -1,15 +1,70 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
+import { stringIn } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
+import { exportOf } from '../fixtures/exports.ts';
+import { itemsOf } from '../fixtures/answers.ts';
+import { MOST } from '../fixtures/lists.ts';
 import * as s from '../fixtures/stored.ts';
+import type { Exported } from '../fixtures/company.ts';
 
-/** One contact with every standard field there is. */
+/** One contact with every standard field there is, looked up and exported. */
 export const standard = stimulus({
   id: 'prospecting.contact.standard',
   service: 'prospecting',
   requires: ['write'],
-  stimulus: async (context) => {
+  stimulus: async (context): Promise<Exported> => {
     const { listId } = await newList(context, 'standard');
     const sent = { ...s.CONTACT_VALUES, ...s.COMPANY_VALUES };
-    return s.store(context, listId, sent, sent.email);
+    const stored = await s.store(context, listId, sent, sent.email);
+    return { ...stored, file: await exportOf(context, [listId]) };
+  },
+});
+
+/** The same URL written otherwise. */
+const otherwise = (url: string): string => (url.endsWith('/') ? url.slice(0, -1) : `${url}/`);
+
+const emailIn = (rows: Exchange): string | undefined =>
+  itemsOf(rows).flatMap((row) => stringIn(row, 'email') || [])[0];
+
+/** The first contact with an email that is in one of the account's lists. */
+async function someone({
+  prospecting,
+  survey,
+}: ScenarioContext): Promise<{ listId: string; email: string } | undefined> {
+  for (const listId of survey.listIds.slice(0, 4)) {
+    const email = emailIn(await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId } }));
+    if (email !== undefined) return { listId, email };
+  }
+  return undefined;
+}
+
+/** A contact that the account holds already, looked for in its list and among all lists. */
+export const existing = stimulus({
+  id: 'prospecting.contact.existing',
+  service: 'prospecting',
+  requires: ['read'],
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const known = await someone(context);
+    if (known === undefined) return undefined;
+    const { listId, email } = known;
+    const get = (query: Record<string, string>) =>
+      prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
+    const search = (leadSearch: string) =>
+      prospecting.call('GET /lists/list', { query: { leadSearch, page: 1, limit: MOST } });
+    const found = await get({ email });
+    const url = itemsOf(found).flatMap((item) => stringIn(item, 'socialUrlProfile') || [])[0];
+    return {
+      url,
+      found,
+      inCapitals: await get({ email: email.toUpperCase() }),
+      byPart: await get({ email: email.slice(1) }),
+      byUrl: url === undefined ? undefined : await get({ socialUrl: url }),
+      byOtherUrl: url === undefined ? undefined : await get({ socialUrl: otherwise(url) }),
+      lists: await search(email),
+      listsByUrl: url === undefined ? undefined : await search(url),
+      listsOfNobody: await search('nobody-at-all@contact.example'),
+    };
   },
 });

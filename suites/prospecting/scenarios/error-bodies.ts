@@ -35,6 +35,7 @@ export const bodies = stimulus({
       const empty = JSON.stringify({ email: 'big@contact.example', notes: '' });
       return empty.replace('"notes":""', `"notes":"${'x'.repeat(bytes - empty.length)}"`);
     };
+    const padded = (bytes: number) => JSON.stringify({ padding: 'x'.repeat(bytes) });
     const add = (body: string) =>
       post('POST /lists/list/{listId}/contacts', `/lists/list/${listId}/contacts`, body);
     return {
@@ -53,13 +54,11 @@ export const bodies = stimulus({
         `/lists/list/${listId}/contacts/batch`,
         '{"contacts":7}',
       ),
+      small: await add(sized(1_000)),
       within: await add(sized(listsBodyMaxBytesLowReading)),
       beyond: await add(sized(listsBodyMaxBytes + 1)),
-      mainWithin: await post(
-        settings,
-        at,
-        JSON.stringify({ padding: 'x'.repeat(mainBodyMaxBytesLowReading - 100) }),
-      ),
+      mainSmall: await post(settings, at, padded(100)),
+      mainWithin: await post(settings, at, padded(mainBodyMaxBytesLowReading - 100)),
       invalidWithoutKey: await post(settings, at, '{"dailyEmailAdded":"many"}', 'none'),
       wrongMethod: await prospecting.raw({ method: 'PUT', target: '/advanced/campaigns', body: '{}' }),
       otherLists: await deletedElsewhere(context, listId),

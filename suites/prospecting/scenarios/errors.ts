@@ -1,5 +1,5 @@
 import { stimulus } from '../../kit/engine/scenario.ts';
-import { objectOf, objectsOf } from '../../kit/http/exchange.ts';
+import { type Exchange, objectOf, objectsOf } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
 import { NO_ID, callRoute } from '../fixtures/access.ts';
 import { idOf } from '../fixtures/answers.ts';
@@ -42,6 +42,51 @@ export const missing = stimulus({
   },
 });
 
+/** Ids that only look like one: shorter, longer, and another one of the same form. */
+const like = (id: string, known: readonly string[]): Record<'shorter' | 'longer' | 'next', string> => ({
+  shorter: id.slice(0, -1),
+  longer: `${id}0`,
+  next:
+    [...'0123456789abcdef'].map((digit) => id.slice(0, -1) + digit).find((each) => !known.includes(each)) ??
+    NO_ID,
+});
+
+/** A list and a campaign of the account, and ids that look like theirs. */
+export const lookAlikes = stimulus({
+  id: 'prospecting.errors.look-alikes',
+  service: 'prospecting',
+  requires: ['read'],
+  stimulus: async ({ prospecting, survey }) => {
+    const read = async (operation: string, known: readonly string[]) => {
+      const [id] = known;
+      if (id === undefined) return undefined;
+      const at = (each: string) =>
+        prospecting.raw({
+          method: 'GET',
+          operation,
+          target: operation.slice('GET '.length).replace(/\{\w+\}/, each),
+        });
+      const { shorter, longer, next } = like(id, known);
+      return {
+        itself: await at(id),
+        shorter: await at(shorter),
+        longer: await at(longer),
+        next: await at(next),
+      };
+    };
+    return {
+      // Whether an id of the same form is another list's is known where all lists are.
+      list: survey.areListsKnown ? await read('GET /lists/list/{listId}', survey.listIds) : undefined,
+      campaign: await read('GET /advanced/campaigns/{campaignId}', survey.campaignIds),
+    };
+  },
+});
+
+/** What is read of one campaign, beside itself. */
+const CAMPAIGN_READS = ['activities', 'progress', 'progress/contacts', 'export', 'manual-tasks'].map(
+  (part) => `GET /advanced/campaigns/{campaignId}/${part}`,
+);
+
 /** What another workspace has, against what nobody has. */
 export const foreign = stimulus({
   id: 'prospecting.errors.foreign',
@@ -67,30 +112,54 @@ export const foreign = stimulus({
         operation: 'PATCH /lists/contacts/{contactId}',
         body: '{"firstName":"Eve"}',
       });
+    const own = await prospecting.call('POST /lists/list', { body: { name: 'ours' } });
+    const ownId = stringIn(objectOf(own), 'listId') ?? 'none';
+    const deleteRow = (list: string, leadId: string) =>
+      prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', { path: { listId: list, leadId } });
+    /** Every route of one list, the one that deletes it last. */
+    const routesOf = async (of: string): Promise<Exchange[]> => [
+      await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId: of } }),
+      await prospecting.call('PATCH /lists/list/{listId}', {
+        path: { listId: of },
+        text: '{"name":"new"}',
+      }),
+      await prospecting.call('POST /lists/list/{listId}/contacts', {
+        path: { listId: of },
+        body: { email: 'a@contact.example' },
+      }),
+      await prospecting.call('POST /lists/list/{listId}/contacts/batch', {
+        path: { listId: of },
+        body: { contacts: [{ email: 'b@contact.example' }] },
+      }),
+      await deleteRow(of, contactId),
+      await prospecting.call('DELETE /lists/list/{listId}', { path: { listId: of } }),
+    ];
+    const foreignParts: Exchange[] = [];
+    for (const operation of CAMPAIGN_READS)
+      foreignParts.push(
+        await prospecting.raw({
+          method: 'GET',
+          operation,
+          target: operation.slice('GET '.length).replace('{campaignId}', campaignId),
+        }),
+      );
     return {
+      theirs,
       list,
       added,
-      listId,
-      unknownId: id,
+      own,
+      foreignParts,
+      unknownRow: await deleteRow(ownId, id),
+      foreignRow: await deleteRow(ownId, contactId),
       foreignCampaign: await prospecting.call('GET /advanced/campaigns/{campaignId}', {
         path: { campaignId },
-      }),
-      unknownCampaign: await prospecting.call('GET /advanced/campaigns/{campaignId}', {
-        path: { campaignId: id },
       }),
       foreignList: await prospecting.call('GET /lists/list/{listId}', { path: { listId } }),
       unknownList: await prospecting.call('GET /lists/list/{listId}', { path: { listId: id } }),
       foreignContact: await rename(`/lists/contacts/${contactId}`),
       unknownContact: await rename(`/lists/contacts/${id}`),
-      renamed: await prospecting.call('PATCH /lists/list/{listId}', {
-        path: { listId: id },
-        text: '{"name":"new"}',
-      }),
-      deleted: await prospecting.call('DELETE /lists/list/{listId}', { path: { listId: id } }),
-      addedToNothing: await prospecting.call('POST /lists/list/{listId}/contacts', {
-        path: { listId: id },
-        body: { email: 'a@contact.example' },
-      }),
+      onNothing: await routesOf(id),
+      onForeign: await routesOf(listId),
     };
   },
 });

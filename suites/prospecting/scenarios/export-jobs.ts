@@ -39,6 +39,8 @@ export const life = stimulus({
     const between = ranAt !== undefined && context.now() < ranAt + KEPT_MS ? seen : undefined;
     await context.advance(waitedMs + MINUTE);
     const entries = await entriesOf(file.response.bytes);
+    // Nothing says how soon after its time a job is removed.
+    await context.advance(7 * KEPT_MS);
     return { count, begun, direct, job: { done, file, entries, late, between, gone: await look() } };
   },
 });

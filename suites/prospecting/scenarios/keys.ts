@@ -1,7 +1,29 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
+import { stringIn } from '../../kit/http/match.ts';
+import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
 import { newList } from '../fixtures/add-contact.ts';
-import { EMAIL, type Placed, ROWS, filled } from '../fixtures/keys.ts';
+import { itemsOf } from '../fixtures/answers.ts';
+import { EMAIL, PROFILE, type Placed, ROWS, filled } from '../fixtures/keys.ts';
 import * as s from '../fixtures/stored.ts';
+
+/** Contacts that are looked up for a profile URL. */
+const LOOKED_UP = 6;
+
+/** A URL like a profile URL of the account: of which network profiles are is not said. */
+async function profileLikeOthers({ prospecting, survey }: ScenarioContext): Promise<string | undefined> {
+  let looked = 0;
+  for (const listId of survey.listIds) {
+    const path = { listId };
+    const rows = await prospecting.call('GET /lists/list/{listId}/rows', { path });
+    for (const email of itemsOf(rows).flatMap((row) => stringIn(row, 'email') ?? [])) {
+      if ((looked += 1) > LOOKED_UP) return undefined;
+      const found = await prospecting.call('GET /lists/list/{listId}/rows', { path, query: { email } });
+      const url = stringIn(itemsOf(found)[0] ?? {}, 'socialUrlProfile');
+      const like = url !== undefined && /^https?:\/\/.+\/(?=[^/?#]+$)/.exec(url)?.[0];
+      if (typeof like === 'string') return `${like}plumbline-like`;
+    }
+  }
+  return undefined;
+}
 
 /** Each key in a contact and a list of its own; new names carry the id of the list. */
 export const table = stimulus({
@@ -9,7 +31,9 @@ export const table = stimulus({
   service: 'prospecting',
   requires: ['write'],
   cases: () => ROWS,
-  stimulus: async (context, row): Promise<Placed> => {
+  stimulus: async (context, shown): Promise<Placed> => {
+    const like = shown.value === PROFILE ? await profileLikeOthers(context) : undefined;
+    const row = like === undefined ? shown : { ...shown, value: like };
     const { listId } = await newList(context, 'key');
     const declared =
       row.declared &&
@@ -17,11 +41,28 @@ export const table = stimulus({
         body: {
           technicalName: filled(row.declared.technicalName, listId),
           displayName: filled(row.declared.displayName, listId),
-          schema: 'lead',
+          schema: row.declared.schema ?? 'lead',
         },
       }));
+    const control = await controlOf(context, listId, row.to);
     const email = typeof row.to === 'object' && row.to.field === 'email' ? EMAIL : 'key@contact.example';
     const contact = { ...(email !== EMAIL && { email }), [filled(row.key, listId)]: row.value };
-    return { row, declared, ...(await s.store(context, listId, contact, email)) };
+    return {
+      row,
+      declared,
+      ...(control && { control }),
+      ...(await s.store(context, listId, contact, email)),
+    };
   },
 });
+
+/** A contact with a field of its company under the field's own name; nothing where the field is not one of these. */
+async function controlOf(
+  context: ScenarioContext,
+  listId: string,
+  to: Placed['row']['to'],
+): Promise<s.Stored | undefined> {
+  if (typeof to !== 'object' || !s.isCompanyField(to.field)) return undefined;
+  const email = 'control@contact.example';
+  return s.store(context, listId, { email, [to.field]: s.COMPANY_VALUES[to.field] }, email);
+}

@@ -2,7 +2,10 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, elapsedMs } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
+import { newList } from '../fixtures/add-contact.ts';
 import { LEEWAY_MS, type Left, WINDOW_MS, counted, inTime, send } from '../fixtures/limits.ts';
+import { addBatch } from '../fixtures/lists.ts';
+import { resultOf, search, tools } from '../fixtures/tools.ts';
 
 const { requestsByPlan } = prospectingFacts.rateLimit;
 
@@ -80,11 +83,26 @@ export const counting = stimulus({
       for (let times = 0; times < 5; times += 1) await stir();
       return passed(context, since, quota + 5);
     };
+    const { listId } = await newList(context, 'Counted');
+    const started = await search(context, 'find-email');
+    const addTwo = () => addBatch(context, listId, [{ firstName: 'Ada' }, { firstName: 'Bob' }]);
     const unknownCampaign = { path: { campaignId: 'f'.repeat(24) } };
     const left = {
       nothing: await leftAfter(async () => undefined),
-      lists: await leftAfter(() => prospecting.call('GET /lists/list')),
+      lists: await leftAfter(async () => {
+        await prospecting.call('GET /lists/list');
+        await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId } });
+      }),
+      listWrites: await leftAfter(async () => {
+        const made = await newList(context, 'Uncounted');
+        await addTwo();
+        await prospecting.call('DELETE /lists/list/{listId}', { path: { listId: made.listId } });
+      }),
       tools: await leftAfter(() => prospecting.call('GET /tools/find/email')),
+      starts: await leftAfter(async () => {
+        for (const tool of tools) await search(context, tool);
+      }),
+      polling: await leftAfter(() => resultOf(context, 'find-email', started)),
       failures: await leftAfter(() =>
         prospecting.call('GET /advanced/campaigns/{campaignId}', unknownCampaign),
       ),
@@ -100,8 +118,8 @@ export const counting = stimulus({
       over: await counted(context),
       unauthorised: await counted(context, { key: 'unknown' }),
       still: await counted(context),
-      lists: await prospecting.call('GET /lists/list'),
-      tools: await prospecting.call('GET /tools/find/email'),
+      lists: [await prospecting.call('GET /lists/list'), await addTwo()],
+      tools: [await prospecting.call('GET /tools/find/email'), await search(context, 'verify-email')],
       foreign: await counted(context, { key: 'foreign' }),
     };
   },

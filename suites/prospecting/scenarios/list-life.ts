@@ -1,9 +1,14 @@
 import fc from 'fast-check';
+import { eventually } from '../../kit/engine/eventually.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
-import { objectOf, objectsOf } from '../../kit/http/exchange.ts';
-import { stringIn } from '../../kit/http/match.ts';
+import { type Exchange, objectOf, objectsOf } from '../../kit/http/exchange.ts';
+import { ok, stringIn } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
-import { addBatch } from '../fixtures/lists.ts';
+import { idsIn, itemsOf } from '../fixtures/answers.ts';
+import { addBatch, listsIn } from '../fixtures/lists.ts';
+
+/** Contacts of the list, before one is deleted. */
+const CONTACTS = 3;
 
 /** A list from its making to its end. */
 export const life = stimulus({
@@ -23,7 +28,9 @@ export const life = stimulus({
     const at = { path: { listId } };
     const raw = (method: string, operation: string, target: string, body: unknown) =>
       prospecting.raw({ method, operation: `${method} ${operation}`, target, body: JSON.stringify(body) });
-    const listed = await prospecting.call('GET /lists/list');
+    const isListed = (answer: Exchange): boolean => idsIn(listsIn(answer)).includes(listId);
+    const everyList = () => prospecting.call('GET /lists/list');
+    const listed = await eventually(context, everyList, isListed);
     const batch = await addBatch(context, listId, [
       { email: 'one@contact.example', firstName: 'Ada', jobTitle: 'CTO' },
       { email: 'two@contact.example', firstName: 'Bob' },
@@ -39,9 +46,10 @@ export const life = stimulus({
     const inexactly = await addBatch(
       context,
       listId,
-      [{ email: 'one@contact.example', firstName: 'Eve' }],
+      [{ email: 'one@contact.example', firstName: 'Inexact' }],
       `?updateIfExists=${inexact}`,
     );
+    const afterInexact = await look('one@contact.example');
     const updated = await addBatch(
       context,
       listId,
@@ -59,12 +67,14 @@ export const life = stimulus({
     const deletedContact = await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
       path: { listId, leadId: one ?? NO_ID },
     });
-    const rowsAfter = await prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { page: 1 } });
-    const rowsLater = await prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { page: 1 } });
+    const rows = () => prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { page: 1 } });
+    const rowsAfter = await eventually(context, rows, (page) => itemsOf(page).length < CONTACTS);
+    const rowsLater = await rows();
     const deleted = await prospecting.call('DELETE /lists/list/{listId}', at);
-    const goneContact = await raw('PATCH', '/lists/contacts/{contactId}', `/lists/contacts/${two ?? NO_ID}`, {
-      firstName: 'Eve',
-    });
+    const isGone = (answer: Exchange): boolean => !ok(answer);
+    const change = () =>
+      raw('PATCH', '/lists/contacts/{contactId}', `/lists/contacts/${two ?? NO_ID}`, { firstName: 'Eve' });
+    const goneContact = await eventually(context, change, isGone);
     return {
       name,
       listId,
@@ -74,6 +84,7 @@ export const life = stimulus({
       batch,
       again,
       inexactly,
+      afterInexact,
       updated,
       afterUpdate,
       changed,
@@ -84,9 +95,9 @@ export const life = stimulus({
       rowsLater,
       deleted,
       goneContact,
-      gone: await prospecting.call('GET /lists/list/{listId}', at),
-      goneRows: await prospecting.call('GET /lists/list/{listId}/rows', { ...at, query: { page: 1 } }),
-      listedAfter: await prospecting.call('GET /lists/list'),
+      gone: await eventually(context, () => prospecting.call('GET /lists/list/{listId}', at), isGone),
+      goneRows: await eventually(context, rows, isGone),
+      listedAfter: await eventually(context, everyList, (answer) => !isListed(answer)),
     };
   },
 });

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
+import { eventually } from '../../kit/engine/eventually.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
+import { ok } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { linkedIn } from '../fixtures/list-persons.ts';
+import { idsIn, itemsOf } from '../fixtures/answers.ts';
 import { MOST, listsIn } from '../fixtures/lists.ts';
 
 /** Persons that are in several places, and rules that only show in a sequence. */
@@ -25,7 +28,11 @@ export const persons = stimulus({
     const unlinked = await add(elsewhere, { email, firstName: 'Ada' });
     const keyless = [await add(listId, { firstName: 'Nobody' }), await add(listId, { firstName: 'Nobody' })];
     const search = (leadSearch: string) =>
-      prospecting.call('GET /lists/list', { query: { leadSearch, page: 1, limit: MOST } });
+      eventually(
+        context,
+        () => prospecting.call('GET /lists/list', { query: { leadSearch, page: 1, limit: MOST } }),
+        (found) => idsIn(itemsOf(found)).includes(listId),
+      );
     return {
       listId,
       elsewhere,
@@ -64,7 +71,11 @@ export const linked = stimulus({
         query: { email },
       }),
       deleted: await prospecting.call('DELETE /lists/list/{listId}', { path: { listId: here.listId } }),
-      gone: await prospecting.call('GET /lists/list/{listId}', { path: { listId: here.linked } }),
+      gone: await eventually(
+        context,
+        () => prospecting.call('GET /lists/list/{listId}', { path: { listId: here.linked } }),
+        (answer) => !ok(answer),
+      ),
     };
   },
 });

@@ -128,6 +128,8 @@ export const batches = stimulus({
 });
 
 /** What the document leaves open about making, changing and deleting lists and contacts. */
+export const RENAMED = 'Renamed';
+
 export const changes = stimulus({
   id: 'prospecting.lists.open-changes',
   service: 'prospecting',
@@ -157,7 +159,7 @@ export const changes = stimulus({
       }),
       afterChange: await lookUp(context, listId, mail('changed')),
       renamed: await raw(context, 'PATCH', '/lists/list/{listId}', `/lists/list/${listId}`, {
-        name: 'Renamed',
+        name: RENAMED,
       }),
       removed: [await removal(), await removal()],
       deleted: [await deletion(), await deletion()],

@@ -26,8 +26,8 @@ export const rows = stimulus({
       two: await get({ page: 2, pageSize: 5 }),
       one: await get({ page: 1, pageSize: 5 }),
       both: await get({ email: 'a@contact.example', socialUrl: 'https://social.example/in/a' }),
-      nothing: await get({ email: 'nobody-at-all@contact.example' }),
       list: await prospecting.call('GET /lists/list/{listId}', { path: { listId } }),
+      nothing: await get({ email: 'nobody-at-all@contact.example' }),
       usage: await prospecting.call('GET /lists/list/campaign-usage'),
     };
   },

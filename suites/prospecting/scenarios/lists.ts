@@ -1,6 +1,48 @@
 import fc from 'fast-check';
+import { eventually } from '../../kit/engine/eventually.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
+import { type Exchange, objectOf } from '../../kit/http/exchange.ts';
+import { stringIn } from '../../kit/http/match.ts';
+import { NO_ID } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
+import { idOf } from '../fixtures/answers.ts';
+import { listsIn } from '../fixtures/lists.ts';
+
+export const RENAMED_TWIN = 'Singleton';
+
+/** Two lists of one name, one of which gets a contact, another name and its end. */
+export const twins = stimulus({
+  id: 'prospecting.lists.twins',
+  service: 'prospecting',
+  requires: ['write'],
+  stimulus: async ({ prospecting }) => {
+    const create = () => prospecting.call('POST /lists/list', { body: { name: 'Twin' } });
+    const [first, second] = [await create(), await create()];
+    const idOf = (answer: Exchange) => stringIn(objectOf(answer), 'listId') ?? NO_ID;
+    const [firstId, secondId] = [idOf(first), idOf(second)];
+    const rows = (listId: string) =>
+      prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query: { page: 1 } });
+    const listed = await prospecting.call('GET /lists/list');
+    const added = await prospecting.call('POST /lists/list/{listId}/contacts', {
+      path: { listId: firstId },
+      body: { email: 'twin@contact.example' },
+    });
+    const history = { first, second, firstId, secondId, listed, added, rows: await rows(secondId) };
+    const rename = (name: string) =>
+      prospecting.raw({
+        method: 'PATCH',
+        operation: 'PATCH /lists/list/{listId}',
+        target: `/lists/list/${firstId}`,
+        body: JSON.stringify({ name }),
+      });
+    const renamed = await rename(RENAMED_TWIN);
+    const relisted = await prospecting.call('GET /lists/list');
+    await rename('Twin');
+    const deleted = await prospecting.call('DELETE /lists/list/{listId}', { path: { listId: firstId } });
+    const left = await prospecting.call('GET /lists/list/{listId}', { path: { listId: secondId } });
+    return { ...history, renamed, relisted, deleted, left };
+  },
+});
 
 /** Names that are no text, and another name for a list. */
 export const names = stimulus({
@@ -25,7 +67,11 @@ export const names = stimulus({
     const listed = await prospecting.call('GET /lists/list');
     const { listId } = await newList(context, 'names');
     const renamed = await raw('PATCH /lists/list/{listId}', `/lists/list/${listId}`, other);
-    const relisted = await prospecting.call('GET /lists/list');
+    const relisted = await eventually(
+      context,
+      () => prospecting.call('GET /lists/list'),
+      (answer) => listsIn(answer).some((list) => idOf(list) === listId && list['name'] === other),
+    );
     return { other, listId, wrongName, listed, renamed, relisted };
   },
 });

@@ -43,18 +43,20 @@ export const adding = stimulus({
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Open questions');
     const cased = await add(context, listId, { email: 'Cased@Lookup.example', firstName: 'Ada' });
-    await add(context, listId, {
+    const first = await add(context, listId, {
       email: mail('first'),
       secondaryEmail: mail('other'),
       socialUrlProfile: profile('a'),
     });
     return {
       cased,
+      first,
       stored: await lookUp(context, listId, 'Cased@Lookup.example'),
       secondary: await add(context, listId, { email: mail('other') }),
       otherProfile: await add(context, listId, { email: mail('first'), socialUrlProfile: profile('b') }),
       byProfile: await add(context, listId, { email: mail('newer'), socialUrlProfile: profile('a') }, FLAG),
       newer: await lookUp(context, listId, mail('newer')),
+      former: await lookUp(context, listId, mail('first')),
       empty: await add(context, listId, {}),
       atOnce: await Promise.all([1, 2, 3].map(() => add(context, listId, { email: mail('at.once') }))),
       onceStored: await lookUp(context, listId, mail('at.once')),
@@ -62,6 +64,38 @@ export const adding = stimulus({
       emptyEmail: await rows(context, listId, { email: '' }),
       listed: await rows(context, listId, { page: '1' }),
     };
+  },
+});
+
+/** Too long to be kept whole in a column of the usual size. */
+const LONG = profile('a'.repeat(300));
+
+/** What is stored, and keys that only resemble it. */
+const SIMILAR = [
+  [
+    { email: mail('ada') },
+    [`${mail('ada')}.org`, mail('ada').slice(0, -1), `x${mail('ada')}`, mail('ada+1')],
+  ],
+  [
+    { socialUrlProfile: profile('ada') },
+    [profile('ada2'), profile('ada').slice(0, -1), `${profile('ada')}?from=search`],
+  ],
+  [{ socialUrlProfile: `${LONG}1` }, [`${LONG}2`, LONG]],
+] as const;
+
+/** Contacts whose keys only resemble that of a stored one. */
+export const similar = stimulus({
+  id: 'prospecting.add-contact.similar-keys',
+  service: 'prospecting',
+  requires: ['scratch'],
+  cases: () => SIMILAR,
+  stimulus: async (context, [stored, others]) => {
+    const { listId } = await newList(context, 'Similar keys');
+    const [key = ''] = Object.keys(stored);
+    const first = await add(context, listId, stored);
+    const answers: Exchange[] = [];
+    for (const value of others) answers.push(await add(context, listId, { [key]: value }));
+    return { first, answers };
   },
 });
 

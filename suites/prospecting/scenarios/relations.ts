@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
 import type { Exchange } from '../../kit/http/exchange.ts';
 import { newList } from '../fixtures/add-contact.ts';
+import { lookUp } from '../fixtures/stored.ts';
 
 type Row = Readonly<Record<string, string>>;
 
@@ -49,6 +50,14 @@ export const ways = stimulus({
     const singles: Exchange[] = [];
     for (const contact of contacts) singles.push(await send(single, '', contact));
     const singleRows = await listed(context, single);
+    const emails = new Set(contacts.flatMap(({ email }) => email ?? []));
+    const found: { email: string; inBatch: Exchange; alone: Exchange }[] = [];
+    for (const email of emails)
+      found.push({
+        email,
+        inBatch: await lookUp(context, batched, email),
+        alone: await lookUp(context, single, email),
+      });
     const again = await send(batched, '/batch', { contacts });
     return {
       contacts,
@@ -57,6 +66,7 @@ export const ways = stimulus({
       batchRows,
       singles,
       singleRows,
+      found,
       again,
       afterwards: await listed(context, batched),
     };

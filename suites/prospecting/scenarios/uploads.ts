@@ -130,8 +130,10 @@ export const files = stimulus({
     const most = Array.from({ length: attachments.maxFiles }, () => SMALL);
     return {
       plain,
-      json: await asJson(context, route, pdf('one.pdf', SMALL)),
+      // The files may have to come one by one, or in one call.
+      others: [await send(SMALL), await send(SMALL)],
       most: await send(...most),
+      json: await asJson(context, route, pdf('one.pdf', SMALL)),
       afterMost: await send(SMALL),
       more: await send(...most, SMALL),
       large: await send(attachments.maxFileBytesLowReading),

@@ -4,6 +4,7 @@ import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok, served } from '../../kit/http/match.ts';
 import { DAY } from '../../kit/time.ts';
 import { FOUND } from '../fixtures/credits.ts';
+import { idsIn } from '../fixtures/answers.ts';
 import { listOf, newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 import { jobIdOf } from '../fixtures/tools.ts';
 import { addPerson, happens, hear, runningCampaign } from '../fixtures/webhook.ts';
@@ -61,11 +62,17 @@ const onRefunds = judging(refunds, {
 const onCreation = judging(creation, {
   checkers: {
     'prospecting.service.created-under-advanced': ({ before, created, after, legacy, elsewhere, last }) => {
-      const [first, second, third] = [before, after, last].map((all) => objectsOf(all, 'campaigns').length);
+      const [first, second, third] = [before, after, last].map(
+        (all) => new Set(idsIn(objectsOf(all, 'campaigns'))),
+      );
+      const more = [...(second ?? [])].filter((id) => first?.has(id) !== true);
+      // What the legacy routes make is a campaign of the previous system, wherever it is listed.
+      const theirs = legacy.map((answer) => answer.response.text).join();
+      const others = [...(third ?? [])].filter((id) => second?.has(id) !== true && !theirs.includes(id));
       return given(ok(created) && [before, after, last].every(ok), () =>
         check(
-          second === (first ?? 0) + 1 && third === second,
-          `the account has ${first} campaigns, ${second} after creating one, ${third} after trying elsewhere`,
+          more.length === 1 && others.length === 0 && !ok(elsewhere),
+          `${more.length} campaigns are new after creating one, and ${others.length} after trying elsewhere`,
           created,
           ...legacy,
           elsewhere,

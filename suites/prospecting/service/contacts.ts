@@ -15,6 +15,8 @@ const LATER = Array.from({ length: 5 }, (_, at) => `later-${at}@flow.example`);
 
 const TITLE = 'Keeper of the records';
 
+const RENAMED = 'keeper@flow.example';
+
 const totalIn = (contacts: Exchange): number | undefined => numberIn(contacts, 'total');
 
 const shows = (contacts: Exchange, text: string): boolean => contacts.response.text.includes(text);
@@ -54,7 +56,7 @@ const flow = scenario({
     const ada = idOf(itemsOf(rows)[0]) ?? NO_ID;
     const changed = await prospecting.call('PATCH /lists/contacts/{contactId}', {
       path: { contactId: ada },
-      body: { email: TITLE.replaceAll(' ', '.') + '@flow.example', jobTitle: TITLE },
+      body: { email: RENAMED, jobTitle: TITLE },
     });
     await context.advance(DAY);
     const renewed = await reached(context, campaign);
@@ -138,8 +140,8 @@ const flow = scenario({
     'prospecting.service.updated-contact-reaches-campaign': ({ one, changed, renewed }) =>
       given(ok(changed) && ok(renewed) && shows(one.contacts, ADA), () =>
         check(
-          !shows(renewed, ADA),
-          'the campaign shows the former email of a contact that was changed',
+          shows(renewed, RENAMED) && !shows(renewed, ADA),
+          `the campaign shows ${shows(renewed, ADA) ? 'the former' : 'no'} email of a contact that was changed`,
           changed,
           renewed,
         ),

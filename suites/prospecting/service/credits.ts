@@ -1,11 +1,20 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
-import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import {
+  type Checker,
+  type ScenarioContext,
+  type Section,
+  judging,
+  scenario,
+} from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, isStatus, numberIn, ok } from '../../kit/http/match.ts';
+import { isOk, isStatus, numberIn, ok, stringIn } from '../../kit/http/match.ts';
+import { NO_ID } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import type { Spent } from '../fixtures/credits.ts';
-import { type Tool, jobIdOf, search } from '../fixtures/tools.ts';
+import { crowded, jobIn, statusOfJob } from '../fixtures/export-jobs.ts';
+import { sameEntries } from '../fixtures/pages.ts';
+import { TOOLS, type Tool, jobIdOf, search } from '../fixtures/tools.ts';
 import { purse, refunds } from '../scenarios/credits.ts';
 
 /** As many jobs start as the balance covers. */
@@ -81,61 +90,117 @@ const onRefunds = judging(refunds, {
   },
 });
 
-/** Everything that is free, with nothing to pay from. */
-const penniless = scenario({
-  id: 'prospecting.service.penniless',
-  service: 'prospecting',
-  requires: ['write', 'state'],
-  stimulus: async (context) => {
-    const { prospecting } = context;
-    await context.arrange({ credits: 0 });
-    const paid = await search(context, 'verify-email');
-    const { created, listId } = await newList(context, 'Free of charge');
+/** What is free: the calls that have to work, after those of which the bodies or the answers are not shown. */
+const FREE = {
+  lists: async ({ prospecting, ...context }: ScenarioContext<'state'>) => {
+    const { created, listId } = await newList({ prospecting, ...context }, 'Free of charge');
     const path = { listId };
-    const added = await prospecting.call('POST /lists/list/{listId}/contacts', {
-      path,
-      body: { email: 'ada@contact.example' },
-    });
-    const batch = await prospecting.call('POST /lists/list/{listId}/contacts/batch', {
-      path,
-      body: { contacts: [{ email: 'bob@contact.example' }] },
-    });
-    const contactId = objectOf(added)['leadId'];
+    const shown = [
+      created,
+      await prospecting.call('GET /lists/list'),
+      await prospecting.call('GET /lists/list', { query: { page: 1 } }),
+      await prospecting.call('GET /lists/list/{listId}', { path }),
+    ];
+    await prospecting.call('PATCH /lists/list/{listId}', { path, text: '{"name":"Still free of charge"}' });
+    await prospecting.call('GET /lists/list/campaign-usage');
+    await prospecting.call('DELETE /lists/list/{listId}', { path });
+    return shown;
+  },
+  contacts: async (context: ScenarioContext<'state'>) => {
+    const { prospecting } = context;
+    const path = { listId: (await newList(context, 'Contacts free of charge')).listId };
+    const email = 'ada@contact.example';
+    const added = await prospecting.call('POST /lists/list/{listId}/contacts', { path, body: { email } });
+    const leadId = stringIn(objectOf(added), 'leadId') ?? NO_ID;
+    // Whether a contact is changed by its `leadId` is open, and what has no such contact costs nothing either.
     const changed = await prospecting.call('PATCH /lists/contacts/{contactId}', {
-      path: { contactId: String(contactId) },
+      path: { contactId: leadId },
       text: '{"firstName":"Ada"}',
     });
-    return {
-      paid,
-      created,
-      lists: [
-        created,
-        await prospecting.call('GET /lists/list'),
-        await prospecting.call('GET /lists/list/{listId}', { path }),
-      ],
-      contacts: [added, batch, changed, await prospecting.call('GET /lists/list/{listId}/rows', { path })],
-      exported: await prospecting.call('POST /lists/list/export', { body: { listIds: [listId] } }),
-    };
+    return [
+      added,
+      await prospecting.call('POST /lists/list/{listId}/contacts/batch', {
+        path,
+        body: { contacts: [{ email: 'bob@contact.example' }] },
+      }),
+      ...(statusOf(changed) === 404 ? [] : [changed]),
+      await prospecting.call('GET /lists/list/{listId}/rows', { path }),
+      await prospecting.call('GET /lists/list/{listId}/rows', { path, query: { email } }),
+      await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
+        path: { ...path, leadId },
+      }),
+    ];
+  },
+  exports: async (context: ScenarioContext<'state'>) => {
+    const { prospecting } = context;
+    const { listId } = await newList(context, 'Exported free of charge');
+    const direct = await prospecting.call('POST /lists/list/export', { body: { listIds: [listId] } });
+    const large = await crowded(context, prospectingFacts.export.directMaxContacts + 1);
+    const job = await prospecting.call('POST /lists/list/export', {
+      body: { listIds: [large], async: true },
+    });
+    const jobId = jobIn(job);
+    return jobId === undefined ? [direct, job] : [direct, job, await statusOfJob(context, jobId)];
+  },
+};
+
+const PRICE = TOOLS['verify-email'].credits;
+
+interface Freed {
+  readonly group: keyof typeof FREE;
+  /** With no credits at all: a refused verification, and the free calls. */
+  readonly refused: Exchange;
+  readonly calls: readonly Exchange[];
+  /** With credits for one verification: the usage before and after the same calls, and the verification. */
+  readonly before: Exchange;
+  readonly after: Exchange;
+  readonly covered: Exchange;
+}
+
+/** Everything that is free, with nothing and with little to pay from. */
+const free = scenario({
+  id: 'prospecting.service.free',
+  service: 'prospecting',
+  requires: ['write', 'state'],
+  cases: () => Object.keys(FREE) as (keyof typeof FREE)[],
+  stimulus: async (context, group): Promise<Freed> => {
+    const usage = () => context.prospecting.call('GET /credits/usage', { query: { page: 1 } });
+    await context.arrange({ credits: 0 });
+    const refused = await search(context, 'verify-email');
+    const calls = await FREE[group](context);
+    await context.arrange({ credits: PRICE });
+    const before = await usage();
+    await FREE[group](context);
+    const after = await usage();
+    return { group, refused, calls, before, after, covered: await search(context, 'verify-email') };
   },
   checkers: {
-    'prospecting.service.list-calls-cost-nothing': ({ paid, lists }) => free(paid, lists),
-    // Whether a contact is changed by its `leadId` is open, and what has no such contact costs nothing either.
-    'prospecting.service.contact-calls-cost-nothing': ({ paid, created, contacts }) =>
-      given(ok(created), () =>
-        free(
-          paid,
-          contacts.filter((answer) => statusOf(answer) !== 404),
-        ),
-      ),
-    'prospecting.service.export-calls-cost-nothing': ({ paid, created, exported }) =>
-      given(ok(created), () => free(paid, [exported])),
+    'prospecting.service.list-calls-cost-nothing': (h) => costsNothing(h, 'lists'),
+    'prospecting.service.contact-calls-cost-nothing': (h) => costsNothing(h, 'contacts'),
+    'prospecting.service.export-calls-cost-nothing': (h) => costsNothing(h, 'exports'),
   },
 });
 
-/** With nothing to pay from, these calls work. */
-const free = (paid: Exchange, calls: readonly Exchange[]): Judgement =>
-  given(statusOf(paid) >= 400, () => every(calls, isOk));
+const costsNothing = (h: Freed, group: keyof typeof FREE): Judgement =>
+  given(h.group === group && statusOf(h.refused) >= 400, () =>
+    every(
+      [
+        ...h.calls.map(isOk),
+        check(ok(h.covered), 'a balance for one verification is used up', h.covered),
+        given(ok(h.before) && ok(h.after), () =>
+          check(
+            sameEntries(h.before, h.after, 'items') &&
+              numberIn(h.before, 'total') === numberIn(h.after, 'total'),
+            'the credit usage has changed',
+            h.before,
+            h.after,
+          ),
+        ),
+      ],
+      (each) => each,
+    ),
+  );
 
 export const serviceCredits: Section = {
-  scenarios: [onPurse, onRefunds, penniless],
+  scenarios: [onPurse, onRefunds, free],
 };

@@ -12,7 +12,6 @@ import {
   VISITED,
   attach,
   outcome,
-  outcomeOf,
   post,
   rank,
   refusal,
@@ -122,8 +121,17 @@ const passing = scenario({
 });
 
 const onOpen = judging(open, {
+  checkers: {
+    'prospecting.start-checks.subject-of-later-emails': ({ about, answer }) =>
+      given(about === 'later subject', () =>
+        check(
+          codeIn(answer) !== 'EMAIL_VERSION_NO_SUBJECT',
+          'a later email without a subject stops the start',
+          answer,
+        ),
+      ),
+  },
   observers: {
-    'prospecting.start-checks.subject-of-later-emails': outcomeOf('later subject'),
     'prospecting.start-checks.excluded-counted': ({ excluded }) => outcome(excluded),
     'prospecting.start-checks.social-over-80-reachable': ({ beyond }) =>
       `the settings answer ${statusOf(beyond)} to ${otherwise + 1}`,

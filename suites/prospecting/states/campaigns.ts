@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { check, given } from '../../kit/engine/judgement.ts';
-import { type Observer, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
+import { type Observer, type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok, stringIn } from '../../kit/http/match.ts';
 import { DAY } from '../../kit/time.ts';
@@ -30,7 +30,7 @@ const onStarts = judging(starts, {
 const onEnding = judging(ending, {
   checkers: {
     'prospecting.states.closing-emits-campaign-ending': ({ after, closed }) =>
-      given(statusIn(after) !== 'RUNNING', () =>
+      given(statusIn(after) !== undefined && statusIn(after) !== 'RUNNING', () =>
         check(closed.some(isNamed('CAMPAIGN_ENDING')), 'no CAMPAIGN_ENDING is delivered', after, ...closed),
       ),
   },
@@ -107,8 +107,11 @@ const moves = scenario({
   },
   checkers: {
     'prospecting.states.finished-reactivated': ({ move, before, answer, after }) =>
-      given(move.by === 'reactivate' && answer !== undefined && statusIn(before) === 'FINISHED', () =>
-        check(statusIn(after) === 'RUNNING', `the status is ${String(statusIn(after))}`, answer, after),
+      given(
+        move.by === 'reactivate' && answer !== undefined && ok(answer) && statusIn(before) === 'FINISHED',
+        () =>
+          // What it becomes is not shown.
+          check(statusIn(after) !== 'FINISHED', 'it stays finished', answer, after),
       ),
   },
   observers: {
@@ -164,7 +167,7 @@ const dailyJob = scenario({
   checkers: {
     'prospecting.states.daily-job-closes': ({ before, after }) =>
       given(statusIn(before.ending) === 'RUNNING', () =>
-        check(statusIn(after.ending) === 'FINISHED', 'no daily job closes the campaign', after.ending),
+        check(statusIn(after.ending) !== 'RUNNING', 'no daily job closes the campaign', after.ending),
       ),
     'prospecting.states.always-on-keeps-running': ({ before, after }) =>
       given(statusIn(before.alwaysOn) === 'RUNNING' && objectOf(before.alwaysOn)['alwaysOn'] === true, () =>
@@ -248,6 +251,32 @@ const alwaysOn = scenario({
   },
 });
 
+const RECORDS_SHOWN = /^GET \/advanced\/campaigns(\/\{campaignId\})?$/;
+
+const letters = (status: unknown): string =>
+  typeof status === 'string' ? status.toUpperCase().replaceAll(/[^A-Z]/g, '') : '';
+
+/** Where a campaign shows its status as `status`, the name is written as the document writes it. */
+const isWritten =
+  (name: Status) =>
+  (answer: Exchange): Judgement =>
+    every(
+      ok(answer) && RECORDS_SHOWN.test(answer.operation ?? '')
+        ? [objectOf(answer), ...objectsOf(answer, 'campaigns')]
+        : [],
+      ({ status }) =>
+        given(letters(status) === name, () =>
+          check(status === name, `a campaign has the status ${String(status)}, not ${name}`, answer),
+        ),
+    );
+
 export const statesCampaigns: Section = {
+  monitors: monitors('prospecting', {
+    'prospecting.states.status-draft': isWritten('DRAFT'),
+    'prospecting.states.status-running': isWritten('RUNNING'),
+    'prospecting.states.status-paused': isWritten('PAUSED'),
+    'prospecting.states.status-finished': isWritten('FINISHED'),
+    'prospecting.states.status-archived': isWritten('ARCHIVED'),
+  }),
   scenarios: [onStarts, onEnding, onArrivals, moves, startRunning, dailyJob, recordStatuses, alwaysOn],
 };

@@ -15,7 +15,7 @@ function read(name: OptionName, variable: string, value: string, ...args: readon
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => (said += String(text)) !== '');
   try {
     const program = command('test', 'Tests.', [name]).parse(args, { from: 'user' });
-    return { option: program.opts<Record<string, unknown>>()[name], said };
+    return { option: (program.opts() as Record<string, unknown>)[name], said };
   } catch (error) {
     return { ended: (error as { exitCode?: number }).exitCode, said };
   } finally {

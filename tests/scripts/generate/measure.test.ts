@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { traffic } from '../../../generated/traffic.ts';
 import { measure } from '../../../scripts/generate/measure.ts';
-import { monitors, scenarios } from '../../../suites/index.ts';
+import { monitors, runCheckers, scenarios } from '../../../suites/index.ts';
 import { costOf } from '../../../suites/kit/engine/scenario.ts';
 
 const { sent, shownIn } = traffic;
 
 describe('the table of what scenarios send', () => {
-  test('has a row for each scenario and each monitor, and no others', () => {
+  test('has a row for each scenario and for each monitor and run checker, and no others', () => {
     expect(Object.keys(sent).sort()).toEqual(scenarios.map(({ id }) => id).sort());
-    expect(Object.keys(shownIn).sort()).toEqual(monitors.map(({ claim }) => claim).sort());
+    const watching = new Set([...monitors, ...runCheckers].map(({ claim }) => claim));
+    expect(Object.keys(shownIn).sort()).toEqual([...watching].sort());
   });
 
-  test('knows a scenario that shows it something for every monitor', () => {
+  test('knows a scenario that shows it something for every monitor and run checker', () => {
     const known = new Set(scenarios.map(({ id }) => id));
     const lost = Object.entries(shownIn).filter(
       ([, ids]) => ids.length === 0 || ids.some((id) => !known.has(id)),

@@ -9,7 +9,7 @@ const said = (
   baseUrl = API,
 ): string => {
   try {
-    const options = { baseUrl, ...(allowBurst !== undefined && { allowBurst }) };
+    const options = { baseUrl, ...(allowBurst === true && { allowBurst }) };
     refuseUnsafe({ profiles: [], probes: [], ...wanted }, options);
   } catch (error) {
     if (error instanceof UsageError) return error.message;

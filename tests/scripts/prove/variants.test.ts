@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { variants } from '../../../mock/index.ts';
+import type { ClaimId } from '../../../generated/claims.ts';
+import { bentRules, variants, type Variant } from '../../../mock/index.ts';
+import { shownByFaithful } from '../../../scripts/prove/at-work.ts';
+import { HELD, drawn, heldByFaithful, tryDrawn } from '../../../scripts/prove/draw.ts';
 import { tryVariant } from '../../../scripts/prove/variants.ts';
+import { sizeOf } from '../../samples.ts';
 import { areInOneOrder } from '../../../suites/inbox/fixtures/id-order.ts';
 import { folded, mayMatch } from '../../../suites/inbox/arbitraries/term.ts';
 
@@ -12,10 +16,44 @@ const SAMPLE = [
   'prospecting.campaign-routes.campaigns-not-paginated',
 ];
 
-test.each(SAMPLE)('the legal variant of %s is not accused, and its claim is held', async (id) => {
+const faithful = shownByFaithful({ seed: 3, runs: 5, wanted: (claim) => SAMPLE.includes(claim) });
+
+test.each(SAMPLE)('the legal variant of %s is at work and not accused, and its claim is held', async (id) => {
   const [variant] = variants.filter((each) => each.id === id);
   if (variant === undefined) throw new Error(`no variant is called ${id}`);
-  expect(await tryVariant(variant, { seed: 3, runs: 5 })).toMatchObject({ result: 'legal' });
+  expect(await tryVariant(variant, await faithful, { seed: 3, runs: 5 })).toMatchObject({ result: 'legal' });
+});
+
+test('a variant that changes nothing that is looked at is said to be unseen', async () => {
+  const idle: Variant = {
+    id: 'inbox.list-emails.limit-zero',
+    claim: 'inbox.page.items-array',
+    description: '',
+  };
+  expect(await tryVariant(idle, [], { seed: 3, runs: 2 })).toMatchObject({ result: 'unseen' });
+});
+
+test('a seed draws one answer to each question, and no rule twice; other seeds draw others', () => {
+  const chosen = drawn(5);
+  expect(chosen.length).toBeGreaterThan(variants.length / 4);
+  expect(new Set(chosen.map(({ claim }) => claim)).size).toBe(chosen.length);
+  const bent = chosen.flatMap(bentRules);
+  expect(new Set(bent).size).toBe(bent.length);
+  expect(drawn(5)).toEqual(chosen);
+  expect(drawn(6)).not.toEqual(chosen);
+  const ever = new Set(Array.from({ length: 40 }, (_, seed) => drawn(seed)).flat());
+  expect(variants.filter((variant) => !ever.has(variant))).toEqual([]);
+});
+
+test('a service of all that a seed draws is not accused, and holds what the faithful mock holds', async () => {
+  const wanted = (claim: ClaimId): boolean => /^(?:inbox\.page|prospecting\.lookup)\./.test(claim);
+  const judging = { runs: 5, wanted };
+  const held = await heldByFaithful({ ...judging, seed: 1 });
+  for (const seed of Array.from({ length: sizeOf('drawn services') }, (_, index) => index + 1)) {
+    const found = await tryDrawn({ ...judging, seed }, held);
+    expect(found.accused).toEqual([]);
+    expect(found.held).toBeGreaterThanOrEqual(HELD * held.size);
+  }
 });
 
 test('ids may be ordered by the numbers in them, but not in no order', () => {

@@ -9,10 +9,17 @@ export const eventsRetries = table({
     description: 'only 200 counts as success',
     ...bent({ succeeded: (outcome) => outcome.kind === 'answered' && outcome.status === 200 }),
   },
-  'inbox.events.retry-on-non-2xx': {
-    description: 'a 4xx is not repeated',
-    ...bent({ succeeded: (outcome) => outcome.kind === 'answered' && outcome.status < 500 }),
-  },
+  'inbox.events.retry-on-non-2xx': [
+    {
+      description: 'a 4xx is not repeated',
+      ...bent({ succeeded: (outcome) => outcome.kind === 'answered' && outcome.status < 500 }),
+    },
+    {
+      variant: 'redirect',
+      description: 'a redirect is taken as a success',
+      ...bent({ succeeded: (outcome) => outcome.kind === 'answered' && outcome.status < 400 }),
+    },
+  ],
   'inbox.events.retry-on-slow-answer': {
     description: 'a slow answer is waited for',
     ...bent({ answerLimitMs: 60_000 }),

@@ -36,8 +36,11 @@ export const eventsSignature = table({
     description: 'deliveries are signed with a moment ten minutes ago',
     ...bent({ signedAt: (_, now) => now - 600_000 }),
   },
-  'inbox.events.retry-signed-anew': {
-    description: 'retries bear the timestamp of the first attempt',
-    ...bent({ signedAt: (at) => at }),
+  'inbox.events.retry-signature-verifies': {
+    description: 'a retry is signed without its moment',
+    ...bent({
+      signature: (secret, seconds, raw, isRetry) =>
+        `t=${seconds},v1=${hmac(secret, isRetry ? raw : `${seconds}.${raw}`)}`,
+    }),
   },
 });

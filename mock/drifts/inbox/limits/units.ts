@@ -46,8 +46,15 @@ export const limitsUnits = table({
     description: 'an unknown key costs units of the account',
     inbox: { unknownKeyCosts: 1 },
   },
-  'inbox.limits.reads-all-timed': {
-    description: 'only lists and searches are given up',
-    inbox: { timedOut: (name) => name === 'GET /emails' || name === 'GET /emails/search' },
-  },
+  'inbox.limits.reads-all-timed': [
+    {
+      description: 'only lists and searches are given up',
+      inbox: { timedOut: (name) => name === 'GET /emails' || name === 'GET /emails/search' },
+    },
+    {
+      variant: 'late',
+      description: 'reads are given up after half a minute',
+      inbox: { readTimeoutMs: 30_000 },
+    },
+  ],
 });

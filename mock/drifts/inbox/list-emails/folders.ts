@@ -4,6 +4,10 @@ import { both, detailed, setField, setStatus } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 export const listEmailsFolders = table({
+  'inbox.list-emails.inbox-with-view-shows-hidden': {
+    description: 'a view of INBOX leaves hidden emails out',
+    inbox: { viewShowsHidden: false },
+  },
   'inbox.list-emails.mailbox-id-restricts': {
     description: 'the mailbox is ignored',
     inbox: { mailboxMatches: () => true },

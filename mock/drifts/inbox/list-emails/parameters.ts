@@ -1,9 +1,19 @@
 import { list } from '../../edits/inbox-refusals.ts';
 import { listOfRules } from '../../edits/inbox-rules.ts';
 import { table } from '../../types.ts';
-import { both, setField, setStatus, status } from '../../wire.ts';
+import { asked, both, setField, setStatus, status } from '../../wire.ts';
 
 export const listEmailsParameters = table({
+  'inbox.list-emails.no-other-status': {
+    description: 'a cursor that is unreadable answers 410',
+    wire: setStatus(
+      both(
+        listOfRules,
+        asked('cursor', (cursor) => !cursor.includes('|')),
+      ),
+      410,
+    ),
+  },
   'inbox.list-emails.no-parameter-required': {
     description: 'a limit is required',
     wire: setStatus(

@@ -4,11 +4,18 @@ import { asked, both, changeField, detailed, setField, setStatus } from '../../w
 import { inboxRules } from '../../../inbox/rules.ts';
 
 export const listEmailsViews = table({
-  'inbox.list-emails.view-id-applies-view': {
-    description: 'a view shows emails of its own',
-    wire: changeField(both(listed, asked('viewId')), 'items', (items) =>
-      (items as { id: string }[]).map((email) => ({ ...email, id: `${email.id}v` })),
-    ),
+  'inbox.list-emails.view-id-applies-view': [
+    {
+      description: 'a view shows emails of its own',
+      wire: changeField(both(listed, asked('viewId')), 'items', (items) =>
+        (items as { id: string }[]).map((email) => ({ ...email, id: `${email.id}v` })),
+      ),
+    },
+    { variant: 'ignored', description: 'the view is ignored', inbox: { combine: 'view-ignored' } },
+  ],
+  'inbox.list-emails.view-mailbox-restriction-combines': {
+    description: 'the mailboxes of a view are ignored',
+    inbox: { mailboxesOf: () => [] },
   },
   'inbox.list-emails.view-id-from-views': {
     description: 'known views fail like unknown ones',

@@ -1,9 +1,19 @@
 import { found, search } from '../../edits/inbox-search.ts';
 import { table } from '../../types.ts';
-import { asked, both, changeField, detailed, setBody, setStatus, status, unasked } from '../../wire.ts';
+import { asked, both, changeField, detailed, setStatus, status, unasked } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 export const searchEmailsPages = table({
+  'inbox.search-emails.no-other-status': {
+    description: 'a limit that is too large answers 422',
+    wire: setStatus(
+      both(
+        search,
+        asked('limit', (limit) => Number(limit) > 200),
+      ),
+      422,
+    ),
+  },
   'inbox.search-emails.mailbox-id-optional': {
     description: 'a mailbox is required',
     wire: setStatus(both(found, unasked('mailboxId')), 400),
@@ -32,10 +42,24 @@ export const searchEmailsPages = table({
     description: 'a cursor is required',
     wire: setStatus(both(found, unasked('cursor')), 400),
   },
-  'inbox.search-emails.cursor-unreadable-first-page': {
-    description: 'an unreadable cursor is refused',
-    inbox: { unreadableSearchCursor: 'refused' },
-  },
+  'inbox.search-emails.cursor-unreadable-first-page': [
+    {
+      description: 'an unreadable cursor is refused',
+      inbox: { unreadableSearchCursor: 'refused' },
+    },
+    {
+      variant: 'nothing',
+      description: 'a cursor of the right prefix is read, and nothing follows it',
+      inbox: {
+        searchCursor: {
+          ...inboxRules.searchCursor,
+          read: (text) =>
+            inboxRules.searchCursor.read(text) ??
+            (text.startsWith('s|') ? { score: -1, date: '', id: '' } : undefined),
+        },
+      },
+    },
+  ],
   'inbox.search-emails.cursor-continues': {
     description: 'a page begins before the end of the last one',
     inbox: { cursorSkips: -3 },
@@ -45,31 +69,22 @@ export const searchEmailsPages = table({
     description: 'a page holds one email too many',
     inbox: { pageHolds: (limit) => limit + 1 },
   },
-  'inbox.search-emails.limit-200-accepted': {
-    description: 'a limit of 200 is refused',
-    wire: setStatus(
-      both(
-        found,
-        asked('limit', (limit) => limit === '200'),
+  'inbox.search-emails.limit-200-accepted': [
+    {
+      description: 'a limit of 200 is refused',
+      wire: setStatus(
+        both(
+          found,
+          asked('limit', (limit) => limit === '200'),
+        ),
+        400,
       ),
-      400,
-    ),
-  },
+    },
+    { variant: 'cut', description: 'the largest page holds 100', inbox: { maxLimit: 100 } },
+  ],
   'inbox.search-emails.limit-never-above-200': {
     description: 'the largest page holds 250',
-    wire: setBody(
-      both(
-        found,
-        asked('limit', (limit) => Number(limit) >= 200),
-      ),
-      (body) => {
-        const page = body as { items: object[] };
-        return {
-          ...page,
-          items: Array.from({ length: 250 }, (_, index) => ({ ...page.items[0], id: `eml_${index}` })),
-        };
-      },
-    ),
+    inbox: { maxLimit: 250 },
   },
   'inbox.search-emails.timeout-408': {
     description: 'a slow search answers 504',

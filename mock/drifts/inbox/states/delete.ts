@@ -35,10 +35,17 @@ export const statesDelete = table({
     description: 'deleting in the trash restores',
     inbox: { trashAgain: 'restores' },
   },
-  'inbox.states.delete-in-trash-no-event': {
-    description: 'a deletion of an email in the trash pushes email.deleted',
-    ...pushes('already in trash', 'email.deleted'),
-  },
+  'inbox.states.delete-in-trash-no-event': [
+    {
+      description: 'a deletion of an email in the trash pushes email.deleted',
+      ...pushes('already in trash', 'email.deleted'),
+    },
+    {
+      variant: 'updated',
+      description: 'a deletion of an email in the trash pushes email.updated',
+      ...pushes('already in trash', 'email.updated'),
+    },
+  ],
   'inbox.states.delete-without-trash-folder-400': {
     description: 'a mailbox without trash folder answers 409',
     wire: setStatus(both(remove, coded('NO_TRASH_FOLDER')), 409),

@@ -1,5 +1,15 @@
-import { inLists, inMain, letIn, succeeded, to, welcome, writing } from '../../edits/prospecting-access.ts';
-import { path, wireOf } from '../../edits/prospecting-wire.ts';
+import {
+  inLists,
+  inMain,
+  keyRefused,
+  letIn,
+  set,
+  succeeded,
+  to,
+  welcome,
+  writing,
+} from '../../edits/prospecting-access.ts';
+import { path, wireOf, asked } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { both, operation, replace } from '../../wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
@@ -28,10 +38,10 @@ export const authKeys = table({
     description: 'only one key of an account is valid',
     prospecting: { opens: (key) => (key === 'second' ? 'nothing' : 'itself') },
   },
-  'prospecting.auth.key-can-be-disabled': letIn(
-    'disabled keys are let in',
-    (key) => key.length === faithful.keyLength,
-  ),
+  'prospecting.auth.key-can-be-disabled': [
+    letIn('disabled keys are let in', (key) => key.length === faithful.keyLength),
+    { ...set(both(inMain, keyRefused), 'error', 'The key is disabled'), variant: 'error' },
+  ],
   'prospecting.auth.key-can-be-deleted': letIn(
     'deleted keys are let in',
     (key) => key.length === faithful.keyLength,
@@ -49,17 +59,34 @@ export const authKeys = table({
     403,
   ),
   'prospecting.auth.key-spends-credits': to(both(both(writing, path(/^\/tools/)), succeeded), 403),
+  'prospecting.auth.key-in-header-only': [
+    wireOf('a key in the query is taken', replace(both(keyRefused, asked('api_key', 'token')), welcome)),
+    {
+      variant: 'other-header',
+      ...wireOf(
+        'a key in x-api-key is taken',
+        replace(
+          both(keyRefused, ({ headers }) => headers['x-api-key'] !== undefined),
+          welcome,
+        ),
+      ),
+    },
+  ],
   'prospecting.auth.key-acts-on-whole-account': {
     description: 'each key has resources of its own',
     prospecting: { opens: (key) => (key === 'second' ? 'foreign' : 'itself') },
   },
-  'prospecting.auth.key-has-no-scopes': to(
-    both(
-      operation('GET /credits/usage', 'GET /webhook', 'GET /advanced/campaigns', 'GET /lists/list'),
-      succeeded,
+  'prospecting.auth.key-has-no-scopes': [
+    to(
+      both(
+        operation('GET /credits/usage', 'GET /webhook', 'GET /advanced/campaigns', 'GET /lists/list'),
+        succeeded,
+      ),
+      403,
     ),
-    403,
-  ),
+    { ...to(operation('GET /emails/blacklists'), 401), variant: 'read' },
+    { ...to(operation('POST /email-providers/warmup/enable'), 403), variant: 'write' },
+  ],
   'prospecting.auth.keys-share-minute-counter': {
     description: 'each key has a quota of its own',
     prospecting: { quotaScope: ({ account, key }) => `${account} ${key}` },

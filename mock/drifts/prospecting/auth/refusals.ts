@@ -1,4 +1,4 @@
-import { inLists, keyRefused, letIn, set } from '../../edits/prospecting-access.ts';
+import { inLists, inMain, keyRefused, letIn, set, to } from '../../edits/prospecting-access.ts';
 import { wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { both } from '../../wire.ts';
@@ -6,7 +6,14 @@ import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
 export const authRefusals = table({
   'prospecting.auth.47-characters-refused': letIn('47 characters are let in', (key) => key.length === 47),
-  'prospecting.auth.49-characters-refused': letIn('49 characters are let in', (key) => key.length === 49),
+  'prospecting.auth.49-characters-refused': [
+    letIn('49 characters are let in', (key) => key.length === 49),
+    {
+      description: 'keys are cut to their length',
+      prospecting: { keyIn: (sent) => sent.replace(/^Bearer /, '').slice(0, faithful.keyLength) },
+      variant: 'cut',
+    },
+  ],
   'prospecting.auth.48-other-characters-refused': letIn(
     'any 48 characters are let in',
     (key) => key.length === 48,
@@ -14,6 +21,15 @@ export const authRefusals = table({
   'prospecting.auth.missing-key-401': letIn('no key is needed', (key) => key === ''),
   'prospecting.auth.unknown-key-401': letIn('unknown keys are let in', (key) => key !== ''),
   'prospecting.auth.unauthorised-error-text': set(keyRefused, 'error', 'Unauthorized'),
+  'prospecting.auth.unknown-path-without-key-refused': to(
+    (call, { status }) =>
+      call.family !== 'inbox' &&
+      call.operation === undefined &&
+      status === 404 &&
+      call.headers['authorization'] === undefined,
+    403,
+  ),
+  'prospecting.auth.unauthorised-main-code': set(both(keyRefused, inMain), 'code', 'AUTH_REQUIRED'),
   'prospecting.auth.unauthorised-lists-error-key': wireOf('the sentence stands in message', (call, reply) =>
     both(keyRefused, inLists)(call, reply)
       ? { ...reply, body: { message: 'Authentication required', code: 'AUTH_REQUIRED' } }

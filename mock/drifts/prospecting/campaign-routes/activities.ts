@@ -1,3 +1,4 @@
+import { sized } from '../../edits/prospecting-campaigns.ts';
 import { answered, asked, askedFor, not, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { both, changeField, operation, setStatus } from '../../wire.ts';
@@ -27,10 +28,13 @@ export const campaignRoutesActivities = table({
     description: 'pages are counted from 1',
     prospecting: { activityPaging: { first: 1, size: 30, max: 30 } },
   },
-  'prospecting.campaign-routes.activities-30-per-page': {
-    description: '20 to a page',
-    prospecting: { activityPaging: { first: 0, size: 20, max: 20 } },
-  },
+  'prospecting.campaign-routes.activities-30-per-page': [
+    {
+      description: '20 to a page',
+      prospecting: { activityPaging: { first: 0, size: 20, max: 20 } },
+    },
+    { ...sized(ACTIVITIES, 'activities'), variant: 'sized' },
+  ],
   'prospecting.campaign-routes.activities-never-over-30': {
     description: '50 to a page',
     prospecting: { activityPaging: { first: 0, size: 50, max: 50 } },

@@ -8,12 +8,21 @@ const CAMPAIGNS = 'GET /advanced/campaigns';
 const EXPORT = 'GET /advanced/campaigns/{campaignId}/export';
 
 export const campaignRoutesCampaigns = table({
-  'prospecting.campaign-routes.campaigns-not-paginated': wireOf(
-    'a page of campaigns holds one',
-    items(both(operation(CAMPAIGNS), asked('page', 'limit', 'perPage', 'pageSize')), 'campaigns', (all) =>
-      all.slice(0, 1),
+  'prospecting.campaign-routes.campaigns-not-paginated': [
+    wireOf(
+      'a page of campaigns holds one',
+      items(both(operation(CAMPAIGNS), asked('page', 'limit', 'perPage', 'pageSize')), 'campaigns', (all) =>
+        all.slice(0, 1),
+      ),
     ),
-  ),
+    {
+      ...wireOf(
+        'a hundred campaigns are listed at the most',
+        items(operation(CAMPAIGNS), 'campaigns', (all) => all.slice(0, 100)),
+      ),
+      variant: 'cap',
+    },
+  ],
   'prospecting.campaign-routes.export-type-replies': refuse(EXPORT, 'type', 'replies'),
   'prospecting.campaign-routes.export-csv': wireOf('an export is JSON', (call, reply) =>
     setHeader(

@@ -1,7 +1,5 @@
 import { extra, refuse } from '../../edits/prospecting-campaigns.ts';
-import { items, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
-import { operation } from '../../wire.ts';
 
 const CREDITS = 'GET /credits/usage';
 
@@ -20,10 +18,8 @@ export const campaignRoutesCredits = table({
     prospecting: { creditPaging: { first: 1, size: 50, max: 1_000 } },
   },
   'prospecting.campaign-routes.credits-limit-honoured': extra(CREDITS, 'items', 'limit'),
-  'prospecting.campaign-routes.credits-pages-disjoint': wireOf(
-    'each page begins with the same debit',
-    items(operation(CREDITS), 'items', (all) =>
-      all.map((debit, at) => (at === 0 ? { ...(debit as object), id: '0'.repeat(24) } : debit)),
-    ),
-  ),
+  'prospecting.campaign-routes.credits-pages-disjoint': {
+    description: 'a page begins with the last debit of the page before',
+    prospecting: { creditPaging: { first: 1, size: 50, max: 200, overlap: 1 } },
+  },
 });

@@ -15,10 +15,17 @@ export const campaignRoutesRecipients = table({
     description: 'excluded lists are ignored',
     prospecting: { excludedLeftOut: false },
   },
-  'prospecting.campaign-routes.recipients-while-running': {
-    description: 'a running campaign refuses',
-    prospecting: { recipientsWhile: (state) => state !== 'RUNNING' },
-  },
+  'prospecting.campaign-routes.recipients-while-running': [
+    {
+      description: 'a running campaign refuses',
+      prospecting: { recipientsWhile: (state) => state !== 'RUNNING' },
+    },
+    {
+      description: 'a running campaign keeps its recipients, whatever it answers',
+      prospecting: { recipientsStored: (state) => state !== 'RUNNING' },
+      variant: 'kept',
+    },
+  ],
   'prospecting.campaign-routes.start-runs-checks': {
     description: 'a failed check starts the campaign',
     prospecting: { startFailureStarts: true },

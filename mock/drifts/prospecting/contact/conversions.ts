@@ -9,10 +9,26 @@ const keepsAll = (name: string): DriftRow =>
 const loses = (name: string): DriftRow =>
   keeps(`${name} is lost`, (field) => (field === name ? false : undefined));
 
+/** What is no number becomes one. */
+const zeroes = (name: string): DriftRow => ({
+  description: `${name} is 0 where it is no number`,
+  prospecting: {
+    keepsValue: (field, value) => field === name || keepsValue(field, value),
+    storedAs: (field, value) => (field === name && Number.isNaN(Number(value)) ? 0 : value),
+  },
+  variant: 'zero',
+});
+
 export const contactConversions = table({
-  'prospecting.contact.age-drops-non-numeric': keepsAll('age'),
-  'prospecting.contact.employee-count-drops-non-numeric': keepsAll('employeeCount'),
-  'prospecting.contact.annual-revenue-drops-non-numeric': keepsAll('annualRevenue'),
+  'prospecting.contact.age-drops-non-numeric': [keepsAll('age'), zeroes('age')],
+  'prospecting.contact.employee-count-drops-non-numeric': [
+    keepsAll('employeeCount'),
+    zeroes('employeeCount'),
+  ],
+  'prospecting.contact.annual-revenue-drops-non-numeric': [
+    keepsAll('annualRevenue'),
+    zeroes('annualRevenue'),
+  ],
   'prospecting.contact.numeric-drop-keeps-contact': {
     description: 'a value that cannot be read fails the contact',
     prospecting: {

@@ -1,3 +1,4 @@
+import { keeps } from '../../edits/prospecting-fields.ts';
 import { type DriftRow, table } from '../../types.ts';
 import { fold } from '../../../prospecting/fields.ts';
 
@@ -15,6 +16,14 @@ const moved = (key: string, field: string): DriftRow => ({
   description: `${key} goes to ${field}`,
   prospecting: { aliasOf: (asked) => (asked.toLowerCase() === key.toLowerCase() ? field : undefined) },
 });
+
+/** A field whose value goes nowhere. */
+const loses = (name: string): DriftRow => ({
+  ...keeps(`${name} is lost`, (field) => (field === name ? false : undefined)),
+  variant: 'lost',
+});
+
+const ofCompany = (field: string): readonly DriftRow[] => [unknown(field), loses(field)];
 
 export const contactFields = table({
   'prospecting.contact.field-first-name': unknown('firstName'),
@@ -45,26 +54,26 @@ export const contactFields = table({
   'prospecting.contact.field-skills': unknown('skills'),
   'prospecting.contact.field-bio': unknown('bio'),
   'prospecting.contact.field-profile-picture-url': unknown('profilePictureUrl'),
-  'prospecting.contact.company-field-company-name': unknown('companyName'),
-  'prospecting.contact.company-field-company-domain': unknown('companyDomain'),
-  'prospecting.contact.company-field-website-url': unknown('websiteUrl'),
-  'prospecting.contact.company-field-company-email': unknown('companyEmail'),
-  'prospecting.contact.company-field-logo-url': unknown('logoUrl'),
-  'prospecting.contact.company-field-industry': unknown('industry'),
-  'prospecting.contact.company-field-company-size': unknown('companySize'),
-  'prospecting.contact.company-field-company-type': unknown('companyType'),
-  'prospecting.contact.company-field-employee-count': unknown('employeeCount'),
-  'prospecting.contact.company-field-founded-year': unknown('foundedYear'),
-  'prospecting.contact.company-field-annual-revenue': unknown('annualRevenue'),
-  'prospecting.contact.company-field-social-company-url': unknown('socialCompanyUrl'),
-  'prospecting.contact.company-field-microblog-company-url': unknown('microblogCompanyUrl'),
-  'prospecting.contact.company-field-notes': unknown('notes'),
-  'prospecting.contact.company-field-tags': unknown('tags'),
-  'prospecting.contact.company-field-tech-stack': unknown('techStack'),
+  'prospecting.contact.company-field-company-name': ofCompany('companyName'),
+  'prospecting.contact.company-field-company-domain': ofCompany('companyDomain'),
+  'prospecting.contact.company-field-website-url': ofCompany('websiteUrl'),
+  'prospecting.contact.company-field-company-email': ofCompany('companyEmail'),
+  'prospecting.contact.company-field-logo-url': ofCompany('logoUrl'),
+  'prospecting.contact.company-field-industry': ofCompany('industry'),
+  'prospecting.contact.company-field-company-size': ofCompany('companySize'),
+  'prospecting.contact.company-field-company-type': ofCompany('companyType'),
+  'prospecting.contact.company-field-employee-count': ofCompany('employeeCount'),
+  'prospecting.contact.company-field-founded-year': ofCompany('foundedYear'),
+  'prospecting.contact.company-field-annual-revenue': ofCompany('annualRevenue'),
+  'prospecting.contact.company-field-social-company-url': ofCompany('socialCompanyUrl'),
+  'prospecting.contact.company-field-microblog-company-url': ofCompany('microblogCompanyUrl'),
+  'prospecting.contact.company-field-notes': ofCompany('notes'),
+  'prospecting.contact.company-field-tags': ofCompany('tags'),
+  'prospecting.contact.company-field-tech-stack': ofCompany('techStack'),
   'prospecting.contact.country-goes-to-contact': moved('country', 'companyCountry'),
   'prospecting.contact.city-goes-to-contact': moved('city', 'companyCity'),
   'prospecting.contact.other-address-keys-go-to-contact': moved('address', 'companyAddress'),
-  'prospecting.contact.company-country-key': moved('Company Country', 'country'),
-  'prospecting.contact.company-city-key': moved('Company City', 'city'),
-  'prospecting.contact.company-address-key': moved('Company Address', 'address'),
+  'prospecting.contact.company-country-key': [moved('Company Country', 'country'), loses('companyCountry')],
+  'prospecting.contact.company-city-key': [moved('Company City', 'city'), loses('companyCity')],
+  'prospecting.contact.company-address-key': [moved('Company Address', 'address'), loses('companyAddress')],
 });

@@ -8,8 +8,15 @@ const lookup = both(operation(ROWS), asked('email', 'socialUrl'));
 
 export const contactLookup = table({
   'prospecting.contact.looked-up-contact-flat': wireOf(
-    'the company is an object of its own',
-    items(lookup, 'items', (all) => all.map((row) => ({ ...row, company: { id: row['companyId'] } }))),
+    'values are objects',
+    items(lookup, 'items', (all) =>
+      all.map((row) => ({
+        ...row,
+        ...Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [name, name === 'id' ? value : { value }]),
+        ),
+      })),
+    ),
   ),
   'prospecting.contact.lookup-item-has-id': wireOf('ids are not shown', dropField(lookup, 'items[].id')),
   'prospecting.contact.lookup-id-is-lead-id': wireOf(

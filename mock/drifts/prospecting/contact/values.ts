@@ -1,7 +1,7 @@
 import { keeps } from '../../edits/prospecting-fields.ts';
 import { ADD, wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
-import { both, operation, setStatus, status } from '../../wire.ts';
+import { type When, both, operation, replace, setStatus, status } from '../../wire.ts';
 
 const losesType = (type: string, but: string): DriftRow =>
   keeps(`values of the type ${type} are lost`, (field, value) =>
@@ -12,6 +12,11 @@ const stores = (description: string): DriftRow => ({
   description,
   prospecting: { ignoresEmptyValues: false },
 });
+
+const OTHER = 'f'.repeat(24);
+
+/** Contacts that have an object as a value. */
+const sendsObject: When = ({ body }) => /:\s*\{/.test(body.toString());
 
 export const contactValues = table({
   'prospecting.contact.string-value-accepted': losesType('string', 'email'),
@@ -27,16 +32,32 @@ export const contactValues = table({
     description: 'arrays are left out',
     prospecting: { failsRow: (value) => !Array.isArray(value) },
   },
-  'prospecting.contact.object-fails-row': {
-    description: 'objects are left out',
-    prospecting: { failsRow: Array.isArray },
-  },
+  'prospecting.contact.object-fails-row': [
+    { description: 'objects are left out', prospecting: { failsRow: Array.isArray } },
+    {
+      ...wireOf(
+        'a contact with an object is answered with success, and not stored',
+        replace(both(operation(ADD), both(status(422), sendsObject)), {
+          status: 200,
+          headers: { 'content-type': 'application/json; charset=utf-8' },
+          body: {
+            success: true,
+            leadId: OTHER,
+            duplicate: false,
+            updated: false,
+            createdCustomVariables: [],
+          },
+        }),
+      ),
+      variant: 'answer',
+    },
+  ],
   'prospecting.contact.array-refused-422': wireOf(
     'arrays answer 400',
     setStatus(both(operation(ADD), status(422)), 400),
   ),
   'prospecting.contact.array-in-batch-is-row-error': {
     description: 'a failed row ends the batch',
-    prospecting: { failedRowStopsBatch: true },
+    prospecting: { failedRow: 'stops' },
   },
 });

@@ -1,7 +1,8 @@
 import { drop, failed, has, inLists, says, set, to, writing } from '../../edits/prospecting-access.ts';
-import { wireOf } from '../../edits/prospecting-wire.ts';
+import { ALIKE } from '../../edits/prospecting-rare.ts';
+import { BATCH, ROWS, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
-import { type When, both, setBody, status } from '../../wire.ts';
+import { type When, both, operation, setBody, status } from '../../wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
 const missingList: When = both(inLists, status(404), says('message', 'List not found'));
@@ -10,32 +11,59 @@ const missingContact: When = both(inLists, status(404), says('message', 'Contact
 
 const tooLarge: When = both(inLists, status(413));
 
+const deletes: When = ({ method }) => method === 'DELETE';
+
 const writesToMissing: When = both(missingList, writing);
+
+/** The id that stands for nothing. */
+const UNKNOWN = 'f'.repeat(24);
 
 export const errorsLists = table({
   'prospecting.errors.lists-message-string': drop(both(inLists, both(failed, has('message'))), 'message'),
-  'prospecting.errors.lists-code-string': set(both(inLists, both(failed, has('message'))), 'code', 17),
-  'prospecting.errors.lists-params-object': set(
-    both(inLists, both(failed, has('message'))),
-    'params',
-    'field',
-  ),
+  'prospecting.errors.lists-statuses': [
+    to(both(inLists, status(422)), 409),
+    { variant: 'forbidden', ...to(missingContact, 403) },
+  ],
+  'prospecting.errors.lists-code-string': [
+    set(both(inLists, both(failed, has('message'))), 'code', 17),
+    { variant: 'null', ...set(both(inLists, both(failed, has('message'))), 'code', null) },
+  ],
+  'prospecting.errors.lists-params-object': [
+    set(both(inLists, both(failed, has('message'))), 'params', 'field'),
+    { variant: 'null', ...set(both(inLists, both(failed, has('message'))), 'params', null) },
+  ],
   'prospecting.errors.lists-missing-list-404': {
     description: 'a missing list answers 400',
     prospecting: { listMissingStatus: 400 },
   },
-  'prospecting.errors.lists-missing-list-message': set(missingList, 'message', 'Not found'),
-  'prospecting.errors.lists-foreign-list-404': to(missingList, 403),
+  'prospecting.errors.look-alike-list': ALIKE,
+  'prospecting.errors.lists-missing-list-message': [
+    set(missingList, 'message', 'Not found'),
+    { variant: 'on-write', ...set(writesToMissing, 'message', 'Not found') },
+  ],
+  'prospecting.errors.lists-foreign-list-404': [
+    to(missingList, 403),
+    { variant: 'rows', ...to(both(missingList, operation(ROWS)), 403) },
+    { variant: 'on-write', ...to(writesToMissing, 400) },
+  ],
   'prospecting.errors.lists-foreign-list-same-body': wireOf(
-    'each answer names its list',
-    setBody(missingList, (_, call) => ({ message: `List not found: ${call.path}` })),
+    'a list of another workspace is said to be forbidden',
+    setBody(missingList, (_, { path }) => ({
+      message: path.includes(UNKNOWN) ? 'List not found' : 'This list is not yours',
+    })),
   ),
-  'prospecting.errors.lists-missing-list-404-on-write': to(writesToMissing, 400),
-  'prospecting.errors.lists-missing-contact-404': {
-    description: 'a missing contact answers 400',
-    prospecting: { contactMissingStatus: 400 },
-  },
-  'prospecting.errors.lists-foreign-contact-404': to(missingContact, 403),
+  'prospecting.errors.lists-missing-list-404-on-write': [
+    to(writesToMissing, 400),
+    { variant: 'batch', ...to(both(missingList, operation(BATCH)), 422) },
+  ],
+  'prospecting.errors.lists-missing-contact-404': [
+    { description: 'a missing contact answers 400', prospecting: { contactMissingStatus: 400 } },
+    { variant: 'row', ...to(both(missingContact, deletes), 400) },
+  ],
+  'prospecting.errors.lists-foreign-contact-404': [
+    to(missingContact, 403),
+    { variant: 'row', ...to(both(missingContact, deletes), 400) },
+  ],
   'prospecting.errors.lists-body-413': {
     description: 'the lists service takes 60 MB',
     prospecting: { bodyMaxBytes: { ...faithful.bodyMaxBytes, lists: 60_000_000 } },

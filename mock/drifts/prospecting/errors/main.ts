@@ -1,10 +1,13 @@
-import { drop, failed, has, inMain, says, set, to } from '../../edits/prospecting-access.ts';
+import { drop, failed, has, inMain, says, set, to, welcome } from '../../edits/prospecting-access.ts';
+import { ALIKE } from '../../edits/prospecting-rare.ts';
 import { not, path, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
-import { type When, both, operation, setBody, status } from '../../wire.ts';
+import { type When, both, coded, operation, replace, setBody, status } from '../../wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
 const unknownCampaign: When = both(inMain, status(400), says('error', 'Campaign not found'));
+
+const scraper: When = path(/^\/social-scrappers/);
 
 export const errorsMain = table({
   'prospecting.errors.main-error-string': wireOf('error is an object', (call, reply) =>
@@ -12,8 +15,28 @@ export const errorsMain = table({
       ? { ...reply, body: { error: { message: (reply.body as { error: unknown }).error } } }
       : reply,
   ),
-  'prospecting.errors.main-code-string': set(both(both(inMain, failed), has('error')), 'code', 17),
-  'prospecting.errors.main-params-object': set(both(both(inMain, failed), has('error')), 'params', 'field'),
+  'prospecting.errors.main-code-string': [
+    set(both(both(inMain, failed), has('error')), 'code', 17),
+    { variant: 'null', ...set(both(both(inMain, failed), has('error')), 'code', null) },
+  ],
+  'prospecting.errors.main-params-object': [
+    set(both(both(inMain, failed), has('error')), 'params', 'field'),
+    { variant: 'null', ...set(both(both(inMain, failed), has('error')), 'params', null) },
+  ],
+  'prospecting.errors.main-statuses': [
+    to(both(inMain, status(400), coded('INVALID_REQUEST')), 422),
+    { variant: 'forbidden', ...to(both(scraper, status(400)), 403) },
+  ],
+  'prospecting.errors.missing-job-400': [
+    to(both(inMain, says('error', 'Job not found')), 404),
+    {
+      variant: 'empty',
+      ...wireOf(
+        'a missing job has no result',
+        replace(both(inMain, says('error', 'Job not found')), { ...welcome, body: { result: null } }),
+      ),
+    },
+  ],
   'prospecting.errors.success-200-or-201': wireOf('failures answer 200', (call, reply) =>
     call.family !== 'inbox' &&
     [400, 404, 422].includes(reply.status) &&
@@ -25,8 +48,12 @@ export const errorsMain = table({
     description: 'an unknown campaign answers 404',
     prospecting: { campaignMissing: { ...faithful.campaignMissing, status: 404 } },
   },
+  'prospecting.errors.look-alike-campaign': ALIKE,
   'prospecting.errors.main-not-found-text': drop(unknownCampaign, 'error'),
-  'prospecting.errors.main-not-found-foreign': to(unknownCampaign, 403),
+  'prospecting.errors.main-not-found-foreign': [
+    to(unknownCampaign, 403),
+    { variant: 'parts', ...to(both(unknownCampaign, path(/\/progress/)), 404) },
+  ],
   'prospecting.errors.main-not-found-other-routes': to(
     both(unknownCampaign, not(operation('GET /advanced/campaigns/{campaignId}'))),
     404,
@@ -50,5 +77,10 @@ export const errorsMain = table({
     description: 'a broken rule answers 409',
     prospecting: { businessRuleStatus: 409 },
   },
+  'prospecting.errors.no-credits-code': set(
+    both(path(/^\/tools/), says('error', 'Not enough credits')),
+    'code',
+    'NOT_ENOUGH_CREDITS',
+  ),
   'prospecting.errors.no-credits-error': drop(both(path(/^\/tools/), status(400)), 'error'),
 });

@@ -17,16 +17,29 @@ const loggedIn: When = (_, { body }) =>
 
 const STATS = operation('GET /stats/advanced', 'GET /stats', 'GET /stats/social');
 
+const SOCIAL = operation('GET /stats/social');
+
+const DOWNLOAD = 'GET /social-scrappers/{id}/download';
+
 const computing: When = both(STATS, status(503));
 
 export const errorsRoutes = table({
-  'prospecting.errors.stats-not-found-401': to(both(stats, says('error', 'Campaign not found')), 404),
-  'prospecting.errors.stats-internal-error-401': answering(both(STATS, loggedIn), 500),
+  'prospecting.errors.stats-not-found-401': [
+    to(both(stats, says('error', 'Campaign not found')), 404),
+    { variant: 'social', ...to(both(SOCIAL, says('error', 'Campaign not found')), 400) },
+  ],
+  'prospecting.errors.stats-internal-error-401': [
+    answering(both(STATS, loggedIn), 500),
+    { variant: 'social', ...answering(both(SOCIAL, loggedIn), 500) },
+  ],
   'prospecting.errors.webhook-read-failure-401': wireOf(
     'a failure says what it is',
     setField(both(operation('GET /webhook'), loggedIn), 'error', 'Internal server error'),
   ),
-  'prospecting.errors.stats-computing-503': answering(computing, 202),
+  'prospecting.errors.stats-computing-503': [
+    answering(computing, 202),
+    { variant: 'social', ...answering(both(SOCIAL, status(503)), 400) },
+  ],
   'prospecting.errors.stats-computing-code': wireOf('a 503 has no code', dropField(computing, 'code')),
   'prospecting.errors.stats-computing-retry-after': {
     description: 'statistics say a minute',
@@ -55,6 +68,19 @@ export const errorsRoutes = table({
     'error',
     'No message',
   ),
-  'prospecting.errors.scraper-failure-400': to(scraper, 404),
-  'prospecting.errors.scraper-failure-plain-sentence': asJson(scraper, { code: 'SCRAPER_NOT_FOUND' }),
+  'prospecting.errors.scraper-failure-400': [
+    to(scraper, 404),
+    { variant: 'download', ...to(both(operation(DOWNLOAD), status(400)), 404) },
+    {
+      variant: 'on-write',
+      ...to(
+        both(({ method }) => method !== 'GET', scraper),
+        422,
+      ),
+    },
+  ],
+  'prospecting.errors.scraper-failure-plain-sentence': [
+    asJson(scraper, { code: 'SCRAPER_NOT_FOUND' }),
+    { variant: 'download', ...asJson(both(operation(DOWNLOAD), status(400)), { code: 'NOT_FOUND' }) },
+  ],
 });

@@ -1,4 +1,4 @@
-import { bent, fields, sent } from '../../edits/prospecting-events.ts';
+import { bent, fields, lacks, sent } from '../../edits/prospecting-events.ts';
 import { type DriftRow, table } from '../../types.ts';
 
 const header = (name: string, value: string): DriftRow =>
@@ -16,14 +16,29 @@ export const eventsDelivery = table({
   'prospecting.events.response-ignored': bent('an answer of 410 ends the registration', {
     givesUpOn: (outcome) => outcome.kind === 'answered' && outcome.status === 410,
   }),
-  'prospecting.events.some-retried-on-network-error': bent('nothing is repeated', { repeats: () => false }),
-  'prospecting.events.no-event-id': fields('deliveries carry eventId', (known) => ({
-    ...known,
-    eventId: 'e1',
-  })),
-  'prospecting.events.deduplication-key': fields('step counts the deliveries', (known) => ({
-    ...known,
-    step: (counted += 1),
-  })),
+  'prospecting.events.some-retried-on-network-error': [
+    bent('nothing is repeated', { repeats: () => false }),
+    {
+      variant: 'all',
+      ...bent('everything is repeated', { repeats: (_, { kind }) => kind === 'broken' }),
+    },
+  ],
+  'prospecting.events.no-event-id': [
+    fields('deliveries carry eventId', (known) => ({ ...known, eventId: 'e1' })),
+    {
+      variant: 'of-replies',
+      ...fields('replies carry an id', (known) =>
+        known['event'] === 'MAIL_REPLIED' ? { ...known, id: 'e1' } : known,
+      ),
+    },
+  ],
+  'prospecting.events.deduplication-key': [
+    fields('step counts the deliveries', (known) => ({ ...known, step: (counted += 1) })),
+    { variant: 'lacking', ...lacks('campaign') },
+    {
+      variant: 'alike',
+      ...fields('campaign is the name of the product', (known) => ({ ...known, campaign: 'Outreach' })),
+    },
+  ],
   'prospecting.events.no-sender-time-out': bent('an answer is waited for 30 s', { answerLimitMs: 30_000 }),
 });

@@ -26,8 +26,12 @@ export const eventsPayload = table({
   'prospecting.events.payload-campaign-is-name': reply('campaign is the id', ({ campaignId }) => ({
     campaign: campaignId,
   })),
-  'prospecting.events.payload-campaign-id': lacks('campaignId'),
-  'prospecting.events.payload-sender-name': lacks('senderName'),
+  'prospecting.events.payload-campaign-id': reply('campaignId is an object', ({ campaignId }) => ({
+    campaignId: { id: campaignId },
+  })),
+  'prospecting.events.payload-sender-name': reply('senderName is an object', ({ senderName }) => ({
+    senderName: { name: senderName },
+  })),
   'prospecting.events.payload-sender-string': reply('sender is an object', ({ sender }) => ({
     sender: { email: sender },
   })),
@@ -55,6 +59,11 @@ export const eventsPayload = table({
   'prospecting.events.payload-date-iso-utc': reply('date is in milliseconds', ({ date }) => ({
     date: Date.parse(String(date)),
   })),
+  'prospecting.events.payload-date-present': lacks('date'),
+  'prospecting.events.payload-date-processing-time': reply('date is that of the reply', ({ date }) => ({
+    date: new Date(Date.parse(String(date)) - 3_600_000).toISOString(),
+  })),
+  'prospecting.events.payload-step-present': lacks('step'),
   'prospecting.events.payload-step-integer': reply('step is a string', ({ step }) => ({
     step: String(step),
   })),

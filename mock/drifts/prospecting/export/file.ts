@@ -1,7 +1,10 @@
 import { written } from '../../edits/prospecting-exports.ts';
 import { type DriftRow, table } from '../../types.ts';
 import type { ExportForm } from '../../../prospecting/export-form.ts';
+import { COMPANY_FIELDS } from '../../../prospecting/fields.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+
+const OF_COMPANIES: readonly string[] = COMPANY_FIELDS;
 
 const { columns } = faithful.exportForm;
 
@@ -17,6 +20,12 @@ export const exportFile = table({
   'prospecting.export.bom': written('there is no byte order mark', { mark: '' }),
   'prospecting.export.comma-separated': written('values are parted by semicolons', { separator: ';' }),
   'prospecting.export.column-per-standard-field': without('microblogUrl'),
+  'prospecting.export.company-columns': [
+    headed('fields of the company have no column', ({ standard, ...others }) =>
+      columns({ ...others, standard: standard.filter((name) => !OF_COMPANIES.includes(name)) }),
+    ),
+    { variant: 'one', ...without('techStack') },
+  ],
   'prospecting.export.column-per-custom-variable': headed('custom variables are left out', (all) =>
     columns({ ...all, custom: [] }),
   ),

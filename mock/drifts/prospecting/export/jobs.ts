@@ -51,8 +51,8 @@ export const exportJobs = table({
     prospecting: { exportKeptHours: faithful.exportKeptHours / 2 },
   },
   'prospecting.export.job-gone-after-24-hours': {
-    description: 'jobs are kept for twice the time',
-    prospecting: { exportKeptHours: faithful.exportKeptHours * 2 },
+    description: 'jobs are kept for a month',
+    prospecting: { exportKeptHours: faithful.exportKeptHours * 30 },
   },
   'prospecting.export.download-same-format': wireOf(
     'a downloaded file has no byte order mark',

@@ -25,10 +25,20 @@ export const formatsBodies = table({
       },
     ),
   ),
-  'prospecting.formats.answers-json': wireOf(
-    'lists are listed as text',
-    setBody(both(operation('GET /lists/list'), succeeded), () => 'three lists'),
-  ),
+  'prospecting.formats.answers-json': [
+    {
+      variant: 'typed-as-text',
+      description: 'refusals are plain text',
+      wire: (call, reply) =>
+        [401, 422].includes(reply.status) && call.family !== 'inbox'
+          ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/plain' }, body: 'refused' }
+          : reply,
+    },
+    wireOf(
+      'lists are listed as text',
+      setBody(both(operation('GET /lists/list'), succeeded), () => 'three lists'),
+    ),
+  ],
   'prospecting.formats.attachments-multipart': noMultipart('/advanced/attachments'),
   'prospecting.formats.audio-multipart': noMultipart('/advanced/social/audio'),
 });

@@ -1,16 +1,40 @@
-import { wireOf } from '../../edits/prospecting-wire.ts';
+import { ROWS, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { changeField, operation } from '../../wire.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 
+const DATES = ['items[].birthDate', 'items[].jobStartDate'];
+
+const writtenOut = (date: unknown): string => new Date(String(date)).toUTCString();
+
+const ofTheOffice = (date: unknown): string => String(date).replace(/Z$/, '+02:00');
+
 export const formatsDates = table({
-  'prospecting.formats.dates-iso-8601': wireOf(
-    'dates of activities are written out',
-    changeField(operation(ACTIVITIES), 'activities[].date', (date) => new Date(String(date)).toUTCString()),
-  ),
-  'prospecting.formats.dates-utc': wireOf(
-    'dates of activities have the offset of the office',
-    changeField(operation(ACTIVITIES), 'activities[].date', (date) => String(date).replace(/Z$/, '+02:00')),
-  ),
+  'prospecting.formats.dates-iso-8601': [
+    wireOf(
+      'dates of activities are written out',
+      changeField(operation(ACTIVITIES), 'activities[].date', writtenOut),
+    ),
+    {
+      ...wireOf(
+        'dates of contacts are numbers',
+        changeField(operation(ROWS), DATES, (date) => Date.parse(String(date))),
+      ),
+      variant: 'contacts',
+    },
+  ],
+  'prospecting.formats.dates-utc': [
+    wireOf(
+      'dates of activities have the offset of the office',
+      changeField(operation(ACTIVITIES), 'activities[].date', ofTheOffice),
+    ),
+    {
+      ...wireOf(
+        'dates of contacts have the offset of the office',
+        changeField(operation(ROWS), DATES, ofTheOffice),
+      ),
+      variant: 'contacts',
+    },
+  ],
 });

@@ -1,23 +1,41 @@
 import { ROWS, items, wireOf } from '../../edits/prospecting-wire.ts';
-import { table } from '../../types.ts';
-import { both, operation } from '../../wire.ts';
+import { type DriftRow, table } from '../../types.ts';
+import { both, changeField, operation } from '../../wire.ts';
 
 const OTHER_ID = 'B5C0FFEE-0000-4000-8000-000000000000';
 
-export const formatsIds = table({
-  'prospecting.formats.campaign-id-24-hex': wireOf(
-    'ids have another form',
+const NUMBER = 48_291_377;
+
+const campaignIds = (description: string, id: unknown): DriftRow =>
+  wireOf(
+    description,
     items(operation('GET /advanced/campaigns'), 'campaigns', (all) =>
-      all.map((each) => ({ ...each, id: OTHER_ID, _id: OTHER_ID })),
+      all.map((each) => ({ ...each, id, _id: id })),
     ),
-  ),
-  'prospecting.formats.lookup-item-id-24-hex': wireOf(
-    'ids have another form',
+  );
+
+const foundIds = (description: string, id: unknown): DriftRow =>
+  wireOf(
+    description,
     items(
       both(operation(ROWS), (call) => call.query.has('email')),
       'items',
-      (all) => all.map((each) => ({ ...each, id: OTHER_ID })),
+      (all) => all.map((each) => ({ ...each, id })),
     ),
+  );
+
+export const formatsIds = table({
+  'prospecting.formats.campaign-id-24-hex': [
+    campaignIds('ids have another form', OTHER_ID),
+    { ...campaignIds('ids are numbers', NUMBER), variant: 'number' },
+  ],
+  'prospecting.formats.lookup-item-id-24-hex': [
+    foundIds('ids have another form', OTHER_ID),
+    { ...foundIds('ids are numbers', NUMBER), variant: 'number' },
+  ],
+  'prospecting.formats.step-id-24-hex': wireOf(
+    'steps are numbered',
+    changeField(operation('GET /advanced/campaigns/{campaignId}'), 'steps[]._id', () => NUMBER),
   ),
   'prospecting.formats.step-id-optional': {
     description: 'steps need an _id',

@@ -57,10 +57,14 @@ export const keyResolutionNames = table({
     description: 'endings are unknown',
     prospecting: { isSuffix: () => false },
   },
-  'prospecting.key-resolution.two-characters-not-captured': {
-    description: 'two characters are enough',
-    prospecting: { affixMinimum: 2 },
-  },
+  'prospecting.key-resolution.two-characters-not-captured': [
+    { description: 'two characters are enough', prospecting: { affixMinimum: 2 } },
+    {
+      description: 'one character is enough, two are not',
+      prospecting: { affixLength: (_, folded) => (folded.length === 1 ? 3 : folded.length) },
+      variant: 'one',
+    },
+  ],
   'prospecting.key-resolution.custom-by-technical-name': {
     description: 'variables are known by display name',
     prospecting: { namesVariable: ({ displayName }, key) => displayName === key },
@@ -68,6 +72,13 @@ export const keyResolutionNames = table({
   'prospecting.key-resolution.custom-by-display-name': {
     description: 'variables are known by technical name',
     prospecting: { namesVariable: ({ technicalName }, key) => technicalName === key },
+  },
+  'prospecting.key-resolution.custom-company-variable': {
+    description: 'variables of companies are made again for contacts',
+    prospecting: {
+      namesVariable: (variable, key) =>
+        variable.schema === 'lead' && [variable.technicalName, variable.displayName].includes(key),
+    },
   },
   'prospecting.key-resolution.custom-match-creates-nothing': keys(
     'known variables are made again',

@@ -41,9 +41,17 @@ export const keyResolutionValues = table({
         faithful.fieldOfValue(value) === 'socialUrlProfile' ? 'websiteUrl' : faithful.fieldOfValue(value),
     },
   },
-  'prospecting.key-resolution.https-url-to-website': unread('https URLs are not recognised', (text) =>
-    text.startsWith('https:'),
-  ),
+  'prospecting.key-resolution.https-url-to-website': [
+    unread('https URLs are not recognised', (text) => text.startsWith('https:')),
+    {
+      description: 'https URLs go to the address of the company',
+      prospecting: {
+        fieldOfValue: (value) =>
+          String(value).startsWith('https://shop.') ? 'companyAddress' : faithful.fieldOfValue(value),
+      },
+      variant: 'elsewhere',
+    },
+  ],
   'prospecting.key-resolution.http-url-to-website': unread('http URLs are not recognised', (text) =>
     text.startsWith('http:'),
   ),

@@ -34,7 +34,10 @@ export const keyResolutionVariables = table({
   'prospecting.key-resolution.job-to-job-start-date': capture('job', 'jobTitle'),
   'prospecting.key-resolution.last-to-last-contacted': capture('last', 'lastName'),
   'prospecting.key-resolution.year-to-years-of-experience': capture('year', 'foundedYear'),
-  'prospecting.key-resolution.note-to-notes': capture('note', 'bio'),
+  'prospecting.key-resolution.note-to-notes': [
+    capture('note', 'bio'),
+    { ...capture('note', 'companyAddress'), variant: 'elsewhere' },
+  ],
   'prospecting.key-resolution.declared-variable-keeps-number': keys(
     'values come before variables',
     'name',

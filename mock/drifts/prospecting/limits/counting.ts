@@ -1,14 +1,33 @@
 import { type DriftRow, table } from '../../types.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
-const counted = (...uncounted: readonly string[]): DriftRow => ({
-  description: `uncounted: ${uncounted.join(', ') || 'nothing'}`,
-  prospecting: { uncounted },
+/** Requests of this form use up requests of the quota as well. */
+const counted = (also: RegExp): DriftRow => ({
+  description: `${also.source} counts`,
+  prospecting: { counts: (request) => also.test(request) || faithful.counts(request) },
 });
 
 export const limitsCounting = table({
-  'prospecting.limits.tools-not-counted': counted('/lists'),
-  'prospecting.limits.tools-polling-not-counted': counted('/lists'),
-  'prospecting.limits.tools-served-over-limit': counted('/lists'),
-  'prospecting.limits.lists-not-counted': counted('/tools'),
-  'prospecting.limits.lists-served-over-limit': counted('/tools'),
+  'prospecting.limits.tools-not-counted': [
+    counted(/^\w+ \/tools/),
+    { variant: 'starts', ...counted(/^POST \/tools/) },
+    { variant: 'verifier', ...counted(/^POST \/tools\/verify/) },
+  ],
+  'prospecting.limits.tools-polling-not-counted': [
+    counted(/^\w+ \/tools/),
+    { variant: 'jobs', ...counted(/^GET \/tools\/.*\{jobId\}$/) },
+  ],
+  'prospecting.limits.tools-served-over-limit': [
+    counted(/^\w+ \/tools/),
+    { variant: 'starts', ...counted(/^POST \/tools/) },
+  ],
+  'prospecting.limits.lists-not-counted': [
+    counted(/^\w+ \/lists/),
+    { variant: 'writes', ...counted(/^(POST|DELETE) \/lists/) },
+    { variant: 'rows', ...counted(/^GET \/lists\/list\/\{listId\}\/rows$/) },
+  ],
+  'prospecting.limits.lists-served-over-limit': [
+    counted(/^\w+ \/lists/),
+    { variant: 'writes', ...counted(/^POST \/lists/) },
+  ],
 });

@@ -1,5 +1,11 @@
 import { ADD, BATCH, answers } from '../../edits/prospecting-wire.ts';
-import { table } from '../../types.ts';
+import { type DriftRow, table } from '../../types.ts';
+
+const storedInexactly: DriftRow = {
+  description: 'any value of the flag updates what is stored, and the answer denies it',
+  prospecting: { inexactFlagStores: true },
+  variant: 'stored',
+};
 
 export const listsServiceBatch = table({
   'prospecting.lists-service.add-contact-body-flat': answers(ADD, 422),
@@ -7,18 +13,24 @@ export const listsServiceBatch = table({
     description: 'the flag is ignored',
     prospecting: { updateFlag: () => false },
   },
-  'prospecting.lists-service.update-if-exists-exact': {
-    description: 'any case or number turns the flag on',
-    prospecting: { updateFlag: (value) => value !== null },
-  },
+  'prospecting.lists-service.update-if-exists-exact': [
+    {
+      description: 'any case or number turns the flag on',
+      prospecting: { updateFlag: (value) => value !== null },
+    },
+    storedInexactly,
+  ],
   'prospecting.lists-service.update-if-exists-in-batch': {
     description: 'a batch ignores the flag',
     prospecting: { batchUpdateFlag: () => false },
   },
-  'prospecting.lists-service.update-if-exists-in-batch-exact': {
-    description: 'a batch takes any value of the flag',
-    prospecting: { batchUpdateFlag: (value) => value !== null },
-  },
+  'prospecting.lists-service.update-if-exists-in-batch-exact': [
+    {
+      description: 'a batch takes any value of the flag',
+      prospecting: { batchUpdateFlag: (value) => value !== null },
+    },
+    storedInexactly,
+  ],
   'prospecting.lists-service.batch-body': answers(BATCH, 400),
   'prospecting.lists-service.batch-accepts-1': {
     description: 'a batch needs two',

@@ -1,4 +1,4 @@
-import { LISTS, turns, wireOf } from '../../edits/prospecting-wire.ts';
+import { LISTS, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { both, operation, replace, setBody, status } from '../../wire.ts';
 
@@ -13,6 +13,10 @@ function renamed(body: unknown): unknown {
 }
 
 export const listsServiceLists = table({
+  'prospecting.lists-service.rename-list-answer': wireOf(
+    'a rename says that it succeeded',
+    setBody(both(operation('PATCH /lists/list/{listId}'), status(200)), () => ({ success: true })),
+  ),
   'prospecting.lists-service.lead-search-by-email': {
     description: 'no list is found by email',
     prospecting: { leadSearchMatches: ({ fields }, sought) => fields['socialUrlProfile'] === sought },
@@ -61,9 +65,8 @@ export const listsServiceLists = table({
       body: { message: 'List not found' },
     }),
   ),
-  'prospecting.lists-service.campaign-usage-finds-campaigns': turns(
-    'GET /lists/list/campaign-usage',
-    'campaigns',
-    [],
-  ),
+  'prospecting.lists-service.campaign-usage-finds-campaigns': {
+    description: 'campaigns that do not use the lists are named',
+    prospecting: { isNamedAsUser: (usesList) => !usesList },
+  },
 });

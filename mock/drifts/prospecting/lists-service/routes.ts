@@ -1,4 +1,4 @@
-import { answers, wireOf } from '../../edits/prospecting-wire.ts';
+import { answers, refuses, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { both, operation, setBody, status } from '../../wire.ts';
 
@@ -21,4 +21,6 @@ export const listsServiceRoutes = table({
     'a download is a link',
     setBody(both(operation(DOWNLOAD), status(200)), () => ({ url: 'https://files.example/export.csv' })),
   ),
+  'prospecting.lists-service.served-get-list': refuses('GET /lists/list/{listId}', 404),
+  'prospecting.lists-service.served-list-lists': refuses('GET /lists/list', 404),
 });

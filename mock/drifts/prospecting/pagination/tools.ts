@@ -24,15 +24,24 @@ const tool = (name: Tool, change: Partial<Paging>): DriftRow => ({
 export const paginationTools = table({
   'prospecting.pagination.find-email-page-from-1': tool('find-email', { first: 0 }),
   'prospecting.pagination.find-email-limit-default-15': tool('find-email', { size: 20 }),
-  'prospecting.pagination.find-email-limit-100-accepted': refuse(TOOLS['find-email'], 'limit', '100'),
+  'prospecting.pagination.find-email-limit-100-accepted': [
+    refuse(TOOLS['find-email'], 'limit', '100'),
+    { ...tool('find-email', { max: 50 }), variant: 'cut' },
+  ],
   'prospecting.pagination.find-email-never-over-100': tool('find-email', { max: 1_000 }),
   'prospecting.pagination.find-phone-page-from-1': tool('find-phone', { first: 0 }),
   'prospecting.pagination.find-phone-limit-default-15': tool('find-phone', { size: 20 }),
-  'prospecting.pagination.find-phone-limit-100-accepted': refuse(TOOLS['find-phone'], 'limit', '100'),
+  'prospecting.pagination.find-phone-limit-100-accepted': [
+    refuse(TOOLS['find-phone'], 'limit', '100'),
+    { ...tool('find-phone', { max: 50 }), variant: 'cut' },
+  ],
   'prospecting.pagination.find-phone-never-over-100': tool('find-phone', { max: 1_000 }),
   'prospecting.pagination.verify-email-page-from-1': tool('verify-email', { first: 0 }),
   'prospecting.pagination.verify-email-limit-default-15': tool('verify-email', { size: 20 }),
-  'prospecting.pagination.verify-email-limit-100-accepted': refuse(TOOLS['verify-email'], 'limit', '100'),
+  'prospecting.pagination.verify-email-limit-100-accepted': [
+    refuse(TOOLS['verify-email'], 'limit', '100'),
+    { ...tool('verify-email', { max: 50 }), variant: 'cut' },
+  ],
   'prospecting.pagination.verify-email-never-over-100': tool('verify-email', { max: 1_000 }),
   'prospecting.pagination.tools-pages-disjoint': wireOf(
     'each page misses one search',

@@ -16,10 +16,17 @@ const gone = (name: string): DriftRow => ({
 export const serviceCampaigns = table({
   'prospecting.service.main-under-base-url': gone('GET /credits/usage'),
   'prospecting.service.lists-under-lists-path': gone('GET /lists/list'),
-  'prospecting.service.created-under-advanced': {
-    description: 'a legacy route creates a current campaign',
-    prospecting: { legacyCreates: 'current' },
-  },
+  'prospecting.service.created-under-advanced': [
+    {
+      description: 'campaigns are created, and not kept',
+      prospecting: { creates: 'nothing' },
+    },
+    {
+      variant: 'two',
+      description: 'a creation makes two campaigns',
+      prospecting: { creates: 'two' },
+    },
+  ],
   'prospecting.service.enrichment-asynchronous': {
     description: 'the start answers what is found',
     prospecting: { answersResult: true },

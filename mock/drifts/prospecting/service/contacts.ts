@@ -46,10 +46,21 @@ export const serviceContacts = table({
     description: 'a new contact takes an hour',
     prospecting: { entersAfterMs: 3_600_000 },
   },
-  'prospecting.service.updated-contact-reaches-campaign': wireOf(
-    'a campaign keeps the values that it has seen first',
-    remembering((contacts, known) => contacts.map((each) => known.get(each['id']) ?? each)),
-  ),
+  'prospecting.service.updated-contact-reaches-campaign': [
+    wireOf(
+      'a campaign keeps the values that it has seen first',
+      remembering((contacts, known) => contacts.map((each) => known.get(each['id']) ?? each)),
+    ),
+    {
+      ...wireOf(
+        'a contact that changes leaves its campaigns',
+        remembering((contacts, known) =>
+          contacts.filter(({ id, email }) => known.get(id)?.['email'] === email),
+        ),
+      ),
+      variant: 'left',
+    },
+  ],
   'prospecting.service.deleted-contact-leaves-campaign': wireOf(
     'a campaign keeps deleted contacts',
     remembering((_, known) => [...known.values()]),

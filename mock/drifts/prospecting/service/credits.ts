@@ -23,10 +23,25 @@ const charging = (what: RegExp): DriftRow => ({
   prospecting: { needsCredits: (operation) => what.test(operation) },
 });
 
+const taking = (route: string, listsDebit: boolean): DriftRow => ({
+  description: `${route} takes credits, ${listsDebit ? 'and the usage says so' : 'of which the usage says nothing'}`,
+  variant: 'taken',
+  prospecting: { takesCredits: (operation) => (operation === route ? 0.25 : 0), listsDebit },
+});
+
 export const serviceCredits = table({
-  'prospecting.service.list-calls-cost-nothing': charging(/^(POST|GET) \/lists\/list$/),
-  'prospecting.service.contact-calls-cost-nothing': charging(/contacts|rows/),
-  'prospecting.service.export-calls-cost-nothing': charging(/export/),
+  'prospecting.service.list-calls-cost-nothing': [
+    charging(/^(POST|GET) \/lists\/list$/),
+    taking('DELETE /lists/list/{listId}', true),
+  ],
+  'prospecting.service.contact-calls-cost-nothing': [
+    charging(/contacts|rows/),
+    taking('GET /lists/list/{listId}/rows', true),
+  ],
+  'prospecting.service.export-calls-cost-nothing': [
+    charging(/export/),
+    taking('POST /lists/list/export', false),
+  ],
   'prospecting.service.email-finder-costs-one': priced('find-email', 2),
   'prospecting.service.email-finder-refunds': keeping('find-email'),
   'prospecting.service.email-finder-keeps-on-success': giving('find-email'),

@@ -1,6 +1,7 @@
 import { prospectingFacts } from '../../../../generated/facts.ts';
 import { checks } from '../../edits/prospecting-start.ts';
 import { type DriftRow, table } from '../../types.ts';
+import type { Campaign } from '../../../prospecting/store.ts';
 import type { StartCheck } from '../../../prospecting/start-checks.ts';
 
 const stricter = (description: string, code: string, fails: StartCheck['fails']): DriftRow => ({
@@ -19,7 +20,15 @@ const social =
     ) &&
     (campaign.settings['dailySocialAdded'] ?? 0) >= least;
 
+const hasNoSubject = ({ channel, versions }: Campaign['steps'][number]): boolean =>
+  channel === 'email' && versions.some(({ active, subject }) => active && subject.trim() === '');
+
 export const startChecksBounds = table({
+  'prospecting.start-checks.subject-of-later-emails': stricter(
+    'every email needs a subject',
+    'EMAIL_VERSION_NO_SUBJECT',
+    ({ campaign }) => campaign?.steps.some(hasNoSubject) === true,
+  ),
   'prospecting.start-checks.social-daily-limit-connection-params': {
     description: 'params.limit is 80',
     prospecting: {

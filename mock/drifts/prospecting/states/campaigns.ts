@@ -1,8 +1,26 @@
 import { announces } from '../../edits/prospecting-events.ts';
-import { table } from '../../types.ts';
+import { wireOf } from '../../edits/prospecting-wire.ts';
+import { type DriftRow, table } from '../../types.ts';
+import { changeField, operation } from '../../wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
+const RECORDS = ['GET /advanced/campaigns', 'GET /advanced/campaigns/{campaignId}'];
+
+/** A status in small letters, wherever a campaign shows it. */
+const renames = (name: string): DriftRow =>
+  wireOf(
+    `${name} is written ${name.toLowerCase()}`,
+    changeField(operation(...RECORDS), ['status', 'campaigns[].status'], (status) =>
+      status === name ? name.toLowerCase() : status,
+    ),
+  );
+
 export const statesCampaigns = table({
+  'prospecting.states.status-draft': renames('DRAFT'),
+  'prospecting.states.status-running': renames('RUNNING'),
+  'prospecting.states.status-paused': renames('PAUSED'),
+  'prospecting.states.status-finished': renames('FINISHED'),
+  'prospecting.states.status-archived': renames('ARCHIVED'),
   'prospecting.states.finished-stays-finished': {
     description: 'a new contact starts a finished campaign',
     prospecting: { finishedResumes: true },

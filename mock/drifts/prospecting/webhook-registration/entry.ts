@@ -23,7 +23,10 @@ export const webhookRegistrationEntry = table({
     ),
   ),
   'prospecting.webhook-registration.campaign-id-known': turns(WEBHOOK, 'webhooks[].campaignId', OTHER),
-  'prospecting.webhook-registration.events-names': turns(WEBHOOK, 'webhooks[].events', ['EMAIL_OPENED']),
+  'prospecting.webhook-registration.events-names': [
+    turns(WEBHOOK, 'webhooks[].events', ['mail_replied']),
+    { variant: 'hyphens', ...turns(WEBHOOK, 'webhooks[].events', ['MAIL-REPLIED']) },
+  ],
   'prospecting.webhook-registration.events-never-empty': {
     description: 'registrations without events are listed',
     prospecting: { registrationListed: () => true },

@@ -178,15 +178,17 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
       const not = (lever: string) => async (): Promise<never> => {
         throw new Error(`a real account has no ${lever}`);
       };
+      const wait = (milliseconds: number): Promise<void> => {
+        act?.({ action: 'advance', milliseconds });
+        return clock.sleep(milliseconds, traffic.stopped);
+      };
       return {
         context: {
           ...clientsOf(record, { own, isBurst }),
           survey: found,
           listName: (wanted) => own?.name(wanted) ?? wanted,
-          advance: (milliseconds) => {
-            act?.({ action: 'advance', milliseconds });
-            return clock.sleep(milliseconds, traffic.stopped);
-          },
+          advance: wait,
+          pause: wait,
           now: () => Date.now(),
           arrange: not('levers'),
           receive: not('webhook that could be pointed at a receiver'),

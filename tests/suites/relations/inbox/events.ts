@@ -102,8 +102,9 @@ const course = judgedIn(
   ),
   relation(
     'inbox.states.delete-in-trash-no-event',
-    ['holds', 'another kind comes', { 'delete again': taken(204, came(0, 200)) }],
+    ['holds', 'another email comes in', { 'delete again': taken(204, came(0, 200, 'email.received')) }],
     ['vacuous', 'it is refused', { 'delete again': taken(404, came(0, 200, 'email.deleted')) }],
+    ['violation', 'it is said to be changed', { 'delete again': taken(204, came(0, 200, 'email.updated')) }],
     ['violation', 'it comes again', { 'delete again': taken(204, came(0, 200, 'email.deleted')) }],
   ),
 );

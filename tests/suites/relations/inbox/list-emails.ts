@@ -38,18 +38,6 @@ const order = judgedIn(
     ['violation', 'it begins anew', { pages: [page([five, four], true), page([five, four])] }],
   ),
   relation(
-    'inbox.list-emails.limit-respected',
-    ['holds', 'fewer than were asked for', { limit: 3, pages: [page(['a', 'b'])] }],
-    ['holds', 'an empty page', { limit: 3, pages: [page([])] }],
-    ['vacuous', 'a failure', { limit: 3, pages: [failed] }],
-    ['violation', 'more than were asked for', { limit: 1, pages: [page(['a', 'b'])] }],
-  ),
-  relation(
-    'inbox.list-emails.limit-never-above-200',
-    ['holds', 'two hundred', { whole: [page(many(200), true), page(many(3))] }],
-    ['violation', 'one more', { whole: [page(many(201))] }],
-  ),
-  relation(
     'inbox.list-emails.limit-200-accepted',
     ['holds', 'an empty page', { whole: [page([])] }],
     ['violation', 'a refusal', { whole: [inbox({}, { status: 400 })] }],

@@ -175,12 +175,6 @@ const matches = judgedIn(
     ['violation', 'another order', { small: [page(['b'], true), page(['a'])], all: [page(['a', 'b'])] }],
   ),
   relation(
-    'inbox.search-emails.limit-respected',
-    ['holds', 'fewer', { limit: 2, small: [page(['a'])] }],
-    ['vacuous', 'a failure', { limit: 2, small: [failed] }],
-    ['violation', 'more', { limit: 1, small: [page(['a', 'b'])] }],
-  ),
-  relation(
     'inbox.search-emails.limit-default',
     [
       'holds',

@@ -183,3 +183,36 @@ const people = judgedIn(
 );
 
 export const addContact = [...sequence, ...updates, ...people];
+
+const similar = (...answers: readonly unknown[]) => ({ first: told('l1', false), answers });
+const matched = (newer: readonly JsonObject[], former: readonly JsonObject[]) => ({
+  ...{ byProfile: told('l1', true, true), newer: rows(newer), former: rows(former) },
+});
+
+/** Keys that resemble stored ones, and an update that changes one. */
+export const resembling = [
+  ...judgedIn(
+    'prospecting.add-contact.similar-keys',
+    relation(
+      'prospecting.add-contact.similar-keys-no-duplicate',
+      ['holds', 'another contact', similar(told('l2', false))],
+      ['vacuous', 'it is refused', similar(failed)],
+      ['violation', 'a duplicate', similar(told('l2', false), told('l1', true))],
+    ),
+  ),
+  ...judgedIn(
+    'prospecting.add-contact.open-questions',
+    relation(
+      'prospecting.add-contact.update-of-matched-email',
+      ['holds', 'the later email', matched([ada], [])],
+      ['vacuous', 'nothing is updated', { ...matched([], [ada]), byProfile: told('l1', true) }],
+      ['violation', 'the former email', matched([], [ada])],
+    ),
+    relation(
+      'prospecting.add-contact.empty-match',
+      ['holds', 'a duplicate', { first: told('l1', false), otherProfile: told('l1', true) }],
+      ['vacuous', 'the first is refused', { first: failed, otherProfile: told('l1', false) }],
+      ['violation', 'another contact', { first: told('l1', false), otherProfile: told('l2', false) }],
+    ),
+  ),
+];

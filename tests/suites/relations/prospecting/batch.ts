@@ -165,6 +165,7 @@ const life = judgedIn(
 );
 
 const ways = {
+  found: [{ email: ada.email, inBatch: rows([ada]), alone: rows([ada]) }],
   contacts: [{ ...ada, colour: 'red' }, { ...ada, colour: 'blue' }, nested],
   variable: 'colour',
   batch: answer([created(0), repeated(1, 'l0'), wrong(2)], {
@@ -188,6 +189,11 @@ const oneByOne = judgedIn(
     ['vacuous', 'the batch is refused', { ...ways, batch: failed }],
     ['violation', 'a row is created alone and a duplicate in the batch', other],
     ['violation', 'other contacts are stored', { ...ways, singleRows: rows([{ id: 'm0', ...bob }]) }],
+    [
+      'violation',
+      'a lookup finds another one',
+      { ...ways, found: [{ email: 'x', inBatch: rows([{ ...ada, city: 'Gent' }]), alone: rows([ada]) }] },
+    ],
   ),
   relation(
     'prospecting.batch.custom-variables-once',
@@ -206,4 +212,43 @@ const oneByOne = judgedIn(
   ),
 );
 
-export const batch = [...ofSent, ...life, ...oneByOne];
+/** The five rows of the mixed batch, looked up. */
+const [first, second, third] = [
+  { id: 'l0', firstName: 'Ada', city: 'Gent' },
+  { id: 'l2', firstName: 'Cleo', city: 'Lund' },
+  { id: 'l4', firstName: 'Dora', city: 'Pisa' },
+];
+const five = answer([created(0), wrong(1), created(2), repeated(3, 'l0'), created(4)]);
+const found = (...items: readonly (JsonObject | undefined)[]) => ({
+  answer: five,
+  found: new Map(items.map((item, at) => [at * 2, rows(item === undefined ? [] : [item])])),
+});
+const whole = found(first, second, third);
+
+const ofLookedUp = judgedIn(
+  'prospecting.batch.looked-up',
+  relation(
+    'prospecting.batch.results-in-input-order',
+    ['holds', 'each result has the leadId of its row', whole],
+    ['vacuous', 'the batch is refused', { ...whole, answer: failed }],
+    ['violation', 'the leadIds of two rows change places', found(first, { ...second, id: 'l4' }, third)],
+  ),
+  relation(
+    'prospecting.batch.repeated-email-never-updated',
+    ['holds', 'the first row stays as it was', whole],
+    ['violation', 'it has the values of the repeat', found({ ...first, firstName: 'Eve' }, second, third)],
+  ),
+  relation(
+    'prospecting.batch.rows-independent',
+    ['holds', 'good rows are stored', whole],
+    ['holds', 'one is not found yet', found(first, second, undefined)],
+    ['violation', 'a good row has the values of another', found(first, { ...third, id: 'l2' }, third)],
+    [
+      'violation',
+      'a good row fails, too',
+      { ...whole, answer: answer([created(0), wrong(1), wrong(2), repeated(3, 'l0'), created(4)]) },
+    ],
+  ),
+);
+
+export const batch = [...ofSent, ...ofLookedUp, ...life, ...oneByOne];

@@ -25,6 +25,15 @@ const debits = (to: number, from = 0) =>
     total: 4096,
   });
 
+const freed = {
+  group: 'contacts',
+  refused: poor,
+  calls: [done],
+  before: debits(3),
+  after: debits(3),
+  covered: started,
+};
+
 export const credits = [
   ...judgedIn(
     'prospecting.service.purse',
@@ -75,25 +84,25 @@ export const credits = [
     ),
   ),
   ...judgedIn(
-    'prospecting.service.penniless',
+    'prospecting.service.free',
     relation(
       'prospecting.service.contact-calls-cost-nothing',
-      [
-        'holds',
-        'a contact that is not there costs nothing',
-        { paid: poor, created: done, contacts: [done, prospecting({}, { status: 404 })] },
-      ],
-      ['vacuous', 'a paid job starts', { paid: started, created: done, contacts: [poor] }],
-      ['violation', 'it is refused', { paid: poor, created: done, contacts: [done, poor] }],
+      ['holds', 'all work, and nothing is paid', freed],
+      ['vacuous', 'other calls', { ...freed, group: 'lists', calls: [poor] }],
+      ['vacuous', 'a paid job starts with nothing to pay from', { ...freed, refused: started }],
+      ['violation', 'one is refused', { ...freed, calls: [done, poor] }],
+      ['violation', 'the balance is used up', { ...freed, covered: poor }],
+      ['violation', 'the usage has one line more', { ...freed, after: debits(4) }],
     ),
   ),
   ...judgedIn(
     'prospecting.campaign-routes.credits',
     relation(
       'prospecting.campaign-routes.credits-pages-disjoint',
-      ['holds', 'other debits, whatever the total', { one: debits(50), two: debits(53, 50) }],
-      ['vacuous', 'no debits', { one: debits(0), two: debits(0) }],
-      ['violation', 'a debit on both pages', { one: debits(50), two: debits(60, 49) }],
+      ['holds', 'other debits', { walked: [debits(53)], one: debits(50), two: debits(53, 50) }],
+      ['vacuous', 'no debits', { walked: [debits(0)], one: debits(0), two: debits(0) }],
+      ['vacuous', 'more than were read', { walked: [debits(200)], one: debits(50), two: debits(100, 50) }],
+      ['violation', 'a debit on both pages', { walked: [debits(60)], one: debits(50), two: debits(60, 49) }],
     ),
     relation(
       'prospecting.campaign-routes.credits-limit-default-50',

@@ -16,6 +16,14 @@ const look = (seconds: number, count: number) => ({
 });
 const tracked = (tracking: boolean, ...looks: readonly object[]) => ({ event: 'OPENED', tracking, looks });
 
+const repliedIn = (first: object, elsewhere: object) => ({
+  first: [heard('MAIL_REPLIED', first)],
+  elsewhere: [heard('MAIL_REPLIED', elsewhere)],
+});
+/** Replies that are dated so many seconds before they arrive. */
+const datedBefore = (...seconds: readonly number[]) =>
+  seconds.map((before) => heard('MAIL_REPLIED', { date: new Date(-before * 1000).toISOString() }));
+
 export const events = [
   ...judgedIn(
     'prospecting.events.refused-deliveries',
@@ -44,6 +52,11 @@ export const events = [
       ['holds', 'after a refused connection alone', { broken: [heard('OPENED')], late: [heard('CLICKED')] }],
       ['vacuous', 'nothing came', { broken: [], late: [] }],
       ['violation', 'none', { broken: [heard('OPENED'), heard('CLICKED')], late: [] }],
+      [
+        'violation',
+        'every kind',
+        { broken: ['OPENED', 'OPENED', 'CLICKED', 'CLICKED'].map((name) => heard(name)), late: [] },
+      ],
     ),
   ),
   ...judgedIn(
@@ -71,6 +84,25 @@ export const events = [
       ],
       ['vacuous', 'it came once', { sent: { twice: [heard('OPENED')] } }],
       ['violation', 'another step', { sent: { twice: [heard('OPENED'), heard('OPENED', { step: 2 })] } }],
+    ),
+  ),
+  ...judgedIn(
+    'prospecting.events.replies',
+    relation(
+      'prospecting.events.deduplication-key',
+      ['holds', 'another campaign', repliedIn({}, { campaign: 'd' })],
+      ['vacuous', 'one reply', { first: [heard('MAIL_REPLIED')], elsewhere: [] }],
+      ['violation', 'the same key', repliedIn({}, {})],
+      ['violation', 'no step', repliedIn({ step: undefined }, { campaign: 'd' })],
+    ),
+  ),
+  ...judgedIn(
+    'prospecting.events.many-replies',
+    relation(
+      'prospecting.events.payload-date-processing-time',
+      ['holds', 'one of three is older', datedBefore(1, 0, 3600, 2, 5, 1, 1)],
+      ['vacuous', 'few', datedBefore(3600, 3600)],
+      ['violation', 'most are older', datedBefore(1, 3600, 3600, 2, 3600)],
     ),
   ),
   ...judgedIn(

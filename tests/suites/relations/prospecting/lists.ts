@@ -43,9 +43,9 @@ const listed = judgedIn(
   relation(
     'prospecting.lists-service.page-from-1',
     ['holds', 'the first list is on it', listing],
-    ['vacuous', 'there are no lists', { ...listing, plain: plain(), bare: paged([], 0) }],
-    ['violation', 'it is empty', { ...listing, bare: paged([], 3) }],
-    ['violation', 'it is refused', { ...listing, bare: prospecting({}, { status: 400 }) }],
+    ['vacuous', 'there are no lists', { ...listing, plain: plain(), most: paged([], 0) }],
+    ['violation', 'it is empty', { ...listing, most: paged([], 3) }],
+    ['violation', 'it is refused', { ...listing, most: prospecting({}, { status: 400 }) }],
   ),
   relation(
     'prospecting.lists-service.limit-default-25',
@@ -194,3 +194,35 @@ const pagination = judgedIn(
 );
 
 export const listsService = [...listed, ...life, ...names, ...persons, ...pagination];
+
+const created = (listId: string) => prospecting({ success: true, listId, name: 'Twin' }, { status: 201 });
+const twins = {
+  ...{ first: created('a'), second: created('b'), firstId: 'a', secondId: 'b', listed: plain('a', 'b') },
+  ...{ added: done, rows: rows([]), renamed: done, relisted: plain('a', 'b'), deleted: done, left: done },
+};
+
+/** Lists of one name, and the answer to a rename. */
+export const namesakes = [
+  ...judgedIn(
+    'prospecting.lists.twins',
+    relation(
+      'prospecting.list.same-name-apart',
+      ['holds', 'each on its own', twins],
+      ['vacuous', 'a second one is refused', { ...twins, second: failed }],
+      ['violation', 'one id', { ...twins, secondId: 'a' }],
+      ['violation', 'one of them is listed', { ...twins, listed: plain('a') }],
+      ['violation', 'one set of contacts', { ...twins, rows: rows([{ id: 'r' }]) }],
+      ['violation', 'one deletion', { ...twins, left: notFound }],
+      ['violation', 'one rename', { ...twins, relisted: prospecting([{ id: 'b', name: 'Singleton' }]) }],
+    ),
+  ),
+  ...judgedIn(
+    'prospecting.lists.open-changes',
+    relation(
+      'prospecting.lists-service.rename-list-answer',
+      ['holds', 'the list', { renamed: prospecting({ list: { name: 'Renamed' } }) }],
+      ['vacuous', 'the body is another', { renamed: failed }],
+      ['violation', 'its success alone', { renamed: done }],
+    ),
+  ),
+];

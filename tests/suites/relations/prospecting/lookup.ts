@@ -21,7 +21,42 @@ const batch = (count: number, more: object = {}) => ({
   ...more,
 });
 
+/** What a look-up answers, with this query. */
+const answered = (query: string, items: readonly object[], total = items.length) =>
+  prospecting({ items, total }, { operation: ROWS, target: `/lists/list/${'a'.repeat(24)}/rows?${query}` });
+const ROWS = 'GET /lists/list/{listId}/rows';
+const URL = 'https://social.example/in/ada';
+const byUrl = `socialUrl=${encodeURIComponent(URL)}`;
+
 export const lookup = [
+  ...judgedIn(
+    'each exchange',
+    relation(
+      'prospecting.lookup.email-whole-match',
+      ['holds', 'in other letters', answered('email=ada%40x.example', [{ email: 'ADA@x.example' }])],
+      ['holds', 'a second email', answered('email=a%40x.example', [{ email: 'b@y', second: 'A@x.example' }])],
+      ['vacuous', 'a page', answered('page=1', [{ email: 'bob@x.example' }])],
+      ['violation', 'a longer one', answered('email=ada%40x.example', [{ email: 'ada@x.example.org' }])],
+    ),
+    relation(
+      'prospecting.lookup.profile-url-other-form-not-found',
+      ['holds', 'as stored', answered(byUrl, [{ socialUrlProfile: URL }])],
+      ['vacuous', 'both at once', answered(`${byUrl}&email=a`, [{ socialUrlProfile: URL }])],
+      ['violation', 'with a slash', answered(byUrl, [{ socialUrlProfile: `${URL}/` }])],
+    ),
+    relation(
+      'prospecting.lookup.total-counts',
+      ['holds', 'one', answered(byUrl, [{ id: 'a' }])],
+      ['vacuous', 'as many as there may be', answered(byUrl, many(50), 70)],
+      ['violation', 'all of the list', answered(byUrl, [{ id: 'a' }], 130)],
+    ),
+    relation(
+      'prospecting.lookup.at-most-50',
+      ['holds', 'fifty', answered(byUrl, many(50))],
+      ['vacuous', 'a page', answered('pageSize=100', many(100))],
+      ['violation', 'more', answered(byUrl, many(51))],
+    ),
+  ),
   ...judgedIn(
     'prospecting.add-contact.sequence',
     relation(

@@ -7,6 +7,15 @@ const [FORMER, LATER, EXCLUDED] = ['former', 'later', 'excluded'].map(
 ) as [string, string, string];
 
 const set = { first: of(FORMER), second: of(LATER, EXCLUDED), third: of(LATER) };
+const whileRunning = (more: object) => ({
+  first: of(FORMER),
+  running: {
+    before: campaign('RUNNING'),
+    answer: prospecting({}, { status: 204 }),
+    contacts: reached(FORMER),
+    ...more,
+  },
+});
 const recipients = judgedIn(
   'prospecting.campaign-routes.recipients',
   relation(
@@ -24,9 +33,10 @@ const recipients = judgedIn(
   ),
   relation(
     'prospecting.campaign-routes.recipients-while-running',
-    ['holds', 'taken', { before: campaign('RUNNING'), whileRunning: prospecting({}, { status: 204 }) }],
-    ['vacuous', 'it does not run', { before: campaign('DRAFT'), whileRunning: failed }],
-    ['violation', 'refused', { before: campaign('RUNNING'), whileRunning: failed }],
+    ['holds', 'taken, and the new list is reached', whileRunning({})],
+    ['vacuous', 'it does not run', whileRunning({ before: campaign('DRAFT'), answer: failed })],
+    ['violation', 'refused', whileRunning({ answer: failed })],
+    ['violation', 'the recipients stay as they were', whileRunning({ contacts: reached('ready') })],
   ),
 );
 
@@ -41,7 +51,7 @@ const flow = {
   soon: reached(ADA, '1', '2'),
   entered: { here: reached(ADA, '1', '2', '3'), there: reached('3', '2', '1', ADA) },
   changed: done,
-  renewed: reached('new', '1', '2', '3'),
+  renewed: reached('keeper@flow.example', '1', '2', '3'),
   deleted: done,
   left: reached('new', '2', '3'),
 };
@@ -84,6 +94,7 @@ const contacts = judgedIn(
       { ...flow, one: { set: done, contacts: prospecting({ total: 1 }) } },
     ],
     ['violation', 'the former email', { ...flow, renewed: reached(ADA, '1') }],
+    ['violation', 'neither email', { ...flow, renewed: reached('1') }],
   ),
   relation(
     'prospecting.service.deleted-contact-leaves-campaign',

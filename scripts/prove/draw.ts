@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import { bentRules, startMock, variants, type Variant } from '../../mock/index.ts';
+import { judgeClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
+import { mockTarget } from '../../suites/targets.ts';
+import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+
+/** The share of what the faithful mock holds that every legal service has to hold. */
+export const HELD = 0.95;
+
+const byClaim = [...Map.groupBy(variants, ({ claim }) => claim).values()];
+
+/**
+ * A legal service that a seed draws: to each question the faithful answer or one of the variants, each as likely as the
+ * others. Of variants that bend the same rule, the one that is drawn first is taken.
+ */
+export function drawn(seed: number): Variant[] {
+  const order = fc.shuffledSubarray(byClaim, { minLength: byClaim.length });
+  const answers = fc.tuple(...byClaim.map((ways) => fc.nat(ways.length)));
+  const [sample] = fc.sample(fc.tuple(order, answers), { seed, numRuns: 1 });
+  if (sample === undefined) return [];
+  const [questions, chosen] = sample;
+  const answerTo = new Map(byClaim.map((ways, index) => [ways, ways[chosen[index] ?? ways.length]]));
+  const bent = new Set<string>();
+  const taken = new Set<Variant>();
+  for (const ways of questions) {
+    const variant = answerTo.get(ways);
+    const rules = variant === undefined ? [] : bentRules(variant);
+    if (variant === undefined || rules.some((rule) => bent.has(rule))) continue;
+    for (const rule of rules) bent.add(rule);
+    taken.add(variant);
+  }
+  // In the order of the tables, in which a change of answers stands behind those that it builds on.
+  return variants.filter((variant) => taken.has(variant));
+}
+
+interface Judging {
+  readonly seed: number;
+  readonly runs: number;
+  readonly wanted: (claim: ClaimId) => boolean;
+}
+
+/** The stated claims that are wanted, judged on a mock with these variants. */
+export async function judged(chosen: readonly string[], judging: Judging): Promise<ClaimVerdict[]> {
+  const { seed, runs, wanted } = judging;
+  const mock = await startMock({ seed, variants: chosen });
+  const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
+  try {
+    return await judgeClaims({
+      ...{ scenarios, monitors, runCheckers, target, seed, runs },
+      wanted: (claim) => claims[claim].level !== 'open' && wanted(claim),
+    });
+  } finally {
+    await target.close();
+    await mock.close();
+  }
+}
+
+const isAccused = ({ verdict, evidence }: ClaimVerdict): boolean =>
+  verdict === 'violated' || evidence?.stack !== undefined;
+
+/** The fewest of the variants with which a claim is still accused, as far as leaving out parts of them leads. */
+async function fewest(all: readonly string[], claim: ClaimId, judging: Judging): Promise<readonly string[]> {
+  const accuses = async (some: readonly string[]): Promise<boolean> =>
+    (await judged(some, { ...judging, wanted: (each) => each === claim })).some(isAccused);
+  let left = all.filter((id) => id.startsWith(`${claims[claim].service}.`));
+  if (!(await accuses(left))) return all;
+  for (let size = Math.ceil(left.length / 2); size > 0; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let from = 0; from < left.length;) {
+      const rest = left.filter((_, index) => index < from || index >= from + size);
+      if (await accuses(rest)) left = rest;
+      else from += size;
+    }
+  return left;
+}
+
+/** A claim that accuses a legal service, with what it says and the variants that make it. */
+interface Accusation {
+  readonly claim: ClaimId;
+  readonly said: string;
+  readonly variants: readonly string[];
+}
+
+/** What becomes of a legal service that a seed draws. */
+export interface Drawn {
+  readonly seed: number;
+  readonly variants: readonly string[];
+  readonly accused: readonly Accusation[];
+  /** Claims that the faithful mock holds and this service does not, with the reason. */
+  readonly lost: readonly string[];
+  /** How many claims both hold. */
+  readonly held: number;
+}
+
+/** Judges the service that a seed draws by every stated claim that is wanted. */
+export async function tryDrawn(
+  { seed, runs, wanted }: Judging,
+  faithful: ReadonlySet<ClaimId>,
+): Promise<Drawn> {
+  const ids = drawn(seed).map(({ id }) => id);
+  const verdicts = await judged(ids, { seed, runs, wanted });
+  const accused: Accusation[] = [];
+  for (const { id, evidence } of verdicts.filter(isAccused))
+    accused.push({
+      claim: id,
+      said: evidence?.message ?? '',
+      variants: await fewest(ids, id, { seed, runs, wanted }),
+    });
+  const known = verdicts.filter(({ id }) => faithful.has(id));
+  return {
+    ...{ seed, variants: ids, accused },
+    held: known.filter(({ verdict }) => verdict === 'held').length,
+    lost: known.flatMap(({ id, verdict, reason }) =>
+      verdict === 'held' ? [] : [`${id}: ${reason ?? verdict}`],
+    ),
+  };
+}
+
+/** The wanted claims that the faithful mock holds. */
+export const heldByFaithful = async (judging: Judging): Promise<ReadonlySet<ClaimId>> =>
+  new Set((await judged([], judging)).flatMap(({ id, verdict }) => (verdict === 'held' ? [id] : [])));

@@ -1,0 +1,27 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { commonest } from '../fixtures/words.ts';
+import { walkList, walkSearch } from '../fixtures/walk.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+
+const { maxLimit } = inboxFacts.page;
+
+/** An inbox that fills several of the largest pages, walked through at two sizes, and asked for more than a page may hold. */
+export const large = stimulus({
+  id: 'inbox.page.large',
+  service: 'inbox',
+  requires: ['read', 'state'],
+  stimulus: async ({ inbox, survey, arrange }) => {
+    await arrange({ emails: 3 * maxLimit });
+    const q = commonest(survey.words);
+    const more = { limit: maxLimit + maxLimit / 2 };
+    return {
+      lists: [await walkList(inbox, { limit: maxLimit }), await walkList(inbox, { limit: maxLimit - 1 })],
+      searches: [
+        await walkSearch(inbox, { q, limit: maxLimit }),
+        await walkSearch(inbox, { q, limit: maxLimit - 1 }),
+      ],
+      more: await inbox.call('GET /emails', { query: more }),
+      moreFound: await inbox.call('GET /emails/search', { query: { q, ...more } }),
+    };
+  },
+});

@@ -1,0 +1,129 @@
+import type { JsonObject } from '../../../../suites/kit/http/exchange.ts';
+import { inbox, judgedIn, relation, type Details } from '../../histories.ts';
+import { email, failed, many, page } from './pages.ts';
+
+const KEY = 'k'.repeat(48);
+const to = (operation: string, query = '', sent?: object): Details => ({
+  operation,
+  target: `${operation.split(' ')[1] ?? ''}?${query}`,
+  authorization: KEY,
+  ...(sent && { sent }),
+});
+const list = (query: string): Details => to('GET /emails', query);
+const search = (query: string): Details => to('GET /emails/search', query);
+const cut = (size: number, query: string) => page(many(size), true, list(query));
+const refused = (status: number, details: Details) =>
+  inbox({ code: 'X', error: 'no' }, { ...details, status });
+
+const listing = (fields: JsonObject) => page([email('a', fields)], false, list(''));
+const tagged = (...names: readonly string[]) =>
+  listing({ tags: names.map((name) => ({ id: `id of ${name}`, name })) });
+const labelled = (...labels: readonly string[]) =>
+  inbox({ email: { id: 'a', labels } }, to('GET /emails/{emailId}'));
+const TEXT = 'Some words open many bodies of this length. '.repeat(8);
+const withBody = (text: string) =>
+  inbox({ body: { text } }, { ...to('GET /emails/{emailId}/body'), target: '/inbox/api/v1/emails/a/body' });
+
+/** Claims that every answer of a run is judged by. */
+export const everyAnswer = [
+  ...judgedIn(
+    'each exchange',
+    relation(
+      'inbox.list-emails.limit-respected',
+      ['holds', 'fewer than were asked for', page(['a', 'b'], false, list('limit=3'))],
+      ['holds', 'an empty page', page([], false, list('limit=3'))],
+      ['vacuous', 'no limit', page(many(70), true, list(''))],
+      ['vacuous', 'two limits', page(many(7), true, list('limit=5&limit=7'))],
+      ['vacuous', 'a limit beyond the largest', page(many(200), true, list('limit=300'))],
+      ['vacuous', 'a failure', inbox({}, { status: 500, ...list('limit=3') })],
+      ['violation', 'more than were asked for', page(['a', 'b'], false, list('limit=1'))],
+    ),
+    relation(
+      'inbox.search-emails.limit-respected',
+      ['holds', 'fewer than were asked for', page(['a', 'b'], false, search('q=x&limit=3'))],
+      ['vacuous', 'a page of the list', page(['a', 'b'], false, list('limit=1'))],
+      ['violation', 'more than were asked for', page(['a', 'b'], false, search('q=x&limit=1'))],
+    ),
+    relation(
+      'inbox.list-emails.limit-never-above-200',
+      ['holds', 'two hundred', page(many(200), true, list('limit=201'))],
+      ['vacuous', 'a failure', failed],
+      ['violation', 'one more', page(many(201), true, list('limit=300'))],
+    ),
+    relation(
+      'inbox.folder-types.spam',
+      ['holds', 'a page', page([], false, search('q=abc&folderType=SPAM'))],
+      ['vacuous', 'another type', refused(400, list('folderType=NONE'))],
+      ['vacuous', 'an unknown mailbox', refused(400, list('folderType=SPAM&mailboxId=none'))],
+      ['vacuous', 'a short term', refused(400, search('q=a&folderType=SPAM'))],
+      ['violation', 'a refusal by the search alone', refused(400, search('q=abc&folderType=SPAM'))],
+    ),
+    relation(
+      'inbox.list-emails.no-other-status',
+      ['holds', 'a page', page([], false, list(''))],
+      ['holds', 'a refusal', refused(400, list('limit=0'))],
+      ['holds', 'a view of another workspace', refused(404, list('viewId=theirs'))],
+      ['vacuous', 'no key', refused(422, { ...list(''), authorization: undefined })],
+      ['vacuous', 'a gateway', refused(502, list(''))],
+      ['violation', 'an unlisted refusal', refused(422, list('cursor=x'))],
+      ['violation', 'nothing foreign is asked for', refused(404, list('cursor=x'))],
+    ),
+    relation(
+      'inbox.get-email.no-other-status',
+      ['holds', 'an unknown email', refused(404, to('GET /emails/{emailId}'))],
+      ['holds', 'a read that is given up', refused(408, to('GET /emails/{emailId}'))],
+      ['violation', 'an id of another form', refused(400, to('GET /emails/{emailId}'))],
+    ),
+    relation(
+      'inbox.update-email.no-other-status',
+      ['holds', 'a body too large', refused(413, to('PATCH /emails/{emailId}', '', {}))],
+      ['violation', 'a change that is given up', refused(408, to('PATCH /emails/{emailId}', '', {}))],
+    ),
+  ),
+  ...judgedIn(
+    'a run',
+    relation(
+      'inbox.email-list-item.body-in-no-field',
+      ['holds', 'a preview that says less', [listing({ preview: 'Dear' }), withBody(TEXT)]],
+      ['vacuous', 'a body as short as a preview', [listing({ preview: 'Dear' }), withBody('Dear')]],
+      ['vacuous', 'another email', [page([email('b', { preview: TEXT })], false, list('')), withBody(TEXT)]],
+      ['violation', 'the body under another name', [listing({ preview: TEXT }), withBody(TEXT)]],
+    ),
+    relation(
+      'inbox.email-list-item.snippet-is-preview',
+      ['holds', 'the first words', [listing({ snippet: 'words that open every body' }), withBody(TEXT)]],
+      ['vacuous', 'a snippet of few words', [listing({ snippet: 'Hello there' }), withBody(TEXT)]],
+      [
+        'vacuous',
+        'a draft',
+        [listing({ snippet: 'nothing alike stands below', isDraft: true }), withBody(TEXT)],
+      ],
+      ['violation', 'other words', [listing({ snippet: 'nothing alike stands below' }), withBody(TEXT)]],
+    ),
+    relation(
+      'inbox.email-list-item.tags-are-inbox-labels',
+      ['holds', 'a label of the provider has the same name', [tagged('Later'), labelled('INBOX', 'Later')]],
+      ['vacuous', 'no tags', [listing({ tags: [] }), labelled('INBOX')]],
+      ['violation', 'folders and flags', [tagged('INBOX', 'UNREAD'), labelled('INBOX', 'UNREAD')]],
+    ),
+    relation(
+      'inbox.email-detail.labels-are-provider-labels',
+      ['holds', 'a label of the provider has the same name', [tagged('Later'), labelled('INBOX', 'Later')]],
+      ['vacuous', 'no tags', [listing({ tags: [] }), labelled('INBOX')]],
+      ['violation', 'names of tags alone', [tagged('Later', 'Soon'), labelled('Later')]],
+      ['violation', 'the id of a tag', [tagged('Later'), labelled('INBOX', 'id of Later')]],
+    ),
+    relation(
+      'inbox.list-emails.limit-200-accepted',
+      ['holds', 'one size for one limit', [cut(100, 'limit=200'), cut(100, 'limit=200')]],
+      ['holds', 'pages that need not be full', [cut(199, 'limit=200'), cut(149, 'limit=150')]],
+      ['holds', 'a larger page', [cut(100, 'limit=200'), cut(100, 'limit=150'), cut(101, 'limit=180')]],
+      ['vacuous', 'all there is', [page(many(100), false, list('limit=200'))]],
+      [
+        'violation',
+        'two limits cut at one size',
+        [cut(100, 'limit=200'), cut(100, 'limit=150'), cut(50, 'limit=50')],
+      ],
+    ),
+  ),
+];

@@ -1,0 +1,155 @@
+import { judgedIn, prospecting, relation, type Details } from '../../histories.ts';
+
+const NO_ID = 'f'.repeat(24);
+
+/** An answer to an operation, with ids of nothing in its path. */
+const answered = (operation: string, status: number, json: unknown = {}, more: Details = {}) =>
+  prospecting(json, {
+    operation,
+    status,
+    target: (operation.split(' ')[1] ?? '').replaceAll(/\{\w+\}/g, NO_ID),
+    ...more,
+  });
+
+const CAMPAIGN = 'GET /advanced/campaigns/{campaignId}';
+const MESSAGE = `${CAMPAIGN}/activities/{activityId}/message`;
+const START = 'POST /advanced/campaigns/{campaignId}/start';
+const JOB = 'GET /tools/find/email/{jobId}';
+const LIST = 'GET /lists/list/{listId}';
+const SCRAPER = 'GET /social-scrappers/{id}';
+const LEGACY = 'GET /emails/campaigns';
+
+/** Refusals, wherever they come. */
+export const errors = [
+  ...judgedIn(
+    'each exchange',
+    relation(
+      'prospecting.errors.main-statuses',
+      ['holds', 'an invalid request', answered(CAMPAIGN, 400, { error: 'Campaign not found' })],
+      ['vacuous', 'a success', answered(CAMPAIGN, 200)],
+      ['vacuous', 'the message of an activity', answered(MESSAGE, 422, { error: 'NO_MESSAGE' })],
+      ['vacuous', 'how a start is refused is not shown', answered(START, 422)],
+      ['vacuous', 'the page of an unknown path', answered(CAMPAIGN, 404, undefined, { text: '<html>' })],
+      ['vacuous', 'an id of another form', answered(CAMPAIGN, 404, {}, { target: '/advanced/campaigns/x' })],
+      ['vacuous', 'a key of nobody', answered(CAMPAIGN, 403, {}, { key: 'unknown' })],
+      ['vacuous', 'a path of its own', prospecting({}, { status: 404, target: '/no-such-path' })],
+      ['holds', 'the form of the request', answered('POST /advanced/campaigns', 415)],
+      ['violation', 'a resource that is missing', answered(CAMPAIGN, 404, { error: 'Campaign not found' })],
+      ['violation', 'validation', answered('PATCH /advanced/campaigns/{campaignId}/settings', 422)],
+      ['violation', 'a sound key is forbidden', answered('GET /webhook', 403)],
+      ['violation', 'not there', answered(LEGACY, 501)],
+    ),
+    relation(
+      'prospecting.errors.lists-statuses',
+      ['holds', 'a missing list', answered(LIST, 404, { message: 'List not found' })],
+      ['vacuous', 'how an export is refused is not shown', answered('POST /lists/list/export', 409)],
+      ['violation', 'a list of others', answered(LIST, 403)],
+      ['violation', 'a name that exists', answered('POST /lists/custom-variable', 409)],
+    ),
+    relation(
+      'prospecting.errors.missing-job-400',
+      ['holds', 'refused', answered(JOB, 400)],
+      ['vacuous', 'a job', answered(JOB, 200, {}, { target: `/tools/find/email/${'a'.repeat(24)}` })],
+      ['vacuous', 'over the quota', answered(JOB, 500)],
+      ['violation', 'a result of nothing', answered(JOB, 200, { result: null })],
+    ),
+    relation(
+      'prospecting.errors.main-code-string',
+      ['holds', 'a code', answered(CAMPAIGN, 400, { error: 'No', code: 'INVALID_REQUEST' })],
+      ['vacuous', 'none', answered(CAMPAIGN, 400, { error: 'No' })],
+      ['violation', 'null', answered(CAMPAIGN, 400, { error: 'No', code: null })],
+    ),
+    relation(
+      'prospecting.errors.lists-params-object',
+      ['holds', 'params', answered(LIST, 400, { message: 'No', params: { field: 'name' } })],
+      ['vacuous', 'none', answered(LIST, 400, { message: 'No' })],
+      ['violation', 'null', answered(LIST, 400, { message: 'No', params: null })],
+    ),
+    relation(
+      'prospecting.errors.rate-limited-code',
+      ['holds', 'the network', answered('POST /social-scrappers', 429, { code: 'RATE_LIMITED' })],
+      ['vacuous', 'a limit of routes that do not count', answered('GET /tools/find/email', 429)],
+      ['violation', 'no code', answered('GET /webhook', 429, { error: 'Slow down' })],
+    ),
+    relation(
+      'prospecting.errors.scraper-failure-400',
+      ['holds', 'a sentence', answered(SCRAPER, 400, { error: 'No such scraper.' })],
+      ['vacuous', 'disconnected', answered(SCRAPER, 409, { code: 'ACCOUNT_DISCONNECTED' })],
+      ['violation', 'not found', answered(SCRAPER, 404, { error: 'No such scraper.' })],
+    ),
+    relation(
+      'prospecting.errors.lists-missing-list-404',
+      ['holds', 'missing', answered(LIST, 404)],
+      ['vacuous', 'something else is wrong first', answered(`${LIST}/rows`, 422)],
+      ['vacuous', 'a list', answered(LIST, 200, {}, { target: `/lists/list/${'a'.repeat(24)}` })],
+      ['violation', 'an empty list', answered(`${LIST}/rows`, 200, { items: [] })],
+    ),
+    relation(
+      'prospecting.codes.statuses-of-other-codes',
+      ['holds', 'a business rule', answered('GET /webhook', 400, { code: 'PLANNED_START_IN_PAST' })],
+      [
+        'vacuous',
+        'a code with a status of its own',
+        answered('GET /stats', 503, { code: 'STATS_COMPUTING' }),
+      ],
+      ['vacuous', 'a start', answered(START, 409, { code: 'TRACKING_DOMAINS_REQUIRED' })],
+      ['violation', 'another status', answered('GET /webhook', 409, { code: 'INVALID_REQUEST' })],
+    ),
+    relation(
+      'prospecting.auth.unauthorised-main-code',
+      ['holds', 'the error alone', answered(LEGACY, 401, { error: 'No' }, { key: 'none' })],
+      ['vacuous', 'the lists service', answered(LIST, 401, { code: 'AUTH_REQUIRED' }, { key: 'none' })],
+      ['violation', 'a code', answered(LEGACY, 401, { code: 'AUTH_REQUIRED' }, { key: 'unknown' })],
+    ),
+    relation(
+      'prospecting.versioning.legacy-keeps-working',
+      ['holds', 'served', answered(LEGACY, 200)],
+      ['holds', 'refused for what it is sent', answered('POST /emails/campaigns', 400)],
+      ['vacuous', 'the blacklists are current', answered('GET /emails/blacklists', 410)],
+      ['violation', 'gone', answered(LEGACY, 410)],
+      ['violation', 'moved', answered('GET /social/campaigns', 301)],
+    ),
+  ),
+];
+
+const trouble = (kind: string, ...answers: readonly unknown[]) => ({ trouble: kind, answers });
+const told = (status: number, code?: string) =>
+  prospecting({ error: 'No', ...(code !== undefined && { code }) }, { status });
+const looksLike = (next: number, torn: number) => ({
+  list: {
+    itself: prospecting({ id: 'a' }),
+    next: prospecting({}, { status: next }),
+    shorter: prospecting({}, { status: torn }),
+    longer: prospecting({}, { status: torn }),
+  },
+});
+
+/** Refusals that a scenario provokes. */
+export const provoked = [
+  ...judgedIn(
+    'prospecting.errors.social-trouble',
+    relation(
+      'prospecting.errors.account-disconnected-409',
+      ['holds', 'one route', trouble('socialDisconnected', told(200), told(409, 'ACCOUNT_DISCONNECTED'))],
+      ['vacuous', 'another trouble', trouble('socialSlowed', told(429, 'RATE_LIMITED'))],
+      ['violation', 'another status', trouble('socialDisconnected', told(400, 'ACCOUNT_DISCONNECTED'))],
+      ['violation', 'neither status nor code', trouble('socialDisconnected', told(400), told(200))],
+    ),
+    relation(
+      'prospecting.errors.rate-limited-code',
+      ['holds', 'one route', trouble('socialSlowed', told(429, 'RATE_LIMITED'))],
+      ['vacuous', 'another trouble', trouble('socialDisconnected', told(409))],
+      ['violation', 'a bare status', trouble('socialSlowed', told(429))],
+    ),
+  ),
+  ...judgedIn(
+    'prospecting.errors.look-alikes',
+    relation(
+      'prospecting.errors.look-alike-list',
+      ['holds', 'none of them is there', looksLike(404, 400)],
+      ['vacuous', 'the account has no list', { list: undefined }],
+      ['violation', 'the last character is not compared', looksLike(200, 404)],
+      ['violation', 'a part is enough', looksLike(404, 200)],
+    ),
+  ),
+];
