@@ -44,7 +44,7 @@ module.exports = {
       name: 'the-mock-knows-nothing-that-bends-it',
       severity: 'error',
       from: { path: '^mock/(http|inbox|prospecting|limits|webhooks)/' },
-      to: { path: '^mock/(drifts|variants|control)/' },
+      to: { path: '^mock/(drifts|variants|mutants|control)/' },
     },
     {
       name: 'nothing-imports-scripts',

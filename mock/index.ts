@@ -5,6 +5,7 @@ import { combined } from './drifts/combine.ts';
 import { chosen } from './drifts/index.ts';
 import { apiServer, listen } from './http/host.ts';
 import { logRequests } from './http/log.ts';
+import type { Altered } from './mutants/types.ts';
 import { chosenVariants } from './variants/index.ts';
 import { World } from './world.ts';
 import type { Keys } from './tenant.ts';
@@ -27,6 +28,8 @@ export interface MockSettings {
   readonly drifts?: readonly string[];
   /** Ids of legal variants, or of open questions to answer otherwise. */
   readonly variants?: readonly string[];
+  /** Other rules and answers, in place of those of drifts and variants. */
+  readonly altered?: Altered;
   /** Takes a line for each request of either port. */
   readonly log?: (line: string) => void;
 }
@@ -57,12 +60,13 @@ export async function startMock({
   emails,
   drifts = [],
   variants = [],
+  altered: given,
   log,
 }: MockSettings = {}): Promise<RunningMock> {
   let ids = { drifts, variants };
   // A variant comes first: a drift breaks a claim whatever the documents leave open.
   const altered = () => combined([...chosenVariants(ids.variants), ...chosen(ids.drifts)]);
-  let active = altered();
+  let active = given ?? altered();
   const world = new World(active.rules, seed);
   const defaults = { seed, plan, ...(emails !== undefined && { emails }) };
   const { keys } = world.create(defaults, 'default');

@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import { VERSION } from './versions.ts';
 
 /** What a folder holds the results of. Old folders are counted for each kind by itself. */
-export type RunKind = 'check' | 'proof' | 'load' | 'recording' | 'receiver';
+export type RunKind = 'check' | 'proof' | 'mutation' | 'load' | 'recording' | 'receiver';
 
 /** The file by which a run folder is known to be ours; its name or content may look like anything else. */
 const MARKER = '.plumbline-run.json';
@@ -125,7 +125,7 @@ export function openRunFolder(out: string, options: FolderOptions): RunFolder {
 const OUR_ID = /^(?:proof-|receiver-)?\d{4}-\d\d-\d\dT[\d-]+Z(?:-\d+)?$/;
 const idOf = (kind: RunKind, startedAt: Date): string => {
   const time = startedAt.toISOString().replaceAll(/[:.]/g, '-');
-  return kind === 'proof' || kind === 'receiver' ? `${kind}-${time}` : time;
+  return kind === 'proof' || kind === 'mutation' || kind === 'receiver' ? `${kind}-${time}` : time;
 };
 
 /** A folder that was not there before: two runs may start in the same millisecond. */

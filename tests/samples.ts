@@ -21,6 +21,13 @@ export const SAMPLES = {
     full: 1,
     reason: 'all of them take two minutes of one core; npm run prove -- --claim shows those of a claim',
   },
+  mutants: {
+    file: 'tests/scripts/mutate.test.ts',
+    of: 'one mutant in so many is tried',
+    sample: 60,
+    full: 5,
+    reason: 'all of them take some twenty minutes of two cores; npm run mutate tries them',
+  },
   'drawn services': {
     file: 'tests/scripts/prove/variants.test.ts',
     of: 'seeds that draw a service of all legal variants',

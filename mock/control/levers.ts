@@ -1,4 +1,4 @@
-import type { Change, LeverName } from '../../specs/control.ts';
+import type { Change, LeverName, Settings } from '../../specs/control.ts';
 import { fillList as fill } from '../prospecting/fill-list.ts';
 import { register } from '../prospecting/registrations.ts';
 import { SITUATIONS } from '../situation.ts';
@@ -135,8 +135,19 @@ export const LEVERS: Levers = {
   testWebhook: ({ main }, url) => testRegistrations(main, url),
 };
 
-/** Pulls the levers that a change names. */
-export function pullLevers(tenant: Tenant, change: Change): void {
+/** The settings in a change. */
+const picked = ({ seed, plan, emails, limits, windowMs }: Change): Settings => ({
+  ...(seed !== undefined && { seed }),
+  ...(plan !== undefined && { plan }),
+  ...(emails !== undefined && { emails }),
+  ...(limits !== undefined && { limits }),
+  ...(windowMs !== undefined && { windowMs }),
+});
+
+/** Changes the settings of an account, and pulls the levers that the change names. */
+export function changeAccount(tenant: Tenant, change: Change): void {
+  tenant.settings = { ...tenant.settings, ...picked(change) };
+  if (change.limits !== undefined) tenant.counters.clear();
   for (const [name, pull] of Object.entries(LEVERS) as [
     LeverName,
     (tenant: Tenant, value: unknown) => void,

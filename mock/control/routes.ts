@@ -12,7 +12,7 @@ import {
   type ClockMove,
   type Settings,
 } from '../../specs/control.ts';
-import { pullLevers } from './levers.ts';
+import { changeAccount } from './levers.ts';
 import { checked } from './validate.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -41,15 +41,6 @@ export interface Answer {
 }
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
-
-/** The settings in a change. */
-const picked = ({ seed, plan, emails, limits, windowMs }: Change): Settings => ({
-  ...(seed !== undefined && { seed }),
-  ...(plan !== undefined && { plan }),
-  ...(emails !== undefined && { emails }),
-  ...(limits !== undefined && { limits }),
-  ...(windowMs !== undefined && { windowMs }),
-});
 
 const shown = (tenant: Tenant): Json => ({
   id: tenant.id,
@@ -87,10 +78,7 @@ export const GENERAL: Readonly<Record<string, General>> = {
 /** What is asked of one account; docs/mock.md has an example of each. */
 export const OF_ACCOUNT: Readonly<Record<string, OfAccount>> = {
   'PATCH /accounts/{id}': async (_, tenant, body) => {
-    const wanted = await checkedChange(body);
-    tenant.settings = { ...tenant.settings, ...picked(wanted) };
-    if (wanted.limits !== undefined) tenant.counters.clear();
-    pullLevers(tenant, wanted);
+    changeAccount(tenant, await checkedChange(body));
     return ok(shown(tenant));
   },
   'DELETE /accounts/{id}': (world, { id }) => {

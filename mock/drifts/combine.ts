@@ -41,19 +41,20 @@ const bendsOf = ({ id, inbox = {}, prospecting = {} }: Drift): Bend[] => [
 export const bentRules = (drift: Drift): string[] => bendsOf(drift).map(({ path }) => path.join('.'));
 
 /** A table with one rule exchanged. */
-function withBend(table: Table, [name = '', ...rest]: readonly string[], value: unknown): Table {
+export function withBend(table: Table, [name = '', ...rest]: readonly string[], value: unknown): Table {
   const inside = table[name];
   return { ...table, [name]: rest.length > 0 && isTable(inside) ? withBend(inside, rest, value) : value };
 }
 
-const FAITHFUL: Table = { inbox: inboxRules, prospecting: prospectingRules };
+/** The rules as the documents have them. */
+export const faithful: Table & Rules = { inbox: inboxRules, prospecting: prospectingRules };
 
 /**
  * The rules and wire changes that a set of drifts amounts to: each bends rules of its own, and wire changes follow one
  * another. Throws a RangeError where two bend the same rule, for one of them would be lost.
  */
 export function combined(set: readonly Drift[]): { rules: Rules; wire: readonly WireDrift[] } {
-  let rules = FAITHFUL;
+  let rules: Table = faithful;
   const known = new Map<string, Bend>();
   for (const drift of set)
     for (const bend of bendsOf(drift)) {

@@ -60,7 +60,7 @@ const textOf = (json: string | Buffer): string =>
   (typeof json === 'string' ? Buffer.from(json, 'latin1') : json).toString();
 
 /** An answer as drifts see it. */
-const plain = ({ status, headers = {}, body, json }: Reply): WireReply => ({
+export const plain = ({ status, headers = {}, body, json }: Reply): WireReply => ({
   status,
   headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
   body: json === undefined ? body : (JSON.parse(textOf(json)) as unknown),

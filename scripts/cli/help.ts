@@ -54,6 +54,20 @@ export const HELP = {
     ],
     codes: { 0: 'everything was noticed', 1: 'something survived', 3: 'k6 is missing' },
   },
+  mutate: {
+    examples: [
+      ['', 'every mutant: some minutes'],
+      ['--sample 50 --seed 3', 'one in fifty, chosen by the seed'],
+      ["--rule 'inbox.sending.*'", 'those of some rules'],
+      ["--operation 'GET /emails'", 'those of the answers of an operation'],
+      ['--list', 'their ids alone'],
+    ],
+    codes: {
+      0: 'enough were killed, and none that cannot be',
+      1: 'too many survived, or an exception was killed',
+      3: 'no mutant was tried',
+    },
+  },
   load: {
     examples: [
       ['', 'every probe of the limits'],

@@ -161,7 +161,7 @@ export const OPTIONS = {
       'PLUMBLINE_DETACH',
     ),
   sample: () =>
-    new Option('--sample <number>', 'of the drifts of each section, only one in so many')
+    new Option('--sample <number>', 'only one in so many: of the drifts of each section, or of all mutants')
       .argParser(wholeNumber(1))
       .default(1)
       .env('PLUMBLINE_SAMPLE'),

@@ -64,8 +64,8 @@ const onIdempotencyOfSendEmail = judging(idempotencyOfSendEmail, {
       given(ok(first) && isReplay(repeated), () =>
         check(sameIds(first, repeated), 'the repeated answer has other ids', first, repeated),
       ),
-    'inbox.idempotency.conflict-409': ({ first, conflict }) =>
-      given(ok(first), () => isStatus(conflict, 409)),
+    'inbox.idempotency.conflict-409': ({ first, conflict, inCapitals }) =>
+      given(ok(first), () => every([conflict, inCapitals], (answer) => isStatus(answer, 409))),
     'inbox.idempotency.conflict-code': ({ first, conflict }) =>
       given(ok(first) && statusOf(conflict) === 409, () => isCode(conflict, 'CONFLICT')),
     'inbox.idempotency.conflict-sends-nothing': ({ conflict, conflictSent }) =>

@@ -66,10 +66,17 @@ export const idempotency = table({
     description: 'an answer from store has no ids',
     inbox: sends({ replays: (reply) => inboxRules.sending.replays({ ...reply, body: {} }) }),
   },
-  'inbox.idempotency.conflict-409': {
-    description: 'a key with another request answers 422',
-    wire: setStatus(both(send, coded('CONFLICT')), 422),
-  },
+  'inbox.idempotency.conflict-409': [
+    {
+      description: 'a key with another request answers 422',
+      wire: setStatus(both(send, coded('CONFLICT')), 422),
+    },
+    {
+      variant: 'in-any-case',
+      description: 'requests that differ in the case of letters alone are taken for the same',
+      inbox: { fingerprint: (body) => JSON.stringify(body).toLowerCase() },
+    },
+  ],
   'inbox.idempotency.conflict-code': {
     description: 'a key with another request has another code',
     wire: setField(both(send, coded('CONFLICT')), 'code', 'IDEMPOTENCY_CONFLICT'),

@@ -68,6 +68,7 @@ export const idempotencyOfSendEmail = stimulus({
     const changed = { ...request, subject: `Plumbline ${other}` };
     const conflict = await send(context, changed, name);
     const conflictSent = await count(changed.subject);
+    const inCapitals = await send(context, { ...request, subject: request.subject.toUpperCase() }, name);
     const bySecond = await send(context, request, name, 'second');
     const theirs = await context.inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
     const theirEmail = (itemsOf([theirs]) as unknown as ListedEmail[]).find(isAnswerable);
@@ -88,6 +89,7 @@ export const idempotencyOfSendEmail = stimulus({
       counted,
       conflict,
       conflictSent,
+      inCapitals,
       bySecond,
       elsewhere,
       within,

@@ -21,10 +21,17 @@ export const listEmailsParameters = table({
       400,
     ),
   },
-  'inbox.list-emails.timeout-408': {
-    description: 'a slow list answers 504',
-    wire: setStatus(both(list, status(408)), 504),
-  },
+  'inbox.list-emails.timeout-408': [
+    {
+      description: 'a slow list answers 504',
+      wire: setStatus(both(list, status(408)), 504),
+    },
+    {
+      variant: 'late',
+      description: 'a slow list is given up after twenty seconds',
+      inbox: { readTimeoutMs: 20_000 },
+    },
+  ],
   'inbox.list-emails.timeout-code': {
     description: 'a slow list has another code',
     wire: setField(both(list, status(408)), 'code', 'TIMEOUT'),

@@ -1,0 +1,20 @@
+import inbox from '../../generated/inbox.spec.json' with { type: 'json' };
+import prospecting from '../../generated/prospecting.spec.json' with { type: 'json' };
+import { own } from './own.ts';
+import { ruleMutants } from './rules.ts';
+import { wireMutants } from './wire.ts';
+import type { Mutant, RuleType } from './types.ts';
+
+export { crawled } from './crawl.ts';
+export { faithful } from '../drifts/combine.ts';
+export { atMoment, cameOf, differing, type Step } from './replay.ts';
+export { watched, type Reached } from './watch.ts';
+export type { Altered, Mutant, RuleType } from './types.ts';
+
+/** Every mutant: of each rule, of each documented answer, and those of the table that people add to. */
+export const mutantsOf = (types: Readonly<Record<Mutant['service'], RuleType>>): Mutant[] => [
+  ...ruleMutants(types),
+  ...wireMutants('inbox', inbox),
+  ...wireMutants('prospecting', prospecting),
+  ...own,
+];

@@ -1,0 +1,25 @@
+import { faithful, withBend } from '../drifts/combine.ts';
+import type { Rules } from '../account.ts';
+import type { Mutant } from './types.ts';
+
+/** A rule bent in a way that is not mechanical. */
+const bent = (rule: string, way: string, value: unknown): Mutant => {
+  const path = rule.split('.');
+  return {
+    id: `${rule}: ${way}`,
+    service: path[0] === 'inbox' ? 'inbox' : 'prospecting',
+    rule,
+    reach: rule,
+    make: () => ({ rules: withBend(faithful, path, value) as unknown as Rules, wire: [] }),
+  };
+};
+
+/** Mutants that somebody made up: one entry each. */
+export const own: readonly Mutant[] = [
+  bent('inbox.fold', 'ignoring dots', (text: string) => text.toLowerCase().replaceAll('.', '')),
+  bent(
+    'prospecting.sameEmail',
+    'by the name before the @',
+    (a: string, b: string) => a.split('@')[0] === b.split('@')[0],
+  ),
+];

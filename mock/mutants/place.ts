@@ -1,0 +1,39 @@
+import { isTable } from './types.ts';
+
+/** A field is taken out of the object that holds it. */
+export const DROPPED = Symbol('dropped');
+
+/** The steps of a place such as `items[].from.email`: names, and `[]` for every member of a list. */
+export const stepsOf = (place: string): string[] => place.match(/\[\]|[^.[\]]+/g) ?? [];
+
+/** A copy with the value at a place changed, wherever it is there; the value itself stays as it is. */
+export function changed(
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  change: (value: unknown) => unknown,
+): unknown {
+  if (step === undefined) return change(value);
+  if (step === '[]') return Array.isArray(value) ? value.map((each) => changed(each, rest, change)) : value;
+  if (!isTable(value) || !(step in value)) return value;
+  const inside = changed(value[step], rest, change);
+  const { [step]: _, ...others } = value;
+  return inside === DROPPED ? others : { ...value, [step]: inside };
+}
+
+/** Members of a list that are looked into. */
+const LOOKED_INTO = 8;
+
+/** Every place that a body has: its fields, `[]` for a list with members, `[]2` for one with several. */
+export function placesIn(value: unknown, at = ''): string[] {
+  if (Array.isArray(value))
+    return [
+      ...(value.length > 0 ? [`${at}[]`] : []),
+      ...(value.length > 1 ? [`${at}[]2`] : []),
+      ...value.slice(0, LOOKED_INTO).flatMap((each) => placesIn(each, `${at}[]`)),
+    ];
+  if (!isTable(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) => {
+    const here = at === '' ? name : `${at}.${name}`;
+    return [here, ...placesIn(part, here)];
+  });
+}

@@ -1,0 +1,209 @@
+import { faithful } from '../drifts/combine.ts';
+import type { WireCall, WireDrift, WireReply } from '../http/wire.ts';
+import { documentedAnswers, type Documented } from './answers.ts';
+import { changed, DROPPED, stepsOf } from './place.ts';
+import type { Mutant, Table } from './types.ts';
+
+/** A wire change that is made anew for each mock, as it may remember answers. */
+type Maker = (isOwn: (call: WireCall, reply: WireReply) => boolean) => WireDrift;
+
+/** One way to bend a documented answer, and what an answer must have for it. */
+interface Way {
+  readonly way: string;
+  readonly place: string;
+  readonly maker: Maker;
+}
+
+const onReply =
+  (change: (reply: WireReply, call: WireCall) => WireReply): Maker =>
+  (isOwn) =>
+  (call, reply) =>
+    isOwn(call, reply) ? change(reply, call) : reply;
+const onBody = (place: string, change: (value: unknown) => unknown): Maker =>
+  onReply((reply) => ({ ...reply, body: changed(reply.body, stepsOf(place), change) }));
+
+/** A value of each type, of which one is taken that a schema does not allow. */
+const OTHERS = { integer: 7, string: 'other', boolean: true, array: [], object: {} } as const;
+
+function otherType(types: ReadonlySet<string>): unknown {
+  const isNumber = types.has('number') || types.has('integer');
+  const found = Object.entries(OTHERS).find(
+    ([type]) => !types.has(type) && !(type === 'integer' && isNumber),
+  );
+  return found?.[1];
+}
+
+function fieldWays(place: string, types: ReadonlySet<string>): Way[] {
+  const isMember = place.endsWith('[]');
+  // Nothing is as good as null where a field may be absent.
+  const isOptional = types.has('absent');
+  const named = new Set([...types].filter((type) => type !== 'absent'));
+  const other = named.size === 0 ? undefined : otherType(types);
+  return [
+    ...(isMember || isOptional ? [] : [{ way: 'dropped', place, maker: onBody(place, () => DROPPED) }]),
+    // Where the schema says nothing of its type, any is right.
+    ...(named.size === 0 || types.has('null') || isOptional
+      ? []
+      : [{ way: 'null', place, maker: onBody(place, () => null) }]),
+    ...(other === undefined
+      ? []
+      : [
+          {
+            way: 'of another type',
+            place,
+            maker: onBody(place, (value) => (value === null ? null : other)),
+          },
+        ]),
+  ];
+}
+
+const onList = (place: string, change: (list: readonly unknown[]) => unknown): Maker =>
+  onBody(place, (value) => (Array.isArray(value) ? change(value as unknown[]) : value));
+
+/** A page that begins with the last member of the one before it. */
+const overlapping =
+  (place: string): Maker =>
+  (isOwn) => {
+    let last: readonly unknown[] = [];
+    return (call, reply) => {
+      if (!isOwn(call, reply)) return reply;
+      const isFirst =
+        !['cursor', 'offset', 'skip'].some((name) => call.query.has(name)) &&
+        ['0', '1', null].includes(call.query.get('page'));
+      const before = isFirst ? [] : last;
+      return {
+        ...reply,
+        body: changed(reply.body, stepsOf(place), (value) => {
+          if (!Array.isArray(value)) return value;
+          last = value.slice(-1);
+          return [...before, ...(value as unknown[])];
+        }),
+      };
+    };
+  };
+
+function listWays(members: string, isPage: boolean): Way[] {
+  const list = members.slice(0, -2);
+  const several = `${members}2`;
+  return [
+    { way: 'the last left out', place: members, maker: onList(list, (all) => all.slice(0, -1)) },
+    { way: 'the first twice', place: members, maker: onList(list, (all) => [...all.slice(0, 1), ...all]) },
+    {
+      way: 'the first moved to the end',
+      place: several,
+      maker: onList(list, ([first, ...rest]) => [...rest, first]),
+    },
+    ...(isPage
+      ? [
+          {
+            way: 'pages cut',
+            place: several,
+            maker: onList(list, (all) => all.slice(0, Math.ceil(all.length / 2))),
+          },
+          { way: 'pages overlapping', place: members, maker: overlapping(list) },
+        ]
+      : []),
+  ];
+}
+
+/** Where a header has not always one value: else it is frozen as it is. */
+export const changing = (name: string): string => `header ${name} changing`;
+
+function headerWays(name: string): Way[] {
+  const place = `header ${name}`;
+  return [
+    {
+      way: 'dropped',
+      place,
+      maker: onReply((reply) => {
+        const { [name]: _, ...headers } = reply.headers;
+        return { ...reply, headers };
+      }),
+    },
+    {
+      way: 'frozen',
+      place: changing(name),
+      maker: (isOwn) => {
+        let first: string | undefined;
+        return (call, reply) => {
+          const now = reply.headers[name];
+          if (!isOwn(call, reply) || now === undefined) return reply;
+          return { ...reply, headers: { ...reply.headers, [name]: (first ??= now) } };
+        };
+      },
+    },
+  ];
+}
+
+/** The next status, and the nearest one of its class that the operation documents as well. */
+function statusWays({ status, statuses }: Documented): Way[] {
+  if (!/^\d+$/.test(status)) return [];
+  const own = Number(status);
+  const others = statuses
+    .map(Number)
+    .filter((other) => other !== own && Math.floor(other / 100) === Math.floor(own / 100))
+    .sort((a, b) => Math.abs(a - own) - Math.abs(b - own));
+  return [...new Set([own + 1, ...others.slice(0, 1)])].map((other) => ({
+    way: `as ${other}`,
+    place: 'status',
+    maker: onReply((reply) => ({ ...reply, status: other })),
+  }));
+}
+
+function waysOf(documented: Documented): Way[] {
+  const { fields, headers, isPaged } = documented;
+  // The page itself is the list that stands nearest to the root.
+  const lists = [...fields.keys()].filter((place) => place.endsWith('[]'));
+  const page = lists.toSorted((a, b) => stepsOf(a).length - stepsOf(b).length)[0];
+  return [
+    ...[...fields].flatMap(([place, types]) => [
+      ...fieldWays(place, types),
+      ...(place.endsWith('[]') ? listWays(place, isPaged && place === page) : []),
+    ]),
+    ...headers.flatMap(headerWays),
+    ...statusWays(documented),
+  ];
+}
+
+/** Whether an answer is the documented one: of its status, or of its class where it is not documented by itself. */
+const isOwn =
+  ({ operation, status, statuses }: Documented, isInbox: boolean) =>
+  (call: WireCall, reply: WireReply): boolean =>
+    call.operation === operation &&
+    (call.family === 'inbox') === isInbox &&
+    (status === String(reply.status) ||
+      (status.endsWith('XX') &&
+        status.startsWith(String(reply.status).charAt(0)) &&
+        !statuses.includes(String(reply.status))));
+
+/** Every documented answer of a service bent in every way that its schema names. */
+export const wireMutants = (service: Mutant['service'], spec: Table): Mutant[] =>
+  documentedAnswers(spec).flatMap((documented) =>
+    waysOf(documented).map(({ way, place, maker }) => {
+      const { operation, status } = documented;
+      const where = place === 'status' ? '' : ` ${place.replace(/\[\]2$/, '[]').replace(/ changing$/, '')}`;
+      return {
+        id: `${service} ${operation} ${status}${where}: ${way}`,
+        service,
+        operation,
+        reach: `${service} ${operation} ${status} ${place}`,
+        make: () => ({ rules: faithful, wire: [maker(isOwn(documented, service === 'inbox'))] }),
+      };
+    }),
+  );
+
+/** What an answer shows of those documented, as the `reach` of mutants. */
+export const reachedBy = (
+  call: WireCall,
+  reply: WireReply,
+  statuses: readonly string[],
+  places: readonly string[],
+): string[] => {
+  const service = call.family === 'inbox' ? 'inbox' : 'prospecting';
+  const own = String(reply.status);
+  const status = statuses.includes(own) ? own : `${own.charAt(0)}XX`;
+  const at = `${service} ${call.operation ?? ''} ${status}`;
+  return ['status', ...places, ...Object.keys(reply.headers).map((name) => `header ${name}`)].map(
+    (place) => `${at} ${place}`,
+  );
+};

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { matchesGlob } from 'node:path';
+import { claims, type ClaimId } from '../generated/claims.ts';
+import { bentRules, drifts } from '../mock/index.ts';
+import { mutantsOf, type Mutant } from '../mock/mutants/index.ts';
+import { versions } from '../reports/index.ts';
+import { command, main, OPTIONS, type Settings } from './cli/options.ts';
+import { list as several } from './cli/values.ts';
+import { selection } from './cli/selection.ts';
+import { coverage } from './mutate/coverage.ts';
+import { readExceptions } from './mutate/exceptions.ts';
+import { judgeAll } from './mutate/pool.ts';
+import { conclusion, outcomeOf, type Outcome } from './mutate/outcome.ts';
+import { ruleTypes } from './mutate/types.ts';
+import { folderFor, warn } from './run/folder.ts';
+import { during, step } from './process/progress.ts';
+
+/** Runs of a property: enough to reach what it is about, for thousands of mutants run it. */
+const RUNS = 5;
+
+type MutateSettings = Pick<Settings, 'seed' | 'service' | 'claim' | 'out' | 'keepRuns' | 'sample'> & {
+  readonly runs?: number;
+  readonly rule?: readonly string[];
+  readonly operation?: readonly string[];
+  readonly mutant?: readonly string[];
+  readonly list?: boolean;
+};
+
+/** Whether a text is one that globs name; any is where there are none. */
+const named = (globs: readonly string[] | undefined, text: string | undefined): boolean =>
+  globs === undefined ||
+  (text !== undefined && globs.some((glob) => glob === text || matchesGlob(text, glob)));
+
+/** A number that is the same whatever other mutants there are, and differs by seed. */
+const drawn = (seed: number, id: string): number =>
+  createHash('sha256').update(`${seed}:${id}`).digest().readUInt32BE(0);
+
+/** Whether a mutant bends what claims are about: answers of their operations, or rules that their drifts bend. */
+function isOf(globs: readonly string[] | undefined, { operation, rule }: Mutant): boolean {
+  if (globs === undefined) return true;
+  const wanted = selection({ claim: globs });
+  return operation === undefined
+    ? drifts.some((drift) => wanted(drift.claim) && bentRules(drift).some((bent) => bent === rule))
+    : (Object.keys(claims) as ClaimId[]).some(
+        (id) => wanted(id) && claims[id].operations.some((each) => each === operation),
+      );
+}
+
+const isWanted =
+  ({ service, rule, operation, mutant, claim, sample, seed }: MutateSettings) =>
+  (each: Mutant): boolean =>
+    (service === undefined || service === each.service) &&
+    named(rule, each.rule) &&
+    named(operation, each.operation) &&
+    named(mutant, each.id) &&
+    isOf(claim, each) &&
+    drawn(seed, each.id) % sample === 0;
+
+await main(async () => {
+  const program = command(
+    'mutate',
+    'Bends every rule of the mock and every documented answer mechanically; a claim must say so.',
+    ['seed', 'service', 'claim', 'out', 'keepRuns', 'sample'],
+  );
+  const settings: MutateSettings = program
+    .addOption(OPTIONS.runs().default(undefined))
+    .option('--rule <glob>', 'only mutants of these rules, such as inbox.sending.*; may be repeated', several)
+    .option('--operation <glob>', 'only mutants of answers of these operations; may be repeated', several)
+    .option('--mutant <glob>', 'only mutants whose id matches; may be repeated', several)
+    .option('--list', 'name the mutants, and stop')
+    .parse()
+    .opts();
+  const { seed, runs = RUNS, out, keepRuns } = settings;
+  const types = ruleTypes();
+  const all = mutantsOf(types);
+  const exceptions = readExceptions(all.map(({ id }) => id));
+  const matching = all.filter(isWanted(settings));
+  if (settings.list === true) {
+    for (const { id } of matching) process.stdout.write(`${id}\n`);
+    return 0;
+  }
+  const started = Date.now();
+  const covered = await during('coverage', (at) =>
+    coverage({ seed, runs }, (done, of) => at(`${done}/${of} scenarios`)),
+  );
+  // Answers that the faithful mock never gives, because nothing says when they come, cannot be bent.
+  const reached = matching.filter(({ reach, rule }) => rule !== undefined || reach in covered.reached);
+  const found: Outcome[] = [];
+  const begun = step('mutants');
+  const task = { types, coverage: covered, seed, runs };
+  await judgeAll(
+    reached.map(({ id }) => id),
+    task,
+    (judged) => {
+      const outcome = outcomeOf(judged, exceptions.get(judged.id));
+      found.push(outcome);
+      begun.at(`${found.length}/${reached.length} ${judged.id}`);
+      if (!['killed', 'equivalent', 'legal'].includes(outcome.result))
+        process.stdout.write(
+          `${outcome.result}: ${outcome.id} (${outcome.said}${outcome.differs === undefined ? '; a crawl sees no difference' : ''})\n`,
+        );
+    },
+  );
+  begun.end();
+  const ended = conclusion(found);
+  const durationMs = Date.now() - started;
+  const folder = folderFor('mutation', { out, keepRuns }, new Date(started));
+  folder.publish('mutants.json', {
+    ...{ schemaVersion: 1, ...ended, versions: versions(), seed, runs, durationMs },
+    ...{ generated: all.length, unanswered: matching.length - reached.length },
+    mutants: found.sort((a, b) => (a.id < b.id ? -1 : 1)),
+  });
+  folder.close();
+  if (ended.exitCode === 3) warn(ended.exitReason);
+  process.stdout.write(
+    `${ended.exitReason} · ${matching.length - reached.length} bend answers that the mock never gives · ${(durationMs / 1000).toFixed(1)} s · ${folder.path}/mutants.json\n`,
+  );
+  return ended.exitCode;
+});

@@ -1,0 +1,73 @@
+import { startMock } from '../../mock/index.ts';
+import { watched } from '../../mock/mutants/index.ts';
+import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
+import { mockTarget } from '../../suites/targets.ts';
+import { scenarios } from '../../suites/index.ts';
+import { recordingOf, type Recording } from './recording.ts';
+
+/** What reaches a rule, or a place in an answer. */
+export interface Reach {
+  readonly scenarios: readonly string[];
+  /** Operations that read a rule. */
+  readonly operations: readonly string[];
+}
+
+/** What the scenarios reach of the faithful mock, and how long each of them takes. */
+export interface Coverage {
+  readonly reached: Readonly<Record<string, Reach>>;
+  /** Milliseconds of each scenario. */
+  readonly tookMs: Readonly<Record<string, number>>;
+  /** What they did. */
+  readonly recordings: readonly Recording[];
+  /** When it was, in ms since the epoch. */
+  readonly moment: number;
+}
+
+/**
+ * Runs each scenario by itself against the faithful mock, and notes which rules its requests read and what the answers
+ * showed. What is read while nothing is asked, as by a timer, counts for the scenario that runs.
+ */
+export async function coverage(
+  { seed, runs }: { readonly seed: number; readonly runs: number },
+  onEach: (done: number, of: number) => void = () => undefined,
+): Promise<Coverage> {
+  const found = new Map<string, { scenarios: Set<string>; operations: Set<string> }>();
+  let current: string | undefined;
+  const altered = watched((what, operation) => {
+    if (current === undefined) return;
+    const reach = found.get(what) ?? { scenarios: new Set(), operations: new Set() };
+    found.set(what, reach);
+    reach.scenarios.add(current);
+    if (operation !== undefined) reach.operations.add(operation);
+  });
+  const mock = await startMock({ seed, altered });
+  const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
+  const tookMs: Record<string, number> = {};
+  const recordings: Promise<Recording>[] = [];
+  const moment = Date.now();
+  const onRecord = (record: RunRecord): void => {
+    if (record.kind === 'execution') recordings.push(recordingOf(record));
+  };
+  try {
+    for (const [index, scenario] of scenarios.entries()) {
+      current = scenario.id;
+      const started = performance.now();
+      const settings = { scenarios: [scenario], monitors: [], target, seed, runs };
+      await judgeClaims({ ...settings, wanted: () => true, onRecord });
+      tookMs[scenario.id] = performance.now() - started;
+      onEach(index + 1, scenarios.length);
+    }
+  } finally {
+    current = undefined;
+    await target.close();
+    await mock.close();
+  }
+  const reached = [...found].map(([what, { scenarios: by, operations }]) => [
+    what,
+    { scenarios: [...by], operations: [...operations] },
+  ]);
+  return {
+    reached: Object.fromEntries(reached) as Coverage['reached'],
+    ...{ tookMs, moment, recordings: await Promise.all(recordings) },
+  };
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import { readYaml } from '../../specs/source.ts';
+import { UsageError } from '../cli/main.ts';
+
+/** Why mutants are not to be killed: nobody can tell them from the faithful mock, or the documents leave it open. */
+export interface Exception {
+  readonly kind: 'equivalent' | 'legal';
+  readonly reason: string;
+  /** Of legal ones: the open question that they answer in another way. */
+  readonly question?: ClaimId;
+  readonly mutants: readonly string[];
+}
+
+const FILE = new URL('../../mock/mutants/exceptions.yaml', import.meta.url);
+/** Of all mutants, at the most one in so many is an exception. */
+const ONE_IN = 10;
+
+/** What is wrong with an exception; undefined where nothing is. */
+function fault(
+  { kind, reason, question, mutants }: Exception,
+  known: ReadonlySet<string>,
+): string | undefined {
+  const unknown = mutants.find((id) => !known.has(id));
+  if (unknown !== undefined) return `no mutant is called ${unknown}`;
+  if (reason === '') return `${mutants.join(', ')}: without a reason`;
+  if (kind === 'equivalent') return undefined;
+  if (question === undefined || claims[question]?.level !== 'open')
+    return `${mutants[0] ?? ''}: ${question ?? 'nothing'} is no open question`;
+  return undefined;
+}
+
+/** Reads the committed exceptions by mutant. Throws a UsageError where the file contradicts the mutants or the ledger. */
+export function readExceptions(all: readonly string[]): ReadonlyMap<string, Exception> {
+  const rows = existsSync(FILE) ? ((readYaml(FILE) as readonly Exception[] | null) ?? []) : [];
+  const known = new Set(all);
+  const found = new Map<string, Exception>();
+  for (const row of rows) {
+    const wrong = fault(row, known);
+    if (wrong !== undefined) throw new UsageError(`mock/mutants/exceptions.yaml: ${wrong}`);
+    for (const id of row.mutants) {
+      if (found.has(id)) throw new UsageError(`mock/mutants/exceptions.yaml: ${id} stands there twice`);
+      found.set(id, row);
+    }
+  }
+  if (found.size * ONE_IN > all.length)
+    throw new UsageError(
+      `mock/mutants/exceptions.yaml: ${found.size} of ${all.length} mutants are more than one in ${ONE_IN}`,
+    );
+  return found;
+}

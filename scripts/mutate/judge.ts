@@ -1,0 +1,139 @@
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import { startMock } from '../../mock/index.ts';
+import type { Mutant } from '../../mock/mutants/index.ts';
+import { judgeClaims, type ClaimVerdict, type Scenario, type Target } from '../../suites/kit/index.ts';
+import { mockTarget } from '../../suites/targets.ts';
+import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import type { Coverage } from './coverage.ts';
+import type { Replays } from './recording.ts';
+
+/** What became of one mutant. */
+export interface Judged {
+  readonly id: string;
+  readonly result: 'killed' | 'survived' | 'not reached';
+  /** The claim that is violated. */
+  readonly claim?: ClaimId;
+  /** What its checker said, or why there is none. */
+  readonly said: string;
+  /** Of one that is not killed: where a crawl gets another answer than from the faithful mock; absent where nowhere. */
+  readonly differs?: string;
+  /** Scenarios that get other answers than from the faithful mock. */
+  readonly scenarios: number;
+  readonly tookMs: number;
+}
+
+/** Checkers that are to judge whatever is exchanged, and not only where they are known to find something. */
+const everywhere = <W extends { readonly shownIn?: readonly string[] }>(watched: readonly W[]): W[] =>
+  watched.map(({ shownIn: _, ...own }) => own as W);
+const allMonitors = everywhere(monitors);
+const allRunCheckers = everywhere(runCheckers);
+
+/** Scenarios that are run first, because most mutants are killed by the first answer that shows them; then the rest. */
+const FIRST = 3;
+
+/** So many times the runs of a property has a mutant that survives the usual number. */
+const PATIENCE = 4;
+
+/** All that mutants are judged with. */
+export interface Judges {
+  readonly coverage: Pick<Coverage, 'reached' | 'tookMs'>;
+  readonly replays: Replays;
+  readonly seed: number;
+  readonly runs: number;
+}
+
+/**
+ * Whether a violation is about what is bent: it shows an answer of the operation whose answers are bent, or of one that
+ * reads the rule, or a delivery, which rules alone can bend.
+ */
+export const isAbout =
+  ({ operation }: Pick<Mutant, 'operation'>, readBy: readonly string[]) =>
+  ({ evidence }: Pick<ClaimVerdict, 'evidence'>): boolean =>
+    evidence?.exchanges.some((exchange) =>
+      operation === undefined
+        ? exchange.receivedBy !== undefined || readBy.includes(exchange.operation ?? '')
+        : exchange.operation === operation,
+    ) ?? false;
+
+/** What some scenarios make of a mutant: a violated claim that is about it, or why there is none. */
+async function verdictOf(
+  target: Target,
+  chosen: readonly Scenario[],
+  { service, ...mutant }: Mutant,
+  { coverage, seed, runs }: Judges,
+): Promise<Pick<Judged, 'claim' | 'said'>> {
+  const isOwn = isAbout(mutant, coverage.reached[mutant.reach]?.operations ?? []);
+  const elsewhere = new Set<ClaimId>();
+  for (;;) {
+    const verdicts = await judgeClaims({
+      ...{ scenarios: chosen, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs },
+      wanted: (id) => claims[id].level !== 'open' && claims[id].service === service && !elsewhere.has(id),
+      stopAtFirst: true,
+    });
+    const violated = verdicts.filter(({ verdict }) => verdict === 'violated');
+    const own = violated.find(isOwn);
+    if (own !== undefined) return { claim: own.id, said: own.evidence?.message ?? '' };
+    // What something else shows is looked past: a claim that is about the mutant may follow.
+    for (const { id } of violated) elsewhere.add(id);
+    if (violated.length > 0) continue;
+    const unclear = verdicts.find(({ verdict }) => verdict === 'inconclusive');
+    if (unclear !== undefined) return { said: `${unclear.id}: ${unclear.reason ?? ''}` };
+    return {
+      said:
+        elsewhere.size === 0
+          ? 'no claim is violated'
+          : `only claims about something else are violated: ${[...elsewhere].join(', ')}`,
+    };
+  }
+}
+
+/**
+ * Lets the scenarios that reach a mutant judge it, those that take least first, until a claim about it is violated. What
+ * they send is first replayed without sockets: a scenario whose answers are all those of the faithful mock sees nothing.
+ */
+export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
+  const { coverage, replays, seed } = judges;
+  const { id, reach, make } = mutant;
+  const started = performance.now();
+  const { scenarios: by = [] } = coverage.reached[reach] ?? {};
+  const took = (scenario: string): number => coverage.tookMs[scenario] ?? 0;
+  const own = new Set(by);
+  const left = scenarios.filter((each) => own.has(each.id)).sort((a, b) => took(a.id) - took(b.id));
+  let tried = 0;
+  const answer = (result: Judged['result'], found: Partial<Judged> & Pick<Judged, 'said'>): Judged => ({
+    ...{ id, result, scenarios: tried, tookMs: Math.round(performance.now() - started) },
+    ...found,
+  });
+  if (left.length === 0) return answer('not reached', { said: 'no scenario reaches it' });
+  const replayed = make();
+  const mock = await startMock({ seed, altered: make() });
+  const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
+  let said = 'every answer is as that of the faithful mock';
+  try {
+    for (let most = FIRST; left.length > 0; most = Infinity) {
+      const chosen: Scenario[] = [];
+      for (let next = left.shift(); next !== undefined; next = left.shift()) {
+        if (replays.mayDiffer(replayed, next.id)) chosen.push(next);
+        if (chosen.length === most) break;
+      }
+      if (chosen.length === 0) break;
+      tried += chosen.length;
+      const found = await verdictOf(target, chosen, mutant, judges);
+      if (found.claim !== undefined) return answer('killed', found);
+      ({ said } = found);
+    }
+    // What was seen to differ in a few inputs may take more of them to be judged.
+    const drawn = tried === 0 ? [] : scenarios.filter((each) => own.has(each.id) && each.input !== undefined);
+    if (drawn.length > 0) {
+      const found = await verdictOf(target, drawn, mutant, { ...judges, runs: judges.runs * PATIENCE });
+      if (found.claim !== undefined) return answer('killed', found);
+    }
+  } catch (error) {
+    said = `the run ended: ${(error as Error).message}`;
+  } finally {
+    await target.close();
+    await mock.close();
+  }
+  const differs = replays.crawl(make(), by);
+  return answer('survived', { said, ...(differs !== undefined && { differs }) });
+}

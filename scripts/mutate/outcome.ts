@@ -1,0 +1,71 @@
+import type { Exception } from './exceptions.ts';
+import type { Judged } from './judge.ts';
+
+/** What became of a mutant, with what the committed exceptions say of it. */
+export interface Outcome extends Omit<Judged, 'result'> {
+  readonly result:
+    | 'killed'
+    | 'survived'
+    /** A rule that no scenario reads. */
+    | 'not reached'
+    /** As the exceptions say. */
+    | 'equivalent'
+    | 'legal'
+    /** It is killed, and the exceptions say that it cannot be. */
+    | 'killed unexpectedly'
+    /** The exceptions say that nobody can tell it from the faithful mock, and a crawl can. */
+    | 'not equivalent';
+}
+
+/** Of the mutants that are no exceptions, so many in a hundred have to be killed. */
+export const LEAST_KILLED = 95;
+
+/** Sets what became of a mutant against what is expected of it. */
+export function outcomeOf(judged: Judged, exception: Exception | undefined): Outcome {
+  if (exception === undefined) return judged;
+  if (judged.result === 'killed') return { ...judged, result: 'killed unexpectedly' };
+  if (exception.kind === 'equivalent' && judged.differs !== undefined)
+    return { ...judged, result: 'not equivalent' };
+  return { ...judged, result: exception.kind };
+}
+
+export interface Conclusion {
+  readonly exitCode: 0 | 1 | 3;
+  readonly exitReason: string;
+  readonly killed: number;
+  readonly survived: number;
+  readonly notReached: number;
+  readonly equivalent: number;
+  readonly legal: number;
+  readonly unexpected: number;
+}
+
+/** The end of a run: 0 where enough mutants are killed and no exception is, 3 where none was tried. */
+export function conclusion(found: readonly Outcome[]): Conclusion {
+  const count = (result: Outcome['result']): number => found.filter((each) => each.result === result).length;
+  const counts = {
+    killed: count('killed'),
+    survived: count('survived'),
+    notReached: count('not reached'),
+    equivalent: count('equivalent'),
+    legal: count('legal'),
+    unexpected: count('killed unexpectedly') + count('not equivalent'),
+  };
+  const { killed, survived, notReached, equivalent, legal, unexpected } = counts;
+  const all = killed + survived + notReached;
+  if (found.length === 0) return { exitCode: 3, exitReason: 'no mutant was tried: none matches', ...counts };
+  const isEnough = all === 0 || (killed / all) * 100 >= LEAST_KILLED;
+  const share = all === 0 ? 100 : (killed / all) * 100;
+  return {
+    exitCode: isEnough && unexpected === 0 ? 0 : 1,
+    exitReason: [
+      `${found.length} mutants: ${killed} of ${all} killed (${share.toFixed(1)} %)`,
+      `${survived} survived`,
+      ...(notReached > 0 ? [`${notReached} not reached`] : []),
+      `${equivalent} equivalent`,
+      `${legal} legal`,
+      ...(unexpected > 0 ? [`${unexpected} not as the exceptions say`] : []),
+    ].join(', '),
+    ...counts,
+  };
+}

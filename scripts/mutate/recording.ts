@@ -1,0 +1,127 @@
+import { filesIn } from '../../mock/http/multipart.ts';
+import { atMoment, cameOf, crawled, differing, type Altered, type Step } from '../../mock/mutants/index.ts';
+import type { RunRecord } from '../../suites/kit/index.ts';
+
+/** What one execution of a scenario did to the faithful mock. */
+export interface Recording {
+  readonly scenario: string;
+  readonly steps: readonly Step[];
+  /** The statuses that came, in order. */
+  readonly statuses: readonly number[];
+  /** Whether a replay shows all that came of it: not where bodies of megabytes were sent, or deliveries received. */
+  readonly isWhole: boolean;
+}
+
+/** Longer bodies are left out. */
+const MOST_CHARACTERS = 400_000;
+/** Of a target in a message. */
+const MOST_SHOWN = 120;
+
+type Execution = Extract<RunRecord, { kind: 'execution' }>;
+
+/** The steps of an execution. */
+export async function recordingOf({ scenario, first }: Execution): Promise<Recording> {
+  const steps: Step[] = [];
+  const statuses: number[] = [];
+  let isWhole = true;
+  for (const each of first.trace) {
+    if ('action' in each) {
+      if (each.action === 'account')
+        steps.push({ does: 'account', seed: each.seed, plan: each.plan, keys: each.keys });
+      else if (each.action === 'advance') steps.push({ does: 'advance', milliseconds: each.milliseconds });
+      else if (each.action === 'receive') isWhole = false;
+      else if (each.action === 'arrange') steps.push({ does: 'arrange', change: each.change });
+      continue;
+    }
+    const { method, target, headers, bytes, body = bytes } = each.request;
+    const own = bytes ?? body ?? '';
+    if (own.length > MOST_CHARACTERS) {
+      isWhole = false;
+      continue;
+    }
+    const type = headers['content-type'] ?? '';
+    const files = type.startsWith('multipart/') ? await filesIn(type, Buffer.from(own)) : undefined;
+    statuses.push(each.response.status);
+    steps.push({ does: 'request', method, target, headers, body: own, ...(files && { files }) });
+  }
+  return { scenario, steps, statuses, isWhole };
+}
+
+/** What is replayed: what the scenarios sent, or a crawl that varies each of their requests as well. */
+type Way = 'as sent' | 'crawl';
+
+/** Replays recordings on mutants, and knows what comes of them on the faithful mock. */
+export class Replays {
+  readonly #byScenario: ReadonlyMap<string, readonly Recording[]>;
+  readonly #seed: number;
+  readonly #moment: number;
+  readonly #faithful: Altered;
+  readonly #expected: Readonly<Record<Way, Map<Recording, readonly string[]>>> = {
+    'as sent': new Map(),
+    crawl: new Map(),
+  };
+
+  readonly #faithfully = new Map<Recording, boolean>();
+
+  constructor(
+    recordings: readonly Recording[],
+    {
+      seed,
+      moment,
+      faithful,
+    }: { readonly seed: number; readonly moment: number; readonly faithful: Altered },
+  ) {
+    this.#byScenario = Map.groupBy(recordings, ({ scenario }) => scenario);
+    this.#seed = seed;
+    this.#moment = moment;
+    this.#faithful = faithful;
+  }
+
+  /** The first step of a recording of which something else comes than on the faithful mock. */
+  #differing(altered: Altered, recording: Recording, way: Way): Step | undefined {
+    const steps = way === 'crawl' ? crawled(recording.steps) : recording.steps;
+    return atMoment(this.#moment, () => {
+      const known = this.#expected[way].get(recording) ?? cameOf(this.#faithful, this.#seed, steps);
+      this.#expected[way].set(recording, known);
+      return differing(altered, this.#seed, steps, known);
+    });
+  }
+
+  /** Whether all that came of a recording comes again: not where real time has a share in it. */
+  #isFaithful(recording: Recording): boolean {
+    const known =
+      this.#faithfully.get(recording) ??
+      atMoment(this.#moment, () => {
+        const came = cameOf(this.#faithful, this.#seed, recording.steps);
+        this.#expected['as sent'].set(recording, came);
+        const answers = came.filter((_, at) => recording.steps[at]?.does === 'request');
+        return answers.every((answer, at) => answer.startsWith(`{"status":${recording.statuses[at] ?? 0},`));
+      });
+    this.#faithfully.set(recording, known);
+    return known;
+  }
+
+  /**
+   * Whether a scenario may get other answers than on the faithful mock: one of its recordings differs, or cannot be
+   * replayed in full.
+   */
+  mayDiffer(altered: Altered, scenario: string): boolean {
+    const recordings = this.#byScenario.get(scenario) ?? [];
+    return (
+      recordings.length === 0 ||
+      recordings.some((recording) => !recording.isWhole || !this.#isFaithful(recording)) ||
+      recordings.some((recording) => this.#differing(altered, recording, 'as sent') !== undefined)
+    );
+  }
+
+  /** What a crawl shows of a mutant that the faithful mock does not, in words; undefined where all is alike. */
+  crawl(altered: Altered, scenarios: readonly string[]): string | undefined {
+    for (const scenario of scenarios)
+      for (const recording of this.#byScenario.get(scenario) ?? []) {
+        const step = this.#differing(altered, recording, 'crawl');
+        if (step !== undefined)
+          return step.does === 'request' ? `${step.method} ${step.target.slice(0, MOST_SHOWN)}` : step.does;
+      }
+    return undefined;
+  }
+}
