@@ -17,14 +17,15 @@ const showing = (id: string, weight: number, kinds: readonly string[], rank = 0)
 });
 
 describe('a cover', () => {
-  test('shows every kind of answer with the cheapest scenarios that do', () => {
+  test('shows every kind of answer three times where it can, with the cheapest scenarios that do', () => {
     const all = [
       showing('dear', 100, ['a', 'b', 'c']),
       showing('lists', 2, ['a', 'b']),
       showing('details', 3, ['c']),
       showing('again', 3, ['b', 'c']),
+      showing('beyond', 101, ['b', 'c']),
     ];
-    expect(cover(all)).toEqual(['lists', 'again']);
+    expect(cover(all)).toEqual(['lists', 'again', 'details', 'dear']);
   });
 
   test('prefers what every target offers, and adds what only others show', () => {
