@@ -17,6 +17,7 @@ const course = {
   bySecond: sent('m', stored),
   elsewhere: sent('o'),
   conflict: refused,
+  inCapitals: refused,
   conflictSent: 0,
 };
 const failing = { ...course, first: inbox({}, { status: 500 }) };
@@ -85,6 +86,7 @@ export const idempotency = judgedIn(
     ['holds', 'refused in whatever words', course],
     ['vacuous', 'the first is refused', failing],
     ['violation', 'taken', { ...course, conflict: sent('n') }],
+    ['violation', 'taken where letters alone differ in case', { ...course, inCapitals: sent('n') }],
     ['violation', 'another status', { ...course, conflict: inbox({}, { status: 422 }) }],
   ),
   relation(
