@@ -20,6 +20,7 @@ const readable = new Set<ClaimId>([
 ]);
 /** Claims about reading of which the account of the mock shows nothing to a reader. */
 const NOTHING: ReadonlySet<string> = new Set([
+  'prospecting.campaign-routes.contacts-never-over-10000',
   'prospecting.errors.lists-code-string',
   'prospecting.errors.lists-params-object',
   'prospecting.events.never-sent-in-activities',

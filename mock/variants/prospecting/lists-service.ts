@@ -68,8 +68,9 @@ export const listsService = variantTable({
   'prospecting.lists-service.lead-search-case': {
     description: 'the search minds case',
     prospecting: {
-      leadSearchMatches: ({ fields }, sought) =>
-        fields['email'] === sought || fields['socialUrlProfile'] === sought,
+      // Where emails are shown in lower case, the one that is shown finds the person, too.
+      leadSearchMatches: ({ fields: { email, socialUrlProfile } }, sought) =>
+        email === sought || String(email).toLowerCase() === sought || socialUrlProfile === sought,
     },
   },
   'prospecting.lists-service.lead-search-full-value': {

@@ -72,10 +72,7 @@ const LONG = profile('a'.repeat(300));
 
 /** What is stored, and keys that only resemble it. */
 const SIMILAR = [
-  [
-    { email: mail('ada') },
-    [`${mail('ada')}.org`, mail('ada').slice(0, -1), `x${mail('ada')}`, mail('ada+1')],
-  ],
+  [{ email: mail('ada') }, [`${mail('ada')}.example`, mail('ad'), `x${mail('ada')}`, mail('ada+1')]],
   [
     { socialUrlProfile: profile('ada') },
     [profile('ada2'), profile('ada').slice(0, -1), `${profile('ada')}?from=search`],

@@ -7,27 +7,31 @@ const counted = (also: RegExp): DriftRow => ({
   prospecting: { counts: (request) => also.test(request) || faithful.counts(request) },
 });
 
+// One rule each, so that drifts that bend it alike can be had together.
+const allTools = counted(/^\w+ \/tools/);
+const allLists = counted(/^\w+ \/lists/);
+
 export const limitsCounting = table({
   'prospecting.limits.tools-not-counted': [
-    counted(/^\w+ \/tools/),
+    allTools,
     { variant: 'starts', ...counted(/^POST \/tools/) },
     { variant: 'verifier', ...counted(/^POST \/tools\/verify/) },
   ],
   'prospecting.limits.tools-polling-not-counted': [
-    counted(/^\w+ \/tools/),
+    allTools,
     { variant: 'jobs', ...counted(/^GET \/tools\/.*\{jobId\}$/) },
   ],
   'prospecting.limits.tools-served-over-limit': [
-    counted(/^\w+ \/tools/),
+    allTools,
     { variant: 'starts', ...counted(/^POST \/tools/) },
   ],
   'prospecting.limits.lists-not-counted': [
-    counted(/^\w+ \/lists/),
+    allLists,
     { variant: 'writes', ...counted(/^(POST|DELETE) \/lists/) },
     { variant: 'rows', ...counted(/^GET \/lists\/list\/\{listId\}\/rows$/) },
   ],
   'prospecting.limits.lists-served-over-limit': [
-    counted(/^\w+ \/lists/),
+    allLists,
     { variant: 'writes', ...counted(/^POST \/lists/) },
   ],
 });
