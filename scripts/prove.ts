@@ -16,7 +16,7 @@ import { k6Scenarios } from '../suites/k6.ts';
 import { findTool } from '../tools/index.ts';
 import { judged, onlyProbed } from './claims/bindings.ts';
 import { folderFor, warn } from './run/folder.ts';
-import { command, main, OPTIONS, wholeNumber } from './cli/options.ts';
+import { command, main, OPTIONS, UsageError, wholeNumber } from './cli/options.ts';
 import { legality, observations, stability, draws } from './prove/open-questions.ts';
 import { step } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
@@ -103,6 +103,7 @@ await main(async () => {
     'out',
     'keepRuns',
     'sample',
+    'target',
   ])
     .addOption(OPTIONS.runs().default(undefined))
     .option('--list', 'name the drifts, or with --observations or --variants the legal variants, and stop')
@@ -128,6 +129,10 @@ await main(async () => {
       process.stdout.write(`${id}\t${description}\n`);
     return 0;
   }
+  if (settings.target === 'live' && (settings.variants !== true || settings.seeds === undefined))
+    throw new UsageError(
+      '--target live goes with --variants --seeds: drawn services are judged as real accounts are',
+    );
   if (settings.observations === true) return observations(settings);
   if (settings.variants === true)
     return settings.seeds === undefined ? legality(settings) : draws({ ...settings, seeds: settings.seeds });

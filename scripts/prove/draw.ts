@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { bentRules, startMock, variants, type Variant } from '../../mock/index.ts';
-import { judgeClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
-import { mockTarget } from '../../suites/targets.ts';
+import { bentRules, startMock, variants, type RunningMock, type Variant } from '../../mock/index.ts';
+import { judgeClaims, type ClaimVerdict, type Target } from '../../suites/kit/index.ts';
+import { OPTIONS } from '../cli/options.ts';
+import { liveTarget, mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 
 /** The share of what the faithful mock holds that every legal service has to hold. */
@@ -38,13 +39,40 @@ interface Judging {
   readonly seed: number;
   readonly runs: number;
   readonly wanted: (claim: ClaimId) => boolean;
+  /** Whether the service is judged as a real account is: by reads alone, within the usual budget. */
+  readonly isLive?: boolean;
+}
+
+/** Windows that are over soon, so that a paced run need not wait. */
+const SHORT_WINDOW_MS = 300;
+/** Requests a minute: as many as those windows allow. */
+const FAST = 60_000;
+
+/** An account of a mock as a real one is seen: nothing of the mock but its address is in reach. */
+async function realAccount({ baseUrl, controlUrl }: RunningMock, seed: number): Promise<Target> {
+  const windowMs = { inbox: SHORT_WINDOW_MS, prospecting: SHORT_WINDOW_MS };
+  const answer = await fetch(`${controlUrl}/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ seed, plan: 'scale', windowMs }),
+  });
+  const { keys } = (await answer.json()) as {
+    readonly keys: { readonly main: string; readonly foreign: string };
+  };
+  const budget = {
+    inbox: Number(OPTIONS.budget().defaultValue),
+    prospecting: Number(OPTIONS.prospectingBudget().defaultValue),
+  };
+  const services = ['inbox', 'prospecting'] as const;
+  return liveTarget({ baseUrl, key: keys.main, foreignKey: keys.foreign, services, budget, pace: FAST });
 }
 
 /** The stated claims that are wanted, judged on a mock with these variants. */
 export async function judged(chosen: readonly string[], judging: Judging): Promise<ClaimVerdict[]> {
-  const { seed, runs, wanted } = judging;
+  const { seed, runs, wanted, isLive = false } = judging;
   const mock = await startMock({ seed, variants: chosen });
-  const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
+  const { baseUrl, controlUrl } = mock;
+  const target = isLive ? await realAccount(mock, seed) : await mockTarget({ baseUrl, controlUrl, seed });
   try {
     return await judgeClaims({
       ...{ scenarios, monitors, runCheckers, target, seed, runs },
@@ -93,18 +121,16 @@ export interface Drawn {
 }
 
 /** Judges the service that a seed draws by every stated claim that is wanted. */
-export async function tryDrawn(
-  { seed, runs, wanted }: Judging,
-  faithful: ReadonlySet<ClaimId>,
-): Promise<Drawn> {
+export async function tryDrawn(judging: Judging, faithful: ReadonlySet<ClaimId>): Promise<Drawn> {
+  const { seed } = judging;
   const ids = drawn(seed).map(({ id }) => id);
-  const verdicts = await judged(ids, { seed, runs, wanted });
+  const verdicts = await judged(ids, judging);
   const accused: Accusation[] = [];
   for (const { id, evidence } of verdicts.filter(isAccused))
     accused.push({
       claim: id,
       said: evidence?.message ?? '',
-      variants: await fewest(ids, id, { seed, runs, wanted }),
+      variants: await fewest(ids, id, judging),
     });
   const known = verdicts.filter(({ id }) => faithful.has(id));
   return {

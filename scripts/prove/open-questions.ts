@@ -104,17 +104,20 @@ export async function legality(settings: OpenSettings): Promise<number> {
 }
 
 /** Shows that no legal service is accused that seeds draw of all variants, and that each holds what the mock holds. */
-export async function draws(settings: OpenSettings & { readonly seeds: number }): Promise<number> {
+export async function draws(
+  settings: OpenSettings & { readonly seeds: number; readonly target: string },
+): Promise<number> {
   const { seed, seeds, claim, runs = RUNS } = settings;
   const started = Date.now();
   const wanted = selection({ ...(claim && { claim }) });
   const begun = step('drawn services');
-  const faithful = await heldByFaithful({ seed, runs, wanted });
+  const isLive = settings.target === 'live';
+  const faithful = await heldByFaithful({ seed, runs, wanted, isLive });
   const found: Drawn[] = [];
   await forEachOf(
     Array.from({ length: seeds }, (_, index) => seed + index),
     async (own) => {
-      const drawn = await tryDrawn({ seed: own, runs, wanted }, faithful);
+      const drawn = await tryDrawn({ seed: own, runs, wanted, isLive }, faithful);
       found.push(drawn);
       begun.at(`${found.length}/${seeds} seed ${own}`);
       for (const { claim: by, said, variants: with_ } of drawn.accused)

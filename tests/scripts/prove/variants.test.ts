@@ -59,6 +59,17 @@ test('a service of all that a seed draws is not accused, and holds what the fait
   }
 });
 
+test('nor is it where it is judged as a real account is', async () => {
+  const judging = { runs: 30, wanted: () => true, isLive: true };
+  const held = await heldByFaithful({ ...judging, seed: 1 });
+  expect(held.size).toBeGreaterThan(400);
+  for (const seed of Array.from({ length: sizeOf('drawn services') }, (_, index) => index + 1)) {
+    const found = await tryDrawn({ ...judging, seed }, held);
+    expect(found.accused).toEqual([]);
+    expect(found.held).toBeGreaterThanOrEqual(HELD * held.size);
+  }
+});
+
 test('ids may be ordered by the numbers in them, but not in no order', () => {
   const pairs = (...ids: readonly string[]) =>
     ids.slice(1).map((id, index): [string, string] => [ids[index] ?? '', id]);
