@@ -10,13 +10,21 @@ import { post } from './fixtures/write-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { shapes } from './scenarios/shape-questions.ts';
 import { foreignOfStates } from './scenarios/states.ts';
-import { type Judgement, check, given, vacuous } from '../kit/engine/judgement.ts';
-import type { Observation } from '../kit/engine/observation.ts';
+import { check, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
+import { type Exchange, type JsonObject, statusOf } from '../kit/http/exchange.ts';
 import { isStatus, ok } from '../kit/http/match.ts';
 import { bulkCost } from './scenarios/k6-bulk-cost.ts';
 import { SOME, bulkIn, minuteOf, okOfK6BulkCost, small, unitsOf } from './fixtures/k6-bulk-cost.ts';
+import {
+  servedBare,
+  hasCursor,
+  shapeIn,
+  itemsIn,
+  inFull,
+  isUnknownPath,
+  textsIn,
+} from './fixtures/undetailed-answers.ts';
 
 const onReading = judging(reading, {
   observers: {
@@ -41,45 +49,11 @@ const onShapes = judging(shapes, {
   },
 });
 
-const kindOf = (value: unknown): string =>
-  Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
-
-/** The names at the top of an answer, and what stands under each; what is null tells nothing. */
-function shapeIn(answer: Exchange): Observation {
-  const { json } = answer.response;
-  if (!ok(answer)) return seen(answer);
-  if (!isObject(json)) return kindOf(json);
-  const kinds = Object.entries(json).map(([name, value]) => [
-    name,
-    value === null ? undefined : kindOf(value),
-  ]);
-  return { names: Object.keys(json).sort().join(', '), ...(Object.fromEntries(kinds) as object) };
-}
-
 const onForeignOfStates = judging(foreignOfStates, {
   checkers: {
     'inbox.undetailed-operations.body-foreign-404': (h) => (h ? isStatus(h.body, 404) : vacuous),
   },
 });
-
-/** The items of an answer whose shape is not shown: the answer itself, or the array in it. */
-const itemsIn = (exchange: Exchange): readonly unknown[] | undefined => {
-  const { json } = exchange.response;
-  const arrays: unknown[][] = Array.isArray(json)
-    ? [json as unknown[]]
-    : Object.values(objectOf(exchange)).filter((value): value is unknown[] => Array.isArray(value));
-  return arrays.length === 1 ? arrays[0] : undefined;
-};
-
-const hasCursor = (exchange: Exchange): boolean =>
-  Object.entries(objectOf(exchange)).some(
-    ([name, value]) => /cursor/i.test(name) && typeof value === 'string',
-  );
-
-const pages = (exchange: Exchange): boolean => objectOf(exchange)['hasMore'] === true || hasCursor(exchange);
-
-const inFull = (exchange: Exchange): Judgement =>
-  given(ok(exchange), () => check(!pages(exchange), 'the answer says that more follows', exchange));
 
 const lists = scenario({
   id: 'inbox.undetailed-operations.lists',
@@ -115,9 +89,6 @@ const lists = scenario({
     'inbox.undetailed-operations.drafts-limit-bounds': ({ most }) => ({ 'limit=1000': outcome(most) }),
   },
 });
-
-const isUnknownPath = (exchange: Exchange): boolean =>
-  statusOf(exchange) === 404 && exchange.response.json === undefined;
 
 /** The path of the filters is named without a method: GET, and a POST that can change nothing. */
 const filtersPath = scenario({
@@ -197,15 +168,6 @@ const conversation = scenario({
           ),
   },
 });
-
-const textsIn = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : Array.isArray(value)
-      ? value.flatMap(textsIn)
-      : isObject(value)
-        ? Object.values(value).flatMap(textsIn)
-        : [];
 
 const { maxIds, unitsPerId } = inboxFacts.bulk;
 
@@ -312,20 +274,6 @@ const bulkOfLimitQuestions = scenario({
       ok(few) && !ok(tooMany) ? seen(tooMany) : undefined,
   },
 });
-
-/** Refusals that say nothing of the route: of the key, of the time that it took, of the counters. */
-const OF_ANY_ROUTE = new Set([401, 403, 408, 429]);
-
-/** A list is served to a request that asks for nothing else. */
-const servedBare =
-  (operation: string) =>
-  (exchange: Exchange): Judgement => {
-    const status = statusOf(exchange);
-    const isBare = exchange.operation === operation && !exchange.request.target.includes('?');
-    return given(isBare && exchange.key !== 'none' && status < 500 && !OF_ANY_ROUTE.has(status), () =>
-      check(ok(exchange), `the list is answered with ${status}`, exchange),
-    );
-  };
 
 export const undetailedOperations: Section = {
   scenarios: [

@@ -11,6 +11,7 @@ import { sentIn } from './fixtures/wire.ts';
 import { life } from './scenarios/list-life.ts';
 import { batches } from './scenarios/list-questions.ts';
 import { ways } from './scenarios/relations.ts';
+import { result, taken } from './fixtures/batch.ts';
 
 const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => boolean): Judgement =>
   given(ok(answer) && numberIn(answer, name) !== undefined, () => {
@@ -198,17 +199,6 @@ const onLife = judging(life, {
       ),
   },
 });
-
-const result = (answer: Exchange, at: number): JsonObject | undefined => objectsOf(answer, 'results')[at];
-
-const taken = (answer: Exchange, at: number): string | undefined => {
-  const found = result(answer, at);
-  if (found === undefined) return undefined;
-  if ('error' in found) return 'failed';
-  return found['duplicate'] === true
-    ? `a duplicate${found['updated'] === true ? ', updated' : ''}`
-    : 'created';
-};
 
 const onBatches = judging(batches, {
   observers: {

@@ -1,17 +1,17 @@
-import { prospectingFacts } from '../../../generated/facts.ts';
 import { payloadOf } from '../../kit/engine/delivery.ts';
-import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
-import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type JsonObject, isObject } from '../../kit/http/exchange.ts';
+import { check, every, given } from '../../kit/engine/judgement.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+
 import type { Delivery } from '../../kit/target/receiver.ts';
 import { MINUTE } from '../../kit/time.ts';
 import { overAll, singleDeliveryChecks } from '../fixtures/deliveries.ts';
 import { firstOf, inCourse } from '../fixtures/events-course.ts';
-import { FIELDS, type Reply, SENDER, ofReplies, onReply } from '../fixtures/events-reply.ts';
-import { type Value, isBlank, same } from '../fixtures/stored.ts';
+import { FIELDS, SENDER, ofReplies, onReply } from '../fixtures/events-reply.ts';
+import { isBlank, same } from '../fixtures/stored.ts';
 import { addPerson, happens, hear, isNamed, runningCampaign } from '../fixtures/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
 import { replies } from '../scenarios/events-reply.ts';
+import { onContact, carries, companies, company, firstContact } from '../fixtures/payload-contact.ts';
 
 const onCourse = judging(course, {
   checkers: {
@@ -72,61 +72,6 @@ const onCourse = judging(course, {
     },
   },
 });
-
-const { webhook } = prospectingFacts;
-
-const contactIn = (delivery: Delivery): JsonObject => {
-  const { contact } = payloadOf(delivery);
-  return isObject(contact) ? contact : {};
-};
-
-/** Judges the contact of a delivery of one that was stored. */
-const onContact = (h: Reply, judge: (contact: JsonObject, delivery: Delivery) => Judgement): Judgement =>
-  onReply(h, (delivery) =>
-    given(h.person.item !== undefined && isObject(payloadOf(delivery)['contact']), () =>
-      judge(contactIn(delivery), delivery),
-    ),
-  );
-
-/** A field that the stored contact has is delivered with the stored value. */
-const carries =
-  (field: string): Checker<Reply> =>
-  (h) =>
-    onContact(h, (contact, delivery) => {
-      const stored = h.person.item?.[field];
-      return given(typeof stored === 'string' && stored !== '', () =>
-        check(
-          same(contact[field], String(stored)),
-          `contact.${field} is ${JSON.stringify(contact[field]) ?? 'missing'}, not ${String(stored)}`,
-          delivery,
-        ),
-      );
-    });
-
-/** The variables of the contact with 'company' in their names, by the values that were sent. */
-const companies = ({ person, fields }: Reply): Value[] =>
-  person.variables
-    .map(({ technicalName }) => String(technicalName))
-    .filter((name) => name.toLowerCase().includes(webhook.companyNamePart))
-    .flatMap((name) => fields[name] ?? []);
-
-const company =
-  (judge: (company: unknown, sent: Value) => boolean): Checker<Reply> =>
-  (h) => {
-    const [sent, other] = companies(h);
-    return onContact(h, (contact, delivery) =>
-      given(sent !== undefined && other === undefined, () =>
-        check(
-          sent !== undefined && judge(contact['company'], sent),
-          `contact.company is ${JSON.stringify(contact['company']) ?? 'missing'}, not ${String(sent)}`,
-          delivery,
-        ),
-      ),
-    );
-  };
-
-/** Holds an observation to the contacts of one case. */
-const firstContact = (h: Reply): JsonObject | undefined => (h.first[0] ? contactIn(h.first[0]) : undefined);
 
 const onReplies = judging(replies, {
   checkers: {
