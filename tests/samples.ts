@@ -24,7 +24,7 @@ export const SAMPLES = {
   mutants: {
     file: 'tests/scripts/mutate.test.ts',
     of: 'one mutant in so many is tried',
-    sample: 60,
+    sample: 200,
     full: 5,
     reason: 'all of them take some twenty minutes of two cores; npm run mutate tries them',
   },
