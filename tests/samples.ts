@@ -17,7 +17,7 @@ export const SAMPLES = {
   drifts: {
     file: 'tests/scripts/prove.test.ts',
     of: 'one drift of a section in so many is proven',
-    sample: 5,
+    sample: 8,
     full: 1,
     reason: 'all of them take two minutes of one core; npm run prove -- --claim shows those of a claim',
   },
@@ -31,7 +31,7 @@ export const SAMPLES = {
   'drawn services': {
     file: 'tests/scripts/prove/variants.test.ts',
     of: 'seeds that draw a service of all legal variants',
-    sample: 2,
+    sample: 1,
     full: 10,
     reason: 'each judges the inbox; npm run prove -- --variants --seeds judges both services',
   },
