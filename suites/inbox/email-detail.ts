@@ -1,5 +1,6 @@
 import { emailOf, listIn } from './fixtures/answers.ts';
 import { shownIn } from './fixtures/linked.ts';
+import { said, sameInDetail } from './fixtures/shared-fields.ts';
 import { details } from './scenarios/detail-questions.ts';
 import { patch, readOfSingleEmail } from './scenarios/single-email.ts';
 import { changes } from './scenarios/write-questions.ts';
@@ -41,29 +42,15 @@ const SHARED = [
   'hasAttachments',
   'inReplyTo',
 ];
-/** Fields that hold objects or several texts, with what of the objects is documented; their order is not. */
-const SHARED_OBJECTS: Readonly<Record<string, readonly string[]>> = {
-  from: ['email', 'name'],
-  to: ['email', 'name'],
-  cc: ['email', 'name'],
-  attachments: ['filename', 'size', 'mimeType'],
-  references: [],
-};
-const said = (name: string, value: unknown): string =>
-  [value]
-    .flat()
-    .map((each) =>
-      JSON.stringify(isObject(each) ? (SHARED_OBJECTS[name] ?? []).map((field) => each[field]) : each),
-    )
-    .sort()
-    .join();
+/** Fields that hold objects or several texts. */
+const SHARED_LISTS = ['from', 'to', 'cc', 'attachments', 'references'];
 
 const onReadOfSingleEmail = judging(readOfSingleEmail, {
   checkers: {
     'inbox.email-detail.agrees-with-list': ({ listed, got }) =>
       listed === undefined || got === undefined || statusOf(got) !== 200
         ? vacuous
-        : every([...SHARED, ...Object.keys(SHARED_OBJECTS)], (name) => {
+        : every([...SHARED, ...SHARED_LISTS], (name) => {
             const [a, b] = [(listed as unknown as JsonObject)[name], emailOf(got)[name]];
             // Whether reading an email marks it as read is open.
             return a === undefined || b === undefined || (name === 'isRead' && a === false)
@@ -145,6 +132,7 @@ export const emailDetail: Section = {
         : vacuous,
   }),
   runCheckers: runCheckers('inbox', false, {
+    'inbox.email-detail.agrees-with-list': sameInDetail,
     'inbox.email-detail.labels-are-provider-labels': (exchanges) => {
       const emails = shownIn(exchanges).flatMap(({ items, details: shown, where }) => {
         const tags = items.flatMap((item) => listIn(item, 'tags')).filter(isObject);
