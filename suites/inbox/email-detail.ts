@@ -5,6 +5,7 @@ import { details } from './scenarios/detail-questions.ts';
 import { patch, readOfSingleEmail } from './scenarios/single-email.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { check, every, vacuous } from '../kit/engine/judgement.ts';
+import { common } from '../kit/engine/observation.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
@@ -67,6 +68,17 @@ const onReadOfSingleEmail = judging(readOfSingleEmail, {
         : every(['mailboxId', 'messageId', 'references', 'from'], (name) =>
             check(emailOf(got)[name] != null, `${name} is missing`, got),
           ),
+  },
+  observers: {
+    'inbox.email-detail.order-of-members': ({ listed, got }) =>
+      common(
+        ['to', 'cc', 'attachments', 'references'].flatMap((name) => {
+          const [a, b] = [listIn(listed, name), got === undefined ? [] : listIn(emailOf(got), name)];
+          const isJudged =
+            new Set(a.map((each) => said(name, each))).size > 1 && said(name, a) === said(name, b);
+          return isJudged ? [yesNo(a.every((each, at) => said(name, each) === said(name, b[at])))] : [];
+        }),
+      ),
   },
 });
 
