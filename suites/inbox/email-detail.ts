@@ -143,25 +143,29 @@ export const emailDetail: Section = {
           )
         : vacuous,
   }),
-  runCheckers: runCheckers('inbox', false, {
-    'inbox.email-detail.agrees-with-list': sameInDetail,
-    'inbox.email-detail.labels-are-provider-labels': (exchanges) => {
-      const emails = shownIn(exchanges).flatMap(({ items, details: shown, where }) => {
-        const tags = items.flatMap((item) => listIn(item, 'tags')).filter(isObject);
-        const labels = shown.flatMap((email) => listIn(email, 'labels'));
-        if (tags.length === 0 || labels.length === 0) return [];
-        const bears = (name: string, label: unknown): boolean => tags.some((tag) => tag[name] === label);
-        return {
-          where,
-          areNames: labels.every((label) => bears('name', label)),
-          hasId: labels.some((label) => bears('id', label)),
-        };
-      });
-      // A label of the provider may have the name of an inbox label, but not its id.
-      const areNames = emails.every((email) => email.areNames);
-      return every(emails, ({ where, hasId }) =>
-        check(!areNames && !hasId, 'the labels are the inbox labels', ...where),
-      );
-    },
-  }),
+  runCheckers: [
+    ...runCheckers('inbox', true, {
+      'inbox.email-detail.agrees-with-list': sameInDetail,
+    }),
+    ...runCheckers('inbox', false, {
+      'inbox.email-detail.labels-are-provider-labels': (exchanges) => {
+        const emails = shownIn(exchanges).flatMap(({ items, details: shown, where }) => {
+          const tags = items.flatMap((item) => listIn(item, 'tags')).filter(isObject);
+          const labels = shown.flatMap((email) => listIn(email, 'labels'));
+          if (tags.length === 0 || labels.length === 0) return [];
+          const bears = (name: string, label: unknown): boolean => tags.some((tag) => tag[name] === label);
+          return {
+            where,
+            areNames: labels.every((label) => bears('name', label)),
+            hasId: labels.some((label) => bears('id', label)),
+          };
+        });
+        // A label of the provider may have the name of an inbox label, but not its id.
+        const areNames = emails.every((email) => email.areNames);
+        return every(emails, ({ where, hasId }) =>
+          check(!areNames && !hasId, 'the labels are the inbox labels', ...where),
+        );
+      },
+    }),
+  ],
 };
