@@ -185,7 +185,8 @@ const elsewhere = scenario({
   },
 });
 
-const isOfUnknownKey = ({ operation, key }: Exchange): boolean => operation !== undefined && key === 'unknown';
+const isOfUnknownKey = ({ operation, key }: Exchange): boolean =>
+  operation !== undefined && key === 'unknown';
 /** What may be noticed before the key, or beside it: the form of a request, its size, counters, trouble. */
 const MAY_COME_FIRST = new Set([400, 404, 408, 413, 429, 500, 502, 503, 504]);
 
@@ -209,6 +210,8 @@ export const authentication: Section = {
         isStatus(exchange, 401),
       ),
     'inbox.authentication.unknown-key-code': (exchange) =>
-      given(isOfUnknownKey(exchange) && statusOf(exchange) === 401, () => isCode(exchange, 'INVALID_API_KEY')),
+      given(isOfUnknownKey(exchange) && statusOf(exchange) === 401, () =>
+        isCode(exchange, 'INVALID_API_KEY'),
+      ),
   }),
 };
