@@ -7,7 +7,7 @@ import { dueOf } from './due.ts';
 import type { Counts } from '../target/live/state.ts';
 import type { Survey } from '../target/survey.ts';
 import type { Target } from '../target/target.ts';
-import { worthOf } from './worth.ts';
+import { documentedWorth } from './worth.ts';
 
 /** A scenario as the planner sees it. */
 export interface Task {
@@ -90,31 +90,37 @@ const needed = ({ cost, service }: Task, first: number): number =>
 const costBeside = ({ cost, reads = [] }: Task, isKnown: (target: string) => boolean): number =>
   Math.max(0, cost - reads.filter(isKnown).length);
 
-const sum = (some: readonly ClaimId[]): number => some.reduce((all, claim) => all + worthOf(claim), 0);
+/** How things stand when a task is chosen. */
+export interface Standing {
+  readonly runsOf: (task: Task) => number;
+  readonly isSettled: (claim: ClaimId) => boolean;
+  /** Requests that are left. */
+  readonly remaining: number;
+  /** Whether a read has been answered already. */
+  readonly isKnown?: (target: string) => boolean;
+  readonly worthOf?: (claim: ClaimId) => number;
+}
 
 /** What one request of the next run is expected to settle. */
-function worth(task: Task, cost: number, runs: number, isSettled: (claim: ClaimId) => boolean): number {
+function worth(task: Task, cost: number, standing: Standing): number {
+  const { runsOf, isSettled, worthOf = documentedWorth } = standing;
+  const runs = runsOf(task);
+  const sum = (some: readonly ClaimId[]): number => some.reduce((all, claim) => all + worthOf(claim), 0);
   const open = sum(task.claims.filter((claim) => !isSettled(claim)));
   // A table settles its claims row by row; what another run of a property leaves open it will likely leave again.
   const share = task.finite ? 1 / Math.max(1, task.inputs - runs) : REPEATED ** runs;
   return (open * share + (CONFIDENCE * sum(task.claims)) / (1 + runs)) / Math.max(0.5, cost);
 }
 
-/** What to run next: the affordable task that is expected to settle most claims for a request; a spare one after all others. */
-export function nextTask(
-  tasks: readonly Task[],
-  runsOf: (task: Task) => number,
-  isSettled: (claim: ClaimId) => boolean,
-  remaining: number,
-  isKnown: (target: string) => boolean = () => false,
-): Task | undefined {
+/** What to run next: the affordable task that is expected to settle most for a request; a spare one after all others. */
+export function nextTask(tasks: readonly Task[], standing: Standing): Task | undefined {
+  const { runsOf, isSettled, remaining, isKnown = () => false } = standing;
   const bestOf = (some: readonly Task[]): Task | undefined => {
     let best: { task: Task; worth: number } | undefined;
     for (const task of some) {
-      const runs = runsOf(task);
       const cost = costBeside(task, isKnown);
-      if (runs >= task.inputs || needed(task, cost) > remaining) continue;
-      const value = worth(task, cost, runs, isSettled);
+      if (runsOf(task) >= task.inputs || needed(task, cost) > remaining) continue;
+      const value = worth(task, cost, standing);
       if (best === undefined || value > best.worth) best = { task, worth: value };
     }
     return best?.task;
@@ -135,7 +141,12 @@ export interface Plan {
 }
 
 /** What a run would do if every run sent the most it may and settled its claims. */
-export function planOf(tasks: readonly Task[], budget: Counts, survey: Counts): Plan {
+export function planOf(
+  tasks: readonly Task[],
+  budget: Counts,
+  survey: Counts,
+  worthOf: (claim: ClaimId) => number = documentedWorth,
+): Plan {
   const runs = new Map<string, number>();
   const settled = new Set<ClaimId>();
   const requests = { inbox: 0, prospecting: 0 };
@@ -144,12 +155,12 @@ export function planOf(tasks: readonly Task[], budget: Counts, survey: Counts): 
     if (mine.length === 0) continue;
     requests[service] = survey[service];
     for (;;) {
-      const next = nextTask(
-        mine,
-        ({ id }) => runs.get(id) ?? 0,
-        (claim) => settled.has(claim),
-        budget[service] - requests[service],
-      );
+      const next = nextTask(mine, {
+        runsOf: ({ id }) => runs.get(id) ?? 0,
+        isSettled: (claim) => settled.has(claim),
+        remaining: budget[service] - requests[service],
+        worthOf,
+      });
       if (next === undefined) break;
       runs.set(next.id, (runs.get(next.id) ?? 0) + 1);
       requests[service] += next.cost;

@@ -200,7 +200,9 @@ class Run {
       if (tally?.violation !== undefined && Date.now() < until)
         tally.violation = await this.#shrunk(id, tally.violation);
     }
-    return ids.map((id) => verdictOf(id, tallies.find(id), { seed, baseUrl, unjudged }));
+    const verdicts = ids.map((id) => verdictOf(id, tallies.find(id), { seed, baseUrl, unjudged }));
+    target.requestBudget?.memory.remember(verdicts);
+    return verdicts;
   }
 
   async #shrunk(claim: ClaimId, found: Sighting): Promise<Sighting> {

@@ -4,6 +4,7 @@ import type { Scenario } from './scenario.ts';
 import type { RunSettings } from './settings.ts';
 import { digest, type Step } from '../target/live/state.ts';
 import type { Survey } from '../target/survey.ts';
+import { worthAfter } from './worth.ts';
 import type { Tallies } from './tally.ts';
 import type { RequestBudget } from '../target/target.ts';
 
@@ -40,19 +41,20 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
     if (service !== undefined) requestBudget.charge(service, step.sent);
   }
   const runsOf = ({ id }: Task): number => taken.get(id)?.size ?? 0;
+  const worthOf = worthAfter(requestBudget.memory.history());
   let done = 0;
   await Promise.all(
     SERVICES.map(async (service) => {
       const mine = tasks.filter((task) => task.service === service);
       let booked = 0;
       for (;;) {
-        const next = nextTask(
-          mine,
+        const next = nextTask(mine, {
           runsOf,
-          (id) => tallies.isSettled(id),
-          requestBudget.remaining(service),
-          (read) => requestBudget.isKnown(service, read),
-        );
+          isSettled: (id) => tallies.isSettled(id),
+          remaining: requestBudget.remaining(service),
+          isKnown: (read) => requestBudget.isKnown(service, read),
+          worthOf,
+        });
         const scenario = next && byId.get(next.id);
         if (next === undefined || scenario === undefined) break;
         const runs = taken.get(next.id) ?? new Set();

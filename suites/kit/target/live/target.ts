@@ -145,7 +145,9 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
     ended: (service) => traffic.ended(service),
     longestWalk: LIVE_WALK,
     fingerprint: async (service) => {
-      const fingerprint = fingerprintOf(await routes.readData(unrecorded(), service));
+      const fingerprint = fingerprintOf(await routes.readData(unrecorded(), service), (answer) =>
+        reads.wasAnswered(answer),
+      );
       reads.sealed(service, fingerprint);
       return fingerprint;
     },
