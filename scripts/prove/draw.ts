@@ -5,6 +5,7 @@ import { judgeClaims, type ClaimVerdict, type Target } from '../../suites/kit/in
 import { OPTIONS } from '../cli/options.ts';
 import { liveTarget, mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { noMemory, type Memory } from '../../suites/kit/target/live/state.ts';
 
 /** The share of what the faithful mock holds that every legal service has to hold. */
 export const HELD = 0.95;
@@ -69,7 +70,7 @@ interface AccountKeys {
 export async function realAccount(
   { baseUrl, controlUrl }: Pick<RunningMock, 'baseUrl' | 'controlUrl'>,
   seed: number,
-  budget: Allowance = USUAL,
+  { budget = USUAL, memory = noMemory }: { readonly budget?: Allowance; readonly memory?: Memory } = {},
 ): Promise<{ readonly target: Target; readonly keys: AccountKeys }> {
   const windowMs = { inbox: SHORT_WINDOW_MS, prospecting: SHORT_WINDOW_MS };
   const answer = await fetch(`${controlUrl}/accounts`, {
@@ -81,7 +82,7 @@ export async function realAccount(
   const services = ['inbox', 'prospecting'] as const;
   const target = liveTarget({
     ...{ baseUrl, key: keys.main, foreignKey: keys.foreign },
-    ...{ services, budget, pace: FAST },
+    ...{ services, budget, memory, pace: FAST },
   });
   return { target, keys };
 }

@@ -4,6 +4,7 @@ import { claims, type ClaimId } from '../../generated/claims.ts';
 import { judgeClaims, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { recordingOf } from '../mutate/recording.ts';
+import { processMemory } from '../../suites/kit/target/live/state.ts';
 import { realAccount } from './draw.ts';
 
 /** So many requests of each service let a run read whatever it can think of. */
@@ -29,7 +30,7 @@ export class Crawl {
   /** What a live run without a limit reads of an account, and variations of it. */
   static async of(seed: number, runs: number): Promise<Crawl> {
     const mock = await startMock({ seed });
-    const { target, keys } = await realAccount(mock, seed, UNLIMITED);
+    const { target, keys } = await realAccount(mock, seed, { budget: UNLIMITED });
     const records: RunRecord[] = [];
     try {
       await judgeClaims({
@@ -92,10 +93,11 @@ export async function lookFor(
 ): Promise<Seen> {
   const { id, claim } = drift;
   const requests = { inbox: 0, prospecting: 0 };
+  const memory = processMemory();
   let said = '';
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const mock = await startMock({ seed, drifts: [id] });
-    const { target } = await realAccount(mock, seed);
+    const { target } = await realAccount(mock, seed, { memory });
     try {
       const verdicts = await judgeClaims({
         ...{ scenarios, monitors, runCheckers, target, runs },

@@ -53,6 +53,16 @@ export const noMemory: Memory = {
   remember: () => undefined,
 };
 
+/** Keeps what runs have judged as long as this process lives. */
+export function processMemory(now: () => number = Date.now): Memory {
+  const runs: PastRun[] = [];
+  return {
+    ...noMemory,
+    history: () => historyOf(runs),
+    remember: (verdicts) => void runs.push(pastRun(now(), verdicts)),
+  };
+}
+
 export const digest = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
 
