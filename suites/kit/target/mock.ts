@@ -135,9 +135,10 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
       }
       used[service] += 1;
     };
+    const ahead = (): number => account.ahead;
     const { longestWalk } = settings;
     const common = {
-      ...{ pool: api, keys: account.keys, timeoutMs: TIMEOUT_MS, before, record },
+      ...{ pool: api, keys: account.keys, timeoutMs: TIMEOUT_MS, before, record, ahead },
       ...(longestWalk !== undefined && { longestWalk }),
     };
     return { inbox: new Client('inbox', common), prospecting: new Client('prospecting', common) };
