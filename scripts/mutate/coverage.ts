@@ -1,5 +1,5 @@
 import { startMock } from '../../mock/index.ts';
-import { watched } from '../../mock/mutants/index.ts';
+import { watched, type Mutant } from '../../mock/mutants/index.ts';
 import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { scenarios } from '../../suites/index.ts';
@@ -24,11 +24,19 @@ export interface Coverage {
 }
 
 /**
- * Runs each scenario by itself against the faithful mock, and notes which rules its requests read and what the answers
+ * Runs each scenario of some services by itself against the faithful mock, and notes which rules its requests read and what the answers
  * showed. What is read while nothing is asked, as by a timer, counts for the scenario that runs.
  */
 export async function coverage(
-  { seed, runs }: { readonly seed: number; readonly runs: number },
+  {
+    seed,
+    runs,
+    services,
+  }: {
+    readonly seed: number;
+    readonly runs: number;
+    readonly services: ReadonlySet<Mutant['service']>;
+  },
   onEach: (done: number, of: number) => void = () => undefined,
 ): Promise<Coverage> {
   const found = new Map<string, { scenarios: Set<string>; operations: Set<string> }>();
@@ -48,14 +56,15 @@ export async function coverage(
   const onRecord = (record: RunRecord): void => {
     if (record.kind === 'execution') recordings.push(recordingOf(record));
   };
+  const all = scenarios.filter(({ service }) => services.has(service));
   try {
-    for (const [index, scenario] of scenarios.entries()) {
+    for (const [index, scenario] of all.entries()) {
       current = scenario.id;
       const started = performance.now();
       const settings = { scenarios: [scenario], monitors: [], target, seed, runs };
       await judgeClaims({ ...settings, wanted: () => true, onRecord });
       tookMs[scenario.id] = performance.now() - started;
-      onEach(index + 1, scenarios.length);
+      onEach(index + 1, all.length);
     }
   } finally {
     current = undefined;
