@@ -88,7 +88,8 @@ await main(async () => {
   const reached = matching.filter(({ reach, rule }) => rule !== undefined || reach in covered.reached);
   const found: Outcome[] = [];
   const begun = step('mutants');
-  const task = { types, coverage: covered, seed, runs };
+  const kinds = new Map([...exceptions].map(([id, { kind }]) => [id, kind]));
+  const task = { types, coverage: covered, seed, runs, exceptions: kinds };
   await judgeAll(
     reached.map(({ id }) => id),
     task,

@@ -5,6 +5,7 @@ import { judgeClaims, type ClaimVerdict, type Scenario, type Target } from '../.
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import type { Coverage, Reach } from './coverage.ts';
+import type { Exception } from './exceptions.ts';
 import type { Replays } from './recording.ts';
 
 /** What became of one mutant. */
@@ -40,6 +41,8 @@ export interface Judges {
   readonly replays: Replays;
   readonly seed: number;
   readonly runs: number;
+  /** What the committed exceptions call a mutant: nobody looks for long at one that is to survive. */
+  readonly exceptions: ReadonlyMap<string, Exception['kind']>;
 }
 
 /** The rules that the drifts of a claim bend. */
@@ -118,8 +121,9 @@ async function verdictOf(
  * they send is first replayed without sockets: a scenario whose answers are all those of the faithful mock sees nothing.
  */
 export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
-  const { coverage, replays, seed } = judges;
+  const { coverage, replays, seed, exceptions } = judges;
   const { id, reach, make } = mutant;
+  const excepted = exceptions.get(id);
   const started = performance.now();
   const { scenarios: by = [] } = coverage.reached[reach] ?? {};
   const took = (scenario: string): number => coverage.tookMs[scenario] ?? 0;
@@ -149,7 +153,10 @@ export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
       ({ said } = found);
     }
     // What was seen to differ in a few inputs may take more of them to be judged.
-    const drawn = tried === 0 ? [] : scenarios.filter((each) => own.has(each.id) && each.input !== undefined);
+    const drawn =
+      tried === 0 || excepted !== undefined
+        ? []
+        : scenarios.filter((each) => own.has(each.id) && each.input !== undefined);
     if (drawn.length > 0) {
       const found = await verdictOf(target, drawn, mutant, { ...judges, runs: judges.runs * PATIENCE });
       if (found.claim !== undefined) return answer('killed', found);
@@ -160,6 +167,6 @@ export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
     await target.close();
     await mock.close();
   }
-  const differs = replays.crawl(make(), by);
+  const differs = excepted === 'legal' ? undefined : replays.crawl(make(), by);
   return answer('survived', { said, ...(differs !== undefined && { differs }) });
 }

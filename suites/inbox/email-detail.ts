@@ -1,9 +1,11 @@
 import { emailOf, listIn } from './fixtures/answers.ts';
 import { shownIn } from './fixtures/linked.ts';
+import { said, sameInDetail } from './fixtures/shared-fields.ts';
 import { details } from './scenarios/detail-questions.ts';
 import { patch, readOfSingleEmail } from './scenarios/single-email.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { check, every, vacuous } from '../kit/engine/judgement.ts';
+import { common } from '../kit/engine/observation.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
@@ -41,29 +43,15 @@ const SHARED = [
   'hasAttachments',
   'inReplyTo',
 ];
-/** Fields that hold objects or several texts, with what of the objects is documented; their order is not. */
-const SHARED_OBJECTS: Readonly<Record<string, readonly string[]>> = {
-  from: ['email', 'name'],
-  to: ['email', 'name'],
-  cc: ['email', 'name'],
-  attachments: ['filename', 'size', 'mimeType'],
-  references: [],
-};
-const said = (name: string, value: unknown): string =>
-  [value]
-    .flat()
-    .map((each) =>
-      JSON.stringify(isObject(each) ? (SHARED_OBJECTS[name] ?? []).map((field) => each[field]) : each),
-    )
-    .sort()
-    .join();
+/** Fields that hold objects or several texts. */
+const SHARED_LISTS = ['from', 'to', 'cc', 'attachments', 'references'];
 
 const onReadOfSingleEmail = judging(readOfSingleEmail, {
   checkers: {
     'inbox.email-detail.agrees-with-list': ({ listed, got }) =>
       listed === undefined || got === undefined || statusOf(got) !== 200
         ? vacuous
-        : every([...SHARED, ...Object.keys(SHARED_OBJECTS)], (name) => {
+        : every([...SHARED, ...SHARED_LISTS], (name) => {
             const [a, b] = [(listed as unknown as JsonObject)[name], emailOf(got)[name]];
             // Whether reading an email marks it as read is open.
             return a === undefined || b === undefined || (name === 'isRead' && a === false)
@@ -80,6 +68,17 @@ const onReadOfSingleEmail = judging(readOfSingleEmail, {
         : every(['mailboxId', 'messageId', 'references', 'from'], (name) =>
             check(emailOf(got)[name] != null, `${name} is missing`, got),
           ),
+  },
+  observers: {
+    'inbox.email-detail.order-of-members': ({ listed, got }) =>
+      common(
+        ['to', 'cc', 'attachments', 'references'].flatMap((name) => {
+          const [a, b] = [listIn(listed, name), got === undefined ? [] : listIn(emailOf(got), name)];
+          const isJudged =
+            new Set(a.map((each) => said(name, each))).size > 1 && said(name, a) === said(name, b);
+          return isJudged ? [yesNo(a.every((each, at) => said(name, each) === said(name, b[at])))] : [];
+        }),
+      ),
   },
 });
 
@@ -145,6 +144,7 @@ export const emailDetail: Section = {
         : vacuous,
   }),
   runCheckers: runCheckers('inbox', false, {
+    'inbox.email-detail.agrees-with-list': sameInDetail,
     'inbox.email-detail.labels-are-provider-labels': (exchanges) => {
       const emails = shownIn(exchanges).flatMap(({ items, details: shown, where }) => {
         const tags = items.flatMap((item) => listIn(item, 'tags')).filter(isObject);

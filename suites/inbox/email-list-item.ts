@@ -2,6 +2,7 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { listIn, share } from './fixtures/answers.ts';
 import { listed, pages } from './fixtures/emails.ts';
 import { contents, shownIn } from './fixtures/linked.ts';
+import { sameInSearch } from './fixtures/shared-fields.ts';
 import { allOk, idsOf, isWhole, itemsOf, walkList } from './fixtures/walk.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
 import { hidden } from './scenarios/search-emails.ts';
@@ -167,6 +168,7 @@ export const emailListItem: Section = {
       }),
   }),
   runCheckers: runCheckers('inbox', false, {
+    'inbox.email-list-item.found-as-listed': sameInSearch,
     'inbox.email-list-item.body-in-no-field': (exchanges) =>
       every(shownIn(exchanges), ({ items, bodies, where }) => {
         const texts = bodies.flatMap((body) => contents(body)).map((text) => text.trim());

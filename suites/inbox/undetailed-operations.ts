@@ -13,7 +13,7 @@ import { foreignOfStates } from './scenarios/states.ts';
 import { check, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../kit/http/exchange.ts';
-import { isStatus, ok } from '../kit/http/match.ts';
+import { isOk, isStatus, ok } from '../kit/http/match.ts';
 import { bulkCost } from './scenarios/k6-bulk-cost.ts';
 import { SOME, bulkIn, minuteOf, okOfK6BulkCost, small, unitsOf } from './fixtures/k6-bulk-cost.ts';
 import {
@@ -256,18 +256,23 @@ const bulkOfLimitQuestions = scenario({
       });
     const few = await of(2);
     await context.advance(2 * windowSeconds * 1000);
+    const most = await of(maxIds);
+    await context.advance(2 * windowSeconds * 1000);
     const tooMany = await of(maxIds + 1);
     await context.advance(2 * windowSeconds * 1000);
     // As many ids as are allowed, of which the minute has too few left.
     const before: Exchange[] = [];
     for (let count = 0; count < SOME; count += 1) before.push(await look(context));
-    return { few, tooMany, before, partly: await of(maxIds) };
+    return { few, most, tooMany, before, partly: await of(maxIds) };
   },
   checkers: {
     'inbox.undetailed-operations.bulk-minute-limit-per-id': ({ few, before, partly }) =>
       given(ok(few) && before.every(ok) && isOneMinute(before, partly), () =>
         check(!ok(partly), `after ${before.length} requests ${maxIds} ids go through`, partly),
       ),
+    'inbox.undetailed-operations.bulk-60-ids-accepted': ({ few, most }) => given(ok(few), () => isOk(most)),
+    'inbox.undetailed-operations.bulk-61-ids-refused': ({ few, tooMany }) =>
+      given(ok(few), () => check(!ok(tooMany), `${maxIds + 1} ids go through`, tooMany)),
   },
   observers: {
     'inbox.undetailed-operations.bulk-61-ids-status': ({ few, tooMany }) =>

@@ -86,6 +86,8 @@ export interface ClientSettings {
   /** Why a request is not sent: it cannot be judged what would come of it. */
   readonly admits?: (request: RawRequest) => string | undefined;
   readonly record: (exchange: Exchange) => void;
+  /** How far the clock of the target is ahead of ours, in ms. */
+  readonly ahead?: () => number;
 }
 
 const PREFIX: Readonly<Record<Service, string>> = { inbox: inboxFacts.pathPrefix, prospecting: '' };
@@ -146,7 +148,7 @@ export class Client<S extends Service> {
   }
 
   async #send(request: RawRequest): Promise<Exchange | Inconclusive> {
-    const { pool, keys, timeoutMs, deadlineMs, stopped, maxBodyBytes = Infinity } = this.#settings;
+    const { pool, keys, timeoutMs, deadlineMs, stopped, ahead, maxBodyBytes = Infinity } = this.#settings;
     const key = request.key ?? 'main';
     const authorization = request.authorization ?? keys[key];
     const headers: Record<string, string> = {
@@ -156,6 +158,7 @@ export class Client<S extends Service> {
     };
     const target = PREFIX[this.service] + request.target;
     const startedAt = Date.now();
+    const aheadMs = ahead?.();
     const signals = [
       ...(deadlineMs === undefined ? [] : [AbortSignal.timeout(deadlineMs)]),
       ...(stopped === undefined || !READS.has(request.method) ? [] : [stopped]),
@@ -192,6 +195,7 @@ export class Client<S extends Service> {
         },
         startedAt,
         durationMs: Date.now() - startedAt,
+        ...(aheadMs !== undefined && { aheadMs }),
       };
     } catch (cause) {
       if (cause instanceof Refused) throw cause;

@@ -133,7 +133,8 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
       }
       used[service] += 1;
     };
-    const common = { pool: api, keys: account.keys, timeoutMs: TIMEOUT_MS, before, record };
+    const ahead = (): number => account.ahead;
+    const common = { pool: api, keys: account.keys, timeoutMs: TIMEOUT_MS, before, record, ahead };
     return { inbox: new Client('inbox', common), prospecting: new Client('prospecting', common) };
   };
 
