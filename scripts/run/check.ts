@@ -16,6 +16,7 @@ import {
   type Target,
 } from '../../suites/kit/index.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { k6Scenarios, observedByProbes, probedClaims } from '../../suites/k6.ts';
 import { findTool, ToolUnavailable } from '../../tools/index.ts';
 import { LOOPBACK } from './account.ts';
@@ -144,7 +145,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
     settings.target === 'live' ? await openLive(settings) : await openMock(settings);
   const probedIds = [...probedClaims, ...observedByProbes];
   const saving = options.onLine && saver(options.onLine, target, settings.seed, wanted, probedIds);
-  const recorded: Recorded[] = [];
+  /** Each once, though several scenarios may share it. */
+  const recorded = new Map<Exchange, string>();
   const kept = new Map<string, number>();
   const redactor = target.requestBudget?.redactor;
   try {
@@ -165,9 +167,9 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       ...(stopAtFirst && { stopAtFirst }),
       onExchange: (exchange, scenario, run) => {
         const count = kept.get(scenario) ?? 0;
-        if (run > 0 || count >= RECORDED_EXCHANGES) return;
+        if (run > 0 || count >= RECORDED_EXCHANGES || recorded.has(exchange)) return;
         kept.set(scenario, count + 1);
-        recorded.push({ exchange, scenario });
+        recorded.set(exchange, scenario);
       },
     }).finally(() => begun.end());
     const some = (isTimed: boolean): Promise<Probed[]> =>
@@ -196,9 +198,9 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
     return {
       verdicts,
       recorded: [
-        ...recorded
-          .filter(({ exchange }) => !known.has(exchange))
-          .map(({ exchange, scenario }) => ({
+        ...[...recorded]
+          .filter(([exchange]) => !known.has(exchange))
+          .map(([exchange, scenario]) => ({
             exchange: redactor?.exchange(exchange) ?? exchange,
             scenario,
           })),

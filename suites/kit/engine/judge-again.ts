@@ -5,6 +5,7 @@ import { Inconclusive } from '../http/exchange.ts';
 import { concluded } from './probes.ts';
 import type { RunRecord } from './record.ts';
 import type { RunLine } from './saved/lines.ts';
+import { rereading } from './reread.ts';
 import type { RunChecker } from './run-checker.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 import { unjudgedIn } from './unjudged.ts';
@@ -13,6 +14,7 @@ import { mergeVerdicts, verdictOf, type ClaimVerdict } from './verdict.ts';
 /** Judges the histories of a run that is over, with the checkers of today. */
 export class JudgingAgain {
   readonly #run: RunLine;
+  readonly #own: readonly Scenario[];
   readonly #scenarios: ReadonlyMap<string, Scenario>;
   readonly #monitors: readonly Monitor[];
   readonly #runCheckers: readonly RunChecker[];
@@ -31,9 +33,11 @@ export class JudgingAgain {
     },
   ) {
     this.#run = run;
-    this.#scenarios = new Map(by.scenarios.map((scenario) => [scenario.id, scenario]));
     this.#monitors = by.monitors;
     this.#runCheckers = by.runCheckers ?? [];
+    this.#own = by.scenarios;
+    const all = [...by.scenarios, ...this.#runCheckers.map(rereading)];
+    this.#scenarios = new Map(all.map((scenario) => [scenario.id, scenario]));
     const then = new Set<string>(run.wanted);
     this.#wanted = (claim) => then.has(claim) && by.wanted(claim);
     this.#judging = new Judging({
@@ -102,7 +106,7 @@ export class JudgingAgain {
     const { offers, moving, baseUrl, seed, probed, masked = [] } = this.#run;
     const { tallies, lostCoverage } = this.#judging;
     const scope = {
-      scenarios: [...this.#scenarios.values()].filter(({ requires }) => !requires.includes('k6')),
+      scenarios: this.#own.filter(({ requires }) => !requires.includes('k6')),
       monitors: [...this.#monitors, ...this.#runCheckers],
       offers: new Set(offers),
       moving,

@@ -2,11 +2,12 @@ import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import { FINGERPRINT_COST } from '../target/live/fingerprint.ts';
 import { SURVEY_COST } from '../target/live/settings.ts';
-import { costOf, type Scenario, type Watched } from './scenario.ts';
+import { costOf, readsOf, type Scenario, type Watched } from './scenario.ts';
 import { dueOf } from './due.ts';
 import type { Counts } from '../target/live/state.ts';
 import type { Survey } from '../target/survey.ts';
 import type { Target } from '../target/target.ts';
+import { worthOf } from './worth.ts';
 
 /** A scenario as the planner sees it. */
 export interface Task {
@@ -14,6 +15,8 @@ export interface Task {
   readonly service: Service;
   /** Requests that one run sends at the most. */
   readonly cost: number;
+  /** Reads among them that may have been made already. */
+  readonly reads?: readonly string[];
   readonly claims: readonly ClaimId[];
   /** Inputs there are; a finite section has each run once, a property any number. */
   readonly inputs: number;
@@ -63,6 +66,7 @@ export function tasksOf(
     const task = {
       id: scenario.id,
       service: scenario.service,
+      ...readsOf(scenario),
       cost: costOf(scenario, found.emailPages, run.target.requestBudget?.longestWalk ?? 0),
       claims: own.length > 0 ? own : seen,
       inputs: run.path !== undefined ? 1 : finite ? (scenario.cases?.(found).length ?? 1) : run.runs,
@@ -73,18 +77,27 @@ export function tasksOf(
   });
 }
 
+/** Chance that a further run of a property settles what the runs before it left open. */
+const REPEATED = 0.1;
 /** Further runs of what is settled already are worth little, and less each time. */
 const CONFIDENCE = 1e-3;
 
 /** Requests that must be left before a run is begun: its own, and those of a second look at what it may find. */
-const needed = ({ cost, service }: Task): number => 2 * cost + 2 * FINGERPRINT_COST + SURVEY_COST[service];
+const needed = ({ cost, service }: Task, first: number): number =>
+  first + cost + 2 * FINGERPRINT_COST + SURVEY_COST[service];
 
-/** Claims that one request of the next run is expected to settle. */
-function worth(task: Task, runs: number, isSettled: (claim: ClaimId) => boolean): number {
-  const open = task.claims.filter((claim) => !isSettled(claim)).length;
+/** Requests that a run sends beside those that were answered already. */
+const costBeside = ({ cost, reads = [] }: Task, isKnown: (target: string) => boolean): number =>
+  Math.max(0, cost - reads.filter(isKnown).length);
+
+const sum = (some: readonly ClaimId[]): number => some.reduce((all, claim) => all + worthOf(claim), 0);
+
+/** What one request of the next run is expected to settle. */
+function worth(task: Task, cost: number, runs: number, isSettled: (claim: ClaimId) => boolean): number {
+  const open = sum(task.claims.filter((claim) => !isSettled(claim)));
   // A table settles its claims row by row; what another run of a property leaves open it will likely leave again.
-  const share = task.finite ? 1 / Math.max(1, task.inputs - runs) : 0.5 ** runs;
-  return (open * share + (CONFIDENCE * task.claims.length) / (1 + runs)) / Math.max(1, task.cost);
+  const share = task.finite ? 1 / Math.max(1, task.inputs - runs) : REPEATED ** runs;
+  return (open * share + (CONFIDENCE * sum(task.claims)) / (1 + runs)) / Math.max(0.5, cost);
 }
 
 /** What to run next: the affordable task that is expected to settle most claims for a request; a spare one after all others. */
@@ -93,13 +106,15 @@ export function nextTask(
   runsOf: (task: Task) => number,
   isSettled: (claim: ClaimId) => boolean,
   remaining: number,
+  isKnown: (target: string) => boolean = () => false,
 ): Task | undefined {
   const bestOf = (some: readonly Task[]): Task | undefined => {
     let best: { task: Task; worth: number } | undefined;
     for (const task of some) {
       const runs = runsOf(task);
-      if (runs >= task.inputs || needed(task) > remaining) continue;
-      const value = worth(task, runs, isSettled);
+      const cost = costBeside(task, isKnown);
+      if (runs >= task.inputs || needed(task, cost) > remaining) continue;
+      const value = worth(task, cost, runs, isSettled);
       if (best === undefined || value > best.worth) best = { task, worth: value };
     }
     return best?.task;

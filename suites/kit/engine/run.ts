@@ -54,7 +54,9 @@ class Run {
         tallies,
         attempt: (scenario, act) => this.#attempt(scenario, act),
         runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
+        judgeSoFar: () => this.#trials.judging.soFar(),
       });
+      await this.#trials.reread();
     } else {
       await this.#runAll(due);
       const open = this.#openMonitors();

@@ -18,12 +18,14 @@ interface BudgetedRun {
   readonly tallies: Tallies;
   /** Runs a scenario and books what cannot be judged. */
   readonly attempt: (scenario: Scenario, act: () => Promise<void>) => Promise<void>;
+  /** Counts what all that was sent so far shows. */
+  readonly judgeSoFar: () => void;
   readonly runAt: (scenario: Scenario, found: Survey, run: number) => Promise<Step | undefined>;
 }
 
 /** One request at a time for each service, spent where it settles most; what an earlier run paid for is taken over. */
 export async function runWithinBudget(context: BudgetedRun): Promise<void> {
-  const { runnable, requestBudget, settings, found, tallies, attempt, runAt } = context;
+  const { runnable, requestBudget, settings, found, tallies, attempt, runAt, judgeSoFar } = context;
   const { seed, path, runs: most, onProgress, runCheckers = [] } = settings;
   const watched = [...settings.monitors, ...runCheckers];
   const tasks = tasksOf(runnable, { ...settings, monitors: watched }, found);
@@ -44,7 +46,13 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
       const mine = tasks.filter((task) => task.service === service);
       let booked = 0;
       for (;;) {
-        const next = nextTask(mine, runsOf, (id) => tallies.isSettled(id), requestBudget.remaining(service));
+        const next = nextTask(
+          mine,
+          runsOf,
+          (id) => tallies.isSettled(id),
+          requestBudget.remaining(service),
+          (read) => requestBudget.isKnown(service, read),
+        );
         const scenario = next && byId.get(next.id);
         if (next === undefined || scenario === undefined) break;
         const runs = taken.get(next.id) ?? new Set();
@@ -55,6 +63,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         await attempt(scenario, async () => {
           step = await runAt(scenario, found, run);
         });
+        judgeSoFar();
         // With what this run spent since the last note: second looks, and answers that did not come.
         const sent = requestBudget.spent(service) - booked;
         booked += sent;

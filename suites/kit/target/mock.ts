@@ -36,6 +36,8 @@ export interface MockSettings {
   readonly controlUrl: string;
   readonly seed: number;
   readonly plan?: string;
+  /** Pages of a walk through everything, where it is to be as short as on a real account. */
+  readonly longestWalk?: number;
 }
 
 /** A mock with its control plane, in this process or elsewhere: every need is offered. */
@@ -134,7 +136,11 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
       used[service] += 1;
     };
     const ahead = (): number => account.ahead;
-    const common = { pool: api, keys: account.keys, timeoutMs: TIMEOUT_MS, before, record, ahead };
+    const { longestWalk } = settings;
+    const common = {
+      ...{ pool: api, keys: account.keys, timeoutMs: TIMEOUT_MS, before, record, ahead },
+      ...(longestWalk !== undefined && { longestWalk }),
+    };
     return { inbox: new Client('inbox', common), prospecting: new Client('prospecting', common) };
   };
 
