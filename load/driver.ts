@@ -79,8 +79,8 @@ export function allOfLimiter(requestOf: (line: Logged) => Request, lines: readon
 
 /** Has a k6 binary send to targets; everything that it sends is kept for as long as a session lasts. */
 export const k6Driver =
-  (k6: string): OpenK6 =>
-  (target, fullWindows) =>
+  (k6: string, fullWindows: boolean): OpenK6 =>
+  (target) =>
     openSession(k6, target, fullWindows);
 
 function openSession(k6: string, target: Target, fullWindows: boolean): K6Session {

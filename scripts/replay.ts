@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fromHar, hasHistories, linesOfHistories, type RunInfo } from '../reports/index.ts';
 import { JudgingAgain, judgeRecorded, operationOf, Reader, type ClaimVerdict } from '../suites/kit/index.ts';
-import { monitors, runCheckers, scenarios } from '../suites/index.ts';
-import { k6Scenarios } from '../suites/k6.ts';
+import { allScenarios, monitors, runCheckers } from '../suites/index.ts';
 import { documentsAt } from './specs/documents.ts';
 import { publish } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
@@ -65,7 +64,7 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
       const record = reader.read(line);
       if (record === undefined || reader.run === undefined) continue;
       judging ??= new JudgingAgain(reader.run, {
-        scenarios: [...scenarios, ...k6Scenarios],
+        scenarios: allScenarios,
         monitors,
         runCheckers,
         wanted,

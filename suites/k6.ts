@@ -4,8 +4,6 @@ import { k6Scenarios } from './index.ts';
 import type { WindowLimiter } from './kit/limiter/driver.ts';
 import { prospectingLimiter } from './prospecting/limits/window.ts';
 
-export { k6Scenarios } from './index.ts';
-
 /** Every claim that k6 settles. */
 export const probedClaims: readonly ClaimId[] = k6Scenarios.flatMap(({ checkers }) => [...checkers.keys()]);
 

@@ -1,7 +1,7 @@
 export { judgeClaims } from './engine/run.ts';
 export type { RunSettings } from './engine/settings.ts';
 export type { Target } from './target/target.ts';
-export { joinVerdicts, mergeVerdicts, type ClaimVerdict } from './engine/verdict.ts';
+export type { ClaimVerdict } from './engine/verdict.ts';
 export {
   payloadOf,
   unreadable,
@@ -31,6 +31,6 @@ export { Reader } from './engine/saved/read.ts';
 export { Writer } from './engine/saved/write.ts';
 export { JudgingAgain } from './engine/judge-again.ts';
 export type { RunRecord } from './engine/record.ts';
-export { claimsOf, nameOf, notRun, runProbe, runProbes, type Probed } from './engine/probes.ts';
+export { claimsOf, nameOf, offersOf, type K6, type Probed } from './engine/probes.ts';
 export type { WindowLimiter } from './limiter/driver.ts';
 export type { RunChecker } from './engine/run-checker.ts';

@@ -8,6 +8,7 @@ import { answersOf, isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type
 import type { Judgement } from './judgement.ts';
 import { LostCoverage } from './lost-coverage.ts';
 import { questionOf } from './observation.ts';
+import { takeAttempts, type ProbeAttempt } from './probes.ts';
 import type { Scenario } from './scenario.ts';
 import { Tallies, type Sighting, type Violation } from './tally.ts';
 
@@ -130,6 +131,11 @@ export class Judging {
     this.tallies.take(step);
     const isWhole = suspects.size === 0 && !first.judgements.some(([, each]) => isDoubt(each));
     return { step: isWhole ? step : undefined, answers: changed };
+  }
+
+  /** Judges the attempts of a k6 probe, which has accounts of its own. */
+  takeAttempts(probe: Scenario, attempts: readonly ProbeAttempt[]): void {
+    takeAttempts(this.tallies, probe, attempts, this.#settings);
   }
 
   /** Notes that a checker threw, or the stimulus before it, and on what. */

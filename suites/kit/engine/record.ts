@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Step } from '../target/live/state.ts';
 import type { Execution } from './execution.ts';
-import type { Doubt } from './judge.ts';
+import type { ProbeAttempt } from './probes.ts';
 
 /** A run of a stimulus, and whether nothing moved in the account since the one before it. */
 export interface Repeated extends Execution {
@@ -22,11 +22,11 @@ export type RunRecord =
       /** Answers to open questions that were not taken as they were seen first. */
       readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
     }
-  /** A probe of k6: each look at the target is an execution, or shows nothing. */
+  /** A probe of k6, with each of its attempts. */
   | {
       readonly kind: 'probe';
       readonly scenario: string;
-      readonly looks: readonly ({ readonly execution: Execution } | { readonly failure: Doubt })[];
+      readonly attempts: readonly ProbeAttempt[];
     }
   /** A stimulus that threw. */
   | {

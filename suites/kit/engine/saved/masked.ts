@@ -37,7 +37,7 @@ function saidOf(execution: Execution, scenario: Scenario, by: By, redactor: Reda
 const executionsIn = (record: RunRecord | undefined): readonly Execution[] => {
   if (record?.kind === 'execution') return [record.first, ...record.repeated];
   return record?.kind === 'probe'
-    ? record.looks.flatMap((each) => ('execution' in each ? [each.execution] : []))
+    ? record.attempts.flatMap((each) => ('execution' in each ? [each.execution] : []))
     : [];
 };
 

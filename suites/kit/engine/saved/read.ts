@@ -37,7 +37,7 @@ export class Reader {
     if (line.kind === 'probe')
       return {
         ...line,
-        looks: line.looks.map((each) =>
+        attempts: line.attempts.map((each) =>
           'failure' in each ? each : { execution: this.#execution(each.execution, undefined, 0) },
         ),
       };
