@@ -26,6 +26,7 @@ export { jsonOf } from './http/exchange.ts';
 export { questionOf } from './engine/observation.ts';
 export type { Scenario } from './engine/scenario.ts';
 export { cover, kindOf } from './engine/due.ts';
+export { judgeDeliveriesAgain, writeDeliveries, type Heard } from './engine/saved/deliveries.ts';
 export { writeMasked } from './engine/saved/masked.ts';
 export { Reader } from './engine/saved/read.ts';
 export { Writer } from './engine/saved/write.ts';

@@ -62,6 +62,7 @@ export class JudgingAgain {
       });
       return;
     }
+    if (record.kind === 'deliveries') return;
     const scenario = this.#scenarios.get(record.scenario);
     if (scenario === undefined) return;
     if (record.kind === 'probe') {

@@ -1,5 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
+import type { Service } from '../../../specs/source.ts';
 import type { Step } from '../target/live/state.ts';
+import type { Delivery } from '../target/receiver.ts';
 import type { Execution } from './execution.ts';
 import type { ProbeAttempt } from './probes.ts';
 
@@ -37,6 +39,15 @@ export type RunRecord =
       readonly run: number;
       readonly reason: string;
       readonly stack: string;
+    }
+  /** What a receiver of webhooks heard, until when, in ms. */
+  | {
+      readonly kind: 'deliveries';
+      readonly service: Service;
+      readonly deliveries: readonly Delivery[];
+      readonly until: number;
+      /** Whether signatures were verified; the secret itself is never kept. */
+      readonly isSigned: boolean;
     }
   /** What an interrupted run had found before. */
   | { readonly kind: 'carried'; readonly step: Step }

@@ -78,6 +78,16 @@ export interface ProbeLine {
   readonly attempts: readonly ({ readonly execution: SavedExecution } | { readonly failure: Doubt })[];
 }
 
+/** What a receiver of webhooks heard. */
+export type DeliveriesLine = Omit<Extract<RunRecord, { kind: 'deliveries' }>, 'deliveries'> & {
+  readonly deliveries: readonly SavedExchange[];
+};
+
 /** One line of a file of histories. */
 export type SavedLine =
-  RunLine | BodyLine | ExecutionLine | ProbeLine | Exclude<RunRecord, { kind: 'execution' | 'probe' }>;
+  | RunLine
+  | BodyLine
+  | ExecutionLine
+  | ProbeLine
+  | DeliveriesLine
+  | Exclude<RunRecord, { kind: 'execution' | 'probe' | 'deliveries' }>;

@@ -10,7 +10,7 @@ import { Reader } from './read.ts';
 import { standIn, Writer, type Disguise } from './write.ts';
 
 /** Shows what a redactor lets be seen. */
-const disguiseOf = (redactor: Redactor): Disguise => ({
+export const disguiseOf = (redactor: Redactor): Disguise => ({
   exchange: (exchange) => redactor.exchange(exchange),
   text: (text) => (redactor.isKey(text) ? standIn('main', text) : redactor.message(text)),
   number: (value) => {

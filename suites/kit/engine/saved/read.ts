@@ -41,6 +41,8 @@ export class Reader {
           'failure' in each ? each : { execution: this.#execution(each.execution, undefined, 0) },
         ),
       };
+    if (line.kind === 'deliveries')
+      return { ...line, deliveries: line.deliveries.map((each) => this.#exchange(each) as Delivery) };
     if (line.kind !== 'execution') return line;
     const { input, run, first, repeated, ...rest } = line;
     return {

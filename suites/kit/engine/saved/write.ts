@@ -77,6 +77,12 @@ export class Writer {
       this.#line({ ...record, attempts });
       return;
     }
+    if (record.kind === 'deliveries') {
+      const { exchange: show = (each: Exchange) => each } = this.#disguise ?? {};
+      const deliveries = record.deliveries.map((each) => this.#exchange(show(each)));
+      this.#line({ ...record, deliveries });
+      return;
+    }
     if (record.kind !== 'execution') {
       this.#line(record);
       return;
