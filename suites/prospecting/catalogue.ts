@@ -150,11 +150,8 @@ const contactField = scenario({
     await setRecipients(context, campaignId, { lists, excludedLists: [] });
     const before = await reached(context, campaignId);
     const contactId = idOf(objectsOf(before, 'contacts')[0]) ?? NO_ID;
-    const set = await context.prospecting.raw({
-      method: 'PATCH',
-      target: '/advanced/contacts',
-      operation: 'PATCH /advanced/contacts',
-      body: JSON.stringify({ campaignId, contactId, jobTitle: TITLE }),
+    const set = await context.prospecting.send('PATCH /advanced/contacts', {
+      body: { campaignId, contactId, jobTitle: TITLE },
     });
     return { before, set, after: await reached(context, campaignId) };
   },

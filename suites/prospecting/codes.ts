@@ -38,9 +38,8 @@ const queries = scenario({
       page: fc.constantFrom('zero', '-1', '1.5', 'NaN', '[]', ''),
     }),
   stimulus: async ({ prospecting }, { operation, campaignId, page }) => {
-    const target = (operation.split(' ')[1] ?? '').replace('{campaignId}', campaignId);
-    const ask = (query: string) => prospecting.raw({ method: 'GET', operation, target: target + query });
-    return { sound: await ask('?page=1'), refused: await ask(`?page=${page}`) };
+    const ask = (rawQuery: string) => prospecting.send(operation, { path: { campaignId }, rawQuery });
+    return { sound: await ask('page=1'), refused: await ask(`page=${page}`) };
   },
   checkers: {
     'prospecting.codes.invalid-request-query': ({ sound, refused }) =>

@@ -80,7 +80,7 @@ const fields = scenario({
     if (kind === 'statistics') {
       const answers: Exchange[] = [];
       for (const campaignId of survey.campaignIds.slice(0, CAMPAIGNS))
-        answers.push(await read(context, operation, `?campaignId=${campaignId}`));
+        answers.push(await read(context, operation, `campaignId=${campaignId}`));
       return { kind, seen: { [operation]: commonFields(answers.filter(ok).map(objectOf)) } };
     }
     const items = listedIn(await read(context, operation));

@@ -11,16 +11,11 @@ const { maxLimit } = inboxFacts.page;
 
 const { minChars, maxChars } = inboxFacts.q;
 
-const get = (inbox: Client<'inbox'>, target: string): Promise<Exchange> =>
-  inbox.raw({
-    method: 'GET',
-    operation: `GET ${target.split('?')[0] ?? ''}`,
-    target,
-    provokes: FAILURES,
-  });
+const get = (inbox: Client<'inbox'>, rawQuery: string): Promise<Exchange> =>
+  inbox.call('GET /emails/search', { rawQuery, provokes: FAILURES });
 
 const search = (inbox: Client<'inbox'>, query: string): Promise<Exchange> =>
-  get(inbox, `/emails/search?limit=${maxLimit}&${query}`);
+  get(inbox, `limit=${maxLimit}&${query}`);
 
 const percent = (byte: number): string => `%${byte.toString(16).padStart(2, '0')}`;
 

@@ -24,10 +24,10 @@ const credits = scenario({
     return {
       walked: await walkDebits(context),
       bare: await read(),
-      one: await read('?page=1'),
-      two: await read('?page=2'),
-      beyond: await read(`?limit=${CREDITS.most + 100}`),
-      zero: await read('?page=0'),
+      one: await read('page=1'),
+      two: await read('page=2'),
+      beyond: await read(`limit=${CREDITS.most + 100}`),
+      zero: await read('page=0'),
     };
   },
   checkers: {
@@ -82,7 +82,7 @@ const creditPages = scenario({
   input: () => fc.integer({ min: 1, max: 80 }),
   stimulus: async (context, limit) => ({
     limit,
-    sized: await reader(context, 'GET /credits/usage')(`?limit=${limit}`),
+    sized: await reader(context, 'GET /credits/usage')(`limit=${limit}`),
   }),
   checkers: {
     'prospecting.campaign-routes.credits-limit-honoured': ({ limit, sized }) => atMost(sized, 'items', limit),

@@ -10,22 +10,17 @@ export const creation = stimulus({
   requires: ['write'],
   stimulus: async ({ prospecting }) => {
     const name = 'Made here';
-    const create = (target: string, operation?: string) =>
-      prospecting.raw({
-        method: 'POST',
-        target,
-        body: JSON.stringify({ name }),
-        ...(operation !== undefined && { operation }),
-      });
+    const create = (operation: string) => prospecting.send(operation, { body: { name } });
     const all = () => prospecting.call('GET /advanced/campaigns');
     const before = await all();
-    const created = await create('/advanced/campaigns', 'POST /advanced/campaigns');
+    const created = await create('POST /advanced/campaigns');
     const after = await all();
-    const legacy = [
-      await create('/emails/campaigns', 'POST /emails/campaigns'),
-      await create('/social/campaigns', 'POST /social/campaigns'),
-    ];
-    const elsewhere = await create('/campaigns');
+    const legacy = [await create('POST /emails/campaigns'), await create('POST /social/campaigns')];
+    const elsewhere = await prospecting.raw({
+      method: 'POST',
+      target: '/campaigns',
+      body: JSON.stringify({ name }),
+    });
     const direct = await prospecting.call('POST /advanced/campaign/contacts', {
       body: { campaignId: stringIn(objectOf(created), 'campaignId'), email: ADA },
     });
