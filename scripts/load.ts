@@ -110,7 +110,7 @@ function limitersOf(names: readonly string[]): [name: string, limiter: WindowLim
 }
 
 /** Ends k6 at an interrupt; what was found until then is still told. */
-function heedInterrupts(): void {
+function installSignalHandlers(): void {
   onInterrupt(() => {
     if (!endK6()) process.exit(130);
     process.stderr.write('interrupted: k6 is ended and nothing more is sent; the reports are written\n');
@@ -165,7 +165,7 @@ await main(async () => {
   if (settings.profile !== undefined) {
     if (names.length > 0)
       throw new UsageError('probes and profiles are run by a command each: name one kind alone');
-    heedInterrupts();
+    installSignalHandlers();
     return loadProfiles(settings.profile, settings);
   }
   const { target: kind, baseUrl = LOOPBACK } = settings;
@@ -177,7 +177,7 @@ await main(async () => {
   if (isElsewhere) refuseUnsafe({ profiles: [], probes: chosen.map(nameOf) }, { ...settings, baseUrl });
   const documents = documentsAt(settings.documents, warn);
   const k6 = await during('finding k6', () => findTool('k6'));
-  heedInterrupts();
+  installSignalHandlers();
   const { target, spend, close } = await openAccount(settings);
   if (isElsewhere) process.stderr.write(probeAnnouncement(target.baseUrl));
   const startedAt = new Date();

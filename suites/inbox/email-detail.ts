@@ -1,7 +1,7 @@
 import { emailOf, listIn } from './fixtures/answers.ts';
 import { shownIn } from './fixtures/linked.ts';
 import { details } from './scenarios/detail-questions.ts';
-import { patch, readOfSingleEmail } from './scenarios/single-email.ts';
+import { patch, emailRead } from './scenarios/single-email.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { check, every, vacuous } from '../kit/engine/judgement.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
@@ -58,7 +58,7 @@ const said = (name: string, value: unknown): string =>
     .sort()
     .join();
 
-const onReadOfSingleEmail = judging(readOfSingleEmail, {
+const onEmailRead = judging(emailRead, {
   checkers: {
     'inbox.email-detail.agrees-with-list': ({ listed, got }) =>
       listed === undefined || got === undefined || statusOf(got) !== 200
@@ -119,7 +119,7 @@ const isUnread = (email: JsonObject): boolean | undefined =>
   Array.isArray(email['labels']) ? listIn(email, 'labels').includes('UNREAD') : undefined;
 
 export const emailDetail: Section = {
-  scenarios: [onDetails, onReadOfSingleEmail, onPatch, onChanges],
+  scenarios: [onDetails, onEmailRead, onPatch, onChanges],
   monitors: monitors('inbox', {
     'inbox.email-detail.message-id-angle-brackets': (exchange) =>
       every(

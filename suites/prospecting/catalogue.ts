@@ -12,7 +12,7 @@ import { ok, stringIn } from '../kit/http/match.ts';
 import { HOUR } from '../kit/time.ts';
 import { NO_ID } from './fixtures/access.ts';
 import { idOf } from './fixtures/answers.ts';
-import type { ListedOfCatalogue, RouteAnswer, Shaped } from './fixtures/catalogue.ts';
+import type { BlacklistHistory, RouteAnswer, Shaped } from './fixtures/catalogue.ts';
 import { fieldsOf, formOf } from './fixtures/forms.ts';
 import { type Kind } from './fixtures/payload-questions.ts';
 import {
@@ -203,7 +203,7 @@ const plannedStart = scenario({
 });
 
 const takes =
-  (kind: ListedOfCatalogue['kind']): Checker<ListedOfCatalogue> =>
+  (kind: BlacklistHistory['kind']): Checker<BlacklistHistory> =>
   (h) =>
     // The body is not shown, so a refusal may be that of the guess.
     given(h.kind === kind && ok(h.added) && ok(h.listed), () =>

@@ -185,7 +185,7 @@ const WRONG: Readonly<Record<string, (context: ScenarioContext, campaignId: stri
 };
 
 /** When the other codes come. */
-const codesOfPayloadQuestions = scenario({
+const whenCoded = scenario({
   id: 'prospecting.codes.when',
   service: 'prospecting',
   requires: ['write', 'state'],
@@ -244,7 +244,7 @@ const OF_REQUESTS: ReadonlySet<string> = new Set(
 );
 
 export const codes: Section = {
-  scenarios: [queries, plannedStarts, unplanned, unfit, codesOfPayloadQuestions],
+  scenarios: [queries, plannedStarts, unplanned, unfit, whenCoded],
   monitors: monitors('prospecting', {
     // How a start is refused is not shown.
     'prospecting.codes.statuses-of-other-codes': (exchange) =>

@@ -33,7 +33,7 @@ describe('the planner', () => {
   const cheap = task('cheap', 1, claims('a', 'b'));
   const dear = task('dear', 80, claims('z'));
 
-  test('spends first where a request settles most', () => {
+  test('spends first where a request decides most', () => {
     const { runs, leftOut, requests } = planOf(
       [dear, rich, cheap],
       { inbox: 30, prospecting: 0 },
@@ -43,13 +43,13 @@ describe('the planner', () => {
     expect(requests.inbox).toBeLessThanOrEqual(30);
   });
 
-  test('prefers what is still open to what is settled', () => {
-    const settled = new Set(claims('a', 'b'));
+  test('prefers what is still open to what is decided', () => {
+    const decided = new Set(claims('a', 'b'));
     expect(
       nextTask(
         [rich, cheap],
         () => 0,
-        (claim) => settled.has(claim),
+        (claim) => decided.has(claim),
         30,
       )?.id,
     ).toBe('rich');
@@ -152,7 +152,7 @@ describe('the pace', () => {
   ])('obeys %j', async (headers, wait, status = 200) => {
     const clock = still();
     const pacer = new Pacer('inbox', { pace: 60_000 }, clock);
-    pacer.heed(answer(headers, status));
+    pacer.adjust(answer(headers, status));
     await pacer.turn('GET /emails');
     expect(clock.time - 1_000_000).toBe(wait);
   });

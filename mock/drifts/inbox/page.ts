@@ -1,4 +1,4 @@
-import { listOfRules } from '../edits/inbox-rules.ts';
+import { emailList } from '../edits/inbox-rules.ts';
 import { found } from '../edits/inbox-search.ts';
 import { lists } from '../edits/inbox-shapes.ts';
 import { table } from '../types.ts';
@@ -87,7 +87,7 @@ export const page = table({
   },
   'inbox.page.list-cursor-accepted-unchanged': {
     description: 'cursors are refused',
-    wire: setStatus(both(listOfRules, asked('cursor'), status(200)), 400),
+    wire: setStatus(both(emailList, asked('cursor'), status(200)), 400),
   },
   'inbox.page.search-cursor-accepted-unchanged': {
     description: 'cursors are refused',

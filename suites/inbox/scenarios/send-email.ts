@@ -53,7 +53,7 @@ export const reply = stimulus({
 });
 
 /** One key used again: with the same request, with another, by others, and after a day. */
-export const idempotencyOfSendEmail = stimulus({
+export const repeatedSends = stimulus({
   id: 'inbox.idempotency.repeats',
   service: 'inbox',
   requires: ['write', 'clock', 'foreign-key', 'state'],

@@ -4,7 +4,7 @@ import { walkList } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { objectsOf } from '../../kit/http/exchange.ts';
 
-export const readOfSingleEmail = stimulus({
+export const emailRead = stimulus({
   id: 'inbox.get-email.read',
   service: 'inbox',
   requires: ['read'],

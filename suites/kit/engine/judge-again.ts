@@ -1,6 +1,6 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { Judging } from './judging.ts';
-import type { Look } from './confirm.ts';
+import type { Repetition } from './confirm.ts';
 import { Inconclusive } from '../http/exchange.ts';
 import type { RunRecord } from './record.ts';
 import type { RunLine } from './saved/lines.ts';
@@ -75,12 +75,12 @@ export class JudgingAgain {
       return;
     }
     const further = [...record.repeated];
-    const { ended = 'seemed violated once; the run looked no second time' } = record;
+    const { ended = 'seemed violated once; the run made no second attempt' } = record;
     await this.#judging.take(
       place,
       record.first,
       {
-        look: async (): Promise<Look> => {
+        attempt: async (): Promise<Repetition> => {
           const next = further.shift();
           return next === undefined
             ? { ended }

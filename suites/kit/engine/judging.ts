@@ -2,7 +2,7 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import { Inconclusive, type Exchange } from '../http/exchange.ts';
 import type { Step } from '../target/live/state.ts';
 import { isBroken, type Broken } from './broken.ts';
-import { confirm, type Attempt, type Confirmation, type Look } from './confirm.ts';
+import { confirm, type Attempt, type Confirmation, type Repetition } from './confirm.ts';
 import { AGAIN, type Execution } from './execution.ts';
 import { answersOf, isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type Judges } from './judge.ts';
 import type { Judgement } from './judgement.ts';
@@ -32,10 +32,10 @@ export interface Place {
   readonly path: string;
 }
 
-/** How what one execution seems to show is looked at again. */
+/** How one execution is repeated, to confirm what it seems to show. */
 export interface Repeat {
-  /** A further look at what seems violated. */
-  look(): Promise<Look>;
+  /** A further attempt at what seems violated. */
+  attempt(): Promise<Repetition>;
   /** An execution that shows whether an answer that is news is seen again. Throws an Inconclusive where there is none. */
   answer(): Promise<Execution>;
 }
@@ -115,7 +115,7 @@ export class Judging {
       tally.scenarios.add(scenario.id);
       const judgement = suspects.get(claim);
       if (confirmation === 'holds' || confirmation === 'vacuous') judgements.push([claim, confirmation]);
-      else if (confirmation !== 'stands') tally.suspected ??= confirmation.unsettled;
+      else if (confirmation !== 'stands') tally.suspected ??= confirmation.undecided;
       else if (judgement !== undefined) tally.violation = { scenario: scenario.id, input, path, judgement };
     }
     const { observed: seen, changed } = await this.#observed(place, execution, repeat);
@@ -176,7 +176,7 @@ export class Judging {
     return confirm(
       suspects.keys(),
       (claim) => single.has(claim),
-      () => repeat.look(),
+      () => repeat.attempt(),
     );
   }
 

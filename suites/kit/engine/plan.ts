@@ -33,7 +33,7 @@ function mayShow(scenario: Scenario, { claim, shownIn = [] }: Watched): boolean 
   );
 }
 
-/** Scenarios that may settle something, as the planner sees them, in an account of which `found` is known. */
+/** Scenarios that may decide something, as the planner sees them, in an account of which `found` is known. */
 export function tasksOf(
   scenarios: readonly Scenario[],
   run: {
@@ -73,25 +73,25 @@ export function tasksOf(
   });
 }
 
-/** Further runs of what is settled already are worth little, and less each time. */
+/** Further runs of what is decided already are worth little, and less each time. */
 const CONFIDENCE = 1e-3;
 
-/** Requests that must be left before a run is begun: its own, and those of a second look at what it may find. */
+/** Requests that must be left before a run is begun: its own, and those of a second attempt at what it may find. */
 const needed = ({ cost, service }: Task): number => 2 * cost + 2 * FINGERPRINT_COST + SURVEY_COST[service];
 
-/** Claims that one request of the next run is expected to settle. */
-function worth(task: Task, runs: number, isSettled: (claim: ClaimId) => boolean): number {
-  const open = task.claims.filter((claim) => !isSettled(claim)).length;
-  // A table settles its claims row by row; what another run of a property leaves open it will likely leave again.
+/** Claims that one request of the next run is expected to decide. */
+function worth(task: Task, runs: number, isDecided: (claim: ClaimId) => boolean): number {
+  const open = task.claims.filter((claim) => !isDecided(claim)).length;
+  // A table decides its claims row by row; what another run of a property leaves open it will likely leave again.
   const share = task.finite ? 1 / Math.max(1, task.inputs - runs) : 0.5 ** runs;
   return (open * share + (CONFIDENCE * task.claims.length) / (1 + runs)) / Math.max(1, task.cost);
 }
 
-/** What to run next: the affordable task that is expected to settle most claims for a request; a spare one after all others. */
+/** What to run next: the affordable task that is expected to decide most claims for a request; a spare one after all others. */
 export function nextTask(
   tasks: readonly Task[],
   runsOf: (task: Task) => number,
-  isSettled: (claim: ClaimId) => boolean,
+  isDecided: (claim: ClaimId) => boolean,
   remaining: number,
 ): Task | undefined {
   const bestOf = (some: readonly Task[]): Task | undefined => {
@@ -99,12 +99,12 @@ export function nextTask(
     for (const task of some) {
       const runs = runsOf(task);
       if (runs >= task.inputs || needed(task) > remaining) continue;
-      const value = worth(task, runs, isSettled);
+      const value = worth(task, runs, isDecided);
       if (best === undefined || value > best.worth) best = { task, worth: value };
     }
     return best?.task;
   };
-  const isOpen = (task: Task): boolean => !task.claims.every(isSettled);
+  const isOpen = (task: Task): boolean => !task.claims.every(isDecided);
   return (
     bestOf(tasks.filter(({ spare }) => spare !== true)) ??
     bestOf(tasks.filter((task) => task.spare === true && isOpen(task)))
@@ -119,10 +119,10 @@ export interface Plan {
   readonly leftOut: readonly string[];
 }
 
-/** What a run would do if every run sent the most it may and settled its claims. */
+/** What a run would do if every run sent the most it may and decided its claims. */
 export function planOf(tasks: readonly Task[], budget: Counts, survey: Counts): Plan {
   const runs = new Map<string, number>();
-  const settled = new Set<ClaimId>();
+  const decided = new Set<ClaimId>();
   const requests = { inbox: 0, prospecting: 0 };
   for (const service of SERVICES) {
     const mine = tasks.filter((task) => task.service === service);
@@ -132,13 +132,13 @@ export function planOf(tasks: readonly Task[], budget: Counts, survey: Counts): 
       const next = nextTask(
         mine,
         ({ id }) => runs.get(id) ?? 0,
-        (claim) => settled.has(claim),
+        (claim) => decided.has(claim),
         budget[service] - requests[service],
       );
       if (next === undefined) break;
       runs.set(next.id, (runs.get(next.id) ?? 0) + 1);
       requests[service] += next.cost;
-      for (const claim of next.claims) settled.add(claim);
+      for (const claim of next.claims) decided.add(claim);
     }
   }
   return {

@@ -17,7 +17,7 @@ export type RunRecord =
       readonly scenario: string;
       readonly path: string;
       readonly first: Execution;
-      /** The further looks at what seemed violated. */
+      /** The further attempts at what seemed violated. */
       readonly repeated: readonly Repeated[];
       /** Why there were no more of them. */
       readonly ended?: string;

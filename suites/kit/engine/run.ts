@@ -110,7 +110,7 @@ class Run {
     const { monitors, runCheckers = [], wanted } = this.#settings;
     return new Set(
       [...monitors, ...runCheckers].flatMap(({ claim, service }) =>
-        wanted(claim) && !this.#trials.judging.tallies.isSettled(claim) ? [service] : [],
+        wanted(claim) && !this.#trials.judging.tallies.isDecided(claim) ? [service] : [],
       ),
     );
   }

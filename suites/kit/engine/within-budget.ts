@@ -21,7 +21,7 @@ interface BudgetedRun {
   readonly runAt: (scenario: Scenario, found: Survey, run: number) => Promise<Step | undefined>;
 }
 
-/** One request at a time for each service, spent where it settles most; what an earlier run paid for is taken over. */
+/** One request at a time for each service, spent where it decides most; what an earlier run paid for is taken over. */
 export async function runWithinBudget(context: BudgetedRun): Promise<void> {
   const { runnable, requestBudget, settings, found, tallies, attempt, runAt } = context;
   const { seed, path, runs: most, onProgress, runCheckers = [] } = settings;
@@ -44,7 +44,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
       const mine = tasks.filter((task) => task.service === service);
       let booked = 0;
       for (;;) {
-        const next = nextTask(mine, runsOf, (id) => tallies.isSettled(id), requestBudget.remaining(service));
+        const next = nextTask(mine, runsOf, (id) => tallies.isDecided(id), requestBudget.remaining(service));
         const scenario = next && byId.get(next.id);
         if (next === undefined || scenario === undefined) break;
         const runs = taken.get(next.id) ?? new Set();
@@ -55,7 +55,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         await attempt(scenario, async () => {
           step = await runAt(scenario, found, run);
         });
-        // With what this run spent since the last note: second looks, and answers that did not come.
+        // With what this run spent since the last note: second attempts, and answers that did not come.
         const sent = requestBudget.spent(service) - booked;
         booked += sent;
         const unfinished = { scenario: next.id, run: UNFINISHED, judgements: [], observed: [] };

@@ -5,7 +5,7 @@ import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
-import type { ListedOfCatalogue } from '../fixtures/catalogue.ts';
+import type { BlacklistHistory } from '../fixtures/catalogue.ts';
 import { listedIn } from '../fixtures/field-questions.ts';
 import { codeOf, formOf } from '../fixtures/forms.ts';
 import { blacklists } from '../scenarios/catalogue.ts';
@@ -88,7 +88,7 @@ const odd = scenario({
 
 const onBlacklists = judging(blacklists, {
   observers: {
-    'prospecting.pagination.other-listings': (h: ListedOfCatalogue) => pagesOf(h.listed, h.other),
+    'prospecting.pagination.other-listings': (h: BlacklistHistory) => pagesOf(h.listed, h.other),
   },
 });
 

@@ -91,7 +91,7 @@ export const similar = stimulus({
   },
 });
 
-export const linkedOfLookupQuestions = stimulus({
+export const linkedLists = stimulus({
   id: 'prospecting.lists.open-links',
   service: 'prospecting',
   requires: ['write', 'state'],

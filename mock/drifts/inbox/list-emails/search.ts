@@ -1,5 +1,5 @@
 import { list } from '../../edits/inbox-refusals.ts';
-import { listOfRules } from '../../edits/inbox-rules.ts';
+import { emailList } from '../../edits/inbox-rules.ts';
 import { table } from '../../types.ts';
 import { both, detailed, setBody, setField, status } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
@@ -32,7 +32,7 @@ export const listEmailsSearch = table({
   'inbox.list-emails.search-empty-ignored': {
     description: 'an empty search finds nothing',
     wire: setBody(
-      both(listOfRules, (call) => call.query.get('search') === '', status(200)),
+      both(emailList, (call) => call.query.get('search') === '', status(200)),
       (body) => ({ ...(body as object), items: [] }),
     ),
   },
@@ -43,7 +43,7 @@ export const listEmailsSearch = table({
   'inbox.list-emails.search-same-matches-as-search-route': {
     description: 'the list search misses its last match',
     wire: setBody(
-      both(listOfRules, (call) => (call.query.get('search') ?? '').trim().length > 1, status(200)),
+      both(emailList, (call) => (call.query.get('search') ?? '').trim().length > 1, status(200)),
       (body) => ({ ...(body as object), items: (body as { items: unknown[] }).items.slice(0, -1) }),
     ),
   },

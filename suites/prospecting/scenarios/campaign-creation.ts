@@ -1,7 +1,9 @@
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { objectOf } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
-import { ADA } from '../fixtures/recipients-flow.ts';
+
+/** The contact that a new campaign is given. */
+export const ADA = 'ada@flow.example';
 
 /** Where campaigns are created, and where both services answer. */
 export const creation = stimulus({
