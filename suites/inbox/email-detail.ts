@@ -1,3 +1,4 @@
+import { messageIdsBracketed } from './fixtures/emails.ts';
 import { emailOf, listIn } from './fixtures/answers.ts';
 import { shownIn } from './fixtures/linked.ts';
 import { details } from './scenarios/detail-questions.ts';
@@ -122,17 +123,7 @@ export const emailDetail: Section = {
   scenarios: [onDetails, onEmailRead, onPatch, onChanges],
   monitors: monitors('inbox', {
     'inbox.email-detail.message-id-angle-brackets': (exchange) =>
-      every(
-        detailed(exchange).filter(
-          (email) => email['isDraft'] !== true && typeof email['messageId'] === 'string',
-        ),
-        (email) =>
-          check(
-            /^<[^<>]+>$/.test(String(email['messageId'])),
-            `a message id is ${show(email['messageId'])}`,
-            exchange,
-          ),
-      ),
+      messageIdsBracketed(detailed(exchange), exchange),
     'inbox.email-detail.id-is-requested': (exchange) =>
       exchange.operation === 'GET /emails/{emailId}'
         ? every(detailed(exchange), (email) =>

@@ -6,8 +6,7 @@ import { judgeDeliveries } from '../recorded.ts';
 import type { RunRecord } from '../record.ts';
 import type { ClaimVerdict } from '../verdict.ts';
 import type { RunLine } from './lines.ts';
-import { disguiseOf } from './masked.ts';
-import { Reader } from './read.ts';
+import { disguised } from './masked.ts';
 import { Writer } from './write.ts';
 
 /** What a receiver heard, as it is written down. */
@@ -43,15 +42,8 @@ export function writeDeliveries(
   redactor: Redactor,
 ): void {
   const whole = { ...{ offers: [], moving: false, isOneAccount: true, seed: 0 }, ...run };
-  const lines: string[] = [];
-  const reader = new Reader();
-  let restored: RunRecord | undefined;
-  const writer = new Writer((line) => {
-    if (reader.run !== undefined) lines.push(line);
-    restored = reader.read(line);
-  }, disguiseOf(redactor));
-  writer.run(whole);
-  writer.write(heard);
+  const { lines, write } = disguised(whole, redactor);
+  const restored = write(heard);
   const shown = restored?.kind === 'deliveries' ? saidOf(restored, by) : new Map<string, string>();
   const said = saidOf(heard, by);
   const masked = run.wanted.filter((claim) => said.get(claim) !== shown.get(claim));
