@@ -37,7 +37,7 @@ describe('the planner', () => {
   const cheap = task('cheap', 1, claims('a', 'b'));
   const dear = task('dear', 80, claims('z'));
 
-  test('spends first where a request settles most', () => {
+  test('spends first where a request decides most', () => {
     const { runs, leftOut, requests } = planOf(
       [dear, rich, cheap],
       { inbox: 30, prospecting: 0 },
@@ -47,20 +47,20 @@ describe('the planner', () => {
     expect(requests.inbox).toBeLessThanOrEqual(30);
   });
 
-  test('prefers what is still open to what is settled', () => {
-    const settled = new Set(claims('a', 'b'));
+  test('prefers what is still open to what is decided', () => {
+    const decided = new Set(claims('a', 'b'));
     expect(
-      nextTask([rich, cheap], { runsOf: () => 0, isSettled: (claim) => settled.has(claim), remaining: 30 })
+      nextTask([rich, cheap], { runsOf: () => 0, isDecided: (claim) => decided.has(claim), remaining: 30 })
         ?.id,
     ).toBe('rich');
   });
 
   test('never offers more than is left, and each row of a table once', () => {
-    expect(nextTask([rich, dear], { runsOf: () => 0, isSettled: () => false, remaining: 9 })).toBeUndefined();
+    expect(nextTask([rich, dear], { runsOf: () => 0, isDecided: () => false, remaining: 9 })).toBeUndefined();
     const table = task('table', 1, claims('a'), 3);
     expect(
       [0, 2, 3].map(
-        (runs) => nextTask([table], { runsOf: () => runs, isSettled: () => false, remaining: 9 })?.id,
+        (runs) => nextTask([table], { runsOf: () => runs, isDecided: () => false, remaining: 9 })?.id,
       ),
     ).toEqual(['table', 'table', undefined]);
   });
@@ -139,7 +139,7 @@ describe('the pace', () => {
   ])('obeys %j', async (headers, wait, status = 200) => {
     const clock = still();
     const pacer = new Pacer('inbox', { pace: 60_000 }, clock);
-    pacer.heed(answer(headers, status));
+    pacer.adjust(answer(headers, status));
     await pacer.turn('GET /emails');
     expect(clock.time - 1_000_000).toBe(wait);
   });

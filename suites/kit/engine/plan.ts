@@ -36,7 +36,7 @@ function mayShow(scenario: Scenario, { claim, shownIn = [] }: Watched): boolean 
   );
 }
 
-/** Scenarios that may settle something, as the planner sees them, in an account of which `found` is known. */
+/** Scenarios that may decide something, as the planner sees them, in an account of which `found` is known. */
 export function tasksOf(
   scenarios: readonly Scenario[],
   run: {
@@ -77,9 +77,9 @@ export function tasksOf(
   });
 }
 
-/** Chance that a further run of a property settles what the runs before it left open. */
+/** Chance that a further run of a property decides what the runs before it left open. */
 const REPEATED = 0.1;
-/** Further runs of what is settled already are worth little, and less each time. */
+/** Further runs of what is decided already are worth little, and less each time. */
 const CONFIDENCE = 1e-3;
 
 /** Requests that must be left before a run is begun: its own, and those of a second look at what it may find. */
@@ -93,7 +93,7 @@ const costBeside = ({ cost, reads = [] }: Task, isKnown: (target: string) => boo
 /** How things stand when a task is chosen. */
 export interface Standing {
   readonly runsOf: (task: Task) => number;
-  readonly isSettled: (claim: ClaimId) => boolean;
+  readonly isDecided: (claim: ClaimId) => boolean;
   /** Requests that are left. */
   readonly remaining: number;
   /** Whether a read has been answered already. */
@@ -101,20 +101,20 @@ export interface Standing {
   readonly worthOf?: (claim: ClaimId) => number;
 }
 
-/** What one request of the next run is expected to settle. */
+/** What one request of the next run is expected to decide. */
 function worth(task: Task, cost: number, standing: Standing): number {
-  const { runsOf, isSettled, worthOf = documentedWorth } = standing;
+  const { runsOf, isDecided, worthOf = documentedWorth } = standing;
   const runs = runsOf(task);
   const sum = (some: readonly ClaimId[]): number => some.reduce((all, claim) => all + worthOf(claim), 0);
-  const open = sum(task.claims.filter((claim) => !isSettled(claim)));
-  // A table settles its claims row by row; what another run of a property leaves open it will likely leave again.
+  const open = sum(task.claims.filter((claim) => !isDecided(claim)));
+  // A table decides its claims row by row; what another run of a property leaves open it will likely leave again.
   const share = task.finite ? 1 / Math.max(1, task.inputs - runs) : REPEATED ** runs;
   return (open * share + (CONFIDENCE * sum(task.claims)) / (1 + runs)) / Math.max(0.5, cost);
 }
 
-/** What to run next: the affordable task that is expected to settle most for a request; a spare one after all others. */
+/** What to run next: the affordable task that is expected to decide most for a request; a spare one after all others. */
 export function nextTask(tasks: readonly Task[], standing: Standing): Task | undefined {
-  const { runsOf, isSettled, remaining, isKnown = () => false } = standing;
+  const { runsOf, isDecided, remaining, isKnown = () => false } = standing;
   const bestOf = (some: readonly Task[]): Task | undefined => {
     let best: { task: Task; worth: number } | undefined;
     for (const task of some) {
@@ -125,7 +125,7 @@ export function nextTask(tasks: readonly Task[], standing: Standing): Task | und
     }
     return best?.task;
   };
-  const isOpen = (task: Task): boolean => !task.claims.every(isSettled);
+  const isOpen = (task: Task): boolean => !task.claims.every(isDecided);
   return (
     bestOf(tasks.filter(({ spare }) => spare !== true)) ??
     bestOf(tasks.filter((task) => task.spare === true && isOpen(task)))
@@ -140,7 +140,7 @@ export interface Plan {
   readonly leftOut: readonly string[];
 }
 
-/** What a run would do if every run sent the most it may and settled its claims. */
+/** What a run would do if every run sent the most it may and decided its claims. */
 export function planOf(
   tasks: readonly Task[],
   budget: Counts,
@@ -148,7 +148,7 @@ export function planOf(
   worthOf: (claim: ClaimId) => number = documentedWorth,
 ): Plan {
   const runs = new Map<string, number>();
-  const settled = new Set<ClaimId>();
+  const decided = new Set<ClaimId>();
   const requests = { inbox: 0, prospecting: 0 };
   for (const service of SERVICES) {
     const mine = tasks.filter((task) => task.service === service);
@@ -157,14 +157,14 @@ export function planOf(
     for (;;) {
       const next = nextTask(mine, {
         runsOf: ({ id }) => runs.get(id) ?? 0,
-        isSettled: (claim) => settled.has(claim),
+        isDecided: (claim) => decided.has(claim),
         remaining: budget[service] - requests[service],
         worthOf,
       });
       if (next === undefined) break;
       runs.set(next.id, (runs.get(next.id) ?? 0) + 1);
       requests[service] += next.cost;
-      for (const claim of next.claims) settled.add(claim);
+      for (const claim of next.claims) decided.add(claim);
     }
   }
   return {

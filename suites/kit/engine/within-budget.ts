@@ -24,7 +24,7 @@ interface BudgetedRun {
   readonly runAt: (scenario: Scenario, found: Survey, run: number) => Promise<Step | undefined>;
 }
 
-/** One request at a time for each service, spent where it settles most; what an earlier run paid for is taken over. */
+/** One request at a time for each service, spent where it decides most; what an earlier run paid for is taken over. */
 export async function runWithinBudget(context: BudgetedRun): Promise<void> {
   const { runnable, requestBudget, settings, found, tallies, attempt, runAt, judgeSoFar } = context;
   const { seed, path, runs: most, onProgress, runCheckers = [] } = settings;
@@ -50,7 +50,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
       for (;;) {
         const next = nextTask(mine, {
           runsOf,
-          isSettled: (id) => tallies.isSettled(id),
+          isDecided: (id) => tallies.isDecided(id),
           remaining: requestBudget.remaining(service),
           isKnown: (read) => requestBudget.isKnown(service, read),
           worthOf,
@@ -66,7 +66,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
           step = await runAt(scenario, found, run);
         });
         judgeSoFar();
-        // With what this run spent since the last note: second looks, and answers that did not come.
+        // With what this run spent since the last note: second attempts, and answers that did not come.
         const sent = requestBudget.spent(service) - booked;
         booked += sent;
         const unfinished = { scenario: next.id, run: UNFINISHED, judgements: [], observed: [] };
