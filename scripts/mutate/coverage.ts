@@ -10,6 +10,8 @@ export interface Reach {
   readonly scenarios: readonly string[];
   /** Operations that read a rule. */
   readonly operations: readonly string[];
+  /** Whether a rule is read while nothing is asked: by a timer, or as something happens in the account. */
+  readonly unasked: boolean;
 }
 
 /** What the scenarios reach of the faithful mock, and how long each of them takes. */
@@ -24,8 +26,8 @@ export interface Coverage {
 }
 
 /**
- * Runs each scenario of some services by itself against the faithful mock, and notes which rules its requests read and what the answers
- * showed. What is read while nothing is asked, as by a timer, counts for the scenario that runs.
+ * Runs each scenario of some services by itself against the faithful mock, and notes which rules its requests read and
+ * what the answers showed. What is read while nothing is asked, as by a timer, counts for the scenario that runs.
  */
 export async function coverage(
   {
@@ -39,14 +41,15 @@ export async function coverage(
   },
   onEach: (done: number, of: number) => void = () => undefined,
 ): Promise<Coverage> {
-  const found = new Map<string, { scenarios: Set<string>; operations: Set<string> }>();
+  const found = new Map<string, { scenarios: Set<string>; operations: Set<string>; unasked: boolean }>();
   let current: string | undefined;
   const altered = watched((what, operation) => {
     if (current === undefined) return;
-    const reach = found.get(what) ?? { scenarios: new Set(), operations: new Set() };
+    const reach = found.get(what) ?? { scenarios: new Set(), operations: new Set(), unasked: false };
     found.set(what, reach);
     reach.scenarios.add(current);
-    if (operation !== undefined) reach.operations.add(operation);
+    if (operation === undefined) reach.unasked = true;
+    else reach.operations.add(operation);
   });
   const mock = await startMock({ seed, altered });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
@@ -71,9 +74,9 @@ export async function coverage(
     await target.close();
     await mock.close();
   }
-  const reached = [...found].map(([what, { scenarios: by, operations }]) => [
+  const reached = [...found].map(([what, { scenarios: by, operations, unasked }]) => [
     what,
-    { scenarios: [...by], operations: [...operations] },
+    { scenarios: [...by], operations: [...operations], unasked },
   ]);
   return {
     reached: Object.fromEntries(reached) as Coverage['reached'],

@@ -1,10 +1,10 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { startMock } from '../../mock/index.ts';
+import { bentRules, drifts, startMock } from '../../mock/index.ts';
 import type { Mutant } from '../../mock/mutants/index.ts';
 import { judgeClaims, type ClaimVerdict, type Scenario, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import type { Coverage } from './coverage.ts';
+import type { Coverage, Reach } from './coverage.ts';
 import type { Exception } from './exceptions.ts';
 import type { Replays } from './recording.ts';
 
@@ -45,18 +45,44 @@ export interface Judges {
   readonly exceptions: ReadonlyMap<string, Exception['kind']>;
 }
 
+/** The rules that the drifts of a claim bend. */
+const rulesOf: ReadonlyMap<ClaimId, ReadonlySet<string>> = new Map(
+  [...Map.groupBy(drifts, ({ claim }) => claim)].map(([claim, own]) => [
+    claim,
+    new Set(own.flatMap(bentRules)),
+  ]),
+);
+
 /**
- * Whether a violation is about what is bent: it shows an answer of the operation whose answers are bent, or of one that
- * reads the rule, or a delivery, which rules alone can bend.
+ * Whether a violation is about what is bent. Of an answer: it shows one of the same operation, or shows none and its
+ * claim names the operation. Of a rule: a drift of the claim bends it as well, or the violation shows an answer that
+ * read it, or a delivery, or misses one: it shows nothing then, its claim names no operation, and the rule is read while
+ * nothing is asked.
  */
 export const isAbout =
-  ({ operation }: Pick<Mutant, 'operation'>, readBy: readonly string[]) =>
-  ({ evidence }: Pick<ClaimVerdict, 'evidence'>): boolean =>
-    evidence?.exchanges.some((exchange) =>
-      operation === undefined
-        ? exchange.receivedBy !== undefined || readBy.includes(exchange.operation ?? '')
-        : exchange.operation === operation,
-    ) ?? false;
+  (
+    { operation, rule = '' }: Pick<Mutant, 'operation' | 'rule'>,
+    readBy: Pick<Reach, 'operations' | 'unasked'>,
+  ) =>
+  ({ id, evidence }: Pick<ClaimVerdict, 'id' | 'evidence'>): boolean => {
+    const shown = evidence?.exchanges ?? [];
+    const { operations: named }: { readonly operations: readonly string[] } = claims[id];
+    if (operation !== undefined)
+      return shown.length === 0
+        ? named.includes(operation)
+        : shown.some((exchange) => exchange.operation === operation);
+    const misses = shown.length === 0 && named.length === 0 && readBy.unasked;
+    return (
+      misses ||
+      (rulesOf.get(id)?.has(rule) ?? false) ||
+      shown.some(
+        (exchange) =>
+          exchange.receivedBy !== undefined || readBy.operations.includes(exchange.operation ?? ''),
+      )
+    );
+  };
+
+const UNREAD: Pick<Reach, 'operations' | 'unasked'> = { operations: [], unasked: false };
 
 /** What some scenarios make of a mutant: a violated claim that is about it, or why there is none. */
 async function verdictOf(
@@ -65,7 +91,7 @@ async function verdictOf(
   { service, ...mutant }: Mutant,
   { coverage, seed, runs }: Judges,
 ): Promise<Pick<Judged, 'claim' | 'said'>> {
-  const isOwn = isAbout(mutant, coverage.reached[mutant.reach]?.operations ?? []);
+  const isOwn = isAbout(mutant, coverage.reached[mutant.reach] ?? UNREAD);
   const elsewhere = new Set<ClaimId>();
   for (;;) {
     const verdicts = await judgeClaims({

@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { listIn, share } from './fixtures/answers.ts';
-import { listed, pages } from './fixtures/emails.ts';
+import { messageIdsBracketed, listed, pages } from './fixtures/emails.ts';
 import { contents, shownIn } from './fixtures/linked.ts';
 import { sameInSearch } from './fixtures/shared-fields.ts';
 import { allOk, idsOf, isWhole, itemsOf, walkList } from './fixtures/walk.ts';
@@ -11,7 +11,7 @@ import { common } from '../kit/engine/observation.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type JsonObject, isObject } from '../kit/http/exchange.ts';
-import { shapeOf, show } from '../kit/http/match.ts';
+import { shapeOf } from '../kit/http/match.ts';
 
 const onMailboxes = judging(mailboxes, {
   checkers: {
@@ -148,17 +148,7 @@ export const emailListItem: Section = {
           : check(new Set(ids).size === ids.length, 'an id stands twice on the page', exchange);
       }),
     'inbox.email-list-item.message-id-angle-brackets': (exchange) =>
-      every(
-        listed(exchange).filter(
-          (email) => email['isDraft'] !== true && typeof email['messageId'] === 'string',
-        ),
-        (email) =>
-          check(
-            /^<[^<>]+>$/.test(String(email['messageId'])),
-            `a message id is ${show(email['messageId'])}`,
-            exchange,
-          ),
-      ),
+      messageIdsBracketed(listed(exchange), exchange),
     'inbox.email-list-item.no-body': (exchange) =>
       every(listed(exchange), (email) => {
         const name = Object.keys(email).find(

@@ -8,14 +8,14 @@ import { itemsOf } from './fixtures/walk.ts';
 import { post } from './fixtures/write-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { shapes } from './scenarios/shape-questions.ts';
-import { foreignOfStates } from './scenarios/states.ts';
+import { foreignEmail } from './scenarios/foreign-email.ts';
 import { check, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../kit/http/exchange.ts';
 import { isOk, isStatus, ok } from '../kit/http/match.ts';
 import { bulkOfIds } from './scenarios/bulk.ts';
 import { bulkCost } from './scenarios/k6-bulk-cost.ts';
-import { SOME, bulkIn, minuteOf, okOfK6BulkCost, small, unitsOf } from './fixtures/k6-bulk-cost.ts';
+import { SOME, bulkIn, minuteOf, isSuccess, small, unitsOf } from './fixtures/k6-bulk-cost.ts';
 import {
   servedBare,
   hasCursor,
@@ -50,7 +50,7 @@ const onShapes = judging(shapes, {
   },
 });
 
-const onForeignOfStates = judging(foreignOfStates, {
+const onForeignEmail = judging(foreignEmail, {
   checkers: {
     'inbox.undetailed-operations.body-foreign-404': (h) => (h ? isStatus(h.body, 404) : vacuous),
   },
@@ -185,28 +185,28 @@ const onBulkCost = judging(bulkCost, {
         check(unitsOf(h) === SOME * unitsPerId, `${SOME} ids cost ${unitsOf(h)} units`, small(h)),
       ),
     'inbox.undetailed-operations.bulk-minute-limit-per-id': (h) =>
-      given(okOfK6BulkCost(small(h)), () =>
+      given(isSuccess(small(h)), () =>
         check(minuteOf(h) === SOME, `${SOME} ids use up ${minuteOf(h)} of the minute`, small(h)),
       ),
     'inbox.undetailed-operations.bulk-60-ids-accepted': (h) =>
-      given(okOfK6BulkCost(small(h)), () => {
+      given(isSuccess(small(h)), () => {
         const most = bulkIn(h, 'most');
         return check(
-          okOfK6BulkCost(most),
+          isSuccess(most),
           `${maxIds} ids answer ${most === undefined ? '' : statusOf(most)}`,
           most,
         );
       }),
     'inbox.undetailed-operations.bulk-61-ids-refused': (h) =>
-      given(okOfK6BulkCost(small(h)), () => {
+      given(isSuccess(small(h)), () => {
         const tooMany = bulkIn(h, 'too many');
-        return check(!okOfK6BulkCost(tooMany), `${maxIds + 1} ids go through`, tooMany);
+        return check(!isSuccess(tooMany), `${maxIds + 1} ids go through`, tooMany);
       }),
   },
   observers: {
     'inbox.undetailed-operations.bulk-61-ids-status': (h) => {
       const tooMany = bulkIn(h, 'too many');
-      if (!okOfK6BulkCost(small(h)) || tooMany === undefined || okOfK6BulkCost(tooMany)) return undefined;
+      if (!isSuccess(small(h)) || tooMany === undefined || isSuccess(tooMany)) return undefined;
       return seen(tooMany);
     },
   },
@@ -272,7 +272,7 @@ export const undetailedOperations: Section = {
   scenarios: [
     onReading,
     onShapes,
-    onForeignOfStates,
+    onForeignEmail,
     lists,
     filtersPath,
     conversation,

@@ -32,7 +32,7 @@ const reading = scenario({
   checkers: {},
 });
 const nothing = {
-  look: async () => ({ ended: 'nothing' }),
+  attempt: async () => ({ ended: 'nothing' }),
   answer: async () => {
     throw new Error('nothing is sent');
   },

@@ -40,10 +40,10 @@ export const authentication = table({
   ],
   'inbox.authentication.raw-key-accepted': {
     description: 'Bearer is required',
-    wire: setStatus(
-      both(inbox, (call, reply) => !bearer(call, reply)),
-      401,
-    ),
+    inbox: {
+      keyIn: ({ headers: { authorization } }) =>
+        authorization?.startsWith('Bearer ') === true ? authorization : undefined,
+    },
   },
   'inbox.authentication.bearer-prefix-accepted': {
     description: 'Bearer is refused',

@@ -1,11 +1,11 @@
 import { check, given } from '../../kit/engine/judgement.ts';
-import { type Section, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, isObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, ok, stringIn } from '../../kit/http/match.ts';
 import { MINUTE } from '../../kit/time.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
-import { reader, sameEntries } from '../fixtures/pages.ts';
+import { eachOnce, reader, sameEntries } from '../fixtures/pages.ts';
 import { idsIn } from '../fixtures/answers.ts';
 import { newCampaign } from '../fixtures/ready-campaign.ts';
 
@@ -17,7 +17,7 @@ const campaigns = scenario({
     const read = reader(context, 'GET /advanced/campaigns');
     return {
       bare: await read(),
-      asked: await read(`?page=2&${SIZE_PARAMETERS.map((name) => `${name}=1`).join('&')}`),
+      asked: await read(`page=2&${SIZE_PARAMETERS.map((name) => `${name}=1`).join('&')}`),
     };
   },
   checkers: {
@@ -75,17 +75,12 @@ const shelved = scenario({
   requires: ['write'],
   stimulus: async (context) => {
     const { prospecting } = context;
-    const post = (path: string, operation = path) =>
-      prospecting.raw({
-        ...{ method: 'POST', target: path, operation: `POST ${operation}` },
-        body: '{"name":"Shelved"}',
-      });
-    const campaignId = await newCampaign(context, 'Shelved');
-    const archived = await post(
-      `/advanced/campaigns/${campaignId}/archive`,
-      '/advanced/campaigns/{campaignId}/archive',
-    );
-    const former = await post('/emails/campaigns');
+    const body = { name: 'Shelved' };
+    const campaignId = await newCampaign(context, body.name);
+    const archived = await prospecting.send('POST /advanced/campaigns/{campaignId}/archive', {
+      ...{ path: { campaignId }, body },
+    });
+    const former = await prospecting.send('POST /emails/campaigns', { body });
     const { text } = (await prospecting.call('GET /advanced/campaigns')).response;
     const isListed = (made: Exchange, id: string): string =>
       !ok(made) ? `refused with ${statusOf(made)}` : text.includes(id) ? 'listed' : 'left out';
@@ -108,7 +103,7 @@ const exported = scenario({
     campaignIds.slice(0, 3).flatMap((id) => EXPORT_TYPES.map((type) => ({ id, type }))),
   stimulus: async (context, { id, type }) => {
     const read = (what: string) => reader(context, `GET /advanced/campaigns/{campaignId}/${what}`, id);
-    const answer = await read('export')(type === '' ? '' : `?type=${type}`);
+    const answer = await read('export')(type === '' ? '' : `type=${type}`);
     return {
       type,
       answer,
@@ -116,7 +111,7 @@ const exported = scenario({
       isIdle:
         type === 'replies' &&
         !ok(answer) &&
-        objectsOf(await read('activities')('?page=0'), 'activities').length === 0,
+        objectsOf(await read('activities')('page=0'), 'activities').length === 0,
     };
   },
   checkers: {
@@ -149,4 +144,7 @@ const exported = scenario({
 
 export const campaignRoutesCampaigns: Section = {
   scenarios: [campaigns, crowd, shelved, exported],
+  monitors: monitors('prospecting', {
+    'prospecting.campaign-routes.campaigns-once': eachOnce('GET /advanced/campaigns', 'campaigns'),
+  }),
 };

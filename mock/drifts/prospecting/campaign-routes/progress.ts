@@ -1,5 +1,6 @@
-import { repeats, sized } from '../../edits/prospecting-campaigns.ts';
+import { sized } from '../../edits/prospecting-campaigns.ts';
 import { wireOf } from '../../edits/prospecting-wire.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 import { table } from '../../types.ts';
 import { changeField, operation } from '../../wire.ts';
 
@@ -8,20 +9,23 @@ const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 export const campaignRoutesProgress = table({
   'prospecting.campaign-routes.progress-page-from-1': {
     description: 'pages are counted from 0',
-    prospecting: { progressPaging: { first: 0, size: 20, max: 20 } },
+    prospecting: { progressPaging: { first: 0, size: 20 } },
   },
   'prospecting.campaign-routes.progress-20-per-page': {
     description: '10 to a page',
-    prospecting: { progressPaging: { first: 1, size: 10, max: 10 } },
+    prospecting: { progressPaging: { first: 1, size: 10 } },
   },
   'prospecting.campaign-routes.progress-never-over-20': {
     description: '50 to a page',
-    prospecting: { progressPaging: { first: 1, size: 50, max: 50 } },
+    prospecting: { progressPaging: { first: 1, size: 50 } },
   },
   'prospecting.campaign-routes.progress-size-fixed': sized(PROGRESS, 'contacts'),
   'prospecting.campaign-routes.progress-total-pages-fits': wireOf(
     'one page too many',
     changeField(operation(PROGRESS), 'totalPages', (pages) => Number(pages) + 1),
   ),
-  'prospecting.campaign-routes.progress-pages-disjoint': repeats(PROGRESS, 'contacts'),
+  'prospecting.campaign-routes.progress-pages-disjoint': {
+    description: 'each page begins with the last entry of the page before',
+    prospecting: { progressPaging: { ...faithful.progressPaging, overlap: 1 } },
+  },
 });
