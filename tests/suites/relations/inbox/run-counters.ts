@@ -37,7 +37,7 @@ export const runCounters = judgedIn(
     ],
     ['vacuous', 'requests at once', [quota(0, 99), quota(0, 100)]],
     ['vacuous', 'the month turns between them', [quota(0, 100), quota(20 * 86_400, 10_000)]],
-    ['vacuous', 'refusals', [quota(0, 100), quota(1, 100, { status: 429 })]],
+    ['holds', 'refusals are free', [quota(0, 100), quota(1, 100, { status: 429 })]],
     ['violation', 'a route that costs nothing', [quota(0, 100), quota(1, 99), quota(2, 99)]],
     ['violation', 'units come back', [quota(0, 100), quota(1, 40), quota(2, 99)]],
   ),
