@@ -7,6 +7,8 @@ import type { ClaimId } from './claims.ts';
 export interface Sent {
   /** Requests of its longest run. */
   readonly requests: Readonly<Record<Service, number>>;
+  /** Reads that each of its runs makes, whatever the account holds; absent where there is none. */
+  readonly reads?: readonly string[];
   /** Operation and status of the answers that come, and the key where it is refused. */
   readonly answers: readonly string[];
 }

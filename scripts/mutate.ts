@@ -80,14 +80,16 @@ await main(async () => {
     return 0;
   }
   const started = Date.now();
+  const services = new Set(matching.map((each) => each.service));
   const covered = await during('coverage', (at) =>
-    coverage({ seed, runs }, (done, of) => at(`${done}/${of} scenarios`)),
+    coverage({ seed, runs, services }, (done, of) => at(`${done}/${of} scenarios`)),
   );
   // Answers that the faithful mock never gives, because nothing says when they come, cannot be bent.
   const reached = matching.filter(({ reach, rule }) => rule !== undefined || reach in covered.reached);
   const found: Outcome[] = [];
   const begun = step('mutants');
-  const task = { types, coverage: covered, seed, runs };
+  const kinds = new Map([...exceptions].map(([id, { kind }]) => [id, kind]));
+  const task = { types, coverage: covered, seed, runs, exceptions: kinds };
   await judgeAll(
     reached.map(({ id }) => id),
     task,

@@ -10,6 +10,7 @@ import { judged, onlyProbed } from './claims/bindings.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { command, main, OPTIONS, UsageError, wholeNumber } from './cli/options.ts';
 import { legality, observations, stability, draws } from './prove/open-questions.ts';
+import { recall } from './prove/recall.ts';
 import { step } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
 
@@ -111,10 +112,12 @@ await main(async () => {
       process.stdout.write(`${id}\t${description}\n`);
     return 0;
   }
-  if (settings.target === 'live' && (settings.variants !== true || settings.seeds === undefined))
-    throw new UsageError(
-      '--target live goes with --variants --seeds: drawn services are judged as real accounts are',
-    );
+  const isLive = settings.target === 'live';
+  if (isLive && (settings.observations === true || settings.stability === true))
+    throw new UsageError('--target live goes with drifts, or with --variants --seeds');
+  if (isLive && settings.variants === true && settings.seeds === undefined)
+    throw new UsageError('--target live needs --seeds with --variants: drawn services are judged');
+  if (isLive && settings.variants !== true) return recall(settings);
   if (settings.observations === true) return observations(settings);
   if (settings.variants === true)
     return settings.seeds === undefined ? legality(settings) : draws({ ...settings, seeds: settings.seeds });

@@ -91,7 +91,7 @@ function listWays(members: string, isPage: boolean): Way[] {
     {
       way: 'the first moved to the end',
       place: several,
-      maker: onList(list, ([first, ...rest]) => [...rest, first]),
+      maker: onList(list, (all) => [...all.slice(1), ...all.slice(0, 1)]),
     },
     ...(isPage
       ? [

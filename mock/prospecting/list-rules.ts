@@ -2,13 +2,17 @@ import { prospectingFacts } from '../../generated/facts.ts';
 import { keepsValue } from './fields.ts';
 import type { Contact, FieldValue } from './store.ts';
 
-/** How a route pages: the number of its first page, the size without and at the limit of a request. */
-export interface Paging {
+/** How a route pages that takes no size: the number of its first page, and the size of all. */
+export interface FixedPaging {
   readonly first: number;
   readonly size: number;
-  readonly max: number;
   /** How many entries of the page before a page begins with. */
   readonly overlap?: number;
+}
+
+/** How a route pages: `size` is that of a request without one, `max` the largest that a request may ask for. */
+export interface Paging extends FixedPaging {
+  readonly max: number;
 }
 
 /** The documented facts of paging, of lists and of the contacts in them. */
@@ -18,11 +22,11 @@ export interface ListRules {
   /** The parameter that sets the size of a page of rows, if any does. */
   readonly rowSizeParameter: string | undefined;
   readonly campaignContactPaging: Paging;
-  readonly activityPaging: Paging;
-  readonly progressPaging: Paging;
+  readonly activityPaging: FixedPaging;
+  readonly progressPaging: FixedPaging;
   readonly toolPaging: Readonly<Record<'find-email' | 'find-phone' | 'verify-email', Paging>>;
   readonly creditPaging: Paging;
-  readonly scraperPaging: Paging;
+  readonly scraperPaging: FixedPaging;
   readonly plainArrayHolds: (position: number) => boolean;
   readonly leadSearchMatches: (contact: Contact, sought: string) => boolean;
   readonly countRows: (contacts: readonly Contact[]) => number;
@@ -94,11 +98,11 @@ export const listRules: ListRules = {
   rowPaging: { first: 1, size: 50, max: 100 },
   rowSizeParameter: 'pageSize',
   campaignContactPaging: { first: 0, size: 20, max: 10_000 },
-  activityPaging: { first: 0, size: 30, max: 30 },
-  progressPaging: { first: 1, size: 20, max: 20 },
+  activityPaging: { first: 0, size: 30 },
+  progressPaging: { first: 1, size: 20 },
   toolPaging: { 'find-email': tools, 'find-phone': tools, 'verify-email': tools },
   creditPaging: { first: 1, size: 50, max: 200 },
-  scraperPaging: { first: 0, size: 20, max: 20 },
+  scraperPaging: { first: 0, size: 20 },
   plainArrayHolds: () => true,
   leadSearchMatches: ({ fields }, sought) =>
     String(fields['email'] ?? '').toLowerCase() === sought.toLowerCase() ||

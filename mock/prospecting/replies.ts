@@ -1,5 +1,5 @@
 import type { Call, Handler, Reply } from '../http/call.ts';
-import type { Paging } from './list-rules.ts';
+import type { FixedPaging, Paging } from './list-rules.ts';
 import type { Campaign, List } from './store.ts';
 import { type JsonObject } from '../../specs/json.ts';
 
@@ -79,7 +79,7 @@ export interface Page<T> {
 export function paged<T>(
   call: Call,
   all: readonly T[],
-  paging: Paging,
+  paging: FixedPaging & Partial<Paging>,
   size: string | undefined,
   refuse?: (name: string) => Reply,
 ): Page<T> {
@@ -91,11 +91,16 @@ export function paged<T>(
     return fallback;
   };
   const page = number('page', paging.first, Math.min(1, paging.first));
-  const pageSize = size === undefined ? paging.size : Math.min(number(size, paging.size, 1), paging.max);
+  const pageSize =
+    size === undefined ? paging.size : Math.min(number(size, paging.size, 1), paging.max ?? Infinity);
   const start = (page - paging.first) * pageSize - (page > paging.first ? (paging.overlap ?? 0) : 0);
   return { items: start < 0 ? all.slice(0, pageSize) : all.slice(start, start + pageSize), page, pageSize };
 }
 
 /** As `paged` on the main API, which refuses what is no page. */
-export const mainPage = <T>(call: Call, all: readonly T[], paging: Paging, size?: string): Page<T> =>
-  paged(call, all, paging, size, (name) => invalid(call, name, 'takes a whole number'));
+export const mainPage = <T>(
+  call: Call,
+  all: readonly T[],
+  paging: FixedPaging & Partial<Paging>,
+  size?: string,
+): Page<T> => paged(call, all, paging, size, (name) => invalid(call, name, 'takes a whole number'));

@@ -5,6 +5,7 @@ import { cover, judgeClaims, kindOf } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import { LIVE_WALK } from '../../suites/kit/target/live/settings.ts';
 import { SERVICES, type Need, type Service } from '../../specs/source.ts';
 import { OPTIONS } from '../cli/options.ts';
 
@@ -29,13 +30,26 @@ const CONSENTED = new Set<Need>(['read', 'foreign-key', 'burst', 'scratch']);
 const rankOf = (needs: readonly Need[]): number =>
   needs.every((need) => need === 'read') ? 0 : needs.every((need) => CONSENTED.has(need)) ? 1 : 2;
 
+/** Ids and cursors; another account has others. */
+const NAMES_DATA = /[0-9a-f]{12}|cursor=|Id=/i;
+const isPlainRead = ({ key, operation = '', request }: Exchange): boolean =>
+  key === 'main' &&
+  request.method === 'GET' &&
+  operation !== '' &&
+  !operation.includes('{') &&
+  !NAMES_DATA.test(request.target);
+
 const sorted = <V>(table: Iterable<readonly [string, V]>): Record<string, V> =>
   Object.fromEntries([...table].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Runs scenarios against a mock and counts what each of them sends and shows. Without ids: all of them. */
 export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
   const mock = await startMock({ seed: SEED });
-  const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: SEED });
+  const target = await mockTarget({
+    ...{ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: SEED },
+    // Costs count on a real account.
+    longestWalk: LIVE_WALK,
+  });
   const chosen = scenarios.filter(({ id }) => ids?.has(id) ?? true);
   const seen = new Map<string, Seen>(
     chosen.map(({ id }) => [
@@ -92,11 +106,22 @@ export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
       const once = SERVICES.reduce((sum, service) => sum + requests(id)[service], 0);
       return [{ id, kinds, rank: rankOf(requires), weight: input === undefined ? all : once * USUAL_RUNS }];
     });
+  /** Plain reads of all runs, but for those that name something of the account. */
+  const reads = (id: string): string[] => {
+    const [first, ...others] = [...(seen.get(id)?.exchanges.values() ?? [])].map(
+      (ofRun) => new Set(ofRun.filter(isPlainRead).map(({ request }) => request.target)),
+    );
+    return [...(first ?? [])].filter((target) => others.every((other) => other.has(target))).sort();
+  };
   return {
     sent: sorted(
       chosen.map(({ id }) => [
         id,
-        { requests: requests(id), answers: [...(seen.get(id)?.kinds ?? [])].sort() },
+        {
+          requests: requests(id),
+          ...(reads(id).length > 0 && { reads: reads(id) }),
+          answers: [...(seen.get(id)?.kinds ?? [])].sort(),
+        },
       ]),
     ),
     shownIn: sorted(

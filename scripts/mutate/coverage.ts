@@ -1,5 +1,5 @@
 import { startMock } from '../../mock/index.ts';
-import { watched } from '../../mock/mutants/index.ts';
+import { watched, type Mutant } from '../../mock/mutants/index.ts';
 import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { scenarios } from '../../suites/index.ts';
@@ -10,6 +10,8 @@ export interface Reach {
   readonly scenarios: readonly string[];
   /** Operations that read a rule. */
   readonly operations: readonly string[];
+  /** Whether a rule is read while nothing is asked: by a timer, or as something happens in the account. */
+  readonly unasked: boolean;
 }
 
 /** What the scenarios reach of the faithful mock, and how long each of them takes. */
@@ -24,21 +26,30 @@ export interface Coverage {
 }
 
 /**
- * Runs each scenario by itself against the faithful mock, and notes which rules its requests read and what the answers
- * showed. What is read while nothing is asked, as by a timer, counts for the scenario that runs.
+ * Runs each scenario of some services by itself against the faithful mock, and notes which rules its requests read and
+ * what the answers showed. What is read while nothing is asked, as by a timer, counts for the scenario that runs.
  */
 export async function coverage(
-  { seed, runs }: { readonly seed: number; readonly runs: number },
+  {
+    seed,
+    runs,
+    services,
+  }: {
+    readonly seed: number;
+    readonly runs: number;
+    readonly services: ReadonlySet<Mutant['service']>;
+  },
   onEach: (done: number, of: number) => void = () => undefined,
 ): Promise<Coverage> {
-  const found = new Map<string, { scenarios: Set<string>; operations: Set<string> }>();
+  const found = new Map<string, { scenarios: Set<string>; operations: Set<string>; unasked: boolean }>();
   let current: string | undefined;
   const altered = watched((what, operation) => {
     if (current === undefined) return;
-    const reach = found.get(what) ?? { scenarios: new Set(), operations: new Set() };
+    const reach = found.get(what) ?? { scenarios: new Set(), operations: new Set(), unasked: false };
     found.set(what, reach);
     reach.scenarios.add(current);
-    if (operation !== undefined) reach.operations.add(operation);
+    if (operation === undefined) reach.unasked = true;
+    else reach.operations.add(operation);
   });
   const mock = await startMock({ seed, altered });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
@@ -48,23 +59,24 @@ export async function coverage(
   const onRecord = (record: RunRecord): void => {
     if (record.kind === 'execution') recordings.push(recordingOf(record));
   };
+  const all = scenarios.filter(({ service }) => services.has(service));
   try {
-    for (const [index, scenario] of scenarios.entries()) {
+    for (const [index, scenario] of all.entries()) {
       current = scenario.id;
       const started = performance.now();
       const settings = { scenarios: [scenario], monitors: [], target, seed, runs };
       await judgeClaims({ ...settings, wanted: () => true, onRecord });
       tookMs[scenario.id] = performance.now() - started;
-      onEach(index + 1, scenarios.length);
+      onEach(index + 1, all.length);
     }
   } finally {
     current = undefined;
     await target.close();
     await mock.close();
   }
-  const reached = [...found].map(([what, { scenarios: by, operations }]) => [
+  const reached = [...found].map(([what, { scenarios: by, operations, unasked }]) => [
     what,
-    { scenarios: [...by], operations: [...operations] },
+    { scenarios: [...by], operations: [...operations], unasked },
   ]);
   return {
     reached: Object.fromEntries(reached) as Coverage['reached'],

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { readYaml } from '../../specs/source.ts';
 import { UsageError } from '../cli/main.ts';
@@ -12,7 +12,7 @@ export interface Exception {
   readonly mutants: readonly string[];
 }
 
-const FILE = new URL('../../mock/mutants/exceptions.yaml', import.meta.url);
+const FOLDER = new URL('../../mock/mutants/exceptions/', import.meta.url);
 /** Of all mutants, at the most one in so many is an exception. */
 const ONE_IN = 10;
 
@@ -30,22 +30,26 @@ function fault(
   return undefined;
 }
 
-/** Reads the committed exceptions by mutant. Throws a UsageError where the file contradicts the mutants or the ledger. */
+/** Reads the committed exceptions by mutant. Throws a UsageError where a file contradicts the mutants or the ledger. */
 export function readExceptions(all: readonly string[]): ReadonlyMap<string, Exception> {
-  const rows = existsSync(FILE) ? ((readYaml(FILE) as readonly Exception[] | null) ?? []) : [];
   const known = new Set(all);
   const found = new Map<string, Exception>();
-  for (const row of rows) {
-    const wrong = fault(row, known);
-    if (wrong !== undefined) throw new UsageError(`mock/mutants/exceptions.yaml: ${wrong}`);
-    for (const id of row.mutants) {
-      if (found.has(id)) throw new UsageError(`mock/mutants/exceptions.yaml: ${id} stands there twice`);
-      found.set(id, row);
+  for (const file of readdirSync(FOLDER)) {
+    const refuse = (wrong: string): never => {
+      throw new UsageError(`mock/mutants/exceptions/${file}: ${wrong}`);
+    };
+    for (const row of readYaml(new URL(file, FOLDER)) as readonly Exception[]) {
+      const wrong = fault(row, known);
+      if (wrong !== undefined) refuse(wrong);
+      for (const id of row.mutants) {
+        if (found.has(id)) refuse(`${id} stands there twice`);
+        found.set(id, row);
+      }
     }
   }
   if (found.size * ONE_IN > all.length)
     throw new UsageError(
-      `mock/mutants/exceptions.yaml: ${found.size} of ${all.length} mutants are more than one in ${ONE_IN}`,
+      `mock/mutants/exceptions: ${found.size} of ${all.length} mutants are more than one in ${ONE_IN}`,
     );
   return found;
 }

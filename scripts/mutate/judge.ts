@@ -1,10 +1,11 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { startMock } from '../../mock/index.ts';
+import { bentRules, drifts, startMock } from '../../mock/index.ts';
 import type { Mutant } from '../../mock/mutants/index.ts';
 import { judgeClaims, type ClaimVerdict, type Scenario, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import type { Coverage } from './coverage.ts';
+import type { Coverage, Reach } from './coverage.ts';
+import type { Exception } from './exceptions.ts';
 import type { Replays } from './recording.ts';
 
 /** What became of one mutant. */
@@ -40,20 +41,48 @@ export interface Judges {
   readonly replays: Replays;
   readonly seed: number;
   readonly runs: number;
+  /** What the committed exceptions call a mutant: nobody looks for long at one that is to survive. */
+  readonly exceptions: ReadonlyMap<string, Exception['kind']>;
 }
 
+/** The rules that the drifts of a claim bend. */
+const rulesOf: ReadonlyMap<ClaimId, ReadonlySet<string>> = new Map(
+  [...Map.groupBy(drifts, ({ claim }) => claim)].map(([claim, own]) => [
+    claim,
+    new Set(own.flatMap(bentRules)),
+  ]),
+);
+
 /**
- * Whether a violation is about what is bent: it shows an answer of the operation whose answers are bent, or of one that
- * reads the rule, or a delivery, which rules alone can bend.
+ * Whether a violation is about what is bent. Of an answer: it shows one of the same operation, or shows none and its
+ * claim names the operation. Of a rule: a drift of the claim bends it as well, or the violation shows an answer that
+ * read it, or a delivery, or misses one: it shows nothing then, its claim names no operation, and the rule is read while
+ * nothing is asked.
  */
 export const isAbout =
-  ({ operation }: Pick<Mutant, 'operation'>, readBy: readonly string[]) =>
-  ({ evidence }: Pick<ClaimVerdict, 'evidence'>): boolean =>
-    evidence?.exchanges.some((exchange) =>
-      operation === undefined
-        ? exchange.receivedBy !== undefined || readBy.includes(exchange.operation ?? '')
-        : exchange.operation === operation,
-    ) ?? false;
+  (
+    { operation, rule = '' }: Pick<Mutant, 'operation' | 'rule'>,
+    readBy: Pick<Reach, 'operations' | 'unasked'>,
+  ) =>
+  ({ id, evidence }: Pick<ClaimVerdict, 'id' | 'evidence'>): boolean => {
+    const shown = evidence?.exchanges ?? [];
+    const { operations: named }: { readonly operations: readonly string[] } = claims[id];
+    if (operation !== undefined)
+      return shown.length === 0
+        ? named.includes(operation)
+        : shown.some((exchange) => exchange.operation === operation);
+    const misses = shown.length === 0 && named.length === 0 && readBy.unasked;
+    return (
+      misses ||
+      (rulesOf.get(id)?.has(rule) ?? false) ||
+      shown.some(
+        (exchange) =>
+          exchange.receivedBy !== undefined || readBy.operations.includes(exchange.operation ?? ''),
+      )
+    );
+  };
+
+const UNREAD: Pick<Reach, 'operations' | 'unasked'> = { operations: [], unasked: false };
 
 /** What some scenarios make of a mutant: a violated claim that is about it, or why there is none. */
 async function verdictOf(
@@ -62,7 +91,7 @@ async function verdictOf(
   { service, ...mutant }: Mutant,
   { coverage, seed, runs }: Judges,
 ): Promise<Pick<Judged, 'claim' | 'said'>> {
-  const isOwn = isAbout(mutant, coverage.reached[mutant.reach]?.operations ?? []);
+  const isOwn = isAbout(mutant, coverage.reached[mutant.reach] ?? UNREAD);
   const elsewhere = new Set<ClaimId>();
   for (;;) {
     const verdicts = await judgeClaims({
@@ -89,11 +118,13 @@ async function verdictOf(
 
 /**
  * Lets the scenarios that reach a mutant judge it, those that take least first, until a claim about it is violated. What
- * they send is first replayed without sockets: a scenario whose answers are all those of the faithful mock sees nothing.
+ * is sent to a mutant of a rule is first replayed without sockets: a scenario whose answers are all those of the
+ * faithful mock sees nothing.
  */
 export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
-  const { coverage, replays, seed } = judges;
-  const { id, reach, make } = mutant;
+  const { coverage, replays, seed, exceptions } = judges;
+  const { id, operation, reach, make } = mutant;
+  const excepted = exceptions.get(id);
   const started = performance.now();
   const { scenarios: by = [] } = coverage.reached[reach] ?? {};
   const took = (scenario: string): number => coverage.tookMs[scenario] ?? 0;
@@ -113,7 +144,8 @@ export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
     for (let most = FIRST; left.length > 0; most = Infinity) {
       const chosen: Scenario[] = [];
       for (let next = left.shift(); next !== undefined; next = left.shift()) {
-        if (replays.mayDiffer(replayed, next.id)) chosen.push(next);
+        // Whoever reaches what is bent of an answer gets it bent.
+        if (operation !== undefined || replays.mayDiffer(replayed, next.id)) chosen.push(next);
         if (chosen.length === most) break;
       }
       if (chosen.length === 0) break;
@@ -123,7 +155,10 @@ export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
       ({ said } = found);
     }
     // What was seen to differ in a few inputs may take more of them to be judged.
-    const drawn = tried === 0 ? [] : scenarios.filter((each) => own.has(each.id) && each.input !== undefined);
+    const drawn =
+      tried === 0 || excepted !== undefined
+        ? []
+        : scenarios.filter((each) => own.has(each.id) && each.input !== undefined);
     if (drawn.length > 0) {
       const found = await verdictOf(target, drawn, mutant, { ...judges, runs: judges.runs * PATIENCE });
       if (found.claim !== undefined) return answer('killed', found);
@@ -134,6 +169,6 @@ export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
     await target.close();
     await mock.close();
   }
-  const differs = replays.crawl(make(), by);
+  const differs = excepted === 'legal' ? undefined : replays.crawl(make(), by);
   return answer('survived', { said, ...(differs !== undefined && { differs }) });
 }

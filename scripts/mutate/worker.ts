@@ -1,6 +1,6 @@
 import { faithful, mutantsOf, type Mutant, type RuleType } from '../../mock/mutants/index.ts';
 import type { Coverage } from './coverage.ts';
-import { judge, type Judged } from './judge.ts';
+import { judge, type Judged, type Judges } from './judge.ts';
 import { Replays } from './recording.ts';
 
 /** What a worker is told first: all that mutants are made of. */
@@ -9,6 +9,7 @@ export interface Task {
   readonly coverage: Coverage;
   readonly seed: number;
   readonly runs: number;
+  readonly exceptions: Judges['exceptions'];
 }
 
 /** What a worker is told: first a task, then the id of one mutant after the other; it answers each. */

@@ -12,6 +12,7 @@ import {
   type Target,
 } from '../../suites/kit/index.ts';
 import { k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { findTool, ToolUnavailable } from '../../tools/index.ts';
 import { LOOPBACK } from './account.ts';
 import { named, UsageError, type OptionName, type Settings } from '../cli/options.ts';
@@ -116,7 +117,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   const { target, interrupted, isClean, close } =
     settings.target === 'live' ? await openLive(settings) : await openMock(settings);
   const saving = options.onLine && saver(options.onLine, target, k6, settings.seed, wanted);
-  const recorded: Recorded[] = [];
+  /** Each once, though several scenarios may share it. */
+  const recorded = new Map<Exchange, string>();
   const kept = new Map<string, number>();
   const redactor = target.requestBudget?.redactor;
   try {
@@ -142,9 +144,9 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       ...(stopAtFirst && { stopAtFirst }),
       onExchange: (exchange, scenario, run) => {
         const count = kept.get(scenario) ?? 0;
-        if (run > 0 || count >= RECORDED_EXCHANGES) return;
+        if (run > 0 || count >= RECORDED_EXCHANGES || recorded.has(exchange)) return;
         kept.set(scenario, count + 1);
-        recorded.push({ exchange, scenario });
+        recorded.set(exchange, scenario);
       },
     }).finally(() => {
       begun.end();
@@ -162,9 +164,9 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
     return {
       verdicts,
       recorded: [
-        ...recorded
-          .filter(({ exchange }) => !known.has(exchange))
-          .map(({ exchange, scenario }) => ({
+        ...[...recorded]
+          .filter(([exchange]) => !known.has(exchange))
+          .map(([exchange, scenario]) => ({
             exchange: redactor?.exchange(exchange) ?? exchange,
             scenario,
           })),

@@ -1,10 +1,12 @@
 import { messageIdsBracketed } from './fixtures/emails.ts';
 import { emailOf, listIn } from './fixtures/answers.ts';
 import { shownIn } from './fixtures/linked.ts';
+import { said, sameInDetail } from './fixtures/shared-fields.ts';
 import { details } from './scenarios/detail-questions.ts';
 import { patch, emailRead } from './scenarios/single-email.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { check, every, vacuous } from '../kit/engine/judgement.ts';
+import { common } from '../kit/engine/observation.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
@@ -42,29 +44,15 @@ const SHARED = [
   'hasAttachments',
   'inReplyTo',
 ];
-/** Fields that hold objects or several texts, with what of the objects is documented; their order is not. */
-const SHARED_OBJECTS: Readonly<Record<string, readonly string[]>> = {
-  from: ['email', 'name'],
-  to: ['email', 'name'],
-  cc: ['email', 'name'],
-  attachments: ['filename', 'size', 'mimeType'],
-  references: [],
-};
-const said = (name: string, value: unknown): string =>
-  [value]
-    .flat()
-    .map((each) =>
-      JSON.stringify(isObject(each) ? (SHARED_OBJECTS[name] ?? []).map((field) => each[field]) : each),
-    )
-    .sort()
-    .join();
+/** Fields that hold objects or several texts. */
+const SHARED_LISTS = ['from', 'to', 'cc', 'attachments', 'references'];
 
 const onEmailRead = judging(emailRead, {
   checkers: {
     'inbox.email-detail.agrees-with-list': ({ listed, got }) =>
       listed === undefined || got === undefined || statusOf(got) !== 200
         ? vacuous
-        : every([...SHARED, ...Object.keys(SHARED_OBJECTS)], (name) => {
+        : every([...SHARED, ...SHARED_LISTS], (name) => {
             const [a, b] = [(listed as unknown as JsonObject)[name], emailOf(got)[name]];
             // Whether reading an email marks it as read is open.
             return a === undefined || b === undefined || (name === 'isRead' && a === false)
@@ -81,6 +69,17 @@ const onEmailRead = judging(emailRead, {
         : every(['mailboxId', 'messageId', 'references', 'from'], (name) =>
             check(emailOf(got)[name] != null, `${name} is missing`, got),
           ),
+  },
+  observers: {
+    'inbox.email-detail.order-of-members': ({ listed, got }) =>
+      common(
+        ['to', 'cc', 'attachments', 'references'].flatMap((name) => {
+          const [a, b] = [listIn(listed, name), got === undefined ? [] : listIn(emailOf(got), name)];
+          const isJudged =
+            new Set(a.map((each) => said(name, each))).size > 1 && said(name, a) === said(name, b);
+          return isJudged ? [yesNo(a.every((each, at) => said(name, each) === said(name, b[at])))] : [];
+        }),
+      ),
   },
 });
 
@@ -135,24 +134,29 @@ export const emailDetail: Section = {
           )
         : vacuous,
   }),
-  runCheckers: runCheckers('inbox', false, {
-    'inbox.email-detail.labels-are-provider-labels': (exchanges) => {
-      const emails = shownIn(exchanges).flatMap(({ items, details: shown, where }) => {
-        const tags = items.flatMap((item) => listIn(item, 'tags')).filter(isObject);
-        const labels = shown.flatMap((email) => listIn(email, 'labels'));
-        if (tags.length === 0 || labels.length === 0) return [];
-        const bears = (name: string, label: unknown): boolean => tags.some((tag) => tag[name] === label);
-        return {
-          where,
-          areNames: labels.every((label) => bears('name', label)),
-          hasId: labels.some((label) => bears('id', label)),
-        };
-      });
-      // A label of the provider may have the name of an inbox label, but not its id.
-      const areNames = emails.every((email) => email.areNames);
-      return every(emails, ({ where, hasId }) =>
-        check(!areNames && !hasId, 'the labels are the inbox labels', ...where),
-      );
-    },
-  }),
+  runCheckers: [
+    ...runCheckers('inbox', true, {
+      'inbox.email-detail.agrees-with-list': sameInDetail,
+    }),
+    ...runCheckers('inbox', false, {
+      'inbox.email-detail.labels-are-provider-labels': (exchanges) => {
+        const emails = shownIn(exchanges).flatMap(({ items, details: shown, where }) => {
+          const tags = items.flatMap((item) => listIn(item, 'tags')).filter(isObject);
+          const labels = shown.flatMap((email) => listIn(email, 'labels'));
+          if (tags.length === 0 || labels.length === 0) return [];
+          const bears = (name: string, label: unknown): boolean => tags.some((tag) => tag[name] === label);
+          return {
+            where,
+            areNames: labels.every((label) => bears('name', label)),
+            hasId: labels.some((label) => bears('id', label)),
+          };
+        });
+        // A label of the provider may have the name of an inbox label, but not its id.
+        const areNames = emails.every((email) => email.areNames);
+        return every(emails, ({ where, hasId }) =>
+          check(!areNames && !hasId, 'the labels are the inbox labels', ...where),
+        );
+      },
+    }),
+  ],
 };

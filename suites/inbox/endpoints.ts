@@ -5,6 +5,7 @@ import { isOneMinute } from './fixtures/access.ts';
 import { emailOf, seen } from './fixtures/answers.ts';
 import { only, served } from './fixtures/k6-headers.ts';
 import { units, within } from './fixtures/k6-quota.ts';
+import { quotaFallsInRun, remainingFalls } from './fixtures/run-counters.ts';
 import { falls } from './fixtures/sequence.ts';
 import { known, status } from './fixtures/wire.ts';
 import { burst } from './scenarios/access.ts';
@@ -23,7 +24,7 @@ import { type Exchange, headerOf, statusOf } from '../kit/http/exchange.ts';
 import { codeOf, isStatus, ok } from '../kit/http/match.ts';
 import { tagged } from '../kit/limiter/counting.ts';
 import { retryAfterForm } from '../kit/limiter/words.ts';
-import { countingHeaders, momentForm, monthEnd } from './fixtures/counting-headers.ts';
+import { countingHeaders, momentForm, monthEnd, nextTurn, resetSoon } from './fixtures/counting-headers.ts';
 import { headerFalls, isMinuteRefusal } from './fixtures/k6-headers.ts';
 import { quotaFalls } from './fixtures/k6-quota.ts';
 
@@ -250,5 +251,10 @@ export const endpoints: Section = {
   runCheckers: runCheckers('inbox', false, {
     'inbox.endpoints.header-limit-value': agrees('X-RateLimit-Limit'),
     'inbox.endpoints.header-quota-value': agrees('X-RateLimit-Quota'),
+    'inbox.endpoints.header-remaining-falls': remainingFalls,
+    'inbox.endpoints.header-quota-remaining-falls': quotaFallsInRun,
+    'inbox.endpoints.header-quota-reset-is-month-end': (exchanges) =>
+      every(exchanges, (each) => every([monthEnd(each), nextTurn(each)], (judgement) => judgement)),
+    'inbox.endpoints.header-reset-within-the-minute': (exchanges) => every(exchanges, resetSoon),
   }),
 };

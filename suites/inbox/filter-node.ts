@@ -5,7 +5,7 @@ import { reading } from './scenarios/open-questions.ts';
 import { nodes } from './scenarios/shape-questions.ts';
 import { given } from '../kit/engine/judgement.ts';
 import { type Section, judging } from '../kit/engine/scenario.ts';
-import { yesNo } from '../kit/http/match.ts';
+import { ok, yesNo } from '../kit/http/match.ts';
 
 const onTrees = judging(trees, {
   checkers: {
@@ -20,6 +20,16 @@ const onTrees = judging(trees, {
     'inbox.filter-node.unknown-operator-refused': (h) => refusedWith400(h?.foreignOperator),
     'inbox.filter-node.five-levels-accepted': (h) => asWell(h?.pair, h?.deepest),
     'inbox.filter-node.six-levels-refused': (h) => refusedWith400(h?.tooDeep),
+  },
+  observers: {
+    'inbox.filter-node.groups-are-conditions': (h) =>
+      h?.most === undefined
+        ? undefined
+        : ok(h.most)
+          ? 'no'
+          : h.mostWithGroup && ok(h.mostWithGroup)
+            ? 'yes'
+            : undefined,
   },
 });
 
@@ -38,6 +48,7 @@ const onNodes = judging(nodes, {
     'inbox.filter-node.grouping-keys': (h) => h && (h.groups.join(', ') || 'none'),
     'inbox.filter-node.depth-counts-root': (h) =>
       h?.groupsDeep?.less === true ? yesNo(!h.groupsDeep.same) : undefined,
+    'inbox.filter-node.ids-repeat': (h) => (h?.idsRepeat === undefined ? undefined : yesNo(h.idsRepeat)),
   },
 });
 

@@ -73,6 +73,16 @@ const onRepeatedSends = judging(repeatedSends, {
         check(conflictSent === 0, 'a refused request was sent', conflict),
       ),
   },
+  observers: {
+    'inbox.idempotency.key-case': ({ first, inOtherCase }) =>
+      inOtherCase === undefined || !ok(first)
+        ? undefined
+        : ok(inOtherCase)
+          ? 'another key'
+          : statusOf(inOtherCase) === 409
+            ? 'the same key'
+            : undefined,
+  },
 });
 
 const onReply = judging(reply, {

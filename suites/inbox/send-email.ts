@@ -1,10 +1,11 @@
+import { inboxFacts } from '../../generated/facts.ts';
 import { content } from './arbitraries/send-email.ts';
 import { listIn, seen } from './fixtures/answers.ts';
 import { ofSending } from './fixtures/events.ts';
 import { changed } from './fixtures/open-questions.ts';
 import { type Message, message, originalIn, send, sentFolder, withSubject } from './fixtures/send-email.ts';
 import { counts } from './fixtures/sequence.ts';
-import { isWhole } from './fixtures/walk.ts';
+import { isWhole, walkList } from './fixtures/walk.ts';
 import { newMessage, post, sentWith } from './fixtures/write-questions.ts';
 import { events } from './scenarios/events.ts';
 import { changing } from './scenarios/open-questions.ts';
@@ -169,6 +170,7 @@ const sending = scenario({
     const original = survey.emails.find((email) => email.mailboxId === mailboxId);
     const whole = newMessage(mailboxId, 'Plumbline whole');
     const control = await post(context, '/drafts/send', whole);
+    const atOnce = await walkList(context.inbox, { folderType: 'SENT', limit: inboxFacts.page.maxLimit });
     const required: string[] = [];
     for (const name of Object.keys(whole)) {
       const rest = Object.fromEntries(Object.entries(whole).filter(([each]) => each !== name));
@@ -195,6 +197,7 @@ const sending = scenario({
     const [withFile] = ok(attached) ? await sentWith(context, 'Plumbline attached') : [];
     return {
       control,
+      atOnce: withSubject(atOnce, 'Plumbline whole').length > 0,
       required,
       further,
       attached,
@@ -222,6 +225,7 @@ const sending = scenario({
       ),
   },
   observers: {
+    'inbox.send-email.listed-at-once': ({ control, atOnce }) => (ok(control) ? yesNo(atOnce) : undefined),
     'inbox.send-email.required-fields': ({ control, required }) =>
       ok(control) ? required.sort().join(', ') || 'none' : seen(control),
     'inbox.send-email.optional-fields': ({ further }) => further,

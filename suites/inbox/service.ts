@@ -94,6 +94,7 @@ const besideProspecting = scenario({
         check(
           ok(after),
           `after a minute of the inbox the prospecting service answers ${statusOf(after)}`,
+          ...requests.slice(-1),
           after,
         ),
       ),

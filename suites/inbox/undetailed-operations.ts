@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { isAnswerable, outcome, seen, emailOf } from './fixtures/answers.ts';
 import { isOneMinute } from './fixtures/access.ts';
-import { look } from './fixtures/counters.ts';
 import { read } from './fixtures/open-questions.ts';
 import { answering, sentFolder } from './fixtures/send-email.ts';
 import { itemsOf } from './fixtures/walk.ts';
@@ -13,7 +12,8 @@ import { foreignEmail } from './scenarios/foreign-email.ts';
 import { check, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../kit/http/exchange.ts';
-import { isStatus, ok } from '../kit/http/match.ts';
+import { isOk, isStatus, ok } from '../kit/http/match.ts';
+import { bulkOfIds } from './scenarios/bulk.ts';
 import { bulkCost } from './scenarios/k6-bulk-cost.ts';
 import { SOME, bulkIn, minuteOf, isSuccess, small, unitsOf } from './fixtures/k6-bulk-cost.ts';
 import {
@@ -23,6 +23,7 @@ import {
   itemsIn,
   inFull,
   isUnknownPath,
+  textsBesidePreviews,
   textsIn,
 } from './fixtures/undetailed-answers.ts';
 
@@ -156,7 +157,11 @@ const conversation = scenario({
     'inbox.undetailed-operations.body-includes-body': ({ body, mark }) =>
       body === undefined || mark === undefined || !ok(body)
         ? vacuous
-        : check(body.response.text.includes(`Text ${mark}`), 'the answer lacks the text', body),
+        : check(
+            textsBesidePreviews(body.response.json).some((text) => text.includes(`Text ${mark}`)),
+            'the answer lacks the text',
+            body,
+          ),
     // What is shown of the other emails is open: anything of it will do.
     'inbox.undetailed-operations.body-includes-conversation': ({ body, signs = [], inThread }) =>
       body === undefined || signs.length === 0 || !inThread || !ok(body)
@@ -241,33 +246,15 @@ const bulkOfTwo = scenario({
   },
 });
 
-const { windowSeconds } = inboxFacts.rateLimit;
-
-/** One id more than a bulk change may name, where a change of few goes through. */
-const bulkIds = scenario({
-  id: 'inbox.undetailed-operations.bulk-ids',
-  service: 'inbox',
-  requires: ['write', 'clock'],
-  stimulus: async (context) => {
-    const of = (count: number): Promise<Exchange> =>
-      post(context, '/emails/bulk', {
-        ids: Array.from({ length: count }, (_, index) => `unknown${index}`),
-        isRead: true,
-      });
-    const few = await of(2);
-    await context.advance(2 * windowSeconds * 1000);
-    const tooMany = await of(maxIds + 1);
-    await context.advance(2 * windowSeconds * 1000);
-    // As many ids as are allowed, of which the minute has too few left.
-    const before: Exchange[] = [];
-    for (let count = 0; count < SOME; count += 1) before.push(await look(context));
-    return { few, tooMany, before, partly: await of(maxIds) };
-  },
+const onBulkOfIds = judging(bulkOfIds, {
   checkers: {
     'inbox.undetailed-operations.bulk-minute-limit-per-id': ({ few, before, partly }) =>
       given(ok(few) && before.every(ok) && isOneMinute(before, partly), () =>
         check(!ok(partly), `after ${before.length} requests ${maxIds} ids go through`, partly),
       ),
+    'inbox.undetailed-operations.bulk-60-ids-accepted': ({ few, most }) => given(ok(few), () => isOk(most)),
+    'inbox.undetailed-operations.bulk-61-ids-refused': ({ few, tooMany }) =>
+      given(ok(few), () => check(!ok(tooMany), `${maxIds + 1} ids go through`, tooMany)),
   },
   observers: {
     'inbox.undetailed-operations.bulk-61-ids-status': ({ few, tooMany }) =>
@@ -284,7 +271,7 @@ export const undetailedOperations: Section = {
     filtersPath,
     conversation,
     onBulkCost,
-    bulkIds,
+    onBulkOfIds,
     bulkOfTwo,
   ],
   monitors: monitors('inbox', {

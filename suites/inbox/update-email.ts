@@ -1,6 +1,7 @@
 import { changed } from './fixtures/open-questions.ts';
 import { READING, of, shown, unaltered } from './fixtures/sequence.ts';
 import { emailOf } from './fixtures/answers.ts';
+import { sameInChange } from './fixtures/shared-fields.ts';
 import { unchanged } from './fixtures/states.ts';
 import { noOther } from './fixtures/statuses.ts';
 import { sizes } from './scenarios/body-size.ts';
@@ -9,6 +10,7 @@ import { sequence } from './scenarios/sequence.ts';
 import { patch } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
 import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { codeOf, isCode, isStatus } from '../kit/http/match.ts';
@@ -156,4 +158,5 @@ const onSequence = judging(sequence, {
 export const updateEmail: Section = {
   scenarios: [onSizes, onChanging, onPatch, onForeignEmail, onSequence],
   monitors: monitors('inbox', { 'inbox.update-email.no-other-status': noOther('PATCH /emails/{emailId}') }),
+  runCheckers: runCheckers('inbox', false, { 'inbox.update-email.changes-nothing-else': sameInChange }),
 };

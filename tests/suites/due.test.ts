@@ -80,12 +80,11 @@ describe('a run of one monitor', () => {
     const run = { monitors: [monitor], target: {}, wanted: wants(MONITORED), runs: 1 };
     const tasks = tasksOf(some, run, EMPTY_SURVEY);
     const next = (done: readonly string[], isDecided: boolean) =>
-      nextTask(
-        tasks,
-        ({ id }) => (done.includes(id) ? 1 : 0),
-        () => isDecided,
-        100,
-      )?.id;
+      nextTask(tasks, {
+        runsOf: ({ id }) => (done.includes(id) ? 1 : 0),
+        isDecided: () => isDecided,
+        remaining: 100,
+      })?.id;
     expect([next([], false), next(['shows'], false), next(['shows'], true)]).toEqual([
       'shows',
       'bound',

@@ -1,4 +1,5 @@
 import { patch } from '../edits/inbox-emails.ts';
+import { found } from '../edits/inbox-search.ts';
 import { table } from '../types.ts';
 import { both, changeField, dropField, operation, setField, status } from '../wire.ts';
 
@@ -32,6 +33,11 @@ export const emailDetail = table({
       wire: changeField(both(operation('GET /emails/{emailId}'), status(200)), 'email.to', (to) =>
         (to as unknown[]).slice(0, -1),
       ),
+    },
+    {
+      variant: 'found',
+      description: 'emails found have another subject than in detail',
+      wire: changeField(found, 'items[].subject', (subject) => `Re: ${String(subject)}`),
     },
   ],
   'inbox.email-detail.labels-are-provider-labels': [

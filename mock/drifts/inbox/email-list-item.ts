@@ -11,6 +11,17 @@ export const emailListItem = table({
     description: 'emails found have no thread',
     wire: dropField(found, 'items[].threadId'),
   },
+  'inbox.email-list-item.found-as-listed': [
+    {
+      description: 'emails found lack their last copy',
+      wire: changeField(found, 'items[].cc', (cc) => (cc as unknown[]).slice(0, -1)),
+    },
+    {
+      variant: 'labels',
+      description: 'emails found have no inbox labels',
+      wire: setField(found, 'items[].tags', []),
+    },
+  ],
   'inbox.email-list-item.message-id-angle-brackets': {
     description: 'message ids come without brackets',
     wire: changeField(lists, 'items[].messageId', bare),

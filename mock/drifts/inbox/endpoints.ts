@@ -1,6 +1,7 @@
 import { inbox } from '../edits/inbox-service.ts';
 import { lists } from '../edits/inbox-shapes.ts';
 import { other } from '../edits/inbox-states.ts';
+import { slidingLog } from '../../limits/limiters.ts';
 import { type DriftRow, table } from '../types.ts';
 import { both, coded, operation, replace, setBody, setHeader, setStatus, status } from '../wire.ts';
 
@@ -93,7 +94,21 @@ export const endpoints = table({
       description: 'each request takes two of the minute',
       inbox: { perMinute: 120, minuteUnits: () => 2 },
     },
+    {
+      variant: 'saved-views',
+      description: 'the remaining requests stay the same beside the lists',
+      wire: setHeader(both(operation('GET /views'), status(200)), 'x-ratelimit-remaining', '59'),
+    },
   ],
+  'inbox.endpoints.header-reset-within-the-minute': {
+    description: 'the minute is said to end in an hour',
+    inbox: {
+      minuteLimiter: (limit, windowMs) => {
+        const own = slidingLog(limit, windowMs);
+        return { ...own, take: (now, cost) => ({ ...own.take(now, cost), resetAt: now + 3_600_000 }) };
+      },
+    },
+  },
   'inbox.endpoints.header-remaining-zero-on-429': {
     description: 'one remains after a refusal',
     wire: (_, reply) =>
@@ -109,22 +124,40 @@ export const endpoints = table({
       '5000',
     ),
   },
-  'inbox.endpoints.header-quota-remaining-falls': {
-    description: 'the remaining units stay the same',
-    wire: setHeader(
-      (call, reply) => call.family === 'inbox' && reply.status < 300,
-      'x-ratelimit-quota-remaining',
-      '9000',
-    ),
-  },
-  'inbox.endpoints.header-quota-reset-is-month-end': {
-    description: 'the quota returns in the middle of the month',
-    wire: setHeader(
-      both(inbox, status(200)),
-      'X-RateLimit-Quota-Reset',
-      String(Date.UTC(2027, 0, 15) / 1000),
-    ),
-  },
+  'inbox.endpoints.header-quota-remaining-falls': [
+    {
+      description: 'the remaining units stay the same',
+      wire: setHeader(
+        (call, reply) => call.family === 'inbox' && reply.status < 300,
+        'x-ratelimit-quota-remaining',
+        '9000',
+      ),
+    },
+    {
+      variant: 'saved-views',
+      description: 'all units remain beside the lists',
+      wire: setHeader(both(operation('GET /views'), status(200)), 'x-ratelimit-quota-remaining', '9999'),
+    },
+  ],
+  'inbox.endpoints.header-quota-reset-is-month-end': [
+    {
+      description: 'the quota returns in the middle of the month',
+      wire: setHeader(
+        both(inbox, status(200)),
+        'X-RateLimit-Quota-Reset',
+        String(Date.UTC(2027, 0, 15) / 1000),
+      ),
+    },
+    {
+      variant: 'past',
+      description: 'the quota returns at the turn of a month that is over',
+      wire: setHeader(
+        both(inbox, status(200)),
+        'x-ratelimit-quota-reset',
+        String(Date.UTC(2020, 0, 1) / 1000),
+      ),
+    },
+  ],
   'inbox.endpoints.retry-after-suffices': {
     description: 'Retry-After is always one second',
     wire: setHeader(minute, 'retry-after', '1'),

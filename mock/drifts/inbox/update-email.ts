@@ -44,15 +44,22 @@ export const updateEmail = table({
     description: 'the answer shows the email as it was',
     inbox: { patchAnswers: 'before' },
   },
-  'inbox.update-email.changes-nothing-else': {
-    description: 'a change empties the preview',
-    inbox: {
-      setFlags: (email, flags) => {
-        setFlags(email, flags);
-        Object.assign(email, { snippet: '' });
+  'inbox.update-email.changes-nothing-else': [
+    {
+      description: 'a change empties the preview',
+      inbox: {
+        setFlags: (email, flags) => {
+          setFlags(email, flags);
+          Object.assign(email, { snippet: '' });
+        },
       },
     },
-  },
+    {
+      variant: 'answer',
+      description: 'the answer to a change has no references',
+      wire: setField(both(patch, status(200)), 'email.references', []),
+    },
+  ],
   'inbox.update-email.empty-body-refused': {
     description: 'an empty change is accepted',
     inbox: { flagsOf: (body) => inboxRules.flagsOf(body) ?? {} },

@@ -1,5 +1,5 @@
 import { changeField, setField } from '../../drifts/wire.ts';
-import { good } from '../answers.ts';
+import { good, objectsChanged } from '../answers.ts';
 import { variantTable } from '../types.ts';
 import { ruled } from './refusals.ts';
 
@@ -10,6 +10,17 @@ export const emailDetail = variantTable({
     description: 'the detail contains the body',
     wire: setField(details, 'email.body', { text: 'Text' }),
   },
+  'inbox.email-detail.order-of-members': objectsChanged(
+    'lists in the detail stand the other way round',
+    details,
+    (object) =>
+      Object.fromEntries(
+        Object.entries(object).map(([name, value]) => [
+          name,
+          Array.isArray(value) ? value.toReversed() : value,
+        ]),
+      ),
+  ),
   'inbox.email-detail.scheduled-status-values': {
     description: 'a draft that is to be sent has no status',
     wire: changeField(details, 'email.scheduledStatus', () => null),

@@ -19,7 +19,8 @@ export const filterNode = variantTable({
   'inbox.filter-node.value-string': filtering('a domain is compared with domains alone', {
     valueFits: (label, value) => label !== 'sender_domain' || /^[a-z0-9.-]{1,253}\.[a-z]{2,}$/.test(value),
   }),
-  'inbox.filter-node.five-levels-accepted': filtering('ids of a tree differ', { idsRepeat: false }),
+  'inbox.filter-node.groups-are-conditions': filtering('groups are conditions', { groupsCount: true }),
+  'inbox.filter-node.ids-repeat': filtering('ids of a tree differ', { idsRepeat: false }),
   'inbox.filter-node.labels': filtering('recipients are compared, too', {
     labels: { ...filterWords.labels, recipient: ({ to }) => to.map(({ email }) => email).join(' ') },
   }),

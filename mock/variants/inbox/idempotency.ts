@@ -42,6 +42,9 @@ export const idempotency = variantTable({
   }),
 
   'inbox.idempotency.failed-answer-replayed': ruled('a refusal is stored, too', { storesRefusals: true }),
+  'inbox.idempotency.key-case': ruled('the case of a key does not matter', {
+    sending: { ...inboxRules.sending, keyName: (key) => key.toLowerCase() },
+  }),
   'inbox.idempotency.replay-costs-unit': ruled('an answer from store costs nothing', {
     unitsStay: (_, headers) => headers?.['Idempotent-Replay'] === undefined,
   }),

@@ -13,6 +13,8 @@ const sending = (description: string, rules: Partial<SendingRules>): DriftRow =>
 const isAddress = (value: unknown): value is Address =>
   typeof value === 'object' && value !== null && 'email' in value;
 
+const LISTED_LATER = ruled('what was sent is listed some seconds later', { listedAfterMs: 4000 });
+
 export const sendEmail = variantTable({
   'inbox.send-email.foreign-mailbox': sending('a foreign mailbox is an invalid value', {
     foreignMailbox: { status: 400, code: 'VALIDATION_FAILED' },
@@ -20,9 +22,8 @@ export const sendEmail = variantTable({
   'inbox.send-email.idempotency-key-255-accepted': sending('a sending answers an email', {
     accepts: (body) => 'inReplyTo' in body && 'references' in body,
   }),
-  'inbox.send-email.sends-immediately': ruled('what was sent is listed some seconds later', {
-    listedAfterMs: 4000,
-  }),
+  'inbox.send-email.sends-immediately': LISTED_LATER,
+  'inbox.send-email.listed-at-once': LISTED_LATER,
   'inbox.send-email.retry-after-failure-sends-again': sending('a failed sending is stored with its key', {
     storesFailures: true,
   }),

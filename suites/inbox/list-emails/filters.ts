@@ -8,7 +8,7 @@ import { nodes } from '../scenarios/shape-questions.ts';
 import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type HistoryOf, type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, isSubset, ok } from '../../kit/http/match.ts';
+import { isStatus, isSubset, ok, within } from '../../kit/http/match.ts';
 
 /** Whether `details` name the parameter, or a place in it. */
 const namesFilters = (answer: Exchange): boolean =>
@@ -79,6 +79,23 @@ const onCombined = judging(combined, {
                 ...filtered,
               ),
             ),
+          ),
+          // Of a longer name a service may take the last two parts for the domain.
+          given(
+            leaf !== undefined &&
+              isSenderDomain(leaf) &&
+              leaf['value'].split('.').length === 2 &&
+              isWhole(filtered) &&
+              allOk(all),
+            () =>
+              within(
+                itemsOf(all)
+                  .filter((email) => domainOf(email) === String(leaf?.['value']).toLowerCase())
+                  .map((email) => String(email['id'])),
+                idsOf(filtered),
+                'an email of the domain is not listed',
+                ...filtered,
+              ),
           ),
         ],
         (each) => each,

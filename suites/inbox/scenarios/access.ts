@@ -48,8 +48,8 @@ export const bounds = stimulus({
     fc.record({
       letter,
       // Small letters and blanks are an open question.
-      folder: fc.constantFrom('ARCHIVE', 'OUTBOX', 'ALL', 'INBOX,SENT'),
-      filtered: fc.constantFrom('all', 'true', 'ONLY', '1'),
+      folder: fc.constantFrom('ARCHIVE', 'OUTBOX', 'ALL', 'INBOX,SENT', 'INBOXx'),
+      filtered: fc.constantFrom('all', 'true', 'ONLY', '1', 'onlyx'),
       cursor: fc.constantFrom('unreadable', 's|', 's|none|never|nobody', 'eyJhIjoxfQ==', '{}', 'undefined'),
     }),
   stimulus: async ({ inbox, survey }, { letter: char, folder, filtered, cursor }) => {

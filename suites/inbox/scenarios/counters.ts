@@ -35,6 +35,7 @@ export const costs = stimulus({
   id: 'inbox.limits.costs',
   service: 'inbox',
   requires: ['read'],
+  isFresh: true,
   cases: () => Object.entries(COSTS).map(([what, act]) => ({ what, act })),
   stimulus: async (context, { what, act }) => {
     const before = await look(context);

@@ -138,7 +138,7 @@ export const combined = stimulus({
   id: 'inbox.list-emails.combined',
   service: 'inbox',
   requires: ['read'],
-  walks: (pages) => 9 * pages + 18,
+  walks: (pages) => 11 * pages + 4,
   input: ({ emails, mailboxIds, viewIds }) =>
     fc.record({
       sender: fc.constantFrom(...emails.flatMap(({ from }) => from?.email ?? []), 'a@b.example'),

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { headerOf, objectOf, statusOf, type Exchange, type JsonObject } from '../../kit/http/exchange.ts';
 import type { ScenarioContext } from '../../kit/engine/scenario.ts';
@@ -17,6 +16,7 @@ import {
   type Outcome,
   type Range,
 } from './model.ts';
+import { said } from '../fixtures/shared-fields.ts';
 import { isWhole, itemsOf, walkList, walkSearch } from '../fixtures/walk.ts';
 import { ok } from '../../kit/http/match.ts';
 import { HOUR } from '../../kit/time.ts';
@@ -50,13 +50,13 @@ export interface Sequence {
 export const subjectOf = (body: string): string => `Plumbline sequence ${body}`;
 /** What no documented change of an email touches. */
 const FIXED = ['mailboxId', 'messageId', 'threadId', 'subject', 'from', 'to', 'cc', 'date', 'snippet'];
-/** The first such field in which two looks at one email differ. */
+/** The first such field in which two looks at one email differ; the order of what a field holds is open. */
 export const alteredField = (before: JsonObject, after: JsonObject): string | undefined =>
   [...FIXED, 'attachments', 'inReplyTo', 'references'].find(
     (name) =>
       before[name] !== undefined &&
       after[name] !== undefined &&
-      !isDeepStrictEqual(before[name], after[name]),
+      said(name, before[name]) !== said(name, after[name]),
   );
 export const flagsOf = (email: JsonObject): Flags => ({
   ...(typeof email['isRead'] === 'boolean' && { isRead: email['isRead'] }),

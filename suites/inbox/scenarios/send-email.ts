@@ -52,6 +52,9 @@ export const reply = stimulus({
   },
 });
 
+const otherCase = (text: string): string =>
+  [...text].map((each) => (each === each.toLowerCase() ? each.toUpperCase() : each.toLowerCase())).join('');
+
 /** One key used again: with the same request, with another, by others, and after a day. */
 export const repeatedSends = stimulus({
   id: 'inbox.idempotency.repeats',
@@ -69,6 +72,11 @@ export const repeatedSends = stimulus({
     const conflict = await send(context, changed, name);
     const conflictSent = await count(changed.subject);
     const inCapitals = await send(context, { ...request, subject: request.subject.toUpperCase() }, name);
+    const turned = otherCase(name);
+    const inOtherCase =
+      turned === name
+        ? undefined
+        : await send(context, { ...request, subject: `Plumbline case ${other}` }, turned);
     const bySecond = await send(context, request, name, 'second');
     const theirs = await context.inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
     const theirEmail = (itemsOf([theirs]) as unknown as ListedEmail[]).find(isAnswerable);
@@ -90,6 +98,7 @@ export const repeatedSends = stimulus({
       conflict,
       conflictSent,
       inCapitals,
+      inOtherCase,
       bySecond,
       elsewhere,
       within,

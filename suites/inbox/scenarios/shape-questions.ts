@@ -33,6 +33,12 @@ export const nodes = stimulus({
     const { maxDepth, maxBytes, valueMaxChars } = inboxFacts.filters;
     const nested = (groups: number): unknown =>
       groups === 0 || group === undefined ? leaf : group([nested(groups - 1)]);
+    /** Undefined where a group of two is refused in any case, or nodes have no ids. */
+    const repeats = async (build: NonNullable<typeof group>): Promise<boolean | undefined> => {
+      if (typeof leaf['id'] !== 'string') return undefined;
+      if (await accepts(build([leaf, leaf]))) return true;
+      return (await accepts(build([leaf, { ...leaf, id: `${leaf['id']}2` }]))) ? false : undefined;
+    };
     // Short as JSON text, too long once it is escaped.
     const quotes = Array.from({ length: Math.ceil(maxBytes / valueMaxChars / 2) }, () => ({
       ...leaf,
@@ -52,6 +58,7 @@ export const nodes = stimulus({
         same: await accepts(nested(maxDepth)),
         less: await accepts(nested(maxDepth - 1)),
       },
+      idsRepeat: group && (await repeats(group)),
       escaped: group && (await accepts(group(quotes))),
     };
   },

@@ -34,6 +34,7 @@ export async function execute(
       onExchange(exchange);
     },
     (action) => void trace.push(action),
+    scenario.isFresh === true || run === AGAIN,
   );
   try {
     return { input, run, history: await scenario.stimulus(context, input), exchanges, trace };

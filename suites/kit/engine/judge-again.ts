@@ -4,6 +4,7 @@ import type { Repetition } from './confirm.ts';
 import { Inconclusive } from '../http/exchange.ts';
 import type { RunRecord } from './record.ts';
 import type { RunLine } from './saved/lines.ts';
+import { rereading } from './reread.ts';
 import type { RunChecker } from './run-checker.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 import { unjudgedIn } from './unjudged.ts';
@@ -12,6 +13,7 @@ import { verdictOf, type ClaimVerdict } from './verdict.ts';
 /** Judges the histories of a run that is over, with the checkers of today. */
 export class JudgingAgain {
   readonly #run: RunLine;
+  readonly #own: readonly Scenario[];
   readonly #scenarios: ReadonlyMap<string, Scenario>;
   readonly #monitors: readonly Monitor[];
   readonly #runCheckers: readonly RunChecker[];
@@ -28,9 +30,11 @@ export class JudgingAgain {
     },
   ) {
     this.#run = run;
-    this.#scenarios = new Map(by.scenarios.map((scenario) => [scenario.id, scenario]));
     this.#monitors = by.monitors;
     this.#runCheckers = by.runCheckers ?? [];
+    this.#own = by.scenarios;
+    const all = [...by.scenarios, ...this.#runCheckers.map(rereading)];
+    this.#scenarios = new Map(all.map((scenario) => [scenario.id, scenario]));
     const then = new Set<string>(run.wanted);
     this.#wanted = (claim) => then.has(claim) && by.wanted(claim);
     this.#judging = new Judging({
@@ -99,7 +103,7 @@ export class JudgingAgain {
     const { offers, moving, baseUrl, seed, masked = [] } = this.#run;
     const { tallies, lostCoverage } = this.#judging;
     const scope = {
-      scenarios: [...this.#scenarios.values()],
+      scenarios: this.#own,
       monitors: [...this.#monitors, ...this.#runCheckers],
       offers: new Set(offers),
       moving,

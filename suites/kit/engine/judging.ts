@@ -9,6 +9,7 @@ import type { Judgement } from './judgement.ts';
 import { LostCoverage } from './lost-coverage.ts';
 import { questionOf } from './observation.ts';
 import { takeAttempts, type ProbeAttempt } from './probes.ts';
+import { readsIn, rereading } from './reread.ts';
 import type { Scenario } from './scenario.ts';
 import { Tallies, type Sighting, type Violation } from './tally.ts';
 
@@ -54,7 +55,7 @@ export class Judging {
   readonly lostCoverage = new LostCoverage();
   readonly #settings: JudgingSettings;
   /** All that was exchanged with the one account, where there is one. */
-  readonly #exchanged: Exchange[] = [];
+  readonly #exchanged = new Set<Exchange>();
 
   constructor(settings: JudgingSettings) {
     this.#settings = settings;
@@ -72,16 +73,45 @@ export class Judging {
       yield [claim, judgement];
   }
 
+  /** Counts what the exchanges so far show to hold, so that nothing more is asked for it. */
+  soFar(): void {
+    const { wanted } = this.#settings;
+    const isOpen = (claim: ClaimId): boolean => wanted(claim) && !this.tallies.isDecided(claim);
+    for (const [{ claim }, judgement] of this.#ofAccount(isOpen)) {
+      if (judgement.kind !== 'holds') continue;
+      const tally = this.tallies.of(claim);
+      tally.scenarios.add(WHOLE_RUN);
+      tally.holds += 1;
+    }
+  }
+
+  #ofAccount(wanted: (claim: ClaimId) => boolean) {
+    return judgementsOfAccount([...this.#exchanged], { ...this.#settings, wanted });
+  }
+
+  /** What run checkers suspect of data that others may have changed meanwhile, with the reads that show it. */
+  *suspicions(): Iterable<{ readonly scenario: Scenario; readonly reads: readonly unknown[] }> {
+    const { moving, wanted } = this.#settings;
+    if (!moving) return;
+    for (const [checker, judgement] of this.#ofAccount(wanted)) {
+      if (judgement.kind !== 'violation' || !checker.isOfData || judgement.orOthers === true) continue;
+      const reads = readsIn(judgement.exchanges);
+      if (reads !== undefined) yield { scenario: rereading(checker), reads };
+    }
+  }
+
   /** The run is over: judges all that was exchanged with its one account. */
   end(): void {
     if (!this.#settings.isOneAccount) return;
-    for (const [{ claim, isOfData }, judgement] of judgementsOfAccount(this.#exchanged, this.#settings)) {
+    for (const [checker, judgement] of this.#ofAccount(this.#settings.wanted)) {
+      const { claim, isOfData } = checker;
       const place = { scenario: { id: WHOLE_RUN }, path: '' };
       const tally = this.tallies.of(claim);
       tally.scenarios.add(WHOLE_RUN);
       if (judgement.kind === 'broken') this.breaks(claim, judgement, place, { input: null, run: AGAIN });
       else if (judgement.kind === 'inconclusive') tally.inconclusive ??= judgement.reason;
       else if (judgement.kind !== 'violation') tally[judgement.kind] += 1;
+      else if (isOfData && tally.scenarios.has(rereading(checker).id)) continue;
       else if (this.#settings.moving && (isOfData || judgement.orOthers === true))
         tally.suspected ??= `seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`;
       else tally.violation ??= { scenario: WHOLE_RUN, input: null, judgement };
@@ -100,7 +130,8 @@ export class Judging {
     const judgements: [ClaimId, 'holds' | 'vacuous'][] = [];
     const suspects = new Map<ClaimId, Violation>();
     const violated = new Set<ClaimId>();
-    if (this.#settings.isOneAccount) this.#exchanged.push(...execution.exchanges);
+    if (this.#settings.isOneAccount)
+      for (const exchange of execution.exchanges) this.#exchanged.add(exchange);
     const first = this.attemptOf(scenario, execution);
     for (const [claim, judgement] of first.judgements) {
       if (judgement.kind === 'violation') violated.add(claim);
@@ -116,7 +147,8 @@ export class Judging {
       const judgement = suspects.get(claim);
       if (confirmation === 'holds' || confirmation === 'vacuous') judgements.push([claim, confirmation]);
       else if (confirmation !== 'stands') tally.suspected ??= confirmation.undecided;
-      else if (judgement !== undefined) tally.violation = { scenario: scenario.id, input, path, judgement };
+      else if (judgement !== undefined)
+        tally.violation = { scenario: scenario.id, input, ...(path !== '' && { path }), judgement };
     }
     const { observed: seen, changed } = await this.#observed(place, execution, repeat);
     const observed = [

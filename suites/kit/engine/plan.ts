@@ -2,11 +2,12 @@ import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import { FINGERPRINT_COST } from '../target/live/fingerprint.ts';
 import { SURVEY_COST } from '../target/live/settings.ts';
-import { costOf, type Scenario, type Watched } from './scenario.ts';
+import { costOf, readsOf, type Scenario, type Watched } from './scenario.ts';
 import { dueOf } from './due.ts';
 import type { Counts } from '../target/live/state.ts';
 import type { Survey } from '../target/survey.ts';
 import type { Target } from '../target/target.ts';
+import { documentedWorth } from './worth.ts';
 
 /** A scenario as the planner sees it. */
 export interface Task {
@@ -14,6 +15,8 @@ export interface Task {
   readonly service: Service;
   /** Requests that one run sends at the most. */
   readonly cost: number;
+  /** Reads among them that may have been made already. */
+  readonly reads?: readonly string[];
   readonly claims: readonly ClaimId[];
   /** Inputs there are; a finite section has each run once, a property any number. */
   readonly inputs: number;
@@ -63,6 +66,7 @@ export function tasksOf(
     const task = {
       id: scenario.id,
       service: scenario.service,
+      ...readsOf(scenario),
       cost: costOf(scenario, found.emailPages, run.target.requestBudget?.longestWalk ?? 0),
       claims: own.length > 0 ? own : seen,
       inputs: run.path !== undefined ? 1 : finite ? (scenario.cases?.(found).length ?? 1) : run.runs,
@@ -73,33 +77,50 @@ export function tasksOf(
   });
 }
 
+/** Chance that a further run of a property decides what the runs before it left open. */
+const REPEATED = 0.1;
 /** Further runs of what is decided already are worth little, and less each time. */
 const CONFIDENCE = 1e-3;
 
-/** Requests that must be left before a run is begun: its own, and those of a second attempt at what it may find. */
-const needed = ({ cost, service }: Task): number => 2 * cost + 2 * FINGERPRINT_COST + SURVEY_COST[service];
+/** Requests that must be left before a run is begun: its own, and those of a second look at what it may find. */
+const needed = ({ cost, service }: Task, first: number): number =>
+  first + cost + 2 * FINGERPRINT_COST + SURVEY_COST[service];
 
-/** Claims that one request of the next run is expected to decide. */
-function worth(task: Task, runs: number, isDecided: (claim: ClaimId) => boolean): number {
-  const open = task.claims.filter((claim) => !isDecided(claim)).length;
-  // A table decides its claims row by row; what another run of a property leaves open it will likely leave again.
-  const share = task.finite ? 1 / Math.max(1, task.inputs - runs) : 0.5 ** runs;
-  return (open * share + (CONFIDENCE * task.claims.length) / (1 + runs)) / Math.max(1, task.cost);
+/** Requests that a run sends beside those that were answered already. */
+const costBeside = ({ cost, reads = [] }: Task, isKnown: (target: string) => boolean): number =>
+  Math.max(0, cost - reads.filter(isKnown).length);
+
+/** How things stand when a task is chosen. */
+export interface Standing {
+  readonly runsOf: (task: Task) => number;
+  readonly isDecided: (claim: ClaimId) => boolean;
+  /** Requests that are left. */
+  readonly remaining: number;
+  /** Whether a read has been answered already. */
+  readonly isKnown?: (target: string) => boolean;
+  readonly worthOf?: (claim: ClaimId) => number;
 }
 
-/** What to run next: the affordable task that is expected to decide most claims for a request; a spare one after all others. */
-export function nextTask(
-  tasks: readonly Task[],
-  runsOf: (task: Task) => number,
-  isDecided: (claim: ClaimId) => boolean,
-  remaining: number,
-): Task | undefined {
+/** What one request of the next run is expected to decide. */
+function worth(task: Task, cost: number, standing: Standing): number {
+  const { runsOf, isDecided, worthOf = documentedWorth } = standing;
+  const runs = runsOf(task);
+  const sum = (some: readonly ClaimId[]): number => some.reduce((all, claim) => all + worthOf(claim), 0);
+  const open = sum(task.claims.filter((claim) => !isDecided(claim)));
+  // A table decides its claims row by row; what another run of a property leaves open it will likely leave again.
+  const share = task.finite ? 1 / Math.max(1, task.inputs - runs) : REPEATED ** runs;
+  return (open * share + (CONFIDENCE * sum(task.claims)) / (1 + runs)) / Math.max(0.5, cost);
+}
+
+/** What to run next: the affordable task that is expected to decide most for a request; a spare one after all others. */
+export function nextTask(tasks: readonly Task[], standing: Standing): Task | undefined {
+  const { runsOf, isDecided, remaining, isKnown = () => false } = standing;
   const bestOf = (some: readonly Task[]): Task | undefined => {
     let best: { task: Task; worth: number } | undefined;
     for (const task of some) {
-      const runs = runsOf(task);
-      if (runs >= task.inputs || needed(task) > remaining) continue;
-      const value = worth(task, runs, isDecided);
+      const cost = costBeside(task, isKnown);
+      if (runsOf(task) >= task.inputs || needed(task, cost) > remaining) continue;
+      const value = worth(task, cost, standing);
       if (best === undefined || value > best.worth) best = { task, worth: value };
     }
     return best?.task;
@@ -120,7 +141,12 @@ export interface Plan {
 }
 
 /** What a run would do if every run sent the most it may and decided its claims. */
-export function planOf(tasks: readonly Task[], budget: Counts, survey: Counts): Plan {
+export function planOf(
+  tasks: readonly Task[],
+  budget: Counts,
+  survey: Counts,
+  worthOf: (claim: ClaimId) => number = documentedWorth,
+): Plan {
   const runs = new Map<string, number>();
   const decided = new Set<ClaimId>();
   const requests = { inbox: 0, prospecting: 0 };
@@ -129,12 +155,12 @@ export function planOf(tasks: readonly Task[], budget: Counts, survey: Counts): 
     if (mine.length === 0) continue;
     requests[service] = survey[service];
     for (;;) {
-      const next = nextTask(
-        mine,
-        ({ id }) => runs.get(id) ?? 0,
-        (claim) => decided.has(claim),
-        budget[service] - requests[service],
-      );
+      const next = nextTask(mine, {
+        runsOf: ({ id }) => runs.get(id) ?? 0,
+        isDecided: (claim) => decided.has(claim),
+        remaining: budget[service] - requests[service],
+        worthOf,
+      });
       if (next === undefined) break;
       runs.set(next.id, (runs.get(next.id) ?? 0) + 1);
       requests[service] += next.cost;

@@ -97,7 +97,9 @@ class Run {
         tallies,
         attempt: (scenario, act) => this.#attempt(scenario, act),
         runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
+        judgeSoFar: () => this.#trials.judging.soFar(),
       });
+      await this.#trials.reread();
     } else {
       await this.#runAll(due);
       const open = this.#openMonitors();
@@ -237,7 +239,9 @@ class Run {
       if (tally?.violation !== undefined && Date.now() < until)
         tally.violation = await this.#shrunk(id, tally.violation);
     }
-    return ids.map((id) => verdictOf(id, tallies.find(id), { seed, baseUrl, unjudged }));
+    const verdicts = ids.map((id) => verdictOf(id, tallies.find(id), { seed, baseUrl, unjudged }));
+    target.requestBudget?.memory.remember(verdicts);
+    return verdicts;
   }
 
   async #shrunk(claim: ClaimId, found: Sighting): Promise<Sighting> {

@@ -89,6 +89,8 @@ export interface Stimulus<I, H, N extends Need> {
   readonly input?: (survey: Survey) => fc.Arbitrary<I>;
   /** All inputs there are, each run once: for finite sections of the document. */
   readonly cases?: (survey: Survey) => readonly I[];
+  /** Whether it is about counters or about time, so that each of its requests has to be sent anew. */
+  readonly isFresh?: boolean;
   /** A property, not a method: parameters of methods are compared in both directions. */
   readonly stimulus: (context: ScenarioContext<N>, input: I) => Promise<H>;
   /** Only of k6: whether it goes by real time, so that nothing heavy may run beside it. */
@@ -119,6 +121,12 @@ export const costOf = (
   pages: number,
   longestWalk: number,
 ): number => walks?.(Math.min(pages, longestWalk), longestWalk) ?? traffic.sent[id]?.requests[service] ?? 1;
+
+/** Reads that each run of a scenario makes and that others may have made for it. */
+export const readsOf = ({ id, isFresh }: Pick<Scenario, 'id' | 'isFresh'>): { reads?: readonly string[] } => {
+  const reads = isFresh === true ? undefined : traffic.sent[id]?.reads;
+  return reads === undefined ? {} : { reads };
+};
 
 /** Defines a stimulus that several sections judge; input, history and required capabilities are inferred. */
 export const stimulus = <I, H, const N extends Need>(definition: Stimulus<I, H, N>): Stimulus<I, H, N> =>

@@ -1,6 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES } from '../../../specs/source.ts';
 import { Inconclusive } from '../http/exchange.ts';
+import { FINGERPRINT_COST } from '../target/live/fingerprint.ts';
 import { SURVEY_COST } from '../target/live/settings.ts';
 import type { Step } from '../target/live/state.ts';
 import { EMPTY_SURVEY, isOutdated, type Survey } from '../target/survey.ts';
@@ -68,6 +69,21 @@ export class Trials {
       ...(ended !== undefined && { ended }),
     });
     return step;
+  }
+
+  /** Looks again at what the run as a whole makes suspicious, as far as the budget reaches. */
+  async reread(): Promise<void> {
+    const { requestBudget } = this.#settings.target;
+    for (const { scenario, reads } of [...this.judging.suspicions()]) {
+      const { service } = scenario;
+      const cost = 2 * (reads.length + FINGERPRINT_COST) + SURVEY_COST[service];
+      if ((requestBudget?.remaining(service) ?? 0) < cost) continue;
+      try {
+        await this.once(scenario, reads, '', AGAIN);
+      } catch (error) {
+        if (!(error instanceof Inconclusive)) throw error;
+      }
+    }
   }
 
   /** The violation of a claim that an input leads to, if any; it is counted nowhere. */

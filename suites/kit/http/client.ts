@@ -79,6 +79,13 @@ export interface RawRequest {
   readonly provokes?: readonly number[];
 }
 
+/** What a client asks before it sends, and tells after it has. */
+export interface KnownReads {
+  /** The answer that a request has had already. */
+  readonly find: (request: RawRequest) => Exchange | undefined;
+  readonly keep: (request: RawRequest, exchange: Exchange) => void;
+}
+
 export interface ClientSettings {
   readonly pool: Dispatcher;
   readonly keys: Readonly<Partial<Record<KeyName, string>>>;
@@ -99,9 +106,13 @@ export interface ClientSettings {
     sent: number,
     request: RawRequest,
   ) => Promise<'keep' | 'again'>;
+  /** Answers that requests have had already; what it finds is not sent. */
+  readonly known?: KnownReads;
   /** Why a request is not sent: it cannot be judged what would come of it. */
   readonly admits?: (request: RawRequest) => string | undefined;
   readonly record: (exchange: Exchange) => void;
+  /** How far the clock of the target is ahead of ours, in ms. */
+  readonly ahead?: () => number;
 }
 
 const PREFIX: Readonly<Record<Service, string>> = { inbox: inboxFacts.pathPrefix, prospecting: '' };
@@ -119,6 +130,12 @@ export class Client<S extends Service> {
     this.service = service;
     this.#settings = settings;
     this.longestWalk = settings.longestWalk ?? LONGEST_WALK;
+  }
+
+  /** A path below the base URL, as it is recorded, without what stands before all paths of the service. */
+  below(target: string): string {
+    const prefix = PREFIX[this.service];
+    return target.startsWith(prefix) ? target.slice(prefix.length) : target;
   }
 
   /** Calls a documented operation, which gives method and path; parameters are typed from its specification. */
@@ -153,22 +170,28 @@ export class Client<S extends Service> {
 
   /** Sends a request as it stands: a path that the document does not know, or a target of some form of its own. */
   async raw(request: RawRequest): Promise<Exchange> {
-    const { before, review, record, admits } = this.#settings;
+    const { before, review, record, admits, known } = this.#settings;
     const why = admits?.(request);
     if (why !== undefined)
       throw new Inconclusive(`${request.method} ${request.target.split('?')[0] ?? ''} is not sent: ${why}`);
+    const seen = known?.find(request);
+    if (seen !== undefined) {
+      record(seen);
+      return seen;
+    }
     for (let sent = 1; ; sent += 1) {
       await before(this.service, request.operation);
       const outcome = await this.#send(request);
       if ((await review?.(outcome, sent, request)) === 'again') continue;
       if (outcome instanceof Inconclusive) throw outcome;
       record(outcome);
+      known?.keep(request, outcome);
       return outcome;
     }
   }
 
   async #send(request: RawRequest): Promise<Exchange | Inconclusive> {
-    const { pool, keys, timeoutMs, deadlineMs, stopped, maxBodyBytes = Infinity } = this.#settings;
+    const { pool, keys, timeoutMs, deadlineMs, stopped, ahead, maxBodyBytes = Infinity } = this.#settings;
     const key = request.key ?? 'main';
     const authorization = request.authorization ?? keys[key];
     const headers: Record<string, string> = {
@@ -178,6 +201,7 @@ export class Client<S extends Service> {
     };
     const target = PREFIX[this.service] + request.target;
     const startedAt = Date.now();
+    const aheadMs = ahead?.();
     const signals = [
       ...(deadlineMs === undefined ? [] : [AbortSignal.timeout(deadlineMs)]),
       ...(stopped === undefined || !READS.has(request.method) ? [] : [stopped]),
@@ -214,6 +238,7 @@ export class Client<S extends Service> {
         },
         startedAt,
         durationMs: Date.now() - startedAt,
+        ...(aheadMs !== undefined && { aheadMs }),
       };
     } catch (cause) {
       if (cause instanceof Refused) throw cause;

@@ -35,6 +35,8 @@ export interface Exchange {
   readonly response: RecordedResponse;
   readonly startedAt: number;
   readonly durationMs: number;
+  /** How far the clock of the target was ahead of ours, in ms; absent where nobody can move it. */
+  readonly aheadMs?: number;
   /** The origin of the receiver that a webhook delivery came to; absent for requests of our own. */
   readonly receivedBy?: string;
 }

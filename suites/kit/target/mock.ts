@@ -36,6 +36,8 @@ export interface MockSettings {
   readonly controlUrl: string;
   readonly seed: number;
   readonly plan?: string;
+  /** Pages of a walk through everything, where it is to be as short as on a real account. */
+  readonly longestWalk?: number;
 }
 
 /** A mock with its control plane, in this process or elsewhere: every need is offered. */
@@ -133,7 +135,12 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
       }
       used[service] += 1;
     };
-    const common = { pool: api, keys: account.keys, timeoutMs: TIMEOUT_MS, before, record };
+    const ahead = (): number => account.ahead;
+    const { longestWalk } = settings;
+    const common = {
+      ...{ pool: api, keys: account.keys, timeoutMs: TIMEOUT_MS, before, record, ahead },
+      ...(longestWalk !== undefined && { longestWalk }),
+    };
     return { inbox: new Client('inbox', common), prospecting: new Client('prospecting', common) };
   };
 

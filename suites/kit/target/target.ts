@@ -14,11 +14,15 @@ export interface Target {
   readonly offers: ReadonlySet<Need>;
   /** Whether data may move by itself, so that nothing is accused on one sight. */
   readonly moving: boolean;
-  /** A context for one execution of a scenario, and how to give it back; `act` hears what is done besides requests. */
+  /**
+   * A context for one execution of a scenario, and how to give it back; `act` hears what is done besides requests.
+   * Unless it is alone, reads that were made for others may answer its own.
+   */
   open(
     needs: readonly Need[],
     record: (exchange: Exchange) => void,
     act?: (action: Action) => void,
+    isAlone?: boolean,
   ): Promise<{ context: TargetContext; close: () => Promise<void> }>;
   /** An account for a tool that sends by itself; only where bursts are offered. */
   lease(options: LeaseOptions): Promise<Lease>;
@@ -44,6 +48,8 @@ export interface RequestBudget {
   /** Pages of the longest walk. */
   readonly longestWalk: number;
   fingerprint(service: Service): Promise<string>;
+  /** Whether a read has been made already, so that it costs nothing. */
+  isKnown(service: Service, target: string): boolean;
   /** Surveys services anew: what the account held when the run began may have moved since. */
   refresh(services: readonly Service[]): Promise<Survey>;
   readonly memory: Memory;

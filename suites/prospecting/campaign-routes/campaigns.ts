@@ -1,11 +1,11 @@
 import { check, given } from '../../kit/engine/judgement.ts';
-import { type Section, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, isObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, ok, stringIn } from '../../kit/http/match.ts';
 import { MINUTE } from '../../kit/time.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
-import { reader, sameEntries } from '../fixtures/pages.ts';
+import { eachOnce, reader, sameEntries } from '../fixtures/pages.ts';
 import { idsIn } from '../fixtures/answers.ts';
 import { newCampaign } from '../fixtures/ready-campaign.ts';
 
@@ -144,4 +144,7 @@ const exported = scenario({
 
 export const campaignRoutesCampaigns: Section = {
   scenarios: [campaigns, crowd, shelved, exported],
+  monitors: monitors('prospecting', {
+    'prospecting.campaign-routes.campaigns-once': eachOnce('GET /advanced/campaigns', 'campaigns'),
+  }),
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
-import { type Section, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
@@ -118,6 +118,19 @@ const contactPages = scenario({
   },
 });
 
+const CAMPAIGN_CONTACTS = 'GET /advanced/campaign/contacts';
+
 export const campaignRoutesContacts: Section = {
   scenarios: [contacts, crowd, contactPages],
+  monitors: monitors('prospecting', {
+    // Whatever is counted, the first page has some of it.
+    'prospecting.campaign-routes.contacts-page-from-0': (answer) =>
+      given(
+        answer.operation === CAMPAIGN_CONTACTS &&
+          ok(answer) &&
+          /[?&]page=0(&|$)/.test(answer.request.target) &&
+          (numberIn(answer, 'count') ?? 0) > 0,
+        () => check(objectsOf(answer, 'list').length > 0, 'page 0 of several contacts is empty', answer),
+      ),
+  }),
 };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { check, every, given } from '../../kit/engine/judgement.ts';
+import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, ok } from '../../kit/http/match.ts';
 import { areAllDebits, debitsIn, walkDebits } from '../fixtures/credits.ts';
-import { atMost, reader, shares, everyPage } from '../fixtures/pages.ts';
+import { atMost, everyPage, reader, shares } from '../fixtures/pages.ts';
 
 const { credits: CREDITS } = prospectingFacts.campaignPages;
 
@@ -21,11 +21,19 @@ const credits = scenario({
   requires: ['read'],
   stimulus: async (context) => {
     const read = reader(context, 'GET /credits/usage');
+    const walked = await walkDebits(context);
+    const bare = await read();
+    const one = await read('page=1');
+    const two = await read('page=2');
+    // The page of the usual size on which the walk ended: what it holds besides, the largest size has left out.
+    const last = Math.floor(walked.flatMap(debitsIn).length / CREDITS.size) + 1;
+    const ended = last > 2 && areAllDebits(walked) ? await read(`page=${last}`) : undefined;
+    const isKnown = ended === undefined || isPart(debitsIn(ended), walked.flatMap(debitsIn));
     return {
-      walked: await walkDebits(context),
-      bare: await read(),
-      one: await read('page=1'),
-      two: await read('page=2'),
+      walked,
+      ...{ bare, one, two, ended },
+      // Something may have been paid meanwhile.
+      walkedAgain: isKnown ? walked : await walkDebits(context),
       beyond: await read(`limit=${CREDITS.most + 100}`),
       zero: await read('page=0'),
     };
@@ -43,20 +51,46 @@ const credits = scenario({
           bare,
         ),
       ),
-    'prospecting.campaign-routes.credits-limit-200-accepted': ({ bare, walked }) =>
-      given(ok(bare), () => every(walked, isOk)),
+    'prospecting.campaign-routes.credits-limit-200-accepted': ({ bare, walked, ended, walkedAgain }) =>
+      every(
+        [
+          given(ok(bare), () => every(walked, isOk)),
+          ended === undefined || !ok(ended) || !areAllDebits(walkedAgain)
+            ? vacuous
+            : check(
+                isPart(debitsIn(ended), walkedAgain.flatMap(debitsIn)),
+                `pages of ${CREDITS.most} leave out what a page of ${CREDITS.size} holds`,
+                ...walked,
+                ended,
+              ),
+        ],
+        (judgement) => judgement,
+      ),
     'prospecting.campaign-routes.credits-never-over-200': ({ beyond, walked }) =>
       every([beyond, ...walked], (page) => atMost(page, 'items', CREDITS.most)),
     // What the total counts is not shown: it may be a sum of credits.
     'prospecting.campaign-routes.credits-pages-disjoint': ({ walked, one, two }) =>
-      given([one, two].every(ok) && areAllDebits(walked) && debitsIn(two).length > 0, () =>
-        check(
-          isPart([one, two].flatMap(debitsIn), walked.flatMap(debitsIn)),
-          'two pages hold an entry more often than the usage does',
-          ...walked,
-          one,
-          two,
-        ),
+      every(
+        [
+          every(walked.slice(1), (page) => {
+            const debits = debitsIn(page);
+            const before = walked.filter((each) => each !== page).map((each) => debitsIn(each).join());
+            // Debits may be alike; a whole page of different ones comes once.
+            return given(debits.length > 1 && new Set(debits).size === debits.length, () =>
+              check(!before.includes(debits.join()), 'two pages are the same', ...walked),
+            );
+          }),
+          given([one, two].every(ok) && areAllDebits(walked) && debitsIn(two).length > 0, () =>
+            check(
+              isPart([one, two].flatMap(debitsIn), walked.flatMap(debitsIn)),
+              'two pages hold an entry more often than the usage does',
+              ...walked,
+              one,
+              two,
+            ),
+          ),
+        ],
+        (judgement) => judgement,
       ),
   },
   observers: {

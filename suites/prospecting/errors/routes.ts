@@ -9,7 +9,7 @@ import { codeOf } from '../fixtures/forms.ts';
 import { statusOfCode, get } from '../fixtures/rare-situations.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { postNamed } from '../fixtures/payload-questions.ts';
-import { pathOf } from '../fixtures/wire.ts';
+import { OWN_ROWS, pathOf } from '../fixtures/wire.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { missing } from '../scenarios/errors.ts';
 import { computing, failing } from '../scenarios/rare-situations.ts';
@@ -87,7 +87,7 @@ const scraperFailure =
         pathOf(exchange).startsWith('/social-scrappers') &&
         statusOf(exchange) >= 400 &&
         statusOf(exchange) < 500 &&
-        ![401, 409, 413, 429].includes(statusOf(exchange)),
+        !OWN_ROWS.includes(statusOf(exchange)),
       () => judge(exchange),
     );
 

@@ -1,4 +1,4 @@
-import { type Judgement, check, every } from '../../kit/engine/judgement.ts';
+import { type Judgement, check } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { answersTo } from '../fixtures/contact-questions.ts';
 import { type Placed, of } from '../fixtures/keys.ts';
@@ -23,11 +23,6 @@ const onNamed = judging(named, {
   },
 });
 
-const madeWith = (name: string) => (placed: Placed) =>
-  every(s.createdOf(placed), (variable) =>
-    check(typeof variable[name] === 'string', `a made variable has no ${name}`, placed.added),
-  );
-
 const listed = (placed: Placed): Judgement =>
   s.onItem(placed, () => check(s.createdOf(placed).length > 0, 'no variable is listed', placed.added));
 
@@ -42,15 +37,6 @@ const onTable = judging(table, {
     'prospecting.key-resolution.declared-variable-keeps-number': of('declared-variable-keeps-number'),
     'prospecting.key-resolution.otherwise-new-variable': of('otherwise-new-variable'),
     'prospecting.key-resolution.new-variable-listed': of('new-variable-listed', listed),
-    'prospecting.key-resolution.new-variable-technical-name': of(
-      'new-variable-technical-name',
-      madeWith('technicalName'),
-    ),
-    'prospecting.key-resolution.new-variable-display-name': of(
-      'new-variable-display-name',
-      madeWith('displayName'),
-    ),
-    'prospecting.key-resolution.new-variable-schema': of('new-variable-schema', madeWith('schema')),
     'prospecting.key-resolution.new-variable-value-stored': of('new-variable-value-stored', (placed) =>
       s.isStored(placed, placed.row.value),
     ),

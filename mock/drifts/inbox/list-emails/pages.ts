@@ -19,6 +19,7 @@ export const listEmailsPages = table({
       ),
     },
     { variant: 'cut', description: 'the largest page holds 100', inbox: { maxLimit: 100 } },
+    { variant: 'one-less', description: 'the largest page holds 199', inbox: { maxLimit: 199 } },
   ],
   'inbox.list-emails.limit-never-above-200': {
     description: 'the largest page holds 250',

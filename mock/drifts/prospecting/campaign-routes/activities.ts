@@ -26,18 +26,18 @@ export const campaignRoutesActivities = table({
   },
   'prospecting.campaign-routes.activities-page-from-0': {
     description: 'pages are counted from 1',
-    prospecting: { activityPaging: { first: 1, size: 30, max: 30 } },
+    prospecting: { activityPaging: { first: 1, size: 30 } },
   },
   'prospecting.campaign-routes.activities-30-per-page': [
     {
       description: '20 to a page',
-      prospecting: { activityPaging: { first: 0, size: 20, max: 20 } },
+      prospecting: { activityPaging: { first: 0, size: 20 } },
     },
     { ...sized(ACTIVITIES, 'activities'), variant: 'sized' },
   ],
   'prospecting.campaign-routes.activities-never-over-30': {
     description: '50 to a page',
-    prospecting: { activityPaging: { first: 0, size: 50, max: 50 } },
+    prospecting: { activityPaging: { first: 0, size: 50 } },
   },
   'prospecting.campaign-routes.activities-newest-first': {
     description: 'oldest first',

@@ -23,6 +23,10 @@ export const campaignRoutesCampaigns = table({
       variant: 'cap',
     },
   ],
+  'prospecting.campaign-routes.campaigns-once': wireOf(
+    'the newest campaign ends the listing once more',
+    items(operation(CAMPAIGNS), 'campaigns', (all) => [...all, ...all.slice(0, 1)]),
+  ),
   'prospecting.campaign-routes.export-type-replies': refuse(EXPORT, 'type', 'replies'),
   'prospecting.campaign-routes.export-csv': wireOf('an export is JSON', (call, reply) =>
     setHeader(

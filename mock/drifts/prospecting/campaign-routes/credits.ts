@@ -12,14 +12,28 @@ export const campaignRoutesCredits = table({
     description: '25 by default',
     prospecting: { creditPaging: { first: 1, size: 25, max: 200 } },
   },
-  'prospecting.campaign-routes.credits-limit-200-accepted': refuse(CREDITS, 'limit', '200'),
+  'prospecting.campaign-routes.credits-limit-200-accepted': [
+    refuse(CREDITS, 'limit', '200'),
+    {
+      description: 'a page holds 180 at the most',
+      prospecting: { creditPaging: { first: 1, size: 50, max: 180 } },
+      variant: 'less',
+    },
+  ],
   'prospecting.campaign-routes.credits-never-over-200': {
     description: 'a page holds up to 1,000',
     prospecting: { creditPaging: { first: 1, size: 50, max: 1_000 } },
   },
   'prospecting.campaign-routes.credits-limit-honoured': extra(CREDITS, 'items', 'limit'),
-  'prospecting.campaign-routes.credits-pages-disjoint': {
-    description: 'a page begins with the last debit of the page before',
-    prospecting: { creditPaging: { first: 1, size: 50, max: 200, overlap: 1 } },
-  },
+  'prospecting.campaign-routes.credits-pages-disjoint': [
+    {
+      description: 'a page begins with the last debit of the page before',
+      prospecting: { creditPaging: { first: 1, size: 50, max: 200, overlap: 1 } },
+    },
+    {
+      description: 'page 2 is the first page once more',
+      prospecting: { creditPaging: { first: 2, size: 50, max: 200 } },
+      variant: 'twice',
+    },
+  ],
 });

@@ -9,15 +9,15 @@ const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 export const campaignRoutesProgress = table({
   'prospecting.campaign-routes.progress-page-from-1': {
     description: 'pages are counted from 0',
-    prospecting: { progressPaging: { first: 0, size: 20, max: 20 } },
+    prospecting: { progressPaging: { first: 0, size: 20 } },
   },
   'prospecting.campaign-routes.progress-20-per-page': {
     description: '10 to a page',
-    prospecting: { progressPaging: { first: 1, size: 10, max: 10 } },
+    prospecting: { progressPaging: { first: 1, size: 10 } },
   },
   'prospecting.campaign-routes.progress-never-over-20': {
     description: '50 to a page',
-    prospecting: { progressPaging: { first: 1, size: 50, max: 50 } },
+    prospecting: { progressPaging: { first: 1, size: 50 } },
   },
   'prospecting.campaign-routes.progress-size-fixed': sized(PROGRESS, 'contacts'),
   'prospecting.campaign-routes.progress-total-pages-fits': wireOf(

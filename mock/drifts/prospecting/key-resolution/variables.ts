@@ -1,5 +1,5 @@
 import { keys } from '../../edits/prospecting-lists.ts';
-import { ADD, BATCH, misses, wireOf } from '../../edits/prospecting-wire.ts';
+import { ADD, BATCH, wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
 import { setField } from '../../wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
@@ -21,12 +21,6 @@ export const keyResolutionVariables = table({
     'new variables are not listed',
     setField((call) => call.operation === ADD || call.operation === BATCH, 'createdCustomVariables', []),
   ),
-  'prospecting.key-resolution.new-variable-technical-name': misses(
-    ADD,
-    'createdCustomVariables[].technicalName',
-  ),
-  'prospecting.key-resolution.new-variable-display-name': misses(ADD, 'createdCustomVariables[].displayName'),
-  'prospecting.key-resolution.new-variable-schema': misses(ADD, 'createdCustomVariables[].schema'),
   'prospecting.key-resolution.new-variable-value-stored': {
     description: 'the value of a new variable is lost',
     prospecting: { storesNewVariable: false },

@@ -7,15 +7,15 @@ const SCRAPERS = 'GET /social-scrappers';
 export const paginationScrapers = table({
   'prospecting.pagination.scrapers-page-from-0': {
     description: 'pages are counted from 1',
-    prospecting: { scraperPaging: { first: 1, size: 20, max: 20 } },
+    prospecting: { scraperPaging: { first: 1, size: 20 } },
   },
   'prospecting.pagination.scrapers-20-per-page': {
     description: '10 to a page',
-    prospecting: { scraperPaging: { first: 0, size: 10, max: 10 } },
+    prospecting: { scraperPaging: { first: 0, size: 10 } },
   },
   'prospecting.pagination.scrapers-never-over-20': {
     description: '50 to a page',
-    prospecting: { scraperPaging: { first: 0, size: 50, max: 50 } },
+    prospecting: { scraperPaging: { first: 0, size: 50 } },
   },
   'prospecting.pagination.scrapers-size-fixed': sized(SCRAPERS, 'scraps'),
   'prospecting.pagination.scrapers-pages-disjoint': {

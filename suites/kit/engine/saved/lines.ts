@@ -37,6 +37,10 @@ export interface BodyLine {
 export type SavedExchange = Omit<Exchange, 'request' | 'response'> & {
   readonly request: Omit<Exchange['request'], 'body' | 'bytes'>;
   readonly response: Omit<Exchange['response'], 'bytes' | 'text' | 'json'>;
+  /** Its number among those with the one account of a run: executions may share it. */
+  readonly number?: number;
+  /** Its number in a run on one account, in which several executions may have it. */
+  readonly nth?: number;
   /** Names of the bodies that were sent: as text, and as bytes where it is none. */
   readonly sent?: string;
   readonly sentBytes?: string;

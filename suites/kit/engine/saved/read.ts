@@ -16,6 +16,7 @@ import { fromPlain } from './values.ts';
 /** Reads the lines of a file of histories, one after the other. */
 export class Reader {
   readonly #bodies = new Map<string, Buffer>();
+  readonly #numbered = new Map<number, Exchange>();
   /** The run that the histories are of. */
   run: RunLine | undefined;
 
@@ -61,7 +62,13 @@ export class Reader {
     return body;
   }
 
-  #exchange({ sent, sentBytes, got, size, request, response, ...rest }: SavedExchange): Exchange {
+  #exchange({ nth, ...saved }: SavedExchange): Exchange {
+    const exchange = (nth === undefined ? undefined : this.#numbered.get(nth)) ?? this.#whole(saved);
+    if (nth !== undefined) this.#numbered.set(nth, exchange);
+    return exchange;
+  }
+
+  #whole({ sent, sentBytes, got, size, request, response, ...rest }: Omit<SavedExchange, 'nth'>): Exchange {
     const bytes = this.#body(got);
     const text = bytes.toString('utf8');
     return {

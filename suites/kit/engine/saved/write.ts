@@ -57,6 +57,8 @@ export class Writer {
   readonly #emit: (line: string) => void;
   readonly #disguise: Disguise | undefined;
   readonly #bodies = new Set<string>();
+  /** Numbers of exchanges that other executions may have as well; none where each has an account of its own. */
+  #numbers: Map<Exchange, number> | undefined;
 
   /** `disguise`: how everything is shown; without it only keys of accounts of a mock are hidden. */
   constructor(emit: (line: string) => void, disguise?: Disguise) {
@@ -65,6 +67,7 @@ export class Writer {
   }
 
   run(run: Omit<RunLine, 'kind' | 'version'>): void {
+    if (run.isOneAccount) this.#numbers = new Map();
     this.#line({ kind: 'run', version: VERSION, ...run });
   }
 
@@ -135,6 +138,12 @@ export class Writer {
     };
   }
 
+  #numberOf(exchange: Exchange): number | undefined {
+    const number = this.#numbers?.get(exchange) ?? this.#numbers?.size;
+    if (number !== undefined) this.#numbers?.set(exchange, number);
+    return number;
+  }
+
   #execution({ history, trace }: Execution): SavedExecution {
     const { exchange: show = (each: Exchange) => each } = this.#disguise ?? {};
     const exchanges: SavedExchange[] = [];
@@ -143,7 +152,9 @@ export class Writer {
       const known = numbers.get(exchange);
       if (known !== undefined) return known;
       numbers.set(exchange, exchanges.length);
-      return exchanges.push(this.#exchange(withoutKey(exchange, show(exchange)))) - 1;
+      const saved = this.#exchange(withoutKey(exchange, show(exchange)));
+      const nth = this.#numberOf(exchange);
+      return exchanges.push({ ...saved, ...(nth !== undefined && { nth }) }) - 1;
     };
     const steps = trace.map((step): SavedStep => {
       if (!isAction(step)) return numberOf(step);

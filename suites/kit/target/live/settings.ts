@@ -19,6 +19,8 @@ export interface LiveSettings {
   readonly memory?: Memory;
   readonly clock?: Clock;
   readonly limits?: Partial<Limits>;
+  /** Whether a read that was made already is answered from the record of the run, as is usual. */
+  readonly sharedReads?: boolean;
   /** Leaves payloads as they are in what is written; never the key. */
   readonly keepPayloads?: boolean;
   /** Uses up whole minutes of the inbox, so that others are refused meanwhile. */

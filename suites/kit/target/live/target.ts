@@ -14,6 +14,7 @@ import { Pacer } from './pacer.ts';
 import { windowMs } from './pacing.ts';
 import { Redactor } from '../../http/redaction.ts';
 import { Scratch, type Journal } from './scratch.ts';
+import { SharedReads } from './shared-reads.ts';
 import { noMemory } from './state.ts';
 import { EMPTY_SURVEY, joined, type Survey } from '../survey.ts';
 import { OutOfBudget, type Target, type RequestBudget } from '../target.ts';
@@ -72,16 +73,22 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
     learn,
   });
   const watch = new BurstWatch();
+  const reads = new SharedReads();
 
   const clientsOf = (
     onward: (exchange: Exchange) => void,
-    { own, isBurst = false }: { readonly own?: Scratch | undefined; readonly isBurst?: boolean } = {},
+    {
+      own,
+      isBurst = false,
+      mayShare = false,
+    }: { readonly own?: Scratch | undefined; readonly isBurst?: boolean; readonly mayShare?: boolean } = {},
   ) => {
     const settingsOf = (service: Service): ClientSettings => ({
       ...wired,
       before: traffic.before,
       stopped: traffic.stopped,
       review: traffic.review(service),
+      known: mayShare ? reads.once(service) : reads.fresh(service),
       record: (exchange) => {
         keeper.meet(exchange);
         onward(exchange);
@@ -137,7 +144,14 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
     charge: (service, count) => traffic.charge(service, count),
     ended: (service) => traffic.ended(service),
     longestWalk: LIVE_WALK,
-    fingerprint: async (service) => fingerprintOf(await routes.readData(unrecorded(), service)),
+    fingerprint: async (service) => {
+      const fingerprint = fingerprintOf(await routes.readData(unrecorded(), service), (answer) =>
+        reads.wasAnswered(answer),
+      );
+      reads.sealed(service, fingerprint);
+      return fingerprint;
+    },
+    isKnown: (service, target) => settings.sharedReads !== false && reads.has(service, target),
     refresh,
     redactor,
     memory: {
@@ -161,7 +175,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
     moving: true,
     requests: traffic.requests,
     requestBudget,
-    async open(needs, record, act) {
+    async open(needs, record, act, isAlone = true) {
       if (guard.refused !== undefined) throw guard.refused;
       const found = await surveyed();
       const own = needs.includes('scratch') ? scratch : undefined;
@@ -184,7 +198,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
       };
       return {
         context: {
-          ...clientsOf(record, { own, isBurst }),
+          ...clientsOf(record, { own, isBurst, mayShare: !isAlone && settings.sharedReads !== false }),
           survey: found,
           listName: (wanted) => own?.name(wanted) ?? wanted,
           advance: wait,

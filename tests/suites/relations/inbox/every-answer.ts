@@ -124,6 +124,12 @@ export const everyAnswer = [
         'two limits cut at one size',
         [cut(100, 'limit=200'), cut(100, 'limit=150'), cut(50, 'limit=50')],
       ],
+      ['holds', 'one page that is not full', [cut(199, 'limit=200'), cut(199, 'limit=199')]],
+      [
+        'violation',
+        'the maximum always ends where a smaller limit does',
+        [cut(199, 'limit=200'), cut(199, 'limit=200'), cut(199, 'limit=199')],
+      ],
     ),
   ),
 ];

@@ -1,0 +1,73 @@
+import { inbox, judgedIn, relation, type Details } from '../../histories.ts';
+
+const SECOND = 1000;
+const MAY = Date.UTC(2027, 4, 20);
+const at = (seconds: number, details: Details = {}, json: unknown = {}) =>
+  inbox(json, { startedAt: MAY + seconds * SECOND, ...details });
+const headers = (table: Readonly<Record<string, number | string>>) => ({
+  headers: Object.fromEntries(
+    Object.entries(table).map(([name, value]) => [`x-ratelimit-${name}`, String(value)]),
+  ),
+});
+const quota = (seconds: number, left: number, details: Details = {}) =>
+  at(seconds, { ...headers({ 'quota-remaining': left }), ...details });
+const minute = (seconds: number, left: number, details: Details = {}) =>
+  at(seconds, { ...headers({ limit: 60, remaining: left }), ...details });
+const ten = Array.from({ length: 10 }, (_, index) => minute(index, 59 - index));
+const reset = (name: string, value: number | string, aheadMs = 0) => ({
+  ...at(0, headers({ [name]: value })),
+  aheadMs,
+});
+const inSeconds = (moment: number): number => moment / SECOND;
+
+/** Counters that a run reads beside whatever else it asks for. */
+export const runCounters = judgedIn(
+  'a run',
+  relation(
+    'inbox.endpoints.header-quota-remaining-falls',
+    ['holds', 'a unit each', [quota(0, 100), quota(1, 99), quota(2, 98)]],
+    ['holds', 'others spend units as well', [quota(0, 100), quota(1, 60)]],
+    [
+      'holds',
+      'an answer from store is free',
+      [
+        quota(0, 100),
+        quota(1, 100, { headers: { 'x-ratelimit-quota-remaining': '100', 'idempotent-replay': 'true' } }),
+      ],
+    ],
+    ['vacuous', 'requests at once', [quota(0, 99), quota(0, 100)]],
+    ['vacuous', 'the month turns between them', [quota(0, 100), quota(20 * 86_400, 10_000)]],
+    ['vacuous', 'refusals', [quota(0, 100), quota(1, 100, { status: 429 })]],
+    ['violation', 'a route that costs nothing', [quota(0, 100), quota(1, 99), quota(2, 99)]],
+    ['violation', 'units come back', [quota(0, 100), quota(1, 40), quota(2, 99)]],
+  ),
+  relation(
+    'inbox.endpoints.header-remaining-falls',
+    ['holds', 'one each', ten],
+    ['holds', 'all is free after the minute', [...ten, minute(75, 59)]],
+    [
+      'holds',
+      'a bulk change takes several',
+      [minute(0, 59), at(1, { operation: 'POST /emails/bulk' }), minute(2, 18)],
+    ],
+    ['vacuous', 'no limit is stated', [at(0, headers({ remaining: 9 })), at(1, headers({ remaining: 9 }))]],
+    ['violation', 'the same after ten requests', [...ten, minute(11, 59)]],
+    ['violation', 'it falls by more than is sent', [minute(0, 59), minute(1, 30)]],
+  ),
+  relation(
+    'inbox.endpoints.header-reset-within-the-minute',
+    ['holds', 'a moment in the minute', [reset('reset', inSeconds(MAY) + 30)]],
+    ['holds', 'seconds to wait', [reset('reset', 60)]],
+    ['holds', 'a text', [reset('reset', new Date(MAY + 60 * SECOND).toISOString())]],
+    ['holds', 'where the clock was moved', [reset('reset', inSeconds(MAY) + 86_430, 86_400 * SECOND)]],
+    ['vacuous', 'a target that does not say when it is', [at(0, headers({ reset: inSeconds(MAY) }))]],
+    ['violation', 'a moment that is over', [reset('reset', inSeconds(MAY) - 120)]],
+    ['violation', 'an hour', [reset('reset', 3600)]],
+  ),
+  relation(
+    'inbox.endpoints.header-quota-reset-is-month-end',
+    ['holds', 'the next turn', [reset('quota-reset', inSeconds(Date.UTC(2027, 5)))]],
+    ['violation', 'the turn of a month that is over', [reset('quota-reset', inSeconds(Date.UTC(2027, 4)))]],
+    ['violation', 'the turn after the next', [reset('quota-reset', inSeconds(Date.UTC(2027, 6)))]],
+  ),
+);

@@ -1,0 +1,41 @@
+import type { JsonObject } from '../../../../suites/kit/http/exchange.ts';
+import { inbox, judgedIn, relation } from '../../histories.ts';
+
+const ADA = { email: 'ada@a.example', name: 'Ada' };
+const BOB = { email: 'bob@b.example', name: null };
+const whole = { id: 'a', isDraft: false, subject: 'Hello', to: [ADA, BOB], cc: [], tags: [], bcc: [BOB] };
+const page = (operation: string) => (fields: JsonObject) =>
+  inbox({ items: [{ ...whole, ...fields }], nextCursor: null, hasMore: false }, { operation });
+const detail = (operation: string) => (fields: JsonObject) =>
+  inbox({ email: { ...whole, ...fields } }, { operation });
+const [listed, found] = [page('GET /emails'), page('GET /emails/search')];
+const [read, changed] = [detail('GET /emails/{emailId}'), detail('PATCH /emails/{emailId}')];
+
+/** What several answers show of one email. */
+export const sameEmail = judgedIn(
+  'a run',
+  relation(
+    'inbox.email-list-item.found-as-listed',
+    ['holds', 'the same', [listed({}), found({})]],
+    ['holds', 'recipients in another order', [listed({}), found({ to: [BOB, ADA] })]],
+    ['holds', 'a part that is not documented', [listed({}), found({ to: [{ ...ADA, seen: true }, BOB] })]],
+    ['holds', 'another flag', [listed({ isRead: false }), found({ isRead: true })]],
+    ['vacuous', 'a draft', [listed({ isDraft: true }), found({ isDraft: true, subject: 'Hello again' })]],
+    ['vacuous', 'another email', [listed({ id: 'b', subject: 'Other' }), found({})]],
+    ['violation', 'a recipient is left out', [listed({}), found({ to: [ADA] })]],
+    ['violation', 'a label is left out', [listed({ tags: [{ id: 't', name: 'Later' }] }), found({})]],
+  ),
+  relation(
+    'inbox.email-detail.agrees-with-list',
+    ['holds', 'the same', [listed({}), found({}), read({})]],
+    ['vacuous', 'it waits to be sent', [listed({}), read({ subject: 'New', scheduledSendAt: '2027-01-01' })]],
+    ['violation', 'another subject than is found', [found({}), read({ subject: 'Hello!' })]],
+    ['violation', 'a recipient twice', [listed({}), changed({ to: [ADA, ADA, BOB] })]],
+  ),
+  relation(
+    'inbox.update-email.changes-nothing-else',
+    ['holds', 'a flag is another', [read({ isRead: false }), changed({ isRead: true })]],
+    ['vacuous', 'never read', [changed({})]],
+    ['violation', 'a copy in secret is left out', [read({}), changed({ bcc: [] })]],
+  ),
+);

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClaimId } from '../../generated/claims.ts';
+import { startMock, type RunningMock } from '../../mock/index.ts';
+import { check } from '../../suites/kit/engine/judgement.ts';
+import { runCheckers as makeRunCheckers } from '../../suites/kit/engine/run-checker.ts';
+import { scenario, type Scenario } from '../../suites/kit/engine/scenario.ts';
+import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import { judgeClaims } from '../../suites/kit/index.ts';
+import { SharedReads } from '../../suites/kit/target/live/shared-reads.ts';
+import { liveTarget } from '../../suites/targets.ts';
+import { judgeLive, shortAccount } from './live.ts';
+import { between, editing, type Meddling } from './middle.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock({ seed: 1 });
+});
+afterAll(() => mock.close());
+
+const CLAIM: ClaimId = 'inbox.page.walk-complete';
+const LIST = { method: 'GET', target: '/emails', operation: 'GET /emails' };
+
+const answer = (target: string): Exchange => ({
+  ...{ service: 'inbox', operation: 'GET /emails', key: 'main', startedAt: 1, durationMs: 1 },
+  request: { method: 'GET', target, headers: {} },
+  response: { status: 200, headers: {}, bytes: Buffer.alloc(0), text: '', json: undefined },
+});
+
+describe('the record of reads', () => {
+  const filled = (): SharedReads => {
+    const reads = new SharedReads();
+    reads.fresh('inbox').keep(LIST, answer('/inbox/emails'));
+    return reads;
+  };
+
+  test('answers a read once to an execution, so that what it repeats is repeated', () => {
+    const execution = filled().once('inbox');
+    expect([execution.find(LIST)?.request.target, execution.find(LIST)]).toEqual([
+      '/inbox/emails',
+      undefined,
+    ]);
+  });
+
+  test('answers nothing that is sent otherwise, with another key, or to the other service', () => {
+    const reads = filled();
+    const others = [
+      { ...LIST, method: 'HEAD' },
+      { ...LIST, body: '{}' },
+      { ...LIST, authorization: 'Bearer x' },
+      { ...LIST, headers: { 'if-none-match': 'x' } },
+      { ...LIST, key: 'foreign' as const },
+      { ...LIST, target: '/emails?limit=1' },
+    ];
+    expect(others.map((request) => reads.once('inbox').find(request))).toEqual(others.map(() => undefined));
+    expect(reads.once('prospecting').find(LIST)).toBeUndefined();
+    expect([reads.has('inbox', '/inbox/emails'), reads.has('inbox', '/emails')]).toEqual([true, false]);
+  });
+
+  test('answers nothing to whoever asks anew', () => {
+    expect(filled().fresh('inbox').find(LIST)).toBeUndefined();
+  });
+
+  test('is forgotten once the account has moved', () => {
+    const reads = filled();
+    reads.sealed('inbox', 'a');
+    reads.sealed('inbox', 'a');
+    expect(reads.has('inbox', '/inbox/emails')).toBe(true);
+    reads.sealed('inbox', 'b');
+    expect(reads.has('inbox', '/inbox/emails')).toBe(false);
+  });
+});
+
+/** Two scenarios that ask for the same page, of which the second may want it anew. */
+const twins = (second: Partial<Scenario> = {}): Scenario[] =>
+  ['one', 'two'].map((name) => ({
+    ...scenario({
+      id: `inbox.test.${name}`,
+      service: 'inbox',
+      requires: ['read'],
+      stimulus: async ({ inbox }) => inbox.call('GET /emails', { query: { limit: 7 } }),
+      checkers: { [name === 'one' ? CLAIM : 'inbox.page.walk-without-repeats']: () => check(true, '') },
+    }),
+    ...(name === 'two' && second),
+  }));
+
+interface Watched {
+  /** Requests that arrive with `limit=7`. */
+  readonly arrived: number;
+  readonly said: string;
+}
+
+/** What arrives of such scenarios at a service, and what the run says of the claim of the first. */
+async function watched(
+  scenarios: readonly Scenario[],
+  meddling: Meddling = (_, pass) => pass(),
+  judge?: (exchanges: readonly Exchange[]) => boolean,
+): Promise<Watched> {
+  const { main } = await shortAccount(mock);
+  let arrived = 0;
+  const middle = await between(mock.baseUrl, (incoming, pass, ...more) => {
+    if ((incoming.url ?? '').includes('limit=7')) arrived += 1;
+    return meddling(incoming, pass, ...more);
+  });
+  const budget = { inbox: 60, prospecting: 0 };
+  const target = liveTarget({ baseUrl: middle.url, key: main, services: ['inbox'], budget, pace: 100_000 });
+  const isSeven = ({ request }: Exchange): boolean => request.target.includes('limit=7');
+  const runCheckers =
+    judge === undefined
+      ? []
+      : makeRunCheckers('inbox', true, {
+          [CLAIM]: (exchanges: readonly Exchange[]) => {
+            const own = exchanges.filter(isSeven);
+            return check(judge(own), 'they differ', ...own.slice(-2));
+          },
+        });
+  try {
+    const verdicts = await judgeClaims({
+      ...{ scenarios, monitors: [], runCheckers, target, seed: 1, runs: 1 },
+      wanted: (id) => id === CLAIM || id === 'inbox.page.walk-without-repeats',
+    });
+    return { arrived, said: verdicts.find(({ id }) => id === CLAIM)?.verdict ?? '' };
+  } finally {
+    await target.close();
+    await middle.close();
+  }
+}
+
+describe('a read that another scenario has made', () => {
+  test('is not sent again', async () => {
+    expect(await watched(twins())).toEqual({ arrived: 1, said: 'held' });
+  });
+
+  test('is sent again for a scenario that asks for a fresh one', async () => {
+    expect(await watched(twins({ isFresh: true }))).toEqual({ arrived: 2, said: 'held' });
+  });
+
+  test('is sent again by a second look, and so is the survey before it', async () => {
+    const [one] = twins();
+    if (one === undefined) throw new Error('there is no scenario');
+    const accusing = { ...one, checkers: new Map([[CLAIM, () => check(false, 'always')]]) };
+    let surveyed = 0;
+    const seen = await watched([accusing], (incoming, pass) => {
+      if ((incoming.url ?? '').endsWith('/views')) surveyed += 1;
+      return pass();
+    });
+    expect([seen, surveyed]).toEqual([{ arrived: 2, said: 'violated' }, 2]);
+  });
+});
+
+describe('what a run checker finds in the data of an account', () => {
+  const texts = (exchanges: readonly Exchange[]): number =>
+    new Set(exchanges.map(({ response }) => response.text)).size;
+  const fresh = twins({ isFresh: true });
+
+  test('is read once more, and accuses where it is seen again and nothing moved', async () => {
+    let count = 0;
+    const flickering: Meddling = async (incoming, pass) => {
+      const page = await pass();
+      if (!(incoming.url ?? '').includes('limit=7')) return page;
+      return editing(page, (json) => ({ ...(json as object), count: (count += 1) % 2 }));
+    };
+    expect((await watched(fresh, flickering, (own) => texts(own) < 2)).said).toBe('violated');
+  });
+
+  test('accuses nobody where it is not seen again', async () => {
+    let count = 0;
+    const once: Meddling = async (incoming, pass) => {
+      const page = await pass();
+      if (!(incoming.url ?? '').includes('limit=7')) return page;
+      return editing(page, (json) => ({ ...(json as object), count: Math.min((count += 1), 2) }));
+    };
+    expect((await watched(fresh, once, (own) => texts(own.slice(0, 2)) < 2)).said).toBe('held');
+  });
+});
+
+test('sharing changes no verdict where requests are not dear', async () => {
+  const { main } = await shortAccount(mock);
+  const settings = {
+    ...{ baseUrl: mock.baseUrl, key: main, services: ['inbox'] as const },
+    budget: { inbox: 3000, prospecting: 0 },
+  };
+  const run = { runs: 1, wanted: (id: ClaimId) => id.startsWith('inbox.page.') };
+  const shared = await judgeLive(settings, run);
+  const alone = await judgeLive({ ...settings, sharedReads: false }, run);
+  const verdicts = ({ verdicts: all }: typeof shared) =>
+    [...all].map(([id, { verdict }]) => `${id} ${verdict}`);
+  expect(verdicts(shared)).toEqual(verdicts(alone));
+  expect(shared.requests.inbox).toBeLessThan(alone.requests.inbox);
+});
