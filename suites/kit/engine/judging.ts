@@ -112,7 +112,9 @@ export class Judging {
       else if (judgement.kind === 'inconclusive') tally.inconclusive ??= judgement.reason;
       else if (judgement.kind !== 'violation') tally[judgement.kind] += 1;
       else if (isOfData && tally.scenarios.has(rereading(checker).id)) continue;
-      else if (this.#settings.moving && (isOfData || judgement.orOthers === true))
+      // Others use a real account every day.
+      else if (this.#settings.moving && judgement.orOthers === true) tally.vacuous += 1;
+      else if (this.#settings.moving && isOfData)
         tally.suspected ??= `seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`;
       else tally.violation ??= { scenario: WHOLE_RUN, input: null, judgement };
     }
