@@ -51,7 +51,9 @@ export const runCounters = judgedIn(
       [minute(0, 59), at(1, { operation: 'POST /emails/bulk' }), minute(2, 18)],
     ],
     ['vacuous', 'no limit is stated', [at(0, headers({ remaining: 9 })), at(1, headers({ remaining: 9 }))]],
-    ['violation', 'the same after ten requests', [...ten, minute(11, 59)]],
+    ['violation', 'the same after ten requests', [...ten, { ...minute(11, 59), aheadMs: 0 }]],
+    ['holds', 'the same, where nobody knows the time of the account', [...ten, minute(11, 59)]],
+    ['violation', 'the same all the time', ten.map((_, index) => minute(index, 59)).concat(minute(10, 59))],
     ['violation', 'it falls by more than is sent', [minute(0, 59), minute(1, 30)]],
   ),
   relation(
@@ -62,7 +64,8 @@ export const runCounters = judgedIn(
     ['holds', 'where the clock was moved', [reset('reset', inSeconds(MAY) + 86_430, 86_400 * SECOND)]],
     ['vacuous', 'a target that does not say when it is', [at(0, headers({ reset: inSeconds(MAY) }))]],
     ['violation', 'a moment that is over', [reset('reset', inSeconds(MAY) - 120)]],
-    ['violation', 'an hour', [reset('reset', 3600)]],
+    ['holds', 'milliseconds to wait', [reset('reset', 60 * SECOND)]],
+    ['violation', 'six minutes in milliseconds', [reset('reset', 360 * SECOND)]],
   ),
   relation(
     'inbox.endpoints.header-quota-reset-is-month-end',
