@@ -7,7 +7,7 @@ import { itemsOf } from './fixtures/answers.ts';
 import { isDuplicateOfListPersons } from './fixtures/list-persons.ts';
 import { namesCompany } from './fixtures/stored.ts';
 import { sentIn } from './fixtures/wire.ts';
-import { sequence, update } from './scenarios/add-contact.ts';
+import { sequence, several, update } from './scenarios/add-contact.ts';
 import { linked, persons } from './scenarios/list-persons.ts';
 import { adding, linkedOfLookupQuestions, similar } from './scenarios/lookup-questions.ts';
 
@@ -284,8 +284,31 @@ const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
   },
 });
 
+const onSeveral = judging(several, {
+  observers: {
+    'prospecting.add-contact.which-of-several': ({ older, newer, changed, answer }) => {
+      const { leadId } = objectOf(answer);
+      if (!ok(changed) || objectOf(answer)['duplicate'] !== true) return undefined;
+      return leadId === objectOf(older)['leadId']
+        ? 'the older one'
+        : leadId === objectOf(newer)['leadId']
+          ? 'the newer one'
+          : 'another one';
+    },
+  },
+});
+
 export const addContact: Section = {
-  scenarios: [onSequence, onUpdate, onPersons, onLinked, onAdding, onSimilar, onLinkedOfLookupQuestions],
+  scenarios: [
+    onSequence,
+    onUpdate,
+    onPersons,
+    onLinked,
+    onAdding,
+    onSimilar,
+    onLinkedOfLookupQuestions,
+    onSeveral,
+  ],
   monitors: monitors('prospecting', {
     // What stands there without a company is open, and whether anything does.
     'prospecting.add-contact.company-id-present': (exchange) =>

@@ -13,11 +13,14 @@ export const withoutNulls = (when: When): DriftRow =>
     companyId === null || companyId === undefined ? others : { ...others, companyId },
   );
 
+const NEWEST = {
+  description: 'of several contacts that match, the newest is the existing one',
+  prospecting: { existing: 'newest' },
+} as const;
+
 export const addContact = variantTable({
-  'prospecting.add-contact.duplicate-returns-existing-lead-id': {
-    description: 'of several contacts that match, the newest is the existing one',
-    prospecting: { existing: 'newest' },
-  },
+  'prospecting.add-contact.duplicate-returns-existing-lead-id': NEWEST,
+  'prospecting.add-contact.which-of-several': NEWEST,
 
   'prospecting.add-contact.company-id-present': withoutNulls(good(ADD)),
   'prospecting.add-contact.company-id-without-company': {

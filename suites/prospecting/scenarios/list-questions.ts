@@ -161,7 +161,9 @@ export const changes = stimulus({
       renamed: await raw(context, 'PATCH', '/lists/list/{listId}', `/lists/list/${listId}`, {
         name: RENAMED,
       }),
-      removed: [await removal(), await removal()],
+      removed: await removal(),
+      afterRemoval: await lookUp(context, listId, mail('changed')),
+      removedAgain: await removal(),
       deleted: [await deletion(), await deletion()],
     };
   },
