@@ -862,6 +862,7 @@ export type ClaimId =
   | 'prospecting.campaign-routes.activities-empty-ends'
   | 'prospecting.campaign-routes.activities-cached-at-most-10-minutes'
   | 'prospecting.campaign-routes.activities-cached'
+  | 'prospecting.campaign-routes.activities-fresh'
   | 'prospecting.campaign-routes.served-campaigns'
   | 'prospecting.campaign-routes.served-recipients'
   | 'prospecting.campaign-routes.served-start'

@@ -53,6 +53,10 @@ export const campaignRoutes = variantTable({
     good('POST /advanced/campaigns/{campaignId}/start'),
     0,
   ),
+  'prospecting.campaign-routes.activities-fresh': {
+    description: 'what happens is listed a few minutes later',
+    prospecting: { activityLagMinutes: 5 },
+  },
   'prospecting.campaign-routes.activities-event-names': {
     description: 'what happened is named otherwise than in deliveries',
     prospecting: { activityName: (event) => `ON_${event}` },
