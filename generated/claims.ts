@@ -743,6 +743,7 @@ export type ClaimId =
   | 'prospecting.add-contact.created-custom-variables-array'
   | 'prospecting.add-contact.created-custom-variables-empty'
   | 'prospecting.add-contact.which-of-several'
+  | 'prospecting.add-contact.blanks-around-email'
   | 'prospecting.auth.key-raw-accepted'
   | 'prospecting.auth.key-bearer-accepted'
   | 'prospecting.auth.bearer-case'

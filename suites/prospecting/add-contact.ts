@@ -286,6 +286,14 @@ const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
 
 const onSeveral = judging(several, {
   observers: {
+    'prospecting.add-contact.blanks-around-email': ({ older, padded }) =>
+      !ok(older)
+        ? undefined
+        : !ok(padded)
+          ? `${statusOf(padded)}`
+          : objectOf(padded)['duplicate'] === true
+            ? 'left out'
+            : 'part of it',
     'prospecting.add-contact.which-of-several': ({ older, newer, changed, answer }) => {
       const { leadId } = objectOf(answer);
       if (!ok(changed) || objectOf(answer)['duplicate'] !== true) return undefined;

@@ -27,6 +27,10 @@ export const addContact = variantTable({
     description: 'a contact without company data has no company',
     prospecting: { companyOfNobody: false },
   },
+  'prospecting.add-contact.blanks-around-email': {
+    description: 'blanks around an email are looked past',
+    prospecting: { sameEmail: (one, other) => one.trim() === other.trim() },
+  },
   'prospecting.add-contact.email-stored-as-sent': objectsChanged(
     'emails are shown in lower case',
     ROWS,

@@ -130,7 +130,7 @@ export const update = stimulus({
   },
 });
 
-/** Two contacts that a change has given one email, and a new one with it. */
+/** Two contacts that a change has given one email, and new ones with it: as it is, and with blanks around it. */
 export const several = stimulus({
   id: 'prospecting.add-contact.several',
   service: 'prospecting',
@@ -147,6 +147,7 @@ export const several = stimulus({
       target: `/lists/contacts/${contactId}`,
       body: JSON.stringify({ email: 'one@several.example' }),
     });
-    return { older, newer, changed, answer: await add('one@several.example') };
+    const answer = await add('one@several.example');
+    return { older, newer, changed, answer, padded: await add(' one@several.example ') };
   },
 });
