@@ -5,7 +5,7 @@ import { isOk, ok, stringIn } from '../../kit/http/match.ts';
 import { MINUTE } from '../../kit/time.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
-import { eachOnce, reader, sameEntries } from '../fixtures/pages.ts';
+import { eachOnce, orderOf, reader, sameEntries } from '../fixtures/pages.ts';
 import { idsIn } from '../fixtures/answers.ts';
 import { newCampaign } from '../fixtures/ready-campaign.ts';
 
@@ -66,6 +66,10 @@ const crowd = scenario({
         );
       }),
   },
+  observers: {
+    'prospecting.pagination.order-of-entries': ({ made: [first, second], all }) =>
+      orderOf('GET /advanced/campaigns', idsIn(objectsOf(all, 'campaigns')), first, second),
+  },
 });
 
 /** A campaign of this run's own that is archived, and one of the previous system. */
@@ -77,6 +81,11 @@ const shelved = scenario({
     const { prospecting } = context;
     const body = { name: 'Shelved' };
     const campaignId = await newCampaign(context, body.name);
+    const idle = await reader(
+      context,
+      'GET /advanced/campaigns/{campaignId}/export',
+      campaignId,
+    )('type=replies');
     const archived = await prospecting.send('POST /advanced/campaigns/{campaignId}/archive', {
       ...{ path: { campaignId }, body },
     });
@@ -85,12 +94,16 @@ const shelved = scenario({
     const isListed = (made: Exchange, id: string): string =>
       !ok(made) ? `refused with ${statusOf(made)}` : text.includes(id) ? 'listed' : 'left out';
     return {
+      idle: String(statusOf(idle)),
       archived: isListed(archived, campaignId),
       legacy: isListed(former, stringIn(objectOf(former), 'campaignId') ?? NO_ID),
     };
   },
   checkers: {},
-  observers: { 'prospecting.campaign-routes.campaigns-archived': (seen) => seen },
+  observers: {
+    'prospecting.campaign-routes.campaigns-archived': ({ archived, legacy }) => ({ archived, legacy }),
+    'prospecting.campaign-routes.export-when-idle': ({ idle }) => idle,
+  },
 });
 
 const EXPORT_TYPES = ['replies', 'contacts', 'activities', ''] as const;

@@ -7,13 +7,14 @@ import { newList } from '../fixtures/add-contact.ts';
 import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
 import { listsIn } from '../fixtures/lists.ts';
+import { orderOf } from '../fixtures/pages.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 import { existing } from '../scenarios/contacts.ts';
 import { life } from '../scenarios/list-life.ts';
 import { linked, persons } from '../scenarios/list-persons.ts';
 import { RENAMED, changes, pages } from '../scenarios/list-questions.ts';
 import { rows } from '../scenarios/list-rows.ts';
-import { names } from '../scenarios/lists.ts';
+import { names, twins } from '../scenarios/lists.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 
 const onLife = judging(life, {
@@ -134,6 +135,21 @@ const onChanges = judging(changes, {
       `\`name\` ${ok(renamed) ? 'is taken' : `answers ${statusOf(renamed)}`}`,
     'prospecting.lists-service.delete-list-answer': ({ deleted }) => twice(deleted),
     'prospecting.lists-service.get-list-fields': ({ list }) => shapeOf(list),
+    'prospecting.lists-service.shown-at-once': ({ removed, afterRemoval }) =>
+      ok(removed) && ok(afterRemoval)
+        ? { 'a deleted contact': itemsOf(afterRemoval).length === 0 ? 'at once' : 'later' }
+        : undefined,
+  },
+});
+
+const onTwins = judging(twins, {
+  observers: {
+    'prospecting.lists-service.shown-at-once': ({ second, secondId, atOnce }) =>
+      ok(second) && ok(atOnce)
+        ? { 'a new list': idsIn(listsIn(atOnce)).includes(secondId) ? 'at once' : 'later' }
+        : undefined,
+    'prospecting.pagination.order-of-entries': ({ firstId, secondId, listed }) =>
+      orderOf('GET /lists/list', idsIn(listsIn(listed)), firstId, secondId),
   },
 });
 
@@ -277,6 +293,7 @@ export const listsServiceLists: Section = {
     onLinked,
     onPages,
     onChanges,
+    onTwins,
     onRows,
     onNames,
     use,
