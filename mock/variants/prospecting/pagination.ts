@@ -28,11 +28,10 @@ export const pagination = variantTable({
   'prospecting.pagination.negative-page': refusedPage((page) => Number(page) < 0),
   'prospecting.pagination.page-text': refusedPage((page) => Number.isNaN(Number(page))),
   'prospecting.pagination.order-of-entries': {
-    description: 'campaigns come in the other order',
-    wire: setBody(good('GET /advanced/campaigns'), (body) => {
-      const { campaigns } = body as { readonly campaigns: readonly unknown[] };
-      return { ...(body as object), campaigns: campaigns.toReversed() };
-    }),
+    description: 'lists come in the other order',
+    wire: setBody(good('GET /lists/list'), (body) =>
+      Array.isArray(body) ? (body as unknown[]).toReversed() : body,
+    ),
   },
   'prospecting.pagination.other-listings': oneFieldMore(
     good('GET /advanced/campaigns/{campaignId}/manual-tasks'),

@@ -5,7 +5,7 @@ import { isOk, ok, stringIn } from '../../kit/http/match.ts';
 import { MINUTE } from '../../kit/time.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
-import { eachOnce, orderOf, reader, sameEntries } from '../fixtures/pages.ts';
+import { eachOnce, reader, sameEntries } from '../fixtures/pages.ts';
 import { idsIn } from '../fixtures/answers.ts';
 import { newCampaign } from '../fixtures/ready-campaign.ts';
 
@@ -65,10 +65,6 @@ const crowd = scenario({
           check(missing === 0, `the listing leaves out ${missing} of ${made.length} new campaigns`, all),
         );
       }),
-  },
-  observers: {
-    'prospecting.pagination.order-of-entries': ({ made: [first, second], all }) =>
-      orderOf('GET /advanced/campaigns', idsIn(objectsOf(all, 'campaigns')), first, second),
   },
 });
 

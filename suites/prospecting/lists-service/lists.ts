@@ -7,7 +7,6 @@ import { newList } from '../fixtures/add-contact.ts';
 import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
 import { listsIn } from '../fixtures/lists.ts';
-import { orderOf } from '../fixtures/pages.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 import { existing } from '../scenarios/contacts.ts';
 import { life } from '../scenarios/list-life.ts';
@@ -148,8 +147,6 @@ const onTwins = judging(twins, {
       ok(second) && ok(atOnce)
         ? { 'a new list': idsIn(listsIn(atOnce)).includes(secondId) ? 'at once' : 'later' }
         : undefined,
-    'prospecting.pagination.order-of-entries': ({ firstId, secondId, listed }) =>
-      orderOf('GET /lists/list', idsIn(listsIn(listed)), firstId, secondId),
   },
 });
 
