@@ -6,7 +6,7 @@ import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import type { BlacklistHistory } from '../fixtures/catalogue.ts';
-import { listedIn, pathOf } from '../fixtures/field-questions.ts';
+import { listedIn } from '../fixtures/field-questions.ts';
 import { idsIn } from '../fixtures/answers.ts';
 import { codeOf, formOf } from '../fixtures/forms.ts';
 import { listsIn } from '../fixtures/lists.ts';
