@@ -55,6 +55,7 @@ export const runCounters = judgedIn(
     ['vacuous', 'no limit is stated', [at(0, headers({ remaining: 9 })), at(1, headers({ remaining: 9 }))]],
     ['violation', 'the same after ten requests', [...ten, minute(11, 59)]],
     ['holds', 'a clock that nobody knows', [ten[0], { ...minute(30, 59), aheadMs: undefined }]],
+    ['violation', 'the same all the time', [...ten.map((_, index) => minute(index, 59)), minute(10, 59)]],
     ['violation', 'it falls by more than is sent', [minute(0, 59), minute(1, 30)]],
   ),
   relation(
