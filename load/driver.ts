@@ -12,7 +12,7 @@ import {
 } from './kit/plan.ts';
 import {
   REFUSALS,
-  strangeness,
+  faultIn,
   type Answer,
   type Request,
   type Sending,
@@ -69,7 +69,7 @@ export function allOfLimiter(requestOf: (line: Logged) => Request, lines: readon
   const answers = lines.map((line) => {
     const request = requestOf(line);
     const answer = toAnswer({ tag: line.tag, account: '', request, times: 1 }, line);
-    const fault = strangeness(request, answer.exchange, line.error);
+    const fault = faultIn(request, answer.exchange, line.error);
     if (fault !== undefined) throw new Inconclusive(fault);
     return answer;
   });
@@ -79,8 +79,8 @@ export function allOfLimiter(requestOf: (line: Logged) => Request, lines: readon
 
 /** Has a k6 binary send to targets; everything that it sends is kept for as long as a session lasts. */
 export const k6Driver =
-  (k6: string): OpenK6 =>
-  (target, fullWindows) =>
+  (k6: string, fullWindows: boolean): OpenK6 =>
+  (target) =>
     openSession(k6, target, fullWindows);
 
 function openSession(k6: string, target: Target, fullWindows: boolean): K6Session {
@@ -132,7 +132,7 @@ function openSession(k6: string, target: Target, fullWindows: boolean): K6Sessio
       for (const line of lines) {
         const request = sendings[line.shot]?.request;
         const fault =
-          request === undefined ? undefined : strangeness(request, toExchange(request, line), line.error);
+          request === undefined ? undefined : faultIn(request, toExchange(request, line), line.error);
         if (fault !== undefined) throw new Inconclusive(fault);
       }
       alive(answers);

@@ -1,6 +1,6 @@
 import type { Answer } from '../suites/kit/limiter/requests.ts';
 
-/** What a probe sends within one look, for its plot. */
+/** What a probe sends within one attempt, for its plot. */
 export type Sight = Pick<Answer, 'tag' | 'account' | 'handful' | 'from' | 'to' | 'isRefused'> & {
   /** The k6 run that it belongs to; between runs a clock may have moved. */
   readonly run: number;

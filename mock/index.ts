@@ -34,6 +34,9 @@ export interface MockSettings {
   readonly log?: (line: string) => void;
 }
 
+/** The rules and answers of a mock with these drifts. Throws a RangeError where one is unknown. */
+export const alteredBy = (drifts: readonly string[]): Altered => combined(chosen(drifts));
+
 export interface RunningMock {
   readonly baseUrl: string;
   readonly controlUrl: string;

@@ -90,7 +90,7 @@ export const reproduceCommand = (folder: string, verdict: StoredVerdict): string
 export type Fate = 'still there' | 'gone' | 'could not tell';
 export const EXIT_CODES: Readonly<Record<Fate, number>> = { gone: 0, 'still there': 1, 'could not tell': 3 };
 
-/** What a second look says of a finding, and in which words. */
+/** What a second run says of a finding, and in which words. */
 export function fateOf(finding: StoredVerdict, now: StoredVerdict | undefined): [Fate, string] {
   if (now?.verdict === 'violated') return ['still there', now.evidence?.message ?? ''];
   if (finding.changed !== undefined && now?.observed !== undefined) {

@@ -17,16 +17,9 @@ import {
   type Trial,
 } from '../load/index.ts';
 import { columns, openHistories } from '../reports/index.ts';
-import { monitors } from '../suites/index.ts';
-import { k6Scenarios, probedClaims, windowLimiters } from '../suites/k6.ts';
-import {
-  joinVerdicts,
-  nameOf,
-  runProbes,
-  type ClaimVerdict,
-  type RunRecord,
-  type WindowLimiter,
-} from '../suites/kit/index.ts';
+import { k6Scenarios, monitors } from '../suites/index.ts';
+import { windowLimiters } from '../suites/k6.ts';
+import { judgeClaims, nameOf, type Probed, type RunRecord, type WindowLimiter } from '../suites/kit/index.ts';
 import { findTool } from '../tools/index.ts';
 import { LOOPBACK, openAccount } from './run/account.ts';
 import { invocationOf } from './run/check.ts';
@@ -117,7 +110,7 @@ function limitersOf(names: readonly string[]): [name: string, limiter: WindowLim
 }
 
 /** Ends k6 at an interrupt; what was found until then is still told. */
-function heedInterrupts(): void {
+function installSignalHandlers(): void {
   onInterrupt(() => {
     if (!endK6()) process.exit(130);
     process.stderr.write('interrupted: k6 is ended and nothing more is sent; the reports are written\n');
@@ -172,7 +165,7 @@ await main(async () => {
   if (settings.profile !== undefined) {
     if (names.length > 0)
       throw new UsageError('probes and profiles are run by a command each: name one kind alone');
-    heedInterrupts();
+    installSignalHandlers();
     return loadProfiles(settings.profile, settings);
   }
   const { target: kind, baseUrl = LOOPBACK } = settings;
@@ -184,7 +177,7 @@ await main(async () => {
   if (isElsewhere) refuseUnsafe({ profiles: [], probes: chosen.map(nameOf) }, { ...settings, baseUrl });
   const documents = documentsAt(settings.documents, warn);
   const k6 = await during('finding k6', () => findTool('k6'));
-  heedInterrupts();
+  installSignalHandlers();
   const { target, spend, close } = await openAccount(settings);
   if (isElsewhere) process.stderr.write(probeAnnouncement(target.baseUrl));
   const startedAt = new Date();
@@ -194,22 +187,23 @@ await main(async () => {
   try {
     const { fullWindows = false, seed } = settings;
     const records: RunRecord[] = [];
-    const results = await during('k6 probes', (at) =>
-      runProbes(chosen, {
-        ...{ k6: k6Driver(k6), target, monitors, fullWindows, seed },
+    const probed: Probed[] = [];
+    const driver = k6Driver(k6, fullWindows);
+    const all = await during('k6 probes', (at) =>
+      judgeClaims({
+        ...{ scenarios: chosen, k6: driver, target, monitors, seed, runs: 1 },
         wanted: () => true,
         onProbe: (begun, total, name) => at(`${begun}/${total} ${name}`),
+        onProbed: (each) => void probed.push(each),
         onRecord: (record) => void records.push(record),
       }),
     );
     const { redactor } = target.requestBudget ?? {};
-    const judged = results.reduce<readonly ClaimVerdict[]>(
-      (all, result) => joinVerdicts(all, result.verdicts),
-      [],
-    );
+    // What the probes do not show is not theirs to report.
+    const judged = all.filter(({ verdict }) => verdict !== 'not checked');
     const histories = openHistories(folder.path);
     const ids = new Set(judged.map(({ id }) => id));
-    const saving = saver(histories.write, target, seed, (id) => ids.has(id), probedClaims);
+    const saving = saver(histories.write, target, driver, seed, (id) => ids.has(id));
     for (const record of records) saving.onRecord(record);
     saving.close();
     const verdicts = judged.map((verdict) => {
@@ -224,7 +218,7 @@ await main(async () => {
         seed,
         requests: target.requests,
         invocation: invocationOf(settings),
-        notes: notesOf(results, folder.path),
+        notes: notesOf(probed, folder.path),
       },
       verdicts,
     );

@@ -2,22 +2,15 @@ import { drifts, startMock, variants, type Drift } from '../mock/index.ts';
 import { k6Driver } from '../load/index.ts';
 import { versions } from '../reports/index.ts';
 import type { ClaimId } from '../generated/claims.ts';
-import {
-  claimsOf,
-  joinVerdicts,
-  judgeClaims,
-  runProbes,
-  type ClaimVerdict,
-  type Target,
-} from '../suites/kit/index.ts';
+import { claimsOf, judgeClaims } from '../suites/kit/index.ts';
 import { mockTarget } from '../suites/targets.ts';
-import { monitors, runCheckers, scenarios } from '../suites/index.ts';
-import { k6Scenarios } from '../suites/k6.ts';
+import { k6Scenarios, monitors, runCheckers, scenarios } from '../suites/index.ts';
 import { findTool } from '../tools/index.ts';
 import { judged, onlyProbed } from './claims/bindings.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { command, main, OPTIONS, UsageError, wholeNumber } from './cli/options.ts';
 import { legality, observations, stability, draws } from './prove/open-questions.ts';
+import { recall } from './prove/recall.ts';
 import { step } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
 
@@ -31,15 +24,6 @@ interface Proof {
   readonly said: string;
   /** Whether drift and checker come from the same keyword of the OpenAPI file. */
   readonly fromKeyword: boolean;
-}
-
-/** The verdicts of the k6 probes on one claim. */
-async function probed(claim: ClaimId, target: Target, seed: number): Promise<ClaimVerdict[]> {
-  const wanted = (id: ClaimId): boolean => id === claim;
-  const chosen = k6Scenarios.filter((probe) => claimsOf(probe).some(wanted));
-  const k6 = k6Driver(await findTool('k6'));
-  const results = await runProbes(chosen, { k6, target, monitors, fullWindows: false, wanted, seed });
-  return results.reduce<ClaimVerdict[]>((all, { verdicts }) => joinVerdicts(all, verdicts), []);
 }
 
 interface Watching {
@@ -58,16 +42,15 @@ async function prove(
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   try {
     const wanted = (claim: ClaimId): boolean => claim === drift.claim;
-    const [verdict] = onlyProbed.has(drift.claim)
-      ? await probed(drift.claim, target, seed)
-      : await judgeClaims({
-          ...{ scenarios, ...by },
-          target,
-          seed,
-          runs,
-          wanted,
-          stopAtFirst: true,
-        });
+    const isProbed = onlyProbed.has(drift.claim);
+    const probes = isProbed ? k6Scenarios.filter((probe) => claimsOf(probe).some(wanted)) : [];
+    const [verdict] = await judgeClaims({
+      scenarios: [...scenarios, ...probes],
+      ...by,
+      ...{ target, seed, runs, wanted },
+      ...(isProbed && { k6: k6Driver(await findTool('k6'), false) }),
+      stopAtFirst: true,
+    });
     const killed = verdict?.verdict === 'violated';
     return {
       id: drift.id,
@@ -129,10 +112,12 @@ await main(async () => {
       process.stdout.write(`${id}\t${description}\n`);
     return 0;
   }
-  if (settings.target === 'live' && (settings.variants !== true || settings.seeds === undefined))
-    throw new UsageError(
-      '--target live goes with --variants --seeds: drawn services are judged as real accounts are',
-    );
+  const isLive = settings.target === 'live';
+  if (isLive && (settings.observations === true || settings.stability === true))
+    throw new UsageError('--target live goes with drifts, or with --variants --seeds');
+  if (isLive && settings.variants === true && settings.seeds === undefined)
+    throw new UsageError('--target live needs --seeds with --variants: drawn services are judged');
+  if (isLive && settings.variants !== true) return recall(settings);
   if (settings.observations === true) return observations(settings);
   if (settings.variants === true)
     return settings.seeds === undefined ? legality(settings) : draws({ ...settings, seeds: settings.seeds });

@@ -1,17 +1,19 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { showClaims, toHar, writeWhole } from '../reports/index.ts';
+import { openHistories, showClaims, toHar, writeWhole } from '../reports/index.ts';
 import {
   judgeDeliveries,
   payloadOf,
   Receiver,
   Redactor,
   unreadable,
+  writeDeliveries,
   type Answer,
   type Delivery,
   type Rejection,
 } from '../suites/kit/index.ts';
+import { claims, type ClaimId } from '../generated/claims.ts';
 import type { Service } from '../specs/source.ts';
 import { deliveryChecks, rejection } from '../suites/index.ts';
 import { documentsAt } from './specs/documents.ts';
@@ -156,6 +158,23 @@ await main(async () => {
   const deliveries = receiver.deliveries.filter(({ isCut }) => isCut !== true);
   const cut = receiver.deliveries.length - deliveries.length;
   const log = { deliveries, until: Date.now(), ...(secret !== undefined && { secret }) };
+  const histories = openHistories(folder.path);
+  writeDeliveries(
+    histories.write,
+    {
+      baseUrl: redactor.withoutKeys(receiver.url),
+      wanted: (Object.keys(claims) as ClaimId[]).filter(wanted),
+    },
+    {
+      ...{ kind: 'deliveries', service, deliveries, until: log.until },
+      isSigned: secret !== undefined,
+    },
+    { checks: deliveryChecks[service], ...(secret !== undefined && { secret }) },
+    redactor,
+  );
+  await histories.close().catch((error: unknown) => {
+    warn(`the histories could not be written: ${(error as Error).message}`);
+  });
   const envelope = { ...{ folder, startedAt, documents }, ...(settings.claim && { asked: settings.claim }) };
   const result = publish(
     envelope,

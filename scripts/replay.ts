@@ -1,8 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fromHar, hasHistories, linesOfHistories, type RunInfo } from '../reports/index.ts';
-import { JudgingAgain, judgeRecorded, operationOf, Reader, type ClaimVerdict } from '../suites/kit/index.ts';
-import { monitors, runCheckers, scenarios } from '../suites/index.ts';
-import { k6Scenarios } from '../suites/k6.ts';
+import {
+  judgeDeliveriesAgain,
+  JudgingAgain,
+  judgeRecorded,
+  operationOf,
+  Reader,
+  type ClaimVerdict,
+  type Heard,
+} from '../suites/kit/index.ts';
+import { allScenarios, deliveryChecks, monitors, runCheckers } from '../suites/index.ts';
 import { documentsAt } from './specs/documents.ts';
 import { publish } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
@@ -58,18 +65,18 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
     );
   const reader = new Reader();
   let judging: JudgingAgain | undefined;
+  let heard: Heard | undefined;
   let count = 0;
   let isWhole = false;
   try {
     for await (const line of linesOfHistories(folder)) {
       const record = reader.read(line);
       if (record === undefined || reader.run === undefined) continue;
-      judging ??= new JudgingAgain(reader.run, {
-        scenarios: [...scenarios, ...k6Scenarios],
-        monitors,
-        runCheckers,
-        wanted,
-      });
+      if (record.kind === 'deliveries') {
+        heard = record;
+        continue;
+      }
+      judging ??= new JudgingAgain(reader.run, { scenarios: allScenarios, monitors, runCheckers, wanted });
       await judging.take(record);
       if (record.kind === 'execution') count += 1;
       isWhole ||= record.kind === 'end';
@@ -77,22 +84,36 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
   } catch (error) {
     throw new UsageError(`the histories of ${folder} cannot be judged: ${(error as Error).message}`);
   }
-  if (judging === undefined) throw new UsageError(`the histories of ${folder} are empty`);
-  const verdicts = judging.verdicts();
-  const masked = verdicts.filter(({ reason }) => reason === 'masked').length;
-  const { target, baseUrl, seed, requests, invocation } = stored.run;
-  return {
-    verdicts,
-    run: {
-      ...{ target, baseUrl, seed, requests },
-      ...(invocation && { invocation }),
-      notes: [
-        `${count} histories of run ${stored.run.id}, judged again; nothing was sent`,
-        ...(masked > 0 ? [`${masked} claims are about words that the run has masked`] : []),
-        ...(isWhole ? [] : ['the run was cut off: its last histories are missing']),
-      ],
-    },
+  const { target, baseUrl, seed, requests, invocation, id } = stored.run;
+  const replayed = (verdicts: readonly ClaimVerdict[], notes: readonly string[]): Replayed => {
+    const masked = verdicts.filter(({ reason }) => reason === 'masked').length;
+    return {
+      verdicts,
+      run: {
+        ...{ target, baseUrl, seed, requests },
+        ...(invocation && { invocation }),
+        notes: [
+          ...notes,
+          ...(masked > 0 ? [`${masked} claims are about words that the run has masked`] : []),
+        ],
+      },
+    };
   };
+  if (heard !== undefined && reader.run !== undefined) {
+    const { PLUMBLINE_WEBHOOK_SECRET: secret = '' } = process.env;
+    const by = { checks: deliveryChecks[heard.service], wanted, ...(secret.trim() !== '' && { secret }) };
+    return replayed(judgeDeliveriesAgain(reader.run, heard, by), [
+      `${heard.deliveries.length} deliveries of run ${id}, judged again; nothing was sent`,
+      ...(heard.isSigned && by.secret === undefined
+        ? ['signatures are not verified: that takes the secret of the webhook in PLUMBLINE_WEBHOOK_SECRET']
+        : []),
+    ]);
+  }
+  if (judging === undefined) throw new UsageError(`the histories of ${folder} are empty`);
+  return replayed(judging.verdicts(), [
+    `${count} histories of run ${id}, judged again; nothing was sent`,
+    ...(isWhole ? [] : ['the run was cut off: its last histories are missing']),
+  ]);
 }
 
 await main(async () => {

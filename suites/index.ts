@@ -4,20 +4,23 @@ import type { Service } from '../specs/source.ts';
 import { inbox } from './inbox/index.ts';
 import type { DeliveryChecks } from './kit/engine/delivery.ts';
 import type { RunChecker } from './kit/engine/run-checker.ts';
+import { isOfK6 } from './kit/engine/probes.ts';
 import { joined, type Monitor, type Scenario, type Section, type Watched } from './kit/engine/scenario.ts';
 import { schemaMonitors, schemaRunCheckers } from './kit/schema/monitors.ts';
 import { prospecting } from './prospecting/index.ts';
 
 const sections = [...inbox, ...prospecting];
 
-const all = joined(sections.flatMap((section) => section.scenarios ?? []));
-const isOfK6 = ({ requires }: Scenario): boolean => requires.includes('k6');
+/** Every scenario; a stimulus that several sections judge stands there once. */
+export const allScenarios: readonly Scenario[] = joined(
+  sections.flatMap((section) => section.scenarios ?? []),
+);
 
-/** Every scenario of the client; a stimulus that several sections judge stands there once. */
-export const scenarios: readonly Scenario[] = all.filter((scenario) => !isOfK6(scenario));
+/** Every scenario that the client sends. */
+export const scenarios: readonly Scenario[] = allScenarios.filter((scenario) => !isOfK6(scenario));
 
 /** Every scenario that k6 runs. */
-export const k6Scenarios: readonly Scenario[] = all.filter(isOfK6);
+export const k6Scenarios: readonly Scenario[] = allScenarios.filter(isOfK6);
 
 /** A checker with the scenarios that are known to show it something. */
 const located = <W extends Watched>(watched: W): W => {

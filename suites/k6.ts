@@ -4,9 +4,7 @@ import { k6Scenarios } from './index.ts';
 import type { WindowLimiter } from './kit/limiter/driver.ts';
 import { prospectingLimiter } from './prospecting/limits/window.ts';
 
-export { k6Scenarios } from './index.ts';
-
-/** Every claim that k6 settles. */
+/** Every claim that k6 judges. */
 export const probedClaims: readonly ClaimId[] = k6Scenarios.flatMap(({ checkers }) => [...checkers.keys()]);
 
 /** Every open question that k6 answers. */

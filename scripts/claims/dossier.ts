@@ -1,8 +1,7 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { bentRules, drifts, type Drift } from '../../mock/index.ts';
 import { placeOf, type StoredVerdict, type Verdicts } from '../../reports/index.ts';
-import { deliveryChecks, monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import { k6Scenarios } from '../../suites/k6.ts';
+import { allScenarios, deliveryChecks, monitors, runCheckers } from '../../suites/index.ts';
 import { occurrencesBelow, type Location, type Occurrence } from './locations.ts';
 
 /** A scenario that shows a claim. */
@@ -55,7 +54,7 @@ function showingsOf(claim: ClaimId): Showing[] {
   const isShown = (id: string, service: string): boolean =>
     watching !== undefined && (watching.shownIn?.includes(id) ?? service === watching.service);
   return [
-    ...[...scenarios, ...k6Scenarios]
+    ...allScenarios
       .filter(
         ({ id, service, checkers, observers }) =>
           checkers.has(claim) || observers.has(claim) || isShown(id, service),

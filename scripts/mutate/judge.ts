@@ -118,11 +118,12 @@ async function verdictOf(
 
 /**
  * Lets the scenarios that reach a mutant judge it, those that take least first, until a claim about it is violated. What
- * they send is first replayed without sockets: a scenario whose answers are all those of the faithful mock sees nothing.
+ * is sent to a mutant of a rule is first replayed without sockets: a scenario whose answers are all those of the
+ * faithful mock sees nothing.
  */
 export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
   const { coverage, replays, seed, exceptions } = judges;
-  const { id, reach, make } = mutant;
+  const { id, operation, reach, make } = mutant;
   const excepted = exceptions.get(id);
   const started = performance.now();
   const { scenarios: by = [] } = coverage.reached[reach] ?? {};
@@ -143,7 +144,8 @@ export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
     for (let most = FIRST; left.length > 0; most = Infinity) {
       const chosen: Scenario[] = [];
       for (let next = left.shift(); next !== undefined; next = left.shift()) {
-        if (replays.mayDiffer(replayed, next.id)) chosen.push(next);
+        // Whoever reaches what is bent of an answer gets it bent.
+        if (operation !== undefined || replays.mayDiffer(replayed, next.id)) chosen.push(next);
         if (chosen.length === most) break;
       }
       if (chosen.length === 0) break;
@@ -152,11 +154,9 @@ export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
       if (found.claim !== undefined) return answer('killed', found);
       ({ said } = found);
     }
-    // What was seen to differ in a few inputs may take more of them to be judged.
+    // A few inputs may not show it, or not to a checker.
     const drawn =
-      tried === 0 || excepted !== undefined
-        ? []
-        : scenarios.filter((each) => own.has(each.id) && each.input !== undefined);
+      excepted !== undefined ? [] : scenarios.filter((each) => own.has(each.id) && each.input !== undefined);
     if (drawn.length > 0) {
       const found = await verdictOf(target, drawn, mutant, { ...judges, runs: judges.runs * PATIENCE });
       if (found.claim !== undefined) return answer('killed', found);

@@ -5,6 +5,7 @@ import { judgeClaims, type ClaimVerdict, type Target } from '../../suites/kit/in
 import { OPTIONS } from '../cli/options.ts';
 import { liveTarget, mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { noMemory, type Memory } from '../../suites/kit/target/live/state.ts';
 
 /** The share of what the faithful mock holds that every legal service has to hold. */
 export const HELD = 0.95;
@@ -43,28 +44,47 @@ interface Judging {
   readonly isLive?: boolean;
 }
 
+/** What a live run may send of each service. */
+interface Allowance {
+  readonly inbox: number;
+  readonly prospecting: number;
+}
+
+/** What it sends unless more is allowed. */
+const USUAL: Allowance = {
+  inbox: Number(OPTIONS.budget().defaultValue),
+  prospecting: Number(OPTIONS.prospectingBudget().defaultValue),
+};
+
 /** Windows that are over soon, so that a paced run need not wait. */
 const SHORT_WINDOW_MS = 300;
 /** Requests a minute: as many as those windows allow. */
 const FAST = 60_000;
 
+interface AccountKeys {
+  readonly main: string;
+  readonly foreign: string;
+}
+
 /** An account of a mock as a real one is seen: nothing of the mock but its address is in reach. */
-async function realAccount({ baseUrl, controlUrl }: RunningMock, seed: number): Promise<Target> {
+export async function realAccount(
+  { baseUrl, controlUrl }: Pick<RunningMock, 'baseUrl' | 'controlUrl'>,
+  seed: number,
+  { budget = USUAL, memory = noMemory }: { readonly budget?: Allowance; readonly memory?: Memory } = {},
+): Promise<{ readonly target: Target; readonly keys: AccountKeys }> {
   const windowMs = { inbox: SHORT_WINDOW_MS, prospecting: SHORT_WINDOW_MS };
   const answer = await fetch(`${controlUrl}/accounts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ seed, plan: 'scale', windowMs }),
   });
-  const { keys } = (await answer.json()) as {
-    readonly keys: { readonly main: string; readonly foreign: string };
-  };
-  const budget = {
-    inbox: Number(OPTIONS.budget().defaultValue),
-    prospecting: Number(OPTIONS.prospectingBudget().defaultValue),
-  };
+  const { keys } = (await answer.json()) as { readonly keys: AccountKeys };
   const services = ['inbox', 'prospecting'] as const;
-  return liveTarget({ baseUrl, key: keys.main, foreignKey: keys.foreign, services, budget, pace: FAST });
+  const target = liveTarget({
+    ...{ baseUrl, key: keys.main, foreignKey: keys.foreign },
+    ...{ services, budget, memory, pace: FAST },
+  });
+  return { target, keys };
 }
 
 /** The stated claims that are wanted, judged on a mock with these variants. */
@@ -72,7 +92,9 @@ export async function judged(chosen: readonly string[], judging: Judging): Promi
   const { seed, runs, wanted, isLive = false } = judging;
   const mock = await startMock({ seed, variants: chosen });
   const { baseUrl, controlUrl } = mock;
-  const target = isLive ? await realAccount(mock, seed) : await mockTarget({ baseUrl, controlUrl, seed });
+  const target = isLive
+    ? (await realAccount(mock, seed)).target
+    : await mockTarget({ baseUrl, controlUrl, seed });
   try {
     return await judgeClaims({
       ...{ scenarios, monitors, runCheckers, target, seed, runs },

@@ -1,6 +1,5 @@
-import { versions } from '../../reports/index.ts';
-import { folderFor, warn } from '../run/folder.ts';
 import { variants } from '../../mock/index.ts';
+import { conclude, type Outcome } from './conclude.ts';
 import { comparedBy, forEachOf, proveObservations, type Observed } from './observations.ts';
 import type { Settings } from '../cli/options.ts';
 import { during, step } from '../process/progress.ts';
@@ -18,28 +17,6 @@ export type OpenSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns'>
 };
 
 const RUNS = 10;
-type Outcome = readonly [exitCode: 0 | 1 | 3, exitReason: string];
-
-/** Writes `proof.json`, says the end in one line, and answers with the exit code. */
-function conclude(
-  { seed, runs = RUNS, out, keepRuns }: OpenSettings,
-  started: number,
-  [exitCode, exitReason]: Outcome,
-  found: Readonly<Record<string, unknown>>,
-): number {
-  const durationMs = Date.now() - started;
-  const folder = folderFor('proof', { out, keepRuns }, new Date(started));
-  folder.publish('proof.json', {
-    ...{ schemaVersion: 1, exitCode, exitReason, versions: versions(), seed, runs, durationMs },
-    ...{ killed: 0, survived: 0, drifts: [] },
-    ...found,
-  });
-  folder.close();
-  if (exitCode === 3) warn(exitReason);
-  process.stdout.write(`${exitReason} · ${(durationMs / 1000).toFixed(1)} s · ${folder.path}/proof.json\n`);
-  return exitCode;
-}
-
 const questionsOf = ({ claim }: OpenSettings) => comparedBy(selection({ ...(claim && { claim }) }));
 const NONE: Outcome = [3, 'none of these claims is an open question that is compared'];
 const RESULTS = [
@@ -69,7 +46,7 @@ export async function observations(settings: OpenSettings): Promise<number> {
   const count = (result: Observed['result']): number => found.filter((each) => each.result === result).length;
   const counts = RESULTS.map((result) => `${count(result)} ${result}`).join(', ');
   const outcome: Outcome = asked.length === 0 ? NONE : [count('changed') === found.length ? 0 : 1, counts];
-  return conclude(settings, started, outcome, { observations: found });
+  return conclude({ ...settings, runs }, started, outcome, { observations: found });
 }
 
 /** Shows that no legal variant of the wanted claims is accused. */
@@ -100,7 +77,7 @@ export async function legality(settings: OpenSettings): Promise<number> {
     chosen.length === 0
       ? [3, 'none of these claims has a legal variant']
       : [legals === found.length ? 0 : 1, `${legals} of ${found.length} legal variants stand unaccused`];
-  return conclude(settings, started, outcome, { variants: found });
+  return conclude({ ...settings, runs }, started, outcome, { variants: found });
 }
 
 /** Shows that no legal service is accused that seeds draw of all variants, and that each holds what the mock holds. */
@@ -137,7 +114,7 @@ export async function draws(
           sound.length === found.length ? 0 : 1,
           `${sound.length} of ${found.length} drawn services stand unaccused, with ${least} of ${faithful.size} claims held or more`,
         ];
-  return conclude(settings, started, outcome, { faithful: faithful.size, drawn: found });
+  return conclude({ ...settings, runs }, started, outcome, { faithful: faithful.size, drawn: found });
 }
 
 /** Shows which open questions have more than one answer, in one run or between runs. */
@@ -163,5 +140,5 @@ export async function stability(settings: OpenSettings): Promise<number> {
           disputed === 0 ? 0 : 1,
           `${disputed} of ${asked.length} open questions without one answer throughout ${seeds + repeats} runs`,
         ];
-  return conclude(settings, started, outcome, { seeds, repeats, unstable: found });
+  return conclude({ ...settings, runs }, started, outcome, { seeds, repeats, unstable: found });
 }

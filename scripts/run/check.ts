@@ -4,24 +4,19 @@ import type { Invocation, Recorded } from '../../reports/index.ts';
 import {
   claimsOf,
   judgeClaims,
-  mergeVerdicts,
   nameOf,
-  notRun,
-  runProbes,
   type ClaimVerdict,
   type Probed,
+  type K6,
   type Redactor,
-  type RunRecord,
-  type Scenario,
   type Target,
 } from '../../suites/kit/index.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
-import { k6Scenarios, observedByProbes, probedClaims } from '../../suites/k6.ts';
 import { findTool, ToolUnavailable } from '../../tools/index.ts';
 import { LOOPBACK } from './account.ts';
 import { named, UsageError, type OptionName, type Settings } from '../cli/options.ts';
-import { during, step } from '../process/progress.ts';
+import { during, step, type Step } from '../process/progress.ts';
 import { saver } from './saving.ts';
 import { openLive, openMock } from './target.ts';
 
@@ -97,36 +92,14 @@ function refuseUnknownPath(path: string | undefined): void {
     );
 }
 
-/** Some of the k6 probes; each has accounts of its own. */
-function runSome(
-  settings: CheckSettings,
-  target: Target,
-  wanted: (id: ClaimId) => boolean,
-  k6: string | ToolUnavailable | undefined,
-  chosen: readonly Scenario[],
-  onRecord: ((record: RunRecord) => void) | undefined,
-): Promise<Probed[]> {
-  if (k6 === undefined) return Promise.resolve([]);
-  if (k6 instanceof ToolUnavailable)
-    return Promise.resolve(chosen.map((probe) => notRun(probe, k6.message, wanted)));
-  if (chosen.length === 0) return Promise.resolve([]);
-  const { fullWindows = false, seed } = settings;
-  return during('k6 probes', (at) => {
-    const onProbe = (begun: number, total: number, name: string): void => at(`${begun}/${total} ${name}`);
-    return runProbes(chosen, {
-      ...{ k6: k6Driver(k6), target, monitors, fullWindows, wanted, seed, onProbe },
-      ...(onRecord && { onRecord }),
-    });
-  });
-}
-
-/** k6, or why there is none; looked for only where a probe will need it. */
-async function findK6(settings: CheckSettings): Promise<string | ToolUnavailable | undefined> {
-  if (settings.load === 'no' || settings.path !== undefined) return undefined;
+/** k6, or why there is none; looked for only where a scenario will need it. */
+async function findK6(settings: CheckSettings): Promise<K6 | undefined> {
+  const { load, path, fullWindows = false } = settings;
+  if (load === 'no' || path !== undefined) return undefined;
   try {
-    return await during('finding k6', () => findTool('k6'));
+    return k6Driver(await during('finding k6', () => findTool('k6')), fullWindows);
   } catch (error) {
-    if (error instanceof ToolUnavailable) return error;
+    if (error instanceof ToolUnavailable) return { unavailable: `no k6 probes: ${error.message}` };
     throw error;
   }
 }
@@ -143,27 +116,31 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   const k6 = chosen.length > 0 && !isElsewhere ? await findK6(settings) : undefined;
   const { target, interrupted, isClean, close } =
     settings.target === 'live' ? await openLive(settings) : await openMock(settings);
-  const probedIds = [...probedClaims, ...observedByProbes];
-  const saving = options.onLine && saver(options.onLine, target, settings.seed, wanted, probedIds);
+  const saving = options.onLine && saver(options.onLine, target, k6, settings.seed, wanted);
   /** Each once, though several scenarios may share it. */
   const recorded = new Map<Exchange, string>();
   const kept = new Map<string, number>();
   const redactor = target.requestBudget?.redactor;
   try {
     const begun = step('scenarios');
-    const judging = judgeClaims({
-      scenarios: probe === undefined ? scenarios : [],
-      monitors: probe === undefined ? monitors : [],
+    let probing: Step | undefined;
+    const probed: Probed[] = [];
+    const judged = await judgeClaims({
+      scenarios: probe === undefined ? [...scenarios, ...chosen] : chosen,
+      monitors,
       runCheckers: probe === undefined ? runCheckers : [],
       target,
       seed: settings.seed,
       runs: settings.runs,
       wanted,
-      probed: new Set(probedIds),
+      ...(k6 && { k6 }),
       ...(saving && { onRecord: saving.onRecord }),
       ...(settings.path !== undefined && { path: settings.path }),
       ...(isNews && { isNews: (id, seen) => isNews(id, seen, redactor) }),
       onProgress: (done, total, scenario) => begun.at(`${done}/${total} ${scenario}`),
+      onScenariosDone: () => begun.end(),
+      onProbe: (number, total, name) => (probing ??= step('k6 probes')).at(`${number}/${total} ${name}`),
+      onProbed: (each) => void probed.push(each),
       ...(stopAtFirst && { stopAtFirst }),
       onExchange: (exchange, scenario, run) => {
         const count = kept.get(scenario) ?? 0;
@@ -171,26 +148,15 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
         kept.set(scenario, count + 1);
         recorded.set(exchange, scenario);
       },
-    }).finally(() => begun.end());
-    const some = (isTimed: boolean): Promise<Probed[]> =>
-      runSome(
-        settings,
-        target,
-        wanted,
-        k6,
-        chosen.filter((each) => (each.isTimed === true) === isTimed),
-        saving?.onRecord,
-      );
-    // Probes that only count do not mind what runs beside them; the others go by time.
-    const [judged, counting] = await Promise.all([judging, some(false)]);
-    const probed = [...(await some(true)), ...counting];
+    }).finally(() => {
+      begun.end();
+      probing?.end();
+    });
     const isCut = interrupted();
     // What was made is removed before anything is written.
     await (settings.target === 'live' ? during('closing', close) : close());
     saving?.close();
-    const verdicts = probed
-      .reduce((all, each) => mergeVerdicts(all, each.verdicts), judged)
-      .map((verdict) => redactor?.verdict(verdict, target.baseUrl) ?? verdict);
+    const verdicts = judged.map((verdict) => redactor?.verdict(verdict, target.baseUrl) ?? verdict);
     const evidence = verdicts.flatMap(({ evidence: shown, scenario = '' }) =>
       (shown?.exchanges ?? []).map((exchange) => ({ exchange, scenario, isEvidence: true })),
     );
@@ -213,7 +179,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       troubles: [
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
         ...(isClean() ? [] : ['lists of this run are left in the account: npm run cleanup']),
-        ...(k6 instanceof ToolUnavailable ? [k6.message] : []),
+        ...(k6 !== undefined && 'unavailable' in k6 ? [k6.unavailable] : []),
         ...probed.flatMap(({ name, failed }) => (failed === undefined ? [] : [`${name}: ${failed}`])),
       ],
     };

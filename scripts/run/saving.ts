@@ -1,7 +1,13 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { writeMasked, Writer, type RunRecord, type Target } from '../../suites/kit/index.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import { k6Scenarios } from '../../suites/k6.ts';
+import {
+  offersOf,
+  writeMasked,
+  Writer,
+  type K6,
+  type RunRecord,
+  type Target,
+} from '../../suites/kit/index.ts';
+import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
 
 /** What writes a run down as it goes on. */
 export interface Saver {
@@ -13,14 +19,15 @@ export interface Saver {
 /** Writes down all that is needed to judge a run again. What people's words are masked in is written at the end. */
 export function saver(
   emit: (line: string) => void,
-  { kind, offers, moving, baseUrl, requestBudget }: Target,
+  target: Target,
+  k6: K6 | undefined,
   seed: number,
   wanted: (id: ClaimId) => boolean,
-  probed: readonly ClaimId[],
 ): Saver {
+  const { kind, moving, baseUrl, requestBudget } = target;
   const ids = (Object.keys(claims) as ClaimId[]).filter(wanted);
   const isOneAccount = kind === 'live';
-  const run = { offers: [...offers], moving, isOneAccount, baseUrl, seed, wanted: ids, probed };
+  const run = { offers: [...offersOf(target, k6)], moving, isOneAccount, baseUrl, seed, wanted: ids };
   const redactor = requestBudget?.redactor;
   if (redactor === undefined) {
     const writer = new Writer(emit);
@@ -28,7 +35,7 @@ export function saver(
     return { onRecord: (record) => writer.write(record), close: () => undefined };
   }
   const records: RunRecord[] = [];
-  const by = { scenarios: [...scenarios, ...k6Scenarios], monitors, runCheckers, wanted };
+  const by = { scenarios: allScenarios, monitors, runCheckers, wanted };
   return {
     onRecord: (record) => void records.push(record),
     close: () => writeMasked(emit, run, records, by, redactor),

@@ -9,7 +9,7 @@ import { edges } from './scenarios/shape-questions.ts';
 import { foreign } from './scenarios/single-email.ts';
 import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { changes } from './scenarios/write-questions.ts';
-import { type ScenarioContext, type Section, judging, scenario } from '../kit/engine/scenario.ts';
+import { type ScenarioContext, type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../kit/http/exchange.ts';
 import { codeOf, isCode, isStatus, ok } from '../kit/http/match.ts';
 import type { RawRequest } from '../kit/http/client.ts';
@@ -185,6 +185,11 @@ const elsewhere = scenario({
   },
 });
 
+const isOfUnknownKey = ({ operation, key }: Exchange): boolean =>
+  operation !== undefined && key === 'unknown';
+/** What may be noticed before the key, or beside it: the form of a request, its size, counters, trouble. */
+const MAY_COME_FIRST = new Set([400, 404, 408, 413, 429, 500, 502, 503, 504]);
+
 export const authentication: Section = {
   scenarios: [
     onKeys,
@@ -199,4 +204,14 @@ export const authentication: Section = {
     onChanges,
     elsewhere,
   ],
+  monitors: monitors('inbox', {
+    'inbox.authentication.unknown-key-401': (exchange) =>
+      given(isOfUnknownKey(exchange) && !MAY_COME_FIRST.has(statusOf(exchange)), () =>
+        isStatus(exchange, 401),
+      ),
+    'inbox.authentication.unknown-key-code': (exchange) =>
+      given(isOfUnknownKey(exchange) && statusOf(exchange) === 401, () =>
+        isCode(exchange, 'INVALID_API_KEY'),
+      ),
+  }),
 };

@@ -6,7 +6,7 @@ import { noOther } from './fixtures/statuses.ts';
 import { changing } from './scenarios/open-questions.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { trash } from './scenarios/single-email.ts';
-import { foreignOfStates } from './scenarios/states.ts';
+import { foreignEmail } from './scenarios/foreign-email.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { check, every, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
@@ -39,7 +39,7 @@ const onTrash = judging(trash, {
   },
 });
 
-const onForeignOfStates = judging(foreignOfStates, {
+const onForeignEmail = judging(foreignEmail, {
   checkers: {
     'inbox.delete-email.foreign-404': (h) => (h ? isStatus(h.deleted, 404) : vacuous),
     'inbox.delete-email.foreign-unchanged': (h) => (h ? unchanged(h.between, h.after, h.deleted) : vacuous),
@@ -60,6 +60,6 @@ const onChanges = judging(changes, {
 });
 
 export const deleteEmail: Section = {
-  scenarios: [onChanging, onTrash, onForeignOfStates, onSequence, onChanges],
+  scenarios: [onChanging, onTrash, onForeignEmail, onSequence, onChanges],
   monitors: monitors('inbox', { 'inbox.delete-email.no-other-status': noOther('DELETE /emails/{emailId}') }),
 };

@@ -1,8 +1,9 @@
+import { messageIdsBracketed } from './fixtures/emails.ts';
 import { emailOf, listIn } from './fixtures/answers.ts';
 import { shownIn } from './fixtures/linked.ts';
 import { said, sameInDetail } from './fixtures/shared-fields.ts';
 import { details } from './scenarios/detail-questions.ts';
-import { patch, readOfSingleEmail } from './scenarios/single-email.ts';
+import { patch, emailRead } from './scenarios/single-email.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { check, every, vacuous } from '../kit/engine/judgement.ts';
 import { common } from '../kit/engine/observation.ts';
@@ -46,7 +47,7 @@ const SHARED = [
 /** Fields that hold objects or several texts. */
 const SHARED_LISTS = ['from', 'to', 'cc', 'attachments', 'references'];
 
-const onReadOfSingleEmail = judging(readOfSingleEmail, {
+const onEmailRead = judging(emailRead, {
   checkers: {
     'inbox.email-detail.agrees-with-list': ({ listed, got }) =>
       listed === undefined || got === undefined || statusOf(got) !== 200
@@ -118,20 +119,10 @@ const isUnread = (email: JsonObject): boolean | undefined =>
   Array.isArray(email['labels']) ? listIn(email, 'labels').includes('UNREAD') : undefined;
 
 export const emailDetail: Section = {
-  scenarios: [onDetails, onReadOfSingleEmail, onPatch, onChanges],
+  scenarios: [onDetails, onEmailRead, onPatch, onChanges],
   monitors: monitors('inbox', {
     'inbox.email-detail.message-id-angle-brackets': (exchange) =>
-      every(
-        detailed(exchange).filter(
-          (email) => email['isDraft'] !== true && typeof email['messageId'] === 'string',
-        ),
-        (email) =>
-          check(
-            /^<[^<>]+>$/.test(String(email['messageId'])),
-            `a message id is ${show(email['messageId'])}`,
-            exchange,
-          ),
-      ),
+      messageIdsBracketed(detailed(exchange), exchange),
     'inbox.email-detail.id-is-requested': (exchange) =>
       exchange.operation === 'GET /emails/{emailId}'
         ? every(detailed(exchange), (email) =>
@@ -143,25 +134,29 @@ export const emailDetail: Section = {
           )
         : vacuous,
   }),
-  runCheckers: runCheckers('inbox', false, {
-    'inbox.email-detail.agrees-with-list': sameInDetail,
-    'inbox.email-detail.labels-are-provider-labels': (exchanges) => {
-      const emails = shownIn(exchanges).flatMap(({ items, details: shown, where }) => {
-        const tags = items.flatMap((item) => listIn(item, 'tags')).filter(isObject);
-        const labels = shown.flatMap((email) => listIn(email, 'labels'));
-        if (tags.length === 0 || labels.length === 0) return [];
-        const bears = (name: string, label: unknown): boolean => tags.some((tag) => tag[name] === label);
-        return {
-          where,
-          areNames: labels.every((label) => bears('name', label)),
-          hasId: labels.some((label) => bears('id', label)),
-        };
-      });
-      // A label of the provider may have the name of an inbox label, but not its id.
-      const areNames = emails.every((email) => email.areNames);
-      return every(emails, ({ where, hasId }) =>
-        check(!areNames && !hasId, 'the labels are the inbox labels', ...where),
-      );
-    },
-  }),
+  runCheckers: [
+    ...runCheckers('inbox', true, {
+      'inbox.email-detail.agrees-with-list': sameInDetail,
+    }),
+    ...runCheckers('inbox', false, {
+      'inbox.email-detail.labels-are-provider-labels': (exchanges) => {
+        const emails = shownIn(exchanges).flatMap(({ items, details: shown, where }) => {
+          const tags = items.flatMap((item) => listIn(item, 'tags')).filter(isObject);
+          const labels = shown.flatMap((email) => listIn(email, 'labels'));
+          if (tags.length === 0 || labels.length === 0) return [];
+          const bears = (name: string, label: unknown): boolean => tags.some((tag) => tag[name] === label);
+          return {
+            where,
+            areNames: labels.every((label) => bears('name', label)),
+            hasId: labels.some((label) => bears('id', label)),
+          };
+        });
+        // A label of the provider may have the name of an inbox label, but not its id.
+        const areNames = emails.every((email) => email.areNames);
+        return every(emails, ({ where, hasId }) =>
+          check(!areNames && !hasId, 'the labels are the inbox labels', ...where),
+        );
+      },
+    }),
+  ],
 };

@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { listIn, share } from './fixtures/answers.ts';
-import { listed, pages } from './fixtures/emails.ts';
+import { messageIdsBracketed, listed, pages } from './fixtures/emails.ts';
 import { contents, shownIn } from './fixtures/linked.ts';
 import { sameInSearch } from './fixtures/shared-fields.ts';
 import { allOk, idsOf, isWhole, itemsOf, walkList } from './fixtures/walk.ts';
@@ -11,7 +11,7 @@ import { common } from '../kit/engine/observation.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type JsonObject, isObject } from '../kit/http/exchange.ts';
-import { shapeOf, show } from '../kit/http/match.ts';
+import { shapeOf } from '../kit/http/match.ts';
 
 const onMailboxes = judging(mailboxes, {
   checkers: {
@@ -148,17 +148,7 @@ export const emailListItem: Section = {
           : check(new Set(ids).size === ids.length, 'an id stands twice on the page', exchange);
       }),
     'inbox.email-list-item.message-id-angle-brackets': (exchange) =>
-      every(
-        listed(exchange).filter(
-          (email) => email['isDraft'] !== true && typeof email['messageId'] === 'string',
-        ),
-        (email) =>
-          check(
-            /^<[^<>]+>$/.test(String(email['messageId'])),
-            `a message id is ${show(email['messageId'])}`,
-            exchange,
-          ),
-      ),
+      messageIdsBracketed(listed(exchange), exchange),
     'inbox.email-list-item.no-body': (exchange) =>
       every(listed(exchange), (email) => {
         const name = Object.keys(email).find(
@@ -167,50 +157,55 @@ export const emailListItem: Section = {
         return check(name === undefined, `a listed email has its body in ${name ?? ''}`, exchange);
       }),
   }),
-  runCheckers: runCheckers('inbox', false, {
-    'inbox.email-list-item.found-as-listed': sameInSearch,
-    'inbox.email-list-item.body-in-no-field': (exchanges) =>
-      every(shownIn(exchanges), ({ items, bodies, where }) => {
-        const texts = bodies.flatMap((body) => contents(body)).map((text) => text.trim());
-        return every(items, ({ snippet, subject, ...item }) => {
-          // A short body may be its own preview.
-          const own = texts.filter(
-            (text) => text.length >= LONG && ![snippet, subject].some((each) => has(each, text)),
-          );
-          return given(own.length > 0, () =>
-            check(!own.some((text) => has(item, text)), 'a listed email holds its body', ...where),
-          );
-        });
-      }),
-    'inbox.email-list-item.snippet-is-preview': (exchanges) =>
-      every(shownIn(exchanges), ({ items, bodies, where }) => {
-        const words = new Set(bodies.flatMap((body) => wordsIn(contents(body).join(' '))));
-        return every(items, ({ snippet, isDraft }) => {
-          const preview = isDraft === true || typeof snippet !== 'string' ? [] : wordsIn(snippet);
-          return given(preview.length >= TELLING && words.size >= TELLING, () =>
-            check(
-              preview.some((word) => words.has(word)),
-              'no word of the snippet is in the body',
-              ...where,
-            ),
-          );
-        });
-      }),
-    'inbox.email-list-item.tags-are-inbox-labels': (exchanges) =>
-      every(shownIn(exchanges), ({ items, details, where }) => {
-        const labels = new Set(details.flatMap((email) => listIn(email, 'labels')));
-        return every(items, (item) => {
-          const tags = listIn(item, 'tags').filter(isObject);
-          // An inbox label may have the name of a label of the provider, but hardly of its folders.
-          const isOfProvider = (tag: JsonObject): boolean => labels.has(tag['id']) || labels.has(tag['name']);
-          return given(tags.length > 0 && labels.size > 0, () =>
-            check(
-              !tags.every(isOfProvider) || !tags.some(({ name }) => PROVIDER.has(name)),
-              'the tags are the labels of the provider',
-              ...where,
-            ),
-          );
-        });
-      }),
-  }),
+  runCheckers: [
+    ...runCheckers('inbox', true, {
+      'inbox.email-list-item.found-as-listed': sameInSearch,
+    }),
+    ...runCheckers('inbox', false, {
+      'inbox.email-list-item.body-in-no-field': (exchanges) =>
+        every(shownIn(exchanges), ({ items, bodies, where }) => {
+          const texts = bodies.flatMap((body) => contents(body)).map((text) => text.trim());
+          return every(items, ({ snippet, subject, ...item }) => {
+            // A short body may be its own preview.
+            const own = texts.filter(
+              (text) => text.length >= LONG && ![snippet, subject].some((each) => has(each, text)),
+            );
+            return given(own.length > 0, () =>
+              check(!own.some((text) => has(item, text)), 'a listed email holds its body', ...where),
+            );
+          });
+        }),
+      'inbox.email-list-item.snippet-is-preview': (exchanges) =>
+        every(shownIn(exchanges), ({ items, bodies, where }) => {
+          const words = new Set(bodies.flatMap((body) => wordsIn(contents(body).join(' '))));
+          return every(items, ({ snippet, isDraft }) => {
+            const preview = isDraft === true || typeof snippet !== 'string' ? [] : wordsIn(snippet);
+            return given(preview.length >= TELLING && words.size >= TELLING, () =>
+              check(
+                preview.some((word) => words.has(word)),
+                'no word of the snippet is in the body',
+                ...where,
+              ),
+            );
+          });
+        }),
+      'inbox.email-list-item.tags-are-inbox-labels': (exchanges) =>
+        every(shownIn(exchanges), ({ items, details, where }) => {
+          const labels = new Set(details.flatMap((email) => listIn(email, 'labels')));
+          return every(items, (item) => {
+            const tags = listIn(item, 'tags').filter(isObject);
+            // An inbox label may have the name of a label of the provider, but hardly of its folders.
+            const isOfProvider = (tag: JsonObject): boolean =>
+              labels.has(tag['id']) || labels.has(tag['name']);
+            return given(tags.length > 0 && labels.size > 0, () =>
+              check(
+                !tags.every(isOfProvider) || !tags.some(({ name }) => PROVIDER.has(name)),
+                'the tags are the labels of the provider',
+                ...where,
+              ),
+            );
+          });
+        }),
+    }),
+  ],
 };

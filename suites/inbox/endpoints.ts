@@ -5,7 +5,7 @@ import { isOneMinute } from './fixtures/access.ts';
 import { emailOf, seen } from './fixtures/answers.ts';
 import { only, served } from './fixtures/k6-headers.ts';
 import { units, within } from './fixtures/k6-quota.ts';
-import { quotaFalls, remainingFalls } from './fixtures/run-counters.ts';
+import { quotaFallsInRun, remainingFalls } from './fixtures/run-counters.ts';
 import { falls } from './fixtures/sequence.ts';
 import { known, status } from './fixtures/wire.ts';
 import { burst } from './scenarios/access.ts';
@@ -25,8 +25,8 @@ import { codeOf, isStatus, ok } from '../kit/http/match.ts';
 import { tagged } from '../kit/limiter/counting.ts';
 import { retryAfterForm } from '../kit/limiter/words.ts';
 import { countingHeaders, momentForm, monthEnd, nextTurn, resetSoon } from './fixtures/counting-headers.ts';
-import { fallsOfK6Headers, isMinuteOfK6Headers } from './fixtures/k6-headers.ts';
-import { fallsOfK6Quota } from './fixtures/k6-quota.ts';
+import { headerFalls, isMinuteRefusal } from './fixtures/k6-headers.ts';
+import { quotaFalls } from './fixtures/k6-quota.ts';
 
 const onBurst = judging(burst, {
   checkers: {
@@ -154,12 +154,12 @@ const onChanges = judging(changes, {
 
 const onInboxHeaders = judging(inboxHeaders, {
   checkers: {
-    'inbox.endpoints.header-remaining-falls': (h) => fallsOfK6Headers(h, 'X-RateLimit-Remaining'),
-    'inbox.endpoints.header-quota-remaining-falls': (h) => fallsOfK6Headers(h, 'X-RateLimit-Quota-Remaining'),
+    'inbox.endpoints.header-remaining-falls': (h) => headerFalls(h, 'X-RateLimit-Remaining'),
+    'inbox.endpoints.header-quota-remaining-falls': (h) => headerFalls(h, 'X-RateLimit-Quota-Remaining'),
     'inbox.endpoints.header-quota-reset-is-month-end': (h) => every(served(h).slice(0, 1), monthEnd),
     'inbox.endpoints.retry-after-suffices': (h) => {
       const [over, retry] = [only(h, 'over'), tagged(h.answers, 'retry')[0]];
-      return given(isMinuteOfK6Headers(over) && retry !== undefined, () =>
+      return given(isMinuteRefusal(over) && retry !== undefined, () =>
         check(
           retry?.isRefused === false,
           `a retry is refused after the ${over === undefined ? '' : (headerOf(over, 'Retry-After') ?? '')} s that it was asked to wait`,
@@ -179,7 +179,7 @@ const onInboxHeaders = judging(inboxHeaders, {
 
 const onQuota = judging(quota, {
   checkers: {
-    'inbox.endpoints.header-quota-remaining-falls': fallsOfK6Quota,
+    'inbox.endpoints.header-quota-remaining-falls': quotaFalls,
     'inbox.endpoints.header-quota-value': (h) =>
       every([...within(h), ...tagged(h.answers, 'a day after')], ({ isRefused, exchange }) => {
         const stated = headerOf(exchange, 'X-RateLimit-Quota');
@@ -252,7 +252,7 @@ export const endpoints: Section = {
     'inbox.endpoints.header-limit-value': agrees('X-RateLimit-Limit'),
     'inbox.endpoints.header-quota-value': agrees('X-RateLimit-Quota'),
     'inbox.endpoints.header-remaining-falls': remainingFalls,
-    'inbox.endpoints.header-quota-remaining-falls': quotaFalls,
+    'inbox.endpoints.header-quota-remaining-falls': quotaFallsInRun,
     'inbox.endpoints.header-quota-reset-is-month-end': (exchanges) =>
       every(exchanges, (each) => every([monthEnd(each), nextTurn(each)], (judgement) => judgement)),
     'inbox.endpoints.header-reset-within-the-minute': (exchanges) => every(exchanges, resetSoon),

@@ -1,4 +1,4 @@
-import { asWell, okay, refusedOfFilters } from './fixtures/filters.ts';
+import { asWell, okay, refusedWith400 } from './fixtures/filters.ts';
 import { read } from './fixtures/open-questions.ts';
 import { trees } from './scenarios/filters.ts';
 import { reading } from './scenarios/open-questions.ts';
@@ -15,11 +15,11 @@ const onTrees = judging(trees, {
     'inbox.filter-node.type-string': (h) => okay(h?.plain),
     'inbox.filter-node.value-string': (h) => okay(h?.plain),
     'inbox.filter-node.type-equals': (h) => okay(h?.equals),
-    'inbox.filter-node.not-json-refused': (h) => refusedOfFilters(h?.notJson),
-    'inbox.filter-node.unknown-field-refused': (h) => refusedOfFilters(h?.foreignKey),
-    'inbox.filter-node.unknown-operator-refused': (h) => refusedOfFilters(h?.foreignOperator),
+    'inbox.filter-node.not-json-refused': (h) => refusedWith400(h?.notJson),
+    'inbox.filter-node.unknown-field-refused': (h) => refusedWith400(h?.foreignKey),
+    'inbox.filter-node.unknown-operator-refused': (h) => refusedWith400(h?.foreignOperator),
     'inbox.filter-node.five-levels-accepted': (h) => asWell(h?.pair, h?.deepest),
-    'inbox.filter-node.six-levels-refused': (h) => refusedOfFilters(h?.tooDeep),
+    'inbox.filter-node.six-levels-refused': (h) => refusedWith400(h?.tooDeep),
   },
   observers: {
     'inbox.filter-node.groups-are-conditions': (h) =>

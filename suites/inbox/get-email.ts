@@ -4,8 +4,8 @@ import { noOther } from './fixtures/statuses.ts';
 import { details } from './scenarios/detail-questions.ts';
 import { rare } from './scenarios/limit-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
-import { foreign, readOfSingleEmail } from './scenarios/single-email.ts';
-import { foreignOfStates } from './scenarios/states.ts';
+import { foreign, emailRead } from './scenarios/single-email.ts';
+import { foreignEmail } from './scenarios/foreign-email.ts';
 import { check, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { statusOf } from '../kit/http/exchange.ts';
@@ -24,7 +24,7 @@ const onReading = judging(reading, {
   },
 });
 
-const onReadOfSingleEmail = judging(readOfSingleEmail, {
+const onEmailRead = judging(emailRead, {
   checkers: {
     'inbox.get-email.id-from-list-accepted': ({ got }) =>
       got === undefined
@@ -50,7 +50,7 @@ const onForeign = judging(foreign, {
   },
 });
 
-const onForeignOfStates = judging(foreignOfStates, {
+const onForeignEmail = judging(foreignEmail, {
   checkers: {
     'inbox.get-email.foreign-like-unknown': (h) =>
       h
@@ -71,6 +71,6 @@ const onRare = judging(rare, {
 });
 
 export const getEmail: Section = {
-  scenarios: [onDetails, onReading, onReadOfSingleEmail, onForeign, onForeignOfStates, onRare],
+  scenarios: [onDetails, onReading, onEmailRead, onForeign, onForeignEmail, onRare],
   monitors: monitors('inbox', { 'inbox.get-email.no-other-status': noOther('GET /emails/{emailId}') }),
 };

@@ -2,17 +2,17 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { seen } from './fixtures/answers.ts';
 import { look, quotaLeft } from './fixtures/counters.ts';
 import { answered, counts, of } from './fixtures/sequence.ts';
-import { messageOfWriteQuestions, post, sentWith } from './fixtures/write-questions.ts';
+import { newMessage, post, sentWith } from './fixtures/write-questions.ts';
 import { type Sequence, type Step, idsIn, isReplay } from './scenarios/model-commands.ts';
 import type { Outcome } from './scenarios/model.ts';
-import { idempotencyOfSendEmail, reply } from './scenarios/send-email.ts';
+import { repeatedSends, reply } from './scenarios/send-email.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { isCode, isStatus, ok, yesNo } from '../kit/http/match.ts';
 
-const onIdempotencyOfSendEmail = judging(idempotencyOfSendEmail, {
+const onRepeatedSends = judging(repeatedSends, {
   checkers: {
     'inbox.idempotency.key-honoured-on-send': ({ first, repeated, counted }) =>
       given(ok(first), () => check(counted === 1, `${counted} messages were sent`, first, repeated)),
@@ -168,13 +168,13 @@ const repeats = scenario({
   stimulus: async (context) => {
     const { survey } = context;
     const mailboxId = survey.mailboxIds[0] ?? 'none';
-    const request = messageOfWriteQuestions(mailboxId, 'Plumbline repeated');
+    const request = newMessage(mailboxId, 'Plumbline repeated');
     await post(context, '/drafts/send', request, 'key-order');
     const turned = Object.fromEntries(Object.entries(request).reverse());
     const before = await look(context);
     const replay = await post(context, '/drafts/send', request, 'key-order');
     const after = await look(context);
-    const together = messageOfWriteQuestions(mailboxId, 'Plumbline together');
+    const together = newMessage(mailboxId, 'Plumbline together');
     const both = await Promise.all([1, 2].map(() => post(context, '/drafts/send', together, 'key-together')));
     const change = { ids: [survey.emails[0]?.id ?? 'none'], isRead: true };
     await post(context, '/emails/bulk', change, 'key-bulk');
@@ -222,5 +222,5 @@ const repeats = scenario({
 });
 
 export const idempotency: Section = {
-  scenarios: [onIdempotencyOfSendEmail, onReply, onSequence, repeats],
+  scenarios: [onRepeatedSends, onReply, onSequence, repeats],
 };

@@ -8,7 +8,7 @@ import { large } from './scenarios/large.ts';
 import { twoWalks } from './scenarios/list-emails.ts';
 import { cursors, walks } from './scenarios/list-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
-import { walksOfRelations } from './scenarios/relations.ts';
+import { pageWalks } from './scenarios/walks.ts';
 import { found } from './scenarios/search-emails.ts';
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { common } from '../kit/engine/observation.ts';
@@ -121,7 +121,7 @@ const onReading = judging(reading, {
   },
 });
 
-const onWalksOfRelations = judging(walksOfRelations, {
+const onPageWalks = judging(pageWalks, {
   checkers: {
     'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
     'inbox.page.walk-without-repeats': ({ lists, searches }) => every([...lists, ...searches], unrepeated),
@@ -187,7 +187,7 @@ const isSomeDate = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) || (text.match(/\d/g)?.length ?? 0) >= 8;
 
 export const page: Section = {
-  scenarios: [onTwoWalks, onWalks, onCursors, onReading, onWalksOfRelations, onLarge, onFound],
+  scenarios: [onTwoWalks, onWalks, onCursors, onReading, onPageWalks, onLarge, onFound],
   monitors: monitors('inbox', {
     'inbox.page.next-cursor-null-only-when-empty': (exchange) =>
       listed(exchange).length === 0

@@ -6,10 +6,10 @@ import { changed } from './fixtures/open-questions.ts';
 import { type Message, message, originalIn, send, sentFolder, withSubject } from './fixtures/send-email.ts';
 import { counts } from './fixtures/sequence.ts';
 import { isWhole, walkList } from './fixtures/walk.ts';
-import { messageOfWriteQuestions, post, sentWith } from './fixtures/write-questions.ts';
+import { newMessage, post, sentWith } from './fixtures/write-questions.ts';
 import { events } from './scenarios/events.ts';
 import { changing } from './scenarios/open-questions.ts';
-import { idempotencyOfSendEmail, reply } from './scenarios/send-email.ts';
+import { repeatedSends, reply } from './scenarios/send-email.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
@@ -133,7 +133,7 @@ const failing = scenario({
   },
 });
 
-const onIdempotencyOfSendEmail = judging(idempotencyOfSendEmail, {
+const onRepeatedSends = judging(repeatedSends, {
   checkers: {
     // A reference in a body may be refused as any wrong value; never as something that exists and is forbidden.
     'inbox.send-email.foreign-mailbox': ({ foreignMailbox }) =>
@@ -168,7 +168,7 @@ const sending = scenario({
     const { survey } = context;
     const [mailboxId = 'none', otherMailbox] = survey.mailboxIds;
     const original = survey.emails.find((email) => email.mailboxId === mailboxId);
-    const whole = messageOfWriteQuestions(mailboxId, 'Plumbline whole');
+    const whole = newMessage(mailboxId, 'Plumbline whole');
     const control = await post(context, '/drafts/send', whole);
     const atOnce = await walkList(context.inbox, { folderType: 'SENT', limit: inboxFacts.page.maxLimit });
     const required: string[] = [];
@@ -180,7 +180,7 @@ const sending = scenario({
     for (const [name, value] of Object.entries(FURTHER)) {
       const subject = `Plumbline with ${name}`;
       const answer = await post(context, '/drafts/send', {
-        ...messageOfWriteQuestions(mailboxId, subject),
+        ...newMessage(mailboxId, subject),
         [name]: value,
       });
       const [sent] = ok(answer) ? await sentWith(context, subject) : [];
@@ -191,7 +191,7 @@ const sending = scenario({
           : 'dropped';
     }
     const attached = await post(context, '/drafts/send', {
-      ...messageOfWriteQuestions(mailboxId, 'Plumbline attached'),
+      ...newMessage(mailboxId, 'Plumbline attached'),
       attachments: [{ filename: 'a.txt', size: 1, mimeType: 'text/plain', content: 'YQ==' }],
     });
     const [withFile] = ok(attached) ? await sentWith(context, 'Plumbline attached') : [];
@@ -203,15 +203,11 @@ const sending = scenario({
       attached,
       withFile,
       invalid: await post(context, '/drafts/send', { ...whole, to: 'nobody' }),
-      unknownMailbox: await post(
-        context,
-        '/drafts/send',
-        messageOfWriteQuestions('none', 'Plumbline unknown'),
-      ),
+      unknownMailbox: await post(context, '/drafts/send', newMessage('none', 'Plumbline unknown')),
       fromOther:
         original !== undefined && otherMailbox !== undefined
           ? await post(context, '/drafts/send', {
-              ...messageOfWriteQuestions(otherMailbox, 'Re: Plumbline other'),
+              ...newMessage(otherMailbox, 'Re: Plumbline other'),
               inReplyTo: original.messageId,
               references: [original.messageId],
             })
@@ -265,14 +261,5 @@ const onChanges = judging(changes, {
 });
 
 export const sendEmail: Section = {
-  scenarios: [
-    onChanging,
-    onReply,
-    failing,
-    onIdempotencyOfSendEmail,
-    onEvents,
-    onSequence,
-    sending,
-    onChanges,
-  ],
+  scenarios: [onChanging, onReply, failing, onRepeatedSends, onEvents, onSequence, sending, onChanges],
 };

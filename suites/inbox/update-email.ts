@@ -8,7 +8,7 @@ import { sizes } from './scenarios/body-size.ts';
 import { changing } from './scenarios/open-questions.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { patch } from './scenarios/single-email.ts';
-import { foreignOfStates } from './scenarios/states.ts';
+import { foreignEmail } from './scenarios/foreign-email.ts';
 import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
@@ -123,7 +123,7 @@ const listsField = (exchange: Exchange | undefined, name: string) => {
     : check(list.includes(name), `accepted does not list ${name}`, exchange);
 };
 
-const onForeignOfStates = judging(foreignOfStates, {
+const onForeignEmail = judging(foreignEmail, {
   checkers: {
     'inbox.update-email.foreign-404': (h) => (h ? isStatus(h.patched, 404) : vacuous),
     'inbox.update-email.foreign-code': (h) => (h ? isCode(h.patched, 'NOT_FOUND') : vacuous),
@@ -156,7 +156,7 @@ const onSequence = judging(sequence, {
 });
 
 export const updateEmail: Section = {
-  scenarios: [onSizes, onChanging, onPatch, onForeignOfStates, onSequence],
+  scenarios: [onSizes, onChanging, onPatch, onForeignEmail, onSequence],
   monitors: monitors('inbox', { 'inbox.update-email.no-other-status': noOther('PATCH /emails/{emailId}') }),
   runCheckers: runCheckers('inbox', false, { 'inbox.update-email.changes-nothing-else': sameInChange }),
 };

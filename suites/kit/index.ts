@@ -1,7 +1,7 @@
 export { judgeClaims } from './engine/run.ts';
 export type { RunSettings } from './engine/settings.ts';
 export type { Target } from './target/target.ts';
-export { joinVerdicts, mergeVerdicts, type ClaimVerdict } from './engine/verdict.ts';
+export type { ClaimVerdict } from './engine/verdict.ts';
 export {
   payloadOf,
   unreadable,
@@ -26,11 +26,12 @@ export { jsonOf } from './http/exchange.ts';
 export { questionOf } from './engine/observation.ts';
 export type { Scenario } from './engine/scenario.ts';
 export { cover, kindOf } from './engine/due.ts';
+export { judgeDeliveriesAgain, writeDeliveries, type Heard } from './engine/saved/deliveries.ts';
 export { writeMasked } from './engine/saved/masked.ts';
 export { Reader } from './engine/saved/read.ts';
 export { Writer } from './engine/saved/write.ts';
 export { JudgingAgain } from './engine/judge-again.ts';
 export type { RunRecord } from './engine/record.ts';
-export { claimsOf, nameOf, notRun, runProbe, runProbes, type Probed } from './engine/probes.ts';
+export { claimsOf, nameOf, offersOf, type K6, type Probed } from './engine/probes.ts';
 export type { WindowLimiter } from './limiter/driver.ts';
 export type { RunChecker } from './engine/run-checker.ts';

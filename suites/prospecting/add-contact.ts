@@ -4,12 +4,12 @@ import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '..
 import { isStatus, numberIn, ok, on, stringIn } from '../kit/http/match.ts';
 import { type Done, eachAnswer, storedEmails } from './fixtures/add-contact.ts';
 import { itemsOf } from './fixtures/answers.ts';
-import { isDuplicateOfListPersons } from './fixtures/list-persons.ts';
+import { duplicatesLinked } from './fixtures/list-persons.ts';
 import { namesCompany } from './fixtures/stored.ts';
 import { sentIn } from './fixtures/wire.ts';
 import { sequence, several, update } from './scenarios/add-contact.ts';
 import { linked, persons } from './scenarios/list-persons.ts';
-import { adding, linkedOfLookupQuestions, similar } from './scenarios/lookup-questions.ts';
+import { adding, linkedLists, similar } from './scenarios/lookup-questions.ts';
 
 const flag = (
   done: readonly Done[],
@@ -202,13 +202,13 @@ const onPersons = judging(persons, {
 const onLinked = judging(linked, {
   checkers: {
     'prospecting.add-contact.duplicate-in-linked-list-by-email': (h) =>
-      h === undefined || !h.stored.every(ok) ? vacuous : isDuplicateOfListPersons(h.byEmail),
+      h === undefined || !h.stored.every(ok) ? vacuous : duplicatesLinked(h.byEmail),
     'prospecting.add-contact.duplicate-in-linked-list-by-profile': (h) =>
-      h === undefined || !h.stored.every(ok) ? vacuous : isDuplicateOfListPersons(h.byProfile),
+      h === undefined || !h.stored.every(ok) ? vacuous : duplicatesLinked(h.byProfile),
   },
 });
 
-const isDuplicateOfLookupQuestions = (answer: Exchange): string | undefined =>
+const addedAs = (answer: Exchange): string | undefined =>
   ok(answer) ? (objectOf(answer)['duplicate'] === true ? 'a duplicate' : 'created') : `${statusOf(answer)}`;
 
 const onAdding = judging(adding, {
@@ -248,9 +248,8 @@ const onAdding = judging(adding, {
           ? 'null'
           : typeof response.json['companyId']
         : undefined,
-    'prospecting.add-contact.secondary-email-not-compared': ({ secondary }) =>
-      isDuplicateOfLookupQuestions(secondary),
-    'prospecting.add-contact.empty-contact': ({ empty }) => isDuplicateOfLookupQuestions(empty),
+    'prospecting.add-contact.secondary-email-not-compared': ({ secondary }) => addedAs(secondary),
+    'prospecting.add-contact.empty-contact': ({ empty }) => addedAs(empty),
   },
 });
 
@@ -273,7 +272,7 @@ const onSimilar = judging(similar, {
   },
 });
 
-const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
+const onLinkedLists = judging(linkedLists, {
   observers: {
     'prospecting.add-contact.update-in-linked-list': (h) =>
       h && objectOf(h.updated)['duplicate'] === true
@@ -307,16 +306,7 @@ const onSeveral = judging(several, {
 });
 
 export const addContact: Section = {
-  scenarios: [
-    onSequence,
-    onUpdate,
-    onPersons,
-    onLinked,
-    onAdding,
-    onSimilar,
-    onLinkedOfLookupQuestions,
-    onSeveral,
-  ],
+  scenarios: [onSequence, onUpdate, onPersons, onLinked, onAdding, onSimilar, onLinkedLists, onSeveral],
   monitors: monitors('prospecting', {
     // What stands there without a company is open, and whether anything does.
     'prospecting.add-contact.company-id-present': (exchange) =>

@@ -10,7 +10,7 @@ import { lookedUp, sent } from './scenarios/batch.ts';
 import { sentIn } from './fixtures/wire.ts';
 import { life } from './scenarios/list-life.ts';
 import { batches } from './scenarios/list-questions.ts';
-import { ways } from './scenarios/relations.ts';
+import { ways } from './scenarios/ways-of-adding.ts';
 import { result, taken } from './fixtures/batch.ts';
 
 const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => boolean): Judgement =>

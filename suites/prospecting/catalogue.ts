@@ -12,7 +12,7 @@ import { ok, stringIn } from '../kit/http/match.ts';
 import { HOUR } from '../kit/time.ts';
 import { NO_ID } from './fixtures/access.ts';
 import { idOf } from './fixtures/answers.ts';
-import type { ListedOfCatalogue, RouteAnswer, Shaped } from './fixtures/catalogue.ts';
+import type { BlacklistHistory, RouteAnswer, Shaped } from './fixtures/catalogue.ts';
 import { fieldsOf, formOf } from './fixtures/forms.ts';
 import { type Kind } from './fixtures/payload-questions.ts';
 import {
@@ -150,11 +150,8 @@ const contactField = scenario({
     await setRecipients(context, campaignId, { lists, excludedLists: [] });
     const before = await reached(context, campaignId);
     const contactId = idOf(objectsOf(before, 'contacts')[0]) ?? NO_ID;
-    const set = await context.prospecting.raw({
-      method: 'PATCH',
-      target: '/advanced/contacts',
-      operation: 'PATCH /advanced/contacts',
-      body: JSON.stringify({ campaignId, contactId, jobTitle: TITLE }),
+    const set = await context.prospecting.send('PATCH /advanced/contacts', {
+      body: { campaignId, contactId, jobTitle: TITLE },
     });
     return { before, set, after: await reached(context, campaignId) };
   },
@@ -206,7 +203,7 @@ const plannedStart = scenario({
 });
 
 const takes =
-  (kind: ListedOfCatalogue['kind']): Checker<ListedOfCatalogue> =>
+  (kind: BlacklistHistory['kind']): Checker<BlacklistHistory> =>
   (h) =>
     // The body is not shown, so a refusal may be that of the guess.
     given(h.kind === kind && ok(h.added) && ok(h.listed), () =>

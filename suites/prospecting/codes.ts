@@ -38,9 +38,8 @@ const queries = scenario({
       page: fc.constantFrom('zero', '-1', '1.5', 'NaN', '[]', ''),
     }),
   stimulus: async ({ prospecting }, { operation, campaignId, page }) => {
-    const target = (operation.split(' ')[1] ?? '').replace('{campaignId}', campaignId);
-    const ask = (query: string) => prospecting.raw({ method: 'GET', operation, target: target + query });
-    return { sound: await ask('?page=1'), refused: await ask(`?page=${page}`) };
+    const ask = (rawQuery: string) => prospecting.send(operation, { path: { campaignId }, rawQuery });
+    return { sound: await ask('page=1'), refused: await ask(`page=${page}`) };
   },
   checkers: {
     'prospecting.codes.invalid-request-query': ({ sound, refused }) =>
@@ -186,7 +185,7 @@ const WRONG: Readonly<Record<string, (context: ScenarioContext, campaignId: stri
 };
 
 /** When the other codes come. */
-const codesOfPayloadQuestions = scenario({
+const whenCoded = scenario({
   id: 'prospecting.codes.when',
   service: 'prospecting',
   requires: ['write', 'state'],
@@ -245,7 +244,7 @@ const OF_REQUESTS: ReadonlySet<string> = new Set(
 );
 
 export const codes: Section = {
-  scenarios: [queries, plannedStarts, unplanned, unfit, codesOfPayloadQuestions],
+  scenarios: [queries, plannedStarts, unplanned, unfit, whenCoded],
   monitors: monitors('prospecting', {
     // How a start is refused is not shown.
     'prospecting.codes.statuses-of-other-codes': (exchange) =>

@@ -3,7 +3,7 @@ import { type Section, judging } from '../kit/engine/scenario.ts';
 import { objectOf, statusOf } from '../kit/http/exchange.ts';
 import { isOk, ok, on, stringIn } from '../kit/http/match.ts';
 import { idsIn, idOf, itemsOf } from './fixtures/answers.ts';
-import { isDuplicateOfListPersons } from './fixtures/list-persons.ts';
+import { duplicatesLinked } from './fixtures/list-persons.ts';
 import { listsIn } from './fixtures/lists.ts';
 import { life } from './scenarios/list-life.ts';
 import { linked } from './scenarios/list-persons.ts';
@@ -27,9 +27,7 @@ const onLife = judging(life, {
 const onLinked = judging(linked, {
   checkers: {
     'prospecting.list.linked-lists-in-duplicate-check': (h) =>
-      h === undefined || !h.stored.every(ok)
-        ? vacuous
-        : every([h.byEmail, h.byProfile], isDuplicateOfListPersons),
+      h === undefined || !h.stored.every(ok) ? vacuous : every([h.byEmail, h.byProfile], duplicatesLinked),
   },
 });
 

@@ -3,7 +3,7 @@ import { type Observer, type Section, judging, scenario } from '../kit/engine/sc
 import { type Exchange, type JsonObject, isObject, objectOf, objectsOf } from '../kit/http/exchange.ts';
 import { ok } from '../kit/http/match.ts';
 import { idOf } from './fixtures/answers.ts';
-import type { ListedOfCatalogue } from './fixtures/catalogue.ts';
+import type { BlacklistHistory } from './fixtures/catalogue.ts';
 import { listedIn, read } from './fixtures/field-questions.ts';
 import { commonFields, formOf } from './fixtures/forms.ts';
 import { lookAt } from './fixtures/ready-campaign.ts';
@@ -80,7 +80,7 @@ const fields = scenario({
     if (kind === 'statistics') {
       const answers: Exchange[] = [];
       for (const campaignId of survey.campaignIds.slice(0, CAMPAIGNS))
-        answers.push(await read(context, operation, `?campaignId=${campaignId}`));
+        answers.push(await read(context, operation, `campaignId=${campaignId}`));
       return { kind, seen: { [operation]: commonFields(answers.filter(ok).map(objectOf)) } };
     }
     const items = listedIn(await read(context, operation));
@@ -112,7 +112,7 @@ const onPastJobs = judging(pastJobs, {
 
 const onBlacklists = judging(blacklists, {
   observers: {
-    'prospecting.not-detailed.blacklists': (h: ListedOfCatalogue) => ({
+    'prospecting.not-detailed.blacklists': (h: BlacklistHistory) => ({
       [`an entry of the kind ${h.kind}`]: commonFields(
         listedIn(h.listed).filter((entry) => Object.values(entry).includes(h.value)),
       ),

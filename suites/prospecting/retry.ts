@@ -7,7 +7,7 @@ import { ids } from './scenarios/enrichment.ts';
 import { window } from './scenarios/limits.ts';
 import { adding } from './scenarios/lookup-questions.ts';
 import { computing } from './scenarios/rare-situations.ts';
-import { ways } from './scenarios/relations.ts';
+import { ways } from './scenarios/ways-of-adding.ts';
 
 const onWindow = judging(window, {
   checkers: {

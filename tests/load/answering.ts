@@ -1,6 +1,6 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { alive } from '../../suites/kit/limiter/counting.ts';
-import { REFUSALS, strangeness, type Answer, type Sending } from '../../suites/kit/limiter/requests.ts';
+import { REFUSALS, faultIn, type Answer, type Sending } from '../../suites/kit/limiter/requests.ts';
 import type { K6Driver } from '../../suites/kit/limiter/driver.ts';
 import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 
@@ -167,7 +167,7 @@ export function pretended(spoil: Spoil = (said) => said): K6Driver & { readonly 
         let inRow = 0;
         for (let sent = 0; sent < sending.times && inRow < (sending.untilRefused ?? Infinity); sent += 1) {
           const next = answer(sending);
-          const fault = strangeness(sending.request, next.exchange);
+          const fault = faultIn(sending.request, next.exchange);
           if (fault !== undefined) return Promise.reject(new Inconclusive(fault));
           handful += 1;
           answers.push(next);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alike, decoded, passedOf, weightsOf } from '../../suites/kit/limiter/counting.ts';
 import type { Answer } from '../../suites/kit/limiter/requests.ts';
-import { settled, type Outcome } from '../../suites/kit/engine/settle.ts';
+import { agreementOf, type Outcome } from '../../suites/kit/engine/agreement.ts';
 
 /** A burst as a word: `.` passes, `r` is refused, `f` fails in another way with the same status. */
 const burst = (word: string): Answer[] =>
@@ -70,22 +70,22 @@ describe('a sum names the variants that were counted', () => {
   });
 });
 
-describe('several looks', () => {
+describe('several attempts', () => {
   const holds: Outcome = { kind: 'holds' };
   const vacuous: Outcome = { kind: 'vacuous' };
   const violation: Outcome = { kind: 'violation', message: 'too few', exchanges: [] };
   const doubt: Outcome = { kind: 'inconclusive', reason: 'a fault' };
   test.each<[string, readonly Outcome[], string]>([
-    ['one look that holds', [holds], 'held'],
+    ['one attempt that holds', [holds], 'held'],
     ['nothing to judge', [vacuous], 'vacuous'],
     ['one violation is none yet', [violation], 'open'],
     ['two violations', [violation, violation], 'violated'],
     ['a violation that a doubt parts from the next', [violation, doubt, violation], 'violated'],
     ['a violation that is not seen again', [violation, holds], 'held'],
-    ['a violation between looks that hold', [holds, violation, holds], 'held'],
-    ['looks that differ', [violation, holds, violation], 'open'],
+    ['a violation between attempts that hold', [holds, violation, holds], 'held'],
+    ['attempts that differ', [violation, holds, violation], 'open'],
     ['a violation and then faults', [violation, doubt, doubt], 'open'],
     ['faults alone', [doubt, doubt, doubt], 'open'],
-    ['a fault, then a look that holds', [doubt, holds], 'held'],
-  ])('%s', (_, outcomes, kind) => expect(settled(outcomes).kind).toBe(kind));
+    ['a fault, then an attempt that holds', [doubt, holds], 'held'],
+  ])('%s', (_, outcomes, kind) => expect(agreementOf(outcomes).kind).toBe(kind));
 });

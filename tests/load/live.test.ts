@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { k6Driver } from '../../load/index.ts';
 import { k6Scenarios } from '../../suites/index.ts';
-import { nameOf, runProbe, type Scenario } from '../../suites/kit/index.ts';
+import { nameOf, type Scenario } from '../../suites/kit/index.ts';
 import { MOST_ELSEWHERE } from '../../load/kit/foreign-traffic.ts';
 import type { RunningMock } from '../../mock/index.ts';
 import type { Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { findTool } from '../../tools/index.ts';
 import { shortAccount, startMock } from '../suites/live.ts';
+import { judgedProbe } from './judged-probe.ts';
 import { between, type Meddling, type Middle } from '../suites/middle.ts';
 import { outFolder, plumbline, running, type Ended } from '../scripts/run.ts';
 
@@ -229,16 +230,9 @@ async function probed(meddle: Meddling, { baseUrl, controlUrl } = mock): Promise
   const middle = await between(baseUrl, meddle);
   const behind = await mockTarget({ baseUrl: middle.url, controlUrl, seed: 1 });
   const target: Target = { ...behind, kind: 'live', lease: () => behind.lease({ windowMs: 2000 }) };
-  const settings = {
-    k6: k6Driver(await findTool('k6')),
-    target,
-    monitors: [],
-    fullWindows: false,
-    wanted: () => true,
-    seed: 1,
-  };
+  const k6 = k6Driver(await findTool('k6'), false);
   try {
-    const { note, verdicts } = await runProbe(inboxWindow(), settings);
+    const { note, verdicts } = await judgedProbe(inboxWindow(), { k6, target });
     return { note, verdicts: new Map(verdicts.map(({ id, verdict }) => [id, verdict])), seen: middle.seen };
   } finally {
     await behind.close();

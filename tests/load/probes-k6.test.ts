@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { k6Driver } from '../../load/index.ts';
-import { nameOf, runProbe, type Probed, type Scenario } from '../../suites/kit/index.ts';
-import { k6Scenarios } from '../../suites/k6.ts';
+import { nameOf, type Scenario } from '../../suites/kit/index.ts';
 import { startMock } from '../../mock/index.ts';
 import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { monitors } from '../../suites/index.ts';
+import { k6Scenarios, monitors } from '../../suites/index.ts';
 import { findTool } from '../../tools/index.ts';
 import { sizeOf } from '../samples.ts';
 import { between, type Middle } from '../suites/middle.ts';
+import { judgedProbe, type JudgedProbe } from './judged-probe.ts';
 
-const k6 = k6Driver(await findTool('k6'));
+const k6 = k6Driver(await findTool('k6'), false);
 const named = (name: string): Scenario => {
   const found = k6Scenarios.find((probe) => nameOf(probe) === name);
   if (found === undefined) throw new Error(`no probe ${name}`);
@@ -24,7 +24,7 @@ async function run(
   name: string,
   drifts: readonly string[] = [],
   inFront?: (url: string) => Promise<Middle>,
-): Promise<Probed> {
+): Promise<JudgedProbe> {
   const mock = await startMock({ seed: 1, drifts: [...drifts] });
   const middle = await inFront?.(mock.baseUrl);
   const target = await mockTarget({
@@ -33,8 +33,7 @@ async function run(
     seed: 1,
   });
   try {
-    const settings = { k6, target, monitors, fullWindows: false, wanted: () => true, seed: 1 };
-    return await runProbe(named(name), settings);
+    return await judgedProbe(named(name), { k6, target, monitors });
   } finally {
     await target.close();
     await middle?.close();
@@ -49,7 +48,7 @@ async function looked(
   const mock = await startMock({ seed: 1 });
   const middle = await inFront(mock.baseUrl);
   const target = await mockTarget({ baseUrl: middle.url, controlUrl: mock.controlUrl, seed: 1 });
-  const session = k6(target, false);
+  const session = k6(target);
   try {
     const history = await named(name).stimulus({ k6: session }, undefined);
     return new Map(
@@ -74,7 +73,7 @@ function unjudged(error: unknown): ReadonlyMap<ClaimId, string> {
   if (error instanceof Inconclusive) return new Map();
   throw error;
 }
-const verdictsOf = ({ verdicts }: Probed, kind: string): string[] =>
+const verdictsOf = ({ verdicts }: JudgedProbe, kind: string): string[] =>
   verdicts.filter(({ verdict }) => verdict === kind).map(({ id }) => id);
 
 // Side by side: most of them wait.

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { monitors } from '../../suites/index.ts';
+import { k6Scenarios, monitors } from '../../suites/index.ts';
 import { every } from '../../suites/kit/engine/judgement.ts';
 import type { K6Driver } from '../../suites/kit/limiter/driver.ts';
 import type { Answer } from '../../suites/kit/limiter/requests.ts';
 import { nameOf, type Scenario } from '../../suites/kit/index.ts';
-import { k6Scenarios } from '../../suites/k6.ts';
 import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 import { pretended, type Said, type Spoil } from './answering.ts';
 

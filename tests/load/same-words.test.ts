@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { k6Scenarios, observedByProbes } from '../../suites/k6.ts';
+import { k6Scenarios } from '../../suites/index.ts';
+import { observedByProbes } from '../../suites/k6.ts';
 import { ask, comparedBy } from '../../scripts/prove/observations.ts';
 import { answersIn } from '../../suites/kit/engine/observation.ts';
 import { pretended } from './answering.ts';

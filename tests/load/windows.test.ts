@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { nameOf } from '../../suites/kit/index.ts';
-import { k6Scenarios } from '../../suites/k6.ts';
+import { k6Scenarios } from '../../suites/index.ts';
 import { limiters } from '../../load/kit/limiters.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
 import type { Sent } from '../../suites/kit/limiter/sent.ts';

@@ -78,7 +78,7 @@ test('the id of a finding is that of its claim, whatever was seen', () => {
   expect(findingId(VIOLATED)).not.toBe(findingId({ ...VIOLATED, id: 'inbox.page.items-array' }));
 });
 
-describe('a second look', () => {
+describe('a second run', () => {
   const open: StoredVerdict = {
     id: 'inbox.page.next-cursor-of-empty-page',
     service: 'inbox',

@@ -29,8 +29,8 @@ test('every claim stands below a heading of its document', () => {
 });
 
 test('sections of the ledger are headings of the documents', () => {
-  const strangers = Object.values(claims).filter(
+  const outside = Object.values(claims).filter(
     ({ document, section }) => headings[document]?.some(([, heading]) => heading === section) !== true,
   );
-  expect(strangers.map(({ id }) => id)).toEqual([]);
+  expect(outside.map(({ id }) => id)).toEqual([]);
 });

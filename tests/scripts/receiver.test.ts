@@ -126,3 +126,37 @@ test('npm run receiver rejects what is forged, stale, malformed or too large, an
   expect(violated).not.toContain('inbox.events.retry-signature-verifies');
   out.remove();
 });
+
+test('npm run replay judges the deliveries of a receiver again, with the same verdicts', async () => {
+  const out = outFolder();
+  const env = { PLUMBLINE_WEBHOOK_SECRET: SECRET };
+  const claims = ['--claim', 'inbox.events.*'];
+  const receiver = await listening([...claims, '--out', out.path, '--keep-payloads'], env);
+  const body = JSON.stringify({ event: 'email.updated', createdAt: new Date().toISOString(), data: {} });
+  const t = Math.floor(Date.now() / 1000);
+  const code = createHmac('sha256', SECRET).update(`${t}.${body}`).digest('hex');
+  const headers = { 'x-service-event': 'email.updated', 'x-service-signature': `t=${t},v1=${code}` };
+  expect(await post(receiver.url, body, headers)).toBe(200);
+  receiver.kill('SIGINT');
+  await receiver.ended;
+  const run = out.verdicts();
+  const again = async (secret: string | undefined) => {
+    const replays = outFolder();
+    const { stdout } = await plumbline('replay', [join(out.path, 'latest'), '--out', replays.path], {
+      PLUMBLINE_WEBHOOK_SECRET: secret,
+    });
+    const verdicts = replays.verdicts();
+    replays.remove();
+    return { stdout, verdicts };
+  };
+  const shown = ({ claims: all }: typeof run): unknown[] =>
+    all.map(({ id, verdict, reason }) => [id, verdict, reason]);
+  const verified = await again(SECRET);
+  expect(verified.stdout).toContain('1 deliveries of run');
+  expect(shown(verified.verdicts)).toEqual(shown(run));
+  expect(shown(run)).toContainEqual(['inbox.events.signature-verifies', 'held', undefined]);
+  const { stdout, verdicts } = await again(undefined);
+  expect(stdout).toContain('signatures are not verified');
+  expect(shown(verdicts)).not.toContainEqual(['inbox.events.signature-verifies', 'held', undefined]);
+  out.remove();
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { settled } from '../../suites/kit/engine/settle.ts';
+import { agreementOf } from '../../suites/kit/engine/agreement.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { toVerdicts, type RunInfo } from '../../reports/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
@@ -11,14 +11,16 @@ import {
   judgeClaims,
   judgeDeliveries,
   judgeRecorded,
-  mergeVerdicts,
-  runProbe,
   type ClaimVerdict,
   type Target,
 } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { holds, violation } from '../../suites/kit/engine/judgement.ts';
+import { holds, violation, type Judgement } from '../../suites/kit/engine/judgement.ts';
+import { takeAttempts } from '../../suites/kit/engine/probes.ts';
+import { Tallies } from '../../suites/kit/engine/tally.ts';
+import { verdictOf } from '../../suites/kit/engine/verdict.ts';
 import { scenario, type Monitor, type Scenario } from '../../suites/kit/engine/scenario.ts';
+import { judgedProbe } from '../load/judged-probe.ts';
 import { mutilating } from './mutilating.ts';
 
 let mock: RunningMock;
@@ -127,8 +129,7 @@ describe('a checker that throws', () => {
       ...{ fullWindows: false, account: unused, send: unused, watch: unused },
       ...{ exchanges: [], drawn: () => undefined, close: async () => undefined },
     });
-    const settings = { k6, target, monitors: [], fullWindows: false, wanted: () => true, seed: 1 };
-    const { verdicts, note } = await runProbe(broken, settings);
+    const { verdicts, note } = await judgedProbe(broken, { k6, target });
     expect(note).toBe('test: found something');
     expect(Object.fromEntries(verdicts.map((verdict) => [verdict.id, verdict]))).toMatchObject({
       [CLAIM]: failed,
@@ -137,34 +138,35 @@ describe('a checker that throws', () => {
     });
   });
 
-  test('is not looked for a second time, but does not hide what two looks saw', () => {
+  test('is not looked for a second time, but does not hide what two attempts showed', () => {
     const broken = brokenBy(new TypeError('x'));
     const seen = { kind: 'violation', message: 'seen', exchanges: [] } as const;
-    expect(settled([broken]).kind).toBe('broken');
-    expect(settled([holds, broken]).kind).toBe('broken');
-    expect(settled([seen, broken]).kind).toBe('broken');
-    expect(settled([seen, seen, broken]).kind).toBe('violated');
+    expect(agreementOf([broken]).kind).toBe('broken');
+    expect(agreementOf([holds, broken]).kind).toBe('broken');
+    expect(agreementOf([seen, broken]).kind).toBe('broken');
+    expect(agreementOf([seen, seen, broken]).kind).toBe('violated');
   });
 
   test('is not outvoted by another judge of the claim', () => {
-    const base = { id: CLAIM, service: 'inbox' } as const;
-    const held = { ...base, verdict: 'held', runs: 1 } as const;
-    const { reason, stack } = brokenBy(new TypeError('x'));
-    const evidence = {
-      message: reason,
-      stack,
-      counterexample: null,
-      curl: [],
-      seed: 1,
-      path: '',
-      exchanges: [],
-    };
-    const broken = { ...base, verdict: 'inconclusive', reason, evidence } as const;
-    for (const [first, second] of [
-      [held, broken],
-      [broken, held],
-    ] as const)
-      expect(mergeVerdicts([first], [second])).toMatchObject([{ verdict: 'inconclusive', reason }]);
+    const judges = { monitors: [], wanted: () => true };
+    const history = { input: undefined, run: 0, history: {}, exchanges: [], trace: [] };
+    const probe = (check: () => Judgement): Scenario =>
+      scenario({
+        id: 'load.test',
+        service: 'inbox',
+        requires: ['k6'],
+        stimulus: async () => ({}),
+        checkers: { [CLAIM]: check },
+      });
+    for (const checks of [
+      [() => holds, fail],
+      [fail, () => holds],
+    ]) {
+      const tallies = new Tallies();
+      for (const check of checks) takeAttempts(tallies, probe(check), [{ execution: history }], judges);
+      const unjudged = () => ({ verdict: 'not checked' }) as const;
+      expect(verdictOf(CLAIM, tallies.find(CLAIM), { seed: 1, baseUrl: '', unjudged })).toMatchObject(failed);
+    }
   });
 });
 

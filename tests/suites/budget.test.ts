@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claims as ledger, type ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
-import { worthOf } from '../../suites/kit/engine/worth.ts';
+import { documentedWorth } from '../../suites/kit/engine/worth.ts';
 import { nextTask, planOf, type Task } from '../../suites/kit/engine/plan.ts';
 import {
   askedWait,
@@ -20,7 +20,7 @@ import { judgeLive, shortAccount } from './live.ts';
 import { between, type Middle } from './middle.ts';
 
 /** Claims that are worth the same, by a letter each. */
-const alike = (Object.keys(ledger) as ClaimId[]).filter((id) => worthOf(id) === 1);
+const alike = (Object.keys(ledger) as ClaimId[]).filter((id) => documentedWorth(id) === 1);
 const claims = (...letters: readonly string[]): ClaimId[] =>
   letters.flatMap((letter) => alike[letter.charCodeAt(0) - 97] ?? []);
 const task = (id: string, cost: number, own: readonly ClaimId[], inputs = Infinity): Task => ({
@@ -37,7 +37,7 @@ describe('the planner', () => {
   const cheap = task('cheap', 1, claims('a', 'b'));
   const dear = task('dear', 80, claims('z'));
 
-  test('spends first where a request settles most', () => {
+  test('spends first where a request decides most', () => {
     const { runs, leftOut, requests } = planOf(
       [dear, rich, cheap],
       { inbox: 30, prospecting: 0 },
@@ -47,37 +47,20 @@ describe('the planner', () => {
     expect(requests.inbox).toBeLessThanOrEqual(30);
   });
 
-  test('prefers what is still open to what is settled', () => {
-    const settled = new Set(claims('a', 'b'));
+  test('prefers what is still open to what is decided', () => {
+    const decided = new Set(claims('a', 'b'));
     expect(
-      nextTask(
-        [rich, cheap],
-        () => 0,
-        (claim) => settled.has(claim),
-        30,
-      )?.id,
+      nextTask([rich, cheap], { runsOf: () => 0, isDecided: (claim) => decided.has(claim), remaining: 30 })
+        ?.id,
     ).toBe('rich');
   });
 
   test('never offers more than is left, and each row of a table once', () => {
-    expect(
-      nextTask(
-        [rich, dear],
-        () => 0,
-        () => false,
-        9,
-      ),
-    ).toBeUndefined();
+    expect(nextTask([rich, dear], { runsOf: () => 0, isDecided: () => false, remaining: 9 })).toBeUndefined();
     const table = task('table', 1, claims('a'), 3);
     expect(
       [0, 2, 3].map(
-        (runs) =>
-          nextTask(
-            [table],
-            () => runs,
-            () => false,
-            9,
-          )?.id,
+        (runs) => nextTask([table], { runsOf: () => runs, isDecided: () => false, remaining: 9 })?.id,
       ),
     ).toEqual(['table', 'table', undefined]);
   });
@@ -156,7 +139,7 @@ describe('the pace', () => {
   ])('obeys %j', async (headers, wait, status = 200) => {
     const clock = still();
     const pacer = new Pacer('inbox', { pace: 60_000 }, clock);
-    pacer.heed(answer(headers, status));
+    pacer.adjust(answer(headers, status));
     await pacer.turn('GET /emails');
     expect(clock.time - 1_000_000).toBe(wait);
   });
@@ -239,12 +222,17 @@ describe('an interrupted run', () => {
     expect(memory.spent().inbox).toBe(60 + resumed.requests.inbox);
     expect(memory.spent().inbox).toBeLessThanOrEqual(180);
     // It is over now: the next run begins anew.
-    expect((await judgeLive({ ...common, memory }, run)).requests.inbox).toBe(whole.requests.inbox);
+    expect((await judgeLive({ ...common, memory }, run)).requests.inbox).toBeGreaterThan(
+      resumed.requests.inbox,
+    );
     const kept = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
-    expect(kept.map(({ name }) => name)).toEqual([expect.stringMatching(/^requests-\d{4}-\d\d\.log$/)]);
-    for (const { parentPath, name } of kept)
+    expect(kept.map(({ name }) => name).sort()).toEqual([
+      'history.jsonl',
+      expect.stringMatching(/^requests-\d{4}-\d\d\.log$/),
+    ]);
+    for (const { parentPath, name } of kept.filter(({ name: each }) => each.endsWith('.log')))
       expect(readFileSync(join(parentPath, name), 'utf8')).toMatch(/^((inbox|prospecting)\n)+$/);
   });
 
@@ -285,7 +273,7 @@ describe('an interrupted run', () => {
 
   test('a line cut off by the kill, and one of another day, are left out', () => {
     let now = Date.parse('2031-01-31T12:00:00Z');
-    const memory = diskMemory(folder, { origin: 'http://a.example', key: 'k' }, () => now);
+    const memory = diskMemory(folder, { origin: 'http://a.example', key: 'k' }, { now: () => now });
     const step = { scenario: 's', run: 0, sent: 3, judgements: [], observed: [] };
     memory.note('0e', step);
     memory.spend('inbox');
@@ -293,6 +281,6 @@ describe('an interrupted run', () => {
     now += 25 * 3_600_000;
     expect([memory.steps('0e'), memory.spent()]).toEqual([[], { inbox: 0, prospecting: 0 }]);
     const left = readdirSync(folder, { recursive: true }).map(String);
-    expect(left.filter((name) => name.endsWith('.jsonl'))).toEqual([]);
+    expect(left.filter((name) => /run-.*\.jsonl$/.test(name))).toEqual([]);
   });
 });

@@ -27,7 +27,15 @@ test('a call takes method and path from its operation, and sends a query and a b
   ]).toEqual([
     'POST /lists/list/a%20b/contacts {"firstName":"Ada"}',
     'POST /lists/list/a%20b/contacts?x=1&x=a+b {"firstName":',
-    'POST /lists/list/a%20b/contacts? without',
+    'POST /lists/list/a%20b/contacts without',
+  ]);
+  const sentTo = async (options: Parameters<typeof client.send>[1]) => {
+    const { request } = await client.send('DELETE /lists/list/{listId}/rows/{leadId}', options);
+    return `${request.method} ${request.target}`;
+  };
+  expect([await sentTo({ path, id: 'c' }), await sentTo({ id: 'c', rawQuery: 'x=1' })]).toEqual([
+    'DELETE /lists/list/a%20b/rows/c',
+    'DELETE /lists/list/c/rows/c?x=1',
   ]);
   await pool.close();
   server.close();

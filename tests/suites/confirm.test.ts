@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirm, looking } from '../../suites/kit/engine/confirm.ts';
+import { confirm, repeating } from '../../suites/kit/engine/confirm.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { inbox } from './histories.ts';
 
@@ -13,8 +13,8 @@ async function confirmed(first: readonly Exchange[], looks: readonly (readonly E
     exchanges: looks[look++] ?? [],
     judgements: [[CLAIM, { kind: 'violation', message: 'a rule is broken', exchanges: [] }]] as const,
   });
-  const settled = await confirm([CLAIM], () => false, looking({ exchanges: first }, again, budget));
-  return settled.get(CLAIM);
+  const decided = await confirm([CLAIM], () => false, repeating({ exchanges: first }, again, budget));
+  return decided.get(CLAIM);
 }
 
 const inboxFolder = inbox({ items: ['a'] }, { target: '/emails?folderType=INBOX' });
@@ -36,6 +36,6 @@ test('other data in each look is', async () => {
     [inboxFolder, filled],
   ];
   expect(await confirmed([inboxFolder, sentFolder], looks)).toEqual({
-    unsettled: "seemed violated, but the account's data moved during each of 3 looks",
+    undecided: "seemed violated, but the account's data moved during each of 3 attempts",
   });
 });

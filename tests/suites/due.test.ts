@@ -79,13 +79,12 @@ describe('a run of one monitor', () => {
   test('plans the spare ones that share its operations last, and only while the monitor has found nothing', () => {
     const run = { monitors: [monitor], target: {}, wanted: wants(MONITORED), runs: 1 };
     const tasks = tasksOf(some, run, EMPTY_SURVEY);
-    const next = (done: readonly string[], isSettled: boolean) =>
-      nextTask(
-        tasks,
-        ({ id }) => (done.includes(id) ? 1 : 0),
-        () => isSettled,
-        100,
-      )?.id;
+    const next = (done: readonly string[], isDecided: boolean) =>
+      nextTask(tasks, {
+        runsOf: ({ id }) => (done.includes(id) ? 1 : 0),
+        isDecided: () => isDecided,
+        remaining: 100,
+      })?.id;
     expect([next([], false), next(['shows'], false), next(['shows'], true)]).toEqual([
       'shows',
       'bound',

@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { toVerdicts, type RunInfo } from '../../reports/index.ts';
-import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import { probedClaims } from '../../suites/k6.ts';
+import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
 import { judgeClaims, type ClaimVerdict, type LiveSettings } from '../../suites/kit/index.ts';
 import { liveTarget } from '../../suites/targets.ts';
 import type { Scenario } from '../../suites/kit/engine/scenario.ts';
@@ -63,14 +62,13 @@ export async function judgeLive(
   });
   try {
     const verdicts = await judgeClaims({
-      scenarios: run.scenarios ?? scenarios,
+      scenarios: run.scenarios ?? allScenarios,
       monitors,
       runCheckers,
       target,
       seed: run.seed ?? 1,
       runs: run.runs ?? 10,
       wanted: run.wanted ?? (() => true),
-      probed: new Set(probedClaims),
       ...(run.isNews && { isNews: run.isNews }),
     });
     const of = (kind: ClaimVerdict['verdict']): string[] =>

@@ -55,7 +55,7 @@ test.each([
   expect(changesSince(baseline, [...run.verdicts.values()])).toHaveLength(news);
 });
 
-test('a new answer without a baseline needs no second look', async () => {
+test('a new answer without a baseline needs no second attempt', async () => {
   turn = 0;
   const run = await through(inTurn(422, undefined));
   expect(run.verdicts.get(QUESTION)?.observed).toEqual(['422']);

@@ -1,7 +1,7 @@
 import { operation } from '../wire.ts';
 import { type Dated, byDateThenId } from '../../inbox/store.ts';
 
-export const listOfRules = operation('GET /emails');
+export const emailList = operation('GET /emails');
 
 const reversed = (text: string): string => [...text].reverse().join('');
 

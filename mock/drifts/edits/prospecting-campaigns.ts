@@ -12,15 +12,6 @@ export const refuse = (name: string, parameter: string, value: string): DriftRow
     setStatus(both(operation(name), askedFor(parameter, value)), 400),
   );
 
-/** Every page that was asked for by number repeats one entry. */
-export const repeats = (name: string, field: string): DriftRow =>
-  wireOf(
-    'each page begins with the same entry',
-    items(both(operation(name), asked('page')), field, (all) =>
-      all.map((each, at) => (at === 0 ? { ...each, id: OTHER } : each)),
-    ),
-  );
-
 export const extra = (name: string, field: string, parameter: string): DriftRow =>
   wireOf(
     'a page holds one more',

@@ -40,10 +40,10 @@ export const authentication = table({
   ],
   'inbox.authentication.raw-key-accepted': {
     description: 'Bearer is required',
-    wire: setStatus(
-      both(inbox, (call, reply) => !bearer(call, reply)),
-      401,
-    ),
+    inbox: {
+      keyIn: ({ headers: { authorization } }) =>
+        authorization?.startsWith('Bearer ') === true ? authorization : undefined,
+    },
   },
   'inbox.authentication.bearer-prefix-accepted': {
     description: 'Bearer is refused',
@@ -80,10 +80,17 @@ export const authentication = table({
     description: 'the key may not see the filters',
     wire: setStatus(both(operation('GET /filters'), status(200)), 403),
   },
-  'inbox.authentication.unknown-key-401': {
-    description: 'an unknown key answers 403',
-    wire: setStatus(refused, 403),
-  },
+  'inbox.authentication.unknown-key-401': [
+    {
+      description: 'an unknown key answers 403',
+      wire: setStatus(refused, 403),
+    },
+    {
+      variant: 'views',
+      description: 'saved views answer 403 to an unknown key',
+      wire: setStatus(both(refused, operation('GET /views')), 403),
+    },
+  ],
   'inbox.authentication.unknown-key-code': {
     description: 'an unknown key has another code',
     wire: setField(refused, 'code', 'UNAUTHORIZED'),

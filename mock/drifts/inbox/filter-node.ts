@@ -36,7 +36,17 @@ export const filterNode = table({
   'inbox.filter-node.id-string': { description: 'a node has no id', wire: refuses('"id":"') },
   'inbox.filter-node.label-string': { description: 'labels are no texts', wire: refuses('"label":"') },
   'inbox.filter-node.type-string': { description: 'types are no texts', wire: refuses('"type":"') },
-  'inbox.filter-node.type-equals': { description: 'equals is unknown', wire: refuses('"type":"equals"') },
+  'inbox.filter-node.type-equals': {
+    description: 'equals is unknown',
+    inbox: {
+      filterWords: {
+        ...inboxRules.filterWords,
+        textTypes: Object.fromEntries(
+          Object.entries(inboxRules.filterWords.textTypes).filter(([type]) => type !== 'equals'),
+        ),
+      },
+    },
+  },
   'inbox.filter-node.value-string': { description: 'values are no texts', wire: refuses('"value":"') },
   'inbox.filter-node.five-levels-accepted': {
     description: 'at most four levels',

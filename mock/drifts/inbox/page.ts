@@ -1,8 +1,20 @@
-import { listOfRules } from '../edits/inbox-rules.ts';
+import { emailList } from '../edits/inbox-rules.ts';
 import { found } from '../edits/inbox-search.ts';
 import { lists } from '../edits/inbox-shapes.ts';
+import { inboxRules, type InboxRules } from '../../inbox/rules.ts';
 import { table } from '../types.ts';
-import { asked, both, changeField, operation, setBody, setField, setStatus, status } from '../wire.ts';
+import { asked, both, operation, setBody, setField, setStatus, status } from '../wire.ts';
+
+/** Cursors of the search written in another way, and read in it. */
+const searchCursor = (
+  written: (text: string) => string,
+  read: (text: string) => string,
+): Pick<InboxRules, 'searchCursor'> => ({
+  searchCursor: {
+    write: (place) => written(inboxRules.searchCursor.write(place)),
+    read: (text) => inboxRules.searchCursor.read(read(text)),
+  },
+});
 
 export const page = table({
   'inbox.page.next-cursor-null-only-when-empty': {
@@ -69,25 +81,25 @@ export const page = table({
   ],
   'inbox.page.list-cursor-shape': {
     description: 'the cursor is a number',
-    wire: changeField(both(operation('GET /emails'), status(200)), 'nextCursor', () => '42'),
+    inbox: { listCursor: { ...inboxRules.listCursor, write: () => '42' } },
   },
   'inbox.page.search-cursor-prefix': {
     description: 'the prefix is q|',
-    wire: changeField(
-      both(operation('GET /emails/search'), status(200)),
-      'nextCursor',
-      (value) => `q${String(value).slice(1)}`,
+    inbox: searchCursor(
+      (text) => text.replace(/^s/, 'q'),
+      (text) => text.replace(/^q/, 's'),
     ),
   },
   'inbox.page.search-cursor-shape': {
     description: 'the number is missing',
-    wire: changeField(both(operation('GET /emails/search'), status(200)), 'nextCursor', (value) =>
-      String(value).replace(/^s\|[^|]*\|/, 's|'),
+    inbox: searchCursor(
+      (text) => text.replace(/^s\|[^|]*\|/, 's|'),
+      (text) => text.replace(/^s\|/, 's|0|'),
     ),
   },
   'inbox.page.list-cursor-accepted-unchanged': {
     description: 'cursors are refused',
-    wire: setStatus(both(listOfRules, asked('cursor'), status(200)), 400),
+    wire: setStatus(both(emailList, asked('cursor'), status(200)), 400),
   },
   'inbox.page.search-cursor-accepted-unchanged': {
     description: 'cursors are refused',

@@ -1,6 +1,6 @@
-import { send, sends, sent } from '../edits/inbox-send.ts';
+import { send, sends } from '../edits/inbox-send.ts';
 import { table } from '../types.ts';
-import { both, changeField, setField, setStatus, status } from '../wire.ts';
+import { both, setField, setStatus, status } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 /** Messages with this field are refused. */
@@ -48,7 +48,7 @@ export const sendEmail = table({
   },
   'inbox.send-email.response-ids-match-sent-email': {
     description: 'the answer has the id of another message',
-    wire: changeField(sent, 'messageId', () => '<other@mail.example>'),
+    inbox: { sentAnswer: ({ threadId }) => ({ messageId: '<other@mail.example>', threadId }) },
   },
   'inbox.send-email.reply-stays-in-thread': {
     description: 'each sent email opens a thread',

@@ -49,10 +49,19 @@ export const undetailedOperations = table({
       wire: setStatus(both(views, status(200)), 405),
     },
   ],
-  'inbox.undetailed-operations.body-includes-body': {
-    description: 'the text is left out',
-    wire: setBody(both(body, status(200)), () => ({ conversation: [] })),
-  },
+  'inbox.undetailed-operations.body-includes-body': [
+    {
+      description: 'the text is left out',
+      wire: setBody(both(body, status(200)), () => ({ conversation: [] })),
+    },
+    {
+      variant: 'preview',
+      description: 'of the text only the preview is stored',
+      inbox: {
+        sending: { ...inboxRules.sending, stored: (email) => ({ ...email, bodyText: '' }) },
+      },
+    },
+  ],
   'inbox.undetailed-operations.body-includes-conversation': {
     description: 'the conversation is left out',
     wire: dropField(both(body, status(200)), 'conversation'),

@@ -3,7 +3,7 @@ import { ROWS, answered, asked, wireOf } from '../edits/prospecting-wire.ts';
 import { table } from '../types.ts';
 import { both, changeField, dropField, operation, setField } from '../wire.ts';
 
-const lookupOfContacts = both(operation(ROWS), asked('email', 'socialUrl'));
+const contactLookup = both(operation(ROWS), asked('email', 'socialUrl'));
 
 export const lookup = table({
   'prospecting.lookup.email-case-insensitive': {
@@ -32,7 +32,7 @@ export const lookup = table({
   },
   'prospecting.lookup.total-counts': wireOf(
     'the total of a lookup is that of the list',
-    changeField(lookupOfContacts, 'total', (total) => Number(total) + 100),
+    changeField(contactLookup, 'total', (total) => Number(total) + 100),
   ),
   'prospecting.lookup.at-most-50': { description: 'up to 100 are found', prospecting: { lookupMax: 100 } },
   'prospecting.lookup.up-to-50': { description: 'no more than 25 are found', prospecting: { lookupMax: 25 } },
@@ -50,13 +50,13 @@ export const lookup = table({
   },
   'prospecting.lookup.envelope-in-lookup': wireOf(
     'a lookup has no total',
-    dropField(lookupOfContacts, ['total', 'page', 'pageSize']),
+    dropField(contactLookup, ['total', 'page', 'pageSize']),
   ),
   'prospecting.lookup.nothing-found': wireOf(
     'nobody found is somebody',
     setField(
       both(
-        lookupOfContacts,
+        contactLookup,
         answered(ROWS, ({ items: found }) => Array.isArray(found) && found.length === 0),
       ),
       'items',

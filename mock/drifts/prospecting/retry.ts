@@ -1,7 +1,7 @@
 import { punishing } from '../edits/prospecting-access.ts';
-import { ADD, ROWS, wireOf } from '../edits/prospecting-wire.ts';
+import { ROWS, wireOf } from '../edits/prospecting-wire.ts';
 import { table } from '../types.ts';
-import { both, changeField, operation, setBody, status } from '../wire.ts';
+import { both, operation, setBody, status } from '../wire.ts';
 
 let reads = 0;
 
@@ -22,15 +22,8 @@ export const retry = table({
     description: 'a duplicate is stored as well',
     prospecting: { duplicateCreates: true },
   },
-  'prospecting.retry.add-with-profile-safe': wireOf(
-    'a duplicate has another lead',
-    changeField(
-      both(
-        operation(ADD),
-        (_, reply) => (reply.body as { duplicate?: unknown } | undefined)?.duplicate === true,
-      ),
-      'leadId',
-      () => 'e'.repeat(24),
-    ),
-  ),
+  'prospecting.retry.add-with-profile-safe': {
+    description: 'profiles are not compared',
+    prospecting: { sameProfile: () => false },
+  },
 });

@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { isOneMinute } from '../fixtures/access.ts';
 import { READS, filling, look, readAt } from '../fixtures/counters.ts';
-import { CHANGES, READSOfK6CountedRoutes, all, says } from '../fixtures/k6-counted-routes.ts';
+import { CHANGES, READ_VARIANTS, all, says } from '../fixtures/k6-counted-routes.ts';
 import { apart, shared } from '../fixtures/k6-shared-keys.ts';
 import { LEEWAY_MS, WINDOW_MS, isServed, read, send } from '../fixtures/limits.ts';
 import { burst } from '../scenarios/access.ts';
@@ -128,10 +128,7 @@ const uses = (nothing: Left, left: Left): Judgement =>
 const onCountedRoutes = judging(countedRoutes, {
   checkers: {
     'inbox.limits.minute-every-route-counts': (h) =>
-      every(
-        [all(h, 'reads', READSOfK6CountedRoutes, true), all(h, 'changes', ['filters'], true)],
-        (each) => each,
-      ),
+      every([all(h, 'reads', READ_VARIANTS, true), all(h, 'changes', ['filters'], true)], (each) => each),
     'inbox.limits.minute-writes-count': (h) => all(h, 'changes', CHANGES, true),
   },
   observers: {

@@ -9,7 +9,7 @@ import {
   checkedByK6,
   isKind,
   limitPasses,
-  looking,
+  watchingLimiter,
   nextIsRefused,
   windowLength,
   words,
@@ -176,11 +176,11 @@ const onSequence = judging(sequence, {
 
 const inboxRefusal: Refusal = { claim: 'inbox.limits.minute-61-refused', status: 429 };
 
-const perMinuteOfK6Windows = inboxFacts.rateLimit.requests;
+const requestsPerMinute = inboxFacts.rateLimit.requests;
 
 export const inboxLimiter: WindowLimiter = {
   request: emails,
-  limitOf: () => perMinuteOfK6Windows,
+  limitOf: () => requestsPerMinute,
   fixed: false,
   refusal: inboxRefusal,
 };
@@ -190,12 +190,12 @@ const inboxWindow = scenario<undefined, WindowHistory, 'k6'>({
   service: 'inbox',
   requires: ['k6'],
   isTimed: true,
-  stimulus: looking(inboxLimiter),
+  stimulus: watchingLimiter(inboxLimiter),
   checkers: {
-    'inbox.limits.minute-60-accepted': limitPasses(perMinuteOfK6Windows),
+    'inbox.limits.minute-60-accepted': limitPasses(requestsPerMinute),
     'inbox.limits.minute-61-refused': (history) =>
       every(
-        [nextIsRefused(perMinuteOfK6Windows)(history), checkedByK6(history, inboxRefusal.claim)],
+        [nextIsRefused(requestsPerMinute)(history), checkedByK6(history, inboxRefusal.claim)],
         (each) => each,
       ),
     'inbox.limits.minute-sliding': (history) => isKind(history, FIXED, false),

@@ -1,6 +1,6 @@
 import { seen } from '../fixtures/answers.ts';
 import { READS, costing } from '../fixtures/counters.ts';
-import { READSOfK6CountedRoutes, unitsIn } from '../fixtures/k6-counted-routes.ts';
+import { READ_VARIANTS, unitsIn } from '../fixtures/k6-counted-routes.ts';
 import { LEFT, get, isUsedUp, units, within } from '../fixtures/k6-quota.ts';
 import { falls } from '../fixtures/sequence.ts';
 import { costs, month } from '../scenarios/counters.ts';
@@ -54,7 +54,7 @@ const onSequence = judging(sequence, {
 const onCountedRoutes = judging(countedRoutes, {
   checkers: {
     'inbox.limits.month-every-route-counts': (h) =>
-      every(READSOfK6CountedRoutes, (variant) =>
+      every(READ_VARIANTS, (variant) =>
         given(unitsIn(h, 'reads').has(variant), () =>
           check(
             unitsIn(h, 'reads').get(variant) !== 0,

@@ -5,12 +5,12 @@ import {
   CHANGES,
   type History,
   type MixtureName,
-  READSOfK6CountedRoutes,
+  READ_VARIANTS,
   unitsIn,
   unitsPerLook,
 } from '../fixtures/k6-counted-routes.ts';
 import { get } from '../fixtures/k6-quota.ts';
-import { quotaLeftOfK6Requests } from '../fixtures/k6-requests.ts';
+import { quotaLeftOrNaN } from '../fixtures/k6-requests.ts';
 import { sentAt } from '../fixtures/sent-at.ts';
 import { falls } from '../fixtures/sequence.ts';
 import { costs } from '../scenarios/counters.ts';
@@ -123,7 +123,7 @@ const onSequence = judging(sequence, {
   },
 });
 
-const costingOfK6CountedRoutes = (
+const costingEach = (
   history: History,
   name: MixtureName,
   variants: readonly string[],
@@ -147,20 +147,18 @@ const onCountedRoutes = judging(countedRoutes, {
   checkers: {
     'inbox.limits.unit-per-read': (h) =>
       every(['reads', 'changes'] as const, (name) =>
-        every(name === 'reads' ? READSOfK6CountedRoutes : ['filters'], (variant) =>
+        every(name === 'reads' ? READ_VARIANTS : ['filters'], (variant) =>
           // What costs nothing is another claim's.
           given(unitsIn(h, name).get(variant) !== 0, () =>
-            every([perLook(h), costingOfK6CountedRoutes(h, name, [variant], unit)], (each) => each),
+            every([perLook(h), costingEach(h, name, [variant], unit)], (each) => each),
           ),
         ),
       ),
-    'inbox.limits.unit-per-change': (h) => costingOfK6CountedRoutes(h, 'changes', CHANGES, unit),
+    'inbox.limits.unit-per-change': (h) => costingEach(h, 'changes', CHANGES, unit),
     'inbox.limits.unit-counted-on-validation-failure': (h) =>
-      costingOfK6CountedRoutes(h, 'failures', ['unknown folder', 'short term'], unit),
-    'inbox.limits.unit-counted-on-not-found': (h) =>
-      costingOfK6CountedRoutes(h, 'failures', ['unknown email'], unit),
-    'inbox.limits.unit-not-counted-on-401': (h) =>
-      costingOfK6CountedRoutes(h, 'failures', ['unknown key'], 0),
+      costingEach(h, 'failures', ['unknown folder', 'short term'], unit),
+    'inbox.limits.unit-counted-on-not-found': (h) => costingEach(h, 'failures', ['unknown email'], unit),
+    'inbox.limits.unit-not-counted-on-401': (h) => costingEach(h, 'failures', ['unknown key'], 0),
   },
 });
 
@@ -183,10 +181,7 @@ const onQuota = judging(quota, {
       const [last, again] = [tagged(h.answers, 'fill').at(-1), get(h, 'again')];
       const refused = tagged(h.answers, 'over').filter(({ isRefused }) => isRefused);
       if (last === undefined || again === undefined) return { kind: 'vacuous' };
-      const spent =
-        quotaLeftOfK6Requests(last.exchange) -
-        quotaLeftOfK6Requests(again.exchange) -
-        inboxFacts.requestUnits;
+      const spent = quotaLeftOrNaN(last.exchange) - quotaLeftOrNaN(again.exchange) - inboxFacts.requestUnits;
       // Below nothing: the month has turned meanwhile.
       return given(!last.isRefused && !again.isRefused && refused.length > 0 && spent >= 0, () =>
         check(

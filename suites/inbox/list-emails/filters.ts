@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { detailsOf, invalid, refused } from '../fixtures/access.ts';
-import { asWell, asWellAs, bound, refusedOfFilters } from '../fixtures/filters.ts';
+import { asWell, asWellAs, bound, refusedWith400 } from '../fixtures/filters.ts';
 import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { combined, trees } from '../scenarios/filters.ts';
@@ -84,7 +84,7 @@ const onCombined = judging(combined, {
           given(
             leaf !== undefined &&
               isSenderDomain(leaf) &&
-              String(leaf['value']).split('.').length === 2 &&
+              leaf['value'].split('.').length === 2 &&
               isWhole(filtered) &&
               allOk(all),
             () =>
@@ -122,13 +122,13 @@ const onTrees = judging(trees, {
       bound(h?.tooDeep, (value) => value === maxDepth, `maxDepth ${maxDepth}`),
     'inbox.list-emails.filters-50-conditions-accepted': (h) =>
       asWell(h?.pair, inOneReading(h?.most, h?.mostWithGroup, h?.tooManyWithGroups)),
-    'inbox.list-emails.filters-51-conditions-refused': (h) => refusedOfFilters(h?.tooMany),
+    'inbox.list-emails.filters-51-conditions-refused': (h) => refusedWith400(h?.tooMany),
     'inbox.list-emails.filters-500-character-value-accepted': (h) => asWell(h?.free, h?.longest),
-    'inbox.list-emails.filters-501-character-value-refused': (h) => refusedOfFilters(h?.tooLong),
+    'inbox.list-emails.filters-501-character-value-refused': (h) => refusedWith400(h?.tooLong),
     'inbox.list-emails.filters-8192-bytes-accepted': (h) =>
       asWell(h?.free, asWellAs(h?.pair, inOneReading(h?.largest, h?.largestEscaped, h?.oversizedEscaped))),
     'inbox.list-emails.filters-8193-bytes-refused': (h) =>
-      every([h?.oversized, h?.oversizedWide], refusedOfFilters),
+      every([h?.oversized, h?.oversizedWide], refusedWith400),
     'inbox.list-emails.filters-bad-date-ignored': (h) => {
       if (h?.badDate === undefined) return vacuous;
       const { badDate, dated, datedOtherwise, all } = h;

@@ -4,13 +4,12 @@ import { areInOneOrder } from '../fixtures/id-order.ts';
 import { WALKED } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
 import { notCut, withinLimit, withinMaximum } from '../fixtures/queries.ts';
-import { sameRow } from '../fixtures/relations.ts';
-import { allOk, idsOf, itemsOf } from '../fixtures/walk.ts';
+import { allOk, idsOf, itemsOf, sameRow } from '../fixtures/walk.ts';
 import { defaults, twoWalks } from '../scenarios/list-emails.ts';
 import { walks } from '../scenarios/list-questions.ts';
 import { variants } from '../scenarios/metamorphic.ts';
 import { reading } from '../scenarios/open-questions.ts';
-import { walksOfRelations } from '../scenarios/relations.ts';
+import { pageWalks } from '../scenarios/walks.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { common } from '../../kit/engine/observation.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
@@ -134,7 +133,7 @@ const onReading = judging(reading, {
   },
 });
 
-const onWalksOfRelations = judging(walksOfRelations, {
+const onPageWalks = judging(pageWalks, {
   checkers: {
     // An order that is total leaves no room for another row.
     'inbox.list-emails.order-across-pages': ({ lists: [a = [], b = []] }) => sameRow(a, b),
@@ -142,7 +141,7 @@ const onWalksOfRelations = judging(walksOfRelations, {
 });
 
 export const listEmailsPages: Section = {
-  scenarios: [onTwoWalks, onDefaults, onWalks, onVariants, onReading, onWalksOfRelations],
+  scenarios: [onTwoWalks, onDefaults, onWalks, onVariants, onReading, onPageWalks],
   monitors: monitors('inbox', {
     'inbox.list-emails.limit-respected': withinLimit('GET /emails'),
     'inbox.list-emails.limit-never-above-200': withinMaximum('GET /emails'),

@@ -19,19 +19,12 @@ export const keys = stimulus({
     }),
   stimulus: async ({ inbox }, unknown) => ({
     raw: await inbox.call('GET /emails', { query: { limit: 5 } }),
-    bearer: await inbox.raw({
-      method: 'GET',
-      target: '/emails?limit=5',
-      operation: 'GET /emails',
+    bearer: await inbox.call('GET /emails', {
+      query: { limit: 5 },
       headers: { authorization: await bearerOf(inbox) },
     }),
     none: await inbox.call('GET /emails', { query: { limit: 5 }, key: 'none' }),
-    unknown: await inbox.raw({
-      method: 'GET',
-      target: '/emails',
-      operation: 'GET /emails',
-      authorization: unknown,
-    }),
+    unknown: await inbox.send('GET /emails', { authorization: unknown }),
     nowhere: await inbox.raw({ method: 'GET', target: `/no-such-path-${unknown}` }),
   }),
 });

@@ -21,14 +21,8 @@ export const sizes = stimulus({
   requires: ['write'],
   cases: () => ROUTES,
   stimulus: async ({ inbox, survey }, { operation, body }) => {
-    const [method = '', path = ''] = operation.split(' ');
     const send = (text: string): Promise<Exchange> =>
-      inbox.raw({
-        method,
-        operation,
-        target: path.replace('{emailId}', survey.emails[0]?.id ?? 'none'),
-        body: text,
-      });
+      inbox.send(operation, { id: survey.emails[0]?.id ?? 'none', text });
     return {
       operation,
       plain: await send(JSON.stringify(body)),

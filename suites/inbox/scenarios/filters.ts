@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../fixtures/answers.ts';
-import { type Learnt, filtersTarget, learnFilter } from '../fixtures/learnt-filter.ts';
+import { type Learnt, filtersQuery, learnFilter } from '../fixtures/learnt-filter.ts';
 import { savedView } from '../fixtures/saved-views.ts';
 import { walkList } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
@@ -72,9 +72,9 @@ export const trees = stimulus({
     const learnt = await learnFilter(inbox);
     if (learnt === undefined) return undefined;
     const { leaf, dated, group } = learnt;
-    const list = (target: string): Promise<Exchange> =>
-      inbox.raw({ method: 'GET', operation: 'GET /emails', target, provokes: FAILURES });
-    const send = (tree: unknown): Promise<Exchange> => list(filtersTarget(tree));
+    const list = (rawQuery: string): Promise<Exchange> =>
+      inbox.call('GET /emails', { rawQuery, provokes: FAILURES });
+    const send = (tree: unknown): Promise<Exchange> => list(filtersQuery(tree));
     const grouped = async (build: (group: Build) => unknown): Promise<Exchange | undefined> =>
       group && (await send(build(group)));
     const some = (count: number, from = 0): unknown[] =>
@@ -92,7 +92,7 @@ export const trees = stimulus({
       equals: leaf['type'] === 'equals' ? plain : undefined,
       free: await send({ ...leaf, value: 'x'.repeat(LONGER_THAN_NAMES) }),
       pair: await grouped((build) => build([leaf, numbered(build(some(1, 1)), 2)])),
-      notJson: await list('/emails?filters=label%3Dx'),
+      notJson: await list('filters=label%3Dx'),
       foreignKey: await send({ ...leaf, [key]: 'x' }),
       foreignOperator: await send({ ...leaf, type: operator }),
       longest: await send({ ...leaf, value: 'x'.repeat(valueMaxChars) }),

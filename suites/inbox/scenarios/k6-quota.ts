@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { comingMonth } from '../fixtures/counters.ts';
-import { type HistoryOfK6Quota, LEFT, get, units, within } from '../fixtures/k6-quota.ts';
+import { type QuotaHistory, LEFT, get, units, within } from '../fixtures/k6-quota.ts';
 import { emails } from '../fixtures/k6-requests.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { statusOf } from '../../kit/http/exchange.ts';
@@ -17,7 +17,7 @@ const one = (tag: string, account: string): Sending => ({ tag, account, request:
  * The last units of a month from its twentieth day on, then its turn, by a clock that is moved between the runs of
  * k6. Beside that the minute of another account, refusals included.
  */
-async function look(k6: K6Driver): Promise<HistoryOfK6Quota> {
+async function look(k6: K6Driver): Promise<QuotaHistory> {
   const month = await k6.account('month');
   const minute = await k6.account('minute');
   await k6.account(IDLE);
@@ -45,7 +45,7 @@ async function look(k6: K6Driver): Promise<HistoryOfK6Quota> {
 }
 
 /** What the month gives back, and when, as the headers and the refusals say. */
-export const quota = stimulus<undefined, HistoryOfK6Quota, 'k6'>({
+export const quota = stimulus<undefined, QuotaHistory, 'k6'>({
   id: 'load.quota',
   service: 'inbox',
   requires: ['k6'],

@@ -44,18 +44,13 @@ export const writes = stimulus({
   requires: ['write'],
   cases: () => WRITES,
   stimulus: async ({ inbox, survey }, operation: (typeof WRITES)[number]) => {
-    const [method = '', path = ''] = operation.split(' ');
     const email = survey.emails[0];
     const emailId = email?.id ?? 'none';
     const send = (key: 'none' | 'unknown'): Promise<Exchange> =>
-      inbox.raw({
-        method,
-        operation,
+      inbox.send(operation, {
         key,
-        target: path.replace('{emailId}', emailId),
-        ...(method !== 'DELETE' && {
-          body: JSON.stringify({ ids: [emailId], isStarred: !email?.isStarred }),
-        }),
+        path: { emailId },
+        ...(!operation.startsWith('DELETE ') && { body: { ids: [emailId], isStarred: !email?.isStarred } }),
       });
     const read = (): Promise<Exchange> => inbox.call('GET /emails/{emailId}', { path: { emailId } });
     const before = await read();

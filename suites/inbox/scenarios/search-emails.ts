@@ -39,10 +39,11 @@ export const found = stimulus({
     for (const folderType of folders)
       byFolder.push(await walkSearch(inbox, { q, folderType, limit: maxLimit }, 3));
     const inMailbox = mailboxId === '' ? [] : await walkSearch(inbox, { q, mailboxId, limit: maxLimit }, 3);
-    const stranger = itemsOf(all).find((email) => fieldsWith(email, q).length === 0 && !mayMatch(email, q));
+    const unmatched = itemsOf(all).find((email) => fieldsWith(email, q).length === 0 && !mayMatch(email, q));
     // Whether copies in secret are searched is open, and only the detail shows them.
     const suspect =
-      stranger && (await inbox.call('GET /emails/{emailId}', { path: { emailId: String(stranger['id']) } }));
+      unmatched &&
+      (await inbox.call('GET /emails/{emailId}', { path: { emailId: String(unmatched['id']) } }));
     return { wanted, limit, mailboxId, plain, fifty, all, capital, small, byFolder, inMailbox, suspect };
   },
 });

@@ -56,7 +56,7 @@ const otherCase = (text: string): string =>
   [...text].map((each) => (each === each.toLowerCase() ? each.toUpperCase() : each.toLowerCase())).join('');
 
 /** One key used again: with the same request, with another, by others, and after a day. */
-export const idempotencyOfSendEmail = stimulus({
+export const repeatedSends = stimulus({
   id: 'inbox.idempotency.repeats',
   service: 'inbox',
   requires: ['write', 'clock', 'foreign-key', 'state'],

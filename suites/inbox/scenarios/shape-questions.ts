@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../fixtures/answers.ts';
-import { filtersTarget, learnFilter } from '../fixtures/learnt-filter.ts';
+import { filtersQuery, learnFilter } from '../fixtures/learnt-filter.ts';
 import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
@@ -8,9 +8,7 @@ import { ok } from '../../kit/http/match.ts';
 const { maxLimit } = inboxFacts.page;
 
 const list = ({ inbox }: Pick<ScenarioContext, 'inbox'>, query: string): Promise<Exchange> =>
-  inbox.raw({ ...readOf(`/emails?limit=${maxLimit}&${query}`), provokes: FAILURES });
-
-const readOf = (target: string) => ({ method: 'GET', operation: 'GET /emails', target });
+  inbox.call('GET /emails', { rawQuery: `limit=${maxLimit}&${query}`, provokes: FAILURES });
 
 /** Filter nodes: what one needs, what it may hold, and how its bounds count. */
 export const nodes = stimulus({
@@ -24,7 +22,7 @@ export const nodes = stimulus({
     // The one operator that is shown, whatever the account has saved.
     const leaf: JsonObject = { ...learnt.leaf, type: 'equals', value: 'sender.example' };
     const accepts = async (tree: unknown): Promise<boolean> =>
-      ok(await context.inbox.raw({ ...readOf(filtersTarget(tree)), provokes: FAILURES }));
+      ok(await context.inbox.call('GET /emails', { rawQuery: filtersQuery(tree), provokes: FAILURES }));
     const accepted = async (trees: Readonly<Record<string, unknown>>): Promise<string[]> => {
       const names: string[] = [];
       for (const [name, tree] of Object.entries(trees)) if (await accepts(tree)) names.push(name);
@@ -111,7 +109,7 @@ export const edges = stimulus({
     const plain = await inbox.call('GET /emails', { query: { limit: 1 } });
     const key = plain.request.headers['authorization'] ?? '';
     const under = (authorization: string): Promise<Exchange> =>
-      inbox.raw({ method: 'GET', operation: 'GET /emails', target: '/emails?limit=1', authorization });
+      inbox.send('GET /emails', { rawQuery: 'limit=1', authorization });
     return {
       plain,
       basic: await under(`Basic ${key}`),

@@ -4,7 +4,7 @@ import { walkList } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { objectsOf } from '../../kit/http/exchange.ts';
 
-export const readOfSingleEmail = stimulus({
+export const emailRead = stimulus({
   id: 'inbox.get-email.read',
   service: 'inbox',
   requires: ['read'],
@@ -52,22 +52,16 @@ export const patch = stimulus({
     if (listed === undefined) return undefined;
     const operation = 'PATCH /emails/{emailId}';
     const at = { path: { emailId: listed.id } };
-    const target = `/emails/${encodeURIComponent(listed.id)}`;
     // The first may mark it as read.
     await inbox.call('GET /emails/{emailId}', at);
     const before = await inbox.call('GET /emails/{emailId}', at);
-    const refused = await inbox.raw({ method: 'PATCH', target, operation, body: JSON.stringify(bad) });
-    const broken = await inbox.raw({ method: 'PATCH', target, operation, body: malformed });
+    const refused = await inbox.send(operation, { ...at, body: bad });
+    const broken = await inbox.call(operation, { ...at, text: malformed });
     const between = await inbox.call('GET /emails/{emailId}', at);
     const changed = await inbox.call(operation, { ...at, body });
     const after = await inbox.call('GET /emails/{emailId}', at);
     const page = await walkList(inbox, { limit: inboxFacts.page.maxLimit }, 2);
-    const missing = await inbox.raw({
-      method: 'PATCH',
-      target: `/emails/${unknown}`,
-      operation,
-      body: JSON.stringify(body),
-    });
+    const missing = await inbox.call(operation, { path: { emailId: unknown }, body });
     return { id: listed.id, body, before, refused, broken, between, changed, after, page, missing };
   },
 });

@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { emailOf } from '../fixtures/answers.ts';
 import { itemsOf, walkList } from '../fixtures/walk.ts';
-import { messageOfWriteQuestions, post } from '../fixtures/write-questions.ts';
+import { newMessage, post } from '../fixtures/write-questions.ts';
 import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, objectsOf } from '../../kit/http/exchange.ts';
 
@@ -54,11 +54,7 @@ export const changes = stimulus({
       inForeignMailbox: foreign && (await foreignList(context, 'mailboxId', foreign['mailboxId'])),
       fromForeign:
         foreign &&
-        (await post(
-          context,
-          '/drafts/send',
-          messageOfWriteQuestions(String(foreign['mailboxId']), 'Plumbline foreign'),
-        )),
+        (await post(context, '/drafts/send', newMessage(String(foreign['mailboxId']), 'Plumbline foreign'))),
       inForeignView: foreignView && (await foreignList(context, 'viewId', foreignView['id'])),
     };
   },

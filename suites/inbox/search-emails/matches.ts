@@ -3,7 +3,7 @@ import { emailOf } from '../fixtures/answers.ts';
 import { of } from '../fixtures/sequence.ts';
 import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
 import { encodings } from '../scenarios/metamorphic.ts';
-import { matches } from '../scenarios/relations.ts';
+import { matches } from '../scenarios/walks.ts';
 import { found, hidden } from '../scenarios/search-emails.ts';
 import { searching } from '../scenarios/search-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';

@@ -4,14 +4,13 @@ import { seen } from '../fixtures/answers.ts';
 import { sameIds } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
 import { notCut, withinLimit, withinMaximum } from '../fixtures/queries.ts';
-import { sameRow } from '../fixtures/relations.ts';
 import { noOther } from '../fixtures/statuses.ts';
-import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
+import { allOk, idsOf, isWhole, itemsOf, sameRow } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { cursors } from '../scenarios/list-questions.ts';
 import { large } from '../scenarios/large.ts';
 import { reading } from '../scenarios/open-questions.ts';
-import { matches, walksOfRelations } from '../scenarios/relations.ts';
+import { matches, pageWalks } from '../scenarios/walks.ts';
 import { found } from '../scenarios/search-emails.ts';
 import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
@@ -49,7 +48,7 @@ const onReading = judging(reading, {
   },
 });
 
-const onWalksOfRelations = judging(walksOfRelations, {
+const onPageWalks = judging(pageWalks, {
   checkers: {
     'inbox.search-emails.cursor-continues': ({ searches: [a = [], b = []] }) => sameRow(a, b),
   },
@@ -136,7 +135,7 @@ const slow = scenario({
 });
 
 export const searchEmailsPages: Section = {
-  scenarios: [onBounds, onCursors, onReading, onWalksOfRelations, onMatches, onLarge, onFound, slow],
+  scenarios: [onBounds, onCursors, onReading, onPageWalks, onMatches, onLarge, onFound, slow],
   monitors: monitors('inbox', {
     'inbox.search-emails.no-other-status': noOther('GET /emails/search'),
     'inbox.search-emails.limit-respected': withinLimit('GET /emails/search'),

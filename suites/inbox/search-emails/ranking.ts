@@ -53,7 +53,7 @@ const FIELDS_OF: Readonly<Record<Rank, readonly Searched[]>> = {
 };
 
 /** Terms that some email holds in the one field alone and another email in the other alone. */
-function termsOfRanks(emails: readonly JsonObject[], higher: Rank, lower: Rank): string[] {
+function termsBetween(emails: readonly JsonObject[], higher: Rank, lower: Rank): string[] {
   const inLower = piecesOf(emails, ...FIELDS_OF[lower]);
   return [...piecesOf(emails, ...FIELDS_OF[higher])]
     .filter((piece) => inLower.has(piece))
@@ -128,7 +128,7 @@ const tiers = scenario({
   input: ({ emails }) => {
     const objects = emails as unknown as readonly JsonObject[];
     const term = (higher: Rank, lower: Rank): fc.Arbitrary<string | undefined> => {
-      const terms = termsOfRanks(objects, higher, lower);
+      const terms = termsBetween(objects, higher, lower);
       return terms.length === 0 ? fc.constant(undefined) : fc.constantFrom(...terms);
     };
     return fc.tuple(term('subject', 'sender'), term('sender', 'snippet'), term('snippet', 'recipients'));
@@ -227,7 +227,7 @@ const questions = scenario({
   stimulus: async ({ inbox, survey }) => {
     const emails = survey.emails as unknown as readonly JsonObject[];
     const several = RANKS.slice(1)
-      .flatMap((rank) => termsOfRanks(emails, 'subject', rank))
+      .flatMap((rank) => termsBetween(emails, 'subject', rank))
       .filter((term) => addsUp(emails, term) !== undefined)
       .slice(0, 4);
     const searches: Search[] = [];

@@ -27,7 +27,7 @@ const anyEmail = ({ emails }: Survey): fc.Arbitrary<number> =>
   fc.nat({ max: Math.max(0, emails.length - 1) });
 
 /** An email deleted twice. */
-const trashOfStates = scenario({
+const trashing = scenario({
   id: 'inbox.states.trash',
   service: 'inbox',
   requires: ['write'],
@@ -173,5 +173,5 @@ const onChanges = judging(changes, {
 });
 
 export const statesDelete: Section = {
-  scenarios: [onTrash, trashOfStates, nowhere, onEvents, onSequence, onChanges],
+  scenarios: [onTrash, trashing, nowhere, onEvents, onSequence, onChanges],
 };

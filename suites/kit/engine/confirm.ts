@@ -9,8 +9,8 @@ import type { Judgement } from './judgement.ts';
 import { digest } from '../target/live/state.ts';
 import type { RequestBudget } from '../target/target.ts';
 
-/** What a second look made of a suspicion: it stands, what the look saw instead, or why nobody can say. */
-export type Confirmation = 'stands' | 'holds' | 'vacuous' | { readonly unsettled: string };
+/** What further attempts made of a suspicion: it stands, what they showed instead, or why it stays undecided. */
+export type Confirmation = 'stands' | 'holds' | 'vacuous' | { readonly undecided: string };
 
 /** A run of a scenario: what was sent, and how its claims were judged, some of them for each exchange. */
 export interface Attempt {
@@ -18,11 +18,12 @@ export interface Attempt {
   readonly judgements: readonly (readonly [ClaimId, Judgement | Doubt])[];
 }
 
-/** Further looks at one suspicion, at the most. */
-const LOOKS = 3;
+/** Further attempts at one suspicion, at the most. */
+const ATTEMPTS = 3;
 
-/** A further look: what it saw, and whether nothing moved since the one before. Or why there is none. */
-export type Look = { readonly attempt: Attempt; readonly isQuiet: boolean } | { readonly ended: string };
+/** A further attempt, and whether nothing moved since the one before. Or why there is none. */
+export type Repetition =
+  { readonly attempt: Attempt; readonly isQuiet: boolean } | { readonly ended: string };
 
 /**
  * Stands for what a run has read: equal in two runs in a row means that nothing moved. A run that writes says nothing.
@@ -46,20 +47,20 @@ function outcomeOf(claim: ClaimId, { judgements }: Attempt): Judgement | Doubt |
   return own.find(({ kind }) => kind === 'violation') ?? own.find(({ kind }) => kind === 'holds') ?? own[0];
 }
 
-/** Of the budget what a further look needs. */
+/** Of the budget what a further attempt needs. */
 type Budget = Pick<RequestBudget, 'remaining' | 'fingerprint'>;
 
-/** Further looks at a target, within its budget. */
-export function looking(
+/** Repeats an attempt at a target, within its budget. */
+export function repeating(
   first: Pick<Attempt, 'exchanges'>,
   again: () => Promise<Attempt>,
   budget: Budget | undefined,
-): () => Promise<Look> {
+): () => Promise<Repetition> {
   const sent = (service: Service): number =>
     first.exchanges.filter((exchange) => exchange.service === service).length;
   const services = SERVICES.filter((service) => sent(service) > 0);
   const cost = (service: Service): number => sent(service) + 2 * FINGERPRINT_COST + SURVEY_COST[service];
-  const seal = async (): Promise<string> => {
+  const fingerprints = async (): Promise<string> => {
     const parts = [];
     for (const service of services) parts.push(await budget?.fingerprint(service));
     return parts.join();
@@ -67,12 +68,12 @@ export function looking(
   let known = readingOf(first.exchanges);
   return async () => {
     if (services.some((each) => (budget?.remaining(each) ?? Infinity) < cost(each)))
-      return { ended: 'seemed violated once; the budget leaves no second look' };
+      return { ended: 'seemed violated once; the budget leaves no second attempt' };
     try {
-      const before = await seal();
+      const before = await fingerprints();
       const attempt = await again();
       const reading = readingOf(attempt.exchanges);
-      const isQuiet = before === (await seal()) && reading === known;
+      const isQuiet = before === (await fingerprints()) && reading === known;
       known = reading;
       return { attempt, isQuiet };
     } catch (error) {
@@ -83,41 +84,41 @@ export function looking(
 }
 
 /**
- * Settles what seems violated where data may move by itself. A suspicion against several answers together stands only
+ * Confirms or drops what seems violated where data may move by itself. A suspicion against several answers together stands only
  * if nothing moved while they came, and if nobody else can have caused it; one against a single answer stands when it
  * is seen twice.
  */
 export async function confirm(
   suspects: Iterable<ClaimId>,
   isSingle: (claim: ClaimId) => boolean,
-  look: () => Promise<Look>,
+  repeat: () => Promise<Repetition>,
 ): Promise<ReadonlyMap<ClaimId, Confirmation>> {
-  const settled = new Map<ClaimId, Confirmation>();
+  const decided = new Map<ClaimId, Confirmation>();
   const all = [...suspects];
-  const open = (): ClaimId[] => all.filter((claim) => !settled.has(claim));
-  const settleAll = (confirmation: Confirmation): ReadonlyMap<ClaimId, Confirmation> => {
-    for (const claim of open()) settled.set(claim, confirmation);
-    return settled;
+  const open = (): ClaimId[] => all.filter((claim) => !decided.has(claim));
+  const decideAll = (confirmation: Confirmation): ReadonlyMap<ClaimId, Confirmation> => {
+    for (const claim of open()) decided.set(claim, confirmation);
+    return decided;
   };
   const caused = new Set<ClaimId>();
-  for (let count = 0; count < LOOKS && open().length > 0; count += 1) {
-    const second = await look();
-    if ('ended' in second) return settleAll({ unsettled: second.ended });
+  for (let count = 0; count < ATTEMPTS && open().length > 0; count += 1) {
+    const second = await repeat();
+    if ('ended' in second) return decideAll({ undecided: second.ended });
     for (const claim of open()) {
       const judgement = outcomeOf(claim, second.attempt);
       if (judgement?.kind === 'broken' || judgement?.kind === 'inconclusive')
-        settled.set(claim, { unsettled: `seemed violated once; then: ${judgement.reason}` });
-      else if (judgement?.kind !== 'violation') settled.set(claim, judgement?.kind ?? 'vacuous');
+        decided.set(claim, { undecided: `seemed violated once; then: ${judgement.reason}` });
+      else if (judgement?.kind !== 'violation') decided.set(claim, judgement?.kind ?? 'vacuous');
       else if (judgement.orOthers === true) caused.add(claim);
-      else if (second.isQuiet || isSingle(claim)) settled.set(claim, 'stands');
+      else if (second.isQuiet || isSingle(claim)) decided.set(claim, 'stands');
     }
   }
   for (const claim of open())
     if (caused.has(claim))
-      settled.set(claim, {
-        unsettled: `seemed violated, but others who use the account may have caused it, in each of ${LOOKS} looks`,
+      decided.set(claim, {
+        undecided: `seemed violated, but others who use the account may have caused it, in each of ${ATTEMPTS} attempts`,
       });
-  return settleAll({
-    unsettled: `seemed violated, but the account's data moved during each of ${LOOKS} looks`,
+  return decideAll({
+    undecided: `seemed violated, but the account's data moved during each of ${ATTEMPTS} attempts`,
   });
 }

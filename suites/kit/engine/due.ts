@@ -24,16 +24,16 @@ export interface Showing {
 }
 
 /** Answers of one kind differ in what was asked for, such as the size of a page: so many scenarios show each kind. */
-const LOOKS = 3;
+const SHOWN_BY = 3;
 
 /** Few and cheap scenarios that together show every kind of answer that any of them shows, some times where they can. */
 export function cover(showings: readonly Showing[]): string[] {
   const chosen: string[] = [];
-  const looks = new Map<string, number>();
+  const shown = new Map<string, number>();
   const cheapest = Math.min(...showings.map(({ rank }) => rank));
   const fresh = ({ id, kinds, rank }: Showing): number => {
-    const most = rank === cheapest ? LOOKS : 1;
-    return chosen.includes(id) ? 0 : [...kinds].filter((kind) => (looks.get(kind) ?? 0) < most).length;
+    const most = rank === cheapest ? SHOWN_BY : 1;
+    return chosen.includes(id) ? 0 : [...kinds].filter((kind) => (shown.get(kind) ?? 0) < most).length;
   };
   for (const rank of [...new Set(showings.map((each) => each.rank))].sort((a, b) => a - b)) {
     const same = showings.filter((each) => each.rank === rank);
@@ -44,7 +44,7 @@ export function cover(showings: readonly Showing[]): string[] {
         .sort((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1));
       if (best === undefined) break;
       chosen.push(best.id);
-      for (const kind of best.kinds) looks.set(kind, (looks.get(kind) ?? 0) + 1);
+      for (const kind of best.kinds) shown.set(kind, (shown.get(kind) ?? 0) + 1);
     }
   }
   return chosen;

@@ -1,20 +1,20 @@
 import { SECOND } from '../time.ts';
 import type { ScenarioContext } from './scenario.ts';
 
-/** Pauses between the looks at what nothing promises to show at once: some seconds in all. */
+/** Pauses between attempts to read what nothing promises to show at once, in ms. */
 const PAUSES = [SECOND, 4 * SECOND, 10 * SECOND] as const;
 
-/** Looks until a condition holds, or for some seconds; the last look. */
+/** Reads until a condition holds, or for some seconds; what was read last. */
 export async function eventually<T>(
   { pause }: Pick<ScenarioContext, 'pause'>,
-  look: () => Promise<T>,
+  read: () => Promise<T>,
   isWanted: (seen: T) => boolean,
 ): Promise<T> {
-  let seen = await look();
+  let seen = await read();
   for (const milliseconds of PAUSES) {
     if (isWanted(seen)) break;
     await pause(milliseconds);
-    seen = await look();
+    seen = await read();
   }
   return seen;
 }

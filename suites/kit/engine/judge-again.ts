@@ -1,15 +1,14 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { Judging } from './judging.ts';
-import type { Look } from './confirm.ts';
+import type { Repetition } from './confirm.ts';
 import { Inconclusive } from '../http/exchange.ts';
-import { concluded } from './probes.ts';
 import type { RunRecord } from './record.ts';
 import type { RunLine } from './saved/lines.ts';
 import { rereading } from './reread.ts';
 import type { RunChecker } from './run-checker.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 import { unjudgedIn } from './unjudged.ts';
-import { mergeVerdicts, verdictOf, type ClaimVerdict } from './verdict.ts';
+import { verdictOf, type ClaimVerdict } from './verdict.ts';
 
 /** Judges the histories of a run that is over, with the checkers of today. */
 export class JudgingAgain {
@@ -20,8 +19,6 @@ export class JudgingAgain {
   readonly #runCheckers: readonly RunChecker[];
   readonly #judging: Judging;
   readonly #wanted: (claim: ClaimId) => boolean;
-  /** What each probe of k6 says. */
-  readonly #probed: (readonly ClaimVerdict[])[] = [];
 
   constructor(
     run: RunLine,
@@ -69,11 +66,11 @@ export class JudgingAgain {
       });
       return;
     }
+    if (record.kind === 'deliveries') return;
     const scenario = this.#scenarios.get(record.scenario);
     if (scenario === undefined) return;
     if (record.kind === 'probe') {
-      const judges = { monitors: this.#monitors, wanted: this.#wanted };
-      this.#probed.push(concluded(scenario, record.looks, judges, this.#run));
+      this.#judging.takeAttempts(scenario, record.attempts);
       return;
     }
     const place = { scenario, path: record.path };
@@ -82,12 +79,12 @@ export class JudgingAgain {
       return;
     }
     const further = [...record.repeated];
-    const { ended = 'seemed violated once; the run looked no second time' } = record;
+    const { ended = 'seemed violated once; the run made no second attempt' } = record;
     await this.#judging.take(
       place,
       record.first,
       {
-        look: async (): Promise<Look> => {
+        attempt: async (): Promise<Repetition> => {
           const next = further.shift();
           return next === undefined
             ? { ended }
@@ -103,23 +100,20 @@ export class JudgingAgain {
 
   /** The verdicts on the claims that the run judged. */
   verdicts(): ClaimVerdict[] {
-    const { offers, moving, baseUrl, seed, probed, masked = [] } = this.#run;
+    const { offers, moving, baseUrl, seed, masked = [] } = this.#run;
     const { tallies, lostCoverage } = this.#judging;
     const scope = {
-      scenarios: this.#own.filter(({ requires }) => !requires.includes('k6')),
+      scenarios: this.#own,
       monitors: [...this.#monitors, ...this.#runCheckers],
       offers: new Set(offers),
       moving,
-      probed: new Set(probed),
     };
     const origin = { seed, baseUrl, unjudged: unjudgedIn(scope, tallies, lostCoverage) };
     this.#judging.end();
     const hidden = new Set(masked);
-    const judged = (Object.keys(claims) as ClaimId[])
+    return (Object.keys(claims) as ClaimId[])
       .filter(this.#wanted)
-      .map((id) => verdictOf(id, tallies.find(id), origin));
-    return this.#probed
-      .reduce<readonly ClaimVerdict[]>((all, each) => mergeVerdicts(all, each), judged)
+      .map((id) => verdictOf(id, tallies.find(id), origin))
       .map((verdict) =>
         hidden.has(verdict.id)
           ? { id: verdict.id, service: verdict.service, verdict: 'not checked', reason: 'masked' }

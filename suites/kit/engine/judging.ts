@@ -2,12 +2,13 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import { Inconclusive, type Exchange } from '../http/exchange.ts';
 import type { Step } from '../target/live/state.ts';
 import { isBroken, type Broken } from './broken.ts';
-import { confirm, type Attempt, type Confirmation, type Look } from './confirm.ts';
+import { confirm, type Attempt, type Confirmation, type Repetition } from './confirm.ts';
 import { AGAIN, type Execution } from './execution.ts';
 import { answersOf, isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type Judges } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import { LostCoverage } from './lost-coverage.ts';
 import { questionOf } from './observation.ts';
+import { takeAttempts, type ProbeAttempt } from './probes.ts';
 import { readsIn, rereading } from './reread.ts';
 import type { Scenario } from './scenario.ts';
 import { Tallies, type Sighting, type Violation } from './tally.ts';
@@ -32,10 +33,10 @@ export interface Place {
   readonly path: string;
 }
 
-/** How what one execution seems to show is looked at again. */
+/** How one execution is repeated, to confirm what it seems to show. */
 export interface Repeat {
-  /** A further look at what seems violated. */
-  look(): Promise<Look>;
+  /** A further attempt at what seems violated. */
+  attempt(): Promise<Repetition>;
   /** An execution that shows whether an answer that is news is seen again. Throws an Inconclusive where there is none. */
   answer(): Promise<Execution>;
 }
@@ -75,7 +76,7 @@ export class Judging {
   /** Counts what the exchanges so far show to hold, so that nothing more is asked for it. */
   soFar(): void {
     const { wanted } = this.#settings;
-    const isOpen = (claim: ClaimId): boolean => wanted(claim) && !this.tallies.isSettled(claim);
+    const isOpen = (claim: ClaimId): boolean => wanted(claim) && !this.tallies.isDecided(claim);
     for (const [{ claim }, judgement] of this.#ofAccount(isOpen)) {
       if (judgement.kind !== 'holds') continue;
       const tally = this.tallies.of(claim);
@@ -111,7 +112,9 @@ export class Judging {
       else if (judgement.kind === 'inconclusive') tally.inconclusive ??= judgement.reason;
       else if (judgement.kind !== 'violation') tally[judgement.kind] += 1;
       else if (isOfData && tally.scenarios.has(rereading(checker).id)) continue;
-      else if (this.#settings.moving && (isOfData || judgement.orOthers === true))
+      // Others use a real account every day.
+      else if (this.#settings.moving && judgement.orOthers === true) tally.vacuous += 1;
+      else if (this.#settings.moving && isOfData)
         tally.suspected ??= `seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`;
       else tally.violation ??= { scenario: WHOLE_RUN, input: null, judgement };
     }
@@ -145,7 +148,7 @@ export class Judging {
       tally.scenarios.add(scenario.id);
       const judgement = suspects.get(claim);
       if (confirmation === 'holds' || confirmation === 'vacuous') judgements.push([claim, confirmation]);
-      else if (confirmation !== 'stands') tally.suspected ??= confirmation.unsettled;
+      else if (confirmation !== 'stands') tally.suspected ??= confirmation.undecided;
       else if (judgement !== undefined)
         tally.violation = { scenario: scenario.id, input, ...(path !== '' && { path }), judgement };
     }
@@ -162,6 +165,11 @@ export class Judging {
     this.tallies.take(step);
     const isWhole = suspects.size === 0 && !first.judgements.some(([, each]) => isDoubt(each));
     return { step: isWhole ? step : undefined, answers: changed };
+  }
+
+  /** Judges the attempts of a k6 probe, which has accounts of its own. */
+  takeAttempts(probe: Scenario, attempts: readonly ProbeAttempt[]): void {
+    takeAttempts(this.tallies, probe, attempts, this.#settings);
   }
 
   /** Notes that a checker threw, or the stimulus before it, and on what. */
@@ -202,7 +210,7 @@ export class Judging {
     return confirm(
       suspects.keys(),
       (claim) => single.has(claim),
-      () => repeat.look(),
+      () => repeat.attempt(),
     );
   }
 

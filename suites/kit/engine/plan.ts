@@ -7,7 +7,7 @@ import { dueOf } from './due.ts';
 import type { Counts } from '../target/live/state.ts';
 import type { Survey } from '../target/survey.ts';
 import type { Target } from '../target/target.ts';
-import { worthOf } from './worth.ts';
+import { documentedWorth } from './worth.ts';
 
 /** A scenario as the planner sees it. */
 export interface Task {
@@ -36,7 +36,7 @@ function mayShow(scenario: Scenario, { claim, shownIn = [] }: Watched): boolean 
   );
 }
 
-/** Scenarios that may settle something, as the planner sees them, in an account of which `found` is known. */
+/** Scenarios that may decide something, as the planner sees them, in an account of which `found` is known. */
 export function tasksOf(
   scenarios: readonly Scenario[],
   run: {
@@ -77,9 +77,9 @@ export function tasksOf(
   });
 }
 
-/** Chance that a further run of a property settles what the runs before it left open. */
+/** Chance that a further run of a property decides what the runs before it left open. */
 const REPEATED = 0.1;
-/** Further runs of what is settled already are worth little, and less each time. */
+/** Further runs of what is decided already are worth little, and less each time. */
 const CONFIDENCE = 1e-3;
 
 /** Requests that must be left before a run is begun: its own, and those of a second look at what it may find. */
@@ -90,36 +90,42 @@ const needed = ({ cost, service }: Task, first: number): number =>
 const costBeside = ({ cost, reads = [] }: Task, isKnown: (target: string) => boolean): number =>
   Math.max(0, cost - reads.filter(isKnown).length);
 
-const sum = (some: readonly ClaimId[]): number => some.reduce((all, claim) => all + worthOf(claim), 0);
+/** How things stand when a task is chosen. */
+export interface Standing {
+  readonly runsOf: (task: Task) => number;
+  readonly isDecided: (claim: ClaimId) => boolean;
+  /** Requests that are left. */
+  readonly remaining: number;
+  /** Whether a read has been answered already. */
+  readonly isKnown?: (target: string) => boolean;
+  readonly worthOf?: (claim: ClaimId) => number;
+}
 
-/** What one request of the next run is expected to settle. */
-function worth(task: Task, cost: number, runs: number, isSettled: (claim: ClaimId) => boolean): number {
-  const open = sum(task.claims.filter((claim) => !isSettled(claim)));
-  // A table settles its claims row by row; what another run of a property leaves open it will likely leave again.
+/** What one request of the next run is expected to decide. */
+function worth(task: Task, cost: number, standing: Standing): number {
+  const { runsOf, isDecided, worthOf = documentedWorth } = standing;
+  const runs = runsOf(task);
+  const sum = (some: readonly ClaimId[]): number => some.reduce((all, claim) => all + worthOf(claim), 0);
+  const open = sum(task.claims.filter((claim) => !isDecided(claim)));
+  // A table decides its claims row by row; what another run of a property leaves open it will likely leave again.
   const share = task.finite ? 1 / Math.max(1, task.inputs - runs) : REPEATED ** runs;
   return (open * share + (CONFIDENCE * sum(task.claims)) / (1 + runs)) / Math.max(0.5, cost);
 }
 
-/** What to run next: the affordable task that is expected to settle most claims for a request; a spare one after all others. */
-export function nextTask(
-  tasks: readonly Task[],
-  runsOf: (task: Task) => number,
-  isSettled: (claim: ClaimId) => boolean,
-  remaining: number,
-  isKnown: (target: string) => boolean = () => false,
-): Task | undefined {
+/** What to run next: the affordable task that is expected to decide most for a request; a spare one after all others. */
+export function nextTask(tasks: readonly Task[], standing: Standing): Task | undefined {
+  const { runsOf, isDecided, remaining, isKnown = () => false } = standing;
   const bestOf = (some: readonly Task[]): Task | undefined => {
     let best: { task: Task; worth: number } | undefined;
     for (const task of some) {
-      const runs = runsOf(task);
       const cost = costBeside(task, isKnown);
-      if (runs >= task.inputs || needed(task, cost) > remaining) continue;
-      const value = worth(task, cost, runs, isSettled);
+      if (runsOf(task) >= task.inputs || needed(task, cost) > remaining) continue;
+      const value = worth(task, cost, standing);
       if (best === undefined || value > best.worth) best = { task, worth: value };
     }
     return best?.task;
   };
-  const isOpen = (task: Task): boolean => !task.claims.every(isSettled);
+  const isOpen = (task: Task): boolean => !task.claims.every(isDecided);
   return (
     bestOf(tasks.filter(({ spare }) => spare !== true)) ??
     bestOf(tasks.filter((task) => task.spare === true && isOpen(task)))
@@ -134,26 +140,31 @@ export interface Plan {
   readonly leftOut: readonly string[];
 }
 
-/** What a run would do if every run sent the most it may and settled its claims. */
-export function planOf(tasks: readonly Task[], budget: Counts, survey: Counts): Plan {
+/** What a run would do if every run sent the most it may and decided its claims. */
+export function planOf(
+  tasks: readonly Task[],
+  budget: Counts,
+  survey: Counts,
+  worthOf: (claim: ClaimId) => number = documentedWorth,
+): Plan {
   const runs = new Map<string, number>();
-  const settled = new Set<ClaimId>();
+  const decided = new Set<ClaimId>();
   const requests = { inbox: 0, prospecting: 0 };
   for (const service of SERVICES) {
     const mine = tasks.filter((task) => task.service === service);
     if (mine.length === 0) continue;
     requests[service] = survey[service];
     for (;;) {
-      const next = nextTask(
-        mine,
-        ({ id }) => runs.get(id) ?? 0,
-        (claim) => settled.has(claim),
-        budget[service] - requests[service],
-      );
+      const next = nextTask(mine, {
+        runsOf: ({ id }) => runs.get(id) ?? 0,
+        isDecided: (claim) => decided.has(claim),
+        remaining: budget[service] - requests[service],
+        worthOf,
+      });
       if (next === undefined) break;
       runs.set(next.id, (runs.get(next.id) ?? 0) + 1);
       requests[service] += next.cost;
-      for (const claim of next.claims) settled.add(claim);
+      for (const claim of next.claims) decided.add(claim);
     }
   }
   return {

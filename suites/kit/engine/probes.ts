@@ -1,20 +1,22 @@
-import { claims, type ClaimId } from '../../../generated/claims.ts';
+import type { ClaimId } from '../../../generated/claims.ts';
+import type { Need } from '../../../specs/source.ts';
 import { Inconclusive, type Exchange } from '../http/exchange.ts';
 import { K6Failed, type K6Driver } from '../limiter/driver.ts';
 import type { Target } from '../target/target.ts';
+import { agreementOf, type Outcome } from './agreement.ts';
 import { asDefect, Defect, isBroken, judged } from './broken.ts';
 import type { Execution } from './execution.ts';
 import { answersOf, isDoubt, judgementsOf, type Doubt, type Judges } from './judge.ts';
-import type { RunRecord } from './record.ts';
 import type { Scenario } from './scenario.ts';
-import { settled, type Outcome } from './settle.ts';
-import type { Tally } from './tally.ts';
-import { verdictOf, type ClaimVerdict, type Origin } from './verdict.ts';
+import type { Tallies } from './tally.ts';
 
-const LOOKS = 3;
-/** Each look at a real account costs it minutes. */
-const LOOKS_LIVE = 1;
+const ATTEMPTS = 3;
+/** Each attempt at a real account costs it minutes. */
+const ATTEMPTS_LIVE = 1;
 const PREFIX = 'load.';
+
+/** Whether k6 sends for a scenario, not the client. */
+export const isOfK6 = ({ requires }: Pick<Scenario, 'requires'>): boolean => requires.includes('k6');
 
 /** The name of a probe: its id without what all of them begin with. */
 export const nameOf = ({ id }: Pick<Scenario, 'id'>): string => id.slice(PREFIX.length);
@@ -24,7 +26,7 @@ export const claimsOf = ({ checkers, observers }: Scenario): ClaimId[] => [
   ...new Set([...checkers.keys(), ...observers.keys()]),
 ];
 
-/** k6 for one look: what it has sent until now, and a drawing of that. */
+/** k6 for one attempt: what it has sent until now, and a drawing of that. */
 export interface K6Session extends K6Driver {
   readonly exchanges: readonly Exchange[];
   /** Requests against time as an SVG; undefined where nothing was sent. */
@@ -33,31 +35,27 @@ export interface K6Session extends K6Driver {
 }
 
 /** Opens k6 on a target. */
-export type OpenK6 = (target: Target, fullWindows: boolean) => K6Session;
+export type OpenK6 = (target: Target) => K6Session;
 
-/** What became of a probe: its verdicts, what it found in words, and its requests against time. */
+/** k6, or why there is none. */
+export type K6 = OpenK6 | { readonly unavailable: string };
+
+/** What scenarios find offered: by the target, and by k6 where it is there. */
+export const offersOf = ({ offers }: Pick<Target, 'offers'>, k6: K6 | undefined): ReadonlySet<Need> =>
+  typeof k6 === 'function' ? new Set<Need>([...offers, 'k6']) : offers;
+
+/** One attempt: an execution, or why there is none. */
+export type ProbeAttempt = { readonly execution: Execution } | { readonly failure: Doubt };
+
+/** What a probe found in words, and its requests against time. */
 export interface Probed {
   readonly name: string;
-  readonly verdicts: readonly ClaimVerdict[];
   readonly note: string;
   /** Why k6 left no result at all, where it did not. */
   readonly failed?: string;
   /** An SVG; absent where nothing was sent. */
   readonly plot?: string;
 }
-
-export interface ProbeSettings extends Judges {
-  readonly k6: OpenK6;
-  readonly target: Target;
-  readonly fullWindows: boolean;
-  readonly seed: number;
-  /** Called as each probe begins, with how many have begun. */
-  readonly onProbe?: (begun: number, total: number, name: string) => void;
-  readonly onRecord?: (record: RunRecord) => void;
-}
-
-/** One look: an execution, or why there is none. */
-export type Looked = { readonly execution: Execution } | { readonly failure: Doubt };
 
 /** Why a sending shows nothing. What is no defect of the probe ends the run. */
 function doubtOf(error: unknown): Doubt {
@@ -67,14 +65,14 @@ function doubtOf(error: unknown): Doubt {
   return { kind: 'inconclusive', reason: known.message };
 }
 
-/** What one look says of each claim. */
-function outcomesOf(probe: Scenario, looked: Looked, judges: Judges): ReadonlyMap<ClaimId, Outcome> {
+/** What one attempt says of each claim. */
+function outcomesOf(probe: Scenario, attempt: ProbeAttempt, judges: Judges): ReadonlyMap<ClaimId, Outcome> {
   const outcomes = new Map<ClaimId, Outcome>();
-  if ('failure' in looked) {
-    for (const claim of claimsOf(probe)) if (judges.wanted(claim)) outcomes.set(claim, looked.failure);
+  if ('failure' in attempt) {
+    for (const claim of claimsOf(probe)) if (judges.wanted(claim)) outcomes.set(claim, attempt.failure);
     return outcomes;
   }
-  const { execution } = looked;
+  const { execution } = attempt;
   const note = (claim: ClaimId, outcome: Outcome): void => {
     const known = outcomes.get(claim);
     if (known?.kind === 'violation' || (known?.kind === 'broken' && outcome.kind !== 'violation')) return;
@@ -86,147 +84,120 @@ function outcomesOf(probe: Scenario, looked: Looked, judges: Judges): ReadonlyMa
   return outcomes;
 }
 
-/** What several looks say of a claim together, as a tally. */
-function tallied(outcomes: readonly Outcome[], { id }: Scenario): Tally | undefined {
-  const tally: Tally = { holds: 0, vacuous: 0, scenarios: new Set([id]), observed: new Set() };
-  const said = settled(outcomes);
-  const input = { probe: id.slice(PREFIX.length) };
-  switch (said.kind) {
-    case 'vacuous':
-      return undefined;
-    case 'held':
-      return { ...tally, holds: 1 };
-    case 'open':
-      return { ...tally, inconclusive: said.reason };
-    case 'broken':
-      return { ...tally, broken: { ...said, input, path: '' } };
-    case 'violated':
-      return {
-        ...tally,
-        holds: outcomes.length - 1,
-        violation: { scenario: id, input, judgement: { ...said, kind: 'violation' } },
-      };
-  }
-}
-
-/** The verdict of a probe on each claim that its looks say something of. */
-export function concluded(
+/** What the attempts say of each claim, one after the other. */
+function outcomesByClaim(
   probe: Scenario,
-  looks: readonly Looked[],
+  attempts: readonly ProbeAttempt[],
   judges: Judges,
-  { seed, baseUrl }: Pick<Origin, 'seed' | 'baseUrl'>,
-): ClaimVerdict[] {
-  const all = looks.map((looked) => outcomesOf(probe, looked, judges));
-  const tallies = new Map<ClaimId, Tally>();
-  for (const id of new Set(all.flatMap((outcomes) => [...outcomes.keys()]))) {
-    const tally = tallied(
-      all.flatMap((outcomes) => outcomes.get(id) ?? []),
-      probe,
-    );
-    if (tally !== undefined) tallies.set(id, tally);
-  }
-  const last = looks.at(-1);
-  if (last !== undefined && 'execution' in last)
-    for (const [id, seen] of answersOf(probe, last.execution.history, judges.wanted)) {
-      if (isDoubt(seen) || seen.length === 0) continue;
-      const news = {
-        scenario: probe.id,
-        input: { probe: nameOf(probe) },
-        judgement: { kind: 'violation', message: seen.join('; '), exchanges: [] },
-      } as const;
-      tallies.set(id, {
-        holds: 0,
-        vacuous: 0,
-        scenarios: new Set([probe.id]),
-        observed: new Set(seen),
-        news,
-      });
-    }
-  const unjudged: Origin['unjudged'] = (_, tally) => ({
-    verdict: 'inconclusive',
-    reason: tally?.inconclusive ?? '',
-  });
-  return [...tallies].map(([id, tally]) => verdictOf(id, tally, { seed, baseUrl, unjudged }));
+): ReadonlyMap<ClaimId, readonly Outcome[]> {
+  const byClaim = new Map<ClaimId, Outcome[]>();
+  for (const attempt of attempts)
+    for (const [claim, outcome] of outcomesOf(probe, attempt, judges))
+      byClaim.set(claim, [...(byClaim.get(claim) ?? []), outcome]);
+  return byClaim;
 }
 
-/** Whether another look could say more of some claim. */
-const isOpen = (probe: Scenario, looks: readonly Looked[], judges: Judges): boolean => {
-  const all = looks.map((looked) => outcomesOf(probe, looked, judges));
-  const ids = new Set(all.flatMap((outcomes) => [...outcomes.keys()]));
-  return [...ids].some((id) => settled(all.flatMap((outcomes) => outcomes.get(id) ?? [])).kind === 'open');
-};
+/** Adds to the tallies what the attempts of a probe agree on, and what the last of them answers to open questions. */
+export function takeAttempts(
+  tallies: Tallies,
+  probe: Scenario,
+  attempts: readonly ProbeAttempt[],
+  judges: Judges,
+): void {
+  const input = { probe: nameOf(probe) };
+  for (const [claim, outcomes] of outcomesByClaim(probe, attempts, judges)) {
+    const agreed = agreementOf(outcomes);
+    if (agreed.kind === 'vacuous') continue;
+    const tally = tallies.of(claim);
+    tally.scenarios.add(probe.id);
+    if (agreed.kind === 'held') tally.holds += 1;
+    else if (agreed.kind === 'open') tally.inconclusive ??= agreed.reason;
+    else if (agreed.kind === 'broken') tally.broken ??= { ...agreed, input, path: '' };
+    else {
+      tally.holds += outcomes.length - 1;
+      tally.violation ??= { scenario: probe.id, input, judgement: { ...agreed, kind: 'violation' } };
+    }
+  }
+  const last = attempts.at(-1);
+  if (last === undefined || 'failure' in last) return;
+  for (const [claim, seen] of answersOf(probe, last.execution.history, judges.wanted)) {
+    if (isDoubt(seen) || seen.length === 0) continue;
+    const tally = tallies.of(claim);
+    tally.scenarios.add(probe.id);
+    for (const answer of seen) tally.observed.add(answer);
+    const judgement = { kind: 'violation', message: seen.join('; '), exchanges: [] } as const;
+    tally.news ??= { scenario: probe.id, input, judgement };
+  }
+}
 
-/** Runs one probe and gives each of its claims a verdict. What looks doubtful or violated is looked at again. */
-export async function runProbe(probe: Scenario, settings: ProbeSettings): Promise<Probed> {
-  const { k6, target, fullWindows, seed, onRecord } = settings;
+/** Runs one probe; what looks doubtful or violated is tried again. */
+async function runProbe(
+  probe: Scenario,
+  { k6, target, judges }: { readonly k6: OpenK6; readonly target: Target; readonly judges: Judges },
+): Promise<{ readonly attempts: readonly ProbeAttempt[]; readonly probed: Probed }> {
   const name = nameOf(probe);
-  const looks: Looked[] = [];
+  const attempts: ProbeAttempt[] = [];
+  const isOpen = (): boolean =>
+    [...outcomesByClaim(probe, attempts, judges).values()].some((all) => agreementOf(all).kind === 'open');
   let words = '';
   let requests = 0;
   let plot: string | undefined;
-  /** Whether another look would come to the same. */
+  /** Whether another attempt would come to the same. */
   let isLast = false;
   do {
-    const session = k6(target, fullWindows);
+    const session = k6(target);
     try {
       const history = await probe.stimulus({ k6: session }, undefined);
       const { exchanges } = session;
-      looks.push({ execution: { input: undefined, run: 0, history, exchanges, trace: exchanges } });
+      attempts.push({ execution: { input: undefined, run: 0, history, exchanges, trace: exchanges } });
       const said = judged(() => probe.words?.(history) ?? '');
       words = isBroken(said) || typeof said === 'object' ? said.reason : said;
     } catch (error) {
       const failure = doubtOf(error);
       isLast = error instanceof K6Failed || failure.kind === 'broken';
-      looks.push({ failure });
+      attempts.push({ failure });
       words = failure.reason;
     } finally {
       await session.close().catch((error: unknown) => doubtOf(error));
     }
     requests = session.exchanges.length;
     plot = session.drawn(`${name}: ${words}`);
-  } while (
-    looks.length < (target.kind === 'live' ? LOOKS_LIVE : LOOKS) &&
-    !isLast &&
-    isOpen(probe, looks, settings)
-  );
-  onRecord?.({ kind: 'probe', scenario: probe.id, looks });
-  const again = looks.length === 1 ? '' : `, look ${looks.length}`;
+  } while (attempts.length < (target.kind === 'live' ? ATTEMPTS_LIVE : ATTEMPTS) && !isLast && isOpen());
+  const again = attempts.length === 1 ? '' : `, attempt ${attempts.length}`;
   return {
-    name,
-    verdicts: concluded(probe, looks, settings, { seed, baseUrl: target.baseUrl }),
-    note: `${name}: ${words}${requests === 0 ? '' : `; ${requests} requests${again}`}`,
-    ...(isLast && { failed: words }),
-    ...(plot !== undefined && { plot }),
+    attempts,
+    probed: {
+      name,
+      note: `${name}: ${words}${requests === 0 ? '' : `; ${requests} requests${again}`}`,
+      ...(isLast && { failed: words }),
+      ...(plot !== undefined && { plot }),
+    },
   };
 }
 
-/** What becomes of a probe that cannot be run. */
-export const notRun = (probe: Scenario, reason: string, wanted: (claim: ClaimId) => boolean): Probed => ({
-  name: nameOf(probe),
-  note: `no k6 probes: ${reason}`,
-  verdicts: claimsOf(probe)
-    .filter(wanted)
-    .map((id) => ({
-      id,
-      service: claims[id].service,
-      verdict: 'inconclusive',
-      scenario: probe.id,
-      reason,
-    })),
-});
+/** What runs the probes of a run, and what is told of them. */
+interface ProbesOfRun {
+  readonly k6: OpenK6;
+  readonly target: Target;
+  readonly judges: Judges;
+  /** Called as each probe begins. */
+  readonly onBegin: (probe: Scenario) => void;
+}
+
+/** What each probe came to. */
+export type ProbeResults = ReadonlyMap<Scenario, Awaited<ReturnType<typeof runProbe>>>;
 
 /**
- * Runs probes: those that only count one after the other, for k6 keeps a core busy, then those that go by time
- * side by side, for they mostly wait.
+ * Runs probes. Those that go by time run side by side, for they mostly wait; the others one after the other, for k6
+ * keeps a core busy.
  */
-export async function runProbes(probes: readonly Scenario[], settings: ProbeSettings): Promise<Probed[]> {
-  const results = new Map<Scenario, Probed>();
-  let begun = 0;
+export async function runProbes(probes: readonly Scenario[], of: ProbesOfRun): Promise<ProbeResults> {
+  const results = new Map<Scenario, Awaited<ReturnType<typeof runProbe>>>();
   const run = async (probe: Scenario): Promise<void> => {
-    settings.onProbe?.((begun += 1), probes.length, nameOf(probe));
-    results.set(probe, await runProbe(probe, settings));
+    of.onBegin(probe);
+    results.set(probe, await runProbe(probe, of));
   };
   for (const probe of probes.filter(({ isTimed }) => isTimed !== true)) await run(probe);
   await Promise.all(probes.filter(({ isTimed }) => isTimed === true).map(run));
-  return probes.flatMap((probe) => results.get(probe) ?? []);
+  return results;
 }

@@ -1,7 +1,9 @@
 import type { ClaimId } from '../../../generated/claims.ts';
+import type { Service } from '../../../specs/source.ts';
 import type { Step } from '../target/live/state.ts';
+import type { Delivery } from '../target/receiver.ts';
 import type { Execution } from './execution.ts';
-import type { Doubt } from './judge.ts';
+import type { ProbeAttempt } from './probes.ts';
 
 /** A run of a stimulus, and whether nothing moved in the account since the one before it. */
 export interface Repeated extends Execution {
@@ -15,18 +17,18 @@ export type RunRecord =
       readonly scenario: string;
       readonly path: string;
       readonly first: Execution;
-      /** The further looks at what seemed violated. */
+      /** The further attempts at what seemed violated. */
       readonly repeated: readonly Repeated[];
       /** Why there were no more of them. */
       readonly ended?: string;
       /** Answers to open questions that were not taken as they were seen first. */
       readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
     }
-  /** A probe of k6: each look at the target is an execution, or shows nothing. */
+  /** A probe of k6, with each of its attempts. */
   | {
       readonly kind: 'probe';
       readonly scenario: string;
-      readonly looks: readonly ({ readonly execution: Execution } | { readonly failure: Doubt })[];
+      readonly attempts: readonly ProbeAttempt[];
     }
   /** A stimulus that threw. */
   | {
@@ -37,6 +39,15 @@ export type RunRecord =
       readonly run: number;
       readonly reason: string;
       readonly stack: string;
+    }
+  /** What a receiver of webhooks heard, until when, in ms. */
+  | {
+      readonly kind: 'deliveries';
+      readonly service: Service;
+      readonly deliveries: readonly Delivery[];
+      readonly until: number;
+      /** Whether signatures were verified; the secret itself is never kept. */
+      readonly isSigned: boolean;
     }
   /** What an interrupted run had found before. */
   | { readonly kind: 'carried'; readonly step: Step }

@@ -7,6 +7,7 @@ import type { Step } from '../target/live/state.ts';
 import type { Survey } from '../target/survey.ts';
 import { OutOfBudget } from '../target/target.ts';
 import { dueOf } from './due.ts';
+import { claimsOf, isOfK6, nameOf, offersOf, runProbes, type ProbeResults } from './probes.ts';
 import type { Scenario } from './scenario.ts';
 import { placeOf, type RunSettings } from './settings.ts';
 import { shortest } from './shrink.ts';
@@ -28,6 +29,7 @@ const seedOf = (seed: number, id: string): number =>
 class Run {
   readonly #settings: RunSettings;
   readonly #trials: Trials;
+  #probesBegun = 0;
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
@@ -35,7 +37,48 @@ class Run {
   }
 
   async verdicts(): Promise<ClaimVerdict[]> {
-    const { scenarios, monitors, runCheckers = [], target, wanted, path } = this.#settings;
+    const { scenarios, onScenariosDone, onRecord, onProbed } = this.#settings;
+    const { judging } = this.#trials;
+    const probes = scenarios.filter(isOfK6);
+    // What probes count does not mind what runs beside them; those that go by time run alone.
+    const [counting] = await Promise.all([
+      this.#probe(probes, false),
+      this.#runClients(scenarios.filter((scenario) => !isOfK6(scenario))).finally(() => onScenariosDone?.()),
+    ]);
+    const timed = await this.#probe(probes, true);
+    judging.end();
+    onRecord?.({ kind: 'end', open: judging.tallies.open() });
+    for (const probe of probes) {
+      const result = counting.get(probe) ?? timed.get(probe);
+      if (result === undefined) continue;
+      judging.takeAttempts(probe, result.attempts);
+      onProbed?.(result.probed);
+    }
+    return this.#concluded();
+  }
+
+  /** Runs the scenarios of k6 that go by time, or the others. */
+  async #probe(probes: readonly Scenario[], isTimed: boolean): Promise<ProbeResults> {
+    const { k6, target, wanted, onProbe, onRecord } = this.#settings;
+    const chosen = probes.filter((probe) => (probe.isTimed === true) === isTimed);
+    if (k6 === undefined || chosen.length === 0) return new Map();
+    if ('unavailable' in k6) {
+      for (const probe of chosen)
+        for (const claim of claimsOf(probe).filter(wanted))
+          this.#trials.judging.tallies.of(claim).inconclusive ??= k6.unavailable;
+      return new Map();
+    }
+    const results = await runProbes(chosen, {
+      ...{ k6, target, judges: this.#settings },
+      onBegin: (probe) => onProbe?.((this.#probesBegun += 1), probes.length, nameOf(probe)),
+    });
+    for (const [{ id }, { attempts }] of results) onRecord?.({ kind: 'probe', scenario: id, attempts });
+    return results;
+  }
+
+  /** Runs what the client sends, within the budget where there is one. */
+  async #runClients(scenarios: readonly Scenario[]): Promise<void> {
+    const { monitors, runCheckers = [], target, wanted, path } = this.#settings;
     const { tallies } = this.#trials.judging;
     const chosen = path?.split('@')[0];
     const runnable = scenarios.filter(
@@ -44,7 +87,7 @@ class Run {
     );
     const { due, spare } = dueOf(runnable, [...monitors, ...runCheckers], wanted);
     const { requestBudget } = target;
-    if (requestBudget !== undefined) {
+    if (requestBudget !== undefined && scenarios.length > 0) {
       this.#trials.found = await this.#survey();
       await runWithinBudget({
         runnable: [...due, ...spare],
@@ -62,9 +105,6 @@ class Run {
       const open = this.#openMonitors();
       await this.#runAll(spare.filter(({ service }) => open.has(service)));
     }
-    this.#trials.judging.end();
-    this.#settings.onRecord?.({ kind: 'end', open: tallies.open() });
-    return this.#concluded();
   }
 
   /** Services of which a wanted monitor has found nothing to judge yet. */
@@ -72,7 +112,7 @@ class Run {
     const { monitors, runCheckers = [], wanted } = this.#settings;
     return new Set(
       [...monitors, ...runCheckers].flatMap(({ claim, service }) =>
-        wanted(claim) && !this.#trials.judging.tallies.isSettled(claim) ? [service] : [],
+        wanted(claim) && !this.#trials.judging.tallies.isDecided(claim) ? [service] : [],
       ),
     );
   }
@@ -182,15 +222,14 @@ class Run {
 
   /** A verdict on every wanted claim; violations are shrunk first, one after the other. */
   async #concluded(): Promise<ClaimVerdict[]> {
-    const { scenarios, monitors, runCheckers = [], target, wanted, seed, probed } = this.#settings;
+    const { scenarios, monitors, runCheckers = [], target, wanted, seed, k6 } = this.#settings;
     const { tallies, lostCoverage } = this.#trials.judging;
-    const { offers, moving, baseUrl } = target;
+    const { moving, baseUrl } = target;
     const scope = {
       scenarios,
       monitors: [...monitors, ...runCheckers],
-      offers,
+      offers: offersOf(target, k6),
       moving,
-      ...(probed && { probed }),
     };
     const unjudged = unjudgedIn(scope, tallies, lostCoverage);
     const ids = (Object.keys(claims) as ClaimId[]).filter(wanted);
@@ -200,7 +239,9 @@ class Run {
       if (tally?.violation !== undefined && Date.now() < until)
         tally.violation = await this.#shrunk(id, tally.violation);
     }
-    return ids.map((id) => verdictOf(id, tallies.find(id), { seed, baseUrl, unjudged }));
+    const verdicts = ids.map((id) => verdictOf(id, tallies.find(id), { seed, baseUrl, unjudged }));
+    target.requestBudget?.memory.remember(verdicts);
+    return verdicts;
   }
 
   async #shrunk(claim: ClaimId, found: Sighting): Promise<Sighting> {

@@ -1,6 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Target } from '../target/target.ts';
+import type { K6, Probed } from './probes.ts';
 import type { RunRecord } from './record.ts';
 import type { RunChecker } from './run-checker.ts';
 import type { Monitor, Scenario } from './scenario.ts';
@@ -20,8 +21,14 @@ export interface RunSettings {
   /** Replays `scenario@path` alone. */
   readonly path?: string;
   readonly onProgress?: (done: number, total: number, scenario: string) => void;
-  /** Claims that k6 probes judge, wherever they run. */
-  readonly probed?: ReadonlySet<string>;
+  /** Called when the client has sent all that it will. */
+  readonly onScenariosDone?: () => void;
+  /** What scenarios of k6 are run with; where it is absent, they are not run. */
+  readonly k6?: K6;
+  /** Called as each scenario of k6 begins, with how many have begun. */
+  readonly onProbe?: (begun: number, total: number, name: string) => void;
+  /** Takes what the scenarios of k6 found, in their order, at the end. */
+  readonly onProbed?: (probed: Probed) => void;
   /** Whether an answer to an open question is news, which counts only if it is seen twice where data may move. */
   readonly isNews?: (claim: ClaimId, answer: string) => boolean;
   readonly onExchange?: (exchange: Exchange, scenario: string, run: number) => void;

@@ -35,7 +35,7 @@ export interface Tally {
     readonly path: string;
   };
   inconclusive?: string;
-  /** Seemed violated, and nobody could look again. */
+  /** Seemed violated, and could not be confirmed. */
   suspected?: string;
   /** Left out because the budget ended: all of a scenario, or some of its runs. */
   unpaid?: 'all' | 'some';
@@ -74,7 +74,7 @@ export class Tallies {
     }
   }
 
-  isSettled(claim: ClaimId): boolean {
+  isDecided(claim: ClaimId): boolean {
     const tally = this.find(claim);
     return (
       tally !== undefined &&

@@ -7,7 +7,7 @@ import type { Step } from '../target/live/state.ts';
 import { EMPTY_SURVEY, isOutdated, type Survey } from '../target/survey.ts';
 import { OutOfBudget } from '../target/target.ts';
 import { Defect } from './broken.ts';
-import { looking } from './confirm.ts';
+import { repeating } from './confirm.ts';
 import { AGAIN, execute, type Execution } from './execution.ts';
 import { Judging } from './judging.ts';
 import type { Repeated } from './record.ts';
@@ -50,10 +50,10 @@ export class Trials {
       last = await this.#again(scenario, input, first);
       return this.judging.attemptOf(scenario, last);
     };
-    const look = looking(first, again, requestBudget);
+    const repeat = repeating(first, again, requestBudget);
     const { step, answers } = await this.judging.take({ scenario, path }, first, {
-      look: async () => {
-        const seen = await look();
+      attempt: async () => {
+        const seen = await repeat();
         if ('ended' in seen) ended = seen.ended;
         else if (last !== undefined) repeated.push({ ...last, isQuiet: seen.isQuiet });
         return seen;
@@ -99,7 +99,7 @@ export class Trials {
     return execute(scenario, input, run, target, (exchange) => onExchange?.(exchange, scenario.id, run));
   }
 
-  /** A second execution, of an account that is looked at anew: the first may have gone by what was there earlier. */
+  /** A second execution, after what the account holds was read anew: the first may have gone by what was there earlier. */
   async #again(scenario: Scenario, input: unknown, { exchanges }: Execution): Promise<Execution> {
     const services = SERVICES.filter((each) => exchanges.some(({ service }) => service === each));
     const now = await this.#settings.target.requestBudget?.refresh(services);

@@ -1,6 +1,7 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import type { Need } from '../../../specs/source.ts';
 import type { LostCoverage } from './lost-coverage.ts';
+import { isOfK6 } from './probes.ts';
 import type { Scenario, Watched } from './scenario.ts';
 import type { Tallies, Tally } from './tally.ts';
 import type { Origin } from './verdict.ts';
@@ -14,8 +15,6 @@ export interface Scope {
   readonly offers: ReadonlySet<Need>;
   /** Whether data may move by itself. */
   readonly moving: boolean;
-  /** Claims that k6 probes judge, wherever they run. */
-  readonly probed?: ReadonlySet<string>;
 }
 
 /** Needs that a target does not offer. */
@@ -26,6 +25,7 @@ export const missing = (needs: readonly Need[], offers: ReadonlySet<Need>): Need
 function lacking({ scenarios, monitors, offers }: Scope, id: ClaimId): Need[] {
   const shownIn = monitors.find(({ claim }) => claim === id)?.shownIn ?? [];
   const lacks = scenarios
+    .filter((each) => offers.has('k6') || !isOfK6(each))
     .filter((each) => each.checkers.has(id) || each.observers.has(id) || shownIn.includes(each.id))
     .map(({ requires }) => missing(requires, offers));
   return lacks.some((needs) => needs.length === 0) ? [] : [...new Set(lacks.flat())];
@@ -37,11 +37,10 @@ function whyNot(scope: Scope, id: ClaimId, lacks: readonly Need[], tally: Tally 
   if (lacks.length > 0) return `needs ${lacks.join(', ')}`;
   if (tally?.unpaid === 'all') return 'budget';
   if (tally?.unpaid === 'some') return 'budget: nothing to judge in what it paid for';
-  const isBound =
-    scope.scenarios.some(({ checkers, observers }) => checkers.has(id) || observers.has(id)) ||
-    scope.monitors.some(({ claim }) => claim === id);
-  if (isBound) return NOTHING;
-  if (scope.probed?.has(id) === true) return 'judged by k6 probes alone';
+  const bound = scope.scenarios.filter(({ checkers, observers }) => checkers.has(id) || observers.has(id));
+  const isWatched = scope.monitors.some(({ claim }) => claim === id);
+  if (isWatched || bound.some((each) => scope.offers.has('k6') || !isOfK6(each))) return NOTHING;
+  if (bound.length > 0) return 'judged by k6 probes alone';
   return level === 'open' ? 'open question; nothing observes it yet' : 'no checker yet';
 }
 

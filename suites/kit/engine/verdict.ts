@@ -99,11 +99,6 @@ export function verdictOf(id: ClaimId, tally: Tally | undefined, origin: Origin)
   return { ...own, ...origin.unjudged(id, tally) };
 }
 
-const ORDER: readonly VerdictKind[] = ['violated', 'held', 'observed', 'inconclusive', 'not checked'];
-/** What counts most comes first; a checker that failed leaves open what others think. */
-const rankOf = ({ verdict, evidence }: ClaimVerdict): number =>
-  evidence?.stack === undefined ? ORDER.indexOf(verdict) : 0.5;
-
 /** The verdicts, with the leading claim of each group of violations that one answer shows. */
 export function withCauses(verdicts: readonly ClaimVerdict[]): ClaimVerdict[] {
   const causes = causesOf(
@@ -114,36 +109,5 @@ export function withCauses(verdicts: readonly ClaimVerdict[]): ClaimVerdict[] {
   return verdicts.map((verdict) => {
     const cause = causes.get(verdict.id);
     return cause === undefined ? verdict : { ...verdict, cause };
-  });
-}
-
-/** As `mergeVerdicts`, with the claims that only the others judge. */
-export function joinVerdicts(
-  verdicts: readonly ClaimVerdict[],
-  others: readonly ClaimVerdict[],
-): ClaimVerdict[] {
-  const known = new Set(verdicts.map(({ id }) => id));
-  return [...mergeVerdicts(verdicts, others), ...others.filter(({ id }) => !known.has(id))];
-}
-
-/** One verdict per claim from several judges: a violation counts most, then what could be judged. */
-export function mergeVerdicts(
-  verdicts: readonly ClaimVerdict[],
-  others: readonly ClaimVerdict[],
-): ClaimVerdict[] {
-  const byClaim = new Map(others.map((other) => [other.id, other]));
-  return verdicts.map((verdict) => {
-    const other = byClaim.get(verdict.id);
-    if (other === undefined) return verdict;
-    const [first, second] = rankOf(other) < rankOf(verdict) ? [other, verdict] : [verdict, other];
-    if (first.verdict !== second.verdict) return first;
-    const scenarios = [first.scenario, second.scenario].filter((scenario) => scenario !== undefined);
-    const observed = [...new Set([...(first.observed ?? []), ...(second.observed ?? [])])].sort();
-    return {
-      ...first,
-      ...(scenarios.length > 0 && { scenario: scenarios.join(', ') }),
-      ...(first.runs !== undefined && { runs: first.runs + (second.runs ?? 0) }),
-      ...(observed.length > 0 && { observed }),
-    };
   });
 }

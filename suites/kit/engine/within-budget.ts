@@ -4,6 +4,7 @@ import type { Scenario } from './scenario.ts';
 import type { RunSettings } from './settings.ts';
 import { digest, type Step } from '../target/live/state.ts';
 import type { Survey } from '../target/survey.ts';
+import { worthAfter } from './worth.ts';
 import type { Tallies } from './tally.ts';
 import type { RequestBudget } from '../target/target.ts';
 
@@ -23,7 +24,7 @@ interface BudgetedRun {
   readonly runAt: (scenario: Scenario, found: Survey, run: number) => Promise<Step | undefined>;
 }
 
-/** One request at a time for each service, spent where it settles most; what an earlier run paid for is taken over. */
+/** One request at a time for each service, spent where it decides most; what an earlier run paid for is taken over. */
 export async function runWithinBudget(context: BudgetedRun): Promise<void> {
   const { runnable, requestBudget, settings, found, tallies, attempt, runAt, judgeSoFar } = context;
   const { seed, path, runs: most, onProgress, runCheckers = [] } = settings;
@@ -40,19 +41,20 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
     if (service !== undefined) requestBudget.charge(service, step.sent);
   }
   const runsOf = ({ id }: Task): number => taken.get(id)?.size ?? 0;
+  const worthOf = worthAfter(requestBudget.memory.history());
   let done = 0;
   await Promise.all(
     SERVICES.map(async (service) => {
       const mine = tasks.filter((task) => task.service === service);
       let booked = 0;
       for (;;) {
-        const next = nextTask(
-          mine,
+        const next = nextTask(mine, {
           runsOf,
-          (id) => tallies.isSettled(id),
-          requestBudget.remaining(service),
-          (read) => requestBudget.isKnown(service, read),
-        );
+          isDecided: (id) => tallies.isDecided(id),
+          remaining: requestBudget.remaining(service),
+          isKnown: (read) => requestBudget.isKnown(service, read),
+          worthOf,
+        });
         const scenario = next && byId.get(next.id);
         if (next === undefined || scenario === undefined) break;
         const runs = taken.get(next.id) ?? new Set();
@@ -64,7 +66,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
           step = await runAt(scenario, found, run);
         });
         judgeSoFar();
-        // With what this run spent since the last note: second looks, and answers that did not come.
+        // With what this run spent since the last note: second attempts, and answers that did not come.
         const sent = requestBudget.spent(service) - booked;
         booked += sent;
         const unfinished = { scenario: next.id, run: UNFINISHED, judgements: [], observed: [] };

@@ -1,4 +1,5 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
+import type { History, JudgedKind } from '../target/live/history.ts';
 
 /** What the verdict on a claim is worth where requests are dear. */
 const WORTH = {
@@ -13,8 +14,27 @@ const WORTH = {
 
 const RELIED_ON = /\.(walk|order|has-more|cursor|next-cursor)-/;
 
-export function worthOf(claim: ClaimId): number {
+/** What the verdict on a claim is worth by what the documents say of it. */
+export function documentedWorth(claim: ClaimId): number {
   const { level, quirk } = claims[claim];
   if (level === 'open') return WORTH.open;
   return WORTH[RELIED_ON.test(claim) ? 'reliedOn' : quirk ? 'quirk' : level];
 }
+
+/** How much more it is worth where the claim failed last time, or nobody could tell. */
+const DOUBTED = 4;
+const isDoubted = (verdict: JudgedKind): boolean => verdict === 'violated' || verdict === 'inconclusive';
+/** The part of its worth that a verdict has in the run after it, and what each further run adds. */
+const JUST_JUDGED = 0.2;
+const EACH_RUN = 0.4;
+
+/** What the verdict on a claim is worth to an account: first what failed last time, then what was not judged for longest. */
+export const worthAfter =
+  ({ runs, last }: History) =>
+  (claim: ClaimId): number => {
+    const judged = last.get(claim);
+    // Grows faster than that of the others, for a scenario that is dear comes last in every run.
+    if (judged === undefined) return documentedWorth(claim) * (1 + runs) ** 2;
+    if (isDoubted(judged.verdict)) return documentedWorth(claim) * DOUBTED;
+    return documentedWorth(claim) * (JUST_JUDGED + EACH_RUN * judged.runsSince);
+  };

@@ -45,6 +45,22 @@ export type CallOptions<S extends Service, O extends OperationOf<S>> = {
   readonly provokes?: readonly number[];
 };
 
+/** Everything a call of an operation may carry that is known at run time alone. */
+export interface SendOptions extends Pick<
+  RawRequest,
+  'headers' | 'key' | 'authorization' | 'provokes' | 'bytes'
+> {
+  readonly path?: Readonly<Record<string, string>>;
+  /** The value of each parameter of the path that `path` does not name. */
+  readonly id?: string;
+  /** The query as it stands behind the question mark; an empty one is left out with its question mark. */
+  readonly rawQuery?: string;
+  /** A body that is sent as JSON. */
+  readonly body?: unknown;
+  /** The body as it stands. */
+  readonly text?: string;
+}
+
 /** A request as it stands, for what a call of a documented operation cannot say. */
 export interface RawRequest {
   readonly method: string;
@@ -124,29 +140,35 @@ export class Client<S extends Service> {
 
   /** Calls a documented operation, which gives method and path; parameters are typed from its specification. */
   async call<O extends OperationOf<S>>(operation: O, options: CallOptions<S, O> = {}): Promise<Exchange> {
-    const [method = '', template = ''] = operation.split(' ');
-    const values = (options.path ?? {}) as Record<string, string>;
-    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+    const { query, path, rawQuery, ...others } = options;
     const typed = new URLSearchParams();
-    for (const [name, value] of Object.entries<unknown>(options.query ?? {}))
+    for (const [name, value] of Object.entries<unknown>(query ?? {}))
       if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
         typed.append(name, String(value));
     // Whether a plus is a blank is open.
-    const query =
-      options.rawQuery ?? (typed.size === 0 ? undefined : typed.toString().replaceAll('+', '%20'));
-    const text = options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
-    return this.raw({
-      method,
-      target: query === undefined ? path : `${path}?${query}`,
-      operation,
-      ...(options.headers && { headers: options.headers }),
-      ...(text !== undefined && { body: text }),
-      ...(options.key && { key: options.key }),
-      ...(options.provokes && { provokes: options.provokes }),
+    return this.send(operation, {
+      ...others,
+      path: path ?? {},
+      rawQuery: rawQuery ?? typed.toString().replaceAll('+', '%20'),
     });
   }
 
-  /** Sends a request as it stands. */
+  /** Calls a documented operation that stands in data: `call` without its types. */
+  async send(operation: string, options: SendOptions = {}): Promise<Exchange> {
+    const { path = {}, id = '', rawQuery = '', body, text, ...others } = options;
+    const [method = '', template = ''] = operation.split(' ');
+    const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? id));
+    const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    return this.raw({
+      ...others,
+      method,
+      operation,
+      target: rawQuery === '' ? filled : `${filled}?${rawQuery}`,
+      ...(content !== undefined && { body: content }),
+    });
+  }
+
+  /** Sends a request as it stands: a path that the document does not know, or a target of some form of its own. */
   async raw(request: RawRequest): Promise<Exchange> {
     const { before, review, record, admits, known } = this.#settings;
     const why = admits?.(request);

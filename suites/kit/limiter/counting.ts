@@ -53,7 +53,7 @@ export function passedOf(burst: readonly Answer[]): number | undefined {
 }
 
 /**
- * Throws an Inconclusive where any burst of a look had an accident. A target that fails now and then may do so right
+ * Throws an Inconclusive where any burst of an attempt had an accident. A target that fails now and then may do so right
  * next to the limit, where it does not show, so nothing that was counted on it meanwhile can be trusted.
  */
 export function sound(answers: readonly Answer[]): void {

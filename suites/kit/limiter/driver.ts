@@ -23,7 +23,7 @@ export interface AccountOptions {
   readonly plan?: string;
 }
 
-/** k6 itself came to nothing, whatever the target does: looking again would take as long and end alike. */
+/** k6 itself came to nothing, whatever the target does: another attempt would take as long and end alike. */
 export class K6Failed extends Inconclusive {}
 
 /** What k6 sums up at its end, as far as it is read here. */

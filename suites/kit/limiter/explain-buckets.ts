@@ -120,7 +120,7 @@ export const explainBuckets =
       next.push(other.count(handful.accepted, handful.accepted + handful.refused));
     };
     /** All of the handful falls into the window that the state is in. */
-    const settle = (state: Buckets, handful: Handful): void => {
+    const countWithin = (state: Buckets, handful: Handful): void => {
       const { accepted, refused } = handful;
       const low = state.leastWhile(handful, windowMs, weighted);
       const high = state.mostWhile(handful, windowMs, weighted);
@@ -173,17 +173,17 @@ export const explainBuckets =
         );
         const end = to < state.begun0 ? -1 : Math.floor((to - state.begun0) / windowMs[0]);
         const forgotten = follows === 'first' ? state.last + 2 : Infinity;
-        if (start === end && end < forgotten) settle(state.advance(start), handful);
-        else if (start >= forgotten) settle(state.restart(from, to), handful);
+        if (start === end && end < forgotten) countWithin(state.advance(start), handful);
+        else if (start >= forgotten) countWithin(state.restart(from, to), handful);
         // The box is too large to say anything further.
         else if (end > start + 1) return fewest(states);
         else if (end > start) {
           const move = (moved: Buckets): Buckets =>
             end >= forgotten ? moved.restart(from, to) : moved.advance(end);
-          settle(move(state.copy()), handful);
+          countWithin(move(state.copy()), handful);
           state.advance(start);
           if (handful.accepted + handful.refused > 1) divide(state, handful, move);
-          settle(state, handful);
+          countWithin(state, handful);
         }
       }
       if (next.length === 0) return most + 1;

@@ -49,7 +49,7 @@ export const REFUSALS: Readonly<Record<Service, readonly number[]>> = {
 };
 
 /** Why an answer is none that the target may give to a request, limit or not; undefined where it may. */
-export function strangeness(request: Request, exchange: Exchange, error = ''): string | undefined {
+export function faultIn(request: Request, exchange: Exchange, error = ''): string | undefined {
   const { service, method, target, expects } = request;
   const status = statusOf(exchange);
   const what = `${method} ${target.split('?')[0] ?? ''}`;

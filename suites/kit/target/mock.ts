@@ -161,7 +161,8 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
   return {
     kind: 'mock',
     baseUrl,
-    offers: new Set<Need>(NEEDS),
+    // k6 is offered by its driver.
+    offers: new Set<Need>(NEEDS.filter((need) => need !== 'k6')),
     moving: false,
     requests,
     async open(needs, record, act = nothing) {

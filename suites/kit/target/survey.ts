@@ -32,7 +32,7 @@ export const EMPTY_SURVEY: Survey = {
   campaignIds: [],
 };
 
-/** What two looks found, one at each service. */
+/** What two surveys found, one of each service. */
 export const joined = (mail: Survey, { lists, listIds, areListsKnown, campaignIds }: Survey): Survey => ({
   ...mail,
   ...{ lists, listIds, areListsKnown, campaignIds },

@@ -67,21 +67,21 @@ const activities = scenario({
   cases: ({ campaignIds }) => campaignIds.slice(0, 6),
   stimulus: async (context, campaignId) => {
     const read = reader(context, ROUTE, campaignId);
-    const zero = await read('?page=0');
+    const zero = await read('page=0');
     const [a = 'EMAIL_SENT', b = a === 'OPENED' ? 'EMAIL_SENT' : 'OPENED'] = [...new Set(eventsOf(zero))];
     return {
       a,
       b,
-      pages: [zero, await read('?page=1'), await read('?page=2')],
+      pages: [zero, await read('page=1'), await read('page=2')],
       bare: await read(),
       // Whether another size may be asked for shows on a full page alone.
       sized: isFull(zero)
-        ? await read(`?page=0&${SIZE_PARAMETERS.map((name) => `${name}=5`).join('&')}`)
+        ? await read(`page=0&${SIZE_PARAMETERS.map((name) => `${name}=5`).join('&')}`)
         : undefined,
-      past: await read('?page=100000'),
-      one: await read(`?types=${a}`),
-      two: await read(`?types=${a},${b}`),
-      unknown: await read('?types=NO_SUCH_EVENT'),
+      past: await read('page=100000'),
+      one: await read(`types=${a}`),
+      two: await read(`types=${a},${b}`),
+      unknown: await read('types=NO_SUCH_EVENT'),
     };
   },
   checkers: {
@@ -158,7 +158,7 @@ const names = scenario({
   stimulus: async (context) => {
     const seen: string[] = [];
     for (const campaignId of context.survey.campaignIds.slice(0, 6))
-      seen.push(...eventsOf(await reader(context, ROUTE, campaignId)('?page=0')));
+      seen.push(...eventsOf(await reader(context, ROUTE, campaignId)('page=0')));
     return seen;
   },
   checkers: {},
@@ -179,11 +179,11 @@ const newActivity = scenario({
   stimulus: async (context) => {
     const campaignId = await runningCampaign(context);
     const read = reader(context, ROUTE, campaignId);
-    const before = await read('?page=0');
+    const before = await read('page=0');
     await context.arrange({ activityIn: campaignId });
-    const soon = await read('?page=0');
+    const soon = await read('page=0');
     await context.advance(cacheMaxMinutes * 60_000);
-    return { before, soon, after: await read('?page=0') };
+    return { before, soon, after: await read('page=0') };
   },
   checkers: {
     'prospecting.campaign-routes.activities-cached-at-most-10-minutes': ({ before, after }) =>

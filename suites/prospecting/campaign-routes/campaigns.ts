@@ -17,7 +17,7 @@ const campaigns = scenario({
     const read = reader(context, 'GET /advanced/campaigns');
     return {
       bare: await read(),
-      asked: await read(`?page=2&${SIZE_PARAMETERS.map((name) => `${name}=1`).join('&')}`),
+      asked: await read(`page=2&${SIZE_PARAMETERS.map((name) => `${name}=1`).join('&')}`),
     };
   },
   checkers: {
@@ -75,22 +75,17 @@ const shelved = scenario({
   requires: ['write'],
   stimulus: async (context) => {
     const { prospecting } = context;
-    const post = (path: string, operation = path) =>
-      prospecting.raw({
-        ...{ method: 'POST', target: path, operation: `POST ${operation}` },
-        body: '{"name":"Shelved"}',
-      });
-    const campaignId = await newCampaign(context, 'Shelved');
+    const body = { name: 'Shelved' };
+    const campaignId = await newCampaign(context, body.name);
     const idle = await reader(
       context,
       'GET /advanced/campaigns/{campaignId}/export',
       campaignId,
-    )('?type=replies');
-    const archived = await post(
-      `/advanced/campaigns/${campaignId}/archive`,
-      '/advanced/campaigns/{campaignId}/archive',
-    );
-    const former = await post('/emails/campaigns');
+    )('type=replies');
+    const archived = await prospecting.send('POST /advanced/campaigns/{campaignId}/archive', {
+      ...{ path: { campaignId }, body },
+    });
+    const former = await prospecting.send('POST /emails/campaigns', { body });
     const { text } = (await prospecting.call('GET /advanced/campaigns')).response;
     const isListed = (made: Exchange, id: string): string =>
       !ok(made) ? `refused with ${statusOf(made)}` : text.includes(id) ? 'listed' : 'left out';
@@ -117,7 +112,7 @@ const exported = scenario({
     campaignIds.slice(0, 3).flatMap((id) => EXPORT_TYPES.map((type) => ({ id, type }))),
   stimulus: async (context, { id, type }) => {
     const read = (what: string) => reader(context, `GET /advanced/campaigns/{campaignId}/${what}`, id);
-    const answer = await read('export')(type === '' ? '' : `?type=${type}`);
+    const answer = await read('export')(type === '' ? '' : `type=${type}`);
     return {
       type,
       answer,
@@ -125,7 +120,7 @@ const exported = scenario({
       isIdle:
         type === 'replies' &&
         !ok(answer) &&
-        objectsOf(await read('activities')('?page=0'), 'activities').length === 0,
+        objectsOf(await read('activities')('page=0'), 'activities').length === 0,
     };
   },
   checkers: {

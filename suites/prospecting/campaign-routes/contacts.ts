@@ -22,14 +22,14 @@ const contacts = scenario({
     const any = reader(context, 'GET /advanced/campaign/contacts');
     const bare = await any();
     const named: { readonly name: string; readonly answer: Exchange }[] = [];
-    for (const name of CAMPAIGN_NAMES) named.push({ name, answer: await any(`?${name}=${NO_ID}`) });
+    for (const name of CAMPAIGN_NAMES) named.push({ name, answer: await any(`${name}=${NO_ID}`) });
     return {
       bare,
       named,
-      zero: await any('?page=0'),
-      one: await any('?page=1'),
-      most: await any(`?perPage=${CONTACTS.most}`),
-      beyond: await any(`?perPage=${CONTACTS.most + 1}`),
+      zero: await any('page=0'),
+      one: await any('page=1'),
+      most: await any(`perPage=${CONTACTS.most}`),
+      beyond: await any(`perPage=${CONTACTS.most + 1}`),
     };
   },
   checkers: {
@@ -87,9 +87,9 @@ const crowd = scenario({
     const any = reader(context, 'GET /advanced/campaign/contacts');
     return {
       attached,
-      most: await any(`?page=0&perPage=${CONTACTS.most}`),
-      next: await any(`?page=1&perPage=${CONTACTS.most}`),
-      beyond: await any(`?page=0&perPage=${CONTACTS.most + CONTACTS.size}`),
+      most: await any(`page=0&perPage=${CONTACTS.most}`),
+      next: await any(`page=1&perPage=${CONTACTS.most}`),
+      beyond: await any(`page=0&perPage=${CONTACTS.most + CONTACTS.size}`),
     };
   },
   checkers: {
@@ -108,7 +108,7 @@ const contactPages = scenario({
   input: () => fc.integer({ min: 1, max: 40 }),
   stimulus: async (context, size) => {
     const page = (number: number) =>
-      reader(context, 'GET /advanced/campaign/contacts')(`?page=${number}&perPage=${size}`);
+      reader(context, 'GET /advanced/campaign/contacts')(`page=${number}&perPage=${size}`);
     return { size, pages: [await page(0), await page(1), await page(2)] };
   },
   checkers: {

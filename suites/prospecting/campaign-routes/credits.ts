@@ -23,19 +23,19 @@ const credits = scenario({
     const read = reader(context, 'GET /credits/usage');
     const walked = await walkDebits(context);
     const bare = await read();
-    const one = await read('?page=1');
-    const two = await read('?page=2');
+    const one = await read('page=1');
+    const two = await read('page=2');
     // The page of the usual size on which the walk ended: what it holds besides, the largest size has left out.
     const last = Math.floor(walked.flatMap(debitsIn).length / CREDITS.size) + 1;
-    const ended = last > 2 && areAllDebits(walked) ? await read(`?page=${last}`) : undefined;
+    const ended = last > 2 && areAllDebits(walked) ? await read(`page=${last}`) : undefined;
     const isKnown = ended === undefined || isPart(debitsIn(ended), walked.flatMap(debitsIn));
     return {
       walked,
       ...{ bare, one, two, ended },
       // Something may have been paid meanwhile.
       walkedAgain: isKnown ? walked : await walkDebits(context),
-      beyond: await read(`?limit=${CREDITS.most + 100}`),
-      zero: await read('?page=0'),
+      beyond: await read(`limit=${CREDITS.most + 100}`),
+      zero: await read('page=0'),
     };
   },
   checkers: {
@@ -116,7 +116,7 @@ const creditPages = scenario({
   input: () => fc.integer({ min: 1, max: 80 }),
   stimulus: async (context, limit) => ({
     limit,
-    sized: await reader(context, 'GET /credits/usage')(`?limit=${limit}`),
+    sized: await reader(context, 'GET /credits/usage')(`limit=${limit}`),
   }),
   checkers: {
     'prospecting.campaign-routes.credits-limit-honoured': ({ limit, sized }) => atMost(sized, 'items', limit),

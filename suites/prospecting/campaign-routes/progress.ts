@@ -29,14 +29,14 @@ const progress = scenario({
   cases: ({ campaignIds }) => campaignIds.slice(0, 8),
   stimulus: async (context, campaignId) => {
     const read = reader(context, PROGRESS_ROUTE, campaignId);
-    const first = await read('?page=1');
+    const first = await read('page=1');
     const last = lastPage(first, PROGRESS.size);
     return {
       first,
-      second: await read('?page=2'),
-      last: await read(`?page=${last}`),
-      sized: await read(`?page=1&${SIZE_PARAMETERS.map((name) => `${name}=5`).join('&')}`),
-      past: await read(`?page=${last + 1}`),
+      second: await read('page=2'),
+      last: await read(`page=${last}`),
+      sized: await read(`page=1&${SIZE_PARAMETERS.map((name) => `${name}=5`).join('&')}`),
+      past: await read(`page=${last + 1}`),
     };
   },
   checkers: {

@@ -81,7 +81,7 @@ const empty = scenario({
       listId,
       { email, firstName: value },
       email,
-      '?updateIfExists=true',
+      'updateIfExists=true',
     );
     return { value, created, filled, change: { added: changed, found: afterChange }, updating };
   },

@@ -95,13 +95,8 @@ const unacceptable = scenario({
   stimulus: async (context) => {
     const { prospecting } = context;
     const { listId } = await newList(context, 'unacceptable');
-    const post = (operation: string, body: unknown) =>
-      prospecting.raw({
-        method: 'POST',
-        operation: `POST ${operation}`,
-        target: operation.replace('{listId}', listId),
-        body: JSON.stringify(body),
-      });
+    const post = (path: string, body: unknown) =>
+      prospecting.send(`POST ${path}`, { path: { listId }, body });
     const variable = { technicalName: `qx${listId}`, displayName: `Shown ${listId}`, schema: 'lead' };
     const batch = '/lists/list/{listId}/contacts/batch';
     await post('/lists/custom-variable', variable);

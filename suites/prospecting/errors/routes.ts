@@ -58,7 +58,7 @@ const socialStatistics = scenario({
   stimulus: async (context) => {
     const created = await postNamed(context, '/social/campaigns');
     const campaignId = stringIn(objectOf(created), 'campaignId') ?? NO_ID;
-    const ask = (id: string) => get(context, 'GET /stats/social', `?campaignId=${id}`);
+    const ask = (id: string) => get(context, 'GET /stats/social', `campaignId=${id}`);
     return { known: ok(created) ? await ask(campaignId) : undefined, unknown: await ask(NO_ID) };
   },
   checkers: {

@@ -86,13 +86,9 @@ const social = scenario({
   stimulus: async (context, trouble) => {
     await context.arrange({ situation: { [trouble]: true } });
     const answers: Exchange[] = [];
-    for (const operation of SOCIAL) {
-      const [method = '', template = ''] = operation.split(' ');
-      const target = template
-        .replace('{campaignId}', context.survey.campaignIds[0] ?? NO_ID)
-        .replaceAll(/\{\w+\}/g, NO_ID);
-      answers.push(await context.prospecting.raw({ method, target, operation, body: '{}' }));
-    }
+    const path = { campaignId: context.survey.campaignIds[0] ?? NO_ID };
+    for (const operation of SOCIAL)
+      answers.push(await context.prospecting.send(operation, { path, id: NO_ID, text: '{}' }));
     return { trouble, answers };
   },
   checkers: {

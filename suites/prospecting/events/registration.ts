@@ -3,11 +3,10 @@ import { type Section, judging } from '../../kit/engine/scenario.ts';
 import type { Delivery } from '../../kit/target/receiver.ts';
 import { overAll, singleDeliveryChecks } from '../fixtures/deliveries.ts';
 import { inCourse } from '../fixtures/events-course.ts';
-import { CHOSEN } from '../fixtures/events-registration.ts';
 import { ofReplies } from '../fixtures/events-reply.ts';
 import { isNamed, shapeOf } from '../fixtures/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
-import { registrations } from '../scenarios/events-registration.ts';
+import { CHOSEN, registrations } from '../scenarios/events-registration.ts';
 import { replies } from '../scenarios/events-reply.ts';
 
 const is = (deliveries: readonly Delivery[], event: string): readonly Delivery[] =>

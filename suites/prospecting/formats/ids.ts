@@ -184,17 +184,11 @@ const malformed = scenario({
   service: 'prospecting',
   requires: ['read'],
   stimulus: async ({ prospecting }) => {
-    const get = (path: string, id: string) =>
-      prospecting.raw({
-        method: 'GET',
-        operation: `GET ${path}`,
-        target: path.replace(/\{\w+\}/, id),
-      });
     return {
-      campaign: await get('/advanced/campaigns/{campaignId}', 'not-an-id'),
-      list: await get('/lists/list/{listId}', 'not-an-id'),
-      rows: await get('/lists/list/{listId}/rows', 'not-an-id'),
-      job: await get('/lists/list/export/jobs/{jobId}', 'not-a-uuid'),
+      campaign: await prospecting.send('GET /advanced/campaigns/{campaignId}', { id: 'not-an-id' }),
+      list: await prospecting.send('GET /lists/list/{listId}', { id: 'not-an-id' }),
+      rows: await prospecting.send('GET /lists/list/{listId}/rows', { id: 'not-an-id' }),
+      job: await prospecting.send('GET /lists/list/export/jobs/{jobId}', { id: 'not-a-uuid' }),
     };
   },
   checkers: {},

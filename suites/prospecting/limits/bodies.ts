@@ -150,10 +150,8 @@ const sizes = scenario({
   stimulus: async (context) => {
     const { listId } = await newList(context, 'sizes');
     const post = (operation: string, bytes: Buffer, key: 'main' | 'none' = 'main') =>
-      context.prospecting.raw({
-        method: 'POST',
-        operation,
-        target: operation.slice('POST '.length).replace('{listId}', listId),
+      context.prospecting.send(operation, {
+        path: { listId },
         headers: { 'content-type': 'application/json' },
         bytes,
         key,

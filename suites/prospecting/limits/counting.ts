@@ -120,10 +120,8 @@ const uncounted = scenario({
     const most = requestsByPlan.start + 1;
     const since = now();
     for (let sent = 1; sent <= most; sent += 1) {
-      const answer = await prospecting.raw({
-        method: 'GET',
-        operation,
-        target: `${operation.slice('GET '.length)}?page=1&limit=1`,
+      const answer = await prospecting.send(operation, {
+        rawQuery: 'page=1&limit=1',
         provokes: REFUSED_WITH,
       });
       if (!ok(answer)) return { operation, seen: `${formOf(answer)} within ${most} requests` };

@@ -7,11 +7,11 @@ import {
   checkedByK6,
   isKind,
   limitPasses,
-  looking,
+  watchingLimiter,
   nextIsRefused,
   passed,
   passedAtOnce,
-  sampleOfK6Windows,
+  exchangeAt,
   windowLength,
   words,
 } from '../../inbox/fixtures/k6-windows.ts';
@@ -27,7 +27,7 @@ import { LEEWAY_MS, WINDOW_MS, counted, inTime, send } from '../fixtures/limits.
 import { counting, window } from '../scenarios/limits.ts';
 import { plans } from '../scenarios/k6-plans.ts';
 import { PLANS, burst, passedOn, passes, refusals, refuses, sample } from '../fixtures/k6-plans.ts';
-import { eachRefusal, refusalsOfK6Windows } from '../fixtures/k6-window.ts';
+import { eachRefusal, limitRefusals } from '../fixtures/k6-window.ts';
 
 const { requestsByPlan, windowSeconds, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
 
@@ -225,7 +225,7 @@ const prospectingWindow = scenario<undefined, WindowHistory, 'k6'>({
   service: 'prospecting',
   requires: ['k6'],
   isTimed: true,
-  stimulus: looking(prospectingLimiter),
+  stimulus: watchingLimiter(prospectingLimiter),
   checkers: {
     'prospecting.limits.window-60-seconds': windowLength,
     'prospecting.limits.window-fixed': (history) => isKind(history, FIXED, true),
@@ -245,7 +245,7 @@ const prospectingWindow = scenario<undefined, WindowHistory, 'k6'>({
         return check(
           (Object.values(requestsByPlan) as number[]).includes(quota),
           `the quota is ${quota}`,
-          sampleOfK6Windows(history, quota),
+          exchangeAt(history, quota),
         );
       }),
     'prospecting.limits.over-limit-500': (history) =>
@@ -275,7 +275,7 @@ const prospectingWindow = scenario<undefined, WindowHistory, 'k6'>({
         : check(
             history.log.slice(first).some(({ accepted }) => accepted),
             'nothing passes any more after the quota was used up',
-            ...refusalsOfK6Windows(history).slice(-1),
+            ...limitRefusals(history).slice(-1),
           );
     },
   },

@@ -7,7 +7,7 @@ import { shapeOf, twice } from '../fixtures/list-questions.ts';
 import { both } from '../fixtures/stored.ts';
 import { life } from '../scenarios/list-life.ts';
 import { changes } from '../scenarios/list-questions.ts';
-import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
+import { linkedLists } from '../scenarios/lookup-questions.ts';
 
 const shows = ({ response }: Exchange, value: string): boolean =>
   response.text.toLowerCase().includes(value.toLowerCase());
@@ -78,7 +78,7 @@ const onChanges = judging(changes, {
   },
 });
 
-const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
+const onLinkedLists = judging(linkedLists, {
   observers: {
     'prospecting.lists-service.delete-contact-linked': (h) =>
       h && {
@@ -89,5 +89,5 @@ const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
 });
 
 export const listsServiceContacts: Section = {
-  scenarios: [onLife, onChanges, onLinkedOfLookupQuestions],
+  scenarios: [onLife, onChanges, onLinkedLists],
 };

@@ -14,7 +14,7 @@ import { linked, persons } from '../scenarios/list-persons.ts';
 import { RENAMED, changes, pages } from '../scenarios/list-questions.ts';
 import { rows } from '../scenarios/list-rows.ts';
 import { names, twins } from '../scenarios/lists.ts';
-import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
+import { linkedLists } from '../scenarios/lookup-questions.ts';
 
 const onLife = judging(life, {
   checkers: {
@@ -263,7 +263,7 @@ const use = scenario({
   },
 });
 
-const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
+const onLinkedLists = judging(linkedLists, {
   observers: {
     // The person is in one list, and others have contacts as well: a total that follows the search is a smaller one.
     'prospecting.lists-service.lead-search-totals': (h) =>
@@ -294,6 +294,6 @@ export const listsServiceLists: Section = {
     onRows,
     onNames,
     use,
-    onLinkedOfLookupQuestions,
+    onLinkedLists,
   ],
 };

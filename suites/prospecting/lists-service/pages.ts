@@ -8,7 +8,7 @@ import { envelope, pageOf } from '../fixtures/list-questions.ts';
 import { MOST, PAGES, isWhole, listsIn, walk } from '../fixtures/lists.ts';
 import { coversPage, everyPage } from '../fixtures/pages.ts';
 import { pages } from '../scenarios/list-questions.ts';
-import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
+import { linkedLists } from '../scenarios/lookup-questions.ts';
 
 const onPages = judging(pages, {
   observers: {
@@ -165,7 +165,7 @@ const many = scenario({
   },
 });
 
-const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
+const onLinkedLists = judging(linkedLists, {
   observers: {
     'prospecting.lists-service.total-leads-meaning': (h) =>
       h && ok(h.one) && ok(h.whole)
@@ -177,7 +177,7 @@ const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
 });
 
 export const listsServicePages: Section = {
-  scenarios: [onPages, listing, many, onLinkedOfLookupQuestions],
+  scenarios: [onPages, listing, many, onLinkedLists],
   monitors: monitors('prospecting', {
     'prospecting.lists-service.limit-never-over-100': everyPage('GET /lists/list', 'items', MOST),
     'prospecting.lists-service.total-counts-lists': coversPage('GET /lists/list'),

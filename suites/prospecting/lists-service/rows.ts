@@ -8,7 +8,7 @@ import { MOST, isWhole, sameRows, sameSet } from '../fixtures/lists.ts';
 import { coversPage, everyPage } from '../fixtures/pages.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { lookups, rows } from '../scenarios/list-rows.ts';
-import { linkedOfLookupQuestions } from '../scenarios/lookup-questions.ts';
+import { linkedLists } from '../scenarios/lookup-questions.ts';
 
 const onPages = judging(pages, {
   observers: {
@@ -106,7 +106,7 @@ const onLookups = judging(lookups, {
   },
 });
 
-const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
+const onLinkedLists = judging(linkedLists, {
   observers: {
     'prospecting.lists-service.rows-includes-linked': (h) => {
       if (!h || !ok(h.listed) || !ok(h.others)) return undefined;
@@ -117,7 +117,7 @@ const onLinkedOfLookupQuestions = judging(linkedOfLookupQuestions, {
 });
 
 export const listsServiceRows: Section = {
-  scenarios: [onPages, onRows, onLookups, onLinkedOfLookupQuestions],
+  scenarios: [onPages, onRows, onLookups, onLinkedLists],
   monitors: monitors('prospecting', {
     'prospecting.lists-service.rows-page-size-never-over-100': everyPage(ROWS, 'items', MOST),
     'prospecting.lists-service.rows-total-counts': coversPage(ROWS),

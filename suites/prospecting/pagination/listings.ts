@@ -5,9 +5,9 @@ import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
-import type { ListedOfCatalogue } from '../fixtures/catalogue.ts';
-import { listedIn, pathOf } from '../fixtures/field-questions.ts';
+import type { BlacklistHistory } from '../fixtures/catalogue.ts';
 import { idsIn } from '../fixtures/answers.ts';
+import { listedIn } from '../fixtures/field-questions.ts';
 import { codeOf, formOf } from '../fixtures/forms.ts';
 import { listsIn } from '../fixtures/lists.ts';
 import { blacklists } from '../scenarios/catalogue.ts';
@@ -37,9 +37,9 @@ const otherListings = scenario({
   requires: ['read'],
   cases: () => OTHER_LISTINGS,
   stimulus: async ({ prospecting, survey }, operation) => {
-    const target = pathOf(operation).replace('{campaignId}', survey.campaignIds[0] ?? NO_ID);
-    const all = await prospecting.raw({ method: 'GET', operation, target });
-    const other = await prospecting.raw({ method: 'GET', operation, target: `${target}?page=2` });
+    const path = { campaignId: survey.campaignIds[0] ?? NO_ID };
+    const all = await prospecting.send(operation, { path });
+    const other = await prospecting.send(operation, { path, rawQuery: 'page=2' });
     return { all, other };
   },
   checkers: {},
@@ -76,11 +76,8 @@ const odd = scenario({
   requires: ['read'],
   cases: () => claims['prospecting.pagination.page-text'].operations,
   stimulus: async ({ prospecting, survey }, operation) => {
-    const target = (operation.split(' ')[1] ?? '')
-      .replace('{campaignId}', survey.campaignIds[0] ?? NO_ID)
-      .replace('{listId}', survey.listIds[0] ?? NO_ID);
-    const get = (page: string) =>
-      prospecting.raw({ method: 'GET', operation, target: `${target}?page=${page}` });
+    const path = { campaignId: survey.campaignIds[0] ?? NO_ID, listId: survey.listIds[0] ?? NO_ID };
+    const get = (page: string) => prospecting.send(operation, { path, rawQuery: `page=${page}` });
     return { operation, text: await get('first'), negative: await get('-1') };
   },
   checkers: {},
@@ -94,7 +91,7 @@ const odd = scenario({
 
 const onBlacklists = judging(blacklists, {
   observers: {
-    'prospecting.pagination.other-listings': (h: ListedOfCatalogue) => pagesOf(h.listed, h.other),
+    'prospecting.pagination.other-listings': (h: BlacklistHistory) => pagesOf(h.listed, h.other),
   },
 });
 

@@ -81,25 +81,20 @@ const tools = scenario({
   requires: ['read'],
   cases: () => Object.keys(TOOLS) as Tool[],
   stimulus: async ({ prospecting }, tool): Promise<ToolPages> => {
-    const get = (query: string) =>
-      prospecting.raw({
-        method: 'GET',
-        operation: TOOLS[tool],
-        target: `${TOOLS[tool].slice('GET '.length)}${query}`,
-      });
+    const get = (rawQuery: string) => prospecting.send(TOOLS[tool], { rawQuery });
     const walk: Exchange[] = [];
     for (let page = 1; page <= PAGES; page += 1) {
-      const answer = await get(`?page=${page}&limit=30`);
+      const answer = await get(`page=${page}&limit=30`);
       walk.push(answer);
       if (!ok(answer) || dataOf(answer).length < 30) break;
     }
     return {
       tool,
       bare: await get(''),
-      first: await get('?page=1'),
-      second: await get('?page=2'),
-      most: await get(`?limit=${MOST}`),
-      beyond: await get(`?limit=${MOST + 20}`),
+      first: await get('page=1'),
+      second: await get('page=2'),
+      most: await get(`limit=${MOST}`),
+      beyond: await get(`limit=${MOST + 20}`),
       walk,
     };
   },

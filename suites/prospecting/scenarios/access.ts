@@ -60,17 +60,11 @@ export const elsewhere = stimulus({
   stimulus: async ({ prospecting }, operation) => {
     const plain = await callRoute(prospecting, operation);
     const key = plain.request.headers['authorization'] ?? '';
-    const without = (query: string, headers: Readonly<Record<string, string>> = {}) =>
-      prospecting.raw({
-        method: 'GET',
-        operation,
-        target: `${operation.slice('GET '.length)}${query}`,
-        headers,
-        key: 'none',
-      });
+    const without = (rawQuery: string, headers: Readonly<Record<string, string>> = {}) =>
+      prospecting.send(operation, { rawQuery, headers, key: 'none' });
     const answers: Exchange[] = [];
     for (const name of ['key', 'apiKey', 'api_key', 'token', 'access_token', 'authorization'])
-      answers.push(await without(`?${name}=${key}`));
+      answers.push(await without(`${name}=${key}`));
     for (const name of ['x-api-key', 'api-key', 'x-authorization'])
       answers.push(await without('', { [name]: key }));
     answers.push(await without('', { cookie: `apiKey=${key}; token=${key}` }));
@@ -119,7 +113,7 @@ export const keys = stimulus({
     const listId = stringIn(objectOf(created), 'listId') ?? 'none';
     const seen = await prospecting.call('GET /lists/list/{listId}', { path: { listId }, key: 'second' });
     const paid = await callRoute(prospecting, 'POST /tools/find/email', {
-      body: JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace', domain: 'contact.example' }),
+      text: JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace', domain: 'contact.example' }),
     });
     const ofInbox: Exchange[] = [];
     for (const operation of READS)

@@ -105,13 +105,8 @@ export const update = stimulus({
   stimulus: async (context, { first, second, inexact: value }) => {
     const { listId } = await newList(context, 'update');
     const email = 'same@contact.example';
-    const send = (body: FlatContact, query = '') =>
-      context.prospecting.raw({
-        method: 'POST',
-        operation: 'POST /lists/list/{listId}/contacts',
-        target: `/lists/list/${listId}/contacts${query}`,
-        body: JSON.stringify(body),
-      });
+    const send = (body: FlatContact, rawQuery = '') =>
+      context.prospecting.send('POST /lists/list/{listId}/contacts', { path: { listId }, rawQuery, body });
     const look = async (): Promise<JsonObject | undefined> =>
       itemsOf(
         await context.prospecting.call('GET /lists/list/{listId}/rows', {
@@ -122,9 +117,9 @@ export const update = stimulus({
     await send({ email, firstName: first, jobTitle: 'CTO' });
     const plain = await send({ email, firstName: second });
     const afterPlain = await look();
-    const inexact = await send({ email, firstName: second }, `?updateIfExists=${value}`);
+    const inexact = await send({ email, firstName: second }, `updateIfExists=${value}`);
     const afterInexact = await look();
-    const updated = await send({ email, firstName: second }, '?updateIfExists=true');
+    const updated = await send({ email, firstName: second }, 'updateIfExists=true');
     const afterUpdate = await look();
     return { first, second, plain, afterPlain, inexact, afterInexact, updated, afterUpdate };
   },

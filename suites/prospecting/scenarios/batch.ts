@@ -31,12 +31,7 @@ export const sent = stimulus({
   input: () => fc.record({ rows, update: fc.boolean() }),
   stimulus: async (context, { rows: contacts, update }) => {
     const { listId } = await newList(context, 'batch');
-    const answer = await context.prospecting.raw({
-      method: 'POST',
-      operation: 'POST /lists/list/{listId}/contacts/batch',
-      target: `/lists/list/${listId}/contacts/batch${update ? '?updateIfExists=true' : ''}`,
-      body: JSON.stringify({ contacts }),
-    });
+    const answer = await addBatch(context, listId, contacts, update ? 'updateIfExists=true' : '');
     const stored = await context.prospecting.call('GET /lists/list/{listId}/rows', {
       path: { listId },
       query: { page: 1, pageSize: 100 },
@@ -81,7 +76,7 @@ export const lookedUp = stimulus({
   requires: ['scratch'],
   stimulus: async (context): Promise<LookedUp> => {
     const { listId } = await newList(context, 'batch looked up');
-    const answer = await addBatch(context, listId, MIXED, '?updateIfExists=true');
+    const answer = await addBatch(context, listId, MIXED, 'updateIfExists=true');
     const found = new Map<number, Exchange>();
     for (const at of GOOD) found.set(at, await lookUp(context, listId, String(MIXED[at]?.['email'])));
     return { answer, found };

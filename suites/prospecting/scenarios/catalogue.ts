@@ -20,12 +20,7 @@ export const blacklists = stimulus({
   cases: () => Object.keys(BLACKLISTED) as (keyof typeof BLACKLISTED)[],
   stimulus: async ({ prospecting }, kind) => {
     const [route, value] = BLACKLISTED[kind];
-    const added = await prospecting.raw({
-      method: 'POST',
-      target: `/emails/blacklists/${route}`,
-      operation: `POST /emails/blacklists/${route}`,
-      body: JSON.stringify({ [kind]: value }),
-    });
+    const added = await prospecting.send(`POST /emails/blacklists/${route}`, { body: { [kind]: value } });
     const listed = await prospecting.call('GET /emails/blacklists');
     const other = await prospecting.call('GET /emails/blacklists', { rawQuery: 'page=2' });
     return { kind, value, added, listed, other };
@@ -40,12 +35,9 @@ export const reading = stimulus({
   cases: () => [...new Set([...operationsOf(true), ...SHAPED])],
   stimulus: async ({ prospecting, survey }, operation): Promise<RouteAnswer> => ({
     operation,
-    answer: await prospecting.raw({
-      method: 'GET',
-      operation,
-      target: (operation.split(' ')[1] ?? '')
-        .replace('{campaignId}', survey.campaignIds[0] ?? NO_ID)
-        .replaceAll(/\{\w+\}/g, NO_ID),
+    answer: await prospecting.send(operation, {
+      path: { campaignId: survey.campaignIds[0] ?? NO_ID },
+      id: NO_ID,
     }),
   }),
 });

@@ -27,46 +27,36 @@ export const bodies = stimulus({
   stimulus: async (context, broken) => {
     const { prospecting, survey } = context;
     const { listId } = await newList(context, 'bodies');
-    const post = (operation: string, target: string, body: string, key: 'main' | 'none' = 'main') =>
-      prospecting.raw({ method: operation.split(' ')[0] ?? '', operation, target, body, key });
+    const path = { listId, campaignId: survey.campaignIds[0] ?? 'none' };
+    const post = (operation: string, text: string, key: 'main' | 'none' = 'main') =>
+      prospecting.send(operation, { path, text, key });
     const settings = 'PATCH /advanced/campaigns/{campaignId}/settings';
-    const at = `/advanced/campaigns/${survey.campaignIds[0] ?? 'none'}/settings`;
     const sized = (bytes: number) => {
       const empty = JSON.stringify({ email: 'big@contact.example', notes: '' });
       return empty.replace('"notes":""', `"notes":"${'x'.repeat(bytes - empty.length)}"`);
     };
     const padded = (bytes: number) => JSON.stringify({ padding: 'x'.repeat(bytes) });
-    const add = (body: string) =>
-      post('POST /lists/list/{listId}/contacts', `/lists/list/${listId}/contacts`, body);
+    const add = (body: string) => post('POST /lists/list/{listId}/contacts', body);
     return {
       broken,
-      main: await post('POST /advanced/campaigns', '/advanced/campaigns', broken),
-      lists: await post('POST /lists/list', '/lists/list', broken),
-      noKey: await post('POST /advanced/campaigns', '/advanced/campaigns', broken, 'none'),
+      main: await post('POST /advanced/campaigns', broken),
+      lists: await post('POST /lists/list', broken),
+      noKey: await post('POST /advanced/campaigns', broken, 'none'),
       invalid: await post(
         settings,
-        at,
         // What answers a number outside the bounds is open; a text is no number in any reading.
         JSON.stringify({ dailyEmailAdded: 'many' }),
       ),
-      invalidLists: await post(
-        'POST /lists/list/{listId}/contacts/batch',
-        `/lists/list/${listId}/contacts/batch`,
-        '{"contacts":7}',
-      ),
+      invalidLists: await post('POST /lists/list/{listId}/contacts/batch', '{"contacts":7}'),
       small: await add(sized(1_000)),
       within: await add(sized(listsBodyMaxBytesLowReading)),
       beyond: await add(sized(listsBodyMaxBytes + 1)),
-      mainSmall: await post(settings, at, padded(100)),
-      mainWithin: await post(settings, at, padded(mainBodyMaxBytesLowReading - 100)),
-      invalidWithoutKey: await post(settings, at, '{"dailyEmailAdded":"many"}', 'none'),
+      mainSmall: await post(settings, padded(100)),
+      mainWithin: await post(settings, padded(mainBodyMaxBytesLowReading - 100)),
+      invalidWithoutKey: await post(settings, '{"dailyEmailAdded":"many"}', 'none'),
       wrongMethod: await prospecting.raw({ method: 'PUT', target: '/advanced/campaigns', body: '{}' }),
       otherLists: await deletedElsewhere(context, listId),
-      warmup: await post(
-        'POST /email-providers/warmup/check-health',
-        '/email-providers/warmup/check-health',
-        '{}',
-      ),
+      warmup: await post('POST /email-providers/warmup/check-health', '{}'),
     };
   },
 });

@@ -11,32 +11,30 @@ export const missing = stimulus({
   requires: ['read'],
   stimulus: async ({ prospecting, survey }) => {
     const id = NO_ID;
-    const get = (operation: string, target: string) => prospecting.raw({ method: 'GET', target, operation });
     const campaignId = survey.campaignIds[0];
+    const get = (operation: string, rawQuery = '') => prospecting.send(operation, { id, rawQuery });
     return {
-      campaign: await get('GET /advanced/campaigns/{campaignId}', `/advanced/campaigns/${id}`),
-      list: await get('GET /lists/list/{listId}', `/lists/list/${id}`),
-      rows: await get('GET /lists/list/{listId}/rows', `/lists/list/${id}/rows`),
-      stats: await get('GET /stats/advanced', `/stats/advanced?campaignId=${id}`),
+      campaign: await get('GET /advanced/campaigns/{campaignId}'),
+      list: await get('GET /lists/list/{listId}'),
+      rows: await get('GET /lists/list/{listId}/rows'),
+      stats: await get('GET /stats/advanced', `campaignId=${id}`),
       // The name of the parameter is a guess, which an account's own campaign confirms.
       statsKnown:
-        campaignId === undefined
-          ? undefined
-          : await get('GET /stats/advanced', `/stats/advanced?campaignId=${campaignId}`),
-      rootStats: await get('GET /stats', `/stats?campaignId=${id}`),
+        campaignId === undefined ? undefined : await get('GET /stats/advanced', `campaignId=${campaignId}`),
+      rootStats: await get('GET /stats', `campaignId=${id}`),
       message:
         campaignId === undefined
           ? undefined
-          : await get(
-              'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message',
-              `/advanced/campaigns/${campaignId}/activities/${id}/message`,
-            ),
-      scraper: await get('GET /social-scrappers/{id}', `/social-scrappers/${id}`),
+          : await prospecting.send('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message', {
+              path: { campaignId },
+              id,
+            }),
+      scraper: await get('GET /social-scrappers/{id}'),
       path: await prospecting.raw({ method: 'GET', target: `/no-such-${id}` }),
       listsPath: await prospecting.raw({ method: 'GET', target: `/lists/no-such-${id}` }),
       versioned: await prospecting.raw({ method: 'GET', target: '/v1/advanced/campaigns' }),
       slash: await prospecting.raw({ method: 'GET', target: '/advanced/campaigns/' }),
-      credits: await get('GET /credits/usage', '/credits/usage?page=zero'),
+      credits: await get('GET /credits/usage', 'page=zero'),
       creditsWithoutKey: await callRoute(prospecting, 'GET /credits/usage', { key: 'none' }),
     };
   },
@@ -60,12 +58,7 @@ export const lookAlikes = stimulus({
     const read = async (operation: string, known: readonly string[]) => {
       const [id] = known;
       if (id === undefined) return undefined;
-      const at = (each: string) =>
-        prospecting.raw({
-          method: 'GET',
-          operation,
-          target: operation.slice('GET '.length).replace(/\{\w+\}/, each),
-        });
+      const at = (each: string) => prospecting.send(operation, { id: each });
       const { shorter, longer, next } = like(id, known);
       return {
         itself: await at(id),
@@ -105,13 +98,8 @@ export const foreign = stimulus({
       key: 'foreign',
     });
     const contactId = stringIn(objectOf(added), 'leadId') ?? 'none';
-    const rename = (target: string) =>
-      prospecting.raw({
-        method: 'PATCH',
-        target,
-        operation: 'PATCH /lists/contacts/{contactId}',
-        body: '{"firstName":"Eve"}',
-      });
+    const rename = (each: string) =>
+      prospecting.send('PATCH /lists/contacts/{contactId}', { id: each, body: { firstName: 'Eve' } });
     const own = await prospecting.call('POST /lists/list', { body: { name: 'ours' } });
     const ownId = stringIn(objectOf(own), 'listId') ?? 'none';
     const deleteRow = (list: string, leadId: string) =>
@@ -136,13 +124,7 @@ export const foreign = stimulus({
     ];
     const foreignParts: Exchange[] = [];
     for (const operation of CAMPAIGN_READS)
-      foreignParts.push(
-        await prospecting.raw({
-          method: 'GET',
-          operation,
-          target: operation.slice('GET '.length).replace('{campaignId}', campaignId),
-        }),
-      );
+      foreignParts.push(await prospecting.send(operation, { path: { campaignId } }));
     return {
       theirs,
       list,
@@ -156,8 +138,8 @@ export const foreign = stimulus({
       }),
       foreignList: await prospecting.call('GET /lists/list/{listId}', { path: { listId } }),
       unknownList: await prospecting.call('GET /lists/list/{listId}', { path: { listId: id } }),
-      foreignContact: await rename(`/lists/contacts/${contactId}`),
-      unknownContact: await rename(`/lists/contacts/${id}`),
+      foreignContact: await rename(contactId),
+      unknownContact: await rename(id),
       onNothing: await routesOf(id),
       onForeign: await routesOf(listId),
     };

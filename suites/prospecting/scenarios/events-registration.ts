@@ -1,6 +1,5 @@
 import { stimulus } from '../../kit/engine/scenario.ts';
 import type { Delivery } from '../../kit/target/receiver.ts';
-import { CHOSEN } from '../fixtures/events-registration.ts';
 import { type What, addPerson, happens, hear, register, runningCampaign } from '../fixtures/webhook.ts';
 
 const URLS = ['here', 'everywhere', 'chosen', 'nothing', 'twice'] as const;
@@ -8,6 +7,9 @@ const URLS = ['here', 'everywhere', 'chosen', 'nothing', 'twice'] as const;
 type Url = (typeof URLS)[number];
 
 type Heard = Readonly<Record<Url, readonly Delivery[]>>;
+
+/** The event that a registration for one kind chooses. */
+export const CHOSEN = 'EMAIL_SENT';
 
 /** URLs that are registered in different ways hear of the same occurrences. */
 export const registrations = stimulus({

@@ -15,12 +15,7 @@ export const pastJobs = stimulus({
   cases: () => tools,
   stimulus: async (context, tool) => {
     const { prospecting } = context;
-    const one = (jobId: string) =>
-      prospecting.raw({
-        method: 'GET',
-        target: `${TOOLS[tool].path}/${jobId}`,
-        operation: `GET ${TOOLS[tool].path}/{jobId}`,
-      });
+    const one = (jobId: string) => prospecting.send(`GET ${TOOLS[tool].path}/{jobId}`, { path: { jobId } });
     const past = await pastOf(context, tool);
     const jobs = objectsOf(past, 'data');
     const idIn = (job: JsonObject | undefined): string | undefined =>
@@ -36,7 +31,7 @@ export const pastJobs = stimulus({
       results,
       bare: await read(context, `GET ${TOOLS[tool].path}`),
       asked:
-        jobId === undefined ? undefined : await read(context, `GET ${TOOLS[tool].path}`, `?jobId=${jobId}`),
+        jobId === undefined ? undefined : await read(context, `GET ${TOOLS[tool].path}`, `jobId=${jobId}`),
       unknown: await one(NO_ID),
       foreign: others === undefined ? undefined : await one(others),
     };

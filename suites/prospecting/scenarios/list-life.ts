@@ -26,8 +26,11 @@ export const life = stimulus({
     const created = await prospecting.call('POST /lists/list', { body: { name } });
     const listId = stringIn(objectOf(created), 'listId') ?? NO_ID;
     const at = { path: { listId } };
-    const raw = (method: string, operation: string, target: string, body: unknown) =>
-      prospecting.raw({ method, operation: `${method} ${operation}`, target, body: JSON.stringify(body) });
+    const patch = (contactId: string | undefined, body: unknown) =>
+      prospecting.send('PATCH /lists/contacts/{contactId}', {
+        path: { contactId: contactId ?? NO_ID },
+        body,
+      });
     const isListed = (answer: Exchange): boolean => idsIn(listsIn(answer)).includes(listId);
     const everyList = () => prospecting.call('GET /lists/list');
     const listed = await eventually(context, everyList, isListed);
@@ -47,23 +50,19 @@ export const life = stimulus({
       context,
       listId,
       [{ email: 'one@contact.example', firstName: 'Inexact' }],
-      `?updateIfExists=${inexact}`,
+      `updateIfExists=${inexact}`,
     );
     const afterInexact = await look('one@contact.example');
     const updated = await addBatch(
       context,
       listId,
       [{ email: 'one@contact.example', firstName: 'Zoe' }],
-      '?updateIfExists=true',
+      'updateIfExists=true',
     );
     const afterUpdate = await look('one@contact.example');
-    const changed = await raw('PATCH', '/lists/contacts/{contactId}', `/lists/contacts/${one ?? NO_ID}`, {
-      firstName: 'Dora',
-    });
+    const changed = await patch(one, { firstName: 'Dora' });
     const afterChange = await look('one@contact.example');
-    const taken = await raw('PATCH', '/lists/contacts/{contactId}', `/lists/contacts/${two ?? NO_ID}`, {
-      email: 'one@contact.example',
-    });
+    const taken = await patch(two, { email: 'one@contact.example' });
     const deletedContact = await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
       path: { listId, leadId: one ?? NO_ID },
     });
@@ -72,8 +71,7 @@ export const life = stimulus({
     const rowsLater = await rows();
     const deleted = await prospecting.call('DELETE /lists/list/{listId}', at);
     const isGone = (answer: Exchange): boolean => !ok(answer);
-    const change = () =>
-      raw('PATCH', '/lists/contacts/{contactId}', `/lists/contacts/${two ?? NO_ID}`, { firstName: 'Eve' });
+    const change = () => patch(two, { firstName: 'Eve' });
     const goneContact = await eventually(context, change, isGone);
     return {
       name,

@@ -6,48 +6,30 @@ import { newList } from '../fixtures/add-contact.ts';
 import { itemsOf } from '../fixtures/answers.ts';
 import { lookUp } from '../fixtures/stored.ts';
 
-const raw = (
+const post = (
   { prospecting }: ScenarioContext,
-  method: string,
-  operation: string,
-  target: string,
-  body?: unknown,
-) =>
-  prospecting.raw({
-    method,
-    operation: `${method} ${operation}`,
-    target,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+  listId: string,
+  contacts: unknown,
+  rawQuery = '',
+): Promise<Exchange> =>
+  prospecting.send('POST /lists/list/{listId}/contacts/batch', {
+    path: { listId },
+    rawQuery,
+    body: { contacts },
   });
-
-const post = (context: ScenarioContext, listId: string, contacts: unknown, query = ''): Promise<Exchange> =>
-  raw(
-    context,
-    'POST',
-    '/lists/list/{listId}/contacts/batch',
-    `/lists/list/${listId}/contacts/batch${query}`,
-    {
-      contacts,
-    },
-  );
 
 /** What the document leaves open about pages of lists and of their contacts. */
 export const pages = stimulus({
   id: 'prospecting.lists.open-pages',
   service: 'prospecting',
   requires: ['read'],
-  stimulus: async (context) => {
-    const { survey } = context;
+  stimulus: async ({ prospecting, survey }) => {
+    const textOf = (query: Record<string, string>) => new URLSearchParams(query).toString();
     const lists = (query: Record<string, string>) =>
-      raw(context, 'GET', '/lists/list', `/lists/list?${new URLSearchParams(query).toString()}`);
+      prospecting.call('GET /lists/list', { rawQuery: textOf(query) });
     const listId = survey.listIds[0] ?? NO_ID;
     const rows = (query: Record<string, string>) =>
-      raw(
-        context,
-        'GET',
-        '/lists/list/{listId}/rows',
-        `/lists/list/${listId}/rows?${new URLSearchParams(query).toString()}`,
-      );
+      prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, rawQuery: textOf(query) });
     const known = await rows({ page: '1' });
     const all = await lists({ page: '1', limit: '100' });
     const email = itemsOf(known)
@@ -79,7 +61,7 @@ export const pages = stimulus({
   },
 });
 
-const FLAG = '?updateIfExists=true';
+const FLAG = 'updateIfExists=true';
 
 const mail = (name: string): string => `${name}@question.example`;
 
@@ -136,7 +118,7 @@ export const changes = stimulus({
   requires: ['write'],
   stimulus: async (context) => {
     const { prospecting } = context;
-    const create = (body: unknown) => raw(context, 'POST', '/lists/list', '/lists/list', body);
+    const create = (body: unknown) => prospecting.send('POST /lists/list', { body });
     const { listId } = await newList(context, 'Changes');
     const added = await prospecting.call('POST /lists/list/{listId}/contacts', {
       path: { listId },
@@ -154,12 +136,14 @@ export const changes = stimulus({
       bySecondary: await lookUp(context, listId, mail('second')),
       byEmail: await lookUp(context, listId, mail('changed')),
       variable,
-      changed: await raw(context, 'PATCH', '/lists/contacts/{contactId}', `/lists/contacts/${leadId}`, {
-        [variable]: 'ochre',
+      changed: await prospecting.send('PATCH /lists/contacts/{contactId}', {
+        path: { contactId: leadId },
+        body: { [variable]: 'ochre' },
       }),
       afterChange: await lookUp(context, listId, mail('changed')),
-      renamed: await raw(context, 'PATCH', '/lists/list/{listId}', `/lists/list/${listId}`, {
-        name: RENAMED,
+      renamed: await prospecting.call('PATCH /lists/list/{listId}', {
+        path: { listId },
+        body: { name: RENAMED },
       }),
       removed: await removal(),
       afterRemoval: await lookUp(context, listId, mail('changed')),

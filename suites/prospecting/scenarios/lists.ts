@@ -35,12 +35,7 @@ export const twins = stimulus({
     });
     const history = { first, second, firstId, secondId, atOnce, listed, added, rows: await rows(secondId) };
     const rename = (name: string) =>
-      prospecting.raw({
-        method: 'PATCH',
-        operation: 'PATCH /lists/list/{listId}',
-        target: `/lists/list/${firstId}`,
-        body: JSON.stringify({ name }),
-      });
+      prospecting.call('PATCH /lists/list/{listId}', { path: { listId: firstId }, body: { name } });
     const renamed = await rename(RENAMED_TWIN);
     const relisted = await prospecting.call('GET /lists/list');
     await rename('Twin');
@@ -62,17 +57,13 @@ export const names = stimulus({
     }),
   stimulus: async (context, { other, notAName }) => {
     const { prospecting } = context;
-    const raw = (operation: string, target: string, name: unknown) =>
-      prospecting.raw({
-        method: operation.split(' ')[0] ?? '',
-        operation,
-        target,
-        body: JSON.stringify({ name }),
-      });
-    const wrongName = await raw('POST /lists/list', '/lists/list', notAName);
+    const wrongName = await prospecting.send('POST /lists/list', { body: { name: notAName } });
     const listed = await prospecting.call('GET /lists/list');
     const { listId } = await newList(context, 'names');
-    const renamed = await raw('PATCH /lists/list/{listId}', `/lists/list/${listId}`, other);
+    const renamed = await prospecting.call('PATCH /lists/list/{listId}', {
+      path: { listId },
+      body: { name: other },
+    });
     const relisted = await eventually(
       context,
       () => prospecting.call('GET /lists/list'),

@@ -14,14 +14,9 @@ const add = (
   { prospecting }: ScenarioContext,
   listId: string,
   contact: Readonly<Record<string, string>>,
-  query = '',
+  rawQuery = '',
 ): Promise<Exchange> =>
-  prospecting.raw({
-    method: 'POST',
-    operation: 'POST /lists/list/{listId}/contacts',
-    target: `/lists/list/${listId}/contacts${query}`,
-    body: JSON.stringify(contact),
-  });
+  prospecting.send('POST /lists/list/{listId}/contacts', { path: { listId }, rawQuery, body: contact });
 
 const rows = (
   { prospecting }: ScenarioContext,
@@ -33,7 +28,7 @@ const rows = (
     rawQuery: new URLSearchParams(query).toString(),
   });
 
-const FLAG = '?updateIfExists=true';
+const FLAG = 'updateIfExists=true';
 
 /** What the document leaves open about adding a contact and finding it again. */
 export const adding = stimulus({
@@ -96,7 +91,7 @@ export const similar = stimulus({
   },
 });
 
-export const linkedOfLookupQuestions = stimulus({
+export const linkedLists = stimulus({
   id: 'prospecting.lists.open-links',
   service: 'prospecting',
   requires: ['write', 'state'],

@@ -8,22 +8,17 @@ export const scrapers = stimulus({
   service: 'prospecting',
   requires: ['read'],
   stimulus: async ({ prospecting }) => {
-    const get = (query: string) =>
-      prospecting.raw({
-        method: 'GET',
-        operation: 'GET /social-scrappers',
-        target: `/social-scrappers${query}`,
-      });
+    const get = (rawQuery: string) => prospecting.call('GET /social-scrappers', { rawQuery });
     const walk: Exchange[] = [];
     for (let page = 0; page < PAGES; page += 1) {
-      const answer = await get(`?page=${page}`);
+      const answer = await get(`page=${page}`);
       walk.push(answer);
       if (!ok(answer) || scrapsOf(answer).length === 0) break;
     }
     return {
       walk,
       bare: await get(''),
-      sized: [await get('?page=0&limit=5'), await get('?page=0&pageSize=5'), await get('?page=0&perPage=5')],
+      sized: [await get('page=0&limit=5'), await get('page=0&pageSize=5'), await get('page=0&perPage=5')],
       providers: await prospecting.call('GET /email-providers'),
       providersTwo: await prospecting.call('GET /email-providers', { rawQuery: 'page=2' }),
       warmups: await prospecting.call('GET /email-providers/warmup'),

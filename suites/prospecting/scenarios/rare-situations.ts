@@ -17,7 +17,7 @@ export const computing = stimulus({
   cases: () => STATISTICS,
   stimulus: async (context, operation) => {
     await context.arrange({ situation: { statsComputing: true } });
-    const query = `?campaignId=${context.survey.campaignIds[0] ?? NO_ID}`;
+    const query = `campaignId=${context.survey.campaignIds[0] ?? NO_ID}`;
     const early = await get(context, operation, query);
     let later = early;
     // A retry may have to be made a few times, each after the time that it is told.
@@ -40,7 +40,7 @@ export const failing = stimulus({
       stats: await get(
         context,
         'GET /stats/advanced',
-        `?campaignId=${context.survey.campaignIds[0] ?? NO_ID}`,
+        `campaignId=${context.survey.campaignIds[0] ?? NO_ID}`,
       ),
       socialStats: await get(context, 'GET /stats/social'),
       webhook: await get(context, 'GET /webhook'),

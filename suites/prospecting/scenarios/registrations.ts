@@ -24,7 +24,7 @@ export const listed = stimulus({
   stimulus: async (context) => ({
     campaigns: await context.prospecting.call('GET /advanced/campaigns'),
     listing: await listingOf(context),
-    paged: await listingOf(context, '?page=1&limit=1&perPage=1&pageSize=1'),
+    paged: await listingOf(context, 'page=1&limit=1&perPage=1&pageSize=1'),
   }),
 });
 

@@ -62,10 +62,7 @@ const upload = (
   field: string,
   ...files: readonly File[]
 ): Promise<Exchange> =>
-  prospecting.raw({
-    method: 'POST',
-    operation: `POST ${route}`,
-    target: route,
+  prospecting.send(`POST ${route}`, {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     bytes: Buffer.concat([
       ...files.flatMap(({ name, type, bytes }) => [
@@ -102,12 +99,7 @@ const asJson = (
   route: Route,
   { name, type, bytes }: File,
 ): Promise<Exchange> =>
-  prospecting.raw({
-    method: 'POST',
-    operation: `POST ${route}`,
-    target: route,
-    body: JSON.stringify({ name, type, content: bytes.toString('base64') }),
-  });
+  prospecting.send(`POST ${route}`, { body: { name, type, content: bytes.toString('base64') } });
 
 const SMALL = 1_000;
 

@@ -9,7 +9,7 @@ import { listOf, newCampaign, setRecipients } from '../fixtures/ready-campaign.t
 import { jobIdOf } from '../fixtures/tools.ts';
 import { addPerson, happens, hear, runningCampaign } from '../fixtures/webhook.ts';
 import { refunds } from '../scenarios/credits.ts';
-import { creation } from '../scenarios/recipients-flow.ts';
+import { creation } from '../scenarios/campaign-creation.ts';
 
 /** What falls due in a campaign that was never started. */
 const draft = scenario({

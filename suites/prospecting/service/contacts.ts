@@ -6,8 +6,7 @@ import { DAY, SECOND } from '../../kit/time.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { idOf, itemsOf } from '../fixtures/answers.ts';
 import { listOf, newCampaign, reached, setRecipients } from '../fixtures/ready-campaign.ts';
-import { ADA } from '../fixtures/recipients-flow.ts';
-import { creation } from '../scenarios/recipients-flow.ts';
+import { ADA, creation } from '../scenarios/campaign-creation.ts';
 
 const BOB = 'bob@flow.example';
 

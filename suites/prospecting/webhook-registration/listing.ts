@@ -91,7 +91,7 @@ const onRegistered = judging(registered, {
   },
 });
 
-const EVERYWHEREOfRegistrationQuestions = 'https://hooks.example/everywhere';
+const ON_ALL_CAMPAIGNS = 'https://hooks.example/everywhere';
 
 const SCRAPER = 'https://hooks.example/scraper';
 
@@ -104,7 +104,7 @@ const everywhere = scenario({
     const { prospecting } = context;
     for (const kind of ['current', 'finished'] as const) await campaignOf(context, kind);
     await context.arrange({
-      registerWebhook: { url: EVERYWHEREOfRegistrationQuestions, events: ['MAIL_REPLIED'] },
+      registerWebhook: { url: ON_ALL_CAMPAIGNS, events: ['MAIL_REPLIED'] },
     });
     const scrapers = await prospecting.call('GET /social-scrappers');
     const set = await prospecting.call('POST /social-scrappers/{id}/webhook', {
@@ -117,7 +117,7 @@ const everywhere = scenario({
   observers: {
     'prospecting.webhook-registration.repeated-entry-ids': ({ listing }) => {
       const ids = entriesOf(listing)
-        .filter(({ url }) => url === EVERYWHEREOfRegistrationQuestions)
+        .filter(({ url }) => url === ON_ALL_CAMPAIGNS)
         .map(({ id }) => id);
       return ids.length < 2 ? undefined : new Set(ids).size === 1 ? 'one id' : 'several ids';
     },

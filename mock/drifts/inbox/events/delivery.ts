@@ -19,6 +19,10 @@ export const eventsDelivery = table({
     description: 'createdAt is a number',
     ...body((event, createdAt, data) => ({ event, createdAt: Date.parse(createdAt), data })),
   },
+  'inbox.events.body-created-at-not-ahead': {
+    description: 'createdAt is a day ahead',
+    ...bent({ writtenAt: (first) => first + 86_400_000 }),
+  },
   'inbox.events.body-data-object': {
     description: 'data is an array',
     ...body((event, createdAt, data) => ({ event, createdAt, data: [data] })),

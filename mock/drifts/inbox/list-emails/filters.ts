@@ -1,4 +1,4 @@
-import { list, listed } from '../../edits/inbox-refusals.ts';
+import { list } from '../../edits/inbox-refusals.ts';
 import { table } from '../../types.ts';
 import { type When, asked, both, coded, detailed, setField, setStatus } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
@@ -114,15 +114,11 @@ export const listEmailsFilters = table({
   },
   'inbox.list-emails.filters-bad-date-ignored': {
     description: 'a date that is none is refused',
-    wire: setStatus(
-      both(
-        listed,
-        asked('filters', (tree) => {
-          const value = /"label":"date"[^}]*"value":"([^"]*)"/.exec(tree)?.[1];
-          return value !== undefined && Number.isNaN(Date.parse(value));
-        }),
-      ),
-      400,
-    ),
+    inbox: {
+      filterWords: {
+        ...filterWords,
+        valueFits: (label, value) => label !== 'date' || !Number.isNaN(Date.parse(value)),
+      },
+    },
   },
 });

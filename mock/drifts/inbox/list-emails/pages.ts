@@ -1,4 +1,4 @@
-import { listOfRules, tiesMixed } from '../../edits/inbox-rules.ts';
+import { emailList, tiesMixed } from '../../edits/inbox-rules.ts';
 import { table } from '../../types.ts';
 import { asked, both, operation, setBody, setStatus, status } from '../../wire.ts';
 import { byDateThenId } from '../../../inbox/store.ts';
@@ -14,7 +14,7 @@ export const listEmailsPages = table({
     {
       description: 'a limit of 200 is refused',
       wire: setStatus(
-        both(listOfRules, (call) => call.query.get('limit') === '200'),
+        both(emailList, (call) => call.query.get('limit') === '200'),
         400,
       ),
     },
@@ -36,7 +36,7 @@ export const listEmailsPages = table({
   'inbox.list-emails.order-across-pages': [
     {
       description: 'later pages are turned around',
-      wire: setBody(both(listOfRules, asked('cursor'), status(200)), (body) => ({
+      wire: setBody(both(emailList, asked('cursor'), status(200)), (body) => ({
         ...(body as object),
         items: [...(body as { items: unknown[] }).items].reverse(),
       })),

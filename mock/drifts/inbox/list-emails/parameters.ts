@@ -1,5 +1,5 @@
 import { list } from '../../edits/inbox-refusals.ts';
-import { listOfRules } from '../../edits/inbox-rules.ts';
+import { emailList } from '../../edits/inbox-rules.ts';
 import { table } from '../../types.ts';
 import { asked, both, setField, setStatus, status } from '../../wire.ts';
 
@@ -8,7 +8,7 @@ export const listEmailsParameters = table({
     description: 'a cursor that is unreadable answers 410',
     wire: setStatus(
       both(
-        listOfRules,
+        emailList,
         asked('cursor', (cursor) => !cursor.includes('|')),
       ),
       410,
@@ -17,7 +17,7 @@ export const listEmailsParameters = table({
   'inbox.list-emails.no-parameter-required': {
     description: 'a limit is required',
     wire: setStatus(
-      both(listOfRules, (call) => call.query.size === 0),
+      both(emailList, (call) => call.query.size === 0),
       400,
     ),
   },

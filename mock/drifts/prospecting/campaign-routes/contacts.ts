@@ -1,5 +1,6 @@
-import { extra, refuse, repeats } from '../../edits/prospecting-campaigns.ts';
+import { extra, refuse } from '../../edits/prospecting-campaigns.ts';
 import { asked, items, not, wireOf } from '../../edits/prospecting-wire.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 import { table } from '../../types.ts';
 import { both, operation } from '../../wire.ts';
 
@@ -27,7 +28,10 @@ export const campaignRoutesContacts = table({
     prospecting: { campaignContactPaging: { first: 0, size: 20, max: 1_000_000 } },
   },
   'prospecting.campaign-routes.contacts-per-page-honoured': extra(CONTACTS, 'list', 'perPage'),
-  'prospecting.campaign-routes.contacts-pages-disjoint': repeats(CONTACTS, 'list'),
+  'prospecting.campaign-routes.contacts-pages-disjoint': {
+    description: 'each page begins with the last entry of the page before',
+    prospecting: { campaignContactPaging: { ...faithful.campaignContactPaging, overlap: 1 } },
+  },
   'prospecting.campaign-routes.contacts-default-page': wireOf(
     'without a page, another one comes',
     items(both(operation(CONTACTS), not(asked('page'))), 'list', (all) => all.slice(1)),

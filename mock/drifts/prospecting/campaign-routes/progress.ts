@@ -1,5 +1,6 @@
-import { repeats, sized } from '../../edits/prospecting-campaigns.ts';
+import { sized } from '../../edits/prospecting-campaigns.ts';
 import { wireOf } from '../../edits/prospecting-wire.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 import { table } from '../../types.ts';
 import { changeField, operation } from '../../wire.ts';
 
@@ -23,5 +24,8 @@ export const campaignRoutesProgress = table({
     'one page too many',
     changeField(operation(PROGRESS), 'totalPages', (pages) => Number(pages) + 1),
   ),
-  'prospecting.campaign-routes.progress-pages-disjoint': repeats(PROGRESS, 'contacts'),
+  'prospecting.campaign-routes.progress-pages-disjoint': {
+    description: 'each page begins with the last entry of the page before',
+    prospecting: { progressPaging: { ...faithful.progressPaging, overlap: 1 } },
+  },
 });

@@ -42,7 +42,7 @@ export const errorsLists = table({
     { variant: 'on-write', ...set(writesToMissing, 'message', 'Not found') },
   ],
   'prospecting.errors.lists-foreign-list-404': [
-    to(missingList, 403),
+    { description: 'a missing list answers 403', prospecting: { listMissingStatus: 403 } },
     { variant: 'rows', ...to(both(missingList, operation(ROWS)), 403) },
     { variant: 'on-write', ...to(writesToMissing, 400) },
   ],
@@ -53,7 +53,7 @@ export const errorsLists = table({
     })),
   ),
   'prospecting.errors.lists-missing-list-404-on-write': [
-    to(writesToMissing, 400),
+    { description: 'a missing list answers 400', prospecting: { listMissingStatus: 400 } },
     { variant: 'batch', ...to(both(missingList, operation(BATCH)), 422) },
   ],
   'prospecting.errors.lists-missing-contact-404': [
@@ -61,7 +61,7 @@ export const errorsLists = table({
     { variant: 'row', ...to(both(missingContact, deletes), 400) },
   ],
   'prospecting.errors.lists-foreign-contact-404': [
-    to(missingContact, 403),
+    { description: 'a missing contact answers 403', prospecting: { contactMissingStatus: 403 } },
     { variant: 'row', ...to(both(missingContact, deletes), 400) },
   ],
   'prospecting.errors.lists-body-413': {

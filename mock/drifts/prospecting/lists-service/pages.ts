@@ -2,7 +2,7 @@ import { OTHER, listPaged } from '../../edits/prospecting-lists.ts';
 import { LISTS, answered, asked, askedFor, items, not, wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
 import { both, operation, setBody, setField, setStatus, status } from '../../wire.ts';
-import type { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
 const plain = both(operation(LISTS), not(asked('page', 'limit')));
 
@@ -50,9 +50,9 @@ export const listsServicePages = table({
       total: (body as { items: unknown[] }).items.length - 1,
     })),
   ),
-  'prospecting.lists-service.pages-disjoint': wireOf(
-    'pages begin with one and the same list',
-    items(listPaged, 'items', (all) => all.map((list, at) => (at === 0 ? { ...list, id: OTHER } : list))),
+  'prospecting.lists-service.pages-disjoint': paging(
+    'each page begins with the last list of the page before',
+    { ...faithful.listPaging, overlap: 1 },
   ),
   'prospecting.lists-service.plain-array-without-both': wireOf(
     'all lists come in an object',

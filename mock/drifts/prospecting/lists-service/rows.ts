@@ -54,12 +54,10 @@ export const listsServiceRows = table({
       ...all.slice(0, 1).map((row) => ({ ...row, id: OTHER })),
     ]),
   ),
-  'prospecting.lists-service.rows-pages-disjoint': wireOf(
-    'every later page begins with one contact',
-    items(both(plainRows, asked('page')), 'items', (all) =>
-      all.map((row, at) => (at === 0 ? { ...row, id: OTHER } : row)),
-    ),
-  ),
+  'prospecting.lists-service.rows-pages-disjoint': {
+    description: 'each page begins with the last contact of the page before',
+    prospecting: { rowPaging: { ...prospectingRules.rowPaging, overlap: 1 } },
+  },
   'prospecting.lists-service.rows-total-counts': {
     description: 'the total counts contacts with an email',
     prospecting: { countRows: (contacts) => Math.max(0, prospectingRules.countRows(contacts) - 1) },

@@ -1,4 +1,5 @@
-import { repeats, sized } from '../../edits/prospecting-campaigns.ts';
+import { sized } from '../../edits/prospecting-campaigns.ts';
+import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 import { table } from '../../types.ts';
 
 const SCRAPERS = 'GET /social-scrappers';
@@ -17,5 +18,8 @@ export const paginationScrapers = table({
     prospecting: { scraperPaging: { first: 0, size: 50 } },
   },
   'prospecting.pagination.scrapers-size-fixed': sized(SCRAPERS, 'scraps'),
-  'prospecting.pagination.scrapers-pages-disjoint': repeats(SCRAPERS, 'scraps'),
+  'prospecting.pagination.scrapers-pages-disjoint': {
+    description: 'each page begins with the last entry of the page before',
+    prospecting: { scraperPaging: { ...faithful.scraperPaging, overlap: 1 } },
+  },
 });

@@ -1,7 +1,5 @@
 import { refuse } from '../../edits/prospecting-campaigns.ts';
-import { items, wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
-import { operation } from '../../wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
 const TOOLS = {
@@ -43,8 +41,5 @@ export const paginationTools = table({
     { ...tool('verify-email', { max: 50 }), variant: 'cut' },
   ],
   'prospecting.pagination.verify-email-never-over-100': tool('verify-email', { max: 1_000 }),
-  'prospecting.pagination.tools-pages-disjoint': wireOf(
-    'each page misses one search',
-    items(operation(...Object.values(TOOLS)), 'data', (all) => all.slice(1)),
-  ),
+  'prospecting.pagination.tools-pages-disjoint': tool('verify-email', { overlap: 1 }),
 });

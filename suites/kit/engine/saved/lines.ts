@@ -6,7 +6,7 @@ import type { RunRecord } from '../record.ts';
 import type { Action } from '../trace.ts';
 
 /** Raised when lines change their meaning: older files are refused then. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** What a file of histories says first: the run that they are of. */
 export interface RunLine {
@@ -20,8 +20,6 @@ export interface RunLine {
   readonly seed: number;
   /** The claims that were judged. */
   readonly wanted: readonly ClaimId[];
-  /** Claims that k6 probes judged elsewhere, or could have. */
-  readonly probed: readonly string[];
   /** Claims that cannot be judged from what is shown, for words are masked; absent where none is. */
   readonly masked?: readonly ClaimId[];
 }
@@ -77,13 +75,23 @@ export interface ExecutionLine {
   readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
 }
 
-/** The looks of a probe. */
+/** The attempts of a probe. */
 export interface ProbeLine {
   readonly kind: 'probe';
   readonly scenario: string;
-  readonly looks: readonly ({ readonly execution: SavedExecution } | { readonly failure: Doubt })[];
+  readonly attempts: readonly ({ readonly execution: SavedExecution } | { readonly failure: Doubt })[];
 }
+
+/** What a receiver of webhooks heard. */
+export type DeliveriesLine = Omit<Extract<RunRecord, { kind: 'deliveries' }>, 'deliveries'> & {
+  readonly deliveries: readonly SavedExchange[];
+};
 
 /** One line of a file of histories. */
 export type SavedLine =
-  RunLine | BodyLine | ExecutionLine | ProbeLine | Exclude<RunRecord, { kind: 'execution' | 'probe' }>;
+  | RunLine
+  | BodyLine
+  | ExecutionLine
+  | ProbeLine
+  | DeliveriesLine
+  | Exclude<RunRecord, { kind: 'execution' | 'probe' | 'deliveries' }>;

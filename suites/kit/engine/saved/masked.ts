@@ -19,6 +19,28 @@ const disguiseOf = (redactor: Redactor): Disguise => ({
   },
 });
 
+/** A run as a redactor shows it: its lines after the first, and how a record reads that is written to them. */
+export function disguised(
+  run: Omit<RunLine, 'kind' | 'version' | 'masked'>,
+  redactor: Redactor,
+): { readonly lines: readonly string[]; readonly write: (record: RunRecord) => RunRecord | undefined } {
+  const lines: string[] = [];
+  const reader = new Reader();
+  let restored: RunRecord | undefined;
+  const writer = new Writer((line) => {
+    if (reader.run !== undefined) lines.push(line);
+    restored = reader.read(line);
+  }, disguiseOf(redactor));
+  writer.run(run);
+  return {
+    lines,
+    write: (record) => {
+      writer.write(record);
+      return restored;
+    },
+  };
+}
+
 interface By extends Judges {
   readonly scenarios: readonly Scenario[];
 }
@@ -37,7 +59,7 @@ function saidOf(execution: Execution, scenario: Scenario, by: By, redactor: Reda
 const executionsIn = (record: RunRecord | undefined): readonly Execution[] => {
   if (record?.kind === 'execution') return [record.first, ...record.repeated];
   return record?.kind === 'probe'
-    ? record.looks.flatMap((each) => ('execution' in each ? [each.execution] : []))
+    ? record.attempts.flatMap((each) => ('execution' in each ? [each.execution] : []))
     : [];
 };
 
@@ -55,14 +77,7 @@ export function writeMasked(
   by: By,
   redactor: Redactor,
 ): void {
-  const lines: string[] = [];
-  const reader = new Reader();
-  let restored: RunRecord | undefined;
-  const writer = new Writer((line) => {
-    if (reader.run !== undefined) lines.push(line);
-    restored = reader.read(line);
-  }, disguiseOf(redactor));
-  writer.run(run);
+  const { lines, write } = disguised(run, redactor);
   const masked = new Set<ClaimId>();
   const again: RunRecord[] = [];
   const scenarios = new Map(by.scenarios.map((scenario) => [scenario.id, scenario]));
@@ -71,7 +86,7 @@ export function writeMasked(
     if (record.kind === 'probe')
       for (const { exchanges } of executionsIn(record)) for (const each of exchanges) redactor.meet(each);
   for (const record of records) {
-    writer.write(record);
+    const restored = write(record);
     if (restored !== undefined) again.push(restored);
     if (!('scenario' in record)) continue;
     const scenario = scenarios.get(record.scenario);

@@ -38,10 +38,12 @@ export class Reader {
     if (line.kind === 'probe')
       return {
         ...line,
-        looks: line.looks.map((each) =>
+        attempts: line.attempts.map((each) =>
           'failure' in each ? each : { execution: this.#execution(each.execution, undefined, 0) },
         ),
       };
+    if (line.kind === 'deliveries')
+      return { ...line, deliveries: line.deliveries.map((each) => this.#exchange(each) as Delivery) };
     if (line.kind !== 'execution') return line;
     const { input, run, first, repeated, ...rest } = line;
     return {

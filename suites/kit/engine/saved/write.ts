@@ -74,10 +74,16 @@ export class Writer {
   /** Throws a RangeError where a history holds what no file can. */
   write(record: RunRecord): void {
     if (record.kind === 'probe') {
-      const looks = record.looks.map((each) =>
+      const attempts = record.attempts.map((each) =>
         'failure' in each ? each : { execution: this.#execution(each.execution) },
       );
-      this.#line({ ...record, looks });
+      this.#line({ ...record, attempts });
+      return;
+    }
+    if (record.kind === 'deliveries') {
+      const { exchange: show = (each: Exchange) => each } = this.#disguise ?? {};
+      const deliveries = record.deliveries.map((each) => this.#exchange(show(each)));
+      this.#line({ ...record, deliveries });
       return;
     }
     if (record.kind !== 'execution') {

@@ -2,7 +2,7 @@ import { inboxFacts } from '../../../../generated/facts.ts';
 import { Inconclusive, type Exchange } from '../../http/exchange.ts';
 import { minuteOf } from './pacer.ts';
 
-/** Inbox requests that the bursts of one run may send: one burst, and a second look at it. */
+/** Inbox requests that the bursts of one run may send: one burst, and a second attempt. */
 export const MOST_IN_BURSTS = 2 * (inboxFacts.rateLimit.requests + 10);
 
 /** Watches a burst against a real account: it ends where its cap is, and where somebody else turns up. */

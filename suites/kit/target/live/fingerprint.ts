@@ -1,15 +1,22 @@
 import { Inconclusive, statusOf, type Exchange } from '../../http/exchange.ts';
+import { ok } from '../../http/match.ts';
 import { digest } from './state.ts';
 
 /** Requests that a fingerprint costs at the most. */
 export const FINGERPRINT_COST = 2;
 
-/** The data of an answer. Throws `Inconclusive` where there is none: what cannot be read is not what stands still. */
-function textOf(answer: Exchange): string {
-  if (statusOf(answer) !== 200 || answer.response.json === undefined)
-    throw new Inconclusive(`the account can no longer be read (${statusOf(answer)})`);
-  return answer.response.text;
-}
+const isData = (answer: Exchange): boolean => ok(answer) && answer.response.json !== undefined;
 
-/** Stands for the data that others may change meanwhile: equal before and after means that nothing moved. */
-export const fingerprintOf = (answers: readonly Exchange[]): string => digest(...answers.map(textOf));
+/**
+ * Stands for the data that others may change meanwhile: equal before and after means that nothing moved. A read that has
+ * never been answered says the same by its status, as long as another one is. Throws `Inconclusive` where one that was
+ * answered before is not any more, or none is: what cannot be read is not what stands still.
+ */
+export function fingerprintOf(
+  answers: readonly Exchange[],
+  wasAnswered: (answer: Exchange) => boolean,
+): string {
+  const lost = answers.find((answer) => !isData(answer) && (wasAnswered(answer) || !answers.some(isData)));
+  if (lost !== undefined) throw new Inconclusive(`the account can no longer be read (${statusOf(lost)})`);
+  return digest(...answers.map((answer) => (isData(answer) ? answer.response.text : `${statusOf(answer)}`)));
+}

@@ -96,8 +96,8 @@ export class Pacer {
     this.#next = Math.max(this.#next, this.#clock.now() + milliseconds);
   }
 
-  /** Obeys what the service says of itself. */
-  heed(exchange: Exchange): void {
+  /** Waits as long as an answer of the service asks for. */
+  adjust(exchange: Exchange): void {
     const now = this.#clock.now();
     const wait = askedWait(exchange, now) ?? (isUsedUp(exchange) ? untilReset(exchange, now) : 0);
     if (wait > 0) this.pause(wait);

@@ -1,6 +1,7 @@
 import type { Service } from '../../../../specs/source.ts';
 import type { KnownReads, RawRequest } from '../../http/client.ts';
 import type { Exchange } from '../../http/exchange.ts';
+import { ok } from '../../http/match.ts';
 
 /** What tells one read from another; undefined for what is no plain read. */
 function nameOf({ method, target, headers = {}, body, bytes, authorization, key }: RawRequest) {
@@ -9,9 +10,13 @@ function nameOf({ method, target, headers = {}, body, bytes, authorization, key 
   return JSON.stringify([target, key ?? 'main', headers]);
 }
 
+const targetOf = ({ service, key, request }: Exchange): string => `${service} ${key} ${request.target}`;
+
 /** The reads that a run has made, so that nothing is asked of a real account twice while it stands still. */
 export class SharedReads {
   readonly #byService = { inbox: new Map<string, Exchange>(), prospecting: new Map<string, Exchange>() };
+  /** Targets that were answered with success at any time. */
+  readonly #answered = new Set<string>();
   readonly #fingerprints: Partial<Record<Service, string>> = {};
 
   /** Whether a plain read with the key of the account and this path and query has been answered. */
@@ -19,6 +24,11 @@ export class SharedReads {
     return [...this.#byService[service].values()].some(
       ({ key, request }) => key === 'main' && request.target === target,
     );
+  }
+
+  /** Whether the same read has had a success at any time of the run. */
+  wasAnswered(exchange: Exchange): boolean {
+    return this.#answered.has(targetOf(exchange));
   }
 
   /** Keeps what is answered and finds nothing: whoever asks anew gets a new answer. */
@@ -29,6 +39,7 @@ export class SharedReads {
       keep: (request, exchange) => {
         const name = nameOf(request);
         if (name !== undefined) known.set(name, exchange);
+        if (ok(exchange)) this.#answered.add(targetOf(exchange));
       },
     };
   }

@@ -1,9 +1,20 @@
 import envPaths from 'env-paths';
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
 import type { ClaimId } from '../../../../generated/claims.ts';
+import { jsonOf } from '../../http/exchange.ts';
+import { historyOf, pastRun, type History, type PastRun } from './history.ts';
 
 export type Counts = Readonly<Record<Service, number>>;
 
@@ -26,6 +37,9 @@ export interface Memory {
   steps(run: string): readonly Step[];
   note(run: string, step: Step): void;
   forget(run: string): void;
+  /** Which claims the runs before this one judged, and how. */
+  history(): History;
+  remember(verdicts: readonly { readonly id: ClaimId; readonly verdict: string }[]): void;
 }
 
 /** Keeps nothing, for a run that is nobody's. */
@@ -35,7 +49,19 @@ export const noMemory: Memory = {
   steps: () => [],
   note: () => undefined,
   forget: () => undefined,
+  history: () => historyOf([]),
+  remember: () => undefined,
 };
+
+/** Keeps what runs have judged as long as this process lives. */
+export function processMemory(now: () => number = Date.now): Memory {
+  const runs: PastRun[] = [];
+  return {
+    ...noMemory,
+    history: () => historyOf(runs),
+    remember: (verdicts) => void runs.push(pastRun(now(), verdicts)),
+  };
+}
 
 export const digest = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
@@ -53,6 +79,9 @@ const linesOf = (file: string): string[] =>
 
 /** An interrupted run is resumed within this time; later the account may be another. */
 const RESUMABLE_MS = 24 * 3_600_000;
+
+/** Runs that are remembered: a quarter of nightly ones. */
+const MOST_RUNS = 90;
 
 const RUN_FILE = /^run-[0-9a-f]+\.jsonl$/;
 
@@ -78,9 +107,17 @@ export const accountFolder = (
 export function diskMemory(
   folder: string,
   account: { readonly origin: string; readonly key: string },
-  now: () => number = Date.now,
+  {
+    now = Date.now,
+    historyFile = join(accountFolder(folder, account), 'history.jsonl'),
+  }: { readonly now?: () => number; readonly historyFile?: string } = {},
 ): Memory {
   const own = accountFolder(folder, account);
+  const pastRuns = (): PastRun[] =>
+    linesOf(historyFile).flatMap((line) => {
+      const run = jsonOf(line) as PastRun | undefined;
+      return run?.judged === undefined ? [] : [run];
+    });
   const monthFile = (): string => join(own, `requests-${new Date(now()).toISOString().slice(0, 7)}.log`);
   const runFile = (run: string): string => join(own, `run-${run}.jsonl`);
   /** Nobody takes up again what was interrupted too long ago. */
@@ -107,5 +144,13 @@ export function diskMemory(
     },
     note: (run, step) => append(runFile(run), JSON.stringify({ at: now(), ...step })),
     forget: (run) => rmSync(runFile(run), { force: true }),
+    history: () => historyOf(pastRuns()),
+    remember: (verdicts) => {
+      const runs = [...pastRuns().slice(1 - MOST_RUNS), pastRun(now(), verdicts)];
+      mkdirSync(dirname(historyFile), { recursive: true, mode: 0o700 });
+      const unfinished = `${historyFile}.${process.pid}`;
+      writeFileSync(unfinished, runs.map((run) => `${JSON.stringify(run)}\n`).join(''), { mode: 0o600 });
+      renameSync(unfinished, historyFile);
+    },
   };
 }

@@ -109,7 +109,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
   const unrecorded = () => clientsOf(() => undefined);
 
   /** What there is in the account; a service that cannot be surveyed is not judged. */
-  const look = async (): Promise<Survey> => {
+  const survey = async (): Promise<Survey> => {
     const { inbox, prospecting } = unrecorded();
     const half = async (service: Service, act: () => Promise<Survey>): Promise<Survey> => {
       if (!settings.services.includes(service)) return EMPTY_SURVEY;
@@ -127,7 +127,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
     return joined(mail, prospects);
   };
   let surveying: Promise<Survey> | undefined;
-  const surveyed = (): Promise<Survey> => (surveying ??= look());
+  const surveyed = (): Promise<Survey> => (surveying ??= survey());
   const refresh = async (services: readonly Service[]): Promise<Survey> => {
     const { inbox, prospecting } = unrecorded();
     const mail = services.includes('inbox') ? await routes.survey({ inbox }) : undefined;
@@ -145,7 +145,9 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
     ended: (service) => traffic.ended(service),
     longestWalk: LIVE_WALK,
     fingerprint: async (service) => {
-      const fingerprint = fingerprintOf(await routes.readData(unrecorded(), service));
+      const fingerprint = fingerprintOf(await routes.readData(unrecorded(), service), (answer) =>
+        reads.wasAnswered(answer),
+      );
       reads.sealed(service, fingerprint);
       return fingerprint;
     },

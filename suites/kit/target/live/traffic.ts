@@ -148,7 +148,7 @@ export class Traffic {
       if (outcome instanceof Inconclusive) return this.#failed(service, sent, most, outcome.message);
       // What was made must be on the disk before anything else happens.
       learn(outcome);
-      pacers[service].heed(outcome);
+      pacers[service].adjust(outcome);
       const where = `${outcome.request.method} ${outcome.request.target.split('?')[0] ?? ''}`;
       const status = statusOf(outcome);
       const isProvoked = provokes.includes(status);

@@ -109,4 +109,17 @@ const course = judgedIn(
   ),
 );
 
-export const events = [...attempts, ...course];
+const created = (createdAt: unknown) => log(came(2, 200, '', { sent: { createdAt } }));
+
+const any = judgedIn(
+  'deliveries',
+  relation(
+    'inbox.events.body-created-at-not-ahead',
+    ['holds', 'an hour ago', created('1970-01-01T01:00:00Z')],
+    ['holds', 'a clock that is fast', created('1970-01-01T02:10:00.000Z')],
+    ['vacuous', 'another form', created('7200000')],
+    ['violation', 'the next day', created('1970-01-02T02:00:00.000Z')],
+  ),
+);
+
+export const events = [...attempts, ...course, ...any];

@@ -147,7 +147,11 @@ const matches = judgedIn(
       { wanted, all: [page(['s'])], suspect: detail({ bcc: [{ email: 'needle@x' }] }) },
     ],
     ['vacuous', 'nothing is found', { wanted, all: [page([])] }],
-    ['violation', 'a stranger', { wanted, all: [page(['s'])], suspect: detail({ bcc: [] }) }],
+    [
+      'violation',
+      'an email that does not match',
+      { wanted, all: [page(['s'])], suspect: detail({ bcc: [] }) },
+    ],
   ),
   relation(
     'inbox.search-emails.mailbox-id-restricts',

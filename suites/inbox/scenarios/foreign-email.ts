@@ -4,7 +4,7 @@ import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
 
 /** What one workspace tries with the email of another. */
-export const foreignOfStates = stimulus({
+export const foreignEmail = stimulus({
   id: 'inbox.update-email.foreign',
   service: 'inbox',
   requires: ['write', 'foreign-key'],

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../kit/http/exchange.ts';
 const { maxLimit } = inboxFacts.page;
 
 /** The same walk at two page sizes, which cut runs of equal dates at different places. */
-export const walksOfRelations = stimulus({
+export const pageWalks = stimulus({
   id: 'inbox.page.walks',
   service: 'inbox',
   requires: ['read'],

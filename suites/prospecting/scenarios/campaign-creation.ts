@@ -1,7 +1,9 @@
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { objectOf } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
-import { ADA } from '../fixtures/recipients-flow.ts';
+
+/** The contact that a new campaign is given. */
+export const ADA = 'ada@flow.example';
 
 /** Where campaigns are created, and where both services answer. */
 export const creation = stimulus({
@@ -10,22 +12,17 @@ export const creation = stimulus({
   requires: ['write'],
   stimulus: async ({ prospecting }) => {
     const name = 'Made here';
-    const create = (target: string, operation?: string) =>
-      prospecting.raw({
-        method: 'POST',
-        target,
-        body: JSON.stringify({ name }),
-        ...(operation !== undefined && { operation }),
-      });
+    const create = (operation: string) => prospecting.send(operation, { body: { name } });
     const all = () => prospecting.call('GET /advanced/campaigns');
     const before = await all();
-    const created = await create('/advanced/campaigns', 'POST /advanced/campaigns');
+    const created = await create('POST /advanced/campaigns');
     const after = await all();
-    const legacy = [
-      await create('/emails/campaigns', 'POST /emails/campaigns'),
-      await create('/social/campaigns', 'POST /social/campaigns'),
-    ];
-    const elsewhere = await create('/campaigns');
+    const legacy = [await create('POST /emails/campaigns'), await create('POST /social/campaigns')];
+    const elsewhere = await prospecting.raw({
+      method: 'POST',
+      target: '/campaigns',
+      body: JSON.stringify({ name }),
+    });
     const direct = await prospecting.call('POST /advanced/campaign/contacts', {
       body: { campaignId: stringIn(objectOf(created), 'campaignId'), email: ADA },
     });

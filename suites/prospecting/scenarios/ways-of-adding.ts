@@ -37,12 +37,7 @@ export const ways = stimulus({
       ...(colour !== undefined && { [variable]: colour }),
     }));
     const send = (listId: string, path: string, body: unknown) =>
-      context.prospecting.raw({
-        method: 'POST',
-        operation: `POST /lists/list/{listId}/contacts${path}`,
-        target: `/lists/list/${listId}/contacts${path}`,
-        body: JSON.stringify(body),
-      });
+      context.prospecting.send(`POST /lists/list/{listId}/contacts${path}`, { path: { listId }, body });
     const { listId: batched } = await newList(context, 'In a batch');
     const { listId: single } = await newList(context, 'One by one');
     const batch = await send(batched, '/batch', { contacts });

@@ -3,31 +3,32 @@ import type { Broken } from './broken.ts';
 import type { Doubt } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 
-/** What one look says of a claim. */
+/** What one attempt says of a claim. */
 export type Outcome = Judgement | Doubt;
 
-/** What several looks say together; `open` asks for another look. */
-export type Settled =
+/** What several attempts say together; `open` asks for another one. */
+export type Agreement =
   | { readonly kind: 'held' }
   | { readonly kind: 'violated'; readonly message: string; readonly exchanges: readonly Exchange[] }
   | { readonly kind: 'open'; readonly reason: string }
   | Broken
   | { readonly kind: 'vacuous' };
 
-/** Looks that a violation must be seen in; one alone may be an accident of the target or of this machine. */
+/** Attempts that a violation must be seen in; one alone may be an accident of the target or of this machine. */
 const SEEN = 2;
 
 /**
- * Settles a claim. Nothing is accused on one sight: one that another look contradicts was an accident, one that none
- * contradicts stays open, and so does what several looks saw and another did not.
+ * What the attempts agree on. A violation that was seen once is not claimed: another attempt that holds shows that it
+ * was an accident; without one the claim stays open. It stays open as well where several attempts show a violation and
+ * another one holds.
  */
-export function settled(outcomes: readonly Outcome[]): Settled {
+export function agreementOf(outcomes: readonly Outcome[]): Agreement {
   const holds = outcomes.filter(({ kind }) => kind === 'holds').length;
   const violations = outcomes.filter((outcome) => outcome.kind === 'violation');
   const doubts = outcomes.filter((outcome) => outcome.kind === 'inconclusive');
   const broken = outcomes.find((outcome) => outcome.kind === 'broken');
   const [first] = violations;
-  // Another look would break the checker again.
+  // The checker would fail in another attempt as well.
   if (broken !== undefined && (holds > 0 || violations.length < SEEN)) return broken;
   if (first === undefined) {
     if (holds > 0) return { kind: 'held' };
@@ -42,6 +43,6 @@ export function settled(outcomes: readonly Outcome[]): Settled {
     reason:
       holds === 0
         ? `seemed violated once: ${first.message}${doubts[0] === undefined ? '' : `; then: ${doubts[0].reason}`}`
-        : `seemed violated in ${violations.length} of ${violations.length + holds} looks: ${first.message}`,
+        : `seemed violated in ${violations.length} of ${violations.length + holds} attempts: ${first.message}`,
   };
 }

@@ -1,0 +1,26 @@
+import { versions } from '../../reports/index.ts';
+import type { Settings } from '../cli/options.ts';
+import { folderFor, warn } from '../run/folder.ts';
+
+/** The exit code of a proof, and its reason in a line. */
+export type Outcome = readonly [exitCode: 0 | 1 | 3, exitReason: string];
+
+/** Writes `proof.json`, says the end in one line, and answers with the exit code. */
+export function conclude(
+  { seed, runs, out, keepRuns }: Pick<Settings, 'seed' | 'out' | 'keepRuns'> & { readonly runs: number },
+  started: number,
+  [exitCode, exitReason]: Outcome,
+  found: Readonly<Record<string, unknown>>,
+): number {
+  const durationMs = Date.now() - started;
+  const folder = folderFor('proof', { out, keepRuns }, new Date(started));
+  folder.publish('proof.json', {
+    ...{ schemaVersion: 1, exitCode, exitReason, versions: versions(), seed, runs, durationMs },
+    ...{ killed: 0, survived: 0, drifts: [] },
+    ...found,
+  });
+  folder.close();
+  if (exitCode === 3) warn(exitReason);
+  process.stdout.write(`${exitReason} · ${(durationMs / 1000).toFixed(1)} s · ${folder.path}/proof.json\n`);
+  return exitCode;
+}

@@ -1,0 +1,120 @@
+import { alteredBy, startMock, type Drift } from '../../mock/index.ts';
+import { atMoment, cameOf, crawled, differing, type Step } from '../../mock/mutants/index.ts';
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import { judgeClaims, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
+import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { recordingOf } from '../mutate/recording.ts';
+import { processMemory } from '../../suites/kit/target/live/state.ts';
+import { realAccount } from './draw.ts';
+
+/** So many requests of each service let a run read whatever it can think of. */
+const UNLIMITED = { inbox: 5000, prospecting: 5000 };
+
+/** Requests in a minute that no documented limit refuses, with their variations. */
+const AT_ONCE = 5;
+const A_MINUTE: Step = { does: 'advance', milliseconds: 61_000 };
+
+/** All that a reader of an account may ask, and what the faithful mock answers. */
+export class Crawl {
+  readonly #steps: readonly Step[];
+  readonly #seed: number;
+  readonly #moment = Date.now();
+  readonly #expected: readonly string[];
+
+  private constructor(steps: readonly Step[], seed: number) {
+    this.#steps = steps;
+    this.#seed = seed;
+    this.#expected = atMoment(this.#moment, () => cameOf(alteredBy([]), seed, steps));
+  }
+
+  /** What a live run without a limit reads of an account, and variations of it. */
+  static async of(seed: number, runs: number): Promise<Crawl> {
+    const mock = await startMock({ seed });
+    const { target, keys } = await realAccount(mock, seed, { budget: UNLIMITED });
+    const records: RunRecord[] = [];
+    try {
+      await judgeClaims({
+        ...{ scenarios, monitors, runCheckers, target, seed, runs },
+        wanted: () => true,
+        onRecord: (record) => void records.push(record),
+      });
+    } finally {
+      await target.close();
+      await mock.close();
+    }
+    const asked = new Map<string, Step>();
+    for (const record of records) {
+      if (record.kind !== 'execution') continue;
+      for (const step of (await recordingOf(record)).steps)
+        if (step.does === 'request') asked.set(`${step.target} ${step.headers['authorization'] ?? ''}`, step);
+    }
+    // Nothing of it may be refused for coming too fast.
+    const paced = [...asked.values()].flatMap((step, index) =>
+      index % AT_ONCE === 0 ? [A_MINUTE, step] : [step],
+    );
+    const account: Step = { does: 'account', seed, plan: 'scale', keys: { ...keys } };
+    return new Crawl(crawled([account, ...paced]), seed);
+  }
+
+  /** How many requests it sends. */
+  get size(): number {
+    return this.#steps.length;
+  }
+
+  /** Whether some answer is another one with a drift. */
+  sees({ id }: Drift): boolean {
+    return atMoment(
+      this.#moment,
+      () => differing(alteredBy([id]), this.#seed, this.#steps, this.#expected) !== undefined,
+    );
+  }
+}
+
+/** What live runs make of a drift. */
+export interface Seen {
+  readonly id: string;
+  readonly claim: ClaimId;
+  /** The run that found it, from 1 on; absent where none did. */
+  readonly foundBy?: number;
+  /** Whether its own claim was violated, and not another one alone. */
+  readonly isOwn: boolean;
+  /** Of one that is missed: what the runs said of its claim. */
+  readonly said: string;
+  readonly requests: { readonly inbox: number; readonly prospecting: number };
+}
+
+const saidOf = ({ verdict, reason }: ClaimVerdict): string =>
+  reason === undefined ? verdict : `${verdict}: ${reason}`;
+
+/** Lets consecutive live runs at the usual budget look for a drift, until one finds it. */
+export async function lookFor(
+  drift: Drift,
+  { seed, runs, attempts }: { readonly seed: number; readonly runs: number; readonly attempts: number },
+): Promise<Seen> {
+  const { id, claim } = drift;
+  const requests = { inbox: 0, prospecting: 0 };
+  const memory = processMemory();
+  let said = '';
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const mock = await startMock({ seed, drifts: [id] });
+    const { target } = await realAccount(mock, seed, { memory });
+    try {
+      const verdicts = await judgeClaims({
+        ...{ scenarios, monitors, runCheckers, target, runs },
+        seed: seed + attempt - 1,
+        wanted: (each) => claims[each].level !== 'open',
+      });
+      requests.inbox += target.requests.inbox;
+      requests.prospecting += target.requests.prospecting;
+      const violated = verdicts.filter(({ verdict }) => verdict === 'violated');
+      const isOwn = violated.some((each) => each.id === claim);
+      if (violated.length > 0) return { id, claim, foundBy: attempt, isOwn, said: '', requests };
+      const own = verdicts.find((each) => each.id === claim);
+      said = own === undefined ? '' : saidOf(own);
+    } finally {
+      await target.close();
+      await mock.close();
+    }
+  }
+  return { id, claim, isOwn: false, said, requests };
+}

@@ -1,0 +1,69 @@
+import { drifts, type Drift } from '../../mock/index.ts';
+import type { Settings } from '../cli/options.ts';
+import { selection } from '../cli/selection.ts';
+import { during, step } from '../process/progress.ts';
+import { conclude, type Outcome } from './conclude.ts';
+import { Crawl, lookFor, type Seen } from './live.ts';
+import { forEachOf } from './observations.ts';
+
+type RecallSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns' | 'sample'> & {
+  readonly runs?: number;
+};
+
+/** Runs of a property in a live run. */
+const RUNS = 10;
+/** Runs that follow each other on one account. */
+const ATTEMPTS = 3;
+/** The shares of what a reader can see that one run finds, and that they find together. */
+const WANTED = { one: 0.95, all: 0.99 };
+
+/** Why no run has found a drift, by what was said of its claim. */
+const reasonOf = ({ said }: Seen): string =>
+  said.startsWith('not checked: budget')
+    ? 'not affordable'
+    : said.startsWith('not checked: needs')
+      ? 'its claim needs more than reads'
+      : said.startsWith('not checked')
+        ? 'not in this account'
+        : said.startsWith('inconclusive')
+          ? 'nobody could tell'
+          : 'no checker looks';
+
+const share = (part: number, whole: number): string =>
+  whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`;
+
+/** Shows how much of what a reader can see live runs find, within their usual budget. */
+export async function recall(settings: RecallSettings): Promise<number> {
+  const { seed, runs = RUNS, claim, sample } = settings;
+  const started = Date.now();
+  const wanted = selection({ ...(claim && { claim }) });
+  const chosen = drifts.filter((drift) => wanted(drift.claim)).filter((_, index) => index % sample === 0);
+  const crawl = await during('what a reader may ask', () => Crawl.of(seed, runs));
+  const begun = step('live runs');
+  const found: Seen[] = [];
+  let done = 0;
+  await forEachOf(
+    chosen,
+    async (drift: Drift) => {
+      begun.at(`${(done += 1)}/${chosen.length} ${drift.id}`);
+      if (!crawl.sees(drift)) return;
+      const seen = await lookFor(drift, { seed, runs, attempts: ATTEMPTS });
+      found.push(seen);
+      if (seen.foundBy === undefined)
+        process.stdout.write(`missed: ${drift.id}: ${drift.description} (${reasonOf(seen)}: ${seen.said})\n`);
+    },
+    2,
+  );
+  begun.end();
+  const first = found.filter(({ foundBy }) => foundBy === 1).length;
+  const all = found.filter(({ foundBy }) => foundBy !== undefined).length;
+  const isEnough = first >= WANTED.one * found.length && all >= WANTED.all * found.length;
+  const outcome: Outcome =
+    found.length === 0
+      ? [3, 'a reader sees none of these drifts']
+      : [
+          isEnough ? 0 : 1,
+          `a reader sees ${found.length} of ${chosen.length} drifts; one run finds ${first} (${share(first, found.length)}), ${ATTEMPTS} find ${all} (${share(all, found.length)})`,
+        ];
+  return conclude({ ...settings, runs }, started, outcome, { crawled: crawl.size, live: found });
+}

@@ -1,0 +1,33 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { look } from '../fixtures/counters.ts';
+import { SOME } from '../fixtures/k6-bulk-cost.ts';
+import { post } from '../fixtures/write-questions.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
+
+const { maxIds } = inboxFacts.bulk;
+const { windowSeconds } = inboxFacts.rateLimit;
+
+/** As many ids as a bulk change may name and one more, and as many when the minute has too few left. */
+export const bulkOfIds = stimulus({
+  id: 'inbox.undetailed-operations.bulk-ids',
+  service: 'inbox',
+  requires: ['write', 'clock'],
+  stimulus: async (context) => {
+    const of = (count: number): Promise<Exchange> =>
+      post(context, '/emails/bulk', {
+        ids: Array.from({ length: count }, (_, index) => `unknown${index}`),
+        isRead: true,
+      });
+    const few = await of(2);
+    await context.advance(2 * windowSeconds * 1000);
+    const most = await of(maxIds);
+    await context.advance(2 * windowSeconds * 1000);
+    const tooMany = await of(maxIds + 1);
+    await context.advance(2 * windowSeconds * 1000);
+    // As many ids as are allowed, of which the minute has too few left.
+    const before: Exchange[] = [];
+    for (let count = 0; count < SOME; count += 1) before.push(await look(context));
+    return { few, most, tooMany, before, partly: await of(maxIds) };
+  },
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { RunningMock } from '../../mock/index.ts';
+import { judgeLive, shortAccount, startMock, type Judged } from './live.ts';
+import { between, editing, type Meddling } from './middle.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** A mock for the tests of one file, and what a live run says of it through whatever alters its answers. */
+export function alteredAccount() {
+  let mock: RunningMock | undefined;
+  beforeAll(async () => {
+    mock = await startMock({ seed: 1 });
+  });
+  afterAll(() => mock?.close());
+  const running = (): RunningMock => {
+    if (mock === undefined) throw new Error('the mock is not running');
+    return mock;
+  };
+  const through = async (
+    meddle: Meddling,
+    settings: { budget?: number; wanted?: (claim: string) => boolean } = {},
+  ): Promise<Judged & { seen: string[] }> => {
+    const { main } = await shortAccount(running());
+    const middle = await between(running().baseUrl, meddle);
+    try {
+      const budget = { inbox: settings.budget ?? 150, prospecting: 400 };
+      return {
+        ...(await judgeLive(
+          { baseUrl: middle.url, key: main, budget },
+          settings.wanted ? { wanted: settings.wanted } : {},
+        )),
+        seen: middle.seen,
+      };
+    } finally {
+      await middle.close();
+    }
+  };
+  return { running, through };
+}
+
+/** Alters each successful answer. */
+export const changed =
+  (edit: (json: unknown, url: string) => unknown): Meddling =>
+  async ({ url = '' }, pass) => {
+    const answer = await pass();
+    return answer.status === 200 ? editing(answer, (json) => edit(json, url)) : answer;
+  };
+
+export const isEmails = (json: unknown): json is Json & { items: Json[] } =>
+  typeof json === 'object' && json !== null && 'hasMore' in json;

@@ -1,0 +1,142 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { json, html, ELSEWHERE, always, raw, bomb, refusal } from './answers.ts';
+import { AT_MOST_MS, faultyService } from './judged.ts';
+import { type Meddling } from '../middle.ts';
+
+const { judgedThrough } = faultyService();
+
+/** From the first request on: nothing can be judged, and the reason says why. */
+const PERSISTENT: Readonly<Record<string, readonly [Meddling, RegExp]>> = {
+  'closes every connection': [raw((_, socket) => socket.destroy()), /closed before|reset/],
+  'resets every connection': [raw((_, socket) => socket.resetAndDestroy()), /reset|closed/],
+  'resets in the middle of the headers': [
+    raw((_, socket) => socket.write('HTTP/1.1 200 OK\r\nContent-', () => socket.destroy())),
+    /closed before|reset/,
+  ],
+  'resets in the middle of the body': [
+    raw((_, socket) =>
+      socket.write(
+        'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{"items":[',
+        () => socket.resetAndDestroy(),
+      ),
+    ),
+    /reset|closed before|not as long/,
+  ],
+  'stalls in the middle of the headers': [
+    raw((_, socket) => socket.write('HTTP/1.1 200 OK\r\nContent-')),
+    /no answer in time|no complete answer/,
+  ],
+  'never answers': [raw(() => undefined), /no answer in time|no complete answer/],
+  'stalls in the body': [
+    raw((outgoing) => outgoing.writeHead(200, { 'content-type': 'application/json' }).write('{"items":[')),
+    /stalled|no complete answer/,
+  ],
+  'drips a byte at a time': [
+    raw((outgoing) => {
+      outgoing.writeHead(200, { 'content-type': 'application/json' });
+      const drip = setInterval(() => outgoing.write(' '), 50);
+      outgoing.on('close', () => clearInterval(drip));
+    }),
+    /no complete answer in time/,
+  ],
+  'cuts the JSON off': [
+    async (_, pass) => {
+      const answer = await pass();
+      return { ...answer, body: answer.body.subarray(0, Math.floor(answer.body.length / 2)) };
+    },
+    /is not, or is cut off/,
+  ],
+  'says a length that is too large': [
+    raw((_, socket) =>
+      socket.end(
+        'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{"items":[]}',
+      ),
+    ),
+    /not as long|closed before/,
+  ],
+  'says a length that is too small': [
+    raw((_, socket) =>
+      socket.end(
+        'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 5\r\n\r\n{"items":[]}',
+      ),
+    ),
+    /cut off|no valid HTTP|not as long/,
+  ],
+  'breaks its chunks': [
+    raw((_, socket) =>
+      socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nZZ\r\n{"items":[]}\r\n0\r\n\r\n'),
+    ),
+    /no valid HTTP|closed before/,
+  ],
+  'speaks no HTTP': [raw((_, socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')), /no valid HTTP/],
+  'sends a gzip bomb': [
+    always({
+      status: 200,
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: bomb,
+    }),
+    /compressed \(gzip\)/,
+  ],
+  'compresses unasked': [
+    async (_, pass) => {
+      const answer = await pass();
+      return {
+        ...answer,
+        headers: { ...answer.headers, 'content-encoding': 'gzip' },
+        body: gzipSync(answer.body),
+      };
+    },
+    /compressed \(gzip\)/,
+  ],
+  'never stops sending': [
+    raw((outgoing) => {
+      outgoing.writeHead(200, { 'content-type': 'application/json' });
+      const more = (): void => {
+        while (!outgoing.destroyed && outgoing.write(Buffer.alloc(2 ** 20, ' ')));
+      };
+      outgoing.on('drain', more);
+      more();
+    }),
+    /larger than|no complete answer/,
+  ],
+  'sends huge headers': [
+    always(json(200, { items: [] }, { 'x-padding': 'x'.repeat(40_000) })),
+    /headers of the answer are too large/,
+  ],
+  'answers nothing': [always({ ...json(200, ''), body: Buffer.alloc(0) }), /answer is empty/],
+  'is a captive portal': [always(html(200)), /HTML page comes with 200/],
+  'is a captive portal without a content type': [
+    always({ status: 200, headers: {}, body: html(200).body }),
+    /HTML page comes with 200/,
+  ],
+  'leads to a captive portal': [
+    always(html(302, { location: 'http://login.portal.example/?back=1' })),
+    /redirected to login\.portal\.example/,
+  ],
+  'wants a sign-in to the network': [always(html(511)), /a proxy answers \(511\)/],
+  'wants a sign-in to the proxy': [always(html(407)), /a proxy answers \(407\)/],
+  'is blocked by a firewall': [always(html(403)), /HTML page comes with 403/],
+  'is a bad gateway': [always(html(502)), /in trouble \(502\)/],
+  'is unavailable': [always(json(503, { error: 'Service unavailable' })), /in trouble \(503\)/],
+  'is a gateway that waits in vain': [always(html(504)), /in trouble \(504\)/],
+  'is unknown to its own edge': [always(html(522)), /in trouble \(522\)/],
+  'fails with a page': [always(html(500)), /HTML page comes with 500/],
+  'knows another key': [async ({ url }) => refusal(url), /key is refused \(401\)/],
+  ...Object.fromEntries(
+    Object.entries(ELSEWHERE).map(([name, [answer, reason]]) => [name, [always(answer), reason] as const]),
+  ),
+};
+
+describe('a target that', () => {
+  test.each(Object.keys(PERSISTENT))('%s is inconclusive, never drift', async (name) => {
+    const [meddle, reason] = PERSISTENT[name] ?? [always(html(200)), /never/];
+    const started = Date.now();
+    const run = await judgedThrough(meddle);
+    expect(run.of('violated')).toEqual([]);
+    expect([run.of('held'), run.of('observed'), run.code]).toEqual([[], [], 3]);
+    expect(run.reasons().length).toBeGreaterThan(0);
+    for (const each of run.reasons()) expect(each).toMatch(reason);
+    expect(Date.now() - started).toBeLessThan(AT_MOST_MS);
+  });
+});

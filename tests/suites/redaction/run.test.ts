@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMock, type RunningMock } from '../../../mock/index.ts';
+import { outFolder, plumbline } from '../../scripts/run.ts';
+import { shortAccount } from '../live.ts';
+import { between, editing } from '../middle.ts';
+
+describe('a whole run', () => {
+  const { path: out, remove } = outFolder();
+  const CANARY = 'Kanarienvogel4711';
+  const FORMS = [
+    CANARY,
+    CANARY.toLowerCase(),
+    encodeURIComponent(`ä${CANARY}`).slice(6),
+    Buffer.from(CANARY).toString('hex'),
+    Buffer.from(CANARY).toString('base64').slice(0, -2),
+  ];
+  let mock: RunningMock;
+  beforeAll(async () => {
+    mock = await startMock({ seed: 1, drifts: ['inbox.email-list-item.is-read-boolean'] });
+  });
+  afterAll(async () => {
+    await mock.close();
+    remove();
+  });
+
+  /** Keys that an account named: of its contacts, and of whatever the documents do not show. */
+  const named = (value: object, path = ''): object =>
+    ('email' in value && typeof value.email === 'string') || /rows|views|drafts|filters/.test(path)
+      ? { [CANARY]: 1, [CANARY.toLowerCase()]: 1 }
+      : {};
+
+  /** Secrets in every header, every text and every map of every answer. */
+  const planting = () =>
+    between(mock.baseUrl, async (incoming, pass) => {
+      const answer = await pass();
+      const headers = {
+        ...answer.headers,
+        'set-cookie': [`session=${CANARY}`],
+        'x-user': CANARY,
+        'x-echo': `${incoming.headers.authorization ?? ''} ${Buffer.from(CANARY).toString('base64')}`,
+      };
+      const plant = (value: unknown, name = ''): unknown =>
+        typeof value === 'string' && /subject|snippet|name|error|message/i.test(name)
+          ? `${value} ${CANARY} ${String(incoming.headers.authorization)}`
+          : Array.isArray(value)
+            ? value.map((each) => plant(each, 'items'))
+            : typeof value === 'object' && value !== null
+              ? {
+                  ...Object.fromEntries(
+                    Object.entries(value).map(([key, inside]) => [key, plant(inside, key)]),
+                  ),
+                  ...named(value, name === 'items' ? incoming.url : ''),
+                }
+              : value;
+      return { ...editing(answer, (json) => plant(json)), headers };
+    });
+
+  const filesOf = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+    );
+
+  test.each([
+    ['masks everything', []],
+    ['with --keep-payloads still masks the key', ['--keep-payloads']],
+  ])('%s, in every file and on the terminal', async (_, args) => {
+    const { main } = await shortAccount(mock);
+    const middle = await planting();
+    const folder = join(out, String(args.length));
+    const { code, stdout, stderr } = await plumbline(
+      'start',
+      ['--target', 'live', '--out', folder, '--pace', '60000', '--budget', '60', '--reports', 'all', ...args],
+      { BASE_URL: middle.url, API_KEY: main, PLUMBLINE_STATE: join(folder, 'state'), PLUMBLINE_DEBUG: '1' },
+    );
+    await middle.close();
+    expect(code).toBe(1);
+    const files = filesOf(folder);
+    expect(files.map((file) => file.split('/').at(-1))).toEqual(
+      expect.arrayContaining(['verdicts.json', 'exchanges.har', 'junit.xml', 'index.html']),
+    );
+    const secrets = [
+      main,
+      Buffer.from(main).toString('base64').slice(0, 40),
+      ...(args.length > 0 ? [] : FORMS),
+    ];
+    const texts = [stdout, stderr, ...files.map((file) => readFileSync(file, 'utf8'))];
+    for (const [index, text] of texts.entries()) {
+      // The Allure page holds its data in base64.
+      const inside = [...text.matchAll(/[A-Za-z0-9+/]{200,}={0,2}/g)].map(([part]) =>
+        Buffer.from(part, 'base64').toString('utf8'),
+      );
+      for (const secret of secrets)
+        for (const [where, each] of [text, ...inside].entries())
+          expect(each.includes(secret), `${secret} in ${files[index - 2] ?? 'terminal'} (${where})`).toBe(
+            false,
+          );
+    }
+    // Whoever opens the page tells nobody.
+    const page = readFileSync(join(folder, 'latest/allure/index.html'), 'utf8');
+    expect(page.match(/<script[^>]+src="?http|googletagmanager|gtag\(/g)).toBeNull();
+    const har = readFileSync(join(folder, 'latest/exchanges.har'), 'utf8');
+    expect(har.includes(CANARY)).toBe(args.length > 0);
+  });
+});

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClaimId } from '../../generated/claims.ts';
+import { startMock, type RunningMock } from '../../mock/index.ts';
+import { documentedWorth, worthAfter } from '../../suites/kit/engine/worth.ts';
+import { historyOf, pastRun } from '../../suites/kit/target/live/history.ts';
+import { diskMemory } from '../../suites/kit/target/live/state.ts';
+import { judgeLive, shortAccount } from './live.ts';
+
+const CLAIM: ClaimId = 'inbox.page.items-array';
+const OTHER: ClaimId = 'inbox.address.email-string';
+const run = (at: number, ...verdicts: readonly (readonly [ClaimId, string])[]) =>
+  pastRun(
+    at,
+    verdicts.map(([id, verdict]) => ({ id, verdict })),
+  );
+
+describe('what is remembered of past runs', () => {
+  test('is when each claim was judged last, how, and how many runs ago; what was not checked is not judged', () => {
+    const history = historyOf([
+      run(1, [CLAIM, 'violated'], [OTHER, 'held']),
+      run(2, [CLAIM, 'held'], [OTHER, 'not checked']),
+    ]);
+    expect(history.last.get(CLAIM)).toEqual({ at: 2, verdict: 'held', runsSince: 0 });
+    expect(history.last.get(OTHER)).toEqual({ at: 1, verdict: 'held', runsSince: 1 });
+  });
+
+  test('outlives the process, and a line that was cut off costs no other', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plumbline-state-'));
+    const historyFile = join(folder, 'elsewhere', 'history.jsonl');
+    const memory = () => diskMemory(folder, { origin: 'http://a.example', key: 'k' }, { historyFile });
+    memory().remember([{ id: CLAIM, verdict: 'held' }]);
+    memory().remember([{ id: OTHER, verdict: 'violated' }]);
+    expect(
+      [...memory().history().last].map(([id, { verdict, runsSince }]) => [id, verdict, runsSince]),
+    ).toEqual([
+      [CLAIM, 'held', 1],
+      [OTHER, 'violated', 0],
+    ]);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the verdict on a claim is worth', () => {
+  const worth = (...runs: readonly ReturnType<typeof run>[]): number => worthAfter(historyOf(runs))(CLAIM);
+  const nothing = run(9);
+  test('less the later it was judged, and more with each run that leaves it out', () => {
+    const held = run(1, [CLAIM, 'held']);
+    const row = [worth(held), worth(held, nothing), worth(), worth(nothing), worth(nothing, nothing)];
+    expect(row).toEqual(row.toSorted((a, b) => a - b));
+    expect(new Set(row).size).toBe(row.length);
+    expect(worth()).toBe(documentedWorth(CLAIM));
+  });
+
+  test('more than ever where it failed last time, or could not be told', () => {
+    for (const verdict of ['violated', 'inconclusive'])
+      expect(worth(run(1, [CLAIM, verdict]))).toBeGreaterThan(worth());
+  });
+});
+
+describe('runs on one account', () => {
+  let mock: RunningMock;
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-state-'));
+  beforeAll(async () => {
+    mock = await startMock({ seed: 1 });
+  });
+  afterAll(async () => {
+    await mock.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('judge in seven what one without a limit judges', async () => {
+    const { main } = await shortAccount(mock);
+    const account = { baseUrl: mock.baseUrl, key: main, services: ['inbox'] as const };
+    const wanted = (id: ClaimId): boolean => id.startsWith('inbox.');
+    const unlimited = await judgeLive(
+      { ...account, budget: { inbox: 3000, prospecting: 0 } },
+      { wanted, runs: 1 },
+    );
+    const memory = diskMemory(folder, { origin: mock.baseUrl, key: main });
+    const seen = new Set<string>();
+    const firsts: number[] = [];
+    for (let night = 1; night <= 7; night += 1) {
+      const one = await judgeLive({ ...account, memory }, { wanted, runs: 1, seed: night });
+      expect(one.of('violated')).toEqual([]);
+      for (const line of [...one.of('held'), ...one.of('observed')]) seen.add(line.split(':')[0] ?? '');
+      firsts.push(seen.size);
+    }
+    const all = [...unlimited.of('held'), ...unlimited.of('observed')].map(
+      (line) => line.split(':')[0] ?? '',
+    );
+    expect(all.filter((id) => !seen.has(id))).toEqual([]);
+    expect(firsts[1]).toBeGreaterThan(firsts[0] ?? 0);
+  });
+});
