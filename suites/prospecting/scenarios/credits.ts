@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
 import type { Exchange } from '../../kit/http/exchange.ts';
 import { numberIn } from '../../kit/http/match.ts';
@@ -24,14 +23,13 @@ export const purse = stimulus({
   id: 'prospecting.service.purse',
   service: 'prospecting',
   requires: ['write', 'state', 'clock'],
-  input: () =>
-    fc
-      .record({ tool: fc.constantFrom(...tools), covers: fc.integer({ min: 0, max: 3 }), part: fc.nat(199) })
-      .map(({ tool, covers, part }): Purse => ({
-        tool,
-        covers,
-        over: (part % Math.round(TOOLS[tool].credits / UNIT)) * UNIT,
-      })),
+  // Nothing over, or almost one job more, tells a price from its neighbours.
+  cases: () =>
+    tools.flatMap((tool) =>
+      [0, TOOLS[tool].credits - UNIT].flatMap((over) =>
+        [0, 1, 3].map((covers): Purse => ({ tool, covers, over })),
+      ),
+    ),
   stimulus: async (context, { tool, covers, over }) => {
     await context.arrange({ credits: covers * TOOLS[tool].credits + over, finds: FOUND });
     const covered: Exchange[] = [];

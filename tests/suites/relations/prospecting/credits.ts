@@ -103,6 +103,26 @@ export const credits = [
       ['vacuous', 'no debits', { walked: [debits(0)], one: debits(0), two: debits(0) }],
       ['vacuous', 'more than were read', { walked: [debits(200)], one: debits(50), two: debits(100, 50) }],
       ['violation', 'a debit on both pages', { walked: [debits(60)], one: debits(50), two: debits(60, 49) }],
+      ['violation', 'a page twice', { walked: [debits(200), debits(200)], one: debits(50), two: debits(0) }],
+    ),
+    relation(
+      'prospecting.campaign-routes.credits-limit-200-accepted',
+      ['holds', 'few debits', { bare: debits(3), walked: [debits(3)], walkedAgain: [debits(3)] }],
+      [
+        'holds',
+        'the rest of the walk',
+        { bare: debits(50), walked: [debits(130)], ended: debits(130, 100), walkedAgain: [debits(130)] },
+      ],
+      [
+        'holds',
+        'one that was paid meanwhile',
+        { bare: debits(50), walked: [debits(130)], ended: debits(131, 100), walkedAgain: [debits(131)] },
+      ],
+      [
+        'violation',
+        'debits that the largest pages leave out',
+        { bare: debits(50), walked: [debits(180)], ended: debits(200, 150), walkedAgain: [debits(180)] },
+      ],
     ),
     relation(
       'prospecting.campaign-routes.credits-limit-default-50',

@@ -17,12 +17,36 @@ const START = 'POST /advanced/campaigns/{campaignId}/start';
 const JOB = 'GET /tools/find/email/{jobId}';
 const LIST = 'GET /lists/list/{listId}';
 const SCRAPER = 'GET /social-scrappers/{id}';
+const EXPORT = 'POST /lists/list/export';
 const LEGACY = 'GET /emails/campaigns';
 
 /** Refusals, wherever they come. */
 export const errors = [
   ...judgedIn(
     'each exchange',
+    relation(
+      'prospecting.auth.unauthorised-error-text',
+      ['holds', 'the key', answered(LIST, 401, { error: 'Authentication required', code: 'AUTH_REQUIRED' })],
+      ['vacuous', 'statistics', answered('GET /stats/advanced', 401, { error: 'You must be logged in' })],
+      ['vacuous', 'webhooks', answered('GET /webhook', 401, { error: 'You must be logged in' })],
+      ['vacuous', 'how a start is refused is not shown', answered(START, 401)],
+      ['violation', 'a list that is missing', answered(LIST, 401, { message: 'List not found' })],
+    ),
+    relation(
+      'prospecting.campaign-routes.campaigns-once',
+      ['holds', 'two', answered('GET /advanced/campaigns', 200, { campaigns: [{ id: 'a' }, { id: 'b' }] })],
+      ['vacuous', 'without ids', answered('GET /advanced/campaigns', 200, { campaigns: [{}, {}] })],
+      [
+        'violation',
+        'one twice',
+        answered('GET /advanced/campaigns', 200, { campaigns: [{ id: 'a' }, { id: 'a' }] }),
+      ],
+    ),
+    relation(
+      'prospecting.limits.lists-body-5-mb-accepted',
+      ['holds', 'refused for what it says', answered(EXPORT, 422, {}, { sent: { listIds: [] } })],
+      ['violation', 'refused for its size', answered(EXPORT, 413, {}, { sent: { listIds: [] } })],
+    ),
     relation(
       'prospecting.errors.main-statuses',
       ['holds', 'an invalid request', answered(CAMPAIGN, 400, { error: 'Campaign not found' })],
