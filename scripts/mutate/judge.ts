@@ -154,11 +154,9 @@ export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
       if (found.claim !== undefined) return answer('killed', found);
       ({ said } = found);
     }
-    // What was seen to differ in a few inputs may take more of them to be judged.
+    // A few inputs may not show it, or not to a checker.
     const drawn =
-      tried === 0 || excepted !== undefined
-        ? []
-        : scenarios.filter((each) => own.has(each.id) && each.input !== undefined);
+      excepted !== undefined ? [] : scenarios.filter((each) => own.has(each.id) && each.input !== undefined);
     if (drawn.length > 0) {
       const found = await verdictOf(target, drawn, mutant, { ...judges, runs: judges.runs * PATIENCE });
       if (found.claim !== undefined) return answer('killed', found);

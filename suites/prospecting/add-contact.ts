@@ -7,7 +7,7 @@ import { itemsOf } from './fixtures/answers.ts';
 import { duplicatesLinked } from './fixtures/list-persons.ts';
 import { namesCompany } from './fixtures/stored.ts';
 import { sentIn } from './fixtures/wire.ts';
-import { sequence, update } from './scenarios/add-contact.ts';
+import { sequence, several, update } from './scenarios/add-contact.ts';
 import { linked, persons } from './scenarios/list-persons.ts';
 import { adding, linkedLists, similar } from './scenarios/lookup-questions.ts';
 
@@ -283,8 +283,30 @@ const onLinkedLists = judging(linkedLists, {
   },
 });
 
+const onSeveral = judging(several, {
+  observers: {
+    'prospecting.add-contact.blanks-around-email': ({ older, padded }) =>
+      !ok(older)
+        ? undefined
+        : !ok(padded)
+          ? `${statusOf(padded)}`
+          : objectOf(padded)['duplicate'] === true
+            ? 'left out'
+            : 'part of it',
+    'prospecting.add-contact.which-of-several': ({ older, newer, changed, answer }) => {
+      const { leadId } = objectOf(answer);
+      if (!ok(changed) || objectOf(answer)['duplicate'] !== true) return undefined;
+      return leadId === objectOf(older)['leadId']
+        ? 'the older one'
+        : leadId === objectOf(newer)['leadId']
+          ? 'the newer one'
+          : 'another one';
+    },
+  },
+});
+
 export const addContact: Section = {
-  scenarios: [onSequence, onUpdate, onPersons, onLinked, onAdding, onSimilar, onLinkedLists],
+  scenarios: [onSequence, onUpdate, onPersons, onLinked, onAdding, onSimilar, onLinkedLists, onSeveral],
   monitors: monitors('prospecting', {
     // What stands there without a company is open, and whether anything does.
     'prospecting.add-contact.company-id-present': (exchange) =>

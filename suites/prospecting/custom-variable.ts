@@ -1,6 +1,13 @@
 import { check, every, given } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
+import {
+  type Exchange,
+  type JsonObject,
+  isObject,
+  objectOf,
+  objectsOf,
+  statusOf,
+} from '../kit/http/exchange.ts';
 import { isOk, isStatus, ok } from '../kit/http/match.ts';
 import { newList } from './fixtures/add-contact.ts';
 import * as s from './fixtures/stored.ts';
@@ -161,9 +168,21 @@ export const customVariable: Section = {
       (variable) => 'schema' in variable,
       'schema is missing',
     ),
-    'prospecting.custom-variable.schema-only-two-values': onCreated(
-      ({ schema }) => schema === undefined || schema === 'lead' || schema === 'company',
-      'schema is neither lead nor company',
-    ),
+    'prospecting.custom-variable.schema-only-two-values': (exchange) =>
+      given(ok(exchange), () =>
+        every(
+          exchange.operation === 'POST /lists/custom-variable'
+            ? [variableIn(exchange)]
+            : objectsOf(exchange, 'createdCustomVariables'),
+          ({ schema }) =>
+            given(schema !== undefined, () =>
+              check(
+                schema === 'lead' || schema === 'company',
+                'schema is neither lead nor company',
+                exchange,
+              ),
+            ),
+        ),
+      ),
   }),
 };

@@ -36,7 +36,16 @@ export const customVariable = table({
   ],
   'prospecting.custom-variable.display-name-string': lacks('displayName'),
   'prospecting.custom-variable.schema-field': lacks('schema'),
-  'prospecting.custom-variable.schema-only-two-values': shows('schema', 'list'),
+  'prospecting.custom-variable.schema-only-two-values': [
+    shows('schema', 'list'),
+    {
+      variant: 'listed',
+      ...wireOf(
+        'variables that a contact made belong to a list',
+        setField(operation(ADD), 'createdCustomVariables[].schema', 'list'),
+      ),
+    },
+  ],
   'prospecting.custom-variable.schema-lead': refused('lead'),
   'prospecting.custom-variable.schema-company': refused('company'),
   'prospecting.custom-variable.echoes-input': shows('displayName', 'Variable'),

@@ -13,16 +13,23 @@ export const withoutNulls = (when: When): DriftRow =>
     companyId === null || companyId === undefined ? others : { ...others, companyId },
   );
 
+const NEWEST = {
+  description: 'of several contacts that match, the newest is the existing one',
+  prospecting: { existing: 'newest' },
+} as const;
+
 export const addContact = variantTable({
-  'prospecting.add-contact.duplicate-returns-existing-lead-id': {
-    description: 'of several contacts that match, the newest is the existing one',
-    prospecting: { existing: 'newest' },
-  },
+  'prospecting.add-contact.duplicate-returns-existing-lead-id': NEWEST,
+  'prospecting.add-contact.which-of-several': NEWEST,
 
   'prospecting.add-contact.company-id-present': withoutNulls(good(ADD)),
   'prospecting.add-contact.company-id-without-company': {
     description: 'a contact without company data has no company',
     prospecting: { companyOfNobody: false },
+  },
+  'prospecting.add-contact.blanks-around-email': {
+    description: 'blanks around an email are looked past',
+    prospecting: { sameEmail: (one, other) => one.trim() === other.trim() },
   },
   'prospecting.add-contact.email-stored-as-sent': objectsChanged(
     'emails are shown in lower case',

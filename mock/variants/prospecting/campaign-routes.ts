@@ -17,6 +17,11 @@ const isEmpty =
     listIn(body, field).length === 0;
 const invalid = { error: 'The query is not accepted', code: 'INVALID_REQUEST' };
 
+const IDLE = {
+  description: 'a campaign in which nothing has happened has no export',
+  prospecting: { exportsIdle: false },
+} as const;
+
 export const campaignRoutes = variantTable({
   'prospecting.campaign-routes.campaigns-not-paginated': turned(
     'GET /advanced/campaigns',
@@ -33,10 +38,8 @@ export const campaignRoutes = variantTable({
     wire: setField(good('GET /credits/usage'), 'total', 40_960),
   },
 
-  'prospecting.campaign-routes.export-type-replies': {
-    description: 'a campaign in which nothing has happened has no export',
-    prospecting: { exportsIdle: false },
-  },
+  'prospecting.campaign-routes.export-type-replies': IDLE,
+  'prospecting.campaign-routes.export-when-idle': IDLE,
   'prospecting.campaign-routes.recipients-replace-all': {
     description: 'other recipients enter and leave some seconds later',
     prospecting: { recipientsAfterMs: 4000 },
@@ -50,6 +53,10 @@ export const campaignRoutes = variantTable({
     good('POST /advanced/campaigns/{campaignId}/start'),
     0,
   ),
+  'prospecting.campaign-routes.activities-fresh': {
+    description: 'what happens is listed a few minutes later',
+    prospecting: { activityLagMinutes: 5 },
+  },
   'prospecting.campaign-routes.activities-event-names': {
     description: 'what happened is named otherwise than in deliveries',
     prospecting: { activityName: (event) => `ON_${event}` },

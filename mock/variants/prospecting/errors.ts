@@ -25,6 +25,11 @@ const noJson = sent((body) => body === undefined);
 const PAGE = '<html></html>';
 const SENDS: readonly string[] = ['EMAIL_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'CHAT_MESSAGE_SENT'];
 
+const OTHER_WORDS = {
+  description: 'an unknown campaign has other words',
+  prospecting: { campaignMissing: { status: 400, error: 'There is no such campaign' } },
+} as const;
+
 export const errors = variantTable({
   'prospecting.errors.success-200-or-201': answering(
     good('POST /advanced/campaigns/{campaignId}/pause'),
@@ -33,10 +38,8 @@ export const errors = variantTable({
       message: 'Paused',
     },
   ),
-  'prospecting.errors.main-not-found-text': {
-    description: 'an unknown campaign has other words',
-    prospecting: { campaignMissing: { status: 400, error: 'There is no such campaign' } },
-  },
+  'prospecting.errors.main-not-found-text': OTHER_WORDS,
+  'prospecting.errors.words-of-missing-campaign': OTHER_WORDS,
   'prospecting.errors.message-not-found-404': answering(both(operation(MESSAGE), status(404)), 422, {
     error: 'NO_MESSAGE',
   }),

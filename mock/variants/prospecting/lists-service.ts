@@ -34,6 +34,10 @@ export const listsService = variantTable({
     prospecting: { listedAfterMs: 4000 },
   },
 
+  'prospecting.lists-service.shown-at-once': {
+    description: 'what is made or deleted shows some seconds later',
+    prospecting: { listedAfterMs: 4000, deletesAfterMs: 4000 },
+  },
   'prospecting.lists-service.batch-status': withStatus(good(BATCH), 201),
   'prospecting.lists-service.batch-without-contacts': withStatus(
     both(bad(BATCH), coded('INVALID_REQUEST')),

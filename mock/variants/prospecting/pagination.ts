@@ -1,4 +1,4 @@
-import { asked, both, operation } from '../../drifts/wire.ts';
+import { asked, both, operation, setBody } from '../../drifts/wire.ts';
 import { answering, good, oneFieldMore } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
@@ -27,6 +27,12 @@ export const pagination = variantTable({
   'prospecting.pagination.verify-email-limit-over-100': refusedLimit('GET /tools/verify/email'),
   'prospecting.pagination.negative-page': refusedPage((page) => Number(page) < 0),
   'prospecting.pagination.page-text': refusedPage((page) => Number.isNaN(Number(page))),
+  'prospecting.pagination.order-of-entries': {
+    description: 'lists come in the other order',
+    wire: setBody(good('GET /lists/list'), (body) =>
+      Array.isArray(body) ? (body as unknown[]).toReversed() : body,
+    ),
+  },
   'prospecting.pagination.other-listings': oneFieldMore(
     good('GET /advanced/campaigns/{campaignId}/manual-tasks'),
     0,

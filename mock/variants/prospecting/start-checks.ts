@@ -83,6 +83,9 @@ export const startChecks = variantTable({
       },
     },
   },
+  'prospecting.start-checks.words-of-failures': checking('failures are said in other words', (checks) =>
+    checks.map((check) => ({ ...check, error: `Not started: ${check.code.toLowerCase()}` })),
+  ),
   // An unknown campaign answers 400 on every route.
   'prospecting.start-checks.status': {
     description: 'start failures answer 422',

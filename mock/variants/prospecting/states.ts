@@ -37,6 +37,11 @@ function starting(): WireDrift {
 const moved = (route: 'archive' | 'finish' | 'pause' | 'reactivate') =>
   withStatus(good(`POST /advanced/campaigns/{campaignId}/${route}`), 201);
 
+const ARCHIVES = {
+  description: 'the daily job archives what it closes',
+  prospecting: { closedAs: 'ARCHIVED' },
+} as const;
+
 export const states = variantTable({
   'prospecting.states.new-contact-reaches-running': {
     description: 'new contacts enter their campaigns some seconds later',
@@ -47,10 +52,8 @@ export const states = variantTable({
     description: 'a reactivated campaign waits to be started',
     prospecting: { reactivatedAs: 'PAUSED' },
   },
-  'prospecting.states.daily-job-closes': {
-    description: 'the daily job archives what it closes',
-    prospecting: { closedAs: 'ARCHIVED' },
-  },
+  'prospecting.states.daily-job-closes': ARCHIVES,
+  'prospecting.states.after-daily-close': ARCHIVES,
 
   'prospecting.states.after-archive': moved('archive'),
   'prospecting.states.after-finish': moved('finish'),

@@ -4,7 +4,7 @@ import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok, show } from '../../kit/http/match.ts';
 import { formOf } from '../fixtures/forms.ts';
-import { isLists } from '../fixtures/wire.ts';
+import { isLists, pathOf } from '../fixtures/wire.ts';
 import { forms, keys, openForms, readingDoors } from '../scenarios/access.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 
@@ -13,6 +13,16 @@ const unauthorised = (exchange: Exchange): boolean =>
   statusOf(exchange) === 401 &&
   exchange.operation !== undefined &&
   ['none', 'unknown'].includes(exchange.key);
+
+/** Routes that answer 401 for other reasons, or of whose refusals no status is shown. */
+const OTHER_401 = /^\/stats|^\/webhook$|\/start$/;
+
+/** A 401 to the key of the account: nothing but the key leads to it. */
+const refusesKey = (exchange: Exchange): boolean =>
+  statusOf(exchange) === 401 &&
+  exchange.operation !== undefined &&
+  exchange.key === 'main' &&
+  !OTHER_401.test(pathOf(exchange));
 
 const shown = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value));
 
@@ -69,7 +79,7 @@ export const authRefusals: Section = {
   scenarios: [onReadingDoors, onForms, onOpenForms, onKeys, onBodies],
   monitors: monitors('prospecting', {
     'prospecting.auth.unauthorised-error-text': (exchange) =>
-      given(unauthorised(exchange), () =>
+      given(unauthorised(exchange) || refusesKey(exchange), () =>
         check(
           objectOf(exchange)['error'] === prospectingFacts.errorTexts.authentication,
           `error is ${show(objectOf(exchange)['error'])}`,

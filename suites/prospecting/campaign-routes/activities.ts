@@ -181,8 +181,9 @@ const newActivity = scenario({
     const read = reader(context, ROUTE, campaignId);
     const before = await read('page=0');
     await context.arrange({ activityIn: campaignId });
+    const soon = await read('page=0');
     await context.advance(cacheMaxMinutes * 60_000);
-    return { before, after: await read('page=0') };
+    return { before, soon, after: await read('page=0') };
   },
   checkers: {
     'prospecting.campaign-routes.activities-cached-at-most-10-minutes': ({ before, after }) =>
@@ -195,6 +196,16 @@ const newActivity = scenario({
           after,
         );
       }),
+  },
+  observers: {
+    'prospecting.campaign-routes.activities-fresh': ({ before, soon }) => {
+      const known = idsIn(objectsOf(before, 'activities'));
+      return !ok(before) || !ok(soon)
+        ? undefined
+        : idsIn(objectsOf(soon, 'activities')).some((id) => !known.includes(id))
+          ? 'at once'
+          : 'later';
+    },
   },
 });
 

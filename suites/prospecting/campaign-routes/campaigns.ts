@@ -77,6 +77,11 @@ const shelved = scenario({
     const { prospecting } = context;
     const body = { name: 'Shelved' };
     const campaignId = await newCampaign(context, body.name);
+    const idle = await reader(
+      context,
+      'GET /advanced/campaigns/{campaignId}/export',
+      campaignId,
+    )('type=replies');
     const archived = await prospecting.send('POST /advanced/campaigns/{campaignId}/archive', {
       ...{ path: { campaignId }, body },
     });
@@ -85,12 +90,16 @@ const shelved = scenario({
     const isListed = (made: Exchange, id: string): string =>
       !ok(made) ? `refused with ${statusOf(made)}` : text.includes(id) ? 'listed' : 'left out';
     return {
+      idle: String(statusOf(idle)),
       archived: isListed(archived, campaignId),
       legacy: isListed(former, stringIn(objectOf(former), 'campaignId') ?? NO_ID),
     };
   },
   checkers: {},
-  observers: { 'prospecting.campaign-routes.campaigns-archived': (seen) => seen },
+  observers: {
+    'prospecting.campaign-routes.campaigns-archived': ({ archived, legacy }) => ({ archived, legacy }),
+    'prospecting.campaign-routes.export-when-idle': ({ idle }) => idle,
+  },
 });
 
 const EXPORT_TYPES = ['replies', 'contacts', 'activities', ''] as const;

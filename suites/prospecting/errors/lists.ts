@@ -1,12 +1,12 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { check, every, given } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { field, isStatus, isString, ok } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { areNone, says } from '../fixtures/errors.ts';
 import { codeOf } from '../fixtures/forms.ts';
-import { failures, ofNothing, refusedAsListed, whenThere } from '../fixtures/wire.ts';
+import { failures, isLists, ofNothing, refusedAsListed, sizeOf, whenThere } from '../fixtures/wire.ts';
 import { bounds } from '../scenarios/batch.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { foreign, lookAlikes, missing } from '../scenarios/errors.ts';
@@ -22,7 +22,7 @@ const onBounds = judging(bounds, {
   },
 });
 
-const { errorTexts } = prospectingFacts;
+const { errorTexts, listsBodyMaxBytes } = prospectingFacts;
 
 const onMissing = judging(missing, {
   checkers: {
@@ -81,15 +81,7 @@ const onForeign = judging(foreign, {
 });
 
 const onBodies = judging(bodies, {
-  checkers: {
-    'prospecting.errors.lists-body-413': ({ beyond }) => isStatus(beyond, 413),
-    'prospecting.errors.lists-body-413-code': ({ beyond }) =>
-      given(statusOf(beyond) === 413, () => says(beyond, 'code', 'PAYLOAD_TOO_LARGE')),
-    'prospecting.errors.lists-body-413-message': ({ beyond }) =>
-      given(statusOf(beyond) === 413, () =>
-        check('message' in objectOf(beyond), 'there is no message', beyond),
-      ),
-  },
+  checkers: {},
   observers: {
     'prospecting.errors.contact-of-other-list': ({ otherLists }) => String(statusOf(otherLists)),
   },
@@ -134,6 +126,18 @@ const unacceptable = scenario({
   },
 });
 
+/** What the lists service refuses because its body is too large, by either reading of a megabyte. */
+const tooLarge =
+  (judge: (exchange: Exchange) => Judgement) =>
+  (exchange: Exchange): Judgement =>
+    given(
+      isLists(exchange) &&
+        exchange.key === 'main' &&
+        sizeOf(exchange) > listsBodyMaxBytes &&
+        statusOf(exchange) < 500,
+      () => judge(exchange),
+    );
+
 const ONE_LIST = /\/lists\/list\/\{listId\}(\/contacts|\/rows)?$|\/batch$/;
 
 export const errorsLists: Section = {
@@ -145,6 +149,15 @@ export const errorsLists: Section = {
     ),
     'prospecting.errors.lists-missing-list-message': ofNothing(ONE_LIST, (answer) =>
       given(statusOf(answer) === 404, () => says(answer, 'message', errorTexts.listNotFound)),
+    ),
+    'prospecting.errors.lists-body-413': tooLarge((answer) => isStatus(answer, 413)),
+    'prospecting.errors.lists-body-413-code': tooLarge((answer) =>
+      given(statusOf(answer) === 413, () => says(answer, 'code', 'PAYLOAD_TOO_LARGE')),
+    ),
+    'prospecting.errors.lists-body-413-message': tooLarge((answer) =>
+      given(statusOf(answer) === 413, () =>
+        check('message' in objectOf(answer), 'there is no message', answer),
+      ),
     ),
     'prospecting.errors.lists-statuses': refusedAsListed('lists'),
     'prospecting.errors.lists-message-string': field(failures('lists'), 'message', 'a string', isString),

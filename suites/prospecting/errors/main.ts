@@ -4,8 +4,8 @@ import { operations } from '../../../generated/operations.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type JsonObject, isObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { field, isStatus, isString, ok } from '../../kit/http/match.ts';
-import { callRoute } from '../fixtures/access.ts';
+import { field, isStatus, isString, ok, stringIn } from '../../kit/http/match.ts';
+import { callRoute, NO_ID } from '../fixtures/access.ts';
 import { areNone, says } from '../fixtures/errors.ts';
 import { newCampaign, setPart } from '../fixtures/ready-campaign.ts';
 import { search, tools } from '../fixtures/tools.ts';
@@ -55,6 +55,10 @@ const onMissing = judging(missing, {
       given(statusOf(campaign) >= 400, () =>
         check(typeof objectOf(campaign)['error'] === 'string', 'there is no text of the error', campaign),
       ),
+  },
+  observers: {
+    'prospecting.errors.words-of-missing-campaign': ({ campaign }) =>
+      stringIn(objectOf(campaign), 'error')?.replaceAll(NO_ID, '#'),
   },
 });
 

@@ -195,7 +195,9 @@ const onBodies = judging(bodies, {
     'prospecting.errors.warmup-diagnosis-success-false': ({ warmup }) =>
       given(isDiagnosis(warmup), () => says(warmup, 'success', false)),
     'prospecting.errors.warmup-diagnosis-message': ({ warmup }) =>
-      given(isDiagnosis(warmup), () => check('message' in objectOf(warmup), 'there is no message', warmup)),
+      given(isDiagnosis(warmup), () =>
+        check((objectOf(warmup)['message'] ?? null) !== null, 'there is no message', warmup),
+      ),
   },
 });
 

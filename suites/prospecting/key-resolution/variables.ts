@@ -24,7 +24,14 @@ const onNamed = judging(named, {
 });
 
 const listed = (placed: Placed): Judgement =>
-  s.onItem(placed, () => check(s.createdOf(placed).length > 0, 'no variable is listed', placed.added));
+  s.onItem(placed, () => {
+    const made = s.createdOf(placed).map((variable) => JSON.stringify(variable));
+    return check(
+      made.length > 0 && new Set(made).size === made.length,
+      made.length === 0 ? 'no variable is listed' : 'a variable is listed twice',
+      placed.added,
+    );
+  });
 
 const onTable = judging(table, {
   checkers: {

@@ -1,10 +1,11 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, Inconclusive, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { formOf } from '../fixtures/forms.ts';
+import { isLists, sizeOf } from '../fixtures/wire.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { audio, files } from '../scenarios/uploads.ts';
 
@@ -195,4 +196,11 @@ const onBodies = judging(bodies, {
 
 export const limitsBodies: Section = {
   scenarios: [duration, onFiles, onAudio, sizes, onBodies],
+  monitors: monitors('prospecting', {
+    'prospecting.limits.lists-body-5-mb-accepted': (exchange) =>
+      given(
+        isLists(exchange) && sizeOf(exchange) > 0 && sizeOf(exchange) <= listsBodyMaxBytesLowReading,
+        () => check(statusOf(exchange) !== 413, `${sizeOf(exchange)} bytes are too large`, exchange),
+      ),
+  }),
 };

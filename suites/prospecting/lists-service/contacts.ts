@@ -73,7 +73,8 @@ const onChanges = judging(changes, {
           ? 'makes a custom variable'
           : 'is left out'
         : `${statusOf(changed)}`,
-    'prospecting.lists-service.delete-contact-answer': ({ removed }) => twice(removed),
+    'prospecting.lists-service.delete-contact-answer': ({ removed, removedAgain }) =>
+      twice([removed, removedAgain]),
   },
 });
 

@@ -13,7 +13,7 @@ import { life } from '../scenarios/list-life.ts';
 import { linked, persons } from '../scenarios/list-persons.ts';
 import { RENAMED, changes, pages } from '../scenarios/list-questions.ts';
 import { rows } from '../scenarios/list-rows.ts';
-import { names } from '../scenarios/lists.ts';
+import { names, twins } from '../scenarios/lists.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 
 const onLife = judging(life, {
@@ -134,6 +134,19 @@ const onChanges = judging(changes, {
       `\`name\` ${ok(renamed) ? 'is taken' : `answers ${statusOf(renamed)}`}`,
     'prospecting.lists-service.delete-list-answer': ({ deleted }) => twice(deleted),
     'prospecting.lists-service.get-list-fields': ({ list }) => shapeOf(list),
+    'prospecting.lists-service.shown-at-once': ({ removed, afterRemoval }) =>
+      ok(removed) && ok(afterRemoval)
+        ? { 'a deleted contact': itemsOf(afterRemoval).length === 0 ? 'at once' : 'later' }
+        : undefined,
+  },
+});
+
+const onTwins = judging(twins, {
+  observers: {
+    'prospecting.lists-service.shown-at-once': ({ second, secondId, atOnce }) =>
+      ok(second) && ok(atOnce)
+        ? { 'a new list': idsIn(listsIn(atOnce)).includes(secondId) ? 'at once' : 'later' }
+        : undefined,
   },
 });
 
@@ -277,6 +290,7 @@ export const listsServiceLists: Section = {
     onLinked,
     onPages,
     onChanges,
+    onTwins,
     onRows,
     onNames,
     use,

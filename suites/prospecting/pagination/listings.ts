@@ -7,8 +7,11 @@ import { ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import type { BlacklistHistory } from '../fixtures/catalogue.ts';
 import { listedIn } from '../fixtures/field-questions.ts';
+import { idsIn } from '../fixtures/answers.ts';
 import { codeOf, formOf } from '../fixtures/forms.ts';
+import { listsIn } from '../fixtures/lists.ts';
 import { blacklists } from '../scenarios/catalogue.ts';
+import { twins } from '../scenarios/lists.ts';
 import { scrapers } from '../scenarios/pagination.ts';
 
 const OTHER_LISTINGS = [
@@ -92,6 +95,19 @@ const onBlacklists = judging(blacklists, {
   },
 });
 
+const onTwins = judging(twins, {
+  observers: {
+    'prospecting.pagination.order-of-entries': ({ firstId, secondId, listed }) => {
+      const ids = idsIn(listsIn(listed));
+      return ids.includes(firstId) && ids.includes(secondId)
+        ? ids.indexOf(firstId) < ids.indexOf(secondId)
+          ? 'the older list first'
+          : 'the newer list first'
+        : undefined;
+    },
+  },
+});
+
 export const paginationListings: Section = {
-  scenarios: [otherListings, onScrapers, odd, onBlacklists],
+  scenarios: [otherListings, onScrapers, odd, onBlacklists, onTwins],
 };

@@ -3,6 +3,7 @@ import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/http/exchange.ts';
 import { ok, stringIn } from '../../kit/http/match.ts';
 import { type FlatContact, contact } from '../arbitraries/contact.ts';
+import { NO_ID } from '../fixtures/access.ts';
 import { type Done, type Step, newList } from '../fixtures/add-contact.ts';
 import { itemsOf } from '../fixtures/answers.ts';
 import { ListModel, type Outcome } from './contact-model.ts';
@@ -121,5 +122,27 @@ export const update = stimulus({
     const updated = await send({ email, firstName: second }, 'updateIfExists=true');
     const afterUpdate = await look();
     return { first, second, plain, afterPlain, inexact, afterInexact, updated, afterUpdate };
+  },
+});
+
+/** Two contacts that a change has given one email, and new ones with it: as it is, and with blanks around it. */
+export const several = stimulus({
+  id: 'prospecting.add-contact.several',
+  service: 'prospecting',
+  requires: ['write'],
+  stimulus: async (context) => {
+    const { listId } = await newList(context, 'Several');
+    const add = (email: string) =>
+      context.prospecting.call('POST /lists/list/{listId}/contacts', { path: { listId }, body: { email } });
+    const [older, newer] = [await add('one@several.example'), await add('two@several.example')];
+    const contactId = stringIn(objectOf(newer), 'leadId') ?? NO_ID;
+    const changed = await context.prospecting.raw({
+      method: 'PATCH',
+      operation: 'PATCH /lists/contacts/{contactId}',
+      target: `/lists/contacts/${contactId}`,
+      body: JSON.stringify({ email: 'one@several.example' }),
+    });
+    const answer = await add('one@several.example');
+    return { older, newer, changed, answer, padded: await add(' one@several.example ') };
   },
 });

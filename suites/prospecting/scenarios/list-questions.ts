@@ -145,7 +145,9 @@ export const changes = stimulus({
         path: { listId },
         body: { name: RENAMED },
       }),
-      removed: [await removal(), await removal()],
+      removed: await removal(),
+      afterRemoval: await lookUp(context, listId, mail('changed')),
+      removedAgain: await removal(),
       deleted: [await deletion(), await deletion()],
     };
   },

@@ -15,19 +15,25 @@ export const twins = stimulus({
   id: 'prospecting.lists.twins',
   service: 'prospecting',
   requires: ['write'],
-  stimulus: async ({ prospecting }) => {
+  stimulus: async (context) => {
+    const { prospecting } = context;
     const create = () => prospecting.call('POST /lists/list', { body: { name: 'Twin' } });
     const [first, second] = [await create(), await create()];
-    const idOf = (answer: Exchange) => stringIn(objectOf(answer), 'listId') ?? NO_ID;
-    const [firstId, secondId] = [idOf(first), idOf(second)];
+    const made = (answer: Exchange) => stringIn(objectOf(answer), 'listId') ?? NO_ID;
+    const [firstId, secondId] = [made(first), made(second)];
     const rows = (listId: string) =>
       prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query: { page: 1 } });
-    const listed = await prospecting.call('GET /lists/list');
+    const lists = () => prospecting.call('GET /lists/list');
+    const atOnce = await lists();
+    const listed = await eventually(context, lists, (answer) => {
+      const ids = listsIn(answer).map(idOf);
+      return [firstId, secondId].every((id) => ids.includes(id));
+    });
     const added = await prospecting.call('POST /lists/list/{listId}/contacts', {
       path: { listId: firstId },
       body: { email: 'twin@contact.example' },
     });
-    const history = { first, second, firstId, secondId, listed, added, rows: await rows(secondId) };
+    const history = { first, second, firstId, secondId, atOnce, listed, added, rows: await rows(secondId) };
     const rename = (name: string) =>
       prospecting.call('PATCH /lists/list/{listId}', { path: { listId: firstId }, body: { name } });
     const renamed = await rename(RENAMED_TWIN);

@@ -58,6 +58,10 @@ const onFailing = judging(failing, {
     'prospecting.start-checks.status': ({ told, answer }) => ({
       [told]: ok(answer) ? undefined : String(statusOf(answer)),
     }),
+    'prospecting.start-checks.words-of-failures': ({ told, answer }) => {
+      const { error, params } = objectOf(answer);
+      return ok(answer) ? undefined : { [told]: JSON.stringify({ error, params }) };
+    },
     'prospecting.start-checks.campaign-not-found-or-400': ({ told, answer }) =>
       told === 'CAMPAIGN_NOT_FOUND'
         ? `${statusOf(answer)} ${stringIn(objectOf(answer), 'error') ?? ''}`.trim()

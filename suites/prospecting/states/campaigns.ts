@@ -174,6 +174,12 @@ const dailyJob = scenario({
         check(statusIn(after.alwaysOn) === 'RUNNING', 'a campaign with alwaysOn is closed', after.alwaysOn),
       ),
   },
+  observers: {
+    'prospecting.states.after-daily-close': ({ before, after }) =>
+      statusIn(before.ending) === 'RUNNING' && statusIn(after.ending) !== 'RUNNING'
+        ? statusIn(after.ending)
+        : undefined,
+  },
 });
 
 /** Campaigns whose records are looked at. */

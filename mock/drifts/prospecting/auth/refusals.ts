@@ -1,7 +1,7 @@
 import { inLists, inMain, keyRefused, letIn, set, to } from '../../edits/prospecting-access.ts';
 import { wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
-import { both } from '../../wire.ts';
+import { both, operation } from '../../wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
 export const authRefusals = table({
@@ -20,7 +20,16 @@ export const authRefusals = table({
   ),
   'prospecting.auth.missing-key-401': letIn('no key is needed', (key) => key === ''),
   'prospecting.auth.unknown-key-401': letIn('unknown keys are let in', (key) => key !== ''),
-  'prospecting.auth.unauthorised-error-text': set(keyRefused, 'error', 'Unauthorized'),
+  'prospecting.auth.unauthorised-error-text': [
+    set(keyRefused, 'error', 'Unauthorized'),
+    {
+      ...to(
+        both(operation('GET /lists/list/{listId}'), (_, { status }) => status === 404),
+        401,
+      ),
+      variant: 'missing',
+    },
+  ],
   'prospecting.auth.unknown-path-without-key-refused': to(
     (call, { status }) =>
       call.family !== 'inbox' &&

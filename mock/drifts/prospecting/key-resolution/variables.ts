@@ -1,7 +1,7 @@
 import { keys } from '../../edits/prospecting-lists.ts';
-import { ADD, BATCH, wireOf } from '../../edits/prospecting-wire.ts';
+import { ADD, BATCH, items, wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
-import { setField } from '../../wire.ts';
+import { operation, setField } from '../../wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
 const capture = (key: string, field: string): DriftRow => ({
@@ -17,10 +17,19 @@ export const keyResolutionVariables = table({
     description: 'unknown keys are notes',
     prospecting: { fieldOfValue: (value) => faithful.fieldOfValue(value) ?? 'notes' },
   },
-  'prospecting.key-resolution.new-variable-listed': wireOf(
-    'new variables are not listed',
-    setField((call) => call.operation === ADD || call.operation === BATCH, 'createdCustomVariables', []),
-  ),
+  'prospecting.key-resolution.new-variable-listed': [
+    wireOf(
+      'new variables are not listed',
+      setField((call) => call.operation === ADD || call.operation === BATCH, 'createdCustomVariables', []),
+    ),
+    {
+      ...wireOf(
+        'a new variable is listed twice',
+        items(operation(ADD), 'createdCustomVariables', (all) => [...all, ...all]),
+      ),
+      variant: 'twice',
+    },
+  ],
   'prospecting.key-resolution.new-variable-value-stored': {
     description: 'the value of a new variable is lost',
     prospecting: { storesNewVariable: false },

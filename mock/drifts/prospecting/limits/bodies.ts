@@ -1,5 +1,7 @@
+import { to } from '../../edits/prospecting-access.ts';
 import { wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
+import { both, operation } from '../../wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
 /** Bodies larger than this fail validation, whatever they say. */
@@ -24,6 +26,13 @@ export const limitsBodies = table({
       prospecting: { bodyMaxBytes: { ...faithful.bodyMaxBytes, lists: 1_000_000 } },
     },
     { variant: 'invalid', ...invalidBeyond('lists', 3_000_000) },
+    {
+      ...to(
+        both(operation('POST /lists/list/{listId}/contacts'), (_, { status }) => status === 422),
+        413,
+      ),
+      variant: 'small',
+    },
   ],
   'prospecting.limits.attachments-3-accepted': {
     description: 'two files at most, in one call or several',

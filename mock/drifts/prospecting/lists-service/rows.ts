@@ -35,10 +35,14 @@ export const listsServiceRows = table({
     description: '25 contacts by default',
     prospecting: { rowPaging: { first: 1, size: 25, max: 100 } },
   },
-  'prospecting.lists-service.rows-page-size-100-accepted': wireOf(
-    'a page size of 100 is refused',
-    setStatus(both(plainRows, askedFor('pageSize', '100')), 422),
-  ),
+  'prospecting.lists-service.rows-page-size-100-accepted': [
+    wireOf('a page size of 100 is refused', setStatus(both(plainRows, askedFor('pageSize', '100')), 422)),
+    {
+      description: 'a page holds 90 at the most',
+      prospecting: { rowPaging: { first: 1, size: 50, max: 90 } },
+      variant: 'less',
+    },
+  ],
   'prospecting.lists-service.rows-page-size-never-over-100': {
     description: 'a page holds up to 500',
     prospecting: { rowPaging: { first: 1, size: 50, max: 500 } },

@@ -11,8 +11,10 @@ const headers = (table: Readonly<Record<string, number | string>>) => ({
 });
 const quota = (seconds: number, left: number, details: Details = {}) =>
   at(seconds, { ...headers({ 'quota-remaining': left }), ...details });
-const minute = (seconds: number, left: number, details: Details = {}) =>
-  at(seconds, { ...headers({ limit: 60, remaining: left }), ...details });
+const minute = (seconds: number, left: number, details: Details = {}) => ({
+  ...at(seconds, { ...headers({ limit: 60, remaining: left }), ...details }),
+  aheadMs: 0,
+});
 const ten = Array.from({ length: 10 }, (_, index) => minute(index, 59 - index));
 const reset = (name: string, value: number | string, aheadMs = 0) => ({
   ...at(0, headers({ [name]: value })),
@@ -37,7 +39,7 @@ export const runCounters = judgedIn(
     ],
     ['vacuous', 'requests at once', [quota(0, 99), quota(0, 100)]],
     ['vacuous', 'the month turns between them', [quota(0, 100), quota(20 * 86_400, 10_000)]],
-    ['vacuous', 'refusals', [quota(0, 100), quota(1, 100, { status: 429 })]],
+    ['holds', 'refusals are free', [quota(0, 100), quota(1, 100, { status: 429 })]],
     ['violation', 'a route that costs nothing', [quota(0, 100), quota(1, 99), quota(2, 99)]],
     ['violation', 'units come back', [quota(0, 100), quota(1, 40), quota(2, 99)]],
   ),
@@ -52,6 +54,8 @@ export const runCounters = judgedIn(
     ],
     ['vacuous', 'no limit is stated', [at(0, headers({ remaining: 9 })), at(1, headers({ remaining: 9 }))]],
     ['violation', 'the same after ten requests', [...ten, minute(11, 59)]],
+    ['holds', 'a clock that nobody knows', [ten[0], { ...minute(30, 59), aheadMs: undefined }]],
+    ['violation', 'the same all the time', [...ten.map((_, index) => minute(index, 59)), minute(10, 59)]],
     ['violation', 'it falls by more than is sent', [minute(0, 59), minute(1, 30)]],
   ),
   relation(
@@ -62,7 +66,8 @@ export const runCounters = judgedIn(
     ['holds', 'where the clock was moved', [reset('reset', inSeconds(MAY) + 86_430, 86_400 * SECOND)]],
     ['vacuous', 'a target that does not say when it is', [at(0, headers({ reset: inSeconds(MAY) }))]],
     ['violation', 'a moment that is over', [reset('reset', inSeconds(MAY) - 120)]],
-    ['violation', 'an hour', [reset('reset', 3600)]],
+    ['holds', 'milliseconds to wait', [reset('reset', 60_000)]],
+    ['violation', 'a moment in an hour', [reset('reset', inSeconds(MAY) + 3600)]],
   ),
   relation(
     'inbox.endpoints.header-quota-reset-is-month-end',
