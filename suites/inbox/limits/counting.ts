@@ -11,7 +11,7 @@ import { sharedKeys } from '../scenarios/k6-shared-keys.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, elapsedMs, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus } from '../../kit/http/match.ts';
+import { isStatus, ok } from '../../kit/http/match.ts';
 import { whetherCounted } from '../../kit/limiter/words.ts';
 import { SECOND } from '../../kit/time.ts';
 
@@ -19,9 +19,7 @@ const onBurst = judging(burst, {
   checkers: {
     'inbox.limits.minute-shared-by-keys': ({ again, ...first }) =>
       given(
-        [first, ...again].every(
-          (each) => each.within.every(isServed) && isOneMinute(each.within, each.beyond),
-        ),
+        [first, ...again].every((each) => each.within.every(ok) && isOneMinute(each.within, each.beyond)),
         () =>
           check(
             [first, ...again].some(({ beyond }) => !isServed(beyond)),
