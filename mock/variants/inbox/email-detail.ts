@@ -10,6 +10,10 @@ export const emailDetail = variantTable({
     description: 'the detail contains the body',
     wire: setField(details, 'email.body', { text: 'Text' }),
   },
+  'inbox.email-detail.agrees-with-list': {
+    description: 'moments of the detail have no decimals, and an offset',
+    wire: changeField(details, 'email.date', (date) => String(date).replace(/(\.\d+)?Z$/, '+00:00')),
+  },
   'inbox.email-detail.order-of-members': objectsChanged(
     'lists in the detail stand the other way round',
     details,

@@ -19,6 +19,16 @@ export const sameEmail = judgedIn(
     ['holds', 'the same', [listed({}), found({})]],
     ['holds', 'recipients in another order', [listed({}), found({ to: [BOB, ADA] })]],
     ['holds', 'a part that is not documented', [listed({}), found({ to: [{ ...ADA, seen: true }, BOB] })]],
+    [
+      'holds',
+      'another notation of its date',
+      [listed({ date: '2027-01-01T00:00:00.250Z' }), found({ date: '2027-01-01T00:00:00+00:00' })],
+    ],
+    [
+      'violation',
+      'another date',
+      [listed({ date: '2027-01-01T00:00:00Z' }), found({ date: '2027-01-01T00:00:01Z' })],
+    ],
     ['holds', 'another flag', [listed({ isRead: false }), found({ isRead: true })]],
     ['vacuous', 'a draft', [listed({ isDraft: true }), found({ isDraft: true, subject: 'Hello again' })]],
     ['vacuous', 'another email', [listed({ id: 'b', subject: 'Other' }), found({})]],
