@@ -130,9 +130,9 @@ export function slidingLogOfAll(limit: () => number, windowMs: () => number): Li
   );
 }
 
-/** Two buckets, the older one weighted by how much of it a sliding window still covers. */
+/** Two buckets, the older one weighted by how much of it a sliding window still covers. What it counts may be rounded. */
 export const slidingCounter =
-  (follows: 'clock' | 'first', refusalsCount: boolean) =>
+  (follows: 'clock' | 'first', refusalsCount: boolean, rounded: (used: number) => number = (used) => used) =>
   (limit: () => number, windowMs: () => number): Limiter => {
     let origin = 0;
     let [index, older, newer] = [NaN, 0, 0];
@@ -145,7 +145,11 @@ export const slidingCounter =
         if (follows === 'first' && older + newer === 0) [origin, current] = [now, 0];
         index = current;
         const into = (now - origin) / windowMs() - index;
-        return { used: older * (1 - into) + newer, resetAt: origin + (index + 1) * windowMs() };
+        // What is in the newer bucket is gone at the end of the next.
+        return {
+          used: rounded(older * (1 - into) + newer),
+          resetAt: origin + (index + (newer > 0 ? 2 : 1)) * windowMs(),
+        };
       },
       add,
       refusalsCount ? add : undefined,

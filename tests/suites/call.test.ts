@@ -10,7 +10,7 @@ test('a call takes method and path from its operation, and sends a query and a b
   await once(server, 'listening');
   const pool = new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const client = new Client('prospecting', {
-    ...{ pool, keys: {}, timeoutMs: 5000 },
+    ...{ pool, keys: { main: 'key' }, timeoutMs: 5000 },
     before: async () => undefined,
     record: () => undefined,
   });

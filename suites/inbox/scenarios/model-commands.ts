@@ -71,9 +71,9 @@ export const idsIn = (exchange: Exchange): string => {
   return JSON.stringify([messageId, threadId]);
 };
 
-/** Every sequence ends with a look at all that it may have changed. */
+/** Every sequence ends with a look at all that it may have changed, when the minute is free again. */
 const LAST_LOOK: readonly Command[] = [
-  { do: 'wait', for: 'minute' },
+  { do: 'wait', for: 'hour' },
   ...(['SENT', 'TRASH', 'INBOX', 'hidden', 'all'] as const).map(
     (what) => ({ do: 'list', what, limit: maxLimit }) as const,
   ),

@@ -154,13 +154,23 @@ const WINDOW_MS = windowSeconds * 1000;
 const TURN_MS = 5 * 60_000;
 
 export interface Counted {
-  /** Whether the minute lets the request through; undefined where real time leaves it open. */
+  /** Whether the minute lets the request through; undefined where real time or the kind of counter leaves it open. */
   readonly passes: boolean | undefined;
-  readonly remaining: Range;
   /** Undefined where nothing is known of the month yet. */
   readonly quota: Range | undefined;
   readonly newMonth: boolean;
 }
+
+/**
+ * How much of a request a sliding minute still counts, whether it keeps a log of moments or two weighted buckets: the
+ * bucket that a request fell into may have begun with it, or have ended right after it.
+ */
+export const weightOf = (taken: Moment, at: Moment): Range => ({
+  from: Math.max(0, 1 - (at.to - taken.from) / WINDOW_MS),
+  to: Math.min(1, Math.max(0, 2 - (at.from - taken.to) / WINDOW_MS)),
+});
+/** Nothing of a request counts any more. */
+const GONE_MS = 2 * WINDOW_MS;
 
 /** The minute and the month as the document counts them, each request known only to a stretch of time. No I/O. */
 export class CounterModel {
@@ -169,19 +179,19 @@ export class CounterModel {
   #left: number | undefined;
 
   predict(at: Moment, cost: Range): Counted {
-    const sum = (counts: (at: Moment) => boolean, end: 'from' | 'to'): number =>
-      this.#taken.filter((entry) => counts(entry.at)).reduce((total, { units }) => total + units[end], 0);
-    const certain = sum((taken) => at.to - taken.from < WINDOW_MS, 'from');
-    const possible = sum((taken) => at.from - taken.to <= WINDOW_MS, 'to');
+    const used = (end: 'from' | 'to'): number =>
+      this.#taken.reduce((total, taken) => total + taken.units[end] * weightOf(taken.at, at)[end], 0);
     const month = monthOf(at);
     const newMonth = month !== undefined && this.#month !== undefined && month !== this.#month;
     const left = newMonth ? inboxFacts.monthlyQuota.requests : month === this.#month ? this.#left : undefined;
     return {
-      passes: possible + cost.to <= PER_MINUTE ? true : certain + cost.from > PER_MINUTE ? false : undefined,
-      remaining: {
-        from: Math.max(0, PER_MINUTE - possible - cost.to),
-        to: PER_MINUTE - certain - cost.from,
-      },
+      // A part of a unit may be rounded either way.
+      passes:
+        Math.ceil(used('to')) + cost.to <= PER_MINUTE
+          ? true
+          : Math.floor(used('from')) + cost.from > PER_MINUTE
+            ? false
+            : undefined,
       quota:
         month === undefined || left === undefined
           ? undefined
@@ -192,7 +202,7 @@ export class CounterModel {
 
   /** Takes in a request; whether refused ones count is open. `left` is what its own header says of the month. */
   count(at: Moment, cost: Range, passed: boolean, left: number | undefined): void {
-    this.#taken = this.#taken.filter(({ at: taken }) => at.from - taken.to <= WINDOW_MS);
+    this.#taken = this.#taken.filter(({ at: taken }) => at.from - taken.to <= GONE_MS);
     this.#taken.push({ at, units: passed ? cost : { from: 0, to: cost.to } });
     if (!passed) return;
     const month = monthOf(at);

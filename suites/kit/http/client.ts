@@ -170,8 +170,11 @@ export class Client<S extends Service> {
 
   /** Sends a request as it stands: a path that the document does not know, or a target of some form of its own. */
   async raw(request: RawRequest): Promise<Exchange> {
-    const { before, review, record, admits, known } = this.#settings;
-    const why = admits?.(request);
+    const { before, review, record, admits, known, keys } = this.#settings;
+    const { key = 'main', authorization = keys[key] } = request;
+    // Under another key it would be another request.
+    const isKeyless = key !== 'none' && authorization === undefined;
+    const why = isKeyless ? `the target has no ${key} key` : admits?.(request);
     if (why !== undefined)
       throw new Inconclusive(`${request.method} ${request.target.split('?')[0] ?? ''} is not sent: ${why}`);
     const seen = known?.find(request);

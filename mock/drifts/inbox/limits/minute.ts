@@ -14,10 +14,13 @@ export const limitsMinute = table({
     description: '59 requests in a minute',
     inbox: { perMinute: inboxRules.perMinute - 1 },
   },
-  'inbox.limits.minute-61-refused': {
-    description: '61 requests in a minute',
-    inbox: { perMinute: inboxRules.perMinute + 1 },
-  },
+  'inbox.limits.minute-61-refused': [
+    {
+      description: '61 requests in a minute',
+      inbox: { perMinute: inboxRules.perMinute + 1 },
+    },
+    otherMinute('token-bucket'),
+  ],
   'inbox.limits.minute-sliding': [
     {
       description: 'the minute starts anew as a whole',
@@ -30,11 +33,27 @@ export const limitsMinute = table({
       description: 'a request counts for 90 seconds',
       inbox: { minuteLimiter: (limit, windowMs) => slidingLog(limit, () => windowMs() * 1.5) },
     },
-    otherMinute('sliding-counter'),
-    otherMinute('sliding-counter-refusals'),
-    otherMinute('sliding-counter-from-first'),
-    otherMinute('sliding-counter-from-first-refusals'),
-    otherMinute('token-bucket'),
+    {
+      variant: 'ten-seconds',
+      description: 'a request counts for ten seconds',
+      inbox: { minuteLimiter: (limit, windowMs) => slidingLog(limit, () => windowMs() / 6) },
+    },
+    {
+      variant: 'two-minutes',
+      description: 'a request counts for two minutes',
+      inbox: { minuteLimiter: (limit, windowMs) => slidingLog(limit, () => windowMs() * 2) },
+    },
+    {
+      variant: 'weighted-two-minutes',
+      description: 'two weighted buckets of two minutes',
+      inbox: {
+        minuteLimiter: (limit, windowMs) =>
+          otherLimiters['sliding-counter'](
+            () => limit,
+            () => windowMs() * 2,
+          ),
+      },
+    },
     otherMinute('refreshed-on-acceptance'),
     otherMinute('refreshed-on-request'),
   ],

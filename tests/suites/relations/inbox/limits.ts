@@ -14,7 +14,12 @@ const spending = (what: string, before: number | undefined, after: number | unde
 });
 const stated = (limit: string, status = 200) =>
   inbox({}, { status, headers: { 'x-ratelimit-limit': limit } });
-const burst = { within: several(60), beyond: refused(), foreign: served() };
+const burst = { within: several(60), beyond: refused(), foreign: served(), again: [] };
+/** Served at these seconds, so many at each. */
+const at = (...counts: readonly (readonly [seconds: number, count: number])[]) =>
+  counts.flatMap(([seconds, count]) => several(count, seconds * 1000));
+const refusals = (count: number, seconds: number) =>
+  Array.from({ length: count }, () => refused(seconds * 1000));
 
 export const limits = [
   ...judgedIn(
@@ -59,7 +64,16 @@ export const limits = [
       'inbox.limits.minute-61-refused',
       ['holds', 'the next is refused', burst],
       ['vacuous', 'the minute is over by then', { ...burst, beyond: served(60_000) }],
-      ['violation', 'the next is served', { ...burst, beyond: served(59_000) }],
+      [
+        'holds',
+        'the buckets of a weighted counter turned once',
+        { ...burst, beyond: served(), again: [{ within: several(60, 150_000), beyond: refused(150_000) }] },
+      ],
+      [
+        'violation',
+        'the next is served whenever the minute fills',
+        { ...burst, beyond: served(59_000), again: [{ within: several(60), beyond: served() }] },
+      ],
     ),
     relation(
       'inbox.limits.minute-shared-by-keys',
@@ -69,7 +83,11 @@ export const limits = [
         'a failure among them',
         { ...burst, within: [inbox({}, { status: 500 })], beyond: served() },
       ],
-      ['violation', 'a key has a minute of its own', { ...burst, beyond: served() }],
+      [
+        'violation',
+        'a key has a minute of its own',
+        { ...burst, beyond: served(), again: [{ within: several(60), beyond: served() }] },
+      ],
     ),
     relation(
       'inbox.limits.minute-per-account',
@@ -85,40 +103,105 @@ export const limits = [
       [
         'holds',
         'half of it is free',
-        { first: several(2), second: several(2), third: several(2), beyond: [refused(), refused()] },
+        { first: several(2), second: several(2), next: [...several(2), refused(), refused()] },
       ],
       [
         'vacuous',
         'it took too long',
-        { first: several(2), second: several(2), third: several(2), beyond: several(2, 20_000) },
+        { first: several(2), second: several(2), next: [...several(2), ...several(2, 20_000)] },
+      ],
+      ['violation', 'all of it is free', { first: several(2), second: several(2), next: several(4) }],
+    ),
+  ),
+  ...judgedIn(
+    'inbox.limits.window-length',
+    relation(
+      'inbox.limits.minute-window-length',
+      ['holds', 'a log', { full: several(60), early: refusals(60, 0), anew: several(60), late: served() }],
+      [
+        'holds',
+        'some is free before the minute is over',
+        { full: several(60), early: [...several(45), ...refusals(15, 0)], anew: several(60), late: served() },
+      ],
+      [
+        'vacuous',
+        'it took too long',
+        { full: several(60), early: several(60, 20_000), anew: several(60), late: served() },
       ],
       [
         'violation',
-        'all of it is free',
-        { first: several(2), second: several(2), third: several(2), beyond: several(2) },
+        'all of it is free too early',
+        { full: several(60), early: several(60), anew: several(60), late: served() },
+      ],
+      [
+        'violation',
+        'nothing is free after the minute',
+        { full: several(60), early: refusals(60, 0), anew: several(60), late: refused() },
+      ],
+      [
+        'violation',
+        'something counts after two minutes',
+        { full: several(60), early: refusals(60, 0), anew: [...several(59), refused()], late: served() },
+      ],
+    ),
+  ),
+  ...judgedIn(
+    'inbox.limits.minute',
+    relation(
+      'inbox.limits.minute-61-refused',
+      ['vacuous', 'a log', { filled: at([0, 40], [30, 20]), over: refusals(1, 30), next: [] }],
+      [
+        'holds',
+        'weighted buckets that turned behind the first half',
+        { filled: at([0, 40], [30, 20]), over: [...several(21, 30_000), refused(30_000)], next: [] },
+      ],
+      [
+        'violation',
+        'tokens for all of the pause',
+        { filled: at([0, 40], [30, 20]), over: at([30, 30]), next: [] },
       ],
     ),
     relation(
       'inbox.limits.minute-window-length',
       [
         'holds',
-        'full, and half of it free later',
-        { first: several(2), second: several(2), full: refused(), third: several(2) },
+        'what was sent first is free again',
+        {
+          filled: at([0, 40], [30, 20]),
+          over: refusals(1, 30),
+          next: [...several(40, 72_000), ...refusals(20, 72)],
+        },
       ],
       [
         'holds',
-        'the refusal takes its place',
-        { first: several(2), second: several(2), full: refused(), third: [served(), refused()] },
+        'a part of what was sent first is free again',
+        {
+          filled: at([0, 40], [30, 20]),
+          over: refusals(1, 30),
+          next: [...several(7, 72_000), ...refusals(53, 72)],
+        },
       ],
       [
         'violation',
-        'free too early',
-        { first: several(2), second: several(2), full: served(), third: several(2) },
+        'nothing is free again',
+        { filled: at([0, 40], [30, 20]), over: refusals(1, 30), next: refusals(60, 72) },
+      ],
+    ),
+    relation(
+      'inbox.limits.minute-sliding',
+      [
+        'holds',
+        'what was sent later still counts',
+        {
+          filled: at([0, 20], [50, 40]),
+          over: refusals(1, 50),
+          next: [...several(35, 72_000), ...refusals(25, 72)],
+        },
       ],
       [
         'violation',
-        'not free in time',
-        { first: several(2), second: several(2), full: refused(), third: [refused(), refused()] },
+        'all is free again',
+        { filled: at([0, 20], [50, 40]), over: refusals(1, 50), next: several(60, 72_000) },
       ],
     ),
   ),
