@@ -2,7 +2,8 @@ import { type Judgement, check, every, given, vacuous } from '../kit/engine/judg
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { isStatus, numberIn, ok, on, stringIn } from '../kit/http/match.ts';
-import { type Done, eachAnswer, storedEmails } from './fixtures/add-contact.ts';
+import { eachAnswer, storedEmails } from './fixtures/add-contact.ts';
+import { differsInCase, flag, isDuplicate, matches } from './fixtures/contact-flags.ts';
 import { itemsOf } from './fixtures/answers.ts';
 import { duplicatesLinked } from './fixtures/list-persons.ts';
 import { namesCompany } from './fixtures/stored.ts';
@@ -10,31 +11,6 @@ import { sentIn } from './fixtures/wire.ts';
 import { sequence, several, update } from './scenarios/add-contact.ts';
 import { linked, persons } from './scenarios/list-persons.ts';
 import { adding, linkedLists, similar } from './scenarios/lookup-questions.ts';
-
-const flag = (
-  done: readonly Done[],
-  which: (step: Done) => boolean,
-  name: 'duplicate' | 'updated',
-  value: boolean,
-): Judgement =>
-  every(done.filter(which), ({ answer, contact: sent }) =>
-    given(ok(answer), () =>
-      check(
-        objectOf(answer)[name] === value,
-        `${name} is ${JSON.stringify(objectOf(answer)[name])} for ${JSON.stringify(sent)}`,
-        answer,
-      ),
-    ),
-  );
-
-const matches = ({ before, contact: sent }: Done, name: string): boolean =>
-  sent[name] !== undefined && before.some((stored) => stored[name] === sent[name]);
-
-const differsInCase = ({ before, contact: sent }: Done): boolean =>
-  sent['email'] !== undefined &&
-  before.some((stored) => stored['email']?.toLowerCase() === sent['email']?.toLowerCase());
-
-const isDuplicate = ({ expected }: Done): boolean => expected.duplicate;
 
 const onSequence = judging(sequence, {
   checkers: {
