@@ -49,6 +49,7 @@ export const reads = stimulus({
   id: 'inbox.limits.minute-of-reads',
   service: 'inbox',
   requires: ['burst'],
+  isFresh: true,
   stimulus: (context) =>
     filling(context, (index) => readAt(context, READS[index % READS.length] ?? READS[0])),
 });

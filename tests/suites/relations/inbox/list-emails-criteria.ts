@@ -123,17 +123,17 @@ const searching = judgedIn(
     [
       'holds',
       'a hidden match is listed',
-      { active: true, inInbox: [page(['h'])], searched: [page(['h'])], hidden: [page(['h', 'i'])] },
+      { active: true, inInbox: [page(['h'])], found: [page(['h'])], hidden: [page(['h', 'i'])] },
     ],
     [
       'vacuous',
       'no hidden email matches',
-      { active: true, inInbox: [page([])], searched: [page([])], hidden: [page(['h'])] },
+      { active: true, inInbox: [page([])], found: [page([])], hidden: [page(['h'])] },
     ],
     [
       'violation',
       'a hidden match is left out',
-      { active: true, inInbox: [page([])], searched: [page(['h'])], hidden: [page(['h'])] },
+      { active: true, inInbox: [page([])], found: [page(['h'])], hidden: [page(['h'])] },
     ],
   ),
 );
