@@ -13,11 +13,12 @@ import {
   stateFolder,
   SURVEY_COST,
   tasksOf,
+  worthAfter,
   type LiveSettings,
   type Target,
 } from '../../suites/kit/index.ts';
 import { liveTarget } from '../../suites/targets.ts';
-import type { ClaimId } from '../../generated/claims.ts';
+import { claims, type ClaimId } from '../../generated/claims.ts';
 import { SERVICES } from '../../specs/source.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 import { named, UsageError, type Settings } from '../cli/options.ts';
@@ -167,10 +168,12 @@ export function planText(
   const tasks = tasksOf(runnable, { monitors, target, wanted, runs: options.runs }, EMPTY_SURVEY).filter(
     ({ service }) => settings.services.includes(service),
   );
+  const history = settings.memory?.history();
   const plan = planOf(
     tasks.map((task) => ({ ...task, inputs: Math.max(1, task.inputs) })),
     settings.budget,
     SURVEY_COST,
+    history && worthAfter(history),
   );
   const spent = settings.memory?.spent();
   const { origin } = new URL(settings.baseUrl);
@@ -188,6 +191,7 @@ export function planText(
       ...mine.flatMap(({ claims }) => claims),
       ...monitors.flatMap(({ claim, service: of }) => (of === service && wanted(claim) ? [claim] : [])),
     ]).size;
+    const known = [...(history?.last ?? [])].filter(([claim]) => claims[claim]?.service === service);
     lines.push(
       `  ${service}: at least ${run} of ${mine.length} scenarios, up to ${reachable} claims; ` +
         `at most ${settings.budget[service]} requests` +
@@ -195,6 +199,13 @@ export function planText(
         `, ${pace} a minute: up to ${Math.ceil(Math.min(plan.requests[service], settings.budget[service]) / pace)} minutes` +
         (spent === undefined ? '' : `; ${spent[service]} spent this month so far`),
     );
+    if (history !== undefined && history.runs > 0) {
+      const oldest = Math.max(0, ...known.map(([, { runsSince }]) => runsSince));
+      const doubted = known.filter(([, { verdict }]) => verdict === 'violated' || verdict === 'inconclusive');
+      lines.push(
+        `    the last ${history.runs} runs judged ${known.length} claims of it, the oldest ${oldest} runs ago; first come ${doubted.length} that failed or could not be told, then what was left out longest`,
+      );
+    }
   }
   if (target.offers.has('burst') && settings.services.includes('inbox'))
     lines.push(

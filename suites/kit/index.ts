@@ -15,6 +15,7 @@ export { servicesOf } from './target/live/target.ts';
 export { SURVEY_COST, type LiveSettings } from './target/live/settings.ts';
 export { isLoopback } from './target/live/guard.ts';
 export { planOf, tasksOf } from './engine/plan.ts';
+export { worthAfter } from './engine/worth.ts';
 export { defaultPace, documentedLimit } from './target/live/pacer.ts';
 export { diskMemory, stateFolder } from './target/live/state.ts';
 export { EMPTY_SURVEY } from './target/survey.ts';
