@@ -379,7 +379,6 @@ export type ClaimId =
   | 'inbox.list-emails.repeated-parameter'
   | 'inbox.list-emails.parameter-name-case'
   | 'inbox.list-emails.no-other-status'
-  | 'inbox.list-emails.no-store'
   | 'inbox.list-emails.search-200-characters-accepted'
   | 'inbox.list-emails.search-201-characters-400'
   | 'inbox.list-emails.search-too-long-code'

@@ -414,7 +414,6 @@ export interface components {
                 "X-RateLimit-Quota": components["headers"]["RateLimitQuota"];
                 "X-RateLimit-Quota-Remaining": components["headers"]["RateLimitQuotaRemaining"];
                 "X-RateLimit-Quota-Reset": components["headers"]["RateLimitQuotaReset"];
-                "Cache-Control": "no-store";
                 [name: string]: unknown;
             };
             content: {

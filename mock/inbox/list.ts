@@ -42,7 +42,7 @@ function page({ query, rules }: Criteria, { emails, shows, scoreOf, format }: Ro
     last === undefined || (!hasMore && !rules.cursorOfLastPage)
       ? null
       : format.write({ score: scoreOf(last), date: last.date, id: last.id });
-  return { status: 200, headers: { 'Cache-Control': 'no-store' }, json: pageBytes(items, { nextCursor, hasMore }, rules) };
+  return { status: 200, json: pageBytes(items, { nextCursor, hasMore }, rules) };
 }
 
 const isPast = (email: Email, score: number, place: Place, { order }: InboxRules): boolean =>
