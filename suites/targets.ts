@@ -1,4 +1,4 @@
-import { OPENED as INBOX_OPENED, readEmails, surveyInbox } from './inbox/account.ts';
+import { OPENED as INBOX_OPENED, readLatest, surveyInbox } from './inbox/account.ts';
 import type { AccountRoutes } from './kit/target/account.ts';
 import * as live from './kit/target/live/target.ts';
 import type { Journal } from './kit/target/live/scratch.ts';
@@ -21,7 +21,7 @@ export const account: AccountRoutes = {
     ...(prospecting && (await surveyProspecting(prospecting))),
   }),
   readData: async ({ inbox, prospecting }, service) =>
-    service === 'inbox' ? [await readEmails(inbox)] : readListsAndCampaigns(prospecting),
+    service === 'inbox' ? readLatest(inbox) : readListsAndCampaigns(prospecting),
   opened: { inbox: INBOX_OPENED, prospecting: PROSPECTING_OPENED },
   lists: listRoutes,
 };

@@ -1,13 +1,19 @@
 import { entriesOf } from './fixtures/saved-views.ts';
 import type { Client } from '../kit/http/client.ts';
 import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
+import { ok } from '../kit/http/match.ts';
 import type { ListedEmail, Survey } from '../kit/target/survey.ts';
 
 /** A read that every key of an account opens. */
 export const OPENED = 'GET /views';
 
-/** What others may change meanwhile: the latest emails. */
-export const readEmails = (inbox: Client<'inbox'>): Promise<Exchange> =>
+/** What others may change meanwhile: the latest emails, or the views where there are none to read. */
+export async function readLatest(inbox: Client<'inbox'>): Promise<readonly Exchange[]> {
+  const emails = await readEmails(inbox);
+  return ok(emails) ? [emails] : [emails, await inbox.call(OPENED)];
+}
+
+const readEmails = (inbox: Client<'inbox'>): Promise<Exchange> =>
   inbox.call('GET /emails', { query: { limit: 200 } });
 
 const isEmail = (item: JsonObject): boolean =>
