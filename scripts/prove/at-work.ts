@@ -5,9 +5,10 @@ import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 
-/** What was answered or delivered at one place of a run: without its numbers, and as it was. */
+/** What was answered or delivered at one place of a run: without its numbers, without its moments, and as it was. */
 interface Shown {
   readonly form: string;
+  readonly timeless: string;
   readonly whole: string;
 }
 
@@ -27,9 +28,11 @@ const shownHeaders = (headers: Readonly<Record<string, string>>): string =>
 
 /** A signature is of its moment. */
 const SIGNATURE = /\b[0-9a-f]{64}\b/g;
+const MOMENT = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d{10,}/g;
 
 const shownAs = (text: string): Shown => ({
   form: digest(text.replaceAll(SIGNATURE, '').replaceAll(/\d+/g, '0')),
+  timeless: digest(text.replaceAll(SIGNATURE, '').replaceAll(MOMENT, '')),
   whole: digest(text),
 });
 
@@ -86,7 +89,7 @@ export async function shownByFaithful({
 
 /** The first place at which a run shows something else than the faithful mock, whose own runs agree there. */
 export function differenceIn(shown: ShownByRun, [one, other]: readonly ShownByRun[]): string | undefined {
-  for (const kind of ['form', 'whole'] as const)
+  for (const kind of ['form', 'timeless', 'whole'] as const)
     for (const [place, seen] of shown) {
       const [a, b] = [one?.get(place)?.[kind], other?.get(place)?.[kind]];
       if (a !== undefined && a === b && a !== seen[kind]) return place;

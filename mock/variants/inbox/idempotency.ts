@@ -41,7 +41,15 @@ export const idempotency = variantTable({
     sending: { ...inboxRules.sending, storedHours: inboxRules.sending.storedHours + 10 },
   }),
 
-  'inbox.idempotency.failed-answer-replayed': ruled('a refusal is stored, too', { storesRefusals: true }),
+  'inbox.idempotency.failed-answer-replayed': [
+    ruled('a refusal is stored, too', { storesRefusals: true }),
+    {
+      variant: 'failure',
+      ...ruled('a failed sending is stored with its key', {
+        sending: { ...inboxRules.sending, storesFailures: true },
+      }),
+    },
+  ],
   'inbox.idempotency.key-case': ruled('the case of a key does not matter', {
     sending: { ...inboxRules.sending, keyName: (key) => key.toLowerCase() },
   }),

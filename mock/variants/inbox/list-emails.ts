@@ -36,13 +36,9 @@ export const listEmails = variantTable({
   'inbox.list-emails.filters-bytes-raw-meaning': filtering('filters are measured as they are escaped', {
     bytes: (text) => encodeURIComponent(text).length,
   }),
-  'inbox.list-emails.filters-50-conditions-accepted': [
-    filtering('ids of a tree differ', { idsRepeat: false }),
-    {
-      variant: 'with-groups',
-      ...filtering('a group is a condition, too', { groupsCount: true }),
-    },
-  ],
+  'inbox.list-emails.filters-50-conditions-accepted': filtering('a group is a condition, too', {
+    groupsCount: true,
+  }),
   'inbox.list-emails.limit-default': SHORT,
   'inbox.list-emails.limit-201': refusing('limit', LIST, of('201')),
   'inbox.list-emails.limit-fills-page': ruled('pages of few emails hold one less than was asked for', {

@@ -24,10 +24,6 @@ export const sendEmail = variantTable({
   }),
   'inbox.send-email.sends-immediately': LISTED_LATER,
   'inbox.send-email.listed-at-once': LISTED_LATER,
-  'inbox.send-email.retry-after-failure-sends-again': sending('a failed sending is stored with its key', {
-    storesFailures: true,
-  }),
-
   'inbox.send-email.attachments-given': sending('attachments are refused', {
     accepts: (body) => !('attachments' in body),
   }),
