@@ -22,7 +22,10 @@ export const account: AccountRoutes = {
   }),
   readData: async ({ inbox, prospecting }, service) =>
     service === 'inbox' ? readLatest(inbox) : readListsAndCampaigns(prospecting),
-  opened: { inbox: INBOX_OPENED, prospecting: PROSPECTING_OPENED },
+  opened: {
+    inbox: [INBOX_OPENED, 'GET /emails'],
+    prospecting: [PROSPECTING_OPENED, 'GET /lists/list'],
+  },
   lists: listRoutes,
 };
 

@@ -80,7 +80,7 @@ export const SAMPLES = {
 } as const satisfies Readonly<Record<string, Sample>>;
 
 /** Whether this run of the tests takes all of them. */
-export const isFull = process.env['FULL_TESTS'] === '1';
+export const isFull = (): boolean => process.env['FULL_TESTS'] === '1';
 
 /** How many of them this run of the tests takes. */
-export const sizeOf = (name: keyof typeof SAMPLES): number => SAMPLES[name][isFull ? 'full' : 'sample'];
+export const sizeOf = (name: keyof typeof SAMPLES): number => SAMPLES[name][isFull() ? 'full' : 'sample'];

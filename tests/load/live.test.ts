@@ -250,7 +250,7 @@ test('the window probe sends no more than its cap, and judges what it saw until 
   // Its schedule is twice as long as the cap.
   const drifting = await startMock({
     seed: 1,
-    drifts: ['inbox.limits.minute-window-length/sliding-counter-from-first'],
+    variants: ['inbox.limits.minute-window-length/from-first-up'],
   });
   try {
     const { seen, note, verdicts } = await probed(pass, drifting);

@@ -35,7 +35,7 @@ const LEAST_OF_SAMPLE = 60;
 test('of a sample most are killed by claims about what is bent, and the exceptions are as they say', async () => {
   const sample = `${sizeOf('mutants')}`;
   // What all scenarios of both services reach takes half a minute to find out.
-  const some = isFull ? [] : ['--service', 'inbox'];
+  const some = isFull() ? [] : ['--service', 'inbox'];
   const { code } = await plumbline('mutate', ['--out', out, '--sample', sample, ...some]);
   const file = join(out, 'latest/mutants.json');
   expect(faults('mutants', file)).toEqual([]);

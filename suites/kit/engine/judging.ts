@@ -73,16 +73,11 @@ export class Judging {
       yield [claim, judgement];
   }
 
-  /** Counts what the exchanges so far show to hold, so that nothing more is asked for it. */
-  soFar(): void {
+  /** Claims that the exchanges so far show to hold, so that nothing more need be asked for them. */
+  soFar(): readonly ClaimId[] {
     const { wanted } = this.#settings;
     const isOpen = (claim: ClaimId): boolean => wanted(claim) && !this.tallies.isDecided(claim);
-    for (const [{ claim }, judgement] of this.#ofAccount(isOpen)) {
-      if (judgement.kind !== 'holds') continue;
-      const tally = this.tallies.of(claim);
-      tally.scenarios.add(WHOLE_RUN);
-      tally.holds += 1;
-    }
+    return [...this.#ofAccount(isOpen)].flatMap(([{ claim }, { kind }]) => (kind === 'holds' ? [claim] : []));
   }
 
   #ofAccount(wanted: (claim: ClaimId) => boolean) {

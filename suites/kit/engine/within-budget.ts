@@ -1,3 +1,4 @@
+import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES } from '../../../specs/source.ts';
 import { nextTask, tasksOf, type Task } from './plan.ts';
 import type { Scenario } from './scenario.ts';
@@ -19,8 +20,8 @@ interface BudgetedRun {
   readonly tallies: Tallies;
   /** Runs a scenario and books what cannot be judged. */
   readonly attempt: (scenario: Scenario, act: () => Promise<void>) => Promise<void>;
-  /** Counts what all that was sent so far shows. */
-  readonly judgeSoFar: () => void;
+  /** Claims that all that was sent so far shows to hold. */
+  readonly judgeSoFar: () => readonly ClaimId[];
   readonly runAt: (scenario: Scenario, found: Survey, run: number) => Promise<Step | undefined>;
 }
 
@@ -42,6 +43,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
   }
   const runsOf = ({ id }: Task): number => taken.get(id)?.size ?? 0;
   const worthOf = worthAfter(requestBudget.memory.history());
+  const shown = new Set<ClaimId>();
   let done = 0;
   await Promise.all(
     SERVICES.map(async (service) => {
@@ -50,7 +52,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
       for (;;) {
         const next = nextTask(mine, {
           runsOf,
-          isDecided: (id) => tallies.isDecided(id),
+          isDecided: (id) => tallies.isDecided(id) || shown.has(id),
           remaining: requestBudget.remaining(service),
           isKnown: (read) => requestBudget.isKnown(service, read),
           worthOf,
@@ -65,7 +67,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         await attempt(scenario, async () => {
           step = await runAt(scenario, found, run);
         });
-        judgeSoFar();
+        for (const claim of judgeSoFar()) shown.add(claim);
         // With what this run spent since the last note: second attempts, and answers that did not come.
         const sent = requestBudget.spent(service) - booked;
         booked += sent;

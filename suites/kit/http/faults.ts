@@ -79,10 +79,12 @@ export function answerFault(exchange: Exchange): string | undefined {
 
 /**
  * Whether the service says of itself that it fails or is overloaded. Any request may meet that, so it accuses nobody.
- * The bare 500 of the prospecting service has a meaning of its own, and so has 429 in the inbox.
+ * The bare 500 of the prospecting service has a meaning of its own, and so has 429 in the inbox; 501 says that a route is
+ * none, which no waiting changes.
  */
 export function isTroubled(exchange: Exchange): boolean {
   const status = statusOf(exchange);
+  if (status === 501) return false;
   return exchange.service === 'inbox'
     ? status === 408 || status >= 500
     : status === 408 || status === 429 || (status > 500 && !isDocumented503(exchange));

@@ -27,7 +27,7 @@ export interface AccountRoutes {
   survey(of: Partial<Clients>): Promise<Survey>;
   /** Reads what others may change meanwhile. */
   readData(clients: Clients, service: Service): Promise<readonly Exchange[]>;
-  /** A read without parameters that every key of an account opens, of each service. */
-  readonly opened: Readonly<Record<Service, string>>;
+  /** Reads without parameters that every key of an account opens, of each service; one of them alone may be gone. */
+  readonly opened: Readonly<Record<Service, readonly [string, ...string[]]>>;
   readonly lists: ListRoutes;
 }

@@ -28,7 +28,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly [Answer, RegExp]>> = {
   'cancels its reads': [SLOW, /in trouble \(408\)/],
   'times out with a text': [text(408, 'Request Timeout'), /in trouble \(408\)/],
   'asks to slow down': [BUSY, /in trouble \(429\)|used up by others/],
-  'has not got that far': [json(501, { error: 'Not implemented' }), /in trouble \(501\)/],
+  'has not got that far': [json(501, { error: 'Not implemented' }), /fails as well \(501\)/],
   'is behind a firewall of text': [text(403, 'error code: 1020'), /403; a request that always works/],
   'is behind a firewall of JSON': [json(403, { message: 'Forbidden' }), /403; a request that always works/],
   'is behind a gateway without routes': [

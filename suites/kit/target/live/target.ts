@@ -10,6 +10,7 @@ import { Remover } from './remover.ts';
 import { LIMITS, LIVE_WALK, systemClock, type LiveSettings } from './settings.ts';
 import { Traffic } from './traffic.ts';
 import { openWire } from './wire.ts';
+import { ok } from '../../http/match.ts';
 import { Pacer } from './pacer.ts';
 import { windowMs } from './pacing.ts';
 import { Redactor } from '../../http/redaction.ts';
@@ -53,13 +54,18 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
   };
   const traffic: Traffic = new Traffic({
     ...{ guard, budget, pacers, memory, clock, limits, key, learn },
-    probe: (service) => {
+    probe: async (service) => {
       const { before, landed, stopped } = traffic;
-      const operation = routes.opened[service];
-      const [method = 'GET', target = ''] = operation.split(' ');
       const probing = { ...wired, before, stopped, record: () => undefined, review: landed };
       const client = new Client(service, probing);
-      return client.raw({ method, target, operation });
+      const ask = (operation: string): Promise<Exchange> => {
+        const [method = 'GET', target = ''] = operation.split(' ');
+        return client.raw({ method, target, operation });
+      };
+      const [first, ...others] = routes.opened[service];
+      let answer = await ask(first);
+      for (const other of others) if (!ok(answer)) answer = await ask(other);
+      return answer;
     },
   });
   const remover = new Remover({
