@@ -69,7 +69,8 @@ const CHECKS: readonly Step[] = [
 
 const TESTS: readonly Step[] = [
   vitest('tests with k6', ...TIMED),
-  vitest('tests', ...TIMED.flatMap((file) => ['--exclude', file])),
+  // Those left wait for pauses and for processes half of the time.
+  vitest('tests', '--maxWorkers=4', ...TIMED.flatMap((file) => ['--exclude', file])),
 ];
 
 interface Way {
