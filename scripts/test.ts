@@ -69,8 +69,7 @@ const CHECKS: readonly Step[] = [
 
 const TESTS: readonly Step[] = [
   vitest('tests with k6', ...TIMED),
-  // Those left wait for pauses and for processes half of the time.
-  vitest('tests', '--maxWorkers=4', ...TIMED.flatMap((file) => ['--exclude', file])),
+  vitest('tests', ...TIMED.flatMap((file) => ['--exclude', file])),
 ];
 
 interface Way {
