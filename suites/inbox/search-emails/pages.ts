@@ -1,9 +1,8 @@
-import { inboxFacts } from '../../../generated/facts.ts';
 import { invalid, refused } from '../fixtures/access.ts';
 import { seen } from '../fixtures/answers.ts';
 import { sameIds } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
-import { notCut, withinLimit, withinMaximum } from '../fixtures/queries.ts';
+import { asByDefault, notCut, withinLimit, withinMaximum } from '../fixtures/queries.ts';
 import { noOther } from '../fixtures/statuses.ts';
 import { allOk, idsOf, isWhole, itemsOf, sameRow } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
@@ -68,23 +67,10 @@ const onMatches = judging(matches, {
   },
 });
 
-const { defaultLimit } = inboxFacts.page;
-
-/** Without a limit a page is that of the default one, where more is found. */
-const likeFifty = (plain: Exchange, fifty: Exchange, all: readonly Exchange[]): Judgement =>
-  given(allOk(all) && ok(plain) && ok(fifty) && idsOf(all).length > defaultLimit, () =>
-    check(
-      idsOf([plain]).join() === idsOf([fifty]).join(),
-      `a page without limit holds ${itemsOf([plain]).length}, one of ${defaultLimit} ${itemsOf([fifty]).length}`,
-      plain,
-      fifty,
-    ),
-  );
-
 const onLarge = judging(large, {
   checkers: {
     'inbox.search-emails.limit-default': ({ plain, fifty, searches: [all = []] }) =>
-      likeFifty(plain, fifty, all),
+      asByDefault(plain, fifty, all),
   },
 });
 
@@ -111,7 +97,7 @@ const onFound = judging(found, {
           ...small,
         ),
       ),
-    'inbox.search-emails.limit-default': ({ plain, fifty, all }) => likeFifty(plain, fifty, all),
+    'inbox.search-emails.limit-default': ({ plain, fifty, all }) => asByDefault(plain, fifty, all),
     'inbox.search-emails.limit-200-accepted': ({ all }) =>
       every(all.slice(0, 1), (page) => isStatus(page, 200)),
   },
