@@ -29,6 +29,7 @@ export function parseFilters(text: string, rules: InboxRules): Parsed {
     groupsCount,
     valueFits,
     idsRepeat,
+    folds,
   } = rules.filterWords;
   const ids = new Set<unknown>();
   if (bytes(text) > maxBytes) return { details: { filters: [`at most ${maxBytes} bytes`] } };
@@ -51,8 +52,8 @@ export function parseFilters(text: string, rules: InboxRules): Parsed {
     if ([...value].length > valueMaxChars)
       throw new Refused({ filters: [`a value has at most ${valueMaxChars} characters`] });
     if (label === 'date') return compareDates(type, value);
-    const wanted = value.toLowerCase();
-    return (email) => textTypes[type]?.(read(email).toLowerCase(), wanted) ?? false;
+    const wanted = folds(value);
+    return (email) => textTypes[type]?.(folds(read(email)), wanted) ?? false;
   };
   const walk = (node: unknown, depth: number): Predicate => {
     if (depth > maxDepth) throw new Refused({ maxDepth });

@@ -16,6 +16,8 @@ export interface FilterWords {
   /** Whether a criterion takes a value. */
   readonly valueFits: (label: string, value: string) => boolean;
   readonly idsRepeat: boolean;
+  /** A text as criteria compare it. */
+  readonly folds: (text: string) => string;
   /** The level of the root. */
   readonly rootLevel: number;
   /** Whether an array in place of the root is a group of all its nodes. */
@@ -106,6 +108,7 @@ export const inboxOpenRules: InboxOpenRules = {
     required: ['label', 'type', 'value'],
     valueFits: () => true,
     idsRepeat: true,
+    folds: (text) => text.toLowerCase(),
     rootLevel: 1,
     rootArray: false,
     bytes: (text) => Buffer.byteLength(text),

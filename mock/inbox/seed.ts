@@ -68,10 +68,10 @@ function build(seed: number): Invented {
     email: faker.internet.email().toLowerCase(),
     name: index % 5 === 0 ? null : faker.person.fullName(),
   }));
-  // A sender whose whole name is a part of another's.
+  // A sender whose whole name is a part of another's, at a domain that is written in two ways.
   people.push(
     { email: 'quill@sender.example', name: 'Quill' },
-    { email: 'harper@sender.example', name: 'Quill Harper' },
+    { email: 'harper@Sender.example', name: 'Quill Harper' },
   );
   const emails: Email[] = [];
   let at = NEWEST;

@@ -39,6 +39,9 @@ export const listEmails = variantTable({
   'inbox.list-emails.filters-50-conditions-accepted': filtering('a group is a condition, too', {
     groupsCount: true,
   }),
+  'inbox.list-emails.filters-select': filtering('letters of a criterion have to be the same', {
+    folds: (text) => text,
+  }),
   'inbox.list-emails.limit-default': SHORT,
   'inbox.list-emails.limit-201': refusing('limit', LIST, of('201')),
   'inbox.list-emails.limit-fills-page': ruled('pages of few emails hold one less than was asked for', {

@@ -57,8 +57,9 @@ const comparesSender = ({ label, type }: JsonObject): boolean =>
 const isSenderDomain = (leaf: JsonObject): boolean =>
   comparesSender(leaf) && /domain$/i.test(String(leaf['label']));
 
-const domainOf = ({ from }: JsonObject): string =>
-  (isObject(from) ? String(from['email']) : '').toLowerCase().split('@').at(-1) ?? '';
+const writtenDomainOf = ({ from }: JsonObject): string =>
+  (isObject(from) ? String(from['email']) : '').split('@').at(-1) ?? '';
+const domainOf = (email: JsonObject): string => writtenDomainOf(email).toLowerCase();
 
 const onCombined = judging(combined, {
   checkers: {
@@ -80,17 +81,18 @@ const onCombined = judging(combined, {
               ),
             ),
           ),
-          // Of a longer name a service may take the last two parts for the domain.
+          // Of a longer name a service may take the last two parts for the domain, and letters may have to be the same.
           given(
             leaf !== undefined &&
               isSenderDomain(leaf) &&
               leaf['value'].split('.').length === 2 &&
+              leaf['value'] === leaf['value'].toLowerCase() &&
               isWhole(filtered) &&
               allOk(all),
             () =>
               within(
                 itemsOf(all)
-                  .filter((email) => domainOf(email) === String(leaf?.['value']).toLowerCase())
+                  .filter((email) => writtenDomainOf(email) === leaf?.['value'])
                   .map((email) => String(email['id'])),
                 idsOf(filtered),
                 'an email of the domain is not listed',
