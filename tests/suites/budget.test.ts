@@ -273,7 +273,7 @@ describe('an interrupted run', () => {
 
   test('a line cut off by the kill, and one of another day, are left out', () => {
     let now = Date.parse('2031-01-31T12:00:00Z');
-    const memory = diskMemory(folder, { origin: 'http://a.example', key: 'k' }, { now: () => now });
+    const memory = diskMemory(folder, { origin: 'http://a.example', key: 'k' }, () => now);
     const step = { scenario: 's', run: 0, sent: 3, judgements: [], observed: [] };
     memory.note('0e', step);
     memory.spend('inbox');

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { startMock, type RunningMock } from '../../mock/index.ts';
 import { documentedWorth, worthAfter } from '../../suites/kit/engine/worth.ts';
 import { historyOf, pastRun } from '../../suites/kit/target/live/history.ts';
-import { diskMemory } from '../../suites/kit/target/live/state.ts';
+import { accountFolder, diskMemory } from '../../suites/kit/target/live/state.ts';
 import { judgeLive, shortAccount } from './live.ts';
+import { ownMock } from './own-mock.ts';
 
 const CLAIM: ClaimId = 'inbox.page.items-array';
 const OTHER: ClaimId = 'inbox.address.email-string';
@@ -29,9 +29,10 @@ describe('what is remembered of past runs', () => {
 
   test('outlives the process, and a line that was cut off costs no other', () => {
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-state-'));
-    const historyFile = join(folder, 'elsewhere', 'history.jsonl');
-    const memory = () => diskMemory(folder, { origin: 'http://a.example', key: 'k' }, { historyFile });
+    const account = { origin: 'http://a.example', key: 'k' };
+    const memory = () => diskMemory(folder, account);
     memory().remember([{ id: CLAIM, verdict: 'held' }]);
+    appendFileSync(join(accountFolder(folder, account), 'history.jsonl'), '{"at":1,"judged":{"he\n');
     memory().remember([{ id: OTHER, verdict: 'violated' }]);
     expect(
       [...memory().history().last].map(([id, { verdict, runsSince }]) => [id, verdict, runsSince]),
@@ -61,17 +62,12 @@ describe('the verdict on a claim is worth', () => {
 });
 
 describe('runs on one account', () => {
-  let mock: RunningMock;
+  const running = ownMock();
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-state-'));
-  beforeAll(async () => {
-    mock = await startMock({ seed: 1 });
-  });
-  afterAll(async () => {
-    await mock.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('judge in seven what one without a limit judges', async () => {
+    const mock = running();
     const { main } = await shortAccount(mock);
     const account = { baseUrl: mock.baseUrl, key: main, services: ['inbox'] as const };
     const wanted = (id: ClaimId): boolean => id.startsWith('inbox.');

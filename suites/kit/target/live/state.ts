@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
 import type { ClaimId } from '../../../../generated/claims.ts';
 import { jsonOf } from '../../http/exchange.ts';
@@ -107,12 +107,10 @@ export const accountFolder = (
 export function diskMemory(
   folder: string,
   account: { readonly origin: string; readonly key: string },
-  {
-    now = Date.now,
-    historyFile = join(accountFolder(folder, account), 'history.jsonl'),
-  }: { readonly now?: () => number; readonly historyFile?: string } = {},
+  now: () => number = Date.now,
 ): Memory {
   const own = accountFolder(folder, account);
+  const historyFile = join(own, 'history.jsonl');
   const pastRuns = (): PastRun[] =>
     linesOf(historyFile).flatMap((line) => {
       const run = jsonOf(line) as PastRun | undefined;
@@ -147,7 +145,7 @@ export function diskMemory(
     history: () => historyOf(pastRuns()),
     remember: (verdicts) => {
       const runs = [...pastRuns().slice(1 - MOST_RUNS), pastRun(now(), verdicts)];
-      mkdirSync(dirname(historyFile), { recursive: true, mode: 0o700 });
+      mkdirSync(own, { recursive: true, mode: 0o700 });
       const unfinished = `${historyFile}.${process.pid}`;
       writeFileSync(unfinished, runs.map((run) => `${JSON.stringify(run)}\n`).join(''), { mode: 0o600 });
       renameSync(unfinished, historyFile);
