@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { runCheckers } from '../../suites/index.ts';
 import type { Exchange, KeyName } from '../../suites/kit/http/exchange.ts';
 import { Judging } from '../../suites/kit/engine/judging.ts';
-import { check, orOthers } from '../../suites/kit/engine/judgement.ts';
+import { check, holds, orOthers, vacuous } from '../../suites/kit/engine/judgement.ts';
+import { rereading } from '../../suites/kit/engine/reread.ts';
 import type { RunChecker } from '../../suites/kit/engine/run-checker.ts';
 import { scenario } from '../../suites/kit/engine/scenario.ts';
 
@@ -83,6 +84,30 @@ describe('a run checker', () => {
     expect([shared.violation, shared.suspected, shared.vacuous]).toEqual([undefined, undefined, 1]);
     const sure = await judged(single(false), two, { isOneAccount: true, moving: true });
     expect(sure.violation?.judgement).toMatchObject({ message: '2 exchanges' });
+  });
+
+  test.each([
+    ['is dropped where reading once more shows that it holds', 'holds', undefined],
+    ['stays where reading once more shows nothing', 'vacuous', expect.stringContaining('during the run')],
+  ] as const)('a suspicion of data %s', async (_, kind, suspected) => {
+    const checker: RunChecker = {
+      ...single(true),
+      judge: (exchanges) =>
+        exchanges.length > 1 ? check(false, 'several', ...exchanges) : kind === 'holds' ? holds : vacuous,
+    };
+    const settings = { monitors: [], runCheckers: [checker], wanted: () => true };
+    const judging = new Judging({ ...settings, isOneAccount: true, moving: true });
+    for (const [run, exchanges] of two.entries()) {
+      const execution = { input: null, run, history: exchanges, exchanges, trace: exchanges };
+      await judging.take(
+        { scenario: run === 0 ? reading : rereading(checker), path: '' },
+        execution,
+        nothing,
+      );
+    }
+    judging.end();
+    const { violation, suspected: left } = judging.tallies.of(CLAIM);
+    expect([violation, left]).toEqual([undefined, suspected]);
   });
 
   test('that throws is broken', async () => {

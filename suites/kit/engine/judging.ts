@@ -1,4 +1,5 @@
 import type { ClaimId } from '../../../generated/claims.ts';
+import type { Service } from '../../../specs/source.ts';
 import { Inconclusive, type Exchange } from '../http/exchange.ts';
 import type { Step } from '../target/live/state.ts';
 import { isBroken, type Broken } from './broken.ts';
@@ -9,7 +10,7 @@ import type { Judgement } from './judgement.ts';
 import { LostCoverage } from './lost-coverage.ts';
 import { questionOf } from './observation.ts';
 import { takeAttempts, type ProbeAttempt } from './probes.ts';
-import { readsIn, rereading } from './reread.ts';
+import { readsIn, rereading, rereadingId } from './reread.ts';
 import type { Scenario } from './scenario.ts';
 import { Tallies, type Sighting, type Violation } from './tally.ts';
 
@@ -54,6 +55,8 @@ export class Judging {
   readonly tallies = new Tallies();
   readonly lostCoverage = new LostCoverage();
   readonly #settings: JudgingSettings;
+  /** Claims of run checkers whose suspicion reading once more has refuted. */
+  readonly #refuted = new Set<ClaimId>();
   /** All that was exchanged with the one account, where there is one. */
   readonly #exchanged = new Set<Exchange>();
 
@@ -85,11 +88,14 @@ export class Judging {
   }
 
   /** What run checkers suspect of data that others may have changed meanwhile, with the reads that show it. */
-  *suspicions(): Iterable<{ readonly scenario: Scenario; readonly reads: readonly unknown[] }> {
+  *suspicions(
+    service: Service,
+  ): Iterable<{ readonly scenario: Scenario; readonly reads: readonly unknown[] }> {
     const { moving, wanted } = this.#settings;
     if (!moving) return;
     for (const [checker, judgement] of this.#ofAccount(wanted)) {
-      if (judgement.kind !== 'violation' || !checker.isOfData || judgement.orOthers === true) continue;
+      if (checker.service !== service || judgement.kind !== 'violation') continue;
+      if (!checker.isOfData || judgement.orOthers === true) continue;
       const reads = readsIn(judgement.exchanges);
       if (reads !== undefined) yield { scenario: rereading(checker), reads };
     }
@@ -106,7 +112,7 @@ export class Judging {
       if (judgement.kind === 'broken') this.breaks(claim, judgement, place, { input: null, run: AGAIN });
       else if (judgement.kind === 'inconclusive') tally.inconclusive ??= judgement.reason;
       else if (judgement.kind !== 'violation') tally[judgement.kind] += 1;
-      else if (isOfData && tally.scenarios.has(rereading(checker).id)) continue;
+      else if (this.#refuted.has(claim)) continue;
       // Others use a real account every day.
       else if (this.#settings.moving && judgement.orOthers === true) tally.vacuous += 1;
       else if (this.#settings.moving && isOfData)
@@ -147,6 +153,9 @@ export class Judging {
       else if (judgement !== undefined)
         tally.violation = { scenario: scenario.id, input, ...(path !== '' && { path }), judgement };
     }
+    // What says nothing by itself refutes nothing.
+    for (const [claim, kind] of judgements)
+      if (kind === 'holds' && scenario.id === rereadingId(claim)) this.#refuted.add(claim);
     const { observed: seen, changed } = await this.#observed(place, execution, repeat);
     const observed = [
       ...seen.filter(([claim]) => !known.has(claim)),

@@ -1,3 +1,4 @@
+import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { RunChecker } from './run-checker.ts';
 import { scenario, type Scenario } from './scenario.ts';
@@ -19,6 +20,9 @@ export function readsIn(exchanges: readonly Exchange[]): Read[] | undefined {
   return reads.length === exchanges.length && reads.length > 0 ? reads : undefined;
 }
 
+/** The scenario that reads once more what a run checker of a claim suspects. */
+export const rereadingId = (claim: ClaimId): string => `run.${claim}`;
+
 /**
  * What a run checker found in reads that lie far apart, looked at in reads that follow each other: others may have
  * changed the account in between.
@@ -26,7 +30,7 @@ export function readsIn(exchanges: readonly Exchange[]): Read[] | undefined {
 export const rereading = (checker: RunChecker): Scenario => {
   const { claim, service } = checker;
   return scenario({
-    id: `run.${claim}`,
+    id: rereadingId(claim),
     service,
     requires: ['read'],
     isFresh: true,

@@ -98,8 +98,8 @@ class Run {
         attempt: (scenario, act) => this.#attempt(scenario, act),
         runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
         judgeSoFar: () => this.#trials.judging.soFar(),
+        reread: (service) => this.#trials.reread(service),
       });
-      await this.#trials.reread();
     } else {
       await this.#runAll(due);
       const open = this.#openMonitors();

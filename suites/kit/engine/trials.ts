@@ -1,5 +1,5 @@
 import type { ClaimId } from '../../../generated/claims.ts';
-import { SERVICES } from '../../../specs/source.ts';
+import { SERVICES, type Service } from '../../../specs/source.ts';
 import { Inconclusive } from '../http/exchange.ts';
 import { FINGERPRINT_COST } from '../target/live/fingerprint.ts';
 import { SURVEY_COST } from '../target/live/settings.ts';
@@ -21,6 +21,8 @@ export class Trials {
   /** What the account held when inputs were drawn from it. */
   found: Survey = EMPTY_SURVEY;
   readonly #settings: RunSettings;
+  /** Scenarios that read once more what run checkers suspect; each runs once. */
+  readonly #reread = new Set<string>();
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
@@ -71,13 +73,13 @@ export class Trials {
     return step;
   }
 
-  /** Looks again at what the run as a whole makes suspicious, as far as the budget reaches. */
-  async reread(): Promise<void> {
+  /** Reads once more, and each time at once, what all answers of a service together make suspicious; as far as the budget reaches. */
+  async reread(service: Service): Promise<void> {
     const { requestBudget } = this.#settings.target;
-    for (const { scenario, reads } of [...this.judging.suspicions()]) {
-      const { service } = scenario;
+    for (const { scenario, reads } of [...this.judging.suspicions(service)]) {
       const cost = 2 * (reads.length + FINGERPRINT_COST) + SURVEY_COST[service];
-      if ((requestBudget?.remaining(service) ?? 0) < cost) continue;
+      if (this.#reread.has(scenario.id) || (requestBudget?.remaining(service) ?? 0) < cost) continue;
+      this.#reread.add(scenario.id);
       try {
         await this.once(scenario, reads, '', AGAIN);
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { ClaimId } from '../../../generated/claims.ts';
-import { SERVICES } from '../../../specs/source.ts';
+import { SERVICES, type Service } from '../../../specs/source.ts';
 import { nextTask, tasksOf, type Task } from './plan.ts';
 import type { Scenario } from './scenario.ts';
 import type { RunSettings } from './settings.ts';
@@ -22,12 +22,14 @@ interface BudgetedRun {
   readonly attempt: (scenario: Scenario, act: () => Promise<void>) => Promise<void>;
   /** Claims that all that was sent so far shows to hold. */
   readonly judgeSoFar: () => readonly ClaimId[];
+  /** Reads once more what all that was sent so far makes suspicious. */
+  readonly reread: (service: Service) => Promise<void>;
   readonly runAt: (scenario: Scenario, found: Survey, run: number) => Promise<Step | undefined>;
 }
 
 /** One request at a time for each service, spent where it decides most; what an earlier run paid for is taken over. */
 export async function runWithinBudget(context: BudgetedRun): Promise<void> {
-  const { runnable, requestBudget, settings, found, tallies, attempt, runAt, judgeSoFar } = context;
+  const { runnable, requestBudget, settings, found, tallies, attempt, runAt, judgeSoFar, reread } = context;
   const { seed, path, runs: most, onProgress, runCheckers = [] } = settings;
   const watched = [...settings.monitors, ...runCheckers];
   const tasks = tasksOf(runnable, { ...settings, monitors: watched }, found);
@@ -68,6 +70,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
           step = await runAt(scenario, found, run);
         });
         for (const claim of judgeSoFar()) shown.add(claim);
+        await reread(service);
         // With what this run spent since the last note: second attempts, and answers that did not come.
         const sent = requestBudget.spent(service) - booked;
         booked += sent;
