@@ -1,21 +1,12 @@
-import { afterAll, beforeAll } from 'vitest';
-import type { RunningMock } from '../../mock/index.ts';
-import { judgeLive, shortAccount, startMock, type Judged } from './live.ts';
+import { judgeLive, shortAccount, type Judged } from './live.ts';
 import { between, editing, type Meddling } from './middle.ts';
+import { ownMock } from './own-mock.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
 /** A mock for the tests of one file, and what a live run says of it through whatever alters its answers. */
 export function alteredAccount() {
-  let mock: RunningMock | undefined;
-  beforeAll(async () => {
-    mock = await startMock({ seed: 1 });
-  });
-  afterAll(() => mock?.close());
-  const running = (): RunningMock => {
-    if (mock === undefined) throw new Error('the mock is not running');
-    return mock;
-  };
+  const running = ownMock();
   const through = async (
     meddle: Meddling,
     settings: { budget?: number; wanted?: (claim: string) => boolean } = {},

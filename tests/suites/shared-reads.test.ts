@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { startMock, type RunningMock } from '../../mock/index.ts';
 import { check } from '../../suites/kit/engine/judgement.ts';
 import { runCheckers as makeRunCheckers } from '../../suites/kit/engine/run-checker.ts';
 import { scenario, type Scenario } from '../../suites/kit/engine/scenario.ts';
@@ -10,12 +9,9 @@ import { SharedReads } from '../../suites/kit/target/live/shared-reads.ts';
 import { liveTarget } from '../../suites/targets.ts';
 import { judgeLive, shortAccount } from './live.ts';
 import { between, editing, type Meddling } from './middle.ts';
+import { ownMock } from './own-mock.ts';
 
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock({ seed: 1 });
-});
-afterAll(() => mock.close());
+const running = ownMock();
 
 const CLAIM: ClaimId = 'inbox.page.walk-complete';
 const LIST = { method: 'GET', target: '/emails', operation: 'GET /emails' };
@@ -95,9 +91,9 @@ async function watched(
   meddling: Meddling = (_, pass) => pass(),
   judge?: (exchanges: readonly Exchange[]) => boolean,
 ): Promise<Watched> {
-  const { main } = await shortAccount(mock);
+  const { main } = await shortAccount(running());
   let arrived = 0;
-  const middle = await between(mock.baseUrl, (incoming, pass, ...more) => {
+  const middle = await between(running().baseUrl, (incoming, pass, ...more) => {
     if ((incoming.url ?? '').includes('limit=7')) arrived += 1;
     return meddling(incoming, pass, ...more);
   });
@@ -174,9 +170,9 @@ describe('what a run checker finds in the data of an account', () => {
 });
 
 test('sharing changes no verdict where requests are not dear', async () => {
-  const { main } = await shortAccount(mock);
+  const { main } = await shortAccount(running());
   const settings = {
-    ...{ baseUrl: mock.baseUrl, key: main, services: ['inbox'] as const },
+    ...{ baseUrl: running().baseUrl, key: main, services: ['inbox'] as const },
     budget: { inbox: 3000, prospecting: 0 },
   };
   const run = { runs: 1, wanted: (id: ClaimId) => id.startsWith('inbox.page.') };

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll } from 'vitest';
-import type { RunningMock } from '../../../mock/index.ts';
-import { judgeLive, shortAccount, skipping, startMock, type Judged } from '../live.ts';
+import { judgeLive, shortAccount, skipping, type Judged } from '../live.ts';
 import { between, type Meddling } from '../middle.ts';
+import { ownMock } from '../own-mock.ts';
 
 const LIMITS = {
   silenceMs: 250,
@@ -15,15 +14,7 @@ export const AT_MOST_MS = 30_000;
 
 /** A mock for the tests of one file, and what a run says of it through whatever stands before it. */
 export function faultyService() {
-  let mock: RunningMock | undefined;
-  beforeAll(async () => {
-    mock = await startMock({ seed: 1 });
-  });
-  afterAll(() => mock?.close());
-  const running = (): RunningMock => {
-    if (mock === undefined) throw new Error('the mock is not running');
-    return mock;
-  };
+  const running = ownMock();
   const judgedAt = async (baseUrl: string): Promise<Judged> => {
     const { main, id } = await shortAccount(running());
     const clock = skipping(running(), id);
