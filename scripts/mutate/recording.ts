@@ -19,8 +19,11 @@ const MOST_SHOWN = 120;
 
 type Execution = Extract<RunRecord, { kind: 'execution' }>;
 
-/** The steps of an execution. */
-export async function recordingOf({ scenario, first }: Execution): Promise<Recording> {
+/** The steps of an execution, without requests of more characters than said. */
+export async function recordingOf(
+  { scenario, first }: Execution,
+  mostCharacters = MOST_CHARACTERS,
+): Promise<Recording> {
   const steps: Step[] = [];
   const statuses: number[] = [];
   let isWhole = true;
@@ -35,7 +38,7 @@ export async function recordingOf({ scenario, first }: Execution): Promise<Recor
     }
     const { method, target, headers, bytes, body = bytes } = each.request;
     const own = bytes ?? body ?? '';
-    if (own.length > MOST_CHARACTERS) {
+    if (own.length > mostCharacters) {
       isWhole = false;
       continue;
     }

@@ -1,20 +1,27 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { alteredBy, startMock, type Variant } from '../../mock/index.ts';
 import { atMoment, cameOf, differing } from '../../mock/mutants/index.ts';
-import { judgeClaims, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
+import { judgeClaims, questionOf, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { recordingOf } from '../mutate/recording.ts';
 
 /** What a run answers to open questions. */
-export type Answers = ReadonlyMap<ClaimId, string>;
+export type Answers = ReadonlyMap<ClaimId, readonly string[]>;
 
 export const answersIn = (verdicts: readonly ClaimVerdict[]): Answers =>
-  new Map(
-    verdicts.flatMap(({ id, observed }) =>
-      observed === undefined ? [] : [[id, observed.toSorted().join('; ')]],
-    ),
+  new Map(verdicts.flatMap(({ id, observed }) => (observed === undefined ? [] : [[id, observed]])));
+
+/** An answer that both give otherwise; what one run alone has reached tells nothing. */
+export function otherAnswer(
+  given: readonly string[] = [],
+  usual: readonly string[] = [],
+): string | undefined {
+  const answer = given.find(
+    (each) => !usual.includes(each) && usual.some((other) => questionOf(other) === questionOf(each)),
   );
+  return answer === undefined ? undefined : `answers ${answer}`;
+}
 
 /** What the faithful mock answers to the wanted open questions. */
 export async function answersOfFaithful({
@@ -49,7 +56,7 @@ export async function differenceIn(
   const moment = Date.now();
   for (const record of records) {
     if (record.kind !== 'execution') continue;
-    const { steps } = await recordingOf(record);
+    const { steps } = await recordingOf(record, Infinity);
     const step = atMoment(moment, () =>
       differing(alteredBy([], [id]), seed, steps, cameOf(alteredBy([]), seed, steps)),
     );

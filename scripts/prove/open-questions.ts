@@ -18,6 +18,8 @@ export type OpenSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns'>
 };
 
 const RUNS = 10;
+/** So many times the runs are tried where they do not show a legal variant. */
+const MORE = 5;
 const questionsOf = ({ claim }: OpenSettings) => comparedBy(selection({ ...(claim && { claim }) }));
 const NONE: Outcome = [3, 'none of these claims is an open question that is compared'];
 const RESULTS = [
@@ -65,12 +67,14 @@ export async function legality(settings: OpenSettings): Promise<number> {
   await forEachOf(
     chosen,
     async (variant) => {
-      const first = await tryVariant(variant, faithful, { seed, runs, whole: legal });
-      // A claim about any answer may have its variant at work where the few scenarios that show the claim do not look.
-      const tried =
-        first.result === 'unseen' && !legal
-          ? await tryVariant(variant, faithful, { seed, runs, whole: true })
-          : first;
+      let tried = await tryVariant(variant, faithful, { seed, runs, whole: legal });
+      // What shows it may be drawn rarely. And a claim about any answer may have its variant at work where the few
+      // scenarios that show the claim do not look.
+      for (const further of [
+        { runs: MORE * runs, whole: legal },
+        { runs, whole: true },
+      ])
+        if (tried.result === 'unseen') tried = await tryVariant(variant, faithful, { seed, ...further });
       found.push(tried);
       begun.at(`${found.length}/${chosen.length} ${tried.id}`);
       if (tried.result !== 'legal') process.stdout.write(`${tried.result}: ${tried.id} (${tried.said})\n`);

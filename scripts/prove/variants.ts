@@ -3,7 +3,7 @@ import { startMock, type Variant } from '../../mock/index.ts';
 import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import { answersIn, differenceIn, type Answers } from './at-work.ts';
+import { answersIn, differenceIn, otherAnswer, type Answers } from './at-work.ts';
 
 /**
  * What becomes of a legal variant of the mock: `accused` by some claim, `unseen` where every answer is that of the
@@ -52,11 +52,9 @@ export async function tryVariant(
     const own = verdicts.find((each) => each.id === claim);
     const judged = own?.verdict === (isStated(claim) ? 'held' : 'observed');
     if (!judged) return { id, result: 'not judged', said: own?.reason ?? own?.verdict ?? 'no verdict' };
-    const [usual, answer] = [faithful.get(claim), answersIn(verdicts).get(claim)];
     const said =
-      usual !== undefined && answer !== usual
-        ? `answers ${answer ?? 'nothing'} and not ${usual}`
-        : await differenceIn(records, variant, seed);
+      otherAnswer(answersIn(verdicts).get(claim), faithful.get(claim)) ??
+      (await differenceIn(records, variant, seed));
     return said === undefined
       ? { id, result: 'unseen', said: 'every answer is that of the faithful mock' }
       : { id, result: 'legal', said };
