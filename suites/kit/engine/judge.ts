@@ -44,7 +44,7 @@ export function* judgementsOf(
 /** What every wanted run checker says of all that was exchanged with one account. */
 export function* judgementsOfAccount(
   exchanges: readonly Exchange[],
-  { runCheckers = [], wanted }: Judges,
+  { runCheckers = [], wanted }: Omit<Judges, 'monitors'>,
 ): Iterable<[RunChecker, Judgement | Doubt]> {
   for (const checker of runCheckers) {
     if (!wanted(checker.claim)) continue;
