@@ -14,7 +14,7 @@ import { shortest } from './shrink.ts';
 import type { Sighting } from './tally.ts';
 import { Trials } from './trials.ts';
 import { missing, unjudgedIn } from './unjudged.ts';
-import { verdictOf, type ClaimVerdict } from './verdict.ts';
+import { verdictOf, withLastJudged, type ClaimVerdict } from './verdict.ts';
 import { runWithinBudget } from './within-budget.ts';
 
 const CONCURRENCY = 8;
@@ -240,8 +240,11 @@ class Run {
         tally.violation = await this.#shrunk(id, tally.violation);
     }
     const verdicts = ids.map((id) => verdictOf(id, tallies.find(id), { seed, baseUrl, unjudged }));
-    target.requestBudget?.memory.remember(verdicts);
-    return verdicts;
+    const memory = target.requestBudget?.memory;
+    if (memory === undefined) return verdicts;
+    const before = memory.history();
+    memory.remember(verdicts);
+    return withLastJudged(verdicts, before, Date.now());
   }
 
   async #shrunk(claim: ClaimId, found: Sighting): Promise<Sighting> {
