@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
 import { Inconclusive, type Exchange } from '../http/exchange.ts';
-import type { Step } from '../target/live/state.ts';
+import type { Step, Suspicion } from '../target/live/state.ts';
 import { isBroken, type Broken } from './broken.ts';
 import { confirm, type Attempt, type Confirmation, type Repetition } from './confirm.ts';
 import { AGAIN, type Execution } from './execution.ts';
@@ -9,10 +9,10 @@ import { answersOf, isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type
 import type { Judgement } from './judgement.ts';
 import { LostCoverage } from './lost-coverage.ts';
 import { questionOf } from './observation.ts';
-import { takeAttempts, type ProbeAttempt } from './probes.ts';
-import { readsIn, rereading, rereadingId } from './reread.ts';
+import { takeAttempts, type Earlier, type ProbeAttempt } from './probes.ts';
+import { ofEach, readsIn, rereading, rereadingId } from './reread.ts';
 import type { Scenario } from './scenario.ts';
-import { Tallies, type Sighting, type Violation } from './tally.ts';
+import { Tallies, type Sighting, type Suspected, type Violation } from './tally.ts';
 
 /** Answers to one open question that are kept. */
 const MOST_ANSWERS = 200;
@@ -87,12 +87,21 @@ export class Judging {
     return judgementsOfAccount([...this.#exchanged], { ...this.#settings, wanted });
   }
 
-  /** What run checkers suspect of data that others may have changed meanwhile, with the reads that show it. */
+  /**
+   * What run checkers suspect of data that others may have changed meanwhile, and what monitors suspect of an answer that
+   * could not be asked for again, with the reads that show it.
+   */
   *suspicions(
     service: Service,
   ): Iterable<{ readonly scenario: Scenario; readonly reads: readonly unknown[] }> {
-    const { moving, wanted } = this.#settings;
+    const { moving, wanted, monitors } = this.#settings;
     if (!moving) return;
+    for (const monitor of monitors) {
+      const { suspected, violation } = this.tallies.find(monitor.claim) ?? {};
+      if (monitor.service !== service || suspected === undefined || violation !== undefined) continue;
+      const reads = readsIn(suspected.violation.exchanges);
+      if (reads !== undefined) yield { scenario: rereading(ofEach(monitor)), reads };
+    }
     for (const [checker, judgement] of this.#ofAccount(wanted)) {
       if (checker.service !== service || judgement.kind !== 'violation') continue;
       if (!checker.isOfData || judgement.orOthers === true) continue;
@@ -116,7 +125,10 @@ export class Judging {
       // Others use a real account every day.
       else if (this.#settings.moving && judgement.orOthers === true) tally.vacuous += 1;
       else if (this.#settings.moving && isOfData)
-        tally.suspected ??= `seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`;
+        this.#suspect(claim, {
+          why: `seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`,
+          violation: judgement,
+        });
       else tally.violation ??= { scenario: WHOLE_RUN, input: null, judgement };
     }
   }
@@ -149,13 +161,18 @@ export class Judging {
       tally.scenarios.add(scenario.id);
       const judgement = suspects.get(claim);
       if (confirmation === 'holds' || confirmation === 'vacuous') judgements.push([claim, confirmation]);
-      else if (confirmation !== 'stands') tally.suspected ??= confirmation.undecided;
-      else if (judgement !== undefined)
-        tally.violation = { scenario: scenario.id, input, ...(path !== '' && { path }), judgement };
+      else if (judgement === undefined) continue;
+      else if (confirmation !== 'stands')
+        this.#suspect(claim, {
+          why: confirmation.undecided,
+          violation: judgement,
+          by: { scenario: scenario.id, run },
+        });
+      else tally.violation = { scenario: scenario.id, input, ...(path !== '' && { path }), judgement };
     }
     // What says nothing by itself refutes nothing.
     for (const [claim, kind] of judgements)
-      if (kind === 'holds' && scenario.id === rereadingId(claim)) this.#refuted.add(claim);
+      if (kind === 'holds' && scenario.id === rereadingId(claim)) this.#refute(claim);
     const { observed: seen, changed } = await this.#observed(place, execution, repeat);
     const observed = [
       ...seen.filter(([claim]) => !known.has(claim)),
@@ -171,9 +188,34 @@ export class Judging {
     return { step: isWhole ? step : undefined, answers: changed };
   }
 
+  /** What stayed suspected, and can be asked again. */
+  suspected(): Suspicion[] {
+    return this.tallies
+      .suspected()
+      .flatMap(([claim, { by }]) => (by === undefined ? [] : [{ claim, ...by }]));
+  }
+
+  /** Keeps the first suspicion of a claim; where single reads show it, these would be asked again. */
+  #suspect(claim: ClaimId, { why, violation, by }: Suspected): void {
+    const reads = this.#isReread(claim) ? readsIn(violation.exchanges) : undefined;
+    const again = reads === undefined ? by : { scenario: rereadingId(claim), run: AGAIN, reads };
+    this.tallies.of(claim).suspected ??= { why, violation, ...(again && { by: again }) };
+  }
+
+  /** Whether a claim is judged by answers alone, whatever they were asked for. */
+  #isReread(claim: ClaimId): boolean {
+    const { monitors, runCheckers = [] } = this.#settings;
+    return [...monitors, ...runCheckers].some((each) => each.claim === claim);
+  }
+
+  #refute(claim: ClaimId): void {
+    this.#refuted.add(claim);
+    Reflect.deleteProperty(this.tallies.of(claim), 'suspected');
+  }
+
   /** Judges the attempts of a k6 probe, which has accounts of its own. */
-  takeAttempts(probe: Scenario, attempts: readonly ProbeAttempt[]): void {
-    takeAttempts(this.tallies, probe, attempts, this.#settings);
+  takeAttempts(probe: Scenario, attempts: readonly ProbeAttempt[], earlier?: Earlier): void {
+    takeAttempts(this.tallies, probe, attempts, this.#settings, earlier);
   }
 
   /** Notes that a checker threw, or the stimulus before it, and on what. */

@@ -51,7 +51,7 @@ class Run {
     for (const probe of probes) {
       const result = counting.get(probe) ?? timed.get(probe);
       if (result === undefined) continue;
-      judging.takeAttempts(probe, result.attempts);
+      this.#trials.takeProbe(probe, result.attempts);
       onProbed?.(result.probed);
     }
     return this.#concluded();
@@ -69,7 +69,12 @@ class Run {
       return new Map();
     }
     const results = await runProbes(chosen, {
-      ...{ k6, target, judges: this.#settings },
+      ...{
+        k6,
+        target,
+        judges: this.#settings,
+        earlierOf: (probe: Scenario) => this.#trials.earlierOf(probe),
+      },
       onBegin: (probe) => onProbe?.((this.#probesBegun += 1), probes.length, nameOf(probe)),
     });
     for (const [{ id }, { attempts }] of results) onRecord?.({ kind: 'probe', scenario: id, attempts });
@@ -99,6 +104,7 @@ class Run {
         runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
         judgeSoFar: () => this.#trials.judging.soFar(),
         reread: (service) => this.#trials.reread(service),
+        resume: (service, runAt) => this.#trials.resume(service, runAt),
       });
     } else {
       await this.#runAll(due);
@@ -244,6 +250,7 @@ class Run {
     if (memory === undefined) return verdicts;
     const before = memory.history();
     memory.remember(verdicts);
+    memory.suspect(this.#trials.suspicions());
     return withLastJudged(verdicts, before, Date.now());
   }
 

@@ -90,7 +90,7 @@ export function verdictOf(id: ClaimId, tally: Tally | undefined, origin: Origin)
     const at = { counterexample: input, seed: origin.seed, path, curl: [], exchanges: [] };
     return { ...own, verdict: 'inconclusive', reason, evidence: { message: reason, stack, ...at } };
   }
-  if (suspected !== undefined) return { ...own, verdict: 'inconclusive', reason: suspected };
+  if (suspected !== undefined) return { ...own, verdict: 'inconclusive', reason: suspected.why };
   if (observed.size > 0)
     return {
       ...own,

@@ -25,10 +25,17 @@ export interface Suspicion {
   readonly claim: ClaimId;
   /** The scenario that showed it, or a k6 probe. */
   readonly scenario: string;
-  /** What it was given; it may hold ids and words of the account. */
-  readonly input: unknown;
-  /** Where the input stands in the scenario; empty where nobody can draw it again. */
-  readonly path: string;
+  /** The number of its run, whose input is drawn anew: what the account held then may have left it. */
+  readonly run: number;
+  /** Where single reads showed it: these, with their queries. */
+  readonly reads?: readonly Read[];
+}
+
+/** A read as it was sent, to be sent once more. */
+export interface Read {
+  readonly operation: string;
+  /** Path and query below the base URL. */
+  readonly target: string;
 }
 
 /** What is remembered of an account between runs. No key is in it, and of its data only what a suspicion takes. */
@@ -150,7 +157,8 @@ export function diskMemory(
     ...historyIn(historyFile, nameOf(account), now),
     suspicions: () => (jsonOf(linesOf(suspicionsFile).join('')) ?? []) as Suspicion[],
     suspect: (all) => {
-      if (all.length === 0) return rmSync(suspicionsFile, { force: true });
+      rmSync(suspicionsFile, { force: true });
+      if (all.length === 0) return;
       mkdirSync(own, { recursive: true, mode: 0o700 });
       writeFileSync(suspicionsFile, JSON.stringify(all), { mode: 0o600 });
     },
