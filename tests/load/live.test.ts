@@ -268,11 +268,12 @@ test('the window probe leaves open what it cannot tell of another kind that slid
   }
 });
 
-test('a violation that two attempts show on a real account is claimed, within the cap', async () => {
+test('of a violation that one of two attempts shows on a real account nothing is claimed yet', async () => {
   const drifting = await startMock({ seed: 1, drifts: ['inbox.limits.minute-61-refused'] });
   try {
     const { verdicts, seen, note } = await probed(pass, drifting);
-    expect(verdicts.get('inbox.limits.minute-61-refused'), note).toBe('violated');
+    expect([...verdicts.values()], note).not.toContain('violated');
+    expect(verdicts.get('inbox.limits.minute-61-refused'), note).toBe('inconclusive');
     expect(seen.length).toBeLessThanOrEqual(MOST_ELSEWHERE);
   } finally {
     await drifting.close();

@@ -11,7 +11,7 @@ import type { Scenario } from './scenario.ts';
 import type { Tallies } from './tally.ts';
 
 const ATTEMPTS = 3;
-/** Each attempt at a real account costs it minutes: a second one is for what seems violated alone. */
+/** Each attempt at a real account costs it minutes. */
 const ATTEMPTS_LIVE = 2;
 const PREFIX = 'load.';
 
@@ -155,7 +155,7 @@ async function runProbe(
   const isLive = target.kind === 'live';
   const isOpen = (): boolean =>
     [...outcomesByClaim(probe, attempts, judges, earlierOf(probe)).values()].some(
-      (all) => agreementOf(all).kind === 'open' && (!isLive || all.some(({ kind }) => kind === 'violation')),
+      (all) => agreementOf(all).kind === 'open',
     );
   let words = '';
   let requests = 0;
@@ -169,12 +169,13 @@ async function runProbe(
       const { exchanges } = session;
       attempts.push({ execution: { input: undefined, run: 0, history, exchanges, trace: exchanges } });
       const said = judged(() => probe.words?.(history) ?? '');
-      words = isBroken(said) || typeof said === 'object' ? said.reason : said;
+      if (!isLive || words === '') words = isBroken(said) || typeof said === 'object' ? said.reason : said;
     } catch (error) {
       const failure = doubtOf(error);
       isLast = error instanceof K6Failed || failure.kind === 'broken';
       attempts.push({ failure });
-      words = failure.reason;
+      // Of a real account the first attempt is the one that tells most.
+      if (!isLive || words === '') words = failure.reason;
     } finally {
       await session.close().catch((error: unknown) => doubtOf(error));
     }
