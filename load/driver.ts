@@ -172,7 +172,8 @@ function openSession(
         toAnswer({ tag: line.tag, account: account.name, request: requestOf(line), times: 1 }, line),
       );
       keep(all);
-      spent.elsewhere += all.length + WARM_UP;
+      // What ended before its time, at the cap or for others, is not attempted again.
+      spent.elsewhere = stopped === undefined ? spent.elsewhere + all.length + WARM_UP : MOST_ELSEWHERE;
       allOfLimiter(requestOf, lines);
       const answers = all.filter(({ tag }) => tag !== CONTROL);
       return {

@@ -1,5 +1,6 @@
 import { Option, type Command, type InferOptions } from '@commander-js/extra-typings';
 import { existsSync } from 'node:fs';
+import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { FlagCommand, givenAs } from './flags.ts';
 import { helpOf, typed, type CommandName } from './help.ts';
 import { main, maskErrors, UsageError } from './main.ts';
@@ -216,7 +217,7 @@ type All<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer
 /** What the options parse to. */
 export type Settings = Readonly<All<Parsed<ReturnType<(typeof OPTIONS)[OptionName]>>>>;
 
-const VARIABLES = ['BASE_URL', 'API_KEY', 'FOREIGN_API_KEY'];
+const VARIABLES = ['BASE_URL', 'API_KEY', ...Object.values(OTHER_KEY_VARIABLES)];
 
 /** Variables of the options that several commands have. */
 const optionVariables = (): string[] => Object.values(OPTIONS).flatMap((option) => option().envVar ?? []);

@@ -10,6 +10,7 @@ import {
   stateFolder,
   type LiveSettings,
 } from '../../suites/kit/index.ts';
+import { OTHER_KEY_VARIABLES, type OtherKey, type OtherKeys } from '../../suites/kit/http/keys.ts';
 import { liveTarget } from '../../suites/targets.ts';
 import { named, UsageError, type Settings } from '../cli/options.ts';
 
@@ -39,7 +40,7 @@ export type LiveOptions = Pick<Settings, (typeof LIVE_NAMES)[number]>;
 
 const KEY = new RegExp(prospectingFacts.apiKeyPattern);
 
-function keyOf(variable: 'API_KEY' | 'FOREIGN_API_KEY'): string | undefined {
+function keyOf(variable: string): string | undefined {
   const key = process.env[variable]?.trim();
   if (key === undefined || key === '') return undefined;
   if (!KEY.test(key))
@@ -47,6 +48,21 @@ function keyOf(variable: 'API_KEY' | 'FOREIGN_API_KEY'): string | undefined {
       `${variable} is no API key: one has ${prospectingFacts.apiKeyLength} letters and digits`,
     );
   return key;
+}
+
+/** The keys beside that of the account. Throws a UsageError where two variables hold the same one. */
+function otherKeysBeside(key: string): OtherKeys {
+  const keys: Partial<Record<OtherKey, string>> = {};
+  const holders = new Map([[key, 'API_KEY']]);
+  for (const [name, variable] of Object.entries(OTHER_KEY_VARIABLES)) {
+    const other = keyOf(variable);
+    if (other === undefined) continue;
+    const holder = holders.get(other);
+    if (holder !== undefined) throw new UsageError(`${variable} must be another key than ${holder}`);
+    holders.set(other, variable);
+    keys[name as OtherKey] = other;
+  }
+  return keys;
 }
 
 const isWithin = (key: string, address: string): boolean =>
@@ -83,7 +99,8 @@ export function liveSettings(options: LiveOptions): LiveSettings {
     throw new UsageError(
       `the key of an account travels over https alone: ${named('baseUrl')} must begin with https://`,
     );
-  if ([key, keyOf('FOREIGN_API_KEY')].some((each) => each !== undefined && isWithin(each, baseUrl)))
+  const otherKeys = otherKeysBeside(key);
+  if ([key, ...Object.values(otherKeys)].some((each) => isWithin(each, baseUrl)))
     throw new UsageError(`${named('baseUrl')} holds a key: it is the address of the services alone`);
   const services = servicesOf(options.service);
   if (pace !== undefined && !isNear)
@@ -93,13 +110,10 @@ export function liveSettings(options: LiveOptions): LiveSettings {
           `${named('pace')} ${pace} is above the documented ${documentedLimit(service, plan)} requests a minute of the ${service} service` +
             (service === 'prospecting' && plan === undefined ? '; --plan names a larger plan' : ''),
         );
-  const foreignKey = keyOf('FOREIGN_API_KEY');
-  if (foreignKey === key)
-    throw new UsageError('FOREIGN_API_KEY must be a key of another account than API_KEY');
   return {
     baseUrl,
     key,
-    ...(foreignKey !== undefined && { foreignKey }),
+    otherKeys,
     services,
     budget: { inbox: options.budget, prospecting: options.prospectingBudget },
     keepPayloads: options.keepPayloads ?? false,

@@ -54,6 +54,7 @@ async function commands(name: string, { limiter, answering = inbox, plan = 'none
   let now = 0;
   for (let command = 0; command < count; command += 1) {
     let spent = 0;
+    let requests = 0;
     const target = {
       ...{ kind: 'live', baseUrl: '', offers: new Set(['k6']), moving: true },
       requests: { inbox: 0, prospecting: 0 },
@@ -82,7 +83,8 @@ async function commands(name: string, { limiter, answering = inbox, plan = 'none
           return limiter(begin + at);
         };
         const log = drive(schedule(), passes, randomOf(3 + command), slow);
-        spent += log.length + WARM_UP;
+        requests += log.length + WARM_UP;
+        spent = stopped === undefined ? requests : MOST_ELSEWHERE;
         return {
           ...{ log, controls: control === undefined ? 0 : 1, summary: {}, mayBeShared: !hasCounters },
           exchanges: log.map(({ accepted }) => exchangeOf(request, answering(accepted))),
@@ -96,7 +98,7 @@ async function commands(name: string, { limiter, answering = inbox, plan = 'none
       wanted: (claim) => probe.checkers.has(claim),
     });
     said.push(new Map(verdicts.map(({ id, verdict }) => [id, verdict])));
-    sent.push(spent);
+    sent.push(requests);
   }
   return { said, sent };
 }

@@ -61,6 +61,11 @@ describe('a run that judges all claims at once', () => {
   });
 });
 
+test('two variables that hold the same key are refused', () => {
+  vi.stubEnv('SECOND_API_KEY', 'k'.repeat(48));
+  expect(() => settingsOf()).toThrow('SECOND_API_KEY must be another key than API_KEY');
+});
+
 test('a file that is no history is not overwritten', () => {
   const history = join(folder, 'notes.txt');
   writeFileSync(history, 'my notes\n');
