@@ -121,6 +121,18 @@ function changeLines(verdict: StoredVerdict, run: RunInfo, folder: string): stri
   ];
 }
 
+/** Of a real account: what earlier runs say of claims that this one has left out. */
+function earlierLines(verdicts: readonly StoredVerdict[]): string[] {
+  const moments = verdicts.flatMap(({ verdict, lastJudged }) =>
+    verdict === 'not checked' && lastJudged !== undefined ? [lastJudged.at] : [],
+  );
+  const oldest = moments.toSorted()[0];
+  if (oldest === undefined) return [];
+  return [
+    `${moments.length} claims not judged in this run were judged before, the oldest on ${oldest.slice(0, 10)}`,
+  ];
+}
+
 /** The result of a run on one screen. */
 export function summarise(verdicts: Verdicts, folder: string): string {
   const { run, summary } = verdicts;
@@ -144,6 +156,7 @@ export function summarise(verdicts: Verdicts, folder: string): string {
       .filter(({ changed }) => changed !== undefined)
       .flatMap((verdict) => [...changeLines(verdict, run, folder), '']),
     ...inconclusive.slice(0, 3).map((reason) => `inconclusive: ${reason}`),
+    ...earlierLines(verdicts.claims),
     ...run.notes.map((note) => `note: ${note}`),
     ...(verdicts.exitCode === 0 ? [] : [`exit code ${verdicts.exitCode}: ${verdicts.exitReason}`]),
     `${summary.held} held, ${summary.violated} violated, ${summary.inconclusive} inconclusive, ${summary.observed} observed${summary.changed > 0 ? ` (${summary.changed} changed)` : ''}, ${summary.notChecked} not checked` +
