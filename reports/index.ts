@@ -15,6 +15,8 @@ export type { Invocation, RunInfo, StoredVerdict, Verdicts } from './result.ts';
 export { latestRun, openRunFolder, writeWhole, type RunFolder, type RunKind } from './folder.ts';
 export { fromHar, toHar, type Recorded } from './har.ts';
 export { hasHistories, linesOfHistories, openHistories, type Histories } from './histories.ts';
+export { findingsOf, toFindings } from './findings/collect.ts';
+export type { Finding, Findings } from './findings.ts';
 export { EXIT_CODES, fateOf, probeOf, type Fate } from './finding.ts';
 export { placeOf } from './place.ts';
 export { writeReproducers } from './reproducer.ts';

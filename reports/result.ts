@@ -25,16 +25,21 @@ export interface RunInfo {
   readonly notes: readonly string[];
 }
 
-export type StoredVerdict = Omit<ClaimVerdict, 'evidence'> & {
+/** What shows a violation: exchanges in a line each, for the recording and the findings hold them. */
+export type StoredEvidence = Omit<Evidence, 'exchanges' | 'trace'> & {
+  readonly exchanges: readonly string[];
+  /** Requests that its script sends. */
+  readonly requests: number;
+};
+
+export type StoredVerdict = Omit<ClaimVerdict, 'evidence' | 'others'> & {
   /** How the document was read, where it can be read in several ways. */
   readonly reading?: string;
-  /** A short id, where there is something to act on. */
+  /** The fingerprint of the finding that leads, where there is something to act on. */
   readonly finding?: string;
-  readonly evidence?: Omit<Evidence, 'exchanges' | 'trace'> & {
-    readonly exchanges: readonly string[];
-    /** Requests that its script sends. */
-    readonly requests: number;
-  };
+  readonly evidence?: StoredEvidence;
+  /** Further violations, which differ in their operation or their kind of difference. */
+  readonly others?: readonly StoredEvidence[];
 };
 
 /** What `verdicts.json` holds; its JSON schema is `reports/schemas/verdicts.schema.json`. */

@@ -83,7 +83,9 @@ function againLines(verdict: StoredVerdict, run: RunInfo, folder: string): strin
       ? [`  curl   ${curl.slice(5)}`]
       : []),
     ...(existsSync(script) ? [`  script sh ${script}`] : []),
-    ...(replay === undefined ? [] : [`  again  ${reproduceCommand(folder, verdict)}`, `  replay ${replay}`]),
+    ...(replay === undefined
+      ? []
+      : [`  again  ${reproduceCommand(folder, findingId(verdict))}`, `  replay ${replay}`]),
   ];
 }
 

@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import {
+  findingsOf,
   summarise,
+  toFindings,
   toVerdicts,
   writeReproducers,
+  writeWhole,
   type RunFolder,
   type RunInfo,
   type Verdicts,
@@ -48,8 +52,12 @@ export function publish(
     ...documents,
   };
   const result = toVerdicts(run, verdicts, { ...(asked && { asked, isAsked: matches }), ...ended });
+  const findings = toFindings(run, findingsOf({ run, verdicts, folder: folder.path }));
   // In the order of their worth: what is written first is there also when the disk is full.
   folder.publish('verdicts.json', result);
+  attempt('findings.json', () =>
+    writeWhole(join(folder.path, 'findings.json'), `${JSON.stringify(findings, null, 2)}\n`),
+  );
   attempt('findings', () => writeReproducers(folder.path, run, verdicts));
   process.stdout.write(summarise(result, folder.path));
   return result;

@@ -3,7 +3,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 
 /** What a file lacks of a committed JSON schema; an empty list where it keeps to it. */
-export function faults(schema: 'verdicts' | 'proof' | 'baseline' | 'mutants', file: string): unknown {
+export function faults(
+  schema: 'verdicts' | 'findings' | 'proof' | 'baseline' | 'mutants',
+  file: string,
+): unknown {
   const ajv = new Ajv2020({ formats: { 'date-time': fullFormats['date-time'] }, allErrors: true });
   const validate = ajv.compile(
     JSON.parse(readFileSync(`reports/schemas/${schema}.schema.json`, 'utf8')) as object,

@@ -12,7 +12,7 @@ import { questionOf } from './observation.ts';
 import { takeAttempts, type ProbeAttempt } from './probes.ts';
 import { readsIn, rereading, rereadingId } from './reread.ts';
 import type { Scenario } from './scenario.ts';
-import { Tallies, type Sighting, type Violation } from './tally.ts';
+import { isUnlike, signatureOf, Tallies, violate, type Sighting, type Violation } from './tally.ts';
 
 /** Answers to one open question that are kept. */
 const MOST_ANSWERS = 200;
@@ -48,6 +48,19 @@ export interface Taken {
   readonly step: Step | undefined;
   /** Answers to open questions that were not taken as they were seen first. */
   readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
+}
+
+/** The violations of a claim that stands violated: those seen again, or the first where each attempt shows another. */
+function standing(
+  claim: ClaimId,
+  suspects: ReadonlyMap<string, Violation> = new Map(),
+  again: ReadonlySet<string>,
+): readonly Violation[] {
+  if (again.size === 0) return [...suspects.values()];
+  const seen = [...suspects].flatMap(([signature, violation]) =>
+    again.has(`${claim}|${signature}`) ? [violation] : [],
+  );
+  return seen.length > 0 ? seen : [...suspects.values()].slice(0, 1);
 }
 
 /** Adds up what histories say of each claim. */
@@ -117,7 +130,7 @@ export class Judging {
       else if (this.#settings.moving && judgement.orOthers === true) tally.vacuous += 1;
       else if (this.#settings.moving && isOfData)
         tally.suspected ??= `seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`;
-      else tally.violation ??= { scenario: WHOLE_RUN, input: null, judgement };
+      else violate(tally, { scenario: WHOLE_RUN, input: null, judgement });
     }
   }
 
@@ -131,7 +144,7 @@ export class Judging {
     const { scenario, path } = place;
     const { input, run } = execution;
     const judgements: [ClaimId, 'holds' | 'vacuous'][] = [];
-    const suspects = new Map<ClaimId, Violation>();
+    const suspects = new Map<ClaimId, Map<string, Violation>>();
     const violated = new Set<ClaimId>();
     if (this.#settings.isOneAccount)
       for (const exchange of execution.exchanges) this.#exchanged.add(exchange);
@@ -141,17 +154,22 @@ export class Judging {
       if (judgement.kind === 'broken') this.breaks(claim, judgement, place, execution);
       else if (judgement.kind === 'inconclusive') this.#doubts(claim, judgement.reason, place);
       else if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
-      else if (this.tallies.of(claim).violation === undefined && !suspects.has(claim))
-        suspects.set(claim, { ...judgement, trace: execution.trace });
+      else if (isUnlike(this.tallies.of(claim), judgement)) {
+        const unlike = suspects.get(claim) ?? new Map<string, Violation>();
+        suspects.set(claim, unlike);
+        const signature = signatureOf(judgement);
+        if (!unlike.has(signature)) unlike.set(signature, { ...judgement, trace: execution.trace });
+      }
     }
-    for (const [claim, confirmation] of await this.#confirm(suspects, repeat)) {
+    const again = new Set<string>();
+    for (const [claim, confirmation] of await this.#confirm(suspects, repeat, again)) {
       const tally = this.tallies.of(claim);
       tally.scenarios.add(scenario.id);
-      const judgement = suspects.get(claim);
       if (confirmation === 'holds' || confirmation === 'vacuous') judgements.push([claim, confirmation]);
       else if (confirmation !== 'stands') tally.suspected ??= confirmation.undecided;
-      else if (judgement !== undefined)
-        tally.violation = { scenario: scenario.id, input, ...(path !== '' && { path }), judgement };
+      else
+        for (const judgement of standing(claim, suspects.get(claim), again))
+          violate(tally, { scenario: scenario.id, input, ...(path !== '' && { path }), judgement });
     }
     // What says nothing by itself refutes nothing.
     for (const [claim, kind] of judgements)
@@ -202,20 +220,24 @@ export class Judging {
       if (this.#settings.wanted(claim)) this.breaks(claim, defect, place, at);
   }
 
-  /** Where data moves by itself nothing is accused on one sight. */
+  /** Where data moves by itself nothing is accused on one sight. `again` takes what further attempts show. */
   async #confirm(
-    suspects: ReadonlyMap<ClaimId, Violation>,
+    suspects: ReadonlyMap<ClaimId, unknown>,
     repeat: Repeat,
+    again: Set<string>,
   ): Promise<ReadonlyMap<ClaimId, Confirmation>> {
     const { moving, monitors } = this.#settings;
     if (!moving || suspects.size === 0)
       return new Map([...suspects.keys()].map((claim) => [claim, 'stands']));
+    const attempt = async (): Promise<Repetition> => {
+      const repetition = await repeat.attempt();
+      if ('attempt' in repetition)
+        for (const [claim, judgement] of repetition.attempt.judgements)
+          if (judgement.kind === 'violation') again.add(`${claim}|${signatureOf(judgement)}`);
+      return repetition;
+    };
     const single = new Set(monitors.map(({ claim }) => claim));
-    return confirm(
-      suspects.keys(),
-      (claim) => single.has(claim),
-      () => repeat.attempt(),
-    );
+    return confirm(suspects.keys(), (claim) => single.has(claim), attempt);
   }
 
   /** Keeps what shows the first answer to an open question that is news. */

@@ -13,7 +13,7 @@ import { Judging } from './judging.ts';
 import type { Repeated } from './record.ts';
 import type { Scenario } from './scenario.ts';
 import type { RunSettings } from './settings.ts';
-import type { Violation } from './tally.ts';
+import { signatureOf, type Violation } from './tally.ts';
 
 /** Executes scenarios against the target of a run, and has each execution judged and recorded. */
 export class Trials {
@@ -88,11 +88,17 @@ export class Trials {
     }
   }
 
-  /** The violation of a claim that an input leads to, if any; it is counted nowhere. */
-  async violationBy(scenario: Scenario, input: unknown, claim: ClaimId): Promise<Violation | undefined> {
+  /** The violation of a claim that an input leads to and that differs in this way, if any; it is counted nowhere. */
+  async violationBy(
+    scenario: Scenario,
+    input: unknown,
+    claim: ClaimId,
+    signature: string,
+  ): Promise<Violation | undefined> {
     const execution = await this.#execute(scenario, input, AGAIN);
     for (const [id, judgement] of this.judging.judgementsOf(scenario, execution))
-      if (id === claim && judgement.kind === 'violation') return { ...judgement, trace: execution.trace };
+      if (id === claim && judgement.kind === 'violation' && signatureOf(judgement) === signature)
+        return { ...judgement, trace: execution.trace };
     return undefined;
   }
 
