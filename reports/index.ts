@@ -27,3 +27,4 @@ export { standing, type Compared, type Standing } from './findings/standing.ts';
 export { undocumentedFinding } from './findings/undocumented.ts';
 export { showClaims } from './vitest/run.ts';
 export { versions } from './versions.ts';
+export { comparison, FATES, type Compared as ComparedClaim } from './compare.ts';

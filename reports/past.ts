@@ -12,6 +12,8 @@ export interface PastRun {
   readonly startedAt: string;
   /** What was looked at: only runs of one target and plan are compared. */
   readonly subject: string;
+  /** What `--claim` or `--service` left of the claims; absent where all were asked for. */
+  readonly asked?: string;
   readonly verdicts: ReadonlyMap<string, PastVerdict>;
   /** Findings that were seen, by fingerprint; empty where the run kept none. */
   readonly findings: ReadonlyMap<string, Pick<Finding, 'state' | 'title' | 'claim' | 'kind'>>;
@@ -59,8 +61,11 @@ export function pastRun(folder: string): PastRun | undefined {
   const file = join(folder, 'findings.json');
   const findings = existsSync(file) ? (read<Findings>(file)?.findings ?? []) : [];
   const { run, claims } = kept as Verdicts;
+  const { claim = '', service = '' } = run.invocation ?? {};
+  const asked = [claim, service].flat().join(' ').trim();
   return {
     ...{ folder, id: run.id, startedAt: run.startedAt, subject: subjectOf(run) },
+    ...(asked !== '' && { asked }),
     verdicts: new Map(
       claims.map(({ id, verdict, reason, check, evidence, others = [], observed }) => [
         id,

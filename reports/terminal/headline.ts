@@ -42,7 +42,9 @@ function advice(acting: readonly Finding[], folder: string): string {
   return [
     `what to do: look at ${folder}/findings.json`,
     ...(look === undefined ? [] : [`see again by ${look}`]),
-    'accept by --update-baseline',
+    acting.every(({ state }) => state === 'stale' || state === 'known')
+      ? 'mend the baseline by --update-baseline'
+      : 'accept by --update-baseline',
   ].join('; ');
 }
 
@@ -59,7 +61,10 @@ export function headline(all: Findings, folder: string): string[] {
       : [`${number} ${severity === 'breaks clients' && number > 1 ? 'break clients' : severity}`];
   });
   return [
-    styleText(['red', 'bold'], `${many(acting.length, 'new finding')}: ${bySeverity.join(', ')}${also}`),
+    styleText(
+      ['red', 'bold'],
+      `${many(acting.length, 'finding')} to act on: ${bySeverity.join(', ')}${also}`,
+    ),
     ...acting.slice(0, MOST_NAMED).map((each) => `  ${plain(nameOf(each))}`),
     ...(acting.length > MOST_NAMED ? [`  … and ${acting.length - MOST_NAMED} more`] : []),
     advice(acting, folder),
