@@ -28,3 +28,5 @@ export { undocumentedFinding } from './findings/undocumented.ts';
 export { showClaims } from './vitest/run.ts';
 export { versions } from './versions.ts';
 export { comparison, FATES, type Compared as ComparedClaim } from './compare.ts';
+export { readFindings } from './findings/read.ts';
+export { vendorReport } from './vendor.ts';

@@ -19,7 +19,7 @@ export interface Undocumented {
   /** `METHOD /template` of the answers that show it. */
   readonly operation: string;
   readonly where: Where;
-  /** Such as `items[].from.phone`, `x-request-id`, `418`, `GET /emails?after`. */
+  /** Such as `items[].from.phone`, `x-request-id`, `418`, `GET /things?after`. */
   readonly path: string;
   /** Exchanges that show it. */
   readonly count: number;
@@ -49,7 +49,7 @@ const nodeOf = (at: Position, path: string): Node => ({ at, path, fields: new Ma
 const isShown = ({ schemas }: Position, value: JsonObject): boolean =>
   isOfFields({ spec: {}, schemas }, value) && !schemas.some((each) => each['x-not-shown'] === true);
 
-/** A path without what names a single thing: `/emails/eml_1` reads `/emails/{id}`. */
+/** A path without what names a single thing: `/things/t_1` reads `/things/{id}`. */
 const templateOf = (path: string): string =>
   path
     .split('/')
