@@ -99,7 +99,7 @@ await main(async () => {
     const run = runInfoOf(envelope, known);
     const compared: Compared = {
       ...{ isStrict, unjudgedRuns, operations: undocumented.operations },
-      more: undocumented.all().map((thing) => undocumentedFinding(thing, masking)),
+      more: undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
       past: pastRuns(settings.out, (name) => name !== folder.id).filter(
         ({ subject }) => subject === subjectOf(run),
       ),
