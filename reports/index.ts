@@ -30,3 +30,5 @@ export { versions } from './versions.ts';
 export { comparison, FATES, type Compared as ComparedClaim } from './compare.ts';
 export { readFindings } from './findings/read.ts';
 export { vendorReport } from './vendor.ts';
+export { toFindings } from './findings/collect.ts';
+export { fingerprintOf } from '../suites/kit/engine/difference.ts';
