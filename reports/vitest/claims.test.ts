@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, test } from 'vitest';
 import * as allure from 'allure-js-commons';
 import { claims } from '../../generated/claims.ts';
-import { isFinding, replayOf, reproduceCommand } from '../finding.ts';
+import { findingId, isFinding, replayOf, reproduceCommand } from '../finding.ts';
 import { placeLines, placeOf } from '../place.ts';
 import { readVerdicts } from '../evidence.ts';
 import type { StoredVerdict } from '../result.ts';
@@ -61,7 +61,7 @@ function failure(verdict: StoredVerdict): Error {
       `counterexample: ${JSON.stringify(evidence?.counterexample)}`,
       ...(evidence?.curl ?? []),
       ...(existsSync(scriptOf(verdict)) ? [`script: sh ${scriptOf(verdict)}`] : []),
-      `again: ${reproduceCommand(relative(process.cwd(), dirname(verdictsFile)), verdict)}`,
+      `again: ${reproduceCommand(relative(process.cwd(), dirname(verdictsFile)), findingId(verdict))}`,
       `replay: ${replayOf(run, verdict) ?? 'there is nothing to send again'}`,
     ].join('\n'),
   );

@@ -12,7 +12,16 @@ import { questionOf } from './observation.ts';
 import { takeAttempts, type Earlier, type ProbeAttempt } from './probes.ts';
 import { ofEach, readsIn, rereading, rereadingId } from './reread.ts';
 import type { Scenario } from './scenario.ts';
-import { Tallies, type Sighting, type Suspected, type Violation } from './tally.ts';
+import {
+  isUnlike,
+  signatureOf,
+  standing,
+  Tallies,
+  violate,
+  type Sighting,
+  type Suspected,
+  type Violation,
+} from './tally.ts';
 
 /** Answers to one open question that are kept. */
 const MOST_ANSWERS = 200;
@@ -139,7 +148,7 @@ export class Judging {
           why: `seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`,
           violation: judgement,
         });
-      else tally.violation ??= { scenario: WHOLE_RUN, input: null, judgement };
+      else violate(tally, { scenario: WHOLE_RUN, input: null, judgement });
     }
   }
 
@@ -153,7 +162,7 @@ export class Judging {
     const { scenario, path } = place;
     const { input, run } = execution;
     const judgements: [ClaimId, 'holds' | 'vacuous'][] = [];
-    const suspects = new Map<ClaimId, Violation>();
+    const suspects = new Map<ClaimId, Map<string, Violation>>();
     const violated = new Set<ClaimId>();
     if (this.#settings.isOneAccount)
       for (const exchange of execution.exchanges) this.#exchanged.add(exchange);
@@ -163,22 +172,28 @@ export class Judging {
       if (judgement.kind === 'broken') this.breaks(claim, judgement, place, execution);
       else if (judgement.kind === 'inconclusive') this.#doubts(claim, judgement.reason, place);
       else if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
-      else if (this.tallies.of(claim).violation === undefined && !suspects.has(claim))
-        suspects.set(claim, { ...judgement, trace: execution.trace });
+      else if (isUnlike(this.tallies.of(claim), judgement)) {
+        const unlike = suspects.get(claim) ?? new Map<string, Violation>();
+        suspects.set(claim, unlike);
+        const signature = signatureOf(judgement);
+        if (!unlike.has(signature)) unlike.set(signature, { ...judgement, trace: execution.trace });
+      }
     }
-    for (const [claim, confirmation] of await this.#confirm(suspects, repeat)) {
+    const again = new Set<string>();
+    for (const [claim, confirmation] of await this.#confirm(suspects, repeat, again)) {
       const tally = this.tallies.of(claim);
       tally.scenarios.add(scenario.id);
-      const judgement = suspects.get(claim);
       if (confirmation === 'holds' || confirmation === 'vacuous') judgements.push([claim, confirmation]);
-      else if (judgement === undefined) continue;
-      else if (confirmation !== 'stands')
-        this.#suspect(claim, {
-          why: confirmation.undecided,
-          violation: judgement,
-          by: { scenario: scenario.id, run },
-        });
-      else tally.violation = { scenario: scenario.id, input, ...(path !== '' && { path }), judgement };
+      else if (confirmation === 'stands')
+        for (const judgement of standing(claim, suspects.get(claim), again))
+          violate(tally, { scenario: scenario.id, input, ...(path !== '' && { path }), judgement });
+      else
+        for (const violation of [...(suspects.get(claim)?.values() ?? [])].slice(0, 1))
+          this.#suspect(claim, {
+            why: confirmation.undecided,
+            violation,
+            by: { scenario: scenario.id, run },
+          });
     }
     // What says nothing by itself refutes nothing.
     for (const [claim, kind] of judgements)
@@ -254,20 +269,24 @@ export class Judging {
       if (this.#settings.wanted(claim)) this.breaks(claim, defect, place, at);
   }
 
-  /** Where data moves by itself nothing is accused on one sight. */
+  /** Where data moves by itself nothing is accused on one sight. `again` takes what further attempts show. */
   async #confirm(
-    suspects: ReadonlyMap<ClaimId, Violation>,
+    suspects: ReadonlyMap<ClaimId, unknown>,
     repeat: Repeat,
+    again: Set<string>,
   ): Promise<ReadonlyMap<ClaimId, Confirmation>> {
     const { moving, monitors } = this.#settings;
     if (!moving || suspects.size === 0)
       return new Map([...suspects.keys()].map((claim) => [claim, 'stands']));
+    const attempt = async (): Promise<Repetition> => {
+      const repetition = await repeat.attempt();
+      if ('attempt' in repetition)
+        for (const [claim, judgement] of repetition.attempt.judgements)
+          if (judgement.kind === 'violation') again.add(`${claim}|${signatureOf(judgement)}`);
+      return repetition;
+    };
     const single = new Set(monitors.map(({ claim }) => claim));
-    return confirm(
-      suspects.keys(),
-      (claim) => single.has(claim),
-      () => repeat.attempt(),
-    );
+    return confirm(suspects.keys(), (claim) => single.has(claim), attempt);
   }
 
   /** Keeps what shows the first answer to an open question that is news. */

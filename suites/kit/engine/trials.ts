@@ -15,7 +15,7 @@ import type { Repeated } from './record.ts';
 import { rereadings } from './reread.ts';
 import type { Scenario } from './scenario.ts';
 import type { RunSettings } from './settings.ts';
-import type { Violation } from './tally.ts';
+import { signatureOf, type Violation } from './tally.ts';
 import { missing } from './unjudged.ts';
 
 /** Suspicions that are kept for the next run. */
@@ -146,11 +146,17 @@ export class Trials {
     return [...own, ...before].slice(0, MOST_SUSPICIONS);
   }
 
-  /** The violation of a claim that an input leads to, if any; it is counted nowhere. */
-  async violationBy(scenario: Scenario, input: unknown, claim: ClaimId): Promise<Violation | undefined> {
+  /** The violation of a claim that an input leads to and that differs in this way, if any; it is counted nowhere. */
+  async violationBy(
+    scenario: Scenario,
+    input: unknown,
+    claim: ClaimId,
+    signature: string,
+  ): Promise<Violation | undefined> {
     const execution = await this.#execute(scenario, input, AGAIN);
     for (const [id, judgement] of this.judging.judgementsOf(scenario, execution))
-      if (id === claim && judgement.kind === 'violation') return { ...judgement, trace: execution.trace };
+      if (id === claim && judgement.kind === 'violation' && signatureOf(judgement) === signature)
+        return { ...judgement, trace: execution.trace };
     return undefined;
   }
 
