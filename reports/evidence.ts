@@ -42,15 +42,21 @@ export function stored({ evidence, others, ...verdict }: ClaimVerdict): StoredVe
   return isFinding(kept) ? { ...kept, finding: findingId(kept) } : kept;
 }
 
-/** The result of a run, with its exit code. */
+/** The result of a run, with its exit code: what of it the baseline accepts, and what each claim was checked by. */
 export function toVerdicts(
   run: RunInfo,
   verdicts: readonly ClaimVerdict[],
   ended: Omit<Ended, 'verdicts'> = {},
+  known: { readonly accepted?: ReadonlySet<string>; readonly checks?: ReadonlyMap<string, string> } = {},
 ): Verdicts {
+  const { accepted = new Set(), checks = new Map<string, string>() } = known;
+  const judged = verdicts.map((verdict) => ({
+    ...verdict,
+    ...(accepted.has(verdict.id) && { accepted: true as const }),
+  }));
   return {
     schemaVersion: SCHEMA_VERSION,
-    ...outcomeOf({ ...ended, verdicts }),
+    ...outcomeOf({ ...ended, verdicts: judged }),
     versions: versions(),
     run,
     summary: {
@@ -60,8 +66,12 @@ export function toVerdicts(
       notChecked: count(verdicts, 'not checked'),
       observed: count(verdicts, 'observed'),
       changed: verdicts.filter(({ changed }) => changed !== undefined).length,
+      accepted: judged.filter(({ verdict, accepted: is }) => verdict === 'violated' && is === true).length,
     },
-    claims: withCauses(verdicts).map(stored),
+    claims: withCauses(judged).map((verdict) => {
+      const check = checks.get(verdict.id);
+      return { ...stored(verdict), ...(check !== undefined && { check }) };
+    }),
   };
 }
 

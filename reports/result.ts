@@ -33,6 +33,10 @@ export type StoredEvidence = Omit<Evidence, 'exchanges' | 'trace'> & {
 };
 
 export type StoredVerdict = Omit<ClaimVerdict, 'evidence' | 'others'> & {
+  /** Whether the baseline accepts all that was found of it, so that it does not make the run fail. */
+  readonly accepted?: true;
+  /** A digest of the claim and of the files that check it: another one says that verdicts are not comparable. */
+  readonly check?: string;
   /** How the document was read, where it can be read in several ways. */
   readonly reading?: string;
   /** The fingerprint of the finding that leads, where there is something to act on. */
@@ -55,6 +59,8 @@ export interface Verdicts extends Outcome {
     readonly observed: number;
     /** Open questions among the observed ones that are answered otherwise than in the baseline. */
     readonly changed: number;
+    /** Violated claims that the baseline accepts. */
+    readonly accepted: number;
   };
   readonly claims: readonly StoredVerdict[];
 }

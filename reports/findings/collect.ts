@@ -5,6 +5,7 @@ import type { ClaimVerdict } from '../../suites/kit/engine/verdict.ts';
 import { withCauses } from '../../suites/kit/engine/verdict.ts';
 import { questionOf } from '../../suites/kit/engine/observation.ts';
 import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
+import { changeInWords } from '../baseline/answers.ts';
 import { changeFingerprint, eachDifference, findingId, replayOf, reproduceCommand } from '../finding.ts';
 import { SCHEMA_VERSION, QUIRK_STATES, type Finding, type FindingPlace, type Findings } from '../findings.ts';
 import { grouped } from '../grouping.ts';
@@ -97,17 +98,6 @@ function violations(verdict: ClaimVerdict, related: Partial<Finding>, from: Coll
   });
 }
 
-/** The part of an answer behind its question. */
-const answerIn = (text: string): string => text.slice(questionOf(text).length).replace(/^ → /, '');
-
-/** A change in words: "`limit=0`: answered 400, now 200 with the default". */
-export function changeTitle(claim: Claim, before: readonly string[], now: readonly string[]): string {
-  const question = questionOf(now[0] ?? '');
-  const words = (answers: readonly string[]): string => answers.map(answerIn).join(' or ');
-  const asked = question === '' ? claim.statement : `\`${question}\``;
-  return `${asked}${/[?.]$/.test(asked) ? '' : ':'} answered ${words(before)}, now ${words(now)}`;
-}
-
 function changes(verdict: ClaimVerdict, from: Collected): Finding[] {
   const { id, changed, evidence } = verdict;
   if (changed === undefined) return [];
@@ -122,7 +112,7 @@ function changes(verdict: ClaimVerdict, from: Collected): Finding[] {
       difference: question,
       state: 'new',
       fails: true,
-      title: changeTitle(claims[id], before, now),
+      title: changeInWords({ claim: id, before, now }),
       ...ofClaim(verdict, operation, from),
       ...(operation !== undefined && { operation }),
       ...{ before, now },

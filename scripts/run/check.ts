@@ -5,6 +5,8 @@ import {
   claimsOf,
   judgeClaims,
   nameOf,
+  operationOf,
+  UndocumentedThings,
   type ClaimVerdict,
   type Probed,
   type K6,
@@ -78,6 +80,8 @@ export interface Checked {
   readonly baseUrl: string;
   readonly requests: Target['requests'];
   readonly redactor: Redactor | undefined;
+  /** What answers show and the documents do not name. */
+  readonly undocumented: UndocumentedThings;
   /** Why the run as a whole is not to be relied on. */
   readonly troubles: readonly string[];
 }
@@ -120,6 +124,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   /** Each once, though several scenarios may share it. */
   const recorded = new Map<Exchange, string>();
   const kept = new Map<string, number>();
+  const undocumented = new UndocumentedThings(operationOf);
   const redactor = target.requestBudget?.redactor;
   try {
     const begun = step('scenarios');
@@ -143,6 +148,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       onProbed: (each) => void probed.push(each),
       ...(stopAtFirst && { stopAtFirst }),
       onExchange: (exchange, scenario, run) => {
+        undocumented.take(exchange);
         const count = kept.get(scenario) ?? 0;
         if (run > 0 || count >= RECORDED_EXCHANGES || recorded.has(exchange)) return;
         kept.set(scenario, count + 1);
@@ -175,7 +181,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       probed,
       baseUrl: target.baseUrl,
       requests: target.requests,
-      redactor,
+      ...{ redactor, undocumented },
       troubles: [
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
         ...(isClean() ? [] : ['lists of this run are left in the account: npm run cleanup']),

@@ -1,5 +1,5 @@
 import type { ClaimId } from '../../../generated/claims.ts';
-import type { Service } from '../../../specs/source.ts';
+import { SERVICES, type Service } from '../../../specs/source.ts';
 import { Inconclusive, type Exchange } from '../http/exchange.ts';
 import type { Step } from '../target/live/state.ts';
 import { isBroken, type Broken } from './broken.ts';
@@ -12,7 +12,7 @@ import { questionOf } from './observation.ts';
 import { takeAttempts, type ProbeAttempt } from './probes.ts';
 import { readsIn, rereading, rereadingId } from './reread.ts';
 import type { Scenario } from './scenario.ts';
-import { isUnlike, signatureOf, Tallies, violate, type Sighting, type Violation } from './tally.ts';
+import { isUnlike, signatureOf, standing, Tallies, violate, type Sighting, type Violation } from './tally.ts';
 
 /** Answers to one open question that are kept. */
 const MOST_ANSWERS = 200;
@@ -50,17 +50,18 @@ export interface Taken {
   readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
 }
 
-/** The violations of a claim that stands violated: those seen again, or the first where each attempt shows another. */
-function standing(
-  claim: ClaimId,
-  suspects: ReadonlyMap<string, Violation> = new Map(),
-  again: ReadonlySet<string>,
-): readonly Violation[] {
-  if (again.size === 0) return [...suspects.values()];
-  const seen = [...suspects].flatMap(([signature, violation]) =>
-    again.has(`${claim}|${signature}`) ? [violation] : [],
-  );
-  return seen.length > 0 ? seen : [...suspects.values()].slice(0, 1);
+/** What a run checker suspects of data that others may have changed meanwhile. */
+export interface Suspicion {
+  /** Reads once more what shows it. */
+  readonly scenario: Scenario;
+  readonly reads: readonly unknown[];
+}
+
+/** What all exchanges with a service show before the run is over. */
+export interface SoFar {
+  /** Claims that hold, so that nothing more need be asked for them. */
+  readonly holding: readonly ClaimId[];
+  readonly suspicions: readonly Suspicion[];
 }
 
 /** Adds up what histories say of each claim. */
@@ -89,35 +90,32 @@ export class Judging {
       yield [claim, judgement];
   }
 
-  /** Claims that the exchanges so far show to hold, so that nothing more need be asked for them. */
-  soFar(): readonly ClaimId[] {
-    const { wanted } = this.#settings;
-    const isOpen = (claim: ClaimId): boolean => wanted(claim) && !this.tallies.isDecided(claim);
-    return [...this.#ofAccount(isOpen)].flatMap(([{ claim }, { kind }]) => (kind === 'holds' ? [claim] : []));
-  }
-
-  #ofAccount(wanted: (claim: ClaimId) => boolean) {
-    return judgementsOfAccount([...this.#exchanged], { ...this.#settings, wanted });
-  }
-
-  /** What run checkers suspect of data that others may have changed meanwhile, with the reads that show it. */
-  *suspicions(
-    service: Service,
-  ): Iterable<{ readonly scenario: Scenario; readonly reads: readonly unknown[] }> {
-    const { moving, wanted } = this.#settings;
-    if (!moving) return;
-    for (const [checker, judgement] of this.#ofAccount(wanted)) {
-      if (checker.service !== service || judgement.kind !== 'violation') continue;
-      if (!checker.isOfData || judgement.orOthers === true) continue;
-      const reads = readsIn(judgement.exchanges);
-      if (reads !== undefined) yield { scenario: rereading(checker), reads };
+  /** What the exchanges with a service so far show of its claims. */
+  soFar(service: Service): SoFar {
+    const { moving } = this.#settings;
+    const holding: ClaimId[] = [];
+    const suspicions: Suspicion[] = [];
+    for (const [checker, judgement] of this.#ofAccount([service])) {
+      if (judgement.kind === 'holds') holding.push(checker.claim);
+      if (judgement.kind !== 'violation' || judgement.orOthers === true) continue;
+      const reads = moving && checker.isOfData ? readsIn(judgement.exchanges) : undefined;
+      if (reads !== undefined) suspicions.push({ scenario: rereading(checker), reads });
     }
+    return { holding, suspicions };
+  }
+
+  #ofAccount(services: readonly Service[]) {
+    const { runCheckers = [], wanted } = this.#settings;
+    return judgementsOfAccount([...this.#exchanged], {
+      runCheckers: runCheckers.filter(({ service }) => services.includes(service)),
+      wanted,
+    });
   }
 
   /** The run is over: judges all that was exchanged with its one account. */
   end(): void {
     if (!this.#settings.isOneAccount) return;
-    for (const [checker, judgement] of this.#ofAccount(this.#settings.wanted)) {
+    for (const [checker, judgement] of this.#ofAccount(SERVICES)) {
       const { claim, isOfData } = checker;
       const place = { scenario: { id: WHOLE_RUN }, path: '' };
       const tally = this.tallies.of(claim);

@@ -3,7 +3,7 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import type { Service } from '../../../specs/source.ts';
 import { judged } from './broken.ts';
-import type { Doubt } from './judge.ts';
+import { judgementsBy, type Doubt } from './judge.ts';
 import type { DeliveryChecks, DeliveryLog } from './delivery.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { vacuous, type Judgement } from './judgement.ts';
@@ -90,12 +90,7 @@ export const judgeRecorded = (
   baseUrl: string,
 ): ClaimVerdict[] =>
   verdictsOf(
-    monitors.flatMap((monitor): Said[] => [
-      [monitor.claim, vacuous],
-      ...exchanges
-        .filter((exchange) => exchange.service === monitor.service)
-        .map((exchange): Said => [monitor.claim, judged(() => monitor.judge(exchange))]),
-    ]),
+    monitors.flatMap((monitor): Said[] => [[monitor.claim, vacuous], ...judgementsBy(monitor, exchanges)]),
     wanted,
     { scenario: 'recording', baseUrl, unjudged: 'a recording holds no history of its scenario' },
   );

@@ -97,8 +97,7 @@ class Run {
         tallies,
         attempt: (scenario, act) => this.#attempt(scenario, act),
         runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
-        judgeSoFar: () => this.#trials.judging.soFar(),
-        reread: (service) => this.#trials.reread(service),
+        judgeSoFar: (service) => this.#trials.judgeSoFar(service),
       });
     } else {
       await this.#runAll(due);

@@ -71,6 +71,19 @@ export function lead(tally: Tally, sighting: Sighting): void {
   tally.violation = sighting;
 }
 
+/** The violations of a claim that stands violated: those seen again, or the first where each attempt shows another. */
+export function standing(
+  claim: ClaimId,
+  suspects: ReadonlyMap<string, Violation> = new Map(),
+  again: ReadonlySet<string>,
+): readonly Violation[] {
+  if (again.size === 0) return [...suspects.values()];
+  const seen = [...suspects].flatMap(([signature, violation]) =>
+    again.has(`${claim}|${signature}`) ? [violation] : [],
+  );
+  return seen.length > 0 ? seen : [...suspects.values()].slice(0, 1);
+}
+
 /** The tallies of all claims that anything was learnt of. */
 export class Tallies {
   readonly #byClaim = new Map<ClaimId, Tally>();

@@ -73,10 +73,14 @@ export class Trials {
     return step;
   }
 
-  /** Reads once more, and each time at once, what all answers of a service together make suspicious; as far as the budget reaches. */
-  async reread(service: Service): Promise<void> {
+  /**
+   * The claims that all answers of a service so far show to hold. What they make suspicious is read once more at once,
+   * each time in one row, as far as the budget reaches.
+   */
+  async judgeSoFar(service: Service): Promise<readonly ClaimId[]> {
     const { requestBudget } = this.#settings.target;
-    for (const { scenario, reads } of [...this.judging.suspicions(service)]) {
+    const { holding, suspicions } = this.judging.soFar(service);
+    for (const { scenario, reads } of suspicions) {
       const cost = 2 * (reads.length + FINGERPRINT_COST) + SURVEY_COST[service];
       if (this.#reread.has(scenario.id) || (requestBudget?.remaining(service) ?? 0) < cost) continue;
       this.#reread.add(scenario.id);
@@ -86,6 +90,7 @@ export class Trials {
         if (!(error instanceof Inconclusive)) throw error;
       }
     }
+    return holding;
   }
 
   /** The violation of a claim that an input leads to and that differs in this way, if any; it is counted nowhere. */

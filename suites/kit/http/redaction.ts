@@ -35,6 +35,8 @@ export class Redactor {
   readonly #keepPayloads: boolean;
   /** Words of the account's data, as met in its answers. */
   readonly #met = new Set<string>();
+  /** Texts whose words are met already: pages repeat each other. */
+  readonly #learnt = new Set<string>();
 
   /** Equal words are masked alike wherever `salt` is the same: by default, the keys. */
   constructor(keys: readonly string[], keepPayloads = false, salt = keys.join()) {
@@ -62,6 +64,8 @@ export class Redactor {
   /** Learns the words of a text, or of all texts of a JSON value that are not shown where they stand. */
   learn(given: unknown, at: Position = NOWHERE): void {
     const words = (text: string): void => {
+      if (this.#learnt.has(text)) return;
+      this.#learnt.add(text);
       for (const [word] of text.matchAll(WORD)) if (!SHORT.test(word)) this.#met.add(word);
       for (const [groups] of text.matchAll(GROUPS)) for (const pair of pairsIn(groups)) this.#met.add(pair);
     };
