@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Har } from 'har-format';
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { comparison } from '../compare.ts';
+import { comparison, FATES } from '../compare.ts';
 import type { Findings } from '../findings.ts';
 import { pastRun, pastRuns, subjectOf, type PastRun } from '../past.ts';
 import { placeOf } from '../place.ts';
@@ -201,6 +201,7 @@ export function pageDataOf(source: PageSource): PageData {
         ? []
         : comparison(before, now, [...past, now])
             .filter(({ fate }) => fate !== 'held' && fate !== 'not judged since')
-            .map(({ claim, fate, said }) => ({ claim, fate, said })),
+            .map(({ claim, fate, said }) => ({ claim, fate, said }))
+            .sort((a, b) => FATES.indexOf(a.fate) - FATES.indexOf(b.fate)),
   };
 }

@@ -1,4 +1,3 @@
-import { FATES } from '../../compare.ts';
 import { QUIRK_STATES } from '../../findings.ts';
 import type { Seen } from '../data.ts';
 import { FindingPart, Plot } from './claim.tsx';
@@ -90,25 +89,21 @@ export function Comparison() {
           {data.changes.length === 0 && 'Every claim reads as it did.'}
         </p>
       )}
-      {FATES.flatMap((fate) => {
-        const own = byFate.get(fate) ?? [];
-        if (own.length === 0) return [];
-        return [
-          <section key={fate} aria-label={fate}>
-            <h2>
-              {fate} <span class="count">{own.length}</span>
-            </h2>
-            <ul class="findings">
-              {own.map(({ claim, said }) => (
-                <li key={claim}>
-                  <ClaimLink id={claim} />
-                  <p>{said}</p>
-                </li>
-              ))}
-            </ul>
-          </section>,
-        ];
-      })}
+      {[...byFate].map(([fate, own]) => (
+        <section key={fate} aria-label={fate}>
+          <h2>
+            {fate} <span class="count">{own.length}</span>
+          </h2>
+          <ul class="findings">
+            {own.map(({ claim, said }) => (
+              <li key={claim}>
+                <ClaimLink id={claim} />
+                <p>{said}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   );
 }
