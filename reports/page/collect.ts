@@ -175,7 +175,7 @@ export function pageDataOf(source: PageSource): PageData {
   };
   const rows = verdicts.claims.map(claimOf);
   return {
-    ...{ run, summary, outcome: { exitCode, exitReason } },
+    ...{ folder, run, summary, outcome: { exitCode, exitReason } },
     findings: bounded(findings),
     counts: findings.summary,
     sections: sections.flatMap(([first]) => {

@@ -97,6 +97,8 @@ export interface PageChange {
 
 /** All that the page of a run shows. */
 export interface PageData {
+  /** The folder of the run, as commands name it. */
+  readonly folder: string;
   readonly run: RunInfo;
   readonly outcome: Pick<Verdicts, 'exitCode' | 'exitReason'>;
   readonly summary: Verdicts['summary'];

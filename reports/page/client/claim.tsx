@@ -18,7 +18,7 @@ export function FindingPart({ finding }: { finding: Finding }) {
     also = [],
     hides = [],
   } = finding;
-  const again = finding.script === undefined ? undefined : `sh reports/out/${data.run.id}/${finding.script}`;
+  const again = finding.script === undefined ? undefined : `sh ${data.folder}/${finding.script}`;
   return (
     <article class={`finding ${state}`}>
       <h3>

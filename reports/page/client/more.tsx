@@ -16,12 +16,12 @@ export const Measured = () => (
   </>
 );
 
-const Things = ({ things, what }: { things: readonly Seen[]; what: string }) => (
+/** Statuses or parameters with how often they were seen; `beyond` says what one is that no document names. */
+const Things = ({ things, beyond }: { things: readonly Seen[]; beyond: string }) => (
   <ul class="things">
     {things.map(({ name, count, isDocumented }) => (
       <li key={name} class={!isDocumented ? 'beyond' : count === 0 ? 'unseen' : 'seen'}>
-        {name} <span class="quiet">{count === 0 ? `${what} never` : count}</span>
-        {!isDocumented && <span class="quiet"> not documented</span>}
+        {name} <span class="quiet">{isDocumented ? count : `${count} ${beyond}`}</span>
       </li>
     ))}
   </ul>
@@ -32,8 +32,8 @@ export const Coverage = () => (
   <>
     <h1 tabIndex={-1}>Coverage of operations</h1>
     <p class="quiet">
-      How often this run saw each status and sent each parameter of the query. Dashed: documented, and not
-      seen here. Red: seen, and not documented.
+      How often this run saw each status, and sent each parameter of the query. What has a dashed frame is
+      documented and was not seen here.
     </p>
     <Wide label="Coverage of operations">
       <table class="coverage">
@@ -56,10 +56,10 @@ export const Coverage = () => (
                 <div class="quiet">{service}</div>
               </th>
               <td>
-                <Things things={statuses} what="seen" />
+                <Things things={statuses} beyond="not documented" />
               </td>
               <td>
-                <Things things={parameters} what="sent" />
+                <Things things={parameters} beyond="sent as a trial" />
               </td>
               <td>
                 {VERDICTS.filter((kind) => claims[kind] !== undefined)

@@ -34,7 +34,8 @@ export const Prose = ({ text }: { text: string }) => (
 export function Copyable({ text, label }: { text: string; label: string }) {
   return (
     <div class="copyable">
-      <pre tabIndex={0} role="region" aria-label={label}>
+      <div class="label">{label}</div>
+      <pre tabIndex={0} role="group" aria-label={label}>
         {text}
       </pre>
       <button
