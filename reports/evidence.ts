@@ -47,12 +47,17 @@ export function toVerdicts(
   run: RunInfo,
   verdicts: readonly ClaimVerdict[],
   ended: Omit<Ended, 'verdicts'> = {},
-  known: { readonly accepted?: ReadonlySet<string>; readonly checks?: ReadonlyMap<string, string> } = {},
+  known: {
+    readonly accepted?: ReadonlySet<string>;
+    readonly gone?: ReadonlySet<string>;
+    readonly checks?: ReadonlyMap<string, string>;
+  } = {},
 ): Verdicts {
-  const { accepted = new Set(), checks = new Map<string, string>() } = known;
+  const { accepted = new Set(), gone = new Set(), checks = new Map<string, string>() } = known;
   const judged = verdicts.map((verdict) => ({
     ...verdict,
     ...(accepted.has(verdict.id) && { accepted: true as const }),
+    ...(gone.has(verdict.id) && { gone: true as const }),
   }));
   return {
     schemaVersion: SCHEMA_VERSION,

@@ -33,3 +33,5 @@ export { readFindings } from './findings/read.ts';
 export { vendorReport } from './vendor.ts';
 export { writePage } from './page/index.ts';
 export type { PageProof } from './page/data.ts';
+export { toFindings } from './findings/collect.ts';
+export { fingerprintOf } from '../suites/kit/engine/difference.ts';

@@ -11,6 +11,8 @@ export interface Ended {
   readonly verdicts: readonly (Pick<ClaimVerdict, 'id' | 'verdict' | 'reason' | 'changed'> & {
     /** Whether the baseline accepts what was found of it. */
     readonly accepted?: true;
+    /** Whether it is a quirk that the service was freed of. */
+    readonly gone?: true;
   })[];
   /** What else is news to the baseline, in words: entries that have expired, claims that nobody judges any more. */
   readonly news?: readonly string[];
@@ -52,7 +54,8 @@ const count = (number: number, one: string, more: string): string[] =>
 export function outcomeOf(ended: Ended): Outcome {
   const { verdicts, news = [], minHeld = 0, troubles = [] } = ended;
   const of = (kind: string): number =>
-    verdicts.filter(({ verdict, accepted }) => verdict === kind && accepted !== true).length;
+    verdicts.filter(({ verdict, accepted, gone }) => verdict === kind && accepted !== true && gone !== true)
+      .length;
   const drift = [
     ...count(of('violated'), 'claim is violated', 'claims are violated'),
     ...count(

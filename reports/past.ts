@@ -83,12 +83,15 @@ export function pastRun(folder: string): PastRun | undefined {
   };
 }
 
-/** The runs whose folders are below a folder, the oldest first. */
-export function pastRuns(out: string, isWanted: (folder: string) => boolean = () => true): PastRun[] {
+/** The runs whose folders are below a folder, the oldest first; of many the last ones by their names. */
+export function pastRuns(out: string, { not = '', most = Infinity } = {}): PastRun[] {
   if (!existsSync(out)) return [];
   return readdirSync(out, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(out, entry.name, 'verdicts.json')))
-    .filter(({ name }) => isWanted(name))
-    .flatMap(({ name }) => pastRun(join(out, name)) ?? [])
+    .filter((entry) => entry.isDirectory() && entry.name !== not)
+    .map(({ name }) => name)
+    .filter((name) => existsSync(join(out, name, 'verdicts.json')))
+    .sort()
+    .slice(-most)
+    .flatMap((name) => pastRun(join(out, name)) ?? [])
     .sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 }

@@ -35,6 +35,8 @@ export type StoredEvidence = Omit<Evidence, 'exchanges' | 'trace'> & {
 export type StoredVerdict = Omit<ClaimVerdict, 'evidence' | 'others'> & {
   /** Whether the baseline accepts all that was found of it, so that it does not make the run fail. */
   readonly accepted?: true;
+  /** Of a violated quirk: whether the service was freed of it, which is no regression. */
+  readonly gone?: true;
   /** A digest of the claim and of the files that check it: another one says that verdicts are not comparable. */
   readonly check?: string;
   /** How the document was read, where it can be read in several ways. */

@@ -27,6 +27,9 @@ import { writeViews } from './run/views.ts';
 import { during } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
 
+/** Earlier runs that a run looks back at; each takes some milliseconds to read. */
+const PAST_RUNS = 20;
+
 const NAMES = [
   ...CHECK_NAMES,
   'out',
@@ -100,7 +103,7 @@ await main(async () => {
     const compared: Compared = {
       ...{ isStrict, unjudgedRuns, operations: undocumented.operations },
       more: undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
-      past: pastRuns(settings.out, (name) => name !== folder.id).filter(
+      past: pastRuns(settings.out, { not: folder.id, most: PAST_RUNS }).filter(
         ({ subject }) => subject === subjectOf(run),
       ),
     };

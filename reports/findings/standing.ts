@@ -1,7 +1,7 @@
 import type { ClaimVerdict } from '../../suites/kit/engine/verdict.ts';
 import { against, unreviewedIn } from '../baseline/against.ts';
 import type { Baseline } from '../baseline/answers.ts';
-import type { Finding, Findings } from '../findings.ts';
+import type { Finding, Findings, State } from '../findings.ts';
 import { isJudged, type PastRun } from '../past.ts';
 import { findingsOf, toFindings, type Collected } from './collect.ts';
 import { UNJUDGED_RUNS, unjudgedFor, withHistory } from './history.ts';
@@ -25,6 +25,8 @@ export interface Standing {
   readonly findings: Findings;
   /** Claims of which the baseline accepts all that was found. */
   readonly accepted: ReadonlySet<string>;
+  /** Violated quirks that are gone. */
+  readonly gone: ReadonlySet<string>;
   /** What makes the run fail besides violations and changed answers, in words. */
   readonly news: readonly string[];
 }
@@ -37,6 +39,11 @@ function newsIn(findings: readonly Finding[]): string[] {
   const failing = findings.filter(({ fails }) => fails);
   const of = (isSuch: (finding: Finding) => boolean): number => failing.filter(isSuch).length;
   return [
+    ...count(
+      of(({ state }) => state === 'gone'),
+      'quirk is gone, which is no regression',
+      'quirks are gone, which is no regression',
+    ),
     ...count(
       of(({ state }) => state === 'expired'),
       'accepted finding of the baseline has expired',
@@ -65,21 +72,25 @@ function newsIn(findings: readonly Finding[]): string[] {
   ];
 }
 
-/** Claims with findings that the baseline accepts, each of them. */
-function acceptedIn(findings: readonly Finding[], verdicts: readonly ClaimVerdict[]): ReadonlySet<string> {
+/** Claims whose findings are all in some states. */
+function claimsIn(
+  states: readonly State[],
+  findings: readonly Finding[],
+  verdicts: readonly ClaimVerdict[],
+): ReadonlySet<string> {
   const byClaim = Map.groupBy(
     findings.filter(({ kind, state }) => (kind === 'violation' || kind === 'unjudged') && state !== 'stale'),
-    ({ claim }) => claim,
+    ({ claim = '' }): string => claim,
   );
-  const isAccepted = (id: string): boolean => {
-    const own = [...byClaim].find(([claim]) => claim === id)?.[1] ?? [];
-    return own.length > 0 && own.every(({ state }) => state === 'known');
+  const isSo = (id: string): boolean => {
+    const own = byClaim.get(id) ?? [];
+    return own.length > 0 && own.every(({ state }) => states.includes(state));
   };
   return new Set(
     verdicts
       .filter(({ verdict }) => verdict === 'violated' || verdict === 'inconclusive')
       .map(({ id }) => id)
-      .filter(isAccepted),
+      .filter(isSo),
   );
 }
 
@@ -98,7 +109,8 @@ export function standing(from: Collected, compared: Compared = {}): Standing {
   }).map((finding) => withHistory(finding, past, run.startedAt));
   return {
     findings: toFindings(run, all, baseline === undefined ? 0 : unreviewedIn(baseline)),
-    accepted: acceptedIn(all, verdicts),
+    accepted: claimsIn(['known'], all, verdicts),
+    gone: claimsIn(['gone'], all, verdicts),
     news: newsIn(all),
   };
 }

@@ -17,11 +17,12 @@ import {
   type ProfileResult,
   type Table,
 } from '../../load/index.ts';
-import { columns } from '../../reports/index.ts';
+import { columns, type Finding } from '../../reports/index.ts';
 import { jsonOf } from '../../suites/kit/index.ts';
 import { findTool } from '../../tools/index.ts';
 import { LOOPBACK, openAccount, type LoadSettings } from '../run/account.ts';
 import { refuseUnsafe } from './elsewhere.ts';
+import { thresholdFindings, writeThresholds } from './thresholds.ts';
 import { folderFor } from '../run/folder.ts';
 import { UsageError } from '../cli/options.ts';
 import { during } from '../process/progress.ts';
@@ -106,6 +107,7 @@ export async function loadProfiles(names: readonly string[], settings: LoadSetti
   mkdirSync(join(folder.path, 'load'));
   try {
     const outcomes: Kept['outcome'][] = [];
+    const found: Finding[] = [];
     for (const plan of planned) {
       const at = { ...plan, baseUrl: target.baseUrl };
       const ran = await during(`profile ${plan.profile}`, () => runProfile(at, k6, target));
@@ -115,7 +117,24 @@ export async function loadProfiles(names: readonly string[], settings: LoadSetti
       folder.publish(join('load', `${plan.profile}.json`), kept);
       process.stdout.write(`${toldOf(kept, before)}\n`);
       outcomes.push(kept.outcome);
+      found.push(...thresholdFindings(plan.profile, ran));
     }
+    writeThresholds(
+      folder.path,
+      {
+        ...{
+          id: folder.id,
+          target: settings.target,
+          baseUrl: target.baseUrl,
+          seed: settings.seed,
+          startedAt,
+        },
+        durationMs: Date.now() - started.getTime(),
+        requests: target.requests,
+        notes: names.map((name) => `profile ${name}`),
+      },
+      found,
+    );
     process.stdout.write(`reports: ${folder.path}/\n`);
     if (outcomes.includes('failed')) return 1;
     return outcomes.includes('inconclusive') ? 3 : 0;

@@ -50,12 +50,12 @@ export function publish(
   compared: Compared = {},
 ): Verdicts {
   const run = runInfoOf({ folder, startedAt, documents }, known);
-  const { findings, accepted, news } = standing({ run, verdicts, folder: folder.path }, compared);
+  const { findings, accepted, gone, news } = standing({ run, verdicts, folder: folder.path }, compared);
   const result = toVerdicts(
     run,
     verdicts,
     { ...(asked && { asked, isAsked: matches }), ...ended, news },
-    { accepted, checks: checksOfClaims() },
+    { accepted, gone, checks: checksOfClaims() },
   );
   // In the order of their worth: what is written first is there also when the disk is full.
   folder.publish('verdicts.json', result);

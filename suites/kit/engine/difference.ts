@@ -6,7 +6,7 @@ const VALUE = '…';
 /** JSON texts, whole or cut off at the end of a message. */
 const TEXT = /"(?:[^"\\]|\\.)*(?:"|$)/g;
 /** The innermost arrays and objects, once their texts are values. */
-const STRUCTURE = /\[[^[\]{}]*(?:\]|$)|\{[^[\]{}]*(?:\}|$)/g;
+const STRUCTURE = /(?<!\w)\[[^[\]{}]*(?:\]|$)|\{[^[\]{}]*(?:\}|$)/g;
 /** A status where a message speaks of an answer: which one it is makes the difference. */
 const STATUS = /\b(status (?:is|of)|answers?|answered with|with|refused with|not|and|as) ([1-5]\d\d)\b/g;
 /** Codes of the services are words of the documents, and no values. */
@@ -53,11 +53,13 @@ function operationOf(exchanges: readonly Exchange[]): string {
 /** What a violation is about: the last answer that it names, and its kind of difference. */
 export const differenceIn = ({
   message,
+  difference,
   exchanges,
 }: {
   readonly message: string;
+  readonly difference?: string;
   readonly exchanges: readonly Exchange[];
-}): Difference => ({ operation: operationOf(exchanges), difference: differenceOf(message) });
+}): Difference => ({ operation: operationOf(exchanges), difference: difference ?? differenceOf(message) });
 
 /** The id of what its parts say, the same on every machine: 12 hexadecimal digits. */
 export const fingerprintOf = (...parts: readonly string[]): string =>

@@ -1,14 +1,6 @@
 import type { Service } from '../../../specs/source.ts';
 import { isObject, type Exchange, type JsonObject } from './exchange.ts';
-import {
-  answerOf,
-  documentedIn,
-  fieldOf,
-  isDocumented,
-  isOfFields,
-  itemOf,
-  type Position,
-} from './position.ts';
+import { answerOf, documentedIn, fieldOf, isDocumented, itemOf, type Position } from './position.ts';
 
 /** Where something stands that the documents do not name. */
 export type Where = 'field' | 'response header' | 'status' | 'query parameter' | 'route';
@@ -45,9 +37,16 @@ interface Node {
 
 const nodeOf = (at: Position, path: string): Node => ({ at, path, fields: new Map() });
 
-/** Whether the keys of an object are the service's, and the documents show them. */
+/** Whether the keys of an object are the service's, the documents show which, and it has some of them. */
 const isShown = ({ schemas }: Position, value: JsonObject): boolean =>
-  isOfFields({ spec: {}, schemas }, value) && !schemas.some((each) => each['x-not-shown'] === true);
+  !schemas.some(
+    ({ 'x-account-keys': isOwn, 'x-not-shown': isNotShown, additionalProperties: more }) =>
+      isOwn === true || isNotShown === true || more === true || isObject(more),
+  ) &&
+  schemas.some(
+    ({ properties }) =>
+      isObject(properties) && Object.keys(properties).some((name) => Object.hasOwn(value, name)),
+  );
 
 /** A path without what names a single thing: `/things/t_1` reads `/things/{id}`. */
 const templateOf = (path: string): string =>
