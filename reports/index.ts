@@ -32,6 +32,8 @@ export { comparison, FATES, type Compared as ComparedClaim } from './compare.ts'
 export { readFindings } from './findings/read.ts';
 export { vendorReport } from './vendor.ts';
 export { writePage } from './page/index.ts';
-export type { PageProof } from './page/data.ts';
+export type { PagePlot, PageProof } from './page/data.ts';
+export type { PageVerdicts } from './page/collect.ts';
+export { latencyPlot } from './page/latency.ts';
 export { toFindings } from './findings/collect.ts';
 export { fingerprintOf } from '../suites/kit/engine/difference.ts';

@@ -19,22 +19,27 @@ import {
   type PageScenario,
 } from './data.ts';
 
+/** What a page needs of the result of a run. */
+export type PageVerdicts = Pick<Verdicts, 'run' | 'claims' | 'summary' | 'exitCode' | 'exitReason'>;
+
 /** What a page is made of. */
 export interface PageSource {
   /** The folder of the run. */
   readonly folder: string;
-  readonly verdicts: Verdicts;
+  readonly verdicts: PageVerdicts;
   readonly findings: Findings;
   readonly traffic?: Traffic | undefined;
   /** How the mock breaks a claim, and how it answers otherwise without breaking it. */
-  readonly drifts: ReadonlyMap<string, readonly PageProof[]>;
-  readonly variants: ReadonlyMap<string, readonly PageProof[]>;
+  readonly drifts?: ReadonlyMap<string, readonly PageProof[]>;
+  readonly variants?: ReadonlyMap<string, readonly PageProof[]>;
   /** Drawings of what was measured besides. */
   readonly plots?: readonly PagePlot[];
 }
 
 /** Earlier runs that the history of a claim shows. */
 const MOST_PAST = 8;
+/** Folders that are looked through for them: each takes a moment. */
+const MOST_FOLDERS = 12;
 /** Scenarios of a claim that are named; a monitor has hundreds. */
 const MOST_SCENARIOS = 5;
 /** Exchanges of a scenario, and characters of their targets, that are shown. */
@@ -105,13 +110,7 @@ function bounded({ findings }: Findings): Findings['findings'] {
 
 /** Earlier runs of what the run looked at, the oldest first. */
 function earlier({ folder, verdicts: { run } }: PageSource): PastRun[] {
-  const out = dirname(folder);
-  const names = readdirSync(out, { withFileTypes: true })
-    .flatMap((entry) => (entry.isDirectory() && entry.name < basename(folder) ? [entry.name] : []))
-    .sort()
-    .slice(-3 * MOST_PAST);
-  const wanted = new Set(names);
-  return pastRuns(out, (name) => wanted.has(name))
+  return pastRuns(dirname(folder), { not: basename(folder), most: MOST_FOLDERS })
     .filter(({ subject, startedAt }) => subject === subjectOf(run) && startedAt < run.startedAt)
     .slice(-MOST_PAST);
 }
@@ -150,7 +149,7 @@ export function pageDataOf(source: PageSource): PageData {
     const claim = claims[id];
     const { text, links } = placeOf(claim, run.documents);
     const named = scenario?.split(', ') ?? [];
-    const [broken, otherwise] = [drifts.get(id), variants.get(id)];
+    const [broken, otherwise] = [drifts?.get(id), variants?.get(id)];
     return {
       ...{ id, statement: claim.statement, section: sectionOf.get(id) ?? 0, place: text },
       ...(links.length > 0 && { links }),
