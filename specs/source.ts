@@ -41,6 +41,10 @@ export function readYaml(file: URL): unknown {
 }
 
 export type Level = 'stated' | 'inferred' | 'open';
+
+/** What it means to a client when a claim does not hold. */
+export const SEVERITIES = ['breaks clients', 'surprises', 'cosmetic'] as const;
+export type Severity = (typeof SEVERITIES)[number];
 export const NEEDS = [
   'read',
   'foreign-key',

@@ -139,11 +139,31 @@ export const OPTIONS = {
   baseline: () =>
     new Option(
       '--baseline <file>',
-      'observations to compare with (default: baseline.json, where there is one)',
+      'what is known: accepted findings and answers (default: plumbline.baseline.yaml, where there is one)',
     ).env('PLUMBLINE_BASELINE'),
   updateBaseline: () =>
-    new Option('--update-baseline', 'write the observations of this run as the baseline').env(
-      'PLUMBLINE_UPDATE_BASELINE',
+    new Option(
+      '--update-baseline',
+      'accept what this run finds: asks for reasons at a terminal, else marks it unreviewed',
+    ).env('PLUMBLINE_UPDATE_BASELINE'),
+  strictBaseline: () =>
+    new Option('--strict-baseline', 'fail also on entries of the baseline that are stale or unreviewed').env(
+      'PLUMBLINE_STRICT_BASELINE',
+    ),
+  unjudgedRuns: () =>
+    new Option(
+      '--unjudged-runs <number>',
+      'runs in a row without a judgement after which a claim is a finding',
+    )
+      .argParser(wholeNumber(1))
+      .default(5)
+      .env('PLUMBLINE_UNJUDGED_RUNS'),
+  json: () => new Option('--json', 'verdicts.json alone to stdout, the rest to stderr').env('PLUMBLINE_JSON'),
+  quiet: () =>
+    new Option('--quiet', 'only what is new and what to do').conflicts('verbose').env('PLUMBLINE_QUIET'),
+  verbose: () =>
+    new Option('--verbose', 'each new finding with its exchanges, headers and bodies').env(
+      'PLUMBLINE_VERBOSE',
     ),
   documents: () =>
     new Option('--documents <folder-or-url>', 'where both documents are, for links to the places of claims')

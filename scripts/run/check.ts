@@ -1,10 +1,12 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { destinationOf, k6Driver } from '../../load/index.ts';
-import type { Invocation, Recorded } from '../../reports/index.ts';
+import { TrafficCounter, type Invocation, type Recorded, type Traffic } from '../../reports/index.ts';
 import {
   claimsOf,
   judgeClaims,
   nameOf,
+  operationOf,
+  UndocumentedThings,
   type ClaimVerdict,
   type Probed,
   type K6,
@@ -84,6 +86,10 @@ export interface Checked {
   readonly baseUrl: string;
   readonly requests: Target['requests'];
   readonly redactor: Redactor | undefined;
+  /** What was sent, by scenario and by operation. */
+  readonly traffic: Traffic;
+  /** What answers show and the documents do not name. */
+  readonly undocumented: UndocumentedThings;
   /** Why the run as a whole is not to be relied on. */
   readonly troubles: readonly string[];
 }
@@ -129,6 +135,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   /** Each once, though several scenarios may share it. */
   const recorded = new Map<Exchange, string>();
   const kept = new Map<string, number>();
+  const undocumented = new UndocumentedThings(operationOf);
+  const traffic = new TrafficCounter();
   const redactor = target.requestBudget?.redactor;
   try {
     begun = step('scenarios');
@@ -152,6 +160,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       onProbed: (each) => void probed.push(each),
       ...(stopAtFirst && { stopAtFirst }),
       onExchange: (exchange, scenario, run) => {
+        undocumented.take(exchange);
+        traffic.count(exchange, scenario);
         const count = kept.get(scenario) ?? 0;
         if (run > 0 || count >= RECORDED_EXCHANGES || recorded.has(exchange)) return;
         kept.set(scenario, count + 1);
@@ -184,7 +194,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       probed,
       baseUrl: target.baseUrl,
       requests: target.requests,
-      redactor,
+      ...{ redactor, undocumented, traffic: traffic.counted() },
       troubles: [
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
         ...(isClean() ? [] : ['lists of this run are left in the account: npm run cleanup']),

@@ -37,3 +37,4 @@ export type { RunRecord } from './engine/record.ts';
 export { claimsOf, nameOf, offersOf, type K6, type Probed } from './engine/probes.ts';
 export type { WindowLimiter } from './limiter/driver.ts';
 export type { RunChecker } from './engine/run-checker.ts';
+export { UndocumentedThings, type Undocumented } from './http/undocumented.ts';

@@ -10,15 +10,23 @@ const addresses = (value: unknown): readonly JsonObject[] =>
 const texts = (...values: readonly unknown[]): string[] =>
   values.filter((value): value is string => typeof value === 'string').map((value) => value.toLowerCase());
 
-export function searchedTexts(email: JsonObject): Readonly<Record<Searched, readonly string[]>> {
+type SearchedTexts = Readonly<Record<Searched, readonly string[]>>;
+/** Each email is looked at for thousands of terms. */
+const known = new WeakMap<JsonObject, SearchedTexts>();
+
+export function searchedTexts(email: JsonObject): SearchedTexts {
+  const before = known.get(email);
+  if (before !== undefined) return before;
   const from = addresses(email['from']);
-  return {
+  const found = {
     subject: texts(email['subject']),
     senderName: texts(...from.map(({ name }) => name)),
     senderAddress: texts(...from.map((sender) => sender['email'])),
     snippet: texts(email['snippet']),
     recipientAddress: texts(...addresses(email['to']).map((to) => to['email'])),
   };
+  known.set(email, found);
+  return found;
 }
 /** Texts of recipients that may be searched too: the document leaves it open. */
 export const openTexts = (email: JsonObject): readonly string[] => [

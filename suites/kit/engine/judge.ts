@@ -2,7 +2,7 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import { isObject, type Exchange } from '../http/exchange.ts';
 import { judged, type Broken, type Unclear } from './broken.ts';
 import { isOfOtherAccount } from '../http/keys.ts';
-import type { Judgement } from './judgement.ts';
+import { vacuous, type Judgement } from './judgement.ts';
 import { answersIn } from './observation.ts';
 import type { RunChecker } from './run-checker.ts';
 import type { Monitor, Scenario } from './scenario.ts';
@@ -28,6 +28,23 @@ export interface Seen {
   readonly exchanges: readonly Exchange[];
 }
 
+/** What a monitor says of each exchange that is of its operations; that it says nothing of some is said once. */
+export function* judgementsBy(
+  monitor: Monitor,
+  exchanges: readonly Exchange[],
+): Iterable<[ClaimId, Judgement | Doubt]> {
+  const { claim, service, operations } = monitor;
+  let isVacuous = false;
+  for (const exchange of exchanges) {
+    if (exchange.service !== service) continue;
+    const isOther = operations?.has(exchange.operation ?? '') === false;
+    const judgement = isOther ? vacuous : judged(() => monitor.judge(exchange));
+    if (judgement.kind === 'vacuous') isVacuous = true;
+    else yield [claim, judgement];
+  }
+  if (isVacuous) yield [claim, vacuous];
+}
+
 /** What every wanted checker says of a history, and every wanted monitor of each exchange. */
 export function* judgementsOf(
   { checkers }: Pick<Scenario, 'checkers'>,
@@ -35,17 +52,13 @@ export function* judgementsOf(
   { monitors, wanted }: Judges,
 ): Iterable<[ClaimId, Judgement | Doubt]> {
   for (const [claim, check] of checkers) if (wanted(claim)) yield [claim, judged(() => check(history))];
-  for (const monitor of monitors) {
-    if (!wanted(monitor.claim)) continue;
-    for (const exchange of exchanges)
-      if (exchange.service === monitor.service) yield [monitor.claim, judged(() => monitor.judge(exchange))];
-  }
+  for (const monitor of monitors) if (wanted(monitor.claim)) yield* judgementsBy(monitor, exchanges);
 }
 
 /** What every wanted run checker says of all that was exchanged with one account. */
 export function* judgementsOfAccount(
   exchanges: readonly Exchange[],
-  { runCheckers = [], wanted }: Judges,
+  { runCheckers = [], wanted }: Omit<Judges, 'monitors'>,
 ): Iterable<[RunChecker, Judgement | Doubt]> {
   for (const checker of runCheckers) {
     if (!wanted(checker.claim)) continue;

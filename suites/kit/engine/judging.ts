@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
-import type { Service } from '../../../specs/source.ts';
+import { SERVICES, type Service } from '../../../specs/source.ts';
 import { Inconclusive, type Exchange } from '../http/exchange.ts';
-import type { Step, Suspicion } from '../target/live/state.ts';
+import type { Read, Step, Suspicion } from '../target/live/state.ts';
 import { isBroken, type Broken } from './broken.ts';
 import { confirm, type Attempt, type Confirmation, type Repetition } from './confirm.ts';
 import { AGAIN, type Execution } from './execution.ts';
@@ -12,7 +12,16 @@ import { questionOf } from './observation.ts';
 import { takeAttempts, type Earlier, type ProbeAttempt } from './probes.ts';
 import { ofEach, readsIn, rereading, rereadingId } from './reread.ts';
 import type { Scenario } from './scenario.ts';
-import { Tallies, type Sighting, type Suspected, type Violation } from './tally.ts';
+import {
+  isUnlike,
+  signatureOf,
+  standing,
+  Tallies,
+  violate,
+  type Sighting,
+  type Suspected,
+  type Violation,
+} from './tally.ts';
 
 /** Answers to one open question that are kept. */
 const MOST_ANSWERS = 200;
@@ -50,6 +59,20 @@ export interface Taken {
   readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
 }
 
+/** What is to be read once more. */
+export interface Rereading {
+  readonly scenario: Scenario;
+  readonly reads: readonly Read[];
+}
+
+/** What all exchanges with a service show before the run is over. */
+export interface SoFar {
+  /** Claims that hold, so that nothing more need be asked for them. */
+  readonly holding: readonly ClaimId[];
+  /** What run checkers suspect of data that others may have changed, and monitors of what could not be asked again. */
+  readonly rereadings: readonly Rereading[];
+}
+
 /** Adds up what histories say of each claim. */
 export class Judging {
   readonly tallies = new Tallies();
@@ -76,44 +99,40 @@ export class Judging {
       yield [claim, judgement];
   }
 
-  /** Claims that the exchanges so far show to hold, so that nothing more need be asked for them. */
-  soFar(): readonly ClaimId[] {
-    const { wanted } = this.#settings;
-    const isOpen = (claim: ClaimId): boolean => wanted(claim) && !this.tallies.isDecided(claim);
-    return [...this.#ofAccount(isOpen)].flatMap(([{ claim }, { kind }]) => (kind === 'holds' ? [claim] : []));
-  }
-
-  #ofAccount(wanted: (claim: ClaimId) => boolean) {
-    return judgementsOfAccount([...this.#exchanged], { ...this.#settings, wanted });
-  }
-
-  /**
-   * What run checkers suspect of data that others may have changed meanwhile, and what monitors suspect of an answer that
-   * could not be asked for again, with the reads that show it.
-   */
-  *suspicions(
-    service: Service,
-  ): Iterable<{ readonly scenario: Scenario; readonly reads: readonly unknown[] }> {
-    const { moving, wanted, monitors } = this.#settings;
-    if (!moving) return;
+  /** What the exchanges with a service so far show of its claims. */
+  soFar(service: Service): SoFar {
+    const { moving, monitors } = this.#settings;
+    const holding: ClaimId[] = [];
+    const rereadings: Rereading[] = [];
+    const suspect = (scenario: Scenario, exchanges: readonly Exchange[]): void => {
+      const reads = moving ? readsIn(exchanges) : undefined;
+      if (reads !== undefined) rereadings.push({ scenario, reads });
+    };
     for (const monitor of monitors) {
       const { suspected, violation } = this.tallies.find(monitor.claim) ?? {};
       if (monitor.service !== service || suspected === undefined || violation !== undefined) continue;
-      const reads = readsIn(suspected.violation.exchanges);
-      if (reads !== undefined) yield { scenario: rereading(ofEach(monitor)), reads };
+      suspect(rereading(ofEach(monitor)), suspected.violation.exchanges);
     }
-    for (const [checker, judgement] of this.#ofAccount(wanted)) {
-      if (checker.service !== service || judgement.kind !== 'violation') continue;
-      if (!checker.isOfData || judgement.orOthers === true) continue;
-      const reads = readsIn(judgement.exchanges);
-      if (reads !== undefined) yield { scenario: rereading(checker), reads };
+    for (const [checker, judgement] of this.#ofAccount([service])) {
+      if (judgement.kind === 'holds') holding.push(checker.claim);
+      if (judgement.kind === 'violation' && checker.isOfData && judgement.orOthers !== true)
+        suspect(rereading(checker), judgement.exchanges);
     }
+    return { holding, rereadings };
+  }
+
+  #ofAccount(services: readonly Service[]) {
+    const { runCheckers = [], wanted } = this.#settings;
+    return judgementsOfAccount([...this.#exchanged], {
+      runCheckers: runCheckers.filter(({ service }) => services.includes(service)),
+      wanted,
+    });
   }
 
   /** The run is over: judges all that was exchanged with its one account. */
   end(): void {
     if (!this.#settings.isOneAccount) return;
-    for (const [checker, judgement] of this.#ofAccount(this.#settings.wanted)) {
+    for (const [checker, judgement] of this.#ofAccount(SERVICES)) {
       const { claim, isOfData } = checker;
       const place = { scenario: { id: WHOLE_RUN }, path: '' };
       const tally = this.tallies.of(claim);
@@ -129,7 +148,7 @@ export class Judging {
           why: `seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`,
           violation: judgement,
         });
-      else tally.violation ??= { scenario: WHOLE_RUN, input: null, judgement };
+      else violate(tally, { scenario: WHOLE_RUN, input: null, judgement });
     }
   }
 
@@ -143,7 +162,7 @@ export class Judging {
     const { scenario, path } = place;
     const { input, run } = execution;
     const judgements: [ClaimId, 'holds' | 'vacuous'][] = [];
-    const suspects = new Map<ClaimId, Violation>();
+    const suspects = new Map<ClaimId, Map<string, Violation>>();
     const violated = new Set<ClaimId>();
     if (this.#settings.isOneAccount)
       for (const exchange of execution.exchanges) this.#exchanged.add(exchange);
@@ -153,22 +172,28 @@ export class Judging {
       if (judgement.kind === 'broken') this.breaks(claim, judgement, place, execution);
       else if (judgement.kind === 'inconclusive') this.#doubts(claim, judgement.reason, place);
       else if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
-      else if (this.tallies.of(claim).violation === undefined && !suspects.has(claim))
-        suspects.set(claim, { ...judgement, trace: execution.trace });
+      else if (isUnlike(this.tallies.of(claim), judgement)) {
+        const unlike = suspects.get(claim) ?? new Map<string, Violation>();
+        suspects.set(claim, unlike);
+        const signature = signatureOf(judgement);
+        if (!unlike.has(signature)) unlike.set(signature, { ...judgement, trace: execution.trace });
+      }
     }
-    for (const [claim, confirmation] of await this.#confirm(suspects, repeat)) {
+    const again = new Set<string>();
+    for (const [claim, confirmation] of await this.#confirm(suspects, repeat, again)) {
       const tally = this.tallies.of(claim);
       tally.scenarios.add(scenario.id);
-      const judgement = suspects.get(claim);
       if (confirmation === 'holds' || confirmation === 'vacuous') judgements.push([claim, confirmation]);
-      else if (judgement === undefined) continue;
-      else if (confirmation !== 'stands')
-        this.#suspect(claim, {
-          why: confirmation.undecided,
-          violation: judgement,
-          by: { scenario: scenario.id, run },
-        });
-      else tally.violation = { scenario: scenario.id, input, ...(path !== '' && { path }), judgement };
+      else if (confirmation === 'stands')
+        for (const judgement of standing(claim, suspects.get(claim), again))
+          violate(tally, { scenario: scenario.id, input, ...(path !== '' && { path }), judgement });
+      else
+        for (const violation of [...(suspects.get(claim)?.values() ?? [])].slice(0, 1))
+          this.#suspect(claim, {
+            why: confirmation.undecided,
+            violation,
+            by: { scenario: scenario.id, run },
+          });
     }
     // What says nothing by itself refutes nothing.
     for (const [claim, kind] of judgements)
@@ -244,20 +269,24 @@ export class Judging {
       if (this.#settings.wanted(claim)) this.breaks(claim, defect, place, at);
   }
 
-  /** Where data moves by itself nothing is accused on one sight. */
+  /** Where data moves by itself nothing is accused on one sight. `again` takes what further attempts show. */
   async #confirm(
-    suspects: ReadonlyMap<ClaimId, Violation>,
+    suspects: ReadonlyMap<ClaimId, unknown>,
     repeat: Repeat,
+    again: Set<string>,
   ): Promise<ReadonlyMap<ClaimId, Confirmation>> {
     const { moving, monitors } = this.#settings;
     if (!moving || suspects.size === 0)
       return new Map([...suspects.keys()].map((claim) => [claim, 'stands']));
+    const attempt = async (): Promise<Repetition> => {
+      const repetition = await repeat.attempt();
+      if ('attempt' in repetition)
+        for (const [claim, judgement] of repetition.attempt.judgements)
+          if (judgement.kind === 'violation') again.add(`${claim}|${signatureOf(judgement)}`);
+      return repetition;
+    };
     const single = new Set(monitors.map(({ claim }) => claim));
-    return confirm(
-      suspects.keys(),
-      (claim) => single.has(claim),
-      () => repeat.attempt(),
-    );
+    return confirm(suspects.keys(), (claim) => single.has(claim), attempt);
   }
 
   /** Keeps what shows the first answer to an open question that is news. */

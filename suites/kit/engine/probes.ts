@@ -8,7 +8,7 @@ import { asDefect, Defect, isBroken, judged } from './broken.ts';
 import type { Execution } from './execution.ts';
 import { answersOf, isDoubt, judgementsOf, type Doubt, type Judges } from './judge.ts';
 import type { Scenario } from './scenario.ts';
-import type { Tallies } from './tally.ts';
+import { violate, type Tallies } from './tally.ts';
 
 const ATTEMPTS = 3;
 /** Each attempt at a real account costs it minutes. */
@@ -130,7 +130,7 @@ export function takeAttempts(
     } else if (agreed.kind === 'broken') tally.broken ??= { ...agreed, input, path: '' };
     else {
       tally.holds += outcomes.length - 1;
-      tally.violation ??= { scenario: probe.id, input, judgement: { ...agreed, kind: 'violation' } };
+      violate(tally, { scenario: probe.id, input, judgement: { ...agreed, kind: 'violation' } });
     }
   }
   const last = attempts.at(-1);

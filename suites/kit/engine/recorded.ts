@@ -3,12 +3,12 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import type { Service } from '../../../specs/source.ts';
 import { judged } from './broken.ts';
-import type { Doubt } from './judge.ts';
+import { judgementsBy, type Doubt } from './judge.ts';
 import type { DeliveryChecks, DeliveryLog } from './delivery.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { vacuous, type Judgement } from './judgement.ts';
 import type { Monitor } from './scenario.ts';
-import { Tallies } from './tally.ts';
+import { Tallies, violate } from './tally.ts';
 import { verdictOf, type ClaimVerdict, type Origin } from './verdict.ts';
 
 const patterns = (['inbox', 'prospecting'] as const).flatMap((service) =>
@@ -59,7 +59,7 @@ function verdictsOf(
   for (const [claim, judgement] of said) {
     const tally = tallies.of(claim);
     tally.scenarios.add(scenario);
-    if (judgement.kind === 'violation') tally.violation ??= { scenario, input: null, judgement };
+    if (judgement.kind === 'violation') violate(tally, { scenario, input: null, judgement });
     else if (judgement.kind === 'broken') tally.broken ??= { ...judgement, input: null, path: '' };
     else if (judgement.kind === 'inconclusive') tally.inconclusive ??= judgement.reason;
     else tally[judgement.kind] += 1;
@@ -90,12 +90,7 @@ export const judgeRecorded = (
   baseUrl: string,
 ): ClaimVerdict[] =>
   verdictsOf(
-    monitors.flatMap((monitor): Said[] => [
-      [monitor.claim, vacuous],
-      ...exchanges
-        .filter((exchange) => exchange.service === monitor.service)
-        .map((exchange): Said => [monitor.claim, judged(() => monitor.judge(exchange))]),
-    ]),
+    monitors.flatMap((monitor): Said[] => [[monitor.claim, vacuous], ...judgementsBy(monitor, exchanges)]),
     wanted,
     { scenario: 'recording', baseUrl, unjudged: 'a recording holds no history of its scenario' },
   );

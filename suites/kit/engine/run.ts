@@ -11,7 +11,7 @@ import { claimsOf, isOfK6, nameOf, offersOf, runProbes, type ProbeResults } from
 import type { Scenario } from './scenario.ts';
 import { placeOf, type RunSettings } from './settings.ts';
 import { shortest } from './shrink.ts';
-import type { Sighting } from './tally.ts';
+import { lead, signatureOf, type Sighting } from './tally.ts';
 import { Trials } from './trials.ts';
 import { missing, unjudgedIn } from './unjudged.ts';
 import { verdictOf, withLastJudged, type ClaimVerdict } from './verdict.ts';
@@ -102,8 +102,7 @@ class Run {
         tallies,
         attempt: (scenario, act) => this.#attempt(scenario, act),
         runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
-        judgeSoFar: () => this.#trials.judging.soFar(),
-        reread: (service) => this.#trials.reread(service),
+        judgeSoFar: (service) => this.#trials.judgeSoFar(service),
         resume: (service, runAt) => this.#trials.resume(service, runAt),
       });
     } else {
@@ -243,7 +242,7 @@ class Run {
     for (const id of ids) {
       const tally = tallies.find(id);
       if (tally?.violation !== undefined && Date.now() < until)
-        tally.violation = await this.#shrunk(id, tally.violation);
+        lead(tally, await this.#shrunk(id, tally.violation));
     }
     const verdicts = ids.map((id) => verdictOf(id, tallies.find(id), { seed, baseUrl, unjudged }));
     const memory = target.requestBudget?.memory;
@@ -259,11 +258,12 @@ class Run {
     const scenario = scenarios.find(({ id }) => id === found.scenario);
     if (scenario?.input === undefined || found.path === undefined) return found;
     if (stopAtFirst === true || target.requestBudget !== undefined) return found;
+    const signature = signatureOf(found.judgement);
     const search = {
       inputs: scenario.input(await this.#survey()),
       seed: seedOf(seed, scenario.id),
       runs,
-      violates: (input: unknown) => this.#trials.violationBy(scenario, input, claim),
+      violates: (input: unknown) => this.#trials.violationBy(scenario, input, claim, signature),
     };
     return { ...found, ...(await shortest({ ...found, path: found.path }, search)) };
   }

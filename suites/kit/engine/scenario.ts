@@ -177,6 +177,8 @@ export interface Watched {
 
 /** A checker over every single exchange of every scenario. */
 export interface Monitor extends Watched {
+  /** The operations whose answers it judges; where absent, any. */
+  readonly operations?: ReadonlySet<string>;
   judge(exchange: Exchange): Judgement;
 }
 

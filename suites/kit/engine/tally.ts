@@ -1,5 +1,6 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { differenceIn } from './difference.ts';
 import type { Judgement } from './judgement.ts';
 import type { Step, Suspicion } from '../target/live/state.ts';
 import type { Trace } from './trace.ts';
@@ -32,6 +33,8 @@ export interface Tally {
   readonly scenarios: Set<string>;
   readonly observed: Set<string>;
   violation?: Sighting;
+  /** Violations that differ in their operation or their kind of difference, by these. */
+  readonly violations: Map<string, Sighting>;
   /** The first answer that is news, as a violation of what was known. */
   news?: Sighting;
   /** A checker threw, or what brings about its histories did. */
@@ -49,6 +52,46 @@ export interface Tally {
   unpaid?: 'all' | 'some';
 }
 
+/** Violations of one claim that are told apart. */
+const MOST_DIFFERENT = 12;
+
+/** What tells violations of one claim apart. */
+export function signatureOf(judgement: Violation): string {
+  const { operation, difference } = differenceIn(judgement);
+  return `${operation}|${difference}`;
+}
+
+/** Whether a violation of the claim is like none before. */
+export const isUnlike = ({ violations }: Tally, judgement: Violation): boolean =>
+  violations.size < MOST_DIFFERENT && !violations.has(signatureOf(judgement));
+
+/** Notes a violation. The one that leads does not depend on which was seen first. */
+export function violate(tally: Tally, sighting: Sighting): void {
+  if (!isUnlike(tally, sighting.judgement)) return;
+  const signature = signatureOf(sighting.judgement);
+  tally.violations.set(signature, sighting);
+  if (![...tally.violations.keys()].some((other) => other < signature)) tally.violation = sighting;
+}
+
+/** Puts a shorter input in place of the one that leads. */
+export function lead(tally: Tally, sighting: Sighting): void {
+  tally.violations.set(signatureOf(sighting.judgement), sighting);
+  tally.violation = sighting;
+}
+
+/** The violations of a claim that stands violated: those seen again, or the first where each attempt shows another. */
+export function standing(
+  claim: ClaimId,
+  suspects: ReadonlyMap<string, Violation> = new Map(),
+  again: ReadonlySet<string>,
+): readonly Violation[] {
+  if (again.size === 0) return [...suspects.values()];
+  const seen = [...suspects].flatMap(([signature, violation]) =>
+    again.has(`${claim}|${signature}`) ? [violation] : [],
+  );
+  return seen.length > 0 ? seen : [...suspects.values()].slice(0, 1);
+}
+
 /** The tallies of all claims that anything was learnt of. */
 export class Tallies {
   readonly #byClaim = new Map<ClaimId, Tally>();
@@ -64,6 +107,7 @@ export class Tallies {
       vacuous: 0,
       scenarios: new Set<string>(),
       observed: new Set<string>(),
+      violations: new Map<string, Sighting>(),
     };
     this.#byClaim.set(claim, known);
     return known;

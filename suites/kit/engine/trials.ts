@@ -15,7 +15,7 @@ import type { Repeated } from './record.ts';
 import { rereadings } from './reread.ts';
 import type { Scenario } from './scenario.ts';
 import type { RunSettings } from './settings.ts';
-import type { Violation } from './tally.ts';
+import { signatureOf, type Violation } from './tally.ts';
 import { missing } from './unjudged.ts';
 
 /** Suspicions that are kept for the next run. */
@@ -81,10 +81,14 @@ export class Trials {
     return step;
   }
 
-  /** Reads once more, and each time at once, what all answers of a service together make suspicious; as far as the budget reaches. */
-  async reread(service: Service): Promise<void> {
+  /**
+   * The claims that all answers of a service so far show to hold. What they make suspicious is read once more at once,
+   * each time in one row, as far as the budget reaches.
+   */
+  async judgeSoFar(service: Service): Promise<readonly ClaimId[]> {
     const { requestBudget } = this.#settings.target;
-    for (const { scenario, reads } of [...this.judging.suspicions(service)]) {
+    const { holding, rereadings } = this.judging.soFar(service);
+    for (const { scenario, reads } of rereadings) {
       const cost = 2 * (reads.length + FINGERPRINT_COST) + SURVEY_COST[service];
       if (this.#reread.has(scenario.id) || (requestBudget?.remaining(service) ?? 0) < cost) continue;
       this.#reread.add(scenario.id);
@@ -94,6 +98,7 @@ export class Trials {
         if (!(error instanceof Inconclusive)) throw error;
       }
     }
+    return holding;
   }
 
   /** Begins with what the runs before this one could not confirm. `runAt` runs a scenario with an input of today. */
@@ -141,11 +146,17 @@ export class Trials {
     return [...own, ...before].slice(0, MOST_SUSPICIONS);
   }
 
-  /** The violation of a claim that an input leads to, if any; it is counted nowhere. */
-  async violationBy(scenario: Scenario, input: unknown, claim: ClaimId): Promise<Violation | undefined> {
+  /** The violation of a claim that an input leads to and that differs in this way, if any; it is counted nowhere. */
+  async violationBy(
+    scenario: Scenario,
+    input: unknown,
+    claim: ClaimId,
+    signature: string,
+  ): Promise<Violation | undefined> {
     const execution = await this.#execute(scenario, input, AGAIN);
     for (const [id, judgement] of this.judging.judgementsOf(scenario, execution))
-      if (id === claim && judgement.kind === 'violation') return { ...judgement, trace: execution.trace };
+      if (id === claim && judgement.kind === 'violation' && signatureOf(judgement) === signature)
+        return { ...judgement, trace: execution.trace };
     return undefined;
   }
 

@@ -20,10 +20,8 @@ interface BudgetedRun {
   readonly tallies: Tallies;
   /** Runs a scenario and books what cannot be judged. */
   readonly attempt: (scenario: Scenario, act: () => Promise<void>) => Promise<void>;
-  /** Claims that all that was sent so far shows to hold. */
-  readonly judgeSoFar: () => readonly ClaimId[];
-  /** Reads once more what all that was sent so far makes suspicious. */
-  readonly reread: (service: Service) => Promise<void>;
+  /** Claims that all that was sent so far shows to hold; reads once more what it makes suspicious. */
+  readonly judgeSoFar: (service: Service) => Promise<readonly ClaimId[]>;
   /** Begins with what earlier runs could not confirm. */
   readonly resume: (
     service: Service,
@@ -34,8 +32,7 @@ interface BudgetedRun {
 
 /** One request at a time for each service, spent where it decides most; what an earlier run paid for is taken over. */
 export async function runWithinBudget(context: BudgetedRun): Promise<void> {
-  const { runnable, requestBudget, settings, found, tallies, attempt, runAt, judgeSoFar, reread, resume } =
-    context;
+  const { runnable, requestBudget, settings, found, tallies, attempt, runAt, judgeSoFar, resume } = context;
   const { seed, path, runs: most, onProgress, runCheckers = [] } = settings;
   const watched = [...settings.monitors, ...runCheckers];
   const tasks = tasksOf(runnable, { ...settings, monitors: watched }, found);
@@ -63,8 +60,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         await attempt(scenario, async () => {
           step = await runAt(scenario, found, number);
         });
-        for (const claim of judgeSoFar()) shown.add(claim);
-        await reread(service);
+        for (const claim of await judgeSoFar(service)) shown.add(claim);
         // With what this run spent since the last note: second attempts, and answers that did not come.
         const sent = requestBudget.spent(service) - booked;
         booked += sent;

@@ -35,6 +35,8 @@ export class Redactor {
   readonly #keepPayloads: boolean;
   /** Words of the account's data, as met in its answers. */
   readonly #met = new Set<string>();
+  /** Texts whose words are met already: pages repeat each other. */
+  readonly #learnt = new Set<string>();
 
   /** Equal words are masked alike wherever `salt` is the same: by default, the keys. */
   constructor(keys: readonly string[], keepPayloads = false, salt = keys.join()) {
@@ -62,6 +64,8 @@ export class Redactor {
   /** Learns the words of a text, or of all texts of a JSON value that are not shown where they stand. */
   learn(given: unknown, at: Position = NOWHERE): void {
     const words = (text: string): void => {
+      if (this.#learnt.has(text)) return;
+      this.#learnt.add(text);
       for (const [word] of text.matchAll(WORD)) if (!SHORT.test(word)) this.#met.add(word);
       for (const [groups] of text.matchAll(GROUPS)) for (const pair of pairsIn(groups)) this.#met.add(pair);
     };
@@ -199,12 +203,13 @@ export class Redactor {
   }
 
   verdict(verdict: ClaimVerdict, baseUrl: string): ClaimVerdict {
-    const { evidence, reason, observed } = verdict;
+    const { evidence, others, reason, observed } = verdict;
     return {
       ...verdict,
       ...(reason !== undefined && { reason: this.message(reason) }),
       ...(observed && { observed: this.#answers(observed) }),
       ...(evidence && { evidence: this.#evidence(evidence, baseUrl) }),
+      ...(others && { others: others.map((each) => this.#evidence(each, baseUrl)) }),
     };
   }
 
@@ -218,6 +223,7 @@ export class Redactor {
     return {
       ...evidence,
       message: this.message(evidence.message),
+      ...(evidence.difference !== undefined && { difference: this.message(evidence.difference) }),
       ...(evidence.stack !== undefined && { stack: this.message(evidence.stack) }),
       counterexample: this.data(evidence.counterexample),
       curl: exchanges.map((exchange) => curlOf(exchange, baseUrl)),

@@ -1,6 +1,6 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import type { Place, SchemaClaims } from '../../../specs/schema-place.ts';
-import { every, vacuous } from '../engine/judgement.ts';
+import { every } from '../engine/judgement.ts';
 import type { Monitor } from '../engine/scenario.ts';
 import type { RunChecker } from '../engine/run-checker.ts';
 import { judgePlace, judgeServedInRun } from './judge.ts';
@@ -16,10 +16,9 @@ export const schemaMonitors = (schemaClaims: SchemaClaims): Monitor[] =>
     return {
       claim,
       service: claims[claim].service,
-      judge: (exchange) => {
-        const here = exchange.operation === undefined ? undefined : byOperation.get(exchange.operation);
-        return here === undefined ? vacuous : every(here, (place) => judgePlace(place, exchange));
-      },
+      operations: new Set(byOperation.keys()),
+      judge: (exchange) =>
+        every(byOperation.get(exchange.operation ?? '') ?? [], (place) => judgePlace(place, exchange)),
     };
   });
 

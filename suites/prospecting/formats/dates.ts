@@ -26,13 +26,14 @@ const tellsTime = (value: unknown): value is string | number =>
     ? value >= EPOCH_SECONDS
     : typeof value === 'string' && /\d{4}|\d\d[/.]\d\d/.test(value);
 
-function* datesIn(value: unknown): Generator<string | number> {
-  if (Array.isArray(value)) for (const each of value as readonly unknown[]) yield* datesIn(each);
-  if (!isObject(value)) return;
-  for (const [name, inner] of Object.entries(value))
-    if (DATE_NAME.test(name) && !OF_CONTACTS.has(name) && tellsTime(inner)) yield inner;
-    else if (!HOLDS_VALUES.test(name)) yield* datesIn(inner);
-}
+const datesIn = (value: unknown): readonly (string | number)[] => {
+  if (Array.isArray(value)) return value.flatMap(datesIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (DATE_NAME.test(name) && !OF_CONTACTS.has(name) && tellsTime(inner)) return inner;
+    return typeof inner !== 'object' || HOLDS_VALUES.test(name) ? [] : datesIn(inner);
+  });
+};
 
 const holdsContacts = ({ operation = '' }: Exchange): boolean =>
   /contacts|\/rows|\/lists\/contacts/.test(operation);

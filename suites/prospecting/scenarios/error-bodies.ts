@@ -35,7 +35,7 @@ export const bodies = stimulus({
       const empty = JSON.stringify({ email: 'big@contact.example', notes: '' });
       return empty.replace('"notes":""', `"notes":"${'x'.repeat(bytes - empty.length)}"`);
     };
-    const padded = (bytes: number) => JSON.stringify({ padding: 'x'.repeat(bytes) });
+    const padded = (bytes: number) => `{"padding":"${'x'.repeat(bytes)}"}`;
     const add = (body: string) => post('POST /lists/list/{listId}/contacts', body);
     return {
       broken,
