@@ -5,7 +5,6 @@ import {
   newsTo,
   openHistories,
   pastRuns,
-  showClaims,
   standing,
   subjectOf,
   targetName,
@@ -24,6 +23,7 @@ import { attempt, publish, runInfoOf } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { main, parseSettings } from './cli/options.ts';
 import { notesOf } from './load/plots.ts';
+import { writeViews } from './run/views.ts';
 import { during } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
 
@@ -135,9 +135,9 @@ await main(async () => {
     attempt('exchanges.har', () =>
       writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, checked.baseUrl))),
     );
-    const problem =
-      settings.reports === 'json' ? undefined : await during('reports', () => showClaims(folder.path));
-    if (problem !== undefined) warn(problem);
+    attempt('traffic.json', () => writeWhole(`${folder.path}/traffic.json`, JSON.stringify(checked.traffic)));
+    if (settings.reports !== 'json')
+      for (const problem of await during('reports', () => writeViews(folder.path))) warn(problem);
     return result.exitCode;
   } finally {
     folder.close();

@@ -75,6 +75,18 @@ function table(verdicts: Verdicts, width: number): string {
 
 const otherLine = ({ fingerprint, title }: Finding): string => `  other  ${fingerprint} ${plain(title)}`;
 
+/** Of a real account: what earlier runs say of claims that this one has left out. */
+function earlierLines(verdicts: readonly StoredVerdict[]): string[] {
+  const moments = verdicts.flatMap(({ verdict, lastJudged }) =>
+    verdict === 'not checked' && lastJudged !== undefined ? [lastJudged.at] : [],
+  );
+  const oldest = moments.toSorted()[0];
+  if (oldest === undefined) return [];
+  return [
+    `${moments.length} claims not judged in this run were judged before, the oldest on ${oldest.slice(0, 10)}`,
+  ];
+}
+
 /** How much is said, and how wide the screen is. */
 export interface Saying {
   readonly quiet?: boolean;
@@ -129,6 +141,7 @@ export function summarise(
     ...doubts(verdicts)
       .slice(0, verbose ? Infinity : 3)
       .map((reason) => `inconclusive: ${plain(reason)}`),
+    ...earlierLines(verdicts.claims),
     ...run.notes.map((note) => `note: ${plain(note)}`),
     ...code,
     `${summary.held} held, ${summary.violated} violated${accepted}, ${summary.inconclusive} inconclusive, ${summary.observed} observed${changed}, ${summary.notChecked} not checked` +

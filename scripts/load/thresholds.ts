@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { breaches, breachesInWords, type ProfileResult } from '../../load/index.ts';
-import { fingerprintOf, toFindings, writeWhole, type Finding, type RunInfo } from '../../reports/index.ts';
+import {
+  fingerprintOf,
+  toFindings,
+  writeWhole,
+  type Finding,
+  type Findings,
+  type RunInfo,
+} from '../../reports/index.ts';
 
 /** The thresholds of a profile that are not kept, as findings; of a run that could not be judged there are none. */
 export function thresholdFindings(profile: string, { operations, outcome }: ProfileResult): Finding[] {
@@ -20,6 +27,9 @@ export function thresholdFindings(profile: string, { operations, outcome }: Prof
   }));
 }
 
-/** Writes the findings of profiles into their run folder. */
-export const writeThresholds = (folder: string, run: RunInfo, found: readonly Finding[]): void =>
-  writeWhole(join(folder, 'findings.json'), `${JSON.stringify(toFindings(run, found), null, 2)}\n`);
+/** Writes the findings of profiles into their run folder, and answers them. */
+export function writeThresholds(folder: string, run: RunInfo, found: readonly Finding[]): Findings {
+  const findings = toFindings(run, found);
+  writeWhole(join(folder, 'findings.json'), `${JSON.stringify(findings, null, 2)}\n`);
+  return findings;
+}
