@@ -32,7 +32,7 @@ function known({ findings, summary }: Findings): string[] {
     ({ kind, state }) => kind === 'undocumented' && state === 'new',
   ).length;
   return [
-    ...(summary.known > 0 ? [many(summary.known, 'known finding')] : []),
+    ...(accepted > 0 ? [many(accepted, 'known finding')] : []),
     ...(summary.unreviewed > 0
       ? [`${many(summary.unreviewed, 'entry', 'entries')} of the baseline unreviewed`]
       : []),
