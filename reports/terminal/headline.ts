@@ -31,6 +31,7 @@ function known({ findings, summary }: Findings): string[] {
   const undocumented = findings.filter(
     ({ kind, state }) => kind === 'undocumented' && state === 'new',
   ).length;
+  const accepted = findings.filter(({ kind, state }) => kind !== 'undocumented' && state === 'known').length;
   return [
     ...(accepted > 0 ? [many(accepted, 'known finding')] : []),
     ...(summary.unreviewed > 0
