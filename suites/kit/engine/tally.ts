@@ -53,7 +53,7 @@ export interface Tally {
 }
 
 /** Violations of one claim that are told apart. */
-const MOST_DIFFERENT = 12;
+const MOST_DIFFERENT = 100;
 
 /** What tells violations of one claim apart. */
 export function signatureOf(judgement: Violation): string {
