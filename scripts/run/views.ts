@@ -1,6 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readFindings, readVerdicts, writePage, writeTestViews, type Traffic } from '../../reports/index.ts';
+import {
+  readFindings,
+  readVerdicts,
+  recordedIn,
+  toQuirks,
+  writePage,
+  writeTestViews,
+  writeWhole,
+  type Traffic,
+} from '../../reports/index.ts';
+import { attempt } from './envelope.ts';
 import { proofsOfClaims } from './proof.ts';
 
 /** The traffic of a run, where the run kept it. */
@@ -18,6 +28,9 @@ export async function writeViews(folder: string): Promise<string[]> {
     const verdicts = readVerdicts(join(folder, 'verdicts.json'));
     const findings = readFindings(folder);
     const traffic = trafficIn(folder);
+    attempt(join(folder, 'QUIRKS.md'), () =>
+      writeWhole(join(folder, 'QUIRKS.md'), toQuirks({ verdicts, findings, recorded: recordedIn(folder) })),
+    );
     const problems = await Promise.all([
       writePage({ folder, verdicts, findings, traffic, ...proofsOfClaims(dirname(folder)) }).then(
         () => undefined,
