@@ -22,23 +22,43 @@ function trafficIn(folder: string): Traffic | undefined {
 const failed = (what: string, error: unknown): string =>
   `${what} could not be written: ${(error as Error).message}`;
 
+/** What the views of a run are made of. */
+const sourceOf = (folder: string) => ({
+  folder,
+  verdicts: readVerdicts(join(folder, 'verdicts.json')),
+  findings: readFindings(folder),
+  traffic: trafficIn(folder),
+});
+
+async function pages(source: ReturnType<typeof sourceOf>): Promise<string[]> {
+  const { folder, verdicts, findings } = source;
+  attempt(join(folder, 'QUIRKS.md'), () =>
+    writeWhole(join(folder, 'QUIRKS.md'), toQuirks({ verdicts, findings, recorded: recordedIn(folder) })),
+  );
+  return writePage({ ...source, ...proofsOfClaims(dirname(folder)) }).then(
+    () => [],
+    (error: unknown) => [failed('index.html', error)],
+  );
+}
+
+/** Writes the page and the quirks of the run in a folder from its files; answers what went wrong, a line each. */
+export async function writePages(folder: string): Promise<string[]> {
+  try {
+    return await pages(sourceOf(folder));
+  } catch (error) {
+    return [failed('the page', error)];
+  }
+}
+
 /** Writes all views of the run in a folder from its files; answers what went wrong, a line each. */
 export async function writeViews(folder: string): Promise<string[]> {
   try {
-    const verdicts = readVerdicts(join(folder, 'verdicts.json'));
-    const findings = readFindings(folder);
-    const traffic = trafficIn(folder);
-    attempt(join(folder, 'QUIRKS.md'), () =>
-      writeWhole(join(folder, 'QUIRKS.md'), toQuirks({ verdicts, findings, recorded: recordedIn(folder) })),
-    );
-    const problems = await Promise.all([
-      writePage({ folder, verdicts, findings, traffic, ...proofsOfClaims(dirname(folder)) }).then(
-        () => undefined,
-        (error: unknown) => failed('index.html', error),
-      ),
-      writeTestViews(folder, verdicts, findings, traffic),
+    const source = sourceOf(folder);
+    const [told, problem] = await Promise.all([
+      pages(source),
+      writeTestViews(folder, source.verdicts, source.findings, source.traffic),
     ]);
-    return problems.filter((problem) => problem !== undefined);
+    return problem === undefined ? told : [...told, problem];
   } catch (error) {
     return [failed('the reports', error)];
   }
