@@ -34,8 +34,12 @@ export interface MockSettings {
   readonly log?: (line: string) => void;
 }
 
-/** The rules and answers of a mock with these drifts. Throws a RangeError where one is unknown. */
-export const alteredBy = (drifts: readonly string[]): Altered => combined(chosen(drifts));
+/**
+ * The rules and answers of a mock with these drifts and legal variants. A variant comes first: a drift breaks a claim
+ * whatever the documents leave open. Throws a RangeError where one is unknown.
+ */
+export const alteredBy = (drifts: readonly string[], variants: readonly string[] = []): Altered =>
+  combined([...chosenVariants(variants), ...chosen(drifts)]);
 
 export interface RunningMock {
   readonly baseUrl: string;
@@ -67,8 +71,7 @@ export async function startMock({
   log,
 }: MockSettings = {}): Promise<RunningMock> {
   let ids = { drifts, variants };
-  // A variant comes first: a drift breaks a claim whatever the documents leave open.
-  const altered = () => combined([...chosenVariants(ids.variants), ...chosen(ids.drifts)]);
+  const altered = () => alteredBy(ids.drifts, ids.variants);
   let active = given ?? altered();
   const world = new World(active.rules, seed);
   const defaults = { seed, plan, ...(emails !== undefined && { emails }) };

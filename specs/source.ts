@@ -48,6 +48,11 @@ export type Severity = (typeof SEVERITIES)[number];
 export const NEEDS = [
   'read',
   'foreign-key',
+  /** Another key of the same account; one that was disabled, of a suspended workspace, or for the inbox alone. */
+  'second-key',
+  'disabled-key',
+  'suspended-key',
+  'inbox-only-key',
   'write',
   /** Lists and contacts of the run's own, on routes that cost nothing and send nothing. */
   'scratch',

@@ -1,5 +1,4 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
 import type { Accepted, Finding } from '../findings.ts';
 import { placeOf } from '../place.ts';
 import type { Baseline, Known } from './answers.ts';
@@ -90,7 +89,3 @@ export function against(
       .flatMap((entry) => unseen(entry, looked)),
   ];
 }
-
-/** The fingerprint of something undocumented. */
-export const undocumentedFingerprint = (operation: string, where: string, path: string): string =>
-  fingerprintOf(operation, where, path, 'undocumented');

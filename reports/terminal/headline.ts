@@ -20,6 +20,12 @@ const nameOf = ({ claim, title, kind, seen, quirk }: Finding): string =>
       ? title
       : `${claim}: ${title}`;
 
+/** Findings of one claim together, in the order of the first of each; those of no claim by themselves. */
+export const byClaim = (findings: readonly Finding[]): (readonly [Finding, ...Finding[]])[] =>
+  [...Map.groupBy(findings, ({ claim, fingerprint }) => claim ?? fingerprint).values()].flatMap(
+    ([first, ...others]) => (first === undefined ? [] : [[first, ...others] as const]),
+  );
+
 /** What is known, stale or undocumented, which nobody has to act on today. */
 function known({ findings, summary }: Findings): string[] {
   const undocumented = findings.filter(
@@ -51,6 +57,7 @@ function advice(acting: readonly Finding[], folder: string): string {
 /** The first lines: what is new, and what to do. */
 export function headline(all: Findings, folder: string): string[] {
   const acting = toActOn(all);
+  const groups = byClaim(acting);
   const rest = known(all);
   const also = rest.length === 0 ? '' : ` (${rest.join(', ')})`;
   if (acting.length === 0) return [styleText('green', `nothing new${also}`)];
@@ -65,8 +72,13 @@ export function headline(all: Findings, folder: string): string[] {
       ['red', 'bold'],
       `${many(acting.length, 'finding')} to act on: ${bySeverity.join(', ')}${also}`,
     ),
-    ...acting.slice(0, MOST_NAMED).map((each) => `  ${plain(nameOf(each))}`),
-    ...(acting.length > MOST_NAMED ? [`  … and ${acting.length - MOST_NAMED} more`] : []),
+    ...groups
+      .slice(0, MOST_NAMED)
+      .map(
+        ([first, ...others]) =>
+          `  ${plain(nameOf(first))}${others.length === 0 ? '' : ` (and ${many(others.length, 'other difference')})`}`,
+      ),
+    ...(groups.length > MOST_NAMED ? [`  … and ${many(groups.length - MOST_NAMED, 'other claim')}`] : []),
     advice(acting, folder),
   ];
 }

@@ -1,13 +1,15 @@
 import { claims } from '../../generated/claims.ts';
 import type { Service } from '../../specs/source.ts';
 import { columns } from '../columns.ts';
-import type { Findings } from '../findings.ts';
+import type { Finding, Findings } from '../findings.ts';
 import type { StoredVerdict, Verdicts } from '../result.ts';
 import { findingLines, plain } from './details.ts';
-import { headline, toActOn } from './headline.ts';
+import { byClaim, headline, toActOn } from './headline.ts';
 
 /** Findings that are shown in full. */
 const MOST_SHOWN = 12;
+/** Other differences of its claim that stand below a finding. */
+const MOST_OTHERS = 5;
 /** Of a terminal that does not say how wide it is, and of a log. */
 const USUAL_WIDTH = 100;
 
@@ -71,6 +73,20 @@ function table(verdicts: Verdicts, width: number): string {
   return whole.split('\n').some((line) => line.length > width) ? withWords(SHORT_WORDS) : whole;
 }
 
+const otherLine = ({ fingerprint, title }: Finding): string => `  other  ${fingerprint} ${plain(title)}`;
+
+/** Of a real account: what earlier runs say of claims that this one has left out. */
+function earlierLines(verdicts: readonly StoredVerdict[]): string[] {
+  const moments = verdicts.flatMap(({ verdict, lastJudged }) =>
+    verdict === 'not checked' && lastJudged !== undefined ? [lastJudged.at] : [],
+  );
+  const oldest = moments.toSorted()[0];
+  if (oldest === undefined) return [];
+  return [
+    `${moments.length} claims not judged in this run were judged before, the oldest on ${oldest.slice(0, 10)}`,
+  ];
+}
+
 /** How much is said, and how wide the screen is. */
 export interface Saying {
   readonly quiet?: boolean;
@@ -101,7 +117,8 @@ export function summarise(
     verdicts.exitCode === 0 ? [] : [`exit code ${verdicts.exitCode}: ${plain(verdicts.exitReason)}`];
   if (quiet) return `${[...first, ...code].join('\n')}\n`;
   const acting = toActOn(findings);
-  const shown = verbose ? acting : acting.slice(0, MOST_SHOWN);
+  const groups = byClaim(acting);
+  const shown = verbose ? groups : groups.slice(0, MOST_SHOWN);
   const accepted = summary.accepted === 0 ? '' : ` (${summary.accepted} accepted)`;
   const changed = summary.changed === 0 ? '' : ` (${summary.changed} changed)`;
   return [
@@ -110,13 +127,21 @@ export function summarise(
     '',
     table(verdicts, width),
     '',
-    ...shown.flatMap((finding) => [...findingLines(finding, folder, verbose), '']),
-    ...(acting.length > shown.length
-      ? [`… and ${acting.length - shown.length} more in ${folder}/findings.json`, '']
+    ...shown.flatMap(([first, ...others]) => [
+      ...findingLines(first, folder, verbose),
+      ...others.slice(0, verbose ? Infinity : MOST_OTHERS).map(otherLine),
+      ...(others.length > MOST_OTHERS && !verbose
+        ? [`  … and ${others.length - MOST_OTHERS} other differences`]
+        : []),
+      '',
+    ]),
+    ...(groups.length > shown.length
+      ? [`… and ${groups.length - shown.length} more in ${folder}/findings.json`, '']
       : []),
     ...doubts(verdicts)
       .slice(0, verbose ? Infinity : 3)
       .map((reason) => `inconclusive: ${plain(reason)}`),
+    ...earlierLines(verdicts.claims),
     ...run.notes.map((note) => `note: ${plain(note)}`),
     ...code,
     `${summary.held} held, ${summary.violated} violated${accepted}, ${summary.inconclusive} inconclusive, ${summary.observed} observed${changed}, ${summary.notChecked} not checked` +

@@ -17,7 +17,7 @@ export const HELP = {
     ],
     codes: {
       0: 'all checked claims held',
-      1: 'a claim is violated, or an open question has an answer that the baseline does not know',
+      1: 'news: what the baseline does not accept, or no longer does',
       3: 'inconclusive: the target cannot be judged, the run was interrupted, or k6 is missing',
     },
   },
@@ -134,7 +134,7 @@ export const HELP = {
     codes: { 0: 'the file is written' },
   },
   reproduce: {
-    examples: [['reports/out/latest 5f0c2a1', 'the finding with this short id']],
+    examples: [['reports/out/latest 2a7ebcedb6fb', 'the finding with this fingerprint']],
     codes: { 0: 'it is gone', 1: 'it is still there', 3: 'could not tell, as always for recordings' },
   },
   receiver: {

@@ -1,10 +1,20 @@
 import { Option, type Command, type InferOptions } from '@commander-js/extra-typings';
 import { existsSync } from 'node:fs';
+import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { FlagCommand, givenAs } from './flags.ts';
 import { helpOf, typed, type CommandName } from './help.ts';
 import { main, maskErrors, UsageError } from './main.ts';
 import { refuseKey, shownError } from './refusals.ts';
-import { folderOrUrl, httpUrl, list, portNumber, prefix, wholeNumber, writable } from './values.ts';
+import {
+  folderOrUrl,
+  httpUrl,
+  list,
+  portNumber,
+  prefix,
+  wholeNumber,
+  writable,
+  writableFile,
+} from './values.ts';
 import { misspelt } from './variables.ts';
 
 export { main, maskErrors, UsageError, wholeNumber };
@@ -77,6 +87,22 @@ export const OPTIONS = {
     new Option('--confirm-scratch-prefix <name>', 'the same once more, where nobody can be asked to type it')
       .argParser(prefix)
       .env('PLUMBLINE_CONFIRM_SCRATCH_PREFIX'),
+  history: () =>
+    new Option(
+      '--history <file>',
+      'where live runs remember which claims they judged (default: in the folder of the account)',
+    )
+      .argParser(writableFile)
+      .env('PLUMBLINE_HISTORY'),
+  complete: () =>
+    new Option(
+      '--complete',
+      'let a live run judge all claims at once, whatever the budget; its cost is shown first',
+    ).env('PLUMBLINE_COMPLETE'),
+  confirmComplete: () =>
+    new Option('--confirm-complete <requests>', 'what it may take together, where nobody can be asked')
+      .argParser(wholeNumber(1))
+      .env('PLUMBLINE_CONFIRM_COMPLETE'),
   evenIfRunning: () =>
     new Option('--even-if-running', 'remove the lists of a run whose process seems to go on'),
   timeout: () =>
@@ -211,7 +237,7 @@ type All<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer
 /** What the options parse to. */
 export type Settings = Readonly<All<Parsed<ReturnType<(typeof OPTIONS)[OptionName]>>>>;
 
-const VARIABLES = ['BASE_URL', 'API_KEY', 'FOREIGN_API_KEY'];
+const VARIABLES = ['BASE_URL', 'API_KEY', ...Object.values(OTHER_KEY_VARIABLES)];
 
 /** Variables of the options that several commands have. */
 const optionVariables = (): string[] => Object.values(OPTIONS).flatMap((option) => option().envVar ?? []);

@@ -128,7 +128,7 @@ export async function loadProfiles(names: readonly string[], settings: LoadSetti
       const dashboard = resolve(folder.path, 'load', `${plan.profile}.dashboard.html`);
       const ran = await during(`profile ${plan.profile}`, () => runProfile(at, k6, target, dashboard));
       const kept = { ...ran, target: targetName(settings), startedAt };
-      spend(kept.units);
+      spend('inbox', kept.units);
       const before = lastOf(settings.out, plan.profile, kept.target);
       folder.publish(join('load', `${plan.profile}.json`), kept);
       process.stdout.write(`${toldOf(kept, before)}\n`);

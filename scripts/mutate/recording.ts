@@ -8,7 +8,7 @@ export interface Recording {
   readonly steps: readonly Step[];
   /** The statuses that came, in order. */
   readonly statuses: readonly number[];
-  /** Whether a replay shows all that came of it: not where bodies of megabytes were sent, or deliveries received. */
+  /** Whether a replay shows all that came of it: not where bodies of megabytes were sent, requests were cut, or deliveries received. */
   readonly isWhole: boolean;
 }
 
@@ -19,8 +19,11 @@ const MOST_SHOWN = 120;
 
 type Execution = Extract<RunRecord, { kind: 'execution' }>;
 
-/** The steps of an execution. */
-export async function recordingOf({ scenario, first }: Execution): Promise<Recording> {
+/** The steps of an execution, without requests of more characters than said. */
+export async function recordingOf(
+  { scenario, first }: Execution,
+  mostCharacters = MOST_CHARACTERS,
+): Promise<Recording> {
   const steps: Step[] = [];
   const statuses: number[] = [];
   let isWhole = true;
@@ -30,12 +33,16 @@ export async function recordingOf({ scenario, first }: Execution): Promise<Recor
         steps.push({ does: 'account', seed: each.seed, plan: each.plan, keys: each.keys });
       else if (each.action === 'advance') steps.push({ does: 'advance', milliseconds: each.milliseconds });
       else if (each.action === 'receive') isWhole = false;
-      else if (each.action === 'arrange') steps.push({ does: 'arrange', change: each.change });
+      else if (each.action === 'arrange') {
+        steps.push({ does: 'arrange', change: each.change });
+        // A request that takes too long is cut, and leaves no exchange.
+        if ('answerSeconds' in each.change) isWhole = false;
+      }
       continue;
     }
     const { method, target, headers, bytes, body = bytes } = each.request;
     const own = bytes ?? body ?? '';
-    if (own.length > MOST_CHARACTERS) {
+    if (own.length > mostCharacters) {
       isWhole = false;
       continue;
     }

@@ -1,67 +1,30 @@
-import { createHash } from 'node:crypto';
 import type { ClaimId } from '../../generated/claims.ts';
-import { startMock } from '../../mock/index.ts';
-import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
+import { alteredBy, startMock, type Variant } from '../../mock/index.ts';
+import { atMoment, cameOf, differing } from '../../mock/mutants/index.ts';
+import { judgeClaims, questionOf, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { recordingOf } from '../mutate/recording.ts';
 
-/** What was answered or delivered at one place of a run: without its numbers, without its moments, and as it was. */
-interface Shown {
-  readonly form: string;
-  readonly timeless: string;
-  readonly whole: string;
-}
+/** What a run answers to open questions. */
+export type Answers = ReadonlyMap<ClaimId, readonly string[]>;
 
-/** Everything that a run showed, by scenario, path and place in the execution. */
-export type ShownByRun = ReadonlyMap<string, Shown>;
+export const answersIn = (verdicts: readonly ClaimVerdict[]): Answers =>
+  new Map(verdicts.flatMap(({ id, observed }) => (observed === undefined ? [] : [[id, observed]])));
 
-const digest = (text: string): string => createHash('sha1').update(text).digest('base64');
-
-/** Headers that say when and how it was sent. */
-const VOLATILE = new Set(['date', 'connection', 'content-length', 'host', 'keep-alive', 'user-agent']);
-const shownHeaders = (headers: Readonly<Record<string, string>>): string =>
-  JSON.stringify(
-    Object.entries(headers)
-      .filter(([name]) => !VOLATILE.has(name))
-      .sort(),
+/** An answer that both give otherwise; what one run alone has reached tells nothing. */
+export function otherAnswer(
+  given: readonly string[] = [],
+  usual: readonly string[] = [],
+): string | undefined {
+  const answer = given.find(
+    (each) => !usual.includes(each) && usual.some((other) => questionOf(other) === questionOf(each)),
   );
-
-/** A signature is of its moment. */
-const SIGNATURE = /\b[0-9a-f]{64}\b/g;
-const MOMENT = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d{10,}/g;
-
-const shownAs = (text: string): Shown => ({
-  form: digest(text.replaceAll(SIGNATURE, '').replaceAll(/\d+/g, '0')),
-  timeless: digest(text.replaceAll(SIGNATURE, '').replaceAll(MOMENT, '')),
-  whole: digest(text),
-});
-
-/** Keeps what a run shows. */
-export function recorder(): { readonly onRecord: (record: RunRecord) => void; readonly shown: ShownByRun } {
-  const shown = new Map<string, Shown>();
-  const onRecord = (record: RunRecord): void => {
-    if (record.kind !== 'execution') return;
-    const place = `${record.scenario}@${record.path}`;
-    for (const [index, { request, response }] of record.first.exchanges.entries())
-      shown.set(
-        `${place} ${index} ${request.method} ${request.target.replaceAll(/\d+/g, '0')}`,
-        shownAs(`${response.status} ${shownHeaders(response.headers)} ${response.bytes.toString('latin1')}`),
-      );
-    const deliveries = record.first.trace.flatMap((step) =>
-      'action' in step && step.action === 'receive' ? step.deliveries : [],
-    );
-    shown.set(`${place} deliveries`, shownAs(String(deliveries.length)));
-    for (const [index, { request }] of deliveries.entries())
-      shown.set(
-        `${place} delivery ${index}`,
-        shownAs(`${shownHeaders(request.headers)} ${request.body ?? ''}`),
-      );
-  };
-  return { onRecord, shown };
+  return answer === undefined ? undefined : `answers ${answer}`;
 }
 
-/** What the faithful mock shows in two runs for the wanted claims: where they differ, time or chance is at work. */
-export async function shownByFaithful({
+/** What the faithful mock answers to the wanted open questions. */
+export async function answersOfFaithful({
   seed,
   runs,
   wanted,
@@ -69,30 +32,36 @@ export async function shownByFaithful({
   readonly seed: number;
   readonly runs: number;
   readonly wanted: (claim: ClaimId) => boolean;
-}): Promise<readonly ShownByRun[]> {
-  const seen: ShownByRun[] = [];
-  for (let run = 0; run < 2; run += 1) {
-    const mock = await startMock({ seed });
-    const { baseUrl, controlUrl } = mock;
-    const target = await mockTarget({ baseUrl, controlUrl, seed });
-    const { onRecord, shown } = recorder();
-    try {
-      await judgeClaims({ scenarios, monitors, runCheckers, target, seed, runs, wanted, onRecord });
-    } finally {
-      await target.close();
-      await mock.close();
-    }
-    seen.push(shown);
+}): Promise<Answers> {
+  const mock = await startMock({ seed });
+  const { baseUrl, controlUrl } = mock;
+  const target = await mockTarget({ baseUrl, controlUrl, seed });
+  try {
+    return answersIn(await judgeClaims({ scenarios, monitors, runCheckers, target, seed, runs, wanted }));
+  } finally {
+    await target.close();
+    await mock.close();
   }
-  return seen;
 }
 
-/** The first place at which a run shows something else than the faithful mock, whose own runs agree there. */
-export function differenceIn(shown: ShownByRun, [one, other]: readonly ShownByRun[]): string | undefined {
-  for (const kind of ['form', 'timeless', 'whole'] as const)
-    for (const [place, seen] of shown) {
-      const [a, b] = [one?.get(place)?.[kind], other?.get(place)?.[kind]];
-      if (a !== undefined && a === b && a !== seen[kind]) return place;
-    }
+/**
+ * The first request or change of a run of which something else comes than of the faithful mock: another answer, another
+ * delivery. What was sent is replayed on both at a moment that does not pass, so that nothing but the variant differs.
+ */
+export async function differenceIn(
+  records: readonly RunRecord[],
+  { id }: Variant,
+  seed: number,
+): Promise<string | undefined> {
+  const moment = Date.now();
+  for (const record of records) {
+    if (record.kind !== 'execution') continue;
+    const { steps } = await recordingOf(record, Infinity);
+    const step = atMoment(moment, () =>
+      differing(alteredBy([], [id]), seed, steps, cameOf(alteredBy([]), seed, steps)),
+    );
+    if (step === undefined) continue;
+    return `${record.scenario}@${record.path} ${step.does === 'request' ? `${step.method} ${step.target}` : step.does}`;
+  }
   return undefined;
 }

@@ -81,13 +81,16 @@ export async function realAccount(
   const { keys } = (await answer.json()) as { readonly keys: AccountKeys };
   const services = ['inbox', 'prospecting'] as const;
   const target = liveTarget({
-    ...{ baseUrl, key: keys.main, foreignKey: keys.foreign },
+    ...{ baseUrl, key: keys.main, otherKeys: { foreign: keys.foreign } },
     ...{ services, budget, memory, pace: FAST },
   });
   return { target, keys };
 }
 
-/** The stated claims that are wanted, judged on a mock with these variants. */
+/**
+ * The stated claims that are wanted, judged on a mock with these variants. A live run asks open questions as well, as
+ * it does of a real account: which scenarios it can pay for depends on all that it asks.
+ */
 export async function judged(chosen: readonly string[], judging: Judging): Promise<ClaimVerdict[]> {
   const { seed, runs, wanted, isLive = false } = judging;
   const mock = await startMock({ seed, variants: chosen });
@@ -98,7 +101,7 @@ export async function judged(chosen: readonly string[], judging: Judging): Promi
   try {
     return await judgeClaims({
       ...{ scenarios, monitors, runCheckers, target, seed, runs },
-      wanted: (claim) => claims[claim].level !== 'open' && wanted(claim),
+      wanted: (claim) => (isLive || claims[claim].level !== 'open') && wanted(claim),
     });
   } finally {
     await target.close();

@@ -1,9 +1,9 @@
 import { claims } from '../../generated/claims.ts';
 import { startMock, type Variant } from '../../mock/index.ts';
-import { judgeClaims } from '../../suites/kit/index.ts';
+import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import { differenceIn, recorder, type ShownByRun } from './at-work.ts';
+import { answersIn, differenceIn, otherAnswer, type Answers } from './at-work.ts';
 
 /**
  * What becomes of a legal variant of the mock: `accused` by some claim, `unseen` where every answer is that of the
@@ -12,7 +12,7 @@ import { differenceIn, recorder, type ShownByRun } from './at-work.ts';
 export interface Tried {
   readonly id: string;
   readonly result: 'legal' | 'accused' | 'not judged' | 'unseen';
-  /** Who accuses it, why its own claim was not judged, or the first place that shows it at work. */
+  /** Who accuses it, why its own claim was not judged, or what shows it at work. */
   readonly said: string;
 }
 
@@ -24,7 +24,7 @@ const isStated = (claim: Variant['claim']): boolean => claims[claim].level !== '
  */
 export async function tryVariant(
   variant: Variant,
-  faithful: readonly ShownByRun[],
+  faithful: Answers,
   { seed, runs, whole = false }: { readonly seed: number; readonly runs: number; readonly whole?: boolean },
 ): Promise<Tried> {
   const { id, claim } = variant;
@@ -36,10 +36,11 @@ export async function tryVariant(
   const { service } = claims[claim];
   const mock = await startMock({ seed, variants: [id] });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
-  const { onRecord, shown } = recorder();
+  const records: RunRecord[] = [];
   try {
     const verdicts = await judgeClaims({
-      ...{ scenarios, monitors, runCheckers, target, seed, runs, onRecord },
+      ...{ scenarios, monitors, runCheckers, target, seed, runs },
+      onRecord: (record) => void records.push(record),
       wanted: (each) =>
         each === claim || (isStated(each) && (whole ? claims[each].service === service : bound.has(each))),
     });
@@ -51,10 +52,12 @@ export async function tryVariant(
     const own = verdicts.find((each) => each.id === claim);
     const judged = own?.verdict === (isStated(claim) ? 'held' : 'observed');
     if (!judged) return { id, result: 'not judged', said: own?.reason ?? own?.verdict ?? 'no verdict' };
-    const place = differenceIn(shown, faithful);
-    return place === undefined
+    const said =
+      otherAnswer(answersIn(verdicts).get(claim), faithful.get(claim)) ??
+      (await differenceIn(records, variant, seed));
+    return said === undefined
       ? { id, result: 'unseen', said: 'every answer is that of the faithful mock' }
-      : { id, result: 'legal', said: place };
+      : { id, result: 'legal', said };
   } finally {
     await target.close();
     await mock.close();

@@ -48,15 +48,21 @@ export const CHECK_NAMES = [
   'allowScratchWrites',
   'scratchPrefix',
   'confirmScratchPrefix',
+  'history',
+  'complete',
+  'confirmComplete',
 ] as const satisfies readonly OptionName[];
 export type CheckSettings = Pick<Settings, (typeof CHECK_NAMES)[number]>;
+
+/** Consent that is given for one command, and a place on this machine. */
+const NOT_KEPT: readonly OptionName[] = ['confirmScratchPrefix', 'history', 'complete', 'confirmComplete'];
 
 /** The options that a finding of this run depends on, as the run keeps them. */
 export const invocationOf = (settings: Partial<CheckSettings>): Invocation =>
   Object.fromEntries(
     CHECK_NAMES.flatMap((name) => {
       const value = settings[name];
-      return value === undefined || name === 'confirmScratchPrefix' ? [] : [[name, value]];
+      return value === undefined || NOT_KEPT.includes(name) ? [] : [[name, value]];
     }),
   );
 

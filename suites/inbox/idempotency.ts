@@ -178,6 +178,11 @@ const repeats = scenario({
     const both = await Promise.all([1, 2].map(() => post(context, '/drafts/send', together, 'key-together')));
     const change = { ids: [survey.emails[0]?.id ?? 'none'], isRead: true };
     await post(context, '/emails/bulk', change, 'key-bulk');
+    const failing = newMessage(mailboxId, 'Plumbline failing');
+    await context.arrange({ situation: { sendFailsAfterLeaving: true } });
+    const failed = await post(context, '/drafts/send', failing, 'key-failed');
+    await context.arrange({ situation: { sendFailsAfterLeaving: false } });
+    const failedAgain = await post(context, '/drafts/send', failing, 'key-failed');
     const invalid = { ...request, to: [] };
     const refused = await post(context, '/drafts/send', invalid, 'key-refused');
     return {
@@ -188,6 +193,8 @@ const repeats = scenario({
       both,
       sentTogether: (await sentWith(context, 'Plumbline together')).length,
       bulkAgain: await post(context, '/emails/bulk', change, 'key-bulk'),
+      failed,
+      failedAgain,
       refused,
       refusedAgain: await post(context, '/drafts/send', invalid, 'key-refused'),
       corrected: await post(context, '/drafts/send', request, 'key-refused'),
@@ -210,14 +217,22 @@ const repeats = scenario({
         .join(', ')}; ${sentTogether} sent`,
     'inbox.idempotency.which-routes': ({ bulkAgain }) =>
       ok(bulkAgain) ? yesNo(isReplay(bulkAgain)) : seen(bulkAgain),
-    'inbox.idempotency.failed-answer-replayed': ({ refused, refusedAgain, corrected }) =>
-      ok(refused)
+    'inbox.idempotency.failed-answer-replayed': ({
+      failed,
+      failedAgain,
+      refused,
+      refusedAgain,
+      corrected,
+    }) => ({
+      'a refusal': ok(refused)
         ? undefined
         : isReplay(refusedAgain)
           ? 'yes'
           : statusOf(corrected) === 409
             ? 'the key is taken'
             : 'no',
+      'a failure': ok(failed) ? undefined : yesNo(isReplay(failedAgain) || !ok(failedAgain)),
+    }),
   },
 });
 

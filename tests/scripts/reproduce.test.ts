@@ -47,8 +47,8 @@ test('a finding of a mock that runs elsewhere is still there, gone, or cannot be
   const { finding = '' } = verdicts().claims[0] ?? {};
   const script = await started('sh', [join(folder, 'findings', `${finding}.sh`)]).ended;
   expect([script.code, script.stderr]).toEqual([0, '']);
-  expect(script.stdout).toContain('the clock moves by 85860000 ms');
-  const answers = script.stdout.split('the clock moves by 85860000 ms')[1] ?? '';
+  expect(script.stdout).toContain('the clock moves by 172801000 ms');
+  const answers = script.stdout.split('the clock moves by 172801000 ms')[1] ?? '';
   expect(answers).toMatch(/HTTP\/1.1 201 Created[^]*idempotent-replay: true/i);
 
   await driftTo([]);
@@ -66,7 +66,7 @@ test('a finding of a mock that runs elsewhere is still there, gone, or cannot be
 
 test.each<[string, readonly string[], RegExp]>([
   ['no run', ['/nowhere', 'x'], /there is no \/nowhere\/verdicts\.json/],
-  ['no such finding', [folder, '1234567'], /no finding 1234567; it has \w{7} \(inbox\.idempotency/],
+  ['no such finding', [folder, '1234567'], /no finding 1234567; it has \w{12} \(inbox\.idempotency/],
 ])('2 where there is %s', async (_, args, message) => {
   const { code, stderr } = await reproduce(...args);
   expect([code, stderr]).toEqual([2, expect.stringMatching(message) as string]);

@@ -37,10 +37,6 @@ export const idempotency = variantTable({
         ? { ...reply, headers: { ...reply.headers, [NOT_FROM_STORE]: 'false' } }
         : reply,
   },
-  'inbox.idempotency.forgotten-after-24-hours': ruled('keys are removed once a day', {
-    sending: { ...inboxRules.sending, storedHours: inboxRules.sending.storedHours + 10 },
-  }),
-
   'inbox.idempotency.failed-answer-replayed': [
     ruled('a refusal is stored, too', { storesRefusals: true }),
     {

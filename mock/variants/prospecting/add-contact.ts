@@ -19,7 +19,6 @@ const NEWEST = {
 } as const;
 
 export const addContact = variantTable({
-  'prospecting.add-contact.duplicate-returns-existing-lead-id': NEWEST,
   'prospecting.add-contact.which-of-several': NEWEST,
 
   'prospecting.add-contact.company-id-present': withoutNulls(good(ADD)),

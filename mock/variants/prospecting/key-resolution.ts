@@ -15,18 +15,6 @@ export const keyResolution = variantTable({
       capturedBy: (key) => (key === 'sen' ? 'sendingHours' : prospectingRules.capturedBy(key)),
     },
   },
-  'prospecting.key-resolution.profile-url-to-profile-field': {
-    description: 'profiles are those of one network',
-    prospecting: {
-      fieldOfValue: (value) => {
-        const field = fieldOfValue(value);
-        return field === 'socialUrlProfile' && !String(value).startsWith('https://social.example/')
-          ? 'websiteUrl'
-          : field;
-      },
-    },
-  },
-
   'prospecting.key-resolution.aliases': {
     description: 'surname is another name of lastName',
     prospecting: { aliasOf: (key) => (key.toLowerCase() === 'surname' ? 'lastName' : undefined) },
@@ -101,13 +89,27 @@ export const keyResolution = variantTable({
     description: 'com begins companyDomain first',
     prospecting: { capturedBy: (key) => (fold(key) === 'com' ? 'companyDomain' : undefined) },
   },
-  'prospecting.key-resolution.profile-url-forms': {
-    description: 'pages of another network are profiles as well',
-    prospecting: {
-      fieldOfValue: (value) =>
-        /^https:\/\/x\.com\//.test(String(value)) ? 'socialUrlProfile' : fieldOfValue(value),
+  'prospecting.key-resolution.profile-url-forms': [
+    {
+      description: 'pages of another network are profiles as well',
+      prospecting: {
+        fieldOfValue: (value) =>
+          /^https:\/\/x\.com\//.test(String(value)) ? 'socialUrlProfile' : fieldOfValue(value),
+      },
     },
-  },
+    {
+      variant: 'one-network',
+      description: 'profiles are those of one network',
+      prospecting: {
+        fieldOfValue: (value) => {
+          const field = fieldOfValue(value);
+          return field === 'socialUrlProfile' && !String(value).startsWith('https://social.example/')
+            ? 'websiteUrl'
+            : field;
+        },
+      },
+    },
+  ],
   'prospecting.key-resolution.resolution-on-patch': {
     description: 'keys of a change are taken as they are',
     prospecting: { changeResolvesKeys: false },

@@ -7,6 +7,10 @@ export const service = variantTable({
     prospecting: { listsLegacy: 'among' },
   },
 
+  'prospecting.service.added-contact-enters-within-seconds': {
+    description: 'new contacts enter their campaigns some seconds later',
+    prospecting: { entersAfterMs: 4000 },
+  },
   'prospecting.service.campaign-contact-list': answering(good('POST /advanced/campaign/contacts'), 400, {
     error: 'The contact is in no list of the campaign',
   }),

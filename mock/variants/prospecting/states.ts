@@ -43,11 +43,6 @@ const ARCHIVES = {
 } as const;
 
 export const states = variantTable({
-  'prospecting.states.new-contact-reaches-running': {
-    description: 'new contacts enter their campaigns some seconds later',
-    prospecting: { entersAfterMs: 4000 },
-  },
-
   'prospecting.states.finished-reactivated': {
     description: 'a reactivated campaign waits to be started',
     prospecting: { reactivatedAs: 'PAUSED' },

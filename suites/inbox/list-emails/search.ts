@@ -67,7 +67,7 @@ const searched = scenario({
       const items = itemsOf([bare]);
       const strays = items.filter((email) => fieldsWith(email, two).length === 0 && !mayMatch(email, two));
       return given(ok(bare) && ok(byTwo) && strays.length > items.length / 2, () =>
-        check(idsOf([bare]).join() !== idsOf([byTwo]).join(), `${two} is ignored`, bare, byTwo),
+        check(idsOf([bare]).join() !== idsOf([byTwo]).join(), `"${two}" is ignored`, bare, byTwo),
       );
     },
     'inbox.list-emails.search-ranks-by-relevance': ({ term, found }) => {
@@ -124,7 +124,7 @@ const searching = scenario({
             .filter((email) => fieldsWith(email, term).includes('subject'))
             .map((email) => String(email['id'])),
           idsOf(found),
-          `the list does not find by ${term} in its subject`,
+          `the list does not find by "${term}" in its subject`,
           ...found,
           ...searched,
         ),

@@ -25,12 +25,12 @@ const onMatches = judging(matches, {
   checkers: {
     'inbox.search-emails.every-match-found': ({ term, all, found }) =>
       given(allOk(all) && isWhole(found), () =>
-        within(matching(all, term), idsOf(found), `${term} does not find`, ...found),
+        within(matching(all, term), idsOf(found), `"${term}" does not find`, ...found),
       ),
     // All of INBOX is what it shows and what it hides.
     'inbox.search-emails.hidden-emails-found-in-inbox': ({ term, hidden, inInbox }) =>
       given(isWhole(hidden) && isWhole(inInbox), () =>
-        within(matching(hidden, term), idsOf(inInbox), `${term} does not find a hidden`, ...inInbox),
+        within(matching(hidden, term), idsOf(inInbox), `"${term}" does not find a hidden`, ...inInbox),
       ),
   },
 });
@@ -90,7 +90,7 @@ const finds = (
   given(wanted.field === field && wanted.id !== '' && isWhole(all), () =>
     check(
       idsOf(all).includes(wanted.id),
-      `${wanted.term} does not find ${wanted.id} by its ${field}`,
+      `"${wanted.term}" does not find ${wanted.id} by its ${field}`,
       ...all,
     ),
   );
@@ -130,7 +130,7 @@ const onSequence = judging(sequence, {
         return every(
           [...emails].filter(([, { item }]) => fieldsWith(item, term).length > 0),
           ([id, { folder }]) =>
-            check(found.has(id), `${term} does not find ${id} in ${folder}`, ...exchanges),
+            check(found.has(id), `"${term}" does not find ${id} in ${folder}`, ...exchanges),
         );
       }),
   },

@@ -146,7 +146,7 @@ const tiers = scenario({
         before(
           of(rowOf(search), 'subject'),
           plainSenders(rowOf(search)),
-          `a sender comes before a subject for ${search.term}`,
+          `a sender comes before a subject for "${search.term}"`,
           ...search.pages,
         ),
       ),
@@ -161,7 +161,7 @@ const inOrder = (searches: readonly Search[], higher: Rank, lower: Rank): Judgem
     before(
       of(rowOf(search), higher),
       of(rowOf(search), lower),
-      `${lower} come before ${higher} for ${search.term}`,
+      `${lower} come before ${higher} for "${search.term}"`,
       ...search.pages,
     ),
   );

@@ -2,7 +2,7 @@ import { SECOND } from '../time.ts';
 import type { ScenarioContext } from './scenario.ts';
 
 /** Pauses between attempts to read what nothing promises to show at once, in ms. */
-const PAUSES = [SECOND, 4 * SECOND, 10 * SECOND] as const;
+const PAUSES = [SECOND, 4 * SECOND, 15 * SECOND] as const;
 
 /** Reads until a condition holds, or for some seconds; what was read last. */
 export async function eventually<T>(

@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import { Inconclusive, type Exchange } from '../http/exchange.ts';
-import type { Step } from '../target/live/state.ts';
+import type { Read, Step, Suspicion } from '../target/live/state.ts';
 import { isBroken, type Broken } from './broken.ts';
 import { confirm, type Attempt, type Confirmation, type Repetition } from './confirm.ts';
 import { AGAIN, type Execution } from './execution.ts';
@@ -9,10 +9,19 @@ import { answersOf, isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type
 import type { Judgement } from './judgement.ts';
 import { LostCoverage } from './lost-coverage.ts';
 import { questionOf } from './observation.ts';
-import { takeAttempts, type ProbeAttempt } from './probes.ts';
-import { readsIn, rereading, rereadingId } from './reread.ts';
+import { takeAttempts, type Earlier, type ProbeAttempt } from './probes.ts';
+import { ofEach, readsIn, rereading, rereadingId } from './reread.ts';
 import type { Scenario } from './scenario.ts';
-import { isUnlike, signatureOf, standing, Tallies, violate, type Sighting, type Violation } from './tally.ts';
+import {
+  isUnlike,
+  signatureOf,
+  standing,
+  Tallies,
+  violate,
+  type Sighting,
+  type Suspected,
+  type Violation,
+} from './tally.ts';
 
 /** Answers to one open question that are kept. */
 const MOST_ANSWERS = 200;
@@ -50,18 +59,18 @@ export interface Taken {
   readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
 }
 
-/** What a run checker suspects of data that others may have changed meanwhile. */
-export interface Suspicion {
-  /** Reads once more what shows it. */
+/** What is to be read once more. */
+export interface Rereading {
   readonly scenario: Scenario;
-  readonly reads: readonly unknown[];
+  readonly reads: readonly Read[];
 }
 
 /** What all exchanges with a service show before the run is over. */
 export interface SoFar {
   /** Claims that hold, so that nothing more need be asked for them. */
   readonly holding: readonly ClaimId[];
-  readonly suspicions: readonly Suspicion[];
+  /** What run checkers suspect of data that others may have changed, and monitors of what could not be asked again. */
+  readonly rereadings: readonly Rereading[];
 }
 
 /** Adds up what histories say of each claim. */
@@ -92,16 +101,24 @@ export class Judging {
 
   /** What the exchanges with a service so far show of its claims. */
   soFar(service: Service): SoFar {
-    const { moving } = this.#settings;
+    const { moving, monitors } = this.#settings;
     const holding: ClaimId[] = [];
-    const suspicions: Suspicion[] = [];
+    const rereadings: Rereading[] = [];
+    const suspect = (scenario: Scenario, exchanges: readonly Exchange[]): void => {
+      const reads = moving ? readsIn(exchanges) : undefined;
+      if (reads !== undefined) rereadings.push({ scenario, reads });
+    };
+    for (const monitor of monitors) {
+      const { suspected, violation } = this.tallies.find(monitor.claim) ?? {};
+      if (monitor.service !== service || suspected === undefined || violation !== undefined) continue;
+      suspect(rereading(ofEach(monitor)), suspected.violation.exchanges);
+    }
     for (const [checker, judgement] of this.#ofAccount([service])) {
       if (judgement.kind === 'holds') holding.push(checker.claim);
-      if (judgement.kind !== 'violation' || judgement.orOthers === true) continue;
-      const reads = moving && checker.isOfData ? readsIn(judgement.exchanges) : undefined;
-      if (reads !== undefined) suspicions.push({ scenario: rereading(checker), reads });
+      if (judgement.kind === 'violation' && checker.isOfData && judgement.orOthers !== true)
+        suspect(rereading(checker), judgement.exchanges);
     }
-    return { holding, suspicions };
+    return { holding, rereadings };
   }
 
   #ofAccount(services: readonly Service[]) {
@@ -127,7 +144,10 @@ export class Judging {
       // Others use a real account every day.
       else if (this.#settings.moving && judgement.orOthers === true) tally.vacuous += 1;
       else if (this.#settings.moving && isOfData)
-        tally.suspected ??= `seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`;
+        this.#suspect(claim, {
+          why: `seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`,
+          violation: judgement,
+        });
       else violate(tally, { scenario: WHOLE_RUN, input: null, judgement });
     }
   }
@@ -164,14 +184,20 @@ export class Judging {
       const tally = this.tallies.of(claim);
       tally.scenarios.add(scenario.id);
       if (confirmation === 'holds' || confirmation === 'vacuous') judgements.push([claim, confirmation]);
-      else if (confirmation !== 'stands') tally.suspected ??= confirmation.undecided;
-      else
+      else if (confirmation === 'stands')
         for (const judgement of standing(claim, suspects.get(claim), again))
           violate(tally, { scenario: scenario.id, input, ...(path !== '' && { path }), judgement });
+      else
+        for (const violation of [...(suspects.get(claim)?.values() ?? [])].slice(0, 1))
+          this.#suspect(claim, {
+            why: confirmation.undecided,
+            violation,
+            by: { scenario: scenario.id, run },
+          });
     }
     // What says nothing by itself refutes nothing.
     for (const [claim, kind] of judgements)
-      if (kind === 'holds' && scenario.id === rereadingId(claim)) this.#refuted.add(claim);
+      if (kind === 'holds' && scenario.id === rereadingId(claim)) this.#refute(claim);
     const { observed: seen, changed } = await this.#observed(place, execution, repeat);
     const observed = [
       ...seen.filter(([claim]) => !known.has(claim)),
@@ -187,9 +213,34 @@ export class Judging {
     return { step: isWhole ? step : undefined, answers: changed };
   }
 
+  /** What stayed suspected, and can be asked again. */
+  suspected(): Suspicion[] {
+    return this.tallies
+      .suspected()
+      .flatMap(([claim, { by }]) => (by === undefined ? [] : [{ claim, ...by }]));
+  }
+
+  /** Keeps the first suspicion of a claim; where single reads show it, these would be asked again. */
+  #suspect(claim: ClaimId, { why, violation, by }: Suspected): void {
+    const reads = this.#isReread(claim) ? readsIn(violation.exchanges) : undefined;
+    const again = reads === undefined ? by : { scenario: rereadingId(claim), run: AGAIN, reads };
+    this.tallies.of(claim).suspected ??= { why, violation, ...(again && { by: again }) };
+  }
+
+  /** Whether a claim is judged by answers alone, whatever they were asked for. */
+  #isReread(claim: ClaimId): boolean {
+    const { monitors, runCheckers = [] } = this.#settings;
+    return [...monitors, ...runCheckers].some((each) => each.claim === claim);
+  }
+
+  #refute(claim: ClaimId): void {
+    this.#refuted.add(claim);
+    Reflect.deleteProperty(this.tallies.of(claim), 'suspected');
+  }
+
   /** Judges the attempts of a k6 probe, which has accounts of its own. */
-  takeAttempts(probe: Scenario, attempts: readonly ProbeAttempt[]): void {
-    takeAttempts(this.tallies, probe, attempts, this.#settings);
+  takeAttempts(probe: Scenario, attempts: readonly ProbeAttempt[], earlier?: Earlier): void {
+    takeAttempts(this.tallies, probe, attempts, this.#settings, earlier);
   }
 
   /** Notes that a checker threw, or the stimulus before it, and on what. */

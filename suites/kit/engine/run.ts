@@ -14,7 +14,7 @@ import { shortest } from './shrink.ts';
 import { lead, signatureOf, type Sighting } from './tally.ts';
 import { Trials } from './trials.ts';
 import { missing, unjudgedIn } from './unjudged.ts';
-import { verdictOf, type ClaimVerdict } from './verdict.ts';
+import { verdictOf, withLastJudged, type ClaimVerdict } from './verdict.ts';
 import { runWithinBudget } from './within-budget.ts';
 
 const CONCURRENCY = 8;
@@ -51,7 +51,7 @@ class Run {
     for (const probe of probes) {
       const result = counting.get(probe) ?? timed.get(probe);
       if (result === undefined) continue;
-      judging.takeAttempts(probe, result.attempts);
+      this.#trials.takeProbe(probe, result.attempts);
       onProbed?.(result.probed);
     }
     return this.#concluded();
@@ -69,7 +69,12 @@ class Run {
       return new Map();
     }
     const results = await runProbes(chosen, {
-      ...{ k6, target, judges: this.#settings },
+      ...{
+        k6,
+        target,
+        judges: this.#settings,
+        earlierOf: (probe: Scenario) => this.#trials.earlierOf(probe),
+      },
       onBegin: (probe) => onProbe?.((this.#probesBegun += 1), probes.length, nameOf(probe)),
     });
     for (const [{ id }, { attempts }] of results) onRecord?.({ kind: 'probe', scenario: id, attempts });
@@ -98,6 +103,7 @@ class Run {
         attempt: (scenario, act) => this.#attempt(scenario, act),
         runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
         judgeSoFar: (service) => this.#trials.judgeSoFar(service),
+        resume: (service, runAt) => this.#trials.resume(service, runAt),
       });
     } else {
       await this.#runAll(due);
@@ -239,8 +245,12 @@ class Run {
         lead(tally, await this.#shrunk(id, tally.violation));
     }
     const verdicts = ids.map((id) => verdictOf(id, tallies.find(id), { seed, baseUrl, unjudged }));
-    target.requestBudget?.memory.remember(verdicts);
-    return verdicts;
+    const memory = target.requestBudget?.memory;
+    if (memory === undefined) return verdicts;
+    const before = memory.history();
+    memory.remember(verdicts);
+    memory.suspect(this.#trials.suspicions());
+    return withLastJudged(verdicts, before, Date.now());
   }
 
   async #shrunk(claim: ClaimId, found: Sighting): Promise<Sighting> {

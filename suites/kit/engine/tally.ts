@@ -2,7 +2,7 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { differenceIn } from './difference.ts';
 import type { Judgement } from './judgement.ts';
-import type { Step } from '../target/live/state.ts';
+import type { Step, Suspicion } from '../target/live/state.ts';
 import type { Trace } from './trace.ts';
 
 /** A violation, with all that was done until it was seen. */
@@ -16,6 +16,14 @@ export interface Sighting {
   /** Where its input stands in the scenario; absent where nobody can send it again. */
   readonly path?: string;
   readonly judgement: Violation;
+}
+
+/** What seemed violated, and could not be confirmed. */
+export interface Suspected {
+  readonly why: string;
+  readonly violation: Violation;
+  /** What showed it; absent where nobody can send it again. */
+  readonly by?: Omit<Suspicion, 'claim'>;
 }
 
 /** What became of one claim over all runs of all scenarios that judge it. */
@@ -38,14 +46,14 @@ export interface Tally {
     readonly path: string;
   };
   inconclusive?: string;
-  /** Seemed violated, and could not be confirmed. */
-  suspected?: string;
+  /** Why it seemed violated and could not be confirmed, and what would be asked again for it. */
+  suspected?: Suspected;
   /** Left out because the budget ended: all of a scenario, or some of its runs. */
   unpaid?: 'all' | 'some';
 }
 
 /** Violations of one claim that are told apart. */
-const MOST_DIFFERENT = 12;
+const MOST_DIFFERENT = 100;
 
 /** What tells violations of one claim apart. */
 export function signatureOf(judgement: Violation): string {
@@ -142,6 +150,13 @@ export class Tallies {
   violated(): { readonly id: ClaimId; readonly exchanges: readonly Exchange[] }[] {
     return [...this.#byClaim].flatMap(([id, { violation }]) =>
       violation === undefined ? [] : [{ id, exchanges: violation.judgement.exchanges }],
+    );
+  }
+
+  /** What seems violated and is neither confirmed nor refuted. */
+  suspected(): [ClaimId, Suspected][] {
+    return [...this.#byClaim].flatMap(([id, { suspected, violation }]) =>
+      suspected === undefined || violation !== undefined ? [] : [[id, suspected]],
     );
   }
 

@@ -5,6 +5,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { differenceIn, fingerprintOf } from './difference.ts';
 import { causesOf } from './common-cause.ts';
 import type { Sighting, Tally } from './tally.ts';
+import type { History, JudgedKind } from '../target/live/history.ts';
 import { leadingTo, type Trace } from './trace.ts';
 
 export type VerdictKind = 'held' | 'violated' | 'inconclusive' | 'not checked' | 'observed';
@@ -44,6 +45,8 @@ export interface ClaimVerdict {
   readonly changed?: { readonly before: readonly string[]; readonly now: readonly string[] };
   /** A violated claim that leads those which the same answer violates, or that leaves this one without a verdict. */
   readonly cause?: ClaimId;
+  /** Of a real account: when any run judged the claim last, in ISO 8601, and how. */
+  readonly lastJudged?: { readonly at: string; readonly verdict: JudgedKind };
   readonly evidence?: Evidence;
   /** Further violations, which differ in their operation or their kind of difference. */
   readonly others?: readonly Evidence[];
@@ -112,7 +115,7 @@ export function verdictOf(id: ClaimId, tally: Tally | undefined, origin: Origin)
     const at = { counterexample: input, seed: origin.seed, path, curl: [], exchanges: [] };
     return { ...own, verdict: 'inconclusive', reason, evidence: { message: reason, stack, ...at } };
   }
-  if (suspected !== undefined) return { ...own, verdict: 'inconclusive', reason: suspected };
+  if (suspected !== undefined) return { ...own, verdict: 'inconclusive', reason: suspected.why };
   if (observed.size > 0)
     return {
       ...own,
@@ -136,3 +139,18 @@ export function withCauses(verdicts: readonly ClaimVerdict[]): ClaimVerdict[] {
     return cause === undefined ? verdict : { ...verdict, cause };
   });
 }
+
+/** The verdicts of a run that ends now, with what was said of each claim last. */
+export const withLastJudged = (
+  verdicts: readonly ClaimVerdict[],
+  { last }: History,
+  now: number,
+): ClaimVerdict[] =>
+  verdicts.map((each) => {
+    const { verdict } = each;
+    if (verdict !== 'not checked')
+      return { ...each, lastJudged: { at: new Date(now).toISOString(), verdict } };
+    const judged = last.get(each.id);
+    if (judged === undefined) return each;
+    return { ...each, lastJudged: { at: new Date(judged.at).toISOString(), verdict: judged.verdict } };
+  });

@@ -1,3 +1,4 @@
+import { eventually } from '../../kit/engine/eventually.ts';
 import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
@@ -10,6 +11,7 @@ import {
   newCampaign,
   reached,
   runningCampaign,
+  setPart,
   setRecipients,
   statusIn,
 } from '../fixtures/ready-campaign.ts';
@@ -23,6 +25,9 @@ const EXCLUDED = 'excluded@recipient.example';
 
 const holds = (answer: Exchange, email: string): boolean => answer.response.text.includes(email);
 
+const isReplaced = (contacts: Exchange): boolean => !holds(contacts, FORMER) && holds(contacts, LATER);
+
+/** Contacts enter and leave within seconds, so that what is wanted is waited for. */
 const recipients = scenario({
   id: 'prospecting.campaign-routes.recipients',
   service: 'prospecting',
@@ -32,12 +37,14 @@ const recipients = scenario({
     const former = await listOf(context, FORMER);
     const later = await listOf(context, LATER, EXCLUDED);
     const excluded = await listOf(context, EXCLUDED);
-    const set = async (lists: readonly string[], excludedLists?: readonly string[]) => {
-      const answer = await setRecipients(context, campaignId, {
-        lists,
-        ...(excludedLists && { excludedLists }),
-      });
-      return { answer, contacts: await reached(context, campaignId) };
+    const set = async (
+      lists: readonly string[],
+      excludedLists: readonly string[] | undefined,
+      isWanted: (contacts: Exchange) => boolean,
+    ) => {
+      const body = { lists, ...(excludedLists && { excludedLists }) };
+      const answer = await setPart(context, campaignId, 'recipients', body);
+      return { answer, contacts: await eventually(context, () => reached(context, campaignId), isWanted) };
     };
     const running = await runningCampaign(context);
     const changeRunning = async () => {
@@ -48,11 +55,11 @@ const recipients = scenario({
       return { before, answer, contacts: await reached(context, running) };
     };
     return {
-      first: await set([former], []),
-      second: await set([later], []),
-      third: await set([later], [excluded]),
-      fourth: await set([later]),
-      unknown: await set(['f'.repeat(24)], []),
+      first: await set([former], [], (contacts) => holds(contacts, FORMER)),
+      second: await set([later], [], isReplaced),
+      third: await set([later], [excluded], (contacts) => !holds(contacts, EXCLUDED)),
+      fourth: await set([later], undefined, (contacts) => holds(contacts, EXCLUDED)),
+      unknown: await set(['f'.repeat(24)], [], (contacts) => !holds(contacts, LATER)),
       running: await changeRunning(),
     };
   },
@@ -62,7 +69,7 @@ const recipients = scenario({
     'prospecting.campaign-routes.recipients-replace-all': ({ first, second }) =>
       given(ok(second.answer) && holds(first.contacts, FORMER), () =>
         check(
-          !holds(second.contacts, FORMER) && holds(second.contacts, LATER),
+          isReplaced(second.contacts),
           'the recipients are not those of the lists set last',
           second.answer,
           second.contacts,

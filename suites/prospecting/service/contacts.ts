@@ -1,3 +1,4 @@
+import { eventually } from '../../kit/engine/eventually.ts';
 import { check, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
@@ -48,8 +49,12 @@ const flow = scenario({
           body: { email },
         }),
       );
-    await context.advance(20 * SECOND);
-    const soon = await reached(context, campaign);
+    const before = totalIn(one.contacts) ?? 0;
+    const soon = await eventually(
+      context,
+      () => reached(context, campaign),
+      (contacts) => (totalIn(contacts) ?? 0) >= before + LATER.length,
+    );
     await context.advance(DAY);
     const entered = { here: await reached(context, campaign), there: await reached(context, other) };
     const ada = idOf(itemsOf(rows)[0]) ?? NO_ID;

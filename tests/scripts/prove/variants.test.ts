@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { bentRules, variants, type Variant } from '../../../mock/index.ts';
-import { shownByFaithful } from '../../../scripts/prove/at-work.ts';
 import { HELD, drawn, heldByFaithful, tryDrawn } from '../../../scripts/prove/draw.ts';
 import { tryVariant } from '../../../scripts/prove/variants.ts';
 import { sizeOf } from '../../samples.ts';
@@ -16,12 +15,10 @@ const SAMPLE = [
   'prospecting.campaign-routes.campaigns-not-paginated',
 ];
 
-const faithful = shownByFaithful({ seed: 3, runs: 5, wanted: (claim) => SAMPLE.includes(claim) });
-
 test.each(SAMPLE)('the legal variant of %s is at work and not accused, and its claim is held', async (id) => {
   const [variant] = variants.filter((each) => each.id === id);
   if (variant === undefined) throw new Error(`no variant is called ${id}`);
-  expect(await tryVariant(variant, await faithful, { seed: 3, runs: 5 })).toMatchObject({ result: 'legal' });
+  expect(await tryVariant(variant, new Map(), { seed: 3, runs: 5 })).toMatchObject({ result: 'legal' });
 });
 
 test('a variant that changes nothing that is looked at is said to be unseen', async () => {
@@ -30,7 +27,7 @@ test('a variant that changes nothing that is looked at is said to be unseen', as
     claim: 'inbox.page.items-array',
     description: '',
   };
-  expect(await tryVariant(idle, [], { seed: 3, runs: 2 })).toMatchObject({ result: 'unseen' });
+  expect(await tryVariant(idle, new Map(), { seed: 3, runs: 2 })).toMatchObject({ result: 'unseen' });
 });
 
 test('a seed draws one answer to each question, and no rule twice; other seeds draw others', () => {
