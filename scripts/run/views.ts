@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate as breath } from 'node:timers/promises';
 import {
   readFindings,
   readVerdicts,
@@ -35,6 +36,8 @@ async function pages(source: ReturnType<typeof sourceOf>): Promise<string[]> {
   attempt(join(folder, 'QUIRKS.md'), () =>
     writeWhole(join(folder, 'QUIRKS.md'), toQuirks({ verdicts, findings, recorded: recordedIn(folder) })),
   );
+  // A signal that comes meanwhile is heard in time.
+  await breath();
   return writePage({ ...source, ...proofsOfClaims(dirname(folder)) }).then(
     () => [],
     (error: unknown) => [failed('index.html', error)],
@@ -54,10 +57,9 @@ export async function writePages(folder: string): Promise<string[]> {
 export async function writeViews(folder: string): Promise<string[]> {
   try {
     const source = sourceOf(folder);
-    const [told, problem] = await Promise.all([
-      pages(source),
-      writeTestViews(folder, source.verdicts, source.findings, source.traffic),
-    ]);
+    const told = await pages(source);
+    await breath();
+    const problem = await writeTestViews(folder, source.verdicts, source.findings, source.traffic);
     return problem === undefined ? told : [...told, problem];
   } catch (error) {
     return [failed('the reports', error)];
