@@ -31,8 +31,9 @@ function known({ findings, summary }: Findings): string[] {
   const undocumented = findings.filter(
     ({ kind, state }) => kind === 'undocumented' && state === 'new',
   ).length;
+  const accepted = findings.filter(({ kind, state }) => kind !== 'undocumented' && state === 'known').length;
   return [
-    ...(summary.known > 0 ? [many(summary.known, 'known finding')] : []),
+    ...(accepted > 0 ? [many(accepted, 'known finding')] : []),
     ...(summary.unreviewed > 0
       ? [`${many(summary.unreviewed, 'entry', 'entries')} of the baseline unreviewed`]
       : []),
