@@ -30,6 +30,7 @@ const LONGEST = [
   'tests/scripts/baseline.test.ts',
   'tests/scripts/receiver.test.ts',
   'tests/scripts/npm.test.ts',
+  'tests/reports/page.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

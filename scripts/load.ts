@@ -28,6 +28,7 @@ import { documentsAt } from './specs/documents.ts';
 import { publish } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { saver } from './run/saving.ts';
+import { writePages } from './run/views.ts';
 import { onInterrupt } from './process/interrupt.ts';
 import { writeManifests } from './load/manifest.ts';
 import { judgeLog, mergeLogs } from './load/merge.ts';
@@ -227,6 +228,7 @@ await main(async () => {
     await histories.close().catch((error: unknown) => {
       warn(`the histories could not be written: ${(error as Error).message}`);
     });
+    for (const problem of await writePages(folder.path)) warn(problem);
     return exitCode;
   } finally {
     folder.close();

@@ -17,6 +17,7 @@ import { command, main, UsageError } from './cli/options.ts';
 import { during } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
 import { runFolder, runIn } from './run/stored-run.ts';
+import { writePages } from './run/views.ts';
 
 /** What is judged again: its verdicts, and what the result says of the run besides. */
 interface Replayed {
@@ -140,7 +141,9 @@ await main(async () => {
       ...{ folder, startedAt: started, documents },
       ...(settings.claim && { asked: settings.claim }),
     };
-    return publish(envelope, run, verdicts).exitCode;
+    const { exitCode } = publish(envelope, run, verdicts);
+    for (const problem of await writePages(folder.path)) warn(problem);
+    return exitCode;
   } finally {
     folder.close();
   }

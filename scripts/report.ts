@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { vendorReport, writeWhole } from '../reports/index.ts';
+import { recordedIn, toQuirks, vendorReport, writeWhole } from '../reports/index.ts';
 import { command, main, UsageError } from './cli/options.ts';
 import { during } from './process/progress.ts';
 import { warn } from './run/folder.ts';
@@ -34,6 +34,18 @@ function forVendor(folder: string, claim: string, to: string | undefined): strin
   return file;
 }
 
+/** Writes the quirks that a run against the mock showed, as they are at any time; answers the file. */
+function ofMock(folder: string, file: string): string {
+  const verdicts = runIn(folder);
+  if (verdicts.run.target !== 'mock')
+    throw new UsageError(`${folder} is no run against the mock; its own QUIRKS.md stands in its folder`);
+  writeWhole(
+    file,
+    toQuirks({ verdicts, findings: findingsIn(folder), recorded: recordedIn(folder), isTimeless: true }),
+  );
+  return file;
+}
+
 /** Shows a file in the browser of this machine. Throws a UsageError where there is none. */
 async function show(file: string): Promise<void> {
   const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
@@ -55,16 +67,24 @@ await main(async () => {
   )
     .argument('[folder]', 'the folder of a run', LAST)
     .option('--open', 'shows the page in the browser of this machine')
+    .option(
+      '--quirks [file]',
+      'instead: the quirks that a run against the mock showed, without when and where (default: QUIRKS.md)',
+    )
     .option('--claim <id>', 'instead: the claim that is reported to the vendor')
     .option(
       '--to <file>',
       'with --claim: the file that is written (default: vendor/ID.md in the folder of the run)',
     )
     .parse();
-  const { claim, to, open = false } = program.opts();
+  const { claim, to, quirks, open = false } = program.opts();
   const folder = runFolder(program.processedArgs[0]);
   if (claim !== undefined) {
     process.stdout.write(`${forVendor(folder, claim, to)}\n`);
+    return 0;
+  }
+  if (quirks !== undefined) {
+    process.stdout.write(`${ofMock(folder, quirks === true ? 'QUIRKS.md' : quirks)}\n`);
     return 0;
   }
   if (to !== undefined) throw new UsageError('--to needs --claim ID');

@@ -38,6 +38,7 @@ const CHECKS: readonly Step[] = [
   ['types', 'tsc', '-p', '.'],
   ['generated files are fresh', process.execPath, 'scripts/generate.ts', '--check'],
   ['types of the k6 scripts', 'tsc', '-p', 'load/k6'],
+  ['types of the page', 'tsc', '-p', 'reports/page/client'],
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
   [
     'import directions',

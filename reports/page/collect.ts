@@ -138,9 +138,11 @@ export function pageDataOf(source: PageSource): PageData {
     numberOf.set(id, known);
     return known;
   };
+  const firstLine = (own: readonly StoredVerdict[]): number =>
+    Math.min(...own.flatMap(({ id }) => claims[id].lines));
   const sections = [
     ...Map.groupBy(verdicts.claims, ({ id }) => `${claims[id].service} ${claims[id].section}`).values(),
-  ];
+  ].sort((a, b) => firstLine(a) - firstLine(b));
   const sectionOf = new Map<ClaimId, number>(
     sections.flatMap((own, index) => own.map(({ id }): [ClaimId, number] => [id, index])),
   );

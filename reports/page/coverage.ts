@@ -58,24 +58,26 @@ export function coverageOf(
   const judged = new Set(verdicts.map(({ service }) => service));
   return SERVICES.filter((service) => judged.has(service)).flatMap((service) => {
     const parametersOf = documentedParameters(service);
-    return Object.entries(operations[service]).map(([operation, { statuses }]): PageOperation => {
-      const seen = traffic?.operations[service]?.[operation] ?? { statuses: {}, parameters: {} };
-      const documented = parametersOf(operation);
-      const own = verdicts.filter(
-        (each) => each.service === service && claims[each.id].operations.includes(operation),
-      );
-      const count: Partial<Record<StoredVerdict['verdict'], number>> = {};
-      for (const { verdict } of own) count[verdict] = (count[verdict] ?? 0) + 1;
-      return {
-        ...{ service, operation, claims: count },
-        statuses: statusesOf(statuses, seen.statuses),
-        parameters: [
-          ...documented.map((name) => ({ name, count: seen.parameters[name] ?? 0, isDocumented: true })),
-          ...Object.entries(seen.parameters)
-            .filter(([name]) => !documented.includes(name))
-            .map(([name, count_]) => ({ name, count: count_, isDocumented: false })),
-        ],
-      };
-    });
+    return Object.entries<{ readonly statuses: readonly string[] }>(operations[service]).map(
+      ([operation, { statuses }]): PageOperation => {
+        const seen = traffic?.operations[service]?.[operation] ?? { statuses: {}, parameters: {} };
+        const documented = parametersOf(operation);
+        const own = verdicts.filter(
+          (each) => each.service === service && claims[each.id].operations.includes(operation),
+        );
+        const count: Partial<Record<StoredVerdict['verdict'], number>> = {};
+        for (const { verdict } of own) count[verdict] = (count[verdict] ?? 0) + 1;
+        return {
+          ...{ service, operation, claims: count },
+          statuses: statusesOf(statuses, seen.statuses),
+          parameters: [
+            ...documented.map((name) => ({ name, count: seen.parameters[name] ?? 0, isDocumented: true })),
+            ...Object.entries(seen.parameters)
+              .filter(([name]) => !documented.includes(name))
+              .map(([name, count_]) => ({ name, count: count_, isDocumented: false })),
+          ],
+        };
+      },
+    );
   });
 }

@@ -12,6 +12,12 @@ export interface MeasuredLatency extends Readonly<
   readonly allowed: Readonly<Record<Percentile, number>>;
 }
 
+/** What is used of a drawing; the types of a browser are not those of Node. */
+interface Drawn {
+  setAttribute(name: string, value: string): void;
+  readonly outerHTML: string;
+}
+
 const [WIDTH, ROW, MARGIN] = [1000, 34, 60];
 const [KEPT, EXCEEDED] = ['#0072b2', '#d55e00'];
 
@@ -29,9 +35,11 @@ export async function latencyPlot(
       return { name: operation.name, percentile, ms, low, high, allowed: operation.allowed[percentile] };
     }),
   );
-  const { document } = parseHTML('<!doctype html><html><body></body></html>');
+  const { document } = parseHTML('<!doctype html><html><body></body></html>') as unknown as {
+    readonly document: never;
+  };
   const stroke = ({ ms, allowed }: (typeof rows)[number]): string => (ms > allowed ? EXCEEDED : KEPT);
-  const svg = Plot.plot({
+  const drawn: unknown = Plot.plot({
     document,
     width: WIDTH,
     height: operations.length * ROW + 2 * MARGIN,
@@ -48,6 +56,7 @@ export async function latencyPlot(
       Plot.dot(rows, { fx: 'percentile', y: 'name', x: 'ms', fill: stroke, r: 4 }),
     ],
   });
+  const svg = drawn as Drawn;
   svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   return {
     name: `profile ${profile}`,

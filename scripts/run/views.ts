@@ -1,6 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readFindings, readVerdicts, writePage, writeTestViews, type Traffic } from '../../reports/index.ts';
+import { setImmediate as breath } from 'node:timers/promises';
+import {
+  readFindings,
+  readVerdicts,
+  recordedIn,
+  toQuirks,
+  writePage,
+  writeTestViews,
+  writeWhole,
+  type Traffic,
+} from '../../reports/index.ts';
+import { attempt } from './envelope.ts';
 import { proofsOfClaims } from './proof.ts';
 
 /** The traffic of a run, where the run kept it. */
@@ -12,20 +23,44 @@ function trafficIn(folder: string): Traffic | undefined {
 const failed = (what: string, error: unknown): string =>
   `${what} could not be written: ${(error as Error).message}`;
 
+/** What the views of a run are made of. */
+const sourceOf = (folder: string) => ({
+  folder,
+  verdicts: readVerdicts(join(folder, 'verdicts.json')),
+  findings: readFindings(folder),
+  traffic: trafficIn(folder),
+});
+
+async function pages(source: ReturnType<typeof sourceOf>): Promise<string[]> {
+  const { folder, verdicts, findings } = source;
+  attempt(join(folder, 'QUIRKS.md'), () =>
+    writeWhole(join(folder, 'QUIRKS.md'), toQuirks({ verdicts, findings, recorded: recordedIn(folder) })),
+  );
+  // A signal that comes meanwhile is heard in time.
+  await breath();
+  return writePage({ ...source, ...proofsOfClaims(dirname(folder)) }).then(
+    () => [],
+    (error: unknown) => [failed('index.html', error)],
+  );
+}
+
+/** Writes the page and the quirks of the run in a folder from its files; answers what went wrong, a line each. */
+export async function writePages(folder: string): Promise<string[]> {
+  try {
+    return await pages(sourceOf(folder));
+  } catch (error) {
+    return [failed('the page', error)];
+  }
+}
+
 /** Writes all views of the run in a folder from its files; answers what went wrong, a line each. */
 export async function writeViews(folder: string): Promise<string[]> {
   try {
-    const verdicts = readVerdicts(join(folder, 'verdicts.json'));
-    const findings = readFindings(folder);
-    const traffic = trafficIn(folder);
-    const problems = await Promise.all([
-      writePage({ folder, verdicts, findings, traffic, ...proofsOfClaims(dirname(folder)) }).then(
-        () => undefined,
-        (error: unknown) => failed('index.html', error),
-      ),
-      writeTestViews(folder, verdicts, findings, traffic),
-    ]);
-    return problems.filter((problem) => problem !== undefined);
+    const source = sourceOf(folder);
+    const told = await pages(source);
+    await breath();
+    const problem = await writeTestViews(folder, source.verdicts, source.findings, source.traffic);
+    return problem === undefined ? told : [...told, problem];
   } catch (error) {
     return [failed('the reports', error)];
   }

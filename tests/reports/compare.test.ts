@@ -7,7 +7,12 @@ const OPEN: ClaimId = 'inbox.list-emails.limit-zero';
 type Verdict = PastRun['verdicts'] extends ReadonlyMap<string, infer V> ? V : never;
 type Kind = Verdict['verdict'];
 
-const run = (day: number, verdict: Kind | undefined, more: Partial<Verdict> = {}, id: ClaimId = CLAIM): PastRun => ({
+const run = (
+  day: number,
+  verdict: Kind | undefined,
+  more: Partial<Verdict> = {},
+  id: ClaimId = CLAIM,
+): PastRun => ({
   ...{ folder: '', id: `r${day}`, startedAt: `2026-02-0${day}T00:00:00.000Z`, subject: 'a mock' },
   verdicts: new Map(verdict === undefined ? [] : [[id, { verdict, fingerprints: [], check: 'c1', ...more }]]),
   findings: new Map(),

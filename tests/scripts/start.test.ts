@@ -47,21 +47,35 @@ describe('the faithful mock', () => {
   }, 300_000);
 
   test('ends with 0, with every report written', () => {
-    const {
-      code,
-      stdout,
-      folder,
-      verdicts: { summary },
-    } = own;
+    const { code, stdout, folder, verdicts } = own;
+    const { summary } = verdicts;
     expect([code, stdout]).toEqual([0, expect.stringContaining(' 0 violated') as string]);
     expect(summary.violated).toBe(0);
     expect(summary.held).toBeGreaterThan(400);
     expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toContain('GET /emails');
     expect(readFileSync(join(folder, 'allure/index.html'), 'utf8')).toContain('<html');
+    expect(statSync(join(folder, 'allure/index.html')).size).toBeLessThan(7e6);
+    expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain(verdicts.run.id);
+    expect(statSync(join(folder, 'index.html')).size).toBeLessThan(3e6);
     expect(readFileSync(join(folder, 'exchanges.har'), 'utf8')).toContain('"masked"');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const bytes = files.map((file) => statSync(join(folder, file)).size);
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(40e6);
+  });
+
+  test('shows the quirks that QUIRKS.md of the project names, in the state that it names', () => {
+    const statesIn = (file: string): Map<string, string> =>
+      new Map(
+        [...readFileSync(file, 'utf8').matchAll(/^- \*\*([a-z ]+)\*\* .+\n {2}- `([^`]+)`/gm)].map(
+          ([, state = '', id = '']) => [id, state],
+        ),
+      );
+    const kept = statesIn('QUIRKS.md');
+    const shown = statesIn(join(own.folder, 'QUIRKS.md'));
+    expect([...shown.keys()].sort()).toEqual([...kept.keys()].sort());
+    // Without k6, and with few runs, some are not seen.
+    const others = [...shown].filter(([id, state]) => state !== 'not seen' && kept.get(id) !== state);
+    expect(others).toEqual([]);
   });
 
   test('has the same verdicts behind a transparent proxy, for one of the services', async () => {

@@ -253,7 +253,7 @@ export function Claim({ id }: { id: string }) {
         )}
         <div>
           <dt>Operations</dt>
-          <dd>{claim.operations.join(', ')}</dd>
+          <dd>{claim.operations.map((each) => (each === '*' ? 'all of the service' : each)).join(', ')}</dd>
         </div>
       </dl>
       {findings.length > 0 && (
@@ -282,10 +282,15 @@ export function Claim({ id }: { id: string }) {
 export const Plot = ({ name, words, svg }: { name: string; words: string; svg: string }) => (
   <figure>
     <div class="wide" tabIndex={0} role="region" aria-label={`Plot of ${name}`}>
-      <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={`${name}: ${words}`} loading="lazy" />
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+        alt={words === '' ? name : `${name}: ${words}`}
+        loading="lazy"
+      />
     </div>
     <figcaption>
-      <strong>{name}</strong>: {words}
+      <strong>{name}</strong>
+      {words !== '' && `: ${words}`}
     </figcaption>
   </figure>
 );

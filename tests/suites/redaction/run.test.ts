@@ -5,6 +5,7 @@ import { startMock, type RunningMock } from '../../../mock/index.ts';
 import { outFolder, plumbline } from '../../scripts/run.ts';
 import { shortAccount } from '../live.ts';
 import { between, editing } from '../middle.ts';
+import { packedIn } from '../../scripts/packed.ts';
 
 describe('a whole run', () => {
   const { path: out, remove } = outFolder();
@@ -87,10 +88,7 @@ describe('a whole run', () => {
     ];
     const texts = [stdout, stderr, ...files.map((file) => readFileSync(file, 'utf8'))];
     for (const [index, text] of texts.entries()) {
-      // The Allure page holds its data in base64.
-      const inside = [...text.matchAll(/[A-Za-z0-9+/]{200,}={0,2}/g)].map(([part]) =>
-        Buffer.from(part, 'base64').toString('utf8'),
-      );
+      const inside = packedIn(text);
       for (const secret of secrets)
         for (const [where, each] of [text, ...inside].entries())
           expect(each.includes(secret), `${secret} in ${files[index - 2] ?? 'terminal'} (${where})`).toBe(

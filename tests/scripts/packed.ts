@@ -1,0 +1,15 @@
+import { gunzipSync } from 'node:zlib';
+
+/** The texts that a file holds in base64, packed or not: the Allure page holds all of its data so. */
+export const packedIn = (file: string): string[] =>
+  [...file.matchAll(/[A-Za-z0-9+/]{200,}={0,2}/g)].map(([part]) => {
+    const bytes = Buffer.from(part, 'base64');
+    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    // Its texts are bytes in JSON.
+    return isPacked
+      ? Buffer.from(
+          Object.values(JSON.parse(gunzipSync(bytes).toString()) as Record<string, string>).join('\n'),
+          'latin1',
+        ).toString()
+      : bytes.toString('utf8');
+  });
