@@ -7,7 +7,7 @@ import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { crowded } from '../fixtures/export-jobs.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
-import { atMost, disjoint, fromZero, full, reader, same } from '../fixtures/pages.ts';
+import { atMost, fromZero, full, noMoreOften, reader, same } from '../fixtures/pages.ts';
 
 const { contacts: CONTACTS } = prospectingFacts.campaignPages;
 
@@ -107,14 +107,19 @@ const contactPages = scenario({
   requires: ['read'],
   input: () => fc.integer({ min: 1, max: 40 }),
   stimulus: async (context, size) => {
-    const page = (number: number) =>
-      reader(context, 'GET /advanced/campaign/contacts')(`page=${number}&perPage=${size}`);
-    return { size, pages: [await page(0), await page(1), await page(2)] };
+    const any = reader(context, 'GET /advanced/campaign/contacts');
+    const page = (number: number) => any(`page=${number}&perPage=${size}`);
+    return {
+      size,
+      pages: [await page(0), await page(1), await page(2)],
+      whole: await any(`perPage=${CONTACTS.most}`),
+    };
   },
   checkers: {
     'prospecting.campaign-routes.contacts-per-page-honoured': ({ size, pages }) =>
       every(pages, (answer) => atMost(answer, 'list', size)),
-    'prospecting.campaign-routes.contacts-pages-disjoint': ({ pages }) => disjoint(pages, 'list'),
+    'prospecting.campaign-routes.contacts-pages-disjoint': ({ pages, whole }) =>
+      noMoreOften(pages, whole, 'list'),
   },
 });
 
