@@ -1,9 +1,9 @@
 import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
+import { objectsOf, type JsonObject } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { exportOf } from '../fixtures/exports.ts';
-import { itemsOf } from '../fixtures/answers.ts';
+import { idsIn, itemsOf } from '../fixtures/answers.ts';
 import { MOST } from '../fixtures/lists.ts';
 import * as s from '../fixtures/stored.ts';
 import type { Exported } from '../fixtures/company.ts';
@@ -24,19 +24,42 @@ export const standard = stimulus({
 /** The same URL written otherwise. */
 const otherwise = (url: string): string => (url.endsWith('/') ? url.slice(0, -1) : `${url}/`);
 
-const emailIn = (rows: Exchange): string | undefined =>
-  itemsOf(rows).flatMap((row) => stringIn(row, 'email') || [])[0];
+const AN_EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]+$/i;
 
-/** The first contact with an email that is in one of the account's lists. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : [];
+
+/** The email of a contact, whatever the form of its row, which carries visible columns alone. */
+const emailOf = (row: JsonObject): string | undefined =>
+  stringIn(row, 'email') || textsIn(row).find((text) => AN_EMAIL.test(text));
+
+const hasProfile = (row: JsonObject): boolean => textsIn(row).some((text) => text.startsWith('http'));
+
+/** A contact with an email that is in one of the account's lists, rather one that has a profile, too. */
 async function someone({
   prospecting,
   survey,
 }: ScenarioContext): Promise<{ listId: string; email: string } | undefined> {
   for (const listId of survey.listIds.slice(0, 4)) {
-    const email = emailIn(await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId } }));
+    const rows = itemsOf(await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId } }));
+    const known = rows.filter((row) => emailOf(row) !== undefined);
+    const [chosen] = [...known.filter(hasProfile), ...known];
+    const email = chosen && emailOf(chosen);
     if (email !== undefined) return { listId, email };
   }
-  return undefined;
+  // Where the columns do not show it, a campaign may.
+  const reached = objectsOf(await prospecting.call('GET /advanced/campaign/contacts'), 'list');
+  const email = reached.flatMap((contact) => emailOf(contact) ?? [])[0];
+  if (email === undefined) return undefined;
+  const lists = await prospecting.call('GET /lists/list', {
+    query: { leadSearch: email, page: 1, limit: MOST },
+  });
+  const listId = idsIn(itemsOf(lists))[0];
+  return listId === undefined ? undefined : { listId, email };
 }
 
 /** A contact that the account holds already, looked for in its list and among all lists. */
@@ -58,6 +81,7 @@ export const existing = stimulus({
     return {
       url,
       found,
+      pageTwo: await get({ email, page: '2' }),
       inCapitals: await get({ email: email.toUpperCase() }),
       byPart: await get({ email: email.slice(1) }),
       byUrl: url === undefined ? undefined : await get({ socialUrl: url }),
