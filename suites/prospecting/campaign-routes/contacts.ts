@@ -130,7 +130,7 @@ const CAMPAIGN_CONTACTS = 'GET /advanced/campaign/contacts';
 const firstPageOf = ({ request }: Exchange): number | undefined => {
   const query = new URLSearchParams(request.target.split('?')[1] ?? '');
   const size = query.get('perPage') ?? String(CONTACTS.size);
-  return (query.get('page') ?? '0') === '0' && /^[1-9]\d{0,3}$/.test(size) ? Number(size) : undefined;
+  return (query.get('page') ?? '0') === '0' && /^[1-9]\d{0,4}$/.test(size) ? Number(size) : undefined;
 };
 
 /** All of them on one page, which are counted alike by entries of the page and of all; persons may be fewer. */

@@ -1,5 +1,5 @@
 import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import { objectsOf, type JsonObject } from '../../kit/http/exchange.ts';
+import { objectsOf, type Exchange, type JsonObject } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { exportOf } from '../fixtures/exports.ts';
@@ -39,17 +39,18 @@ const emailOf = (row: JsonObject): string | undefined =>
 
 const hasProfile = (row: JsonObject): boolean => textsIn(row).some((text) => text.startsWith('http'));
 
-/** A contact with an email that is in one of the account's lists, rather one that has a profile, too. */
+/** So many contacts are looked up for one that has a profile. */
+const PERSONS = 3;
+
+/** Emails of contacts that are in one of the account's lists, first of those that show a profile, too. */
 async function someone({
   prospecting,
   survey,
-}: ScenarioContext): Promise<{ listId: string; email: string } | undefined> {
+}: ScenarioContext): Promise<{ listId: string; emails: readonly string[] } | undefined> {
   for (const listId of survey.listIds.slice(0, 4)) {
     const rows = itemsOf(await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId } }));
-    const known = rows.filter((row) => emailOf(row) !== undefined);
-    const [chosen] = [...known.filter(hasProfile), ...known];
-    const email = chosen && emailOf(chosen);
-    if (email !== undefined) return { listId, email };
+    const emails = [...rows.filter(hasProfile), ...rows].flatMap((row) => emailOf(row) ?? []);
+    if (emails.length > 0) return { listId, emails: [...new Set(emails)].slice(0, PERSONS) };
   }
   // Where the columns do not show it, a campaign may.
   const reached = objectsOf(await prospecting.call('GET /advanced/campaign/contacts'), 'list');
@@ -59,7 +60,7 @@ async function someone({
     query: { leadSearch: email, page: 1, limit: MOST },
   });
   const listId = idsIn(itemsOf(lists))[0];
-  return listId === undefined ? undefined : { listId, email };
+  return listId === undefined ? undefined : { listId, emails: [email] };
 }
 
 /** A contact that the account holds already, looked for in its list and among all lists. */
@@ -71,13 +72,21 @@ export const existing = stimulus({
     const { prospecting } = context;
     const known = await someone(context);
     if (known === undefined) return undefined;
-    const { listId, email } = known;
+    const { listId, emails } = known;
     const get = (query: Record<string, string>) =>
       prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
     const search = (leadSearch: string) =>
       prospecting.call('GET /lists/list', { query: { leadSearch, page: 1, limit: MOST } });
-    const found = await get({ email });
-    const url = itemsOf(found).flatMap((item) => stringIn(item, 'socialUrlProfile') || [])[0];
+    const profileIn = (answer: Exchange): string | undefined =>
+      itemsOf(answer).flatMap((item) => stringIn(item, 'socialUrlProfile') || [])[0];
+    let [email = ''] = emails;
+    let found = await get({ email });
+    for (const other of emails.slice(1)) {
+      if (profileIn(found) !== undefined) break;
+      email = other;
+      found = await get({ email });
+    }
+    const url = profileIn(found);
     return {
       url,
       found,
