@@ -44,7 +44,7 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * Two projects: the harness's own tests, and the claims, each as a test against a mock, for whoever works on a scenario
- * or a checker. The verdicts of a run are shown by reports/vitest.
+ * or a checker.
  */
 export default defineConfig({
   test: {

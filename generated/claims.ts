@@ -1,6 +1,6 @@
 // Generated from specs/ by `npm run generate`. Do not edit.
 import { readFileSync } from 'node:fs';
-import type { Level, Service } from '../specs/source.ts';
+import type { Level, Service, Severity } from '../specs/source.ts';
 
 export type ClaimId =
   | 'inbox.address.email-string'
@@ -2038,6 +2038,10 @@ export interface Claim {
   readonly notCompared?: string;
   /** How the text is read, where it can be read in several ways. */
   readonly interpretation?: string;
+  /** What it means to a client when it does not hold. */
+  readonly severity: Severity;
+  /** Of a quirk: the statuses that show it repaired, or true where any other answer does. */
+  readonly repaired?: true | readonly number[];
 }
 
 export const claims = JSON.parse(

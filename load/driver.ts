@@ -4,6 +4,7 @@ import { alike, alive, WITHIN } from '../suites/kit/limiter/counting.ts';
 import { runK6, sentIn, SPARE_SECONDS } from './kit/k6.ts';
 import {
   scheduleSeconds,
+  WARM_UP,
   type Logged,
   type LoggedShot,
   type Shot,
@@ -78,12 +79,18 @@ export function allOfLimiter(requestOf: (line: Logged) => Request, lines: readon
 }
 
 /** Has a k6 binary send to targets; everything that it sends is kept for as long as a session lasts. */
-export const k6Driver =
-  (k6: string, fullWindows: boolean): OpenK6 =>
-  (target) =>
-    openSession(k6, target, fullWindows);
+export const k6Driver = (k6: string, fullWindows: boolean): OpenK6 => {
+  const spent = { elsewhere: 0 };
+  return (target) => openSession(k6, target, fullWindows, spent);
+};
 
-function openSession(k6: string, target: Target, fullWindows: boolean): K6Session {
+/** `spent`: requests that attempts before this one have sent to an account of others. */
+function openSession(
+  k6: string,
+  target: Target,
+  fullWindows: boolean,
+  spent: { elsewhere: number },
+): K6Session {
   const leases = new Map<string, Lease>();
   const sights: Sight[] = [];
   const exchanges: Exchange[] = [];
@@ -140,15 +147,22 @@ function openSession(k6: string, target: Target, fullWindows: boolean): K6Sessio
       return answers;
     },
     async watch(account, documented, watching) {
-      const { request, refusal, control } = watching;
+      const { request, refusal, control, hasCounters } = watching;
       const { windowMs } = account;
+      const isLive = target.kind === 'live';
+      const most = MOST_ELSEWHERE - spent.elsewhere;
+      if (isLive && most < documented.limit + WARM_UP)
+        throw new Inconclusive(`the cap of ${MOST_ELSEWHERE} requests leaves no further attempt`);
       const plan: WindowPlan = {
         url: target.baseUrl + request.target,
         documented,
         refusal,
         ...(control !== undefined && { controlUrl: target.baseUrl + control.target }),
-        maxSeconds: scheduleSeconds(windowMs, target.kind === 'live') + SPARE_SECONDS,
-        ...(target.kind === 'live' && { quietMs: windowMs, watch: { most: MOST_ELSEWHERE, windowMs } }),
+        maxSeconds: scheduleSeconds(windowMs, isLive) + SPARE_SECONDS,
+        ...(isLive && {
+          quietMs: windowMs,
+          watch: { cap: MOST_ELSEWHERE, most, windowMs, hasCounters, isAgain: spent.elsewhere > 0 },
+        }),
       };
       const { lines, summary, stopped } = await runK6(k6, 'window.ts', plan, {
         PLUMBLINE_KEY: leased(account.name).keys.main ?? '',
@@ -158,6 +172,8 @@ function openSession(k6: string, target: Target, fullWindows: boolean): K6Sessio
         toAnswer({ tag: line.tag, account: account.name, request: requestOf(line), times: 1 }, line),
       );
       keep(all);
+      // What ended before its time, at the cap or for others, is not attempted again.
+      spent.elsewhere = stopped === undefined ? spent.elsewhere + all.length + WARM_UP : MOST_ELSEWHERE;
       allOfLimiter(requestOf, lines);
       const answers = all.filter(({ tag }) => tag !== CONTROL);
       return {
@@ -165,6 +181,7 @@ function openSession(k6: string, target: Target, fullWindows: boolean): K6Sessio
         log: sentIn(lines),
         controls: all.length - answers.length,
         summary,
+        mayBeShared: isLive && !hasCounters,
         ...(stopped !== undefined && { stopped }),
       };
     },

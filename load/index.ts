@@ -3,6 +3,7 @@ export { confusion, hasWrongClaim, rowOf, tableOf, type Row } from './kit/confus
 export { realTrials } from './kit/real-trials.ts';
 export type { Trial } from './kit/trials.ts';
 export * from './profiles/index.ts';
+export { WARM_UP } from './kit/plan.ts';
 export { MOST_ELSEWHERE } from './kit/foreign-traffic.ts';
 export { endAll as endK6 } from './kit/child.ts';
 export { archive } from './kit/k6.ts';

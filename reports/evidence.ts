@@ -2,10 +2,21 @@ import { readFileSync } from 'node:fs';
 import { claims } from '../generated/claims.ts';
 import type { Exchange } from '../suites/kit/http/exchange.ts';
 import { isAction } from '../suites/kit/engine/trace.ts';
-import { withCauses, type ClaimVerdict, type VerdictKind } from '../suites/kit/engine/verdict.ts';
+import {
+  withCauses,
+  type ClaimVerdict,
+  type Evidence,
+  type VerdictKind,
+} from '../suites/kit/engine/verdict.ts';
 import { findingId, isFinding } from './finding.ts';
 import { outcomeOf, type Ended } from './outcome.ts';
-import { SCHEMA_VERSION, type RunInfo, type StoredVerdict, type Verdicts } from './result.ts';
+import {
+  SCHEMA_VERSION,
+  type RunInfo,
+  type StoredEvidence,
+  type StoredVerdict,
+  type Verdicts,
+} from './result.ts';
 import { versions } from './versions.ts';
 
 const count = (verdicts: readonly ClaimVerdict[], kind: VerdictKind): number =>
@@ -13,39 +24,44 @@ const count = (verdicts: readonly ClaimVerdict[], kind: VerdictKind): number =>
 const line = (exchange: Exchange): string =>
   `${exchange.request.method} ${exchange.request.target} → ${exchange.response.status}`;
 
-/** A verdict as it is kept: exchanges in a line each, for the recording and the script of the finding hold them. */
-function stored({ evidence, ...verdict }: ClaimVerdict): StoredVerdict {
+const keptEvidence = ({ exchanges, trace = exchanges, ...evidence }: Evidence): StoredEvidence => ({
+  ...evidence,
+  exchanges: exchanges.map(line),
+  requests: trace.filter((step) => !isAction(step)).length,
+});
+
+/** A verdict as it is kept. */
+export function stored({ evidence, others, ...verdict }: ClaimVerdict): StoredVerdict {
   const { interpretation } = claims[verdict.id];
-  const rest = { ...verdict, ...(interpretation !== undefined && { reading: interpretation }) };
-  const finding = isFinding(rest) && { finding: findingId(rest) };
-  if (evidence === undefined) return { ...rest, ...finding };
-  const { message, counterexample, curl, seed, path, exchanges, trace = exchanges } = evidence;
-  const { stack } = evidence;
-  return {
-    ...rest,
-    ...finding,
-    evidence: {
-      message,
-      ...(stack !== undefined && { stack }),
-      counterexample,
-      curl,
-      seed,
-      path,
-      exchanges: exchanges.map(line),
-      requests: trace.filter((step) => !isAction(step)).length,
-    },
+  const kept = {
+    ...verdict,
+    ...(interpretation !== undefined && { reading: interpretation }),
+    ...(evidence && { evidence: keptEvidence(evidence) }),
+    ...(others && { others: others.map(keptEvidence) }),
   };
+  return isFinding(kept) ? { ...kept, finding: findingId(kept) } : kept;
 }
 
-/** The result of a run, with its exit code. */
+/** The result of a run, with its exit code: what of it the baseline accepts, and what each claim was checked by. */
 export function toVerdicts(
   run: RunInfo,
   verdicts: readonly ClaimVerdict[],
   ended: Omit<Ended, 'verdicts'> = {},
+  known: {
+    readonly accepted?: ReadonlySet<string>;
+    readonly gone?: ReadonlySet<string>;
+    readonly checks?: ReadonlyMap<string, string>;
+  } = {},
 ): Verdicts {
+  const { accepted = new Set(), gone = new Set(), checks = new Map<string, string>() } = known;
+  const judged = verdicts.map((verdict) => ({
+    ...verdict,
+    ...(accepted.has(verdict.id) && { accepted: true as const }),
+    ...(gone.has(verdict.id) && { gone: true as const }),
+  }));
   return {
     schemaVersion: SCHEMA_VERSION,
-    ...outcomeOf({ ...ended, verdicts }),
+    ...outcomeOf({ ...ended, verdicts: judged }),
     versions: versions(),
     run,
     summary: {
@@ -55,8 +71,12 @@ export function toVerdicts(
       notChecked: count(verdicts, 'not checked'),
       observed: count(verdicts, 'observed'),
       changed: verdicts.filter(({ changed }) => changed !== undefined).length,
+      accepted: judged.filter(({ verdict, accepted: is }) => verdict === 'violated' && is === true).length,
     },
-    claims: withCauses(verdicts).map(stored),
+    claims: withCauses(judged).map((verdict) => {
+      const check = checks.get(verdict.id);
+      return { ...stored(verdict), ...(check !== undefined && { check }) };
+    }),
   };
 }
 

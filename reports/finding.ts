@@ -1,15 +1,36 @@
-import { createHash } from 'node:crypto';
 import type { Invocation, RunInfo, StoredVerdict } from './result.ts';
-import type { ClaimVerdict } from '../suites/kit/engine/verdict.ts';
+import type { ClaimId } from '../generated/claims.ts';
+import { fingerprintOf } from '../suites/kit/engine/difference.ts';
+import type { ClaimVerdict, Evidence } from '../suites/kit/engine/verdict.ts';
+import { questionOf } from '../suites/kit/index.ts';
 import { quoted } from '../suites/kit/http/curl.ts';
 
 /** Whether a verdict is something to act on, and so has a short id. */
 export const isFinding = ({ verdict, changed }: Pick<ClaimVerdict, 'verdict' | 'changed'>): boolean =>
   verdict === 'violated' || changed !== undefined;
 
-/** The short id of a finding: the same in every run. */
-export const findingId = ({ id, verdict }: Pick<ClaimVerdict, 'id' | 'verdict'>): string =>
-  createHash('sha256').update(`${id} ${verdict}`).digest('hex').slice(0, 7);
+/** The fingerprint of a changed answer: which question it answers, and not how. */
+export const changeFingerprint = (claim: ClaimId, answer: string): string =>
+  fingerprintOf(claim, questionOf(answer), 'changed answer');
+
+/** The fingerprint of what is to be acted on, of several differences the one that leads: the same in every run. */
+export const findingId = ({
+  id,
+  verdict,
+  evidence,
+  changed,
+}: Pick<ClaimVerdict, 'id' | 'verdict' | 'changed'> & {
+  readonly evidence?: Pick<Evidence, 'fingerprint'>;
+}): string =>
+  changed === undefined
+    ? (evidence?.fingerprint ?? fingerprintOf(id, verdict))
+    : changeFingerprint(id, changed.now[0] ?? '');
+
+/** A violated claim as one verdict for each way in which it differs. */
+export const eachDifference = (verdict: ClaimVerdict): ClaimVerdict[] => [
+  verdict,
+  ...(verdict.others ?? []).map((evidence) => ({ ...verdict, evidence })),
+];
 
 /** Options that say how something was sent, by the names of `npm start` and of `npm run load`. */
 const FLAGS = {
@@ -83,8 +104,8 @@ export function replayOf(run: RunInfo, verdict: StoredVerdict): string | undefin
 }
 
 /** The command that says whether a finding is still there; its result is an exit code. */
-export const reproduceCommand = (folder: string, verdict: StoredVerdict): string =>
-  `npm run reproduce -- ${/^[\w./-]+$/.test(folder) ? folder : quoted(folder)} ${findingId(verdict)}`;
+export const reproduceCommand = (folder: string, finding: string): string =>
+  `npm run reproduce -- ${/^[\w./-]+$/.test(folder) ? folder : quoted(folder)} ${finding}`;
 
 /** What became of a finding. */
 export type Fate = 'still there' | 'gone' | 'could not tell';

@@ -3,21 +3,37 @@ export {
   changesSince,
   newsTo,
   doubtsOf,
-  readBaseline,
   targetName,
   toBaseline,
   type Baseline,
   type Change,
-} from './baseline.ts';
+  type Known,
+} from './baseline/answers.ts';
+export { BASELINE_FILE, baselineIn, OLD_BASELINE_FILE, writeBaseline } from './baseline/file.ts';
+export { accepting, dayAfter, USUAL_DAYS, type Ask } from './baseline/accept.ts';
 export { columns } from './columns.ts';
 export { readVerdicts, toVerdicts } from './evidence.ts';
 export type { Invocation, RunInfo, StoredVerdict, Verdicts } from './result.ts';
 export { latestRun, openRunFolder, writeWhole, type RunFolder, type RunKind } from './folder.ts';
 export { fromHar, toHar, type Recorded } from './har.ts';
 export { hasHistories, linesOfHistories, openHistories, type Histories } from './histories.ts';
+export type { Finding, Findings } from './findings.ts';
 export { EXIT_CODES, fateOf, probeOf, type Fate } from './finding.ts';
 export { placeOf } from './place.ts';
 export { writeReproducers } from './reproducer.ts';
-export { summarise } from './terminal.ts';
-export { showClaims } from './vitest/run.ts';
+export { summarise, type Saying } from './terminal/summary.ts';
+export { isJudged, pastRun, pastRuns, subjectOf, type PastRun } from './past.ts';
+export { standing, type Compared, type Standing } from './findings/standing.ts';
+export { undocumentedFinding } from './findings/undocumented.ts';
+export { writeTestViews } from './test-views.ts';
+export { TrafficCounter, type Traffic } from './traffic.ts';
 export { versions } from './versions.ts';
+export { comparison, FATES, type Compared as ComparedClaim } from './compare.ts';
+export { readFindings } from './findings/read.ts';
+export { vendorReport } from './vendor.ts';
+export { writePage } from './page/index.ts';
+export type { PagePlot, PageProof } from './page/data.ts';
+export type { PageVerdicts } from './page/collect.ts';
+export { latencyPlot } from './page/latency.ts';
+export { toFindings } from './findings/collect.ts';
+export { fingerprintOf } from '../suites/kit/engine/difference.ts';

@@ -8,7 +8,14 @@ export interface Outcome {
 
 /** What the exit code of a run depends on. */
 export interface Ended {
-  readonly verdicts: readonly Pick<ClaimVerdict, 'id' | 'verdict' | 'reason' | 'changed'>[];
+  readonly verdicts: readonly (Pick<ClaimVerdict, 'id' | 'verdict' | 'reason' | 'changed'> & {
+    /** Whether the baseline accepts what was found of it. */
+    readonly accepted?: true;
+    /** Whether it is a quirk that the service was freed of. */
+    readonly gone?: true;
+  })[];
+  /** What else is news to the baseline, in words: entries that have expired, claims that nobody judges any more. */
+  readonly news?: readonly string[];
   /** The ids and globs of `--claim`; absent where all claims were asked for. */
   readonly asked?: readonly string[];
   /** Whether a claim belongs to one of them. */
@@ -40,12 +47,15 @@ const count = (number: number, one: string, more: string): string[] =>
   number === 0 ? [] : [`${number} ${number === 1 ? one : more}`];
 
 /**
- * The exit code of a run: 1 for drift (a violation, or an open question with another answer than in the baseline),
+ * The exit code of a run: 1 for drift (a violation that the baseline does not accept, an open question with another answer than in it, or
+ * an acceptance that has expired),
  * else 3 where something that was asked for could not be judged, else 0.
  */
 export function outcomeOf(ended: Ended): Outcome {
-  const { verdicts, minHeld = 0, troubles = [] } = ended;
-  const of = (kind: string): number => verdicts.filter(({ verdict }) => verdict === kind).length;
+  const { verdicts, news = [], minHeld = 0, troubles = [] } = ended;
+  const of = (kind: string): number =>
+    verdicts.filter(({ verdict, accepted, gone }) => verdict === kind && accepted !== true && gone !== true)
+      .length;
   const drift = [
     ...count(of('violated'), 'claim is violated', 'claims are violated'),
     ...count(
@@ -53,6 +63,7 @@ export function outcomeOf(ended: Ended): Outcome {
       'open question is answered otherwise than in the baseline',
       'open questions are answered otherwise than in the baseline',
     ),
+    ...news,
   ];
   if (drift.length > 0) return { exitCode: 1, exitReason: drift.join('; ') };
   const held = of('held');
@@ -63,5 +74,12 @@ export function outcomeOf(ended: Ended): Outcome {
     ...troubles,
   ];
   if (doubts.length > 0) return { exitCode: 3, exitReason: doubts.join('; ') };
-  return { exitCode: 0, exitReason: 'all claims that were judged held' };
+  const known = verdicts.filter(({ accepted }) => accepted === true).length;
+  return {
+    exitCode: 0,
+    exitReason:
+      known === 0
+        ? 'all claims that were judged held'
+        : `all claims that were judged held, but for ${known} that the baseline accepts`,
+  };
 }

@@ -5,7 +5,7 @@ import { bodyFileOf, curlOf, KEY_VARIABLES, quoted } from '../suites/kit/http/cu
 import type { Exchange } from '../suites/kit/http/exchange.ts';
 import { isAction, type Action, type Trace } from '../suites/kit/engine/trace.ts';
 import type { ClaimVerdict } from '../suites/kit/engine/verdict.ts';
-import { findingId, isFinding } from './finding.ts';
+import { eachDifference, findingId, isFinding } from './finding.ts';
 import { placeLines } from './place.ts';
 import type { Invocation, RunInfo } from './result.ts';
 
@@ -197,7 +197,7 @@ function reproducerOf(run: RunInfo, verdict: ClaimVerdict, folder: string): Repr
 /** Writes the scripts of all findings into `findings/` of a run folder, named by their ids. */
 export function writeReproducers(folder: string, run: RunInfo, verdicts: readonly ClaimVerdict[]): void {
   const path = resolve(folder, 'findings');
-  for (const verdict of verdicts.filter(isFinding)) {
+  for (const verdict of verdicts.filter(isFinding).flatMap(eachDifference)) {
     const reproducer = reproducerOf(run, verdict, path);
     if (reproducer === undefined) continue;
     mkdirSync(path, { recursive: true });

@@ -25,16 +25,27 @@ export interface RunInfo {
   readonly notes: readonly string[];
 }
 
-export type StoredVerdict = Omit<ClaimVerdict, 'evidence'> & {
+/** What shows a violation: exchanges in a line each, for the recording and the findings hold them. */
+export type StoredEvidence = Omit<Evidence, 'exchanges' | 'trace'> & {
+  readonly exchanges: readonly string[];
+  /** Requests that its script sends. */
+  readonly requests: number;
+};
+
+export type StoredVerdict = Omit<ClaimVerdict, 'evidence' | 'others'> & {
+  /** Whether the baseline accepts all that was found of it, so that it does not make the run fail. */
+  readonly accepted?: true;
+  /** Of a violated quirk: whether the service was freed of it, which is no regression. */
+  readonly gone?: true;
+  /** A digest of the claim and of the files that check it: another one says that verdicts are not comparable. */
+  readonly check?: string;
   /** How the document was read, where it can be read in several ways. */
   readonly reading?: string;
-  /** A short id, where there is something to act on. */
+  /** The fingerprint of the finding that leads, where there is something to act on. */
   readonly finding?: string;
-  readonly evidence?: Omit<Evidence, 'exchanges' | 'trace'> & {
-    readonly exchanges: readonly string[];
-    /** Requests that its script sends. */
-    readonly requests: number;
-  };
+  readonly evidence?: StoredEvidence;
+  /** Further violations, which differ in their operation or their kind of difference. */
+  readonly others?: readonly StoredEvidence[];
 };
 
 /** What `verdicts.json` holds; its JSON schema is `reports/schemas/verdicts.schema.json`. */
@@ -50,6 +61,8 @@ export interface Verdicts extends Outcome {
     readonly observed: number;
     /** Open questions among the observed ones that are answered otherwise than in the baseline. */
     readonly changed: number;
+    /** Violated claims that the baseline accepts. */
+    readonly accepted: number;
   };
   readonly claims: readonly StoredVerdict[];
 }

@@ -81,7 +81,7 @@ function claimTables(): Record<'claims.json' | 'claims.ts', string> {
   return {
     'claims.json': `{\n${rows.join(',\n')}\n}\n`,
     'claims.ts': `${BANNER}import { readFileSync } from 'node:fs';
-import type { Level, Service } from '../specs/source.ts';
+import type { Level, Service, Severity } from '../specs/source.ts';
 
 export type ClaimId =
 ${claims.map(({ id }) => `  | '${id}'`).join('\n')};
@@ -102,6 +102,10 @@ export interface Claim {
   readonly notCompared?: string;
   /** How the text is read, where it can be read in several ways. */
   readonly interpretation?: string;
+  /** What it means to a client when it does not hold. */
+  readonly severity: Severity;
+  /** Of a quirk: the statuses that show it repaired, or true where any other answer does. */
+  readonly repaired?: true | readonly number[];
 }
 
 export const claims = JSON.parse(

@@ -179,11 +179,13 @@ await main(async () => {
   const k6 = await during('finding k6', () => findTool('k6'));
   installSignalHandlers();
   const { target, spend, close } = await openAccount(settings);
-  if (isElsewhere) process.stderr.write(probeAnnouncement(target.baseUrl));
+  if (isElsewhere)
+    for (const { service } of chosen)
+      process.stderr.write(probeAnnouncement(service, target.baseUrl, settings.plan));
   const startedAt = new Date();
   const folder = folderFor('load', settings, startedAt);
   // All that the probe may send counts as sent from here on, for a run that is cut off remembers nothing.
-  spend(MOST_ELSEWHERE);
+  for (const service of new Set(chosen.map((probe) => probe.service))) spend(service, MOST_ELSEWHERE);
   try {
     const { fullWindows = false, seed } = settings;
     const records: RunRecord[] = [];

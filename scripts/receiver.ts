@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { openHistories, showClaims, toHar, writeWhole } from '../reports/index.ts';
+import { openHistories, toHar, writeWhole } from '../reports/index.ts';
 import {
   judgeDeliveries,
   payloadOf,
@@ -19,6 +19,7 @@ import { deliveryChecks, rejection } from '../suites/index.ts';
 import { documentsAt } from './specs/documents.ts';
 import { publish } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
+import { writeViews } from './run/views.ts';
 import { onInterrupt } from './process/interrupt.ts';
 import { command, main, UsageError } from './cli/options.ts';
 import { portProblem } from './cli/ports.ts';
@@ -198,7 +199,6 @@ await main(async () => {
     isEvidence: true,
   }));
   writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, origin)));
-  const problem = await during('reports', () => showClaims(folder.path));
-  if (problem !== undefined) warn(problem);
+  for (const problem of await during('reports', () => writeViews(folder.path))) warn(problem);
   return result.exitCode;
 });

@@ -22,7 +22,16 @@ const NAMES = ['baseUrl', ...CONSENT] as const;
 
 /** The finding of a run with an id. Throws a UsageError that names those there are. */
 function findingIn({ claims }: Verdicts, wanted: string): StoredVerdict {
-  const findings = claims.filter(({ finding }) => finding !== undefined);
+  const findings = claims
+    .filter(({ finding }) => finding !== undefined)
+    .flatMap((verdict) => [
+      verdict,
+      ...(verdict.others ?? []).map((evidence) => ({
+        ...verdict,
+        evidence,
+        ...(evidence.fingerprint !== undefined && { finding: evidence.fingerprint }),
+      })),
+    ]);
   const found = findings.find(({ id, finding }) => finding === wanted || id === wanted);
   if (found !== undefined) return found;
   throw new UsageError(
@@ -39,7 +48,7 @@ await main(async () => {
     NAMES,
   )
     .argument('<folder>', 'the folder of the run')
-    .argument('<id>', 'the short id of the finding, or the id of its claim')
+    .argument('<id>', 'the fingerprint of the finding, or the id of its claim')
     .parse();
   const [folder, id] = program.processedArgs;
   const result = runIn(folder);

@@ -1,26 +1,34 @@
-import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   changesSince,
   doubtsOf,
   newsTo,
   openHistories,
-  readBaseline,
-  showClaims,
+  pastRuns,
+  standing,
+  subjectOf,
   targetName,
   toBaseline,
   toHar,
+  undocumentedFinding,
+  writeBaseline,
   writeWhole,
+  type Compared,
 } from '../reports/index.ts';
 import type { ClaimVerdict } from '../suites/kit/index.ts';
+import { knownBaseline, renewed } from './run/baseline.ts';
 import { check, CHECK_NAMES, invocationOf, RECORDED_EXCHANGES } from './run/check.ts';
 import { documentsAt } from './specs/documents.ts';
-import { attempt, publish } from './run/envelope.ts';
+import { attempt, publish, runInfoOf } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
-import { main, parseSettings, UsageError } from './cli/options.ts';
+import { main, parseSettings } from './cli/options.ts';
 import { notesOf } from './load/plots.ts';
+import { writeViews } from './run/views.ts';
 import { during } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
+
+/** Earlier runs that a run looks back at; each takes some milliseconds to read. */
+const PAST_RUNS = 20;
 
 const NAMES = [
   ...CHECK_NAMES,
@@ -30,20 +38,13 @@ const NAMES = [
   'reports',
   'baseline',
   'updateBaseline',
+  'strictBaseline',
+  'unjudgedRuns',
   'documents',
+  'json',
+  'quiet',
+  'verbose',
 ] as const;
-
-/** The baseline of a file, where there is one. Throws a UsageError where one was named and is not there. */
-function baselineOf(file: string, isRequired: boolean): ReturnType<typeof readBaseline> {
-  if (isRequired && !existsSync(file))
-    throw new UsageError(`there is no baseline ${file}; --update-baseline makes one`);
-  try {
-    return readBaseline(file);
-  } catch (error) {
-    if (error instanceof RangeError) throw new UsageError(error.message);
-    throw error;
-  }
-}
 
 await main(async () => {
   const settings = parseSettings(
@@ -53,9 +54,8 @@ await main(async () => {
   );
   const wanted = selection(settings);
   const documents = documentsAt(settings.documents, warn);
-  const { baseline: named, updateBaseline = false } = settings;
-  const baselineFile = named ?? 'baseline.json';
-  const baseline = baselineOf(baselineFile, named !== undefined && !updateBaseline);
+  const { updateBaseline = false, strictBaseline: isStrict = false, unjudgedRuns } = settings;
+  const { file, written, baseline } = knownBaseline(settings.baseline, updateBaseline);
   const started = new Date();
   const folder = folderFor('check', settings, started);
   try {
@@ -71,7 +71,7 @@ await main(async () => {
           ),
       }),
     });
-    const { recorded, probed, redactor, troubles } = checked;
+    const { recorded, probed, redactor, troubles, undocumented } = checked;
     const targetIs = targetName(settings.target, checked.baseUrl);
     const masking = settings.keepPayloads === true ? undefined : redactor;
     const changes =
@@ -82,33 +82,52 @@ await main(async () => {
         ? verdict
         : { ...verdict, changed: { before: change.before, now: change.now } };
     });
+    const known = {
+      target: settings.target,
+      baseUrl: checked.baseUrl,
+      seed: settings.seed,
+      requests: checked.requests,
+      invocation: invocationOf(settings),
+      notes: [
+        ...troubles,
+        ...(baseline === undefined || updateBaseline ? [] : doubtsOf(baseline, file, targetIs)),
+        ...notesOf(probed, folder.path),
+        `exchanges.har holds up to ${RECORDED_EXCHANGES} exchanges of the first run of each scenario, and every counterexample (${recorded.length} exchanges)`,
+      ],
+    };
     const envelope = {
-      ...{ folder, startedAt: started, documents },
+      ...{ folder, startedAt: started, documents, saying: settings },
       ...(settings.claim && { asked: settings.claim }),
     };
+    const run = runInfoOf(envelope, known);
+    const compared: Compared = {
+      ...{ isStrict, unjudgedRuns, operations: undocumented.operations },
+      more: undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
+      past: pastRuns(settings.out, { not: folder.id, most: PAST_RUNS }).filter(
+        ({ subject }) => subject === subjectOf(run),
+      ),
+    };
+    const made = updateBaseline
+      ? await renewed(
+          toBaseline(verdicts, baseline, masking, { run: folder.id, target: targetIs }),
+          standing({ run, verdicts, folder: folder.path }, { ...compared, ...(baseline && { baseline }) })
+            .findings.findings,
+          run.startedAt.slice(0, 10),
+        )
+      : undefined;
+    const by = made ?? baseline;
     const result = publish(
       envelope,
-      {
-        target: settings.target,
-        baseUrl: checked.baseUrl,
-        seed: settings.seed,
-        requests: checked.requests,
-        invocation: invocationOf(settings),
-        notes: [
-          ...troubles,
-          ...(baseline === undefined || updateBaseline ? [] : doubtsOf(baseline, baselineFile, targetIs)),
-          ...notesOf(probed, folder.path),
-          `exchanges.har holds up to ${RECORDED_EXCHANGES} exchanges of the first run of each scenario, and every counterexample (${recorded.length} exchanges)`,
-        ],
-      },
+      known,
       verdicts,
       { minHeld: settings.minHeld, troubles },
+      { ...compared, ...(by && { baseline: by }) },
     );
     await delay(0);
-    if (updateBaseline) {
-      const made = toBaseline(verdicts, baseline, masking, { run: folder.id, target: targetIs });
-      writeWhole(baselineFile, `${JSON.stringify(made, null, 2)}\n`);
-      folder.keepFor(baselineFile);
+    if (made !== undefined) {
+      writeBaseline(written, made);
+      folder.keepFor(written);
+      if (written !== file) warn(`${written} holds what ${file} held, which is read no more`);
     }
     await histories.close().catch((error: unknown) => {
       warn(`the histories could not be written: ${(error as Error).message}`);
@@ -116,9 +135,9 @@ await main(async () => {
     attempt('exchanges.har', () =>
       writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, checked.baseUrl))),
     );
-    const problem =
-      settings.reports === 'json' ? undefined : await during('reports', () => showClaims(folder.path));
-    if (problem !== undefined) warn(problem);
+    attempt('traffic.json', () => writeWhole(`${folder.path}/traffic.json`, JSON.stringify(checked.traffic)));
+    if (settings.reports !== 'json')
+      for (const problem of await during('reports', () => writeViews(folder.path))) warn(problem);
     return result.exitCode;
   } finally {
     folder.close();

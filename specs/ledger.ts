@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readdirSync, readFileSync } from 'node:fs';
-import { readYaml, SERVICES, SpecError, type Level, type Service } from './source.ts';
+import { readYaml, SERVICES, SpecError, type Level, type Service, type Severity } from './source.ts';
 
 /** A claim as its section's file states it; `specs/claims/section.schema.json` says what each field means. */
 interface LedgerClaim {
@@ -14,11 +14,14 @@ interface LedgerClaim {
   readonly unobservable?: string;
   readonly notCompared?: string;
   readonly interpretation?: string;
+  readonly severity?: Severity;
+  readonly repaired?: true | readonly number[];
 }
 
 interface LedgerSection {
   readonly document: string;
   readonly section: string;
+  readonly severity?: Severity;
   readonly claims: readonly LedgerClaim[];
 }
 
@@ -27,7 +30,15 @@ export interface StatedClaim extends LedgerClaim {
   readonly service: Service;
   readonly document: string;
   readonly section: string;
+  readonly severity: Severity;
 }
+
+/**
+ * What it means where the ledger does not say: a stated claim is what clients are written by; whoever relies on an
+ * inference, a quirk or an answer to an open question is surprised.
+ */
+const usualSeverity = ({ level, quirk = false }: LedgerClaim): Severity =>
+  level === 'stated' && !quirk ? 'breaks clients' : 'surprises';
 
 const CLAIMS = new URL('claims/', import.meta.url);
 const SCHEMA = new URL('section.schema.json', CLAIMS);
@@ -50,14 +61,18 @@ export function readLedger(folder = CLAIMS): readonly StatedClaim[] {
           const [fault] = validate.errors ?? [];
           throw new SpecError(`${name}${fault?.instancePath ?? ''} ${fault?.message ?? 'is no section'}`);
         }
-        const { document, section, claims } = read;
+        const { document, section, severity, claims } = read;
         const prefix = `${service}.${file.replace(/[/\\].*$|\.yaml$/, '')}.`;
         return claims.map((claim) => {
           if (!claim.id.startsWith(prefix))
             throw new SpecError(`${name}: the id ${claim.id} does not begin with ${prefix}`);
           if (seen.has(claim.id)) throw new SpecError(`${name}: the id ${claim.id} is used twice`);
           seen.add(claim.id);
-          return { section, ...claim, service, document };
+          return {
+            ...{ section, severity: severity ?? usualSeverity(claim) },
+            ...claim,
+            ...{ service, document },
+          };
         });
       }),
   );

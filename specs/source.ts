@@ -41,9 +41,18 @@ export function readYaml(file: URL): unknown {
 }
 
 export type Level = 'stated' | 'inferred' | 'open';
+
+/** What it means to a client when a claim does not hold. */
+export const SEVERITIES = ['breaks clients', 'surprises', 'cosmetic'] as const;
+export type Severity = (typeof SEVERITIES)[number];
 export const NEEDS = [
   'read',
   'foreign-key',
+  /** Another key of the same account; one that was disabled, of a suspended workspace, or for the inbox alone. */
+  'second-key',
+  'disabled-key',
+  'suspended-key',
+  'inbox-only-key',
   'write',
   /** Lists and contacts of the run's own, on routes that cost nothing and send nothing. */
   'scratch',

@@ -2,8 +2,9 @@
 import { check, sleep } from 'k6';
 import exec from 'k6/execution';
 import http, { type RefinedResponse, type ResponseType } from 'k6/http';
-import { THROUGH, type Logged, type Stopped, type WindowPlan } from '../kit/plan.ts';
+import { THROUGH, WARM_UP, type Logged, type Stopped, type WindowPlan } from '../kit/plan.ts';
 import { CONTROL } from '../../suites/kit/limiter/control.ts';
+import { atOnce, briefRounds, guarded } from '../kit/brief.ts';
 import { windowRounds } from '../kit/schedule.ts';
 import { countersOf, ForeignTrafficDetector, UNANSWERED } from '../kit/foreign-traffic.ts';
 
@@ -26,22 +27,13 @@ const isAccepted = (status: number): boolean => status >= 200 && status < 300;
 
 const { watch } = plan;
 const foreign = new ForeignTrafficDetector(watch?.windowMs ?? 0);
-/** Requests without a key that warm up the connections. */
-const WARM_UP = 6;
-let spare = (watch?.most ?? Infinity) - WARM_UP;
-
-/** Before requests leave: whether they are not too many for an account of others. */
-function isAdmitted(send: number): boolean {
-  spare -= send;
-  return spare >= 0;
-}
 
 /** After answers to requests that left together: ends the run where they show that somebody else is there. */
 function endForOthers(
   responses: readonly { readonly status: number; readonly headers: Record<string, string> }[],
   { sentAt, doneAt }: Pick<Logged, 'sentAt' | 'doneAt'>,
 ): void {
-  if (watch === undefined) return;
+  if (watch?.hasCounters !== true) return;
   for (const { status } of responses) foreign.sent(status === 0 ? UNANSWERED : doneAt);
   for (const { status, headers } of responses) {
     const why = isAccepted(status) ? foreign.seen(sentAt, countersOf(headers)) : undefined;
@@ -78,7 +70,11 @@ export default function probe(): void {
     Array.from({ length: WARM_UP }, () => ({ method: 'GET', url: plan.url, params: { timeout: '20s' } })),
   );
   const origin = Date.now();
-  const schedule = windowRounds(plan.documented, watch !== undefined);
+  const { documented } = plan;
+  const schedule =
+    watch === undefined
+      ? windowRounds(documented)
+      : guarded((watch.isAgain ? atOnce : briefRounds)(documented), documented, watch);
   let next = schedule.next();
   let handful = 0;
   let stage: string | undefined;
@@ -91,12 +87,6 @@ export default function probe(): void {
     stage = tag;
     const left = origin + at - Date.now();
     if (left > 0) sleep(left / 1000);
-    if (watch !== undefined && !isAdmitted(send)) {
-      console.log(
-        JSON.stringify({ stopped: `the cap of ${watch.most} requests is reached` } satisfies Stopped),
-      );
-      break;
-    }
     const sentAt = Date.now();
     const responses = http.batch(
       Array.from({ length: send }, () => ({ method: 'GET', url: plan.url, params })),
@@ -113,6 +103,7 @@ export default function probe(): void {
     handful += 1;
     next = schedule.next(answers);
   }
+  if (typeof next.value === 'string') console.log(JSON.stringify({ stopped: next.value } satisfies Stopped));
   if (plan.controlUrl !== undefined) askControl(plan.controlUrl, handful);
   console.log(THROUGH);
 }

@@ -61,6 +61,14 @@ export function probePlan(
     quietMs: window,
     maxSeconds: scheduleSeconds(window, account.isElsewhere),
     withoutBodies: true,
-    ...(account.isElsewhere && { watch: { most: MOST_ELSEWHERE, windowMs: window } }),
+    ...(account.isElsewhere && {
+      watch: {
+        cap: MOST_ELSEWHERE,
+        most: MOST_ELSEWHERE,
+        windowMs: window,
+        isAgain: false,
+        hasCounters: limiter.hasCounters,
+      },
+    }),
   };
 }

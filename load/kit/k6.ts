@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Inconclusive, isObject } from '../../suites/kit/http/exchange.ts';
+import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { CONTROL } from '../../suites/kit/limiter/control.ts';
 import { K6Failed, type Summary } from '../../suites/kit/limiter/driver.ts';
 import type { Sent } from '../../suites/kit/limiter/sent.ts';
@@ -25,7 +26,7 @@ const EXIT: Readonly<Record<number, string>> = {
 };
 
 /** Variables that hold keys; a key goes to k6 by one variable alone, and only to a run. */
-const KEYS = ['API_KEY', 'FOREIGN_API_KEY', 'PLUMBLINE_KEY'];
+const KEYS = ['API_KEY', 'PLUMBLINE_KEY', ...Object.values(OTHER_KEY_VARIABLES)];
 
 /**
  * The variables of this process without keys, and without those by which k6 itself takes options: what the caller

@@ -22,7 +22,7 @@ export interface WindowPlan {
   /** Where the log is kept by somebody else: bodies of what passed, which are the account's data, are not in it. */
   readonly withoutBodies?: true;
   /** Only towards an account that others may be using. */
-  readonly watch?: Watch;
+  readonly watch?: WindowWatch;
 }
 
 /** How a run towards something that others may be using watches over them. */
@@ -31,6 +31,19 @@ export interface Watch {
   readonly most: number;
   readonly windowMs: number;
 }
+
+/** The same of a window probe, which may be one of several attempts. */
+export interface WindowWatch extends Watch {
+  /** Requests that all attempts together may send. */
+  readonly cap: number;
+  /** Whether it is a second attempt at what seemed odd. */
+  readonly isAgain: boolean;
+  /** Whether each answer tells what is left; else a refusal that comes too early is the sign of others. */
+  readonly hasCounters: boolean;
+}
+
+/** Requests without a key that warm up the connections. */
+export const WARM_UP = 6;
 
 /** The last line that k6 logs, when everything was sent. */
 export const THROUGH = 'through';

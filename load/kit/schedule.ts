@@ -12,10 +12,10 @@ export interface Step {
 export type Schedule = Generator<Step, void, readonly Sent[]>;
 
 /** Refusals in a row that show a limit: one answer alone may be an accident. */
-const CONFIRM = 3;
+export const CONFIRM = 3;
 
 /** Sends `count` requests in handfuls, one after the other. */
-function* spread(
+export function* spread(
   at: number,
   count: number,
   handful: number,
@@ -27,15 +27,16 @@ function* spread(
 }
 
 /** Sends until the limiter refuses, in handfuls; gives up well above the documented limit. */
-function* burst(
+export function* burst(
   at: number,
   already: number,
   { limit }: Documented,
+  most = 2 * limit + 20,
 ): Generator<Step, Sent[], readonly Sent[]> {
   const handful = handfulOf(limit);
   const sent: Sent[] = [];
   let inRow = 0;
-  while (inRow < CONFIRM && sent.length < 2 * limit + 20) {
+  while (inRow < CONFIRM && sent.length < most) {
     const near = already + sent.length >= limit - handful;
     const answers = yield {
       at,
@@ -60,7 +61,14 @@ interface Polls {
 }
 
 /** One request after the other, until something passes and is followed by refusals, or by all of the drain. */
-function* poll({ from, to, every, tag, drain, handful }: Polls): Generator<Step, Sent[], readonly Sent[]> {
+export function* poll({
+  from,
+  to,
+  every,
+  tag,
+  drain,
+  handful,
+}: Polls): Generator<Step, Sent[], readonly Sent[]> {
   const all: Sent[] = [];
   let [drained, since] = [0, 0];
   for (let at = from; at <= to && drained < drain && since < CONFIRM; at += every) {
@@ -88,14 +96,14 @@ interface Round {
 }
 
 const handfulOf = (limit: number): number => Math.max(1, Math.ceil(limit / 12));
-const accepted = (sent: readonly Sent[]): number => sent.filter((each) => each.accepted).length;
-const endOf = (sent: readonly Sent[], otherwise: number): number => sent.at(-1)?.to ?? otherwise;
+export const accepted = (sent: readonly Sent[]): number => sent.filter((each) => each.accepted).length;
+export const endOf = (sent: readonly Sent[], otherwise: number): number => sent.at(-1)?.to ?? otherwise;
 
 /**
  * A few requests, after a pause all the rest, then polls until something passes again: a fixed window frees
  * everything at its end, a sliding log first the early few and after the pause the rest, a bucket drips.
  */
-function* round(
+export function* round(
   from: number,
   pause: number,
   documented: Documented,
@@ -206,10 +214,9 @@ function* steadyRound(from: number, documented: Documented): Generator<Step, num
 /**
  * The rounds that tell one limiter from another. Between them everything is forgotten; they start off each other's
  * beat, so that windows that follow the clock show. The first decides how it goes on: what looks like a sliding log or
- * a fixed window is looked at again, to pin down its length; all else takes more to be told apart. A brief schedule
- * leaves that be: each round keeps others from what the limit gives.
+ * a fixed window is looked at again, to pin down its length; all else takes more to be told apart.
  */
-export function* windowRounds(documented: Documented, isBrief = false): Schedule {
+export function* windowRounds(documented: Documented): Schedule {
   const { windowMs } = documented;
   const first = yield* round(0, 0.5 * windowMs, documented, false);
   const seen = { ...documented, fixed: first.shape === 'fixed' };
@@ -232,10 +239,6 @@ export function* windowRounds(documented: Documented, isBrief = false): Schedule
       if (follows) yield* another(2.51, 0.1);
       return;
     }
-  }
-  if (isBrief) {
-    if (first.shape === 'other') yield* another(2.37, 0.2);
-    return;
   }
   const silent = yield* silentRound(last.end + 3.61 * windowMs, documented);
   if (!silent.isOver) return;

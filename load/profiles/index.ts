@@ -6,3 +6,4 @@ export { TABLE, TableError, tableFrom, type Table } from './table.ts';
 export { trendInWords } from './trend.ts';
 export { announcement, breachesInWords, measuredRows, probeAnnouncement, profileRows } from './words.ts';
 export { merged } from './merge.ts';
+export { breaches } from './measure.ts';

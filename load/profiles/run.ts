@@ -82,12 +82,31 @@ async function fill(plan: ProfilePlan, pages: number, { keys, arrange }: Lease):
   await arrange({ fillList: { listId, contacts: pages * pageSizeOf(plan) } });
 }
 
-/** Runs one profile by k6; where k6 leaves no result, it is inconclusive. */
-export async function runProfile(plan: ProfilePlan, k6: string, target: Target): Promise<ProfileResult> {
+/** How often k6 takes a sample for its dashboard: a short profile has some, too. */
+const SAMPLE = '1s';
+
+/** Has k6 write its own dashboard into a file, and serve it nowhere. */
+const exporting = (dashboard: string | undefined): Record<string, string> =>
+  dashboard === undefined
+    ? {}
+    : {
+        K6_WEB_DASHBOARD: 'true',
+        K6_WEB_DASHBOARD_PORT: '-1',
+        K6_WEB_DASHBOARD_PERIOD: SAMPLE,
+        K6_WEB_DASHBOARD_EXPORT: dashboard,
+      };
+
+/** Runs one profile by k6; where k6 leaves no result, it is inconclusive. `dashboard`: a file for k6's own report. */
+export async function runProfile(
+  plan: ProfilePlan,
+  k6: string,
+  target: Target,
+  dashboard?: string,
+): Promise<ProfileResult> {
   const { profile } = plan;
   const shape = shapeOf(plan);
   try {
-    return { profile, shape, ...(await sent(plan, k6, target)) };
+    return { profile, shape, ...(await sent(plan, k6, target, dashboard)) };
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error;
     const reason = error.message;
@@ -101,6 +120,7 @@ async function sent(
   plan: ProfilePlan,
   k6: string,
   target: Target,
+  dashboard: string | undefined,
 ): Promise<Omit<ProfileResult, 'profile' | 'shape'>> {
   // Elsewhere the limits are what they are.
   const lease = await target.lease(plan.watch === undefined ? { endless: true } : {});
@@ -110,7 +130,7 @@ async function sent(
       k6,
       script: 'profile.ts',
       plan,
-      environment: { PLUMBLINE_KEY: lease.keys.main ?? '' },
+      environment: { PLUMBLINE_KEY: lease.keys.main ?? '', ...exporting(dashboard) },
       maxSeconds: LEARNING_SECONDS + secondsOf(plan) + lastAnswers(plan),
       accepted: [FAILED, ENDED],
     });

@@ -1,4 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
+import type { Service } from '../../specs/source.ts';
+import { documentedLimit, type PlanName } from '../../suites/kit/target/live/pacer.ts';
+import { windowMs } from '../../suites/kit/target/live/pacing.ts';
 import { BRIEF_WINDOWS } from '../kit/plan.ts';
 import { MOST_ELSEWHERE } from '../kit/foreign-traffic.ts';
 import { requestsOf, unitsOf } from './build.ts';
@@ -57,15 +60,24 @@ export function announcement(plan: ProfilePlan, row: ProfileRow): string {
   ].join('\n');
 }
 
-/** The same of the probe of the inbox's window, which uses up whole minutes. */
-export function probeAnnouncement(baseUrl: string): string {
-  const { requests: limit, windowSeconds } = inboxFacts.rateLimit;
-  const most = (BRIEF_WINDOWS * windowSeconds) / 60;
+/** The same of the probe of a window, which uses up whole minutes. */
+export function probeAnnouncement(service: Service, baseUrl: string, plan?: PlanName): string {
+  const limit = documentedLimit(service, plan);
+  const seconds = windowMs(service) / 1000;
+  const most = (BRIEF_WINDOWS * seconds) / 60;
+  const [refusal, sign, cost] = {
+    inbox: [
+      'with 429',
+      'when X-RateLimit-Remaining shows somebody else',
+      `${inboxFacts.requestUnits * MOST_ELSEWHERE} of the ${inboxFacts.monthlyQuota.requests} units of the month, and no credits`,
+    ],
+    prospecting: ['with 500', 'where fewer requests pass than documented', 'no credits'],
+  }[service];
   return [
-    `inbox-window sends at most ${MOST_ELSEWHERE} requests to ${new URL(baseUrl).origin}, GET alone, after ${windowSeconds} s of quiet, for as many minutes as it takes to tell the limiter: about 5, at most ${most}`,
-    `  it uses up all ${limit} requests of the inbox’s minute again and again; from its first burst until ${windowSeconds} s after its end everybody else is refused with 429, up to ${60 * most + windowSeconds} s`,
-    `  it costs at most ${inboxFacts.requestUnits * MOST_ELSEWHERE} of the ${inboxFacts.monthlyQuota.requests} units of the month, and no credits`,
-    '  it ends at once when X-RateLimit-Remaining shows somebody else',
+    `${service}-window sends at most ${MOST_ELSEWHERE} requests to ${new URL(baseUrl).origin}, GET alone, after ${seconds} s of quiet, for as many minutes as it takes to tell the limiter: about 5, at most ${most}`,
+    `  it uses up all ${limit} requests of the minute again and again; from its first burst until ${seconds} s after its end everybody else is refused ${refusal}, up to ${60 * most + seconds} s`,
+    `  it costs at most ${cost}`,
+    `  it ends at once ${sign}`,
     '',
   ].join('\n');
 }

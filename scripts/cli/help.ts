@@ -117,6 +117,22 @@ export const HELP = {
       3: 'nothing in the recording could be judged',
     },
   },
+  compare: {
+    examples: [
+      ['reports/out/latest', 'the last run with the one before it'],
+      ['RUN-DIR LATER-RUN-DIR', 'two runs'],
+      ['FOLDER', 'a folder of runs that CI kept: the last two of each target'],
+      ['reports/out/latest --json', 'the same for programs'],
+    ],
+    codes: { 0: 'nothing drifted', 1: 'a claim drifted' },
+  },
+  report: {
+    examples: [
+      ['--claim inbox.list-emails.limit-default', 'a Markdown file for the vendor, from the last run'],
+      ['--claim inbox.list-emails.limit-default RUN-DIR --to FILE.md', 'from another run, into a file'],
+    ],
+    codes: { 0: 'the file is written' },
+  },
   reproduce: {
     examples: [['reports/out/latest 5f0c2a1', 'the finding with this short id']],
     codes: { 0: 'it is gone', 1: 'it is still there', 3: 'could not tell, as always for recordings' },

@@ -1,3 +1,4 @@
+import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { CommanderError } from '@commander-js/extra-typings';
 import { endWithNpm } from '../process/interrupt.ts';
 import { hadSteps } from '../process/progress.ts';
@@ -43,10 +44,11 @@ export function maskErrors(mask: (text: string) => string): void {
 
 async function exitCodeOf(error: unknown): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const { API_KEY = '', FOREIGN_API_KEY = '' } = process.env;
   // Loaded only here: most commands end well, and the mock has to start quickly.
   const { Redactor } = await import('../../suites/kit/index.ts');
-  const redactor = new Redactor([API_KEY, FOREIGN_API_KEY]);
+  const redactor = new Redactor(
+    ['API_KEY', ...Object.values(OTHER_KEY_VARIABLES)].map((variable) => process.env[variable] ?? ''),
+  );
   const message = error instanceof Error ? error.message : String(error);
   const shown = (text: string): string => redactor.withoutKeys(hide(text));
   process.stderr.write(`plumbline: ${shown(message)}\n`);

@@ -1,10 +1,20 @@
 import { Option, type Command, type InferOptions } from '@commander-js/extra-typings';
 import { existsSync } from 'node:fs';
+import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { FlagCommand, givenAs } from './flags.ts';
 import { helpOf, typed, type CommandName } from './help.ts';
 import { main, maskErrors, UsageError } from './main.ts';
 import { refuseKey, shownError } from './refusals.ts';
-import { folderOrUrl, httpUrl, list, portNumber, prefix, wholeNumber, writable } from './values.ts';
+import {
+  folderOrUrl,
+  httpUrl,
+  list,
+  portNumber,
+  prefix,
+  wholeNumber,
+  writable,
+  writableFile,
+} from './values.ts';
 import { misspelt } from './variables.ts';
 
 export { main, maskErrors, UsageError, wholeNumber };
@@ -77,6 +87,22 @@ export const OPTIONS = {
     new Option('--confirm-scratch-prefix <name>', 'the same once more, where nobody can be asked to type it')
       .argParser(prefix)
       .env('PLUMBLINE_CONFIRM_SCRATCH_PREFIX'),
+  history: () =>
+    new Option(
+      '--history <file>',
+      'where live runs remember which claims they judged (default: in the folder of the account)',
+    )
+      .argParser(writableFile)
+      .env('PLUMBLINE_HISTORY'),
+  complete: () =>
+    new Option(
+      '--complete',
+      'let a live run judge all claims at once, whatever the budget; its cost is shown first',
+    ).env('PLUMBLINE_COMPLETE'),
+  confirmComplete: () =>
+    new Option('--confirm-complete <requests>', 'what it may take together, where nobody can be asked')
+      .argParser(wholeNumber(1))
+      .env('PLUMBLINE_CONFIRM_COMPLETE'),
   evenIfRunning: () =>
     new Option('--even-if-running', 'remove the lists of a run whose process seems to go on'),
   timeout: () =>
@@ -113,11 +139,31 @@ export const OPTIONS = {
   baseline: () =>
     new Option(
       '--baseline <file>',
-      'observations to compare with (default: baseline.json, where there is one)',
+      'what is known: accepted findings and answers (default: plumbline.baseline.yaml, where there is one)',
     ).env('PLUMBLINE_BASELINE'),
   updateBaseline: () =>
-    new Option('--update-baseline', 'write the observations of this run as the baseline').env(
-      'PLUMBLINE_UPDATE_BASELINE',
+    new Option(
+      '--update-baseline',
+      'accept what this run finds: asks for reasons at a terminal, else marks it unreviewed',
+    ).env('PLUMBLINE_UPDATE_BASELINE'),
+  strictBaseline: () =>
+    new Option('--strict-baseline', 'fail also on entries of the baseline that are stale or unreviewed').env(
+      'PLUMBLINE_STRICT_BASELINE',
+    ),
+  unjudgedRuns: () =>
+    new Option(
+      '--unjudged-runs <number>',
+      'runs in a row without a judgement after which a claim is a finding',
+    )
+      .argParser(wholeNumber(1))
+      .default(5)
+      .env('PLUMBLINE_UNJUDGED_RUNS'),
+  json: () => new Option('--json', 'verdicts.json alone to stdout, the rest to stderr').env('PLUMBLINE_JSON'),
+  quiet: () =>
+    new Option('--quiet', 'only what is new and what to do').conflicts('verbose').env('PLUMBLINE_QUIET'),
+  verbose: () =>
+    new Option('--verbose', 'each new finding with its exchanges, headers and bodies').env(
+      'PLUMBLINE_VERBOSE',
     ),
   documents: () =>
     new Option('--documents <folder-or-url>', 'where both documents are, for links to the places of claims')
@@ -191,7 +237,7 @@ type All<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer
 /** What the options parse to. */
 export type Settings = Readonly<All<Parsed<ReturnType<(typeof OPTIONS)[OptionName]>>>>;
 
-const VARIABLES = ['BASE_URL', 'API_KEY', 'FOREIGN_API_KEY'];
+const VARIABLES = ['BASE_URL', 'API_KEY', ...Object.values(OTHER_KEY_VARIABLES)];
 
 /** Variables of the options that several commands have. */
 const optionVariables = (): string[] => Object.values(OPTIONS).flatMap((option) => option().envVar ?? []);

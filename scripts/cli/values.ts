@@ -57,6 +57,14 @@ export const writable = (path: string): string => {
   return path;
 };
 
+/** A file that is there or can be made. */
+export const writableFile = (path: string): string => {
+  if (existsSync(path) && statSync(path).isDirectory())
+    throw new InvalidArgumentError(`takes a file, and ${path} is a folder.`);
+  writable(dirname(resolve(path)));
+  return path;
+};
+
 export const list = (value: string, previous: readonly string[] | undefined): readonly string[] => [
   ...(previous ?? []),
   // Commas within braces belong to the glob.

@@ -1,9 +1,10 @@
+import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { distance } from 'fastest-levenshtein';
 import { nearest } from './nearest.ts';
 
 /** Variables without an option of the same meaning in OPTIONS. */
 const FURTHER = [
-  ...['BASE_URL', 'API_KEY', 'FOREIGN_API_KEY'],
+  ...['BASE_URL', 'API_KEY', ...Object.values(OTHER_KEY_VARIABLES)],
   ...['PLUMBLINE_STATE', 'PLUMBLINE_DEBUG', 'PLUMBLINE_K6', 'PLUMBLINE_K6_SECONDS', 'PLUMBLINE_OASDIFF'],
   ...['PLUMBLINE_SCHEMATHESIS', 'PLUMBLINE_INBOX_SPEC', 'PLUMBLINE_PROSPECTING_SPEC'],
   ...[

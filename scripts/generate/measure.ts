@@ -1,3 +1,4 @@
+import { READING_NEEDS } from '../../suites/kit/http/keys.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import type { Traffic } from '../../generated/traffic.ts';
 import { startMock } from '../../mock/index.ts';
@@ -25,7 +26,7 @@ interface Seen {
 /** What a run checker judges, beside the kinds of single answers. */
 const TOGETHER = 'all answers of a run';
 
-const CONSENTED = new Set<Need>(['read', 'foreign-key', 'burst', 'scratch']);
+const CONSENTED = new Set<Need>([...READING_NEEDS, 'burst', 'scratch']);
 /** Reading is offered by every target, what a person can consent to by some, the rest by a mock alone. */
 const rankOf = (needs: readonly Need[]): number =>
   needs.every((need) => need === 'read') ? 0 : needs.every((need) => CONSENTED.has(need)) ? 1 : 2;

@@ -1,13 +1,25 @@
-import { isLoopback } from '../../suites/kit/index.ts';
+import { MOST_ELSEWHERE, WARM_UP } from '../../load/index.ts';
+import { documentedLimit, isLoopback } from '../../suites/kit/index.ts';
 import { UsageError, type Settings } from '../cli/options.ts';
 
-/** The one probe whose limiter has headers that show whether somebody else needs it. */
-const WATCHFUL = 'inbox-window';
+/** The probes that notice somebody else: by headers, or by a refusal that comes too early. */
+const WATCHFUL = ['inbox-window', 'prospecting-window'];
 
 /** What is to be sent to something that others may be using, by name. */
 interface Wanted {
   readonly profiles: readonly string[];
   readonly probes: readonly string[];
+}
+
+/** Throws a UsageError where the documented limit is not known, or is more than a probe may send. */
+function refuseUnknownLimit(plan: Settings['plan']): void {
+  if (plan === undefined)
+    throw new UsageError('prospecting-window needs --plan, the plan of the account: its limit goes by that');
+  const limit = documentedLimit('prospecting', plan);
+  if (limit + WARM_UP > MOST_ELSEWHERE)
+    throw new UsageError(
+      `the limit of plan ${plan} is ${limit} a minute, and a probe of a real account sends at most ${MOST_ELSEWHERE}`,
+    );
 }
 
 /**
@@ -16,14 +28,15 @@ interface Wanted {
  */
 export function refuseUnsafe(
   { profiles, probes }: Wanted,
-  { baseUrl, allowBurst }: { readonly baseUrl: string } & Pick<Settings, 'allowBurst'>,
+  { baseUrl, allowBurst, plan }: { readonly baseUrl: string } & Pick<Settings, 'allowBurst' | 'plan'>,
 ): void {
   const { origin } = new URL(baseUrl);
   const who = isLoopback(origin) ? 'a real account' : origin;
-  if (probes.some((name) => name !== WATCHFUL))
+  if (probes.some((name) => !WATCHFUL.includes(name)))
     throw new UsageError(
-      `${who} takes the probe ${WATCHFUL} alone: of the other limits no header shows whether somebody else needs them`,
+      `${who} takes the probes ${WATCHFUL.join(' and ')} alone: of the other limits nothing shows whether somebody else needs them`,
     );
+  if (probes.includes('prospecting-window')) refuseUnknownLimit(plan);
   if (profiles.length + probes.length > 1)
     throw new UsageError(
       `${who} takes one profile or probe at a time: the next one would take the requests of the one before for somebody else’s`,

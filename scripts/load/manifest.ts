@@ -77,7 +77,7 @@ export async function writeManifests(
       name,
       script: 'window.ts',
       plan: probePlan(limiter, baseUrl, { plan, isElsewhere }),
-      said: isElsewhere ? probeAnnouncement(baseUrl) : '',
+      said: isElsewhere ? probeAnnouncement(limiter.request.service, baseUrl, settings.plan) : '',
     })),
   ];
   const k6 = await during('finding k6', () => findTool('k6'));

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   announcement,
   breachesInWords,
@@ -17,12 +17,21 @@ import {
   type ProfileResult,
   type Table,
 } from '../../load/index.ts';
-import { columns } from '../../reports/index.ts';
+import {
+  columns,
+  latencyPlot,
+  writePage,
+  type Finding,
+  type PagePlot,
+  type PageVerdicts,
+  type RunInfo,
+} from '../../reports/index.ts';
 import { jsonOf } from '../../suites/kit/index.ts';
 import { findTool } from '../../tools/index.ts';
 import { LOOPBACK, openAccount, type LoadSettings } from '../run/account.ts';
 import { refuseUnsafe } from './elsewhere.ts';
-import { folderFor } from '../run/folder.ts';
+import { thresholdFindings, writeThresholds } from './thresholds.ts';
+import { folderFor, warn } from '../run/folder.ts';
 import { UsageError } from '../cli/options.ts';
 import { during } from '../process/progress.ts';
 
@@ -85,6 +94,12 @@ export function toldOf(kept: ProfileResult & Kept, before: Kept | undefined): st
   return `${lines.join('\n')}\n`;
 }
 
+/** What the page of a run shows that has judged no claim. */
+const withoutClaims = (run: RunInfo, exitCode: 0 | 1 | 3, exitReason: string): PageVerdicts => ({
+  ...{ run, exitCode, exitReason, claims: [] },
+  summary: { held: 0, violated: 0, inconclusive: 0, notChecked: 0, observed: 0, changed: 0, accepted: 0 },
+});
+
 /** Runs profiles one after the other: 1 when a threshold is not kept, 3 when one could not be judged. */
 export async function loadProfiles(names: readonly string[], settings: LoadSettings): Promise<number> {
   const table = readProfiles(settings.table);
@@ -106,19 +121,51 @@ export async function loadProfiles(names: readonly string[], settings: LoadSetti
   mkdirSync(join(folder.path, 'load'));
   try {
     const outcomes: Kept['outcome'][] = [];
+    const found: Finding[] = [];
+    const plots: PagePlot[] = [];
     for (const plan of planned) {
       const at = { ...plan, baseUrl: target.baseUrl };
-      const ran = await during(`profile ${plan.profile}`, () => runProfile(at, k6, target));
+      const dashboard = resolve(folder.path, 'load', `${plan.profile}.dashboard.html`);
+      const ran = await during(`profile ${plan.profile}`, () => runProfile(at, k6, target, dashboard));
       const kept = { ...ran, target: targetName(settings), startedAt };
-      spend(kept.units);
+      spend('inbox', kept.units);
       const before = lastOf(settings.out, plan.profile, kept.target);
       folder.publish(join('load', `${plan.profile}.json`), kept);
       process.stdout.write(`${toldOf(kept, before)}\n`);
       outcomes.push(kept.outcome);
+      found.push(...thresholdFindings(plan.profile, ran));
+      if (ran.operations.length > 0)
+        plots.push(
+          await latencyPlot(
+            plan.profile,
+            ran.operations,
+            `${ran.requests} requests; ${HEADLINES[ran.outcome]}`,
+          ),
+        );
     }
+    const findings = writeThresholds(
+      folder.path,
+      {
+        ...{
+          id: folder.id,
+          target: settings.target,
+          baseUrl: target.baseUrl,
+          seed: settings.seed,
+          startedAt,
+        },
+        durationMs: Date.now() - started.getTime(),
+        requests: target.requests,
+        notes: names.map((name) => `profile ${name}`),
+      },
+      found,
+    );
+    const exitCode = outcomes.includes('failed') ? 1 : outcomes.includes('inconclusive') ? 3 : 0;
+    await writePage({
+      ...{ folder: folder.path, findings, plots },
+      verdicts: withoutClaims(findings.run, exitCode, outcomes.map((each) => HEADLINES[each]).join('; ')),
+    }).catch((error: unknown) => warn(`index.html could not be written: ${(error as Error).message}`));
     process.stdout.write(`reports: ${folder.path}/\n`);
-    if (outcomes.includes('failed')) return 1;
-    return outcomes.includes('inconclusive') ? 3 : 0;
+    return exitCode;
   } finally {
     folder.close();
     await close();

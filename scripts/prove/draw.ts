@@ -81,7 +81,7 @@ export async function realAccount(
   const { keys } = (await answer.json()) as { readonly keys: AccountKeys };
   const services = ['inbox', 'prospecting'] as const;
   const target = liveTarget({
-    ...{ baseUrl, key: keys.main, foreignKey: keys.foreign },
+    ...{ baseUrl, key: keys.main, otherKeys: { foreign: keys.foreign } },
     ...{ services, budget, memory, pace: FAST },
   });
   return { target, keys };

@@ -144,9 +144,9 @@ export async function proveObservations(settings: {
   for (const claim of asked)
     if (!variants.some((variant) => variant.claim === claim))
       note({ claim, result: 'without a variant', said: claims[claim].statement });
-    else if (baseline.observed[claim] === undefined)
+    else if (baseline.answers[claim] === undefined)
       note({ claim, result: 'unanswered', said: claims[claim].statement });
-  const wanted = new Set(asked.filter((claim) => baseline.observed[claim] !== undefined));
+  const wanted = new Set(asked.filter((claim) => baseline.answers[claim] !== undefined));
   await forEachOf(
     variants.filter(({ claim }) => wanted.has(claim)),
     async (variant) => note(await proven(variant, baseline, settings)),

@@ -51,6 +51,8 @@ export async function recall(settings: RecallSettings): Promise<number> {
       found.push(seen);
       if (seen.foundBy === undefined)
         process.stdout.write(`missed: ${drift.id}: ${drift.description} (${reasonOf(seen)}: ${seen.said})\n`);
+      else if (seen.foundBy > 1)
+        process.stdout.write(`found by run ${seen.foundBy}: ${drift.id}: ${drift.description}\n`);
     },
     2,
   );

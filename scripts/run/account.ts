@@ -1,3 +1,4 @@
+import type { Service } from '../../specs/source.ts';
 import type { Target } from '../../suites/kit/index.ts';
 import { hold, liveSettings, liveTarget, refuseLevers } from './live.ts';
 import type { Settings } from '../cli/options.ts';
@@ -26,7 +27,7 @@ export type LoadSettings = Pick<
 export interface Account {
   readonly target: Target;
   /** Remembers units of the month as spent. */
-  readonly spend: (units: number) => void;
+  readonly spend: (service: Service, units: number) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -40,8 +41,8 @@ export async function openAccount(settings: LoadSettings): Promise<Account> {
   const target = liveTarget(live);
   return {
     target,
-    spend: (units) => {
-      for (let unit = 0; unit < units; unit += 1) live.memory?.spend('inbox');
+    spend: (service, units) => {
+      for (let unit = 0; unit < units; unit += 1) live.memory?.spend(service);
     },
     close: () => target.close(),
   };

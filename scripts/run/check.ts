@@ -1,10 +1,12 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { destinationOf, k6Driver } from '../../load/index.ts';
-import type { Invocation, Recorded } from '../../reports/index.ts';
+import { TrafficCounter, type Invocation, type Recorded, type Traffic } from '../../reports/index.ts';
 import {
   claimsOf,
   judgeClaims,
   nameOf,
+  operationOf,
+  UndocumentedThings,
   type ClaimVerdict,
   type Probed,
   type K6,
@@ -46,15 +48,21 @@ export const CHECK_NAMES = [
   'allowScratchWrites',
   'scratchPrefix',
   'confirmScratchPrefix',
+  'history',
+  'complete',
+  'confirmComplete',
 ] as const satisfies readonly OptionName[];
 export type CheckSettings = Pick<Settings, (typeof CHECK_NAMES)[number]>;
+
+/** Consent that is given for one command, and a place on this machine. */
+const NOT_KEPT: readonly OptionName[] = ['confirmScratchPrefix', 'history', 'complete', 'confirmComplete'];
 
 /** The options that a finding of this run depends on, as the run keeps them. */
 export const invocationOf = (settings: Partial<CheckSettings>): Invocation =>
   Object.fromEntries(
     CHECK_NAMES.flatMap((name) => {
       const value = settings[name];
-      return value === undefined || name === 'confirmScratchPrefix' ? [] : [[name, value]];
+      return value === undefined || NOT_KEPT.includes(name) ? [] : [[name, value]];
     }),
   );
 
@@ -78,6 +86,10 @@ export interface Checked {
   readonly baseUrl: string;
   readonly requests: Target['requests'];
   readonly redactor: Redactor | undefined;
+  /** What was sent, by scenario and by operation. */
+  readonly traffic: Traffic;
+  /** What answers show and the documents do not name. */
+  readonly undocumented: UndocumentedThings;
   /** Why the run as a whole is not to be relied on. */
   readonly troubles: readonly string[];
 }
@@ -120,6 +132,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   /** Each once, though several scenarios may share it. */
   const recorded = new Map<Exchange, string>();
   const kept = new Map<string, number>();
+  const undocumented = new UndocumentedThings(operationOf);
+  const traffic = new TrafficCounter();
   const redactor = target.requestBudget?.redactor;
   try {
     const begun = step('scenarios');
@@ -143,6 +157,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       onProbed: (each) => void probed.push(each),
       ...(stopAtFirst && { stopAtFirst }),
       onExchange: (exchange, scenario, run) => {
+        undocumented.take(exchange);
+        traffic.count(exchange, scenario);
         const count = kept.get(scenario) ?? 0;
         if (run > 0 || count >= RECORDED_EXCHANGES || recorded.has(exchange)) return;
         kept.set(scenario, count + 1);
@@ -175,7 +191,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       probed,
       baseUrl: target.baseUrl,
       requests: target.requests,
-      redactor,
+      ...{ redactor, undocumented, traffic: traffic.counted() },
       troubles: [
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
         ...(isClean() ? [] : ['lists of this run are left in the account: npm run cleanup']),

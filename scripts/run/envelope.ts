@@ -1,7 +1,12 @@
+import { join } from 'node:path';
 import {
+  standing,
   summarise,
   toVerdicts,
   writeReproducers,
+  writeWhole,
+  type Compared,
+  type Saying,
   type RunFolder,
   type RunInfo,
   type Verdicts,
@@ -9,6 +14,7 @@ import {
 import type { ClaimVerdict } from '../../suites/kit/index.ts';
 import type { Settings } from '../cli/options.ts';
 import { matches } from '../cli/selection.ts';
+import { checksOfClaims } from '../claims/checks.ts';
 import { warn } from './folder.ts';
 
 /** What is the same of every run, whatever it judges. */
@@ -18,7 +24,9 @@ export interface Envelope {
   /** What `--claim` asked for. */
   readonly asked?: Settings['claim'];
   /** Where links to places in the documents lead. */
-  readonly documents?: Pick<RunInfo, 'documents'>;
+  readonly documents?: Pick<RunInfo, 'documents'> | undefined;
+  /** How much is said, and whether `verdicts.json` alone goes to stdout. */
+  readonly saying?: Pick<Saying, 'quiet' | 'verbose'> & { readonly json?: boolean };
 }
 
 /** What a command says of its run besides. */
@@ -33,24 +41,42 @@ export function attempt(file: string, write: () => void): void {
   }
 }
 
-/** Writes the verdicts of a run, and the scripts of its findings, into its folder, and shows them on a screen. */
+/** Writes the verdicts of a run, its findings and their scripts into its folder, and shows them on a screen. */
 export function publish(
-  { folder, startedAt, asked, documents }: Envelope,
+  { folder, startedAt, asked, documents, saying = {} }: Envelope,
   known: Known,
   verdicts: readonly ClaimVerdict[],
   ended: { readonly minHeld?: number; readonly troubles?: readonly string[] } = {},
+  compared: Compared = {},
 ): Verdicts {
-  const run: RunInfo = {
-    ...known,
-    id: folder.id,
-    startedAt: startedAt.toISOString(),
-    durationMs: Date.now() - startedAt.getTime(),
-    ...documents,
-  };
-  const result = toVerdicts(run, verdicts, { ...(asked && { asked, isAsked: matches }), ...ended });
+  const run = runInfoOf({ folder, startedAt, documents }, known);
+  const { findings, accepted, gone, news } = standing({ run, verdicts, folder: folder.path }, compared);
+  const result = toVerdicts(
+    run,
+    verdicts,
+    { ...(asked && { asked, isAsked: matches }), ...ended, news },
+    { accepted, gone, checks: checksOfClaims() },
+  );
   // In the order of their worth: what is written first is there also when the disk is full.
   folder.publish('verdicts.json', result);
+  attempt('findings.json', () =>
+    writeWhole(join(folder.path, 'findings.json'), `${JSON.stringify(findings, null, 2)}\n`),
+  );
   attempt('findings', () => writeReproducers(folder.path, run, verdicts));
-  process.stdout.write(summarise(result, folder.path));
+  const screen = saying.json === true ? process.stderr : process.stdout;
+  screen.write(summarise(result, findings, folder.path, { columns: screen.columns, ...saying }));
+  if (saying.json === true) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
   return result;
 }
+
+/** What the result says of its run. */
+export const runInfoOf = (
+  { folder, startedAt, documents }: Pick<Envelope, 'folder' | 'startedAt' | 'documents'>,
+  known: Known,
+): RunInfo => ({
+  ...known,
+  id: folder.id,
+  startedAt: startedAt.toISOString(),
+  durationMs: Date.now() - startedAt.getTime(),
+  ...documents,
+});

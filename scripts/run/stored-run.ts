@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { latestRun, readVerdicts, type Verdicts } from '../../reports/index.ts';
+import { latestRun, readFindings, readVerdicts, type Findings, type Verdicts } from '../../reports/index.ts';
 import { UsageError } from '../cli/options.ts';
 
 /** The folder of a run; `latest` may be a file that names it. */
@@ -21,4 +21,14 @@ export function runIn(folder: string): Verdicts {
   if (read.schemaVersion !== 1 || !Array.isArray(read.claims) || read.run === undefined)
     throw new UsageError(`${file} was written by another version of Plumbline; make the run again`);
   return read as Verdicts;
+}
+
+/** The findings of the run in a folder. Throws a UsageError where there are none that this version can read. */
+export function findingsIn(folder: string): Findings {
+  try {
+    return readFindings(runFolder(folder));
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(error.message);
+    throw error;
+  }
 }

@@ -2,15 +2,9 @@ import { startMock } from '../../mock/index.ts';
 import { leftJournals, stateFolder, type LiveSettings, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { checkAlterations } from '../mock/alterations.ts';
-import {
-  hold,
-  liveSettings,
-  liveTarget,
-  planText,
-  refuseLevers,
-  withScratch,
-  type LiveOptions,
-} from './live.ts';
+import { withComplete, withScratch } from './consent.ts';
+import { hold, liveSettings, liveTarget, refuseLevers, type LiveOptions } from './live.ts';
+import { planText } from './plan.ts';
 import { onInterrupt } from '../process/interrupt.ts';
 import { maskErrors, named, UsageError, type Settings } from '../cli/options.ts';
 import { typedLine } from '../process/prompt.ts';
@@ -52,7 +46,8 @@ export async function openLive(
     process.stderr.write(text);
     isClean &&= isSwept;
   };
-  const asked = await withScratch(options, reading, (question) => typedLine(question));
+  const typed = (question: string) => typedLine(question);
+  const asked = await withComplete(options, await withScratch(options, reading, typed), typed);
   const settings = { ...asked, onSwept };
   const target = liveTarget(settings);
   const redactor = target.requestBudget?.redactor;

@@ -45,7 +45,7 @@ const onKeys = judging(keys, {
 const suspended = scenario({
   id: 'inbox.authentication.suspended',
   service: 'inbox',
-  requires: ['state'],
+  requires: ['suspended-key'],
   stimulus: async ({ inbox }) => ({ page: await inbox.call('GET /emails', { key: 'suspended' }) }),
   checkers: {
     'inbox.authentication.suspended-403': ({ page }) =>
@@ -145,6 +145,18 @@ const disabled = scenario({
   },
 });
 
+/** A key that was disabled long ago. */
+const disabledBefore = scenario({
+  id: 'inbox.authentication.disabled-before',
+  service: 'inbox',
+  requires: ['disabled-key'],
+  stimulus: ({ inbox }) => inbox.call('GET /emails', { query: { limit: 1 }, key: 'disabled' }),
+  checkers: {
+    'inbox.authentication.disabled-key-401': (answer) => isStatus(answer, 401),
+    'inbox.authentication.disabled-key-code': (answer) => isCode(answer, 'INVALID_API_KEY'),
+  },
+});
+
 const onRare = judging(rare, {
   observers: {
     'inbox.authentication.disabled-key-meanwhile': ({ meanwhile }) => meanwhile,
@@ -200,6 +212,7 @@ export const authentication: Section = {
     onRights,
     onWrites,
     disabled,
+    disabledBefore,
     onRare,
     onChanges,
     elsewhere,

@@ -14,7 +14,8 @@ export { judgeDeliveries, judgeRecorded, operationOf } from './engine/recorded.t
 export { servicesOf } from './target/live/target.ts';
 export { SURVEY_COST, type LiveSettings } from './target/live/settings.ts';
 export { isLoopback } from './target/live/guard.ts';
-export { planOf, tasksOf } from './engine/plan.ts';
+export { costOfAll, planOf, tasksOf, type Task } from './engine/plan.ts';
+export { isHistoryFile } from './target/live/history-file.ts';
 export { worthAfter } from './engine/worth.ts';
 export { defaultPace, documentedLimit } from './target/live/pacer.ts';
 export { diskMemory, stateFolder } from './target/live/state.ts';
@@ -36,3 +37,4 @@ export type { RunRecord } from './engine/record.ts';
 export { claimsOf, nameOf, offersOf, type K6, type Probed } from './engine/probes.ts';
 export type { WindowLimiter } from './limiter/driver.ts';
 export type { RunChecker } from './engine/run-checker.ts';
+export { UndocumentedThings, type Undocumented } from './http/undocumented.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kinds } from '../../suites/kit/limiter/kinds.ts';
-import { windowRounds } from '../../load/kit/schedule.ts';
+import { briefRounds } from '../../load/kit/brief.ts';
 import type { Sent } from '../../suites/kit/limiter/sent.ts';
 import { mostCounted, ForeignTrafficDetector, UNANSWERED } from '../../load/kit/foreign-traffic.ts';
 import { drive, jittered, randomOf, type Network } from '../../load/kit/trials.ts';
@@ -25,7 +25,7 @@ function heard(limiter: Limiter, network: Network, seed: number, others: (at: nu
   const left: number[] = [];
   let strange = 0;
   const sent = drive(
-    windowRounds({ limit: LIMIT, windowMs: WINDOW_MS, fixed: false }, true),
+    briefRounds({ limit: LIMIT, windowMs: WINDOW_MS, fixed: false }),
     (at) => {
       for (; strange < others(at); strange += 1) limiter.take(at + 12_345, 1);
       const { accepted, remaining } = limiter.take(at + 12_345, 1);

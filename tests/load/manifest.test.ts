@@ -85,7 +85,11 @@ test.each([
   const elsewhere = ['--base-url', 'https://api.example.com', '--allow-burst'];
   const { code, stderr } = await rendered('elsewhere', ...args, ...elsewhere);
   expect([code, stderr]).toEqual([0, expect.stringContaining(announced) as string]);
-  const watch = { most: MOST_ELSEWHERE, windowMs: 1000 * inboxFacts.rateLimit.windowSeconds };
+  const windowMs = 1000 * inboxFacts.rateLimit.windowSeconds;
+  const watch =
+    name === 'inbox-window'
+      ? { cap: MOST_ELSEWHERE, most: MOST_ELSEWHERE, windowMs, isAgain: false, hasCounters: true }
+      : { most: MOST_ELSEWHERE, windowMs };
   const archived = opened('elsewhere', name).packed.toString('latin1');
   expect(archived).toContain(`"watch":${JSON.stringify(watch)}`);
   expect(archived).toContain('https://api.example.com');
@@ -131,7 +135,10 @@ test.each([
     ['--profile', 'smoke', '--base-url', 'https://api.example.com', '--allow-burst', '--parallelism', '2'],
     'several machines would take each other for somebody else',
   ],
-  [['prospecting-window', '--base-url', 'https://api.example.com', '--allow-burst'], 'inbox-window alone'],
+  [
+    ['prospecting-window', '--base-url', 'https://api.example.com', '--allow-burst'],
+    'needs --plan, the plan of the account',
+  ],
   [['--profile', 'smoke', '--base-url', 'http://api.example.com', '--allow-burst'], 'over https alone'],
   [
     ['--target', 'live', 'inbox-window', '--base-url', 'http://api.example.com', '--allow-burst'],

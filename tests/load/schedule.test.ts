@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { kinds } from '../../suites/kit/limiter/kinds.ts';
 import { limiters } from '../../load/kit/limiters.ts';
 import { scheduleSeconds } from '../../load/kit/plan.ts';
+import { briefRounds } from '../../load/kit/brief.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
 import type { Sent } from '../../suites/kit/limiter/sent.ts';
 import { drive, randomOf } from '../../load/kit/trials.ts';
 
 const WINDOW_MS = 3000;
+const roundsOf = (isBrief: boolean) => (isBrief ? briefRounds : windowRounds);
 
 /** Logs of limiters with other limits and windows than the documented ones, of which some fail or end on the way. */
 function* oddLogs(isBrief: boolean): Generator<{ readonly what: string; readonly log: readonly Sent[] }> {
@@ -21,7 +23,7 @@ function* oddLogs(isBrief: boolean): Generator<{ readonly what: string; readonly
           const failures = index % 3 === 0 ? 0.05 * random() : 0;
           const end = index % 4 === 0 ? 20_000 * random() : Infinity;
           const passes = (at: number): boolean => at < end && random() >= failures && limiter(at);
-          const rounds = windowRounds({ limit, windowMs: WINDOW_MS, fixed }, isBrief);
+          const rounds = roundsOf(isBrief)({ limit, windowMs: WINDOW_MS, fixed });
           yield {
             what: `${name} of ${actual} in ${windowMs} ms, until ${end}`,
             log: drive(rounds, passes, random),
@@ -40,7 +42,7 @@ test.each([
 test('only a brief schedule leaves out what tells the kinds that are not documented apart', () => {
   const tags = (isBrief: boolean): Set<string> => {
     const passes = limiters['token-bucket']({ limit: 60, windowMs: WINDOW_MS, phase: 0 });
-    const rounds = windowRounds({ limit: 60, windowMs: WINDOW_MS, fixed: false }, isBrief);
+    const rounds = roundsOf(isBrief)({ limit: 60, windowMs: WINDOW_MS, fixed: false });
     return new Set(drive(rounds, passes, randomOf(1)).map(({ tag }) => tag));
   };
   expect([...tags(true)]).not.toEqual(expect.arrayContaining(['silent']));

@@ -70,6 +70,7 @@ async function saidOf(name: 'inbox-window' | 'prospecting-window', pretence: Pre
         log,
         controls: control === undefined ? 0 : 1,
         summary: {},
+        mayBeShared: false,
       });
     },
   };

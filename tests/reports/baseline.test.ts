@@ -100,5 +100,5 @@ test('an answer that another question had before is a change, told with that que
 
 test('a baseline keeps its answers to questions that a later run does not reach', () => {
   const first = toBaseline(answered('a → 1', 'b → 2'));
-  expect(toBaseline(answered('a → 3'), first).observed[ID]).toEqual(['a → 3', 'b → 2']);
+  expect(toBaseline(answered('a → 3'), first).answers[ID]).toEqual(['a → 3', 'b → 2']);
 });

@@ -2,13 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningMock } from '../../mock/index.ts';
+import { parse, stringify } from 'yaml';
 import { startMock } from '../suites/live.ts';
 import { outFolder, plumbline } from './run.ts';
 import { faults } from './schema.ts';
 
 const CLAIM = 'inbox.page.cursor-with-other-criteria';
 const { path: out, verdicts, remove } = outFolder();
-const baseline = join(out, 'answers.json');
+const baseline = join(out, 'known.yaml');
 let mock: RunningMock;
 beforeAll(async () => {
   mock = await startMock({ seed: 1 });
@@ -32,10 +33,7 @@ const answerOtherwise = (isOn: boolean) =>
 
 test('a baseline that was named and is not there is wrong usage, unless it is being made', async () => {
   const { code, stderr } = await compare();
-  expect([code, stderr]).toEqual([
-    2,
-    expect.stringMatching(/there is no baseline .*answers\.json/) as string,
-  ]);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/there is no baseline .*known\.yaml/) as string]);
   expect((await compare('--update-baseline')).code).toBe(0);
   expect(faults('baseline', baseline)).toEqual([]);
   expect((await compare()).code).toBe(0);
@@ -64,13 +62,13 @@ test('another answer is drift in every output, and can be reproduced', async () 
 });
 
 test('unknown ids and another target are said', async () => {
-  const made = JSON.parse(readFileSync(baseline, 'utf8')) as { observed: object };
+  const made = parse(readFileSync(baseline, 'utf8')) as { answers: object };
   const other = {
     ...made,
     target: 'https://api.example',
-    observed: { ...made.observed, 'inbox.x.y': ['z'] },
+    answers: { ...made.answers, 'inbox.x.y': ['z'] },
   };
-  writeFileSync(baseline, JSON.stringify(other));
+  writeFileSync(baseline, stringify(other));
   const { stdout } = await compare();
   expect(stdout).toMatch(/no claim any more: inbox\.x\.y/);
   expect(stdout).toMatch(/made of https:\/\/api\.example, and this run is of a mock/);

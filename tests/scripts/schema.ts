@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 
-/** What a file lacks of a committed JSON schema; an empty list where it keeps to it. */
-export function faults(schema: 'verdicts' | 'proof' | 'baseline' | 'mutants', file: string): unknown {
-  const ajv = new Ajv2020({ formats: { 'date-time': fullFormats['date-time'] }, allErrors: true });
+/** What a file of YAML or JSON lacks of a committed JSON schema; an empty list where it keeps to it. */
+export function faults(
+  schema: 'verdicts' | 'findings' | 'proof' | 'baseline' | 'mutants',
+  file: string,
+): unknown {
+  const ajv = new Ajv2020({
+    formats: { date: fullFormats.date, 'date-time': fullFormats['date-time'] },
+    allErrors: true,
+  });
   const validate = ajv.compile(
     JSON.parse(readFileSync(`reports/schemas/${schema}.schema.json`, 'utf8')) as object,
   );
-  return validate(JSON.parse(readFileSync(file, 'utf8'))) ? [] : validate.errors;
+  return validate(parse(readFileSync(file, 'utf8'))) ? [] : validate.errors;
 }

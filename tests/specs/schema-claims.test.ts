@@ -7,6 +7,7 @@ import { monitors, scenarios } from '../../suites/index.ts';
 
 const claim = (id: string, more: Partial<StatedClaim> = {}): StatedClaim => ({
   ...{ id, statement: 'A thing.', lines: [1], level: 'stated', service: 'inbox' },
+  severity: 'breaks clients',
   ...{ document: 'inbox-api.md', section: 'Things', ...more },
 });
 const LEDGER = [

@@ -4,6 +4,7 @@ import { startMock, type RunningMock } from '../../mock/index.ts';
 import { toVerdicts, type RunInfo } from '../../reports/index.ts';
 import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
 import { judgeClaims, type ClaimVerdict, type LiveSettings } from '../../suites/kit/index.ts';
+import type { OtherKey } from '../../suites/kit/http/keys.ts';
 import { liveTarget } from '../../suites/targets.ts';
 import type { Scenario } from '../../suites/kit/engine/scenario.ts';
 
@@ -11,14 +12,14 @@ import type { Scenario } from '../../suites/kit/engine/scenario.ts';
 export async function shortAccount(
   mock: RunningMock,
   windowMs = 300,
-): Promise<{ main: string; foreign: string; id: string }> {
+): Promise<{ main: string; foreign: string; id: string; keys: Readonly<Record<OtherKey | 'main', string>> }> {
   const answer = await fetch(`${mock.controlUrl}/accounts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ seed: 1, plan: 'scale', windowMs: { inbox: windowMs, prospecting: windowMs } }),
   });
-  const { id, keys } = (await answer.json()) as { id: string; keys: { main: string; foreign: string } };
-  return { id, ...keys };
+  const { id, keys } = (await answer.json()) as { id: string; keys: Record<OtherKey | 'main', string> };
+  return { id, main: keys.main, foreign: keys.foreign, keys };
 }
 
 /** Everything that an account holds, but for the counter that new ids are made from. */

@@ -6,6 +6,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { documentedWorth, worthAfter } from '../../suites/kit/engine/worth.ts';
 import { historyOf, pastRun } from '../../suites/kit/target/live/history.ts';
 import { accountFolder, diskMemory } from '../../suites/kit/target/live/state.ts';
+import { withLastJudged, type ClaimVerdict } from '../../suites/kit/engine/verdict.ts';
 import { judgeLive, shortAccount } from './live.ts';
 import { ownMock } from './own-mock.ts';
 
@@ -42,6 +43,34 @@ describe('what is remembered of past runs', () => {
     ]);
     rmSync(folder, { recursive: true });
   });
+
+  test('may stand in one file for several accounts', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plumbline-state-'));
+    const file = join(folder, 'history.jsonl');
+    const memoryOf = (key: string) =>
+      diskMemory(folder, { origin: 'http://a.example', key }, undefined, file);
+    memoryOf('one').remember([{ id: CLAIM, verdict: 'held' }]);
+    memoryOf('two').remember([{ id: OTHER, verdict: 'violated' }]);
+    expect([...memoryOf('one').history().last.keys()]).toEqual([CLAIM]);
+    expect([...memoryOf('two').history().last.keys()]).toEqual([OTHER]);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+test('a verdict says when the claim was judged last, and how', () => {
+  const history = historyOf([run(0, [CLAIM, 'violated'], [OTHER, 'held'])]);
+  const verdict = (id: ClaimId, kind: ClaimVerdict['verdict']): ClaimVerdict => ({
+    ...{ id, service: 'inbox', verdict: kind },
+  });
+  const now = Date.UTC(2026, 0, 2);
+  expect(
+    withLastJudged([verdict(CLAIM, 'held'), verdict(OTHER, 'not checked')], history, now).map(
+      ({ lastJudged }) => lastJudged,
+    ),
+  ).toEqual([
+    { at: '2026-01-02T00:00:00.000Z', verdict: 'held' },
+    { at: '1970-01-01T00:00:00.000Z', verdict: 'held' },
+  ]);
 });
 
 describe('the verdict on a claim is worth', () => {

@@ -76,7 +76,7 @@ describe('a run checker', () => {
 
   test('accuses nobody where data of the account may have moved, or others may have caused it', async () => {
     const moved = await judged(single(true), two, { isOneAccount: true, moving: true });
-    expect([moved.violation, moved.suspected]).toEqual([
+    expect([moved.violation, moved.suspected?.why]).toEqual([
       undefined,
       expect.stringContaining('others who use the account may have caused it') as string,
     ]);
@@ -107,7 +107,7 @@ describe('a run checker', () => {
     }
     judging.end();
     const { violation, suspected: left } = judging.tallies.of(CLAIM);
-    expect([violation, left]).toEqual([undefined, suspected]);
+    expect([violation, left?.why]).toEqual([undefined, suspected]);
   });
 
   test('that throws is broken', async () => {

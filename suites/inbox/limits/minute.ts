@@ -205,6 +205,7 @@ export const inboxLimiter: WindowLimiter = {
   limitOf: () => requestsPerMinute,
   fixed: false,
   refusal: inboxRefusal,
+  hasCounters: true,
 };
 
 const inboxWindow = scenario<undefined, WindowHistory, 'k6'>({

@@ -4,7 +4,7 @@ import type { Repetition } from './confirm.ts';
 import { Inconclusive } from '../http/exchange.ts';
 import type { RunRecord } from './record.ts';
 import type { RunLine } from './saved/lines.ts';
-import { rereading } from './reread.ts';
+import { rereadings } from './reread.ts';
 import type { RunChecker } from './run-checker.ts';
 import type { Monitor, Scenario } from './scenario.ts';
 import { unjudgedIn } from './unjudged.ts';
@@ -33,7 +33,7 @@ export class JudgingAgain {
     this.#monitors = by.monitors;
     this.#runCheckers = by.runCheckers ?? [];
     this.#own = by.scenarios;
-    const all = [...by.scenarios, ...this.#runCheckers.map(rereading)];
+    const all = [...by.scenarios, ...rereadings(this.#runCheckers, by.monitors)];
     this.#scenarios = new Map(all.map((scenario) => [scenario.id, scenario]));
     const then = new Set<string>(run.wanted);
     this.#wanted = (claim) => then.has(claim) && by.wanted(claim);

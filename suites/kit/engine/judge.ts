@@ -1,6 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { isObject, type Exchange } from '../http/exchange.ts';
 import { judged, type Broken, type Unclear } from './broken.ts';
+import { isOfOtherAccount } from '../http/keys.ts';
 import { vacuous, type Judgement } from './judgement.ts';
 import { answersIn } from './observation.ts';
 import type { RunChecker } from './run-checker.ts';
@@ -61,8 +62,7 @@ export function* judgementsOfAccount(
 ): Iterable<[RunChecker, Judgement | Doubt]> {
   for (const checker of runCheckers) {
     if (!wanted(checker.claim)) continue;
-    // A key of somebody else's opens another account.
-    const own = exchanges.filter(({ service, key }) => service === checker.service && key !== 'foreign');
+    const own = exchanges.filter(({ service, key }) => service === checker.service && !isOfOtherAccount(key));
     yield [checker, judged(() => checker.judge(own))];
   }
 }

@@ -8,6 +8,8 @@ export type Judgement =
       readonly kind: 'violation';
       readonly message: string;
       readonly exchanges: readonly Exchange[];
+      /** The kind of difference, without values, where the message without its values does not say it. */
+      readonly difference?: string;
       /** Whether requests of others would show the same: it accuses only where there are no others. */
       readonly orOthers?: boolean;
       /** Whether one answer shows it, whatever the account holds: it stands though the data moves. */
@@ -22,6 +24,10 @@ export const violation = (message: string, ...exchanges: readonly (Exchange | un
   message,
   exchanges: exchanges.filter((exchange) => exchange !== undefined),
 });
+
+/** A violation with a kind of difference of its own. */
+export const ofKind = (difference: string, judgement: Judgement): Judgement =>
+  judgement.kind === 'violation' ? { ...judgement, difference } : judgement;
 
 /** The judgement, of which requests of others would make the same violation if they `may`. */
 export const orOthers = (judgement: Judgement, may: boolean): Judgement =>

@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import { Inconclusive, type Exchange } from '../http/exchange.ts';
-import type { Step } from '../target/live/state.ts';
+import type { Read, Step, Suspicion } from '../target/live/state.ts';
 import { isBroken, type Broken } from './broken.ts';
 import { confirm, type Attempt, type Confirmation, type Repetition } from './confirm.ts';
 import { AGAIN, type Execution } from './execution.ts';
@@ -9,10 +9,19 @@ import { answersOf, isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type
 import type { Judgement } from './judgement.ts';
 import { LostCoverage } from './lost-coverage.ts';
 import { questionOf } from './observation.ts';
-import { takeAttempts, type ProbeAttempt } from './probes.ts';
-import { readsIn, rereading, rereadingId } from './reread.ts';
+import { takeAttempts, type Earlier, type ProbeAttempt } from './probes.ts';
+import { ofEach, readsIn, rereading, rereadingId } from './reread.ts';
 import type { Scenario } from './scenario.ts';
-import { Tallies, type Sighting, type Violation } from './tally.ts';
+import {
+  isUnlike,
+  signatureOf,
+  standing,
+  Tallies,
+  violate,
+  type Sighting,
+  type Suspected,
+  type Violation,
+} from './tally.ts';
 
 /** Answers to one open question that are kept. */
 const MOST_ANSWERS = 200;
@@ -50,18 +59,18 @@ export interface Taken {
   readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
 }
 
-/** What a run checker suspects of data that others may have changed meanwhile. */
-export interface Suspicion {
-  /** Reads once more what shows it. */
+/** What is to be read once more. */
+export interface Rereading {
   readonly scenario: Scenario;
-  readonly reads: readonly unknown[];
+  readonly reads: readonly Read[];
 }
 
 /** What all exchanges with a service show before the run is over. */
 export interface SoFar {
   /** Claims that hold, so that nothing more need be asked for them. */
   readonly holding: readonly ClaimId[];
-  readonly suspicions: readonly Suspicion[];
+  /** What run checkers suspect of data that others may have changed, and monitors of what could not be asked again. */
+  readonly rereadings: readonly Rereading[];
 }
 
 /** Adds up what histories say of each claim. */
@@ -92,16 +101,24 @@ export class Judging {
 
   /** What the exchanges with a service so far show of its claims. */
   soFar(service: Service): SoFar {
-    const { moving } = this.#settings;
+    const { moving, monitors } = this.#settings;
     const holding: ClaimId[] = [];
-    const suspicions: Suspicion[] = [];
+    const rereadings: Rereading[] = [];
+    const suspect = (scenario: Scenario, exchanges: readonly Exchange[]): void => {
+      const reads = moving ? readsIn(exchanges) : undefined;
+      if (reads !== undefined) rereadings.push({ scenario, reads });
+    };
+    for (const monitor of monitors) {
+      const { suspected, violation } = this.tallies.find(monitor.claim) ?? {};
+      if (monitor.service !== service || suspected === undefined || violation !== undefined) continue;
+      suspect(rereading(ofEach(monitor)), suspected.violation.exchanges);
+    }
     for (const [checker, judgement] of this.#ofAccount([service])) {
       if (judgement.kind === 'holds') holding.push(checker.claim);
-      if (judgement.kind !== 'violation' || judgement.orOthers === true) continue;
-      const reads = moving && checker.isOfData ? readsIn(judgement.exchanges) : undefined;
-      if (reads !== undefined) suspicions.push({ scenario: rereading(checker), reads });
+      if (judgement.kind === 'violation' && checker.isOfData && judgement.orOthers !== true)
+        suspect(rereading(checker), judgement.exchanges);
     }
-    return { holding, suspicions };
+    return { holding, rereadings };
   }
 
   #ofAccount(services: readonly Service[]) {
@@ -127,8 +144,11 @@ export class Judging {
       // Others use a real account every day.
       else if (this.#settings.moving && judgement.orOthers === true) tally.vacuous += 1;
       else if (this.#settings.moving && isOfData)
-        tally.suspected ??= `seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`;
-      else tally.violation ??= { scenario: WHOLE_RUN, input: null, judgement };
+        this.#suspect(claim, {
+          why: `seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`,
+          violation: judgement,
+        });
+      else violate(tally, { scenario: WHOLE_RUN, input: null, judgement });
     }
   }
 
@@ -142,7 +162,7 @@ export class Judging {
     const { scenario, path } = place;
     const { input, run } = execution;
     const judgements: [ClaimId, 'holds' | 'vacuous'][] = [];
-    const suspects = new Map<ClaimId, Violation>();
+    const suspects = new Map<ClaimId, Map<string, Violation>>();
     const violated = new Set<ClaimId>();
     if (this.#settings.isOneAccount)
       for (const exchange of execution.exchanges) this.#exchanged.add(exchange);
@@ -152,21 +172,32 @@ export class Judging {
       if (judgement.kind === 'broken') this.breaks(claim, judgement, place, execution);
       else if (judgement.kind === 'inconclusive') this.#doubts(claim, judgement.reason, place);
       else if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
-      else if (this.tallies.of(claim).violation === undefined && !suspects.has(claim))
-        suspects.set(claim, { ...judgement, trace: execution.trace });
+      else if (isUnlike(this.tallies.of(claim), judgement)) {
+        const unlike = suspects.get(claim) ?? new Map<string, Violation>();
+        suspects.set(claim, unlike);
+        const signature = signatureOf(judgement);
+        if (!unlike.has(signature)) unlike.set(signature, { ...judgement, trace: execution.trace });
+      }
     }
-    for (const [claim, confirmation] of await this.#confirm(suspects, repeat)) {
+    const again = new Set<string>();
+    for (const [claim, confirmation] of await this.#confirm(suspects, repeat, again)) {
       const tally = this.tallies.of(claim);
       tally.scenarios.add(scenario.id);
-      const judgement = suspects.get(claim);
       if (confirmation === 'holds' || confirmation === 'vacuous') judgements.push([claim, confirmation]);
-      else if (confirmation !== 'stands') tally.suspected ??= confirmation.undecided;
-      else if (judgement !== undefined)
-        tally.violation = { scenario: scenario.id, input, ...(path !== '' && { path }), judgement };
+      else if (confirmation === 'stands')
+        for (const judgement of standing(claim, suspects.get(claim), again))
+          violate(tally, { scenario: scenario.id, input, ...(path !== '' && { path }), judgement });
+      else
+        for (const violation of [...(suspects.get(claim)?.values() ?? [])].slice(0, 1))
+          this.#suspect(claim, {
+            why: confirmation.undecided,
+            violation,
+            by: { scenario: scenario.id, run },
+          });
     }
     // What says nothing by itself refutes nothing.
     for (const [claim, kind] of judgements)
-      if (kind === 'holds' && scenario.id === rereadingId(claim)) this.#refuted.add(claim);
+      if (kind === 'holds' && scenario.id === rereadingId(claim)) this.#refute(claim);
     const { observed: seen, changed } = await this.#observed(place, execution, repeat);
     const observed = [
       ...seen.filter(([claim]) => !known.has(claim)),
@@ -182,9 +213,34 @@ export class Judging {
     return { step: isWhole ? step : undefined, answers: changed };
   }
 
+  /** What stayed suspected, and can be asked again. */
+  suspected(): Suspicion[] {
+    return this.tallies
+      .suspected()
+      .flatMap(([claim, { by }]) => (by === undefined ? [] : [{ claim, ...by }]));
+  }
+
+  /** Keeps the first suspicion of a claim; where single reads show it, these would be asked again. */
+  #suspect(claim: ClaimId, { why, violation, by }: Suspected): void {
+    const reads = this.#isReread(claim) ? readsIn(violation.exchanges) : undefined;
+    const again = reads === undefined ? by : { scenario: rereadingId(claim), run: AGAIN, reads };
+    this.tallies.of(claim).suspected ??= { why, violation, ...(again && { by: again }) };
+  }
+
+  /** Whether a claim is judged by answers alone, whatever they were asked for. */
+  #isReread(claim: ClaimId): boolean {
+    const { monitors, runCheckers = [] } = this.#settings;
+    return [...monitors, ...runCheckers].some((each) => each.claim === claim);
+  }
+
+  #refute(claim: ClaimId): void {
+    this.#refuted.add(claim);
+    Reflect.deleteProperty(this.tallies.of(claim), 'suspected');
+  }
+
   /** Judges the attempts of a k6 probe, which has accounts of its own. */
-  takeAttempts(probe: Scenario, attempts: readonly ProbeAttempt[]): void {
-    takeAttempts(this.tallies, probe, attempts, this.#settings);
+  takeAttempts(probe: Scenario, attempts: readonly ProbeAttempt[], earlier?: Earlier): void {
+    takeAttempts(this.tallies, probe, attempts, this.#settings, earlier);
   }
 
   /** Notes that a checker threw, or the stimulus before it, and on what. */
@@ -213,20 +269,24 @@ export class Judging {
       if (this.#settings.wanted(claim)) this.breaks(claim, defect, place, at);
   }
 
-  /** Where data moves by itself nothing is accused on one sight. */
+  /** Where data moves by itself nothing is accused on one sight. `again` takes what further attempts show. */
   async #confirm(
-    suspects: ReadonlyMap<ClaimId, Violation>,
+    suspects: ReadonlyMap<ClaimId, unknown>,
     repeat: Repeat,
+    again: Set<string>,
   ): Promise<ReadonlyMap<ClaimId, Confirmation>> {
     const { moving, monitors } = this.#settings;
     if (!moving || suspects.size === 0)
       return new Map([...suspects.keys()].map((claim) => [claim, 'stands']));
+    const attempt = async (): Promise<Repetition> => {
+      const repetition = await repeat.attempt();
+      if ('attempt' in repetition)
+        for (const [claim, judgement] of repetition.attempt.judgements)
+          if (judgement.kind === 'violation') again.add(`${claim}|${signatureOf(judgement)}`);
+      return repetition;
+    };
     const single = new Set(monitors.map(({ claim }) => claim));
-    return confirm(
-      suspects.keys(),
-      (claim) => single.has(claim),
-      () => repeat.attempt(),
-    );
+    return confirm(suspects.keys(), (claim) => single.has(claim), attempt);
   }
 
   /** Keeps what shows the first answer to an open question that is news. */

@@ -140,6 +140,21 @@ export interface Plan {
   readonly leftOut: readonly string[];
 }
 
+/** Second looks and what is drawn again, as a part of what is asked once. */
+const AGAIN_SHARE = 0.25;
+
+/** Requests in which a run judges all that the tasks show: each row of a table, and each property once. */
+export const costOfAll = (tasks: readonly Task[], survey: Counts): Counts => {
+  const costOf = (wanted: Service): number => {
+    const costs = tasks.flatMap(({ service, cost, finite, inputs }) =>
+      service === wanted ? [cost * (finite ? Math.max(1, inputs) : 1)] : [],
+    );
+    const once = costs.reduce((sum, cost) => sum + cost, 0);
+    return once === 0 ? 0 : survey[wanted] + Math.ceil((1 + AGAIN_SHARE) * once);
+  };
+  return { inbox: costOf('inbox'), prospecting: costOf('prospecting') };
+};
+
 /** What a run would do if every run sent the most it may and decided its claims. */
 export function planOf(
   tasks: readonly Task[],

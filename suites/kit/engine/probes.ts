@@ -8,11 +8,11 @@ import { asDefect, Defect, isBroken, judged } from './broken.ts';
 import type { Execution } from './execution.ts';
 import { answersOf, isDoubt, judgementsOf, type Doubt, type Judges } from './judge.ts';
 import type { Scenario } from './scenario.ts';
-import type { Tallies } from './tally.ts';
+import { violate, type Tallies } from './tally.ts';
 
 const ATTEMPTS = 3;
 /** Each attempt at a real account costs it minutes. */
-const ATTEMPTS_LIVE = 1;
+const ATTEMPTS_LIVE = 2;
 const PREFIX = 'load.';
 
 /** Whether k6 sends for a scenario, not the client. */
@@ -84,16 +84,24 @@ function outcomesOf(probe: Scenario, attempt: ProbeAttempt, judges: Judges): Rea
   return outcomes;
 }
 
-/** What the attempts say of each claim, one after the other. */
+/** Claims that seemed violated in a run before this one, which could not confirm it. */
+export type Earlier = ReadonlySet<ClaimId>;
+
+/** The attempt of a run before this one. */
+const EARLIER: Outcome = { kind: 'violation', message: 'by an earlier run', exchanges: [] };
+
+/** What the attempts say of each claim, one after the other; an earlier suspicion is one that stands behind them. */
 function outcomesByClaim(
   probe: Scenario,
   attempts: readonly ProbeAttempt[],
   judges: Judges,
+  earlier: Earlier,
 ): ReadonlyMap<ClaimId, readonly Outcome[]> {
   const byClaim = new Map<ClaimId, Outcome[]>();
   for (const attempt of attempts)
     for (const [claim, outcome] of outcomesOf(probe, attempt, judges))
       byClaim.set(claim, [...(byClaim.get(claim) ?? []), outcome]);
+  for (const [claim, outcomes] of byClaim) if (earlier.has(claim)) outcomes.push(EARLIER);
   return byClaim;
 }
 
@@ -103,19 +111,26 @@ export function takeAttempts(
   probe: Scenario,
   attempts: readonly ProbeAttempt[],
   judges: Judges,
+  earlier: Earlier = new Set(),
 ): void {
   const input = { probe: nameOf(probe) };
-  for (const [claim, outcomes] of outcomesByClaim(probe, attempts, judges)) {
+  for (const [claim, outcomes] of outcomesByClaim(probe, attempts, judges, earlier)) {
     const agreed = agreementOf(outcomes);
     if (agreed.kind === 'vacuous') continue;
     const tally = tallies.of(claim);
     tally.scenarios.add(probe.id);
     if (agreed.kind === 'held') tally.holds += 1;
-    else if (agreed.kind === 'open') tally.inconclusive ??= agreed.reason;
-    else if (agreed.kind === 'broken') tally.broken ??= { ...agreed, input, path: '' };
+    else if (agreed.kind === 'open') {
+      const violation = outcomes.find((outcome) => outcome.kind === 'violation');
+      if (violation === undefined) tally.inconclusive ??= agreed.reason;
+      else
+        tally.suspected ??= {
+          ...{ why: agreed.reason, violation, by: { scenario: probe.id, run: 0 } },
+        };
+    } else if (agreed.kind === 'broken') tally.broken ??= { ...agreed, input, path: '' };
     else {
       tally.holds += outcomes.length - 1;
-      tally.violation ??= { scenario: probe.id, input, judgement: { ...agreed, kind: 'violation' } };
+      violate(tally, { scenario: probe.id, input, judgement: { ...agreed, kind: 'violation' } });
     }
   }
   const last = attempts.at(-1);
@@ -133,12 +148,15 @@ export function takeAttempts(
 /** Runs one probe; what looks doubtful or violated is tried again. */
 async function runProbe(
   probe: Scenario,
-  { k6, target, judges }: { readonly k6: OpenK6; readonly target: Target; readonly judges: Judges },
+  { k6, target, judges, earlierOf }: ProbesOfRun,
 ): Promise<{ readonly attempts: readonly ProbeAttempt[]; readonly probed: Probed }> {
   const name = nameOf(probe);
   const attempts: ProbeAttempt[] = [];
+  const isLive = target.kind === 'live';
   const isOpen = (): boolean =>
-    [...outcomesByClaim(probe, attempts, judges).values()].some((all) => agreementOf(all).kind === 'open');
+    [...outcomesByClaim(probe, attempts, judges, earlierOf(probe)).values()].some(
+      (all) => agreementOf(all).kind === 'open',
+    );
   let words = '';
   let requests = 0;
   let plot: string | undefined;
@@ -151,18 +169,19 @@ async function runProbe(
       const { exchanges } = session;
       attempts.push({ execution: { input: undefined, run: 0, history, exchanges, trace: exchanges } });
       const said = judged(() => probe.words?.(history) ?? '');
-      words = isBroken(said) || typeof said === 'object' ? said.reason : said;
+      if (!isLive || words === '') words = isBroken(said) || typeof said === 'object' ? said.reason : said;
     } catch (error) {
       const failure = doubtOf(error);
       isLast = error instanceof K6Failed || failure.kind === 'broken';
       attempts.push({ failure });
-      words = failure.reason;
+      // Of a real account the first attempt is the one that tells most.
+      if (!isLive || words === '') words = failure.reason;
     } finally {
       await session.close().catch((error: unknown) => doubtOf(error));
     }
     requests = session.exchanges.length;
     plot = session.drawn(`${name}: ${words}`);
-  } while (attempts.length < (target.kind === 'live' ? ATTEMPTS_LIVE : ATTEMPTS) && !isLast && isOpen());
+  } while (attempts.length < (isLive ? ATTEMPTS_LIVE : ATTEMPTS) && !isLast && isOpen());
   const again = attempts.length === 1 ? '' : `, attempt ${attempts.length}`;
   return {
     attempts,
@@ -180,6 +199,7 @@ interface ProbesOfRun {
   readonly k6: OpenK6;
   readonly target: Target;
   readonly judges: Judges;
+  readonly earlierOf: (probe: Scenario) => Earlier;
   /** Called as each probe begins. */
   readonly onBegin: (probe: Scenario) => void;
 }

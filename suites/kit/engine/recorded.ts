@@ -8,7 +8,7 @@ import type { DeliveryChecks, DeliveryLog } from './delivery.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { vacuous, type Judgement } from './judgement.ts';
 import type { Monitor } from './scenario.ts';
-import { Tallies } from './tally.ts';
+import { Tallies, violate } from './tally.ts';
 import { verdictOf, type ClaimVerdict, type Origin } from './verdict.ts';
 
 const patterns = (['inbox', 'prospecting'] as const).flatMap((service) =>
@@ -59,7 +59,7 @@ function verdictsOf(
   for (const [claim, judgement] of said) {
     const tally = tallies.of(claim);
     tally.scenarios.add(scenario);
-    if (judgement.kind === 'violation') tally.violation ??= { scenario, input: null, judgement };
+    if (judgement.kind === 'violation') violate(tally, { scenario, input: null, judgement });
     else if (judgement.kind === 'broken') tally.broken ??= { ...judgement, input: null, path: '' };
     else if (judgement.kind === 'inconclusive') tally.inconclusive ??= judgement.reason;
     else tally[judgement.kind] += 1;

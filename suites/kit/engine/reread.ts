@@ -1,14 +1,9 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../http/exchange.ts';
+import type { Read } from '../target/live/state.ts';
+import { every, type Judgement } from './judgement.ts';
 import type { RunChecker } from './run-checker.ts';
-import { scenario, type Scenario } from './scenario.ts';
-
-/** A read as it was sent, to be sent once more. */
-interface Read {
-  readonly operation: string;
-  /** Path and query below the base URL. */
-  readonly target: string;
-}
+import { scenario, type Monitor, type Scenario } from './scenario.ts';
 
 /** The reads that a violation names; undefined where it names anything else, or another key. */
 export function readsIn(exchanges: readonly Exchange[]): Read[] | undefined {
@@ -23,12 +18,24 @@ export function readsIn(exchanges: readonly Exchange[]): Read[] | undefined {
 /** The scenario that reads once more what a run checker of a claim suspects. */
 export const rereadingId = (claim: ClaimId): string => `run.${claim}`;
 
+/** Of a run checker or a monitor what reading once more takes. */
+interface Rereader extends Pick<RunChecker, 'claim' | 'service'> {
+  judge(exchanges: readonly Exchange[]): Judgement;
+}
+
+/** A monitor as one that judges all of several answers. */
+export const ofEach = (monitor: Monitor): Rereader => ({
+  claim: monitor.claim,
+  service: monitor.service,
+  judge: (exchanges) => every(exchanges, (exchange) => monitor.judge(exchange)),
+});
+
 /**
  * What a run checker found in reads that lie far apart, looked at in reads that follow each other: others may have
- * changed the account in between.
+ * changed the account in between. Or what a monitor found in one answer, where the whole scenario is not affordable again.
  */
-export const rereading = (checker: RunChecker): Scenario => {
-  const { claim, service } = checker;
+export const rereading = (by: Rereader): Scenario => {
+  const { claim, service } = by;
   return scenario({
     id: rereadingId(claim),
     service,
@@ -41,6 +48,12 @@ export const rereading = (checker: RunChecker): Scenario => {
         answers.push(await client.raw({ method: 'GET', operation, target: client.below(target) }));
       return answers;
     },
-    checkers: { [claim]: (answers: readonly Exchange[]) => checker.judge(answers) },
+    checkers: { [claim]: (answers: readonly Exchange[]) => by.judge(answers) },
   });
 };
+
+/** The scenarios that read once more for run checkers and monitors. */
+export const rereadings = (
+  runCheckers: readonly RunChecker[],
+  monitors: readonly Monitor[],
+): readonly Scenario[] => [...runCheckers, ...monitors.map(ofEach)].map(rereading);

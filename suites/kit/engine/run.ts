@@ -11,10 +11,10 @@ import { claimsOf, isOfK6, nameOf, offersOf, runProbes, type ProbeResults } from
 import type { Scenario } from './scenario.ts';
 import { placeOf, type RunSettings } from './settings.ts';
 import { shortest } from './shrink.ts';
-import type { Sighting } from './tally.ts';
+import { lead, signatureOf, type Sighting } from './tally.ts';
 import { Trials } from './trials.ts';
 import { missing, unjudgedIn } from './unjudged.ts';
-import { verdictOf, type ClaimVerdict } from './verdict.ts';
+import { verdictOf, withLastJudged, type ClaimVerdict } from './verdict.ts';
 import { runWithinBudget } from './within-budget.ts';
 
 const CONCURRENCY = 8;
@@ -51,7 +51,7 @@ class Run {
     for (const probe of probes) {
       const result = counting.get(probe) ?? timed.get(probe);
       if (result === undefined) continue;
-      judging.takeAttempts(probe, result.attempts);
+      this.#trials.takeProbe(probe, result.attempts);
       onProbed?.(result.probed);
     }
     return this.#concluded();
@@ -69,7 +69,12 @@ class Run {
       return new Map();
     }
     const results = await runProbes(chosen, {
-      ...{ k6, target, judges: this.#settings },
+      ...{
+        k6,
+        target,
+        judges: this.#settings,
+        earlierOf: (probe: Scenario) => this.#trials.earlierOf(probe),
+      },
       onBegin: (probe) => onProbe?.((this.#probesBegun += 1), probes.length, nameOf(probe)),
     });
     for (const [{ id }, { attempts }] of results) onRecord?.({ kind: 'probe', scenario: id, attempts });
@@ -98,6 +103,7 @@ class Run {
         attempt: (scenario, act) => this.#attempt(scenario, act),
         runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
         judgeSoFar: (service) => this.#trials.judgeSoFar(service),
+        resume: (service, runAt) => this.#trials.resume(service, runAt),
       });
     } else {
       await this.#runAll(due);
@@ -236,11 +242,15 @@ class Run {
     for (const id of ids) {
       const tally = tallies.find(id);
       if (tally?.violation !== undefined && Date.now() < until)
-        tally.violation = await this.#shrunk(id, tally.violation);
+        lead(tally, await this.#shrunk(id, tally.violation));
     }
     const verdicts = ids.map((id) => verdictOf(id, tallies.find(id), { seed, baseUrl, unjudged }));
-    target.requestBudget?.memory.remember(verdicts);
-    return verdicts;
+    const memory = target.requestBudget?.memory;
+    if (memory === undefined) return verdicts;
+    const before = memory.history();
+    memory.remember(verdicts);
+    memory.suspect(this.#trials.suspicions());
+    return withLastJudged(verdicts, before, Date.now());
   }
 
   async #shrunk(claim: ClaimId, found: Sighting): Promise<Sighting> {
@@ -248,11 +258,12 @@ class Run {
     const scenario = scenarios.find(({ id }) => id === found.scenario);
     if (scenario?.input === undefined || found.path === undefined) return found;
     if (stopAtFirst === true || target.requestBudget !== undefined) return found;
+    const signature = signatureOf(found.judgement);
     const search = {
       inputs: scenario.input(await this.#survey()),
       seed: seedOf(seed, scenario.id),
       runs,
-      violates: (input: unknown) => this.#trials.violationBy(scenario, input, claim),
+      violates: (input: unknown) => this.#trials.violationBy(scenario, input, claim, signature),
     };
     return { ...found, ...(await shortest({ ...found, path: found.path }, search)) };
   }

@@ -1,7 +1,8 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { differenceIn } from './difference.ts';
 import type { Judgement } from './judgement.ts';
-import type { Step } from '../target/live/state.ts';
+import type { Step, Suspicion } from '../target/live/state.ts';
 import type { Trace } from './trace.ts';
 
 /** A violation, with all that was done until it was seen. */
@@ -17,6 +18,14 @@ export interface Sighting {
   readonly judgement: Violation;
 }
 
+/** What seemed violated, and could not be confirmed. */
+export interface Suspected {
+  readonly why: string;
+  readonly violation: Violation;
+  /** What showed it; absent where nobody can send it again. */
+  readonly by?: Omit<Suspicion, 'claim'>;
+}
+
 /** What became of one claim over all runs of all scenarios that judge it. */
 export interface Tally {
   holds: number;
@@ -24,6 +33,8 @@ export interface Tally {
   readonly scenarios: Set<string>;
   readonly observed: Set<string>;
   violation?: Sighting;
+  /** Violations that differ in their operation or their kind of difference, by these. */
+  readonly violations: Map<string, Sighting>;
   /** The first answer that is news, as a violation of what was known. */
   news?: Sighting;
   /** A checker threw, or what brings about its histories did. */
@@ -35,10 +46,50 @@ export interface Tally {
     readonly path: string;
   };
   inconclusive?: string;
-  /** Seemed violated, and could not be confirmed. */
-  suspected?: string;
+  /** Why it seemed violated and could not be confirmed, and what would be asked again for it. */
+  suspected?: Suspected;
   /** Left out because the budget ended: all of a scenario, or some of its runs. */
   unpaid?: 'all' | 'some';
+}
+
+/** Violations of one claim that are told apart. */
+const MOST_DIFFERENT = 12;
+
+/** What tells violations of one claim apart. */
+export function signatureOf(judgement: Violation): string {
+  const { operation, difference } = differenceIn(judgement);
+  return `${operation}|${difference}`;
+}
+
+/** Whether a violation of the claim is like none before. */
+export const isUnlike = ({ violations }: Tally, judgement: Violation): boolean =>
+  violations.size < MOST_DIFFERENT && !violations.has(signatureOf(judgement));
+
+/** Notes a violation. The one that leads does not depend on which was seen first. */
+export function violate(tally: Tally, sighting: Sighting): void {
+  if (!isUnlike(tally, sighting.judgement)) return;
+  const signature = signatureOf(sighting.judgement);
+  tally.violations.set(signature, sighting);
+  if (![...tally.violations.keys()].some((other) => other < signature)) tally.violation = sighting;
+}
+
+/** Puts a shorter input in place of the one that leads. */
+export function lead(tally: Tally, sighting: Sighting): void {
+  tally.violations.set(signatureOf(sighting.judgement), sighting);
+  tally.violation = sighting;
+}
+
+/** The violations of a claim that stands violated: those seen again, or the first where each attempt shows another. */
+export function standing(
+  claim: ClaimId,
+  suspects: ReadonlyMap<string, Violation> = new Map(),
+  again: ReadonlySet<string>,
+): readonly Violation[] {
+  if (again.size === 0) return [...suspects.values()];
+  const seen = [...suspects].flatMap(([signature, violation]) =>
+    again.has(`${claim}|${signature}`) ? [violation] : [],
+  );
+  return seen.length > 0 ? seen : [...suspects.values()].slice(0, 1);
 }
 
 /** The tallies of all claims that anything was learnt of. */
@@ -56,6 +107,7 @@ export class Tallies {
       vacuous: 0,
       scenarios: new Set<string>(),
       observed: new Set<string>(),
+      violations: new Map<string, Sighting>(),
     };
     this.#byClaim.set(claim, known);
     return known;
@@ -98,6 +150,13 @@ export class Tallies {
   violated(): { readonly id: ClaimId; readonly exchanges: readonly Exchange[] }[] {
     return [...this.#byClaim].flatMap(([id, { violation }]) =>
       violation === undefined ? [] : [{ id, exchanges: violation.judgement.exchanges }],
+    );
+  }
+
+  /** What seems violated and is neither confirmed nor refuted. */
+  suspected(): [ClaimId, Suspected][] {
+    return [...this.#byClaim].flatMap(([id, { suspected, violation }]) =>
+      suspected === undefined || violation !== undefined ? [] : [[id, suspected]],
     );
   }
 

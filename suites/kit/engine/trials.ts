@@ -3,17 +3,23 @@ import { SERVICES, type Service } from '../../../specs/source.ts';
 import { Inconclusive } from '../http/exchange.ts';
 import { FINGERPRINT_COST } from '../target/live/fingerprint.ts';
 import { SURVEY_COST } from '../target/live/settings.ts';
-import type { Step } from '../target/live/state.ts';
+import type { Step, Suspicion } from '../target/live/state.ts';
 import { EMPTY_SURVEY, isOutdated, type Survey } from '../target/survey.ts';
 import { OutOfBudget } from '../target/target.ts';
 import { Defect } from './broken.ts';
 import { repeating } from './confirm.ts';
 import { AGAIN, execute, type Execution } from './execution.ts';
 import { Judging } from './judging.ts';
+import { isOfK6, type Earlier, type ProbeAttempt } from './probes.ts';
 import type { Repeated } from './record.ts';
+import { rereadings } from './reread.ts';
 import type { Scenario } from './scenario.ts';
 import type { RunSettings } from './settings.ts';
-import type { Violation } from './tally.ts';
+import { signatureOf, type Violation } from './tally.ts';
+import { missing } from './unjudged.ts';
+
+/** Suspicions that are kept for the next run. */
+const MOST_SUSPICIONS = 20;
 
 /** Executes scenarios against the target of a run, and has each execution judged and recorded. */
 export class Trials {
@@ -21,6 +27,8 @@ export class Trials {
   /** What the account held when inputs were drawn from it. */
   found: Survey = EMPTY_SURVEY;
   readonly #settings: RunSettings;
+  /** Claims that earlier runs suspected, and that were looked at again. */
+  readonly #resumed = new Set<ClaimId>();
   /** Scenarios that read once more what run checkers suspect; each runs once. */
   readonly #reread = new Set<string>();
 
@@ -79,8 +87,8 @@ export class Trials {
    */
   async judgeSoFar(service: Service): Promise<readonly ClaimId[]> {
     const { requestBudget } = this.#settings.target;
-    const { holding, suspicions } = this.judging.soFar(service);
-    for (const { scenario, reads } of suspicions) {
+    const { holding, rereadings } = this.judging.soFar(service);
+    for (const { scenario, reads } of rereadings) {
       const cost = 2 * (reads.length + FINGERPRINT_COST) + SURVEY_COST[service];
       if (this.#reread.has(scenario.id) || (requestBudget?.remaining(service) ?? 0) < cost) continue;
       this.#reread.add(scenario.id);
@@ -93,11 +101,62 @@ export class Trials {
     return holding;
   }
 
-  /** The violation of a claim that an input leads to, if any; it is counted nowhere. */
-  async violationBy(scenario: Scenario, input: unknown, claim: ClaimId): Promise<Violation | undefined> {
+  /** Begins with what the runs before this one could not confirm. `runAt` runs a scenario with an input of today. */
+  async resume(
+    service: Service,
+    runAt: (scenario: Scenario, run: number) => Promise<unknown>,
+  ): Promise<void> {
+    const { requestBudget, offers } = this.#settings.target;
+    const { scenarios, monitors, runCheckers = [], wanted } = this.#settings;
+    const all = [...scenarios, ...rereadings(runCheckers, monitors)];
+    for (const { claim, run, reads, ...by } of requestBudget?.memory.suspicions() ?? []) {
+      const scenario = all.find(({ id }) => id === by.scenario);
+      if (scenario?.service !== service || !wanted(claim)) continue;
+      if (isOfK6(scenario) || missing(scenario.requires, offers).length > 0) continue;
+      try {
+        await (reads === undefined ? runAt(scenario, run) : this.once(scenario, reads, '', AGAIN));
+        this.#resumed.add(claim);
+      } catch (error) {
+        if (!(error instanceof Inconclusive)) throw error;
+      }
+    }
+  }
+
+  /** Claims that a k6 probe of an earlier run seemed to find violated. */
+  earlierOf({ id }: Scenario): Earlier {
+    const all = this.#settings.target.requestBudget?.memory.suspicions() ?? [];
+    return new Set(all.filter(({ scenario }) => scenario === id).map(({ claim }) => claim));
+  }
+
+  /** Judges the attempts of a k6 probe together with what an earlier run suspected; where it shows nothing, that is kept. */
+  takeProbe(probe: Scenario, attempts: readonly ProbeAttempt[]): void {
+    this.judging.takeAttempts(probe, attempts, this.earlierOf(probe));
+    for (const each of this.#settings.target.requestBudget?.memory.suspicions() ?? [])
+      if (each.scenario === probe.id && this.judging.tallies.isDecided(each.claim))
+        this.#resumed.add(each.claim);
+  }
+
+  /** What is left to be confirmed by a later run: what this one could not, and what it has not come to. */
+  suspicions(): readonly Suspicion[] {
+    const own = this.judging.suspected();
+    const known = new Set(own.map(({ claim }) => claim));
+    const before = (this.#settings.target.requestBudget?.memory.suspicions() ?? []).filter(
+      (each) => !this.#resumed.has(each.claim) && !known.has(each.claim),
+    );
+    return [...own, ...before].slice(0, MOST_SUSPICIONS);
+  }
+
+  /** The violation of a claim that an input leads to and that differs in this way, if any; it is counted nowhere. */
+  async violationBy(
+    scenario: Scenario,
+    input: unknown,
+    claim: ClaimId,
+    signature: string,
+  ): Promise<Violation | undefined> {
     const execution = await this.#execute(scenario, input, AGAIN);
     for (const [id, judgement] of this.judging.judgementsOf(scenario, execution))
-      if (id === claim && judgement.kind === 'violation') return { ...judgement, trace: execution.trace };
+      if (id === claim && judgement.kind === 'violation' && signatureOf(judgement) === signature)
+        return { ...judgement, trace: execution.trace };
     return undefined;
   }
 

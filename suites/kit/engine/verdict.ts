@@ -2,8 +2,10 @@ import { claims, type ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
 import { curlOf } from '../http/curl.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { differenceIn, fingerprintOf } from './difference.ts';
 import { causesOf } from './common-cause.ts';
 import type { Sighting, Tally } from './tally.ts';
+import type { History, JudgedKind } from '../target/live/history.ts';
 import { leadingTo, type Trace } from './trace.ts';
 
 export type VerdictKind = 'held' | 'violated' | 'inconclusive' | 'not checked' | 'observed';
@@ -11,6 +13,12 @@ export type VerdictKind = 'held' | 'violated' | 'inconclusive' | 'not checked' |
 /** What shows a violation: the shortest counterexample found, and how to see it again. Or where a checker failed. */
 export interface Evidence {
   readonly message: string;
+  /** Of a violation: what it is about, without values, and the id that it has in every run. */
+  readonly operation?: string;
+  readonly difference?: string;
+  readonly fingerprint?: string;
+  /** What led to it, where that is another scenario than the verdict's. */
+  readonly scenario?: string;
   /** Stack of the error that a checker threw. */
   readonly stack?: string;
   readonly counterexample: unknown;
@@ -37,7 +45,11 @@ export interface ClaimVerdict {
   readonly changed?: { readonly before: readonly string[]; readonly now: readonly string[] };
   /** A violated claim that leads those which the same answer violates, or that leaves this one without a verdict. */
   readonly cause?: ClaimId;
+  /** Of a real account: when any run judged the claim last, in ISO 8601, and how. */
+  readonly lastJudged?: { readonly at: string; readonly verdict: JudgedKind };
   readonly evidence?: Evidence;
+  /** Further violations, which differ in their operation or their kind of difference. */
+  readonly others?: readonly Evidence[];
 }
 
 /** Exchanges that an evidence shows. */
@@ -68,11 +80,21 @@ function evidenceOf({ scenario, input, path, judgement }: Sighting, { seed, base
   };
 }
 
+/** A violation as evidence, by what it is about. */
+function violationOf(claim: ClaimId, sighting: Sighting, origin: Origin): Evidence {
+  const { operation, difference } = differenceIn(sighting.judgement);
+  return {
+    ...evidenceOf(sighting, origin),
+    ...{ operation, difference, fingerprint: fingerprintOf(claim, operation, difference) },
+    scenario: sighting.scenario,
+  };
+}
+
 /** The verdict on one claim, from all that was learnt of it. */
 export function verdictOf(id: ClaimId, tally: Tally | undefined, origin: Origin): ClaimVerdict {
   const base = { id, service: claims[id].service };
   if (tally === undefined) return { ...base, ...origin.unjudged(id, tally) };
-  const { violation, broken, suspected, observed, news, holds } = tally;
+  const { violation, violations, broken, suspected, observed, news, holds } = tally;
   const own = { ...base, scenario: [...tally.scenarios].join(', ') };
   if (violation !== undefined)
     return {
@@ -80,14 +102,20 @@ export function verdictOf(id: ClaimId, tally: Tally | undefined, origin: Origin)
       verdict: 'violated',
       scenario: violation.scenario,
       runs: holds + 1,
-      evidence: evidenceOf(violation, origin),
+      evidence: violationOf(id, violation, origin),
+      ...(violations.size > 1 && {
+        others: [...violations]
+          .filter(([, sighting]) => sighting !== violation)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([, sighting]) => violationOf(id, sighting, origin)),
+      }),
     };
   if (broken !== undefined) {
     const { reason, stack, input = null, path } = broken;
     const at = { counterexample: input, seed: origin.seed, path, curl: [], exchanges: [] };
     return { ...own, verdict: 'inconclusive', reason, evidence: { message: reason, stack, ...at } };
   }
-  if (suspected !== undefined) return { ...own, verdict: 'inconclusive', reason: suspected };
+  if (suspected !== undefined) return { ...own, verdict: 'inconclusive', reason: suspected.why };
   if (observed.size > 0)
     return {
       ...own,
@@ -111,3 +139,18 @@ export function withCauses(verdicts: readonly ClaimVerdict[]): ClaimVerdict[] {
     return cause === undefined ? verdict : { ...verdict, cause };
   });
 }
+
+/** The verdicts of a run that ends now, with what was said of each claim last. */
+export const withLastJudged = (
+  verdicts: readonly ClaimVerdict[],
+  { last }: History,
+  now: number,
+): ClaimVerdict[] =>
+  verdicts.map((each) => {
+    const { verdict } = each;
+    if (verdict !== 'not checked')
+      return { ...each, lastJudged: { at: new Date(now).toISOString(), verdict } };
+    const judged = last.get(each.id);
+    if (judged === undefined) return each;
+    return { ...each, lastJudged: { at: new Date(judged.at).toISOString(), verdict: judged.verdict } };
+  });

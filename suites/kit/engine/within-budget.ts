@@ -22,12 +22,17 @@ interface BudgetedRun {
   readonly attempt: (scenario: Scenario, act: () => Promise<void>) => Promise<void>;
   /** Claims that all that was sent so far shows to hold; reads once more what it makes suspicious. */
   readonly judgeSoFar: (service: Service) => Promise<readonly ClaimId[]>;
+  /** Begins with what earlier runs could not confirm. */
+  readonly resume: (
+    service: Service,
+    runAt: (scenario: Scenario, run: number) => Promise<void>,
+  ) => Promise<void>;
   readonly runAt: (scenario: Scenario, found: Survey, run: number) => Promise<Step | undefined>;
 }
 
 /** One request at a time for each service, spent where it decides most; what an earlier run paid for is taken over. */
 export async function runWithinBudget(context: BudgetedRun): Promise<void> {
-  const { runnable, requestBudget, settings, found, tallies, attempt, runAt, judgeSoFar } = context;
+  const { runnable, requestBudget, settings, found, tallies, attempt, runAt, judgeSoFar, resume } = context;
   const { seed, path, runs: most, onProgress, runCheckers = [] } = settings;
   const watched = [...settings.monitors, ...runCheckers];
   const tasks = tasksOf(runnable, { ...settings, monitors: watched }, found);
@@ -49,6 +54,26 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
     SERVICES.map(async (service) => {
       const mine = tasks.filter((task) => task.service === service);
       let booked = 0;
+      const run = async (scenario: Scenario, number: number): Promise<void> => {
+        taken.get(scenario.id)?.add(number);
+        let step: Step | undefined;
+        await attempt(scenario, async () => {
+          step = await runAt(scenario, found, number);
+        });
+        for (const claim of await judgeSoFar(service)) shown.add(claim);
+        // With what this run spent since the last note: second attempts, and answers that did not come.
+        const sent = requestBudget.spent(service) - booked;
+        booked += sent;
+        const unfinished = { scenario: scenario.id, run: UNFINISHED, judgements: [], observed: [] };
+        requestBudget.memory.note(name, { ...(step ?? unfinished), sent });
+      };
+      const isThere = (id: string, number: number): boolean =>
+        mine.some((task) => task.id === id && (!task.finite || number < task.inputs));
+      if (path === undefined)
+        await resume(service, async (scenario, number) => {
+          // What the account no longer holds has fewer rows in its tables.
+          if (isThere(scenario.id, number)) await run(scenario, number);
+        });
       for (;;) {
         const next = nextTask(mine, {
           runsOf,
@@ -60,19 +85,9 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         const scenario = next && byId.get(next.id);
         if (next === undefined || scenario === undefined) break;
         const runs = taken.get(next.id) ?? new Set();
-        let run = path === undefined ? 0 : Number(path.split('@')[1]?.split(':')[0]);
-        while (runs.has(run)) run += 1;
-        runs.add(run);
-        let step: Step | undefined;
-        await attempt(scenario, async () => {
-          step = await runAt(scenario, found, run);
-        });
-        for (const claim of await judgeSoFar(service)) shown.add(claim);
-        // With what this run spent since the last note: second attempts, and answers that did not come.
-        const sent = requestBudget.spent(service) - booked;
-        booked += sent;
-        const unfinished = { scenario: next.id, run: UNFINISHED, judgements: [], observed: [] };
-        requestBudget.memory.note(name, { ...(step ?? unfinished), sent });
+        let number = path === undefined ? 0 : Number(path.split('@')[1]?.split(':')[0]);
+        while (runs.has(number)) number += 1;
+        await run(scenario, number);
         onProgress?.((done += 1), Math.min(done + mine.length, most * tasks.length), scenario.id);
       }
       const why = requestBudget.ended(service);

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Exchange, KeyName } from './exchange.ts';
+import { OTHER_KEY_VARIABLES } from './keys.ts';
 
 /** The variables that stand for keys, which are never written down. A key that nobody has needs none. */
 export const KEY_VARIABLES: Readonly<Partial<Record<KeyName, string>>> = {
   main: 'API_KEY',
-  second: 'SECOND_API_KEY',
-  foreign: 'FOREIGN_API_KEY',
-  disabled: 'DISABLED_API_KEY',
-  suspended: 'SUSPENDED_API_KEY',
-  inboxOnly: 'INBOX_ONLY_API_KEY',
+  ...OTHER_KEY_VARIABLES,
 };
 
 /** Headers of a connection, which the next one makes anew. */

@@ -48,7 +48,7 @@ const contents = (spec: JsonObject, holder: unknown): unknown[] =>
   parts(spec, holder).flatMap((each) => partsOf(part(each, 'content')).map((media) => part(media, 'schema')));
 
 /** An operation as the documents describe it, though a published file may describe it otherwise. */
-function operationIn({ service, operation = '' }: Exchange): JsonObject {
+function operationIn({ service, operation = '' }: Pick<Exchange, 'service' | 'operation'>): JsonObject {
   const [method = '', path = ''] = operation.split(' ');
   const found = part(SPECS[service], 'paths', path, method.toLowerCase());
   const documented = part(found, 'x-documented') ?? found;
@@ -128,3 +128,38 @@ export const isOfKinds = ({ schemas }: Position, name: string): boolean =>
     (schema) =>
       KINDS.test(name) || ['enum', 'const', 'x-known-values'].some((each) => Object.hasOwn(schema, each)),
   );
+
+/** What the documents say of an operation beside its bodies; names of headers are in lower case. */
+export interface Documented {
+  readonly statuses: readonly string[];
+  readonly headers: ReadonlySet<string>;
+  readonly parameters: ReadonlySet<string>;
+}
+
+const documented = new Map<string, Documented>();
+
+/** The statuses, the headers of any answer, and the query parameters that an operation documents. */
+export function documentedIn(exchange: Pick<Exchange, 'service' | 'operation'>): Documented {
+  const { service, operation = '' } = exchange;
+  const key = `${service} ${operation}`;
+  const known = documented.get(key);
+  if (known !== undefined) return known;
+  const spec = SPECS[service];
+  const own = operationIn(exchange);
+  const responses = isObject(own['responses']) ? own['responses'] : {};
+  const headers = Object.values(isObject(spec['paths']) ? spec['paths'] : {})
+    .flatMap(partsOf)
+    .flatMap((each) => partsOf(part(each, 'responses')))
+    .flatMap((response) => parts(spec, response))
+    .flatMap((response) => Object.keys((part(response, 'headers') as JsonObject | undefined) ?? {}));
+  const listed = [own, part(spec, 'paths', operation.split(' ')[1] ?? '')]
+    .flatMap((each) => partsOf(part(each, 'parameters')))
+    .flatMap((each) => parts(spec, each));
+  const made = {
+    statuses: Object.keys(responses),
+    headers: new Set(headers.map((name) => name.toLowerCase())),
+    parameters: new Set(listed.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))),
+  };
+  documented.set(key, made);
+  return made;
+}

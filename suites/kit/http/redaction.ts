@@ -203,12 +203,13 @@ export class Redactor {
   }
 
   verdict(verdict: ClaimVerdict, baseUrl: string): ClaimVerdict {
-    const { evidence, reason, observed } = verdict;
+    const { evidence, others, reason, observed } = verdict;
     return {
       ...verdict,
       ...(reason !== undefined && { reason: this.message(reason) }),
       ...(observed && { observed: this.#answers(observed) }),
       ...(evidence && { evidence: this.#evidence(evidence, baseUrl) }),
+      ...(others && { others: others.map((each) => this.#evidence(each, baseUrl)) }),
     };
   }
 
@@ -222,6 +223,7 @@ export class Redactor {
     return {
       ...evidence,
       message: this.message(evidence.message),
+      ...(evidence.difference !== undefined && { difference: this.message(evidence.difference) }),
       ...(evidence.stack !== undefined && { stack: this.message(evidence.stack) }),
       counterexample: this.data(evidence.counterexample),
       curl: exchanges.map((exchange) => curlOf(exchange, baseUrl)),

@@ -42,6 +42,8 @@ export interface Watched {
   readonly summary: Summary;
   /** Why it ended before the schedule did. */
   readonly stopped?: string;
+  /** Whether others may use the account meanwhile, and no answer tells. */
+  readonly mayBeShared: boolean;
 }
 
 /** What a schedule is sent with. */
@@ -51,6 +53,8 @@ export interface Watching {
   /** What it does not count, where there is such a thing. */
   readonly control?: Request;
   readonly refusal: Refusal;
+  /** Whether each answer tells what is left, so that others who use the account show themselves. */
+  readonly hasCounters: boolean;
 }
 
 /** What a scenario of k6 works with: everything that it sends, k6 sends. */

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { NOT_SERVED, type Place } from '../../../specs/schema-place.ts';
-import { check, every, given, holds, vacuous, violation, type Judgement } from '../engine/judgement.ts';
-import { headerOf, statusOf, type Exchange, idsOf } from '../http/exchange.ts';
+import { NOT_SERVED, type Json, type Place } from '../../../specs/schema-place.ts';
+import { check, every, given, ofKind, vacuous, violation, type Judgement } from '../engine/judgement.ts';
+import { headerOf, idsOf, isObject, statusOf, type Exchange } from '../http/exchange.ts';
 import { ok } from '../http/match.ts';
 import { found, type Found } from './values.ts';
 
@@ -32,6 +32,17 @@ function asksFor({ query = [], without = [] }: Place, { request }: Exchange): bo
 const show = (value: unknown): string =>
   value === undefined ? 'absent' : (JSON.stringify(value) ?? '').slice(0, 120);
 const words = (schema: object): string => `as ${JSON.stringify(schema).slice(0, 160)} says`;
+
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+
+/** How a value misses a schema, without the value. */
+function misfit({ type, items }: Json, value: unknown): string {
+  const types = [type].flat().map((each) => (each === 'integer' ? 'number' : each));
+  const is = typeOf(value);
+  if (type !== undefined && !types.includes(is)) return `is ${is}`;
+  return isObject(items) && Array.isArray(value) ? 'has items of another type' : 'has another form or value';
+}
 
 const isPlain = (id: string): boolean => /^[\w.~-]+$/.test(id);
 
@@ -103,9 +114,7 @@ function judgeHeader({ header = '', kinds, schema }: Place, exchange: Exchange):
   if (kinds.includes('absent')) return check(value === undefined, `${header} is present`, exchange);
   if (value === undefined)
     return kinds.includes('present') ? violation(`${header} is absent`, exchange) : vacuous;
-  return fitting(schema)(value)
-    ? holds
-    : violation(`${header} is ${show(value)}, not ${words(schema)}`, exchange);
+  return check(fitting(schema)(value), `${header} is ${show(value)}, not ${words(schema)}`, exchange);
 }
 
 function judgeField(
@@ -123,9 +132,10 @@ function judgeField(
   const isTyped = kinds.includes('type') || kinds.includes('present');
   if (!isTyped && kinds.includes('format') && typeof value !== 'string') return vacuous;
   if (!isTyped && kinds.includes('items') && !Array.isArray(value)) return vacuous;
-  return fitting(schema)(value)
-    ? holds
-    : violation(`${name} is ${show(value)}, not ${words(schema)}`, exchange);
+  return ofKind(
+    `${name} ${misfit(schema, value)}`,
+    check(fitting(schema)(value), `${name} is ${show(value)}, not ${words(schema)}`, exchange),
+  );
 }
 
 function judgeBody(place: Place, exchange: Exchange): Judgement {

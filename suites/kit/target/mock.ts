@@ -1,3 +1,4 @@
+import { READING_NEEDS } from '../http/keys.ts';
 import { Pool } from 'undici';
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
 import type { Change, ClockMove, Sent, Settings } from '../../../specs/control.ts';
@@ -166,7 +167,7 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
     moving: false,
     requests,
     async open(needs, record, act = nothing) {
-      const shareable = needs.every((need) => need === 'read' || need === 'foreign-key');
+      const shareable = needs.every((need) => READING_NEEDS.has(need));
       const found = await surveyed();
       const account = (shareable ? idle.pop() : undefined) ?? (await newAccount());
       const pacing = !needs.includes('burst');

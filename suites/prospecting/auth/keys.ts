@@ -7,7 +7,7 @@ import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok, show } from '../../kit/http/match.ts';
 import { type RouteAnswer } from '../fixtures/catalogue.ts';
 import { isLists } from '../fixtures/wire.ts';
-import { forms, keys, openForms, elsewhere } from '../scenarios/access.ts';
+import { disabledBefore, elsewhere, forms, keys, openForms, second } from '../scenarios/access.ts';
 import { reading, writing } from '../scenarios/catalogue.ts';
 import { counting } from '../scenarios/limits.ts';
 
@@ -105,6 +105,21 @@ const onKeys = judging(keys, {
   },
 });
 
+const onSecond = judging(second, {
+  checkers: {
+    'prospecting.auth.several-keys': ({ mine, theirs }) =>
+      given(mine.every(ok), () => every(theirs, notForbidden)),
+    'prospecting.auth.key-acts-on-whole-account': ({ seen: [theirs, mine] }) =>
+      theirs && mine
+        ? given(ok(mine), () => check(ok(theirs), 'another key does not see a list of the account', theirs))
+        : vacuous,
+  },
+});
+
+const onDisabledBefore = judging(disabledBefore, {
+  checkers: { 'prospecting.auth.key-can-be-disabled': (answers) => every(answers, isRefusedKey) },
+});
+
 const onCounting = judging(counting, {
   checkers: {
     'prospecting.auth.keys-share-minute-counter': ({ left }) =>
@@ -121,5 +136,8 @@ const onSharedKeys = judging(sharedKeys, {
 });
 
 export const authKeys: Section = {
-  scenarios: [onForms, onOpenForms, onElsewhere, onReading, onWriting, onKeys, onCounting, onSharedKeys],
+  scenarios: [
+    ...[onForms, onOpenForms, onElsewhere, onReading, onWriting, onKeys],
+    ...[onSecond, onDisabledBefore, onCounting, onSharedKeys],
+  ],
 };

@@ -5,7 +5,7 @@ import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok, show } from '../../kit/http/match.ts';
 import { formOf } from '../fixtures/forms.ts';
 import { isLists, pathOf } from '../fixtures/wire.ts';
-import { forms, keys, openForms, readingDoors } from '../scenarios/access.ts';
+import { forms, ofInboxService, openForms, readingDoors } from '../scenarios/access.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 
 /** Answers that refuse a request for its key. */
@@ -57,7 +57,7 @@ const onOpenForms = judging(openForms, {
   },
 });
 
-const onKeys = judging(keys, {
+const onInboxKey = judging(ofInboxService, {
   checkers: {
     'prospecting.auth.inbox-key-refused': ({ inInbox, ofInbox }) =>
       given(ok(inInbox), () => every(ofInbox, (answer) => isStatus(answer, 401))),
@@ -76,7 +76,7 @@ const onBodies = judging(bodies, {
 });
 
 export const authRefusals: Section = {
-  scenarios: [onReadingDoors, onForms, onOpenForms, onKeys, onBodies],
+  scenarios: [onReadingDoors, onForms, onOpenForms, onInboxKey, onBodies],
   monitors: monitors('prospecting', {
     'prospecting.auth.unauthorised-error-text': (exchange) =>
       given(unauthorised(exchange) || refusesKey(exchange), () =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
+import { stimulus, type ScenarioContext } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
 import { all, isReading, callRoute, callUnauthorised } from '../fixtures/access.ts';
@@ -98,6 +98,52 @@ export const openForms = stimulus({
   },
 });
 
+/** A key of the inbox service, there and here. */
+export const ofInboxService = stimulus({
+  id: 'prospecting.auth.inbox-key',
+  service: 'prospecting',
+  requires: ['inbox-only-key'],
+  stimulus: async ({ inbox, prospecting }) => {
+    const ofInbox: Exchange[] = [];
+    for (const operation of READS)
+      ofInbox.push(await callRoute(prospecting, operation, { key: 'inboxOnly' }));
+    return { ofInbox, inInbox: await inbox.call('GET /views', { key: 'inboxOnly' }) };
+  },
+});
+
+/** A read of each service with the key of the account and with another one, which is valid or was disabled. */
+const withKey = async (
+  { prospecting }: ScenarioContext,
+  key: 'main' | 'second' | 'disabled',
+): Promise<Exchange[]> => [
+  await callRoute(prospecting, 'GET /lists/list', { key }),
+  await callRoute(prospecting, 'GET /advanced/campaigns', { key }),
+];
+
+export const second = stimulus({
+  id: 'prospecting.auth.second',
+  service: 'prospecting',
+  requires: ['second-key'],
+  stimulus: async (context) => {
+    const [listId] = context.survey.listIds;
+    const list = (key: 'main' | 'second') =>
+      listId && context.prospecting.call('GET /lists/list/{listId}', { path: { listId }, key });
+    return {
+      mine: await withKey(context, 'main'),
+      theirs: await withKey(context, 'second'),
+      // The list may be deleted meanwhile.
+      seen: [await list('second'), await list('main')] as const,
+    };
+  },
+});
+
+export const disabledBefore = stimulus({
+  id: 'prospecting.auth.disabled-before',
+  service: 'prospecting',
+  requires: ['disabled-key'],
+  stimulus: (context) => withKey(context, 'disabled'),
+});
+
 /** Two keys of one account, one of them disabled later. */
 export const keys = stimulus({
   id: 'prospecting.auth.keys',
@@ -115,10 +161,6 @@ export const keys = stimulus({
     const paid = await callRoute(prospecting, 'POST /tools/find/email', {
       text: JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace', domain: 'contact.example' }),
     });
-    const ofInbox: Exchange[] = [];
-    for (const operation of READS)
-      ofInbox.push(await callRoute(prospecting, operation, { key: 'inboxOnly' }));
-    const inInbox = await context.inbox.call('GET /views', { key: 'inboxOnly' });
     await context.arrange({ disable: 'second' });
     const soon = await callRoute(prospecting, 'GET /lists/list', { key: 'second' });
     await context.advance(3_600_000);
@@ -129,8 +171,6 @@ export const keys = stimulus({
       both,
       third,
       deleted: await callRoute(prospecting, 'GET /lists/list', { key: 'foreign' }),
-      ofInbox,
-      inInbox,
       created,
       seen,
       paid,

@@ -24,8 +24,8 @@ test.each([
   ['two profiles', { profiles: ['smoke', 'average'] }, true, 'one profile or probe at a time'],
   ['a profile twice', { profiles: ['smoke', 'smoke'] }, true, 'one profile or probe at a time'],
   ['both kinds', { profiles: ['smoke'], probes: ['inbox-window'] }, true, 'one profile or probe at a time'],
-  ['a probe that cannot watch', { probes: ['prospecting-window'] }, true, 'the probe inbox-window alone'],
-  ['all probes', { probes: ['inbox-window', 'quota'] }, true, 'the probe inbox-window alone'],
+  ['a probe that cannot watch', { probes: ['quota'] }, true, 'inbox-window and prospecting-window alone'],
+  ['all probes', { probes: ['inbox-window', 'quota'] }, true, 'inbox-window and prospecting-window alone'],
 ])('%s is refused elsewhere', (_, wanted, allowBurst, message) => {
   expect(said(wanted, allowBurst)).toMatch(new RegExp(`^${API} .*${message}`));
   expect(said(wanted, allowBurst, 'http://127.0.0.1:1')).toMatch(new RegExp(`^a real account .*${message}`));

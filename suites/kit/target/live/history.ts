@@ -36,11 +36,14 @@ export function historyOf(runs: readonly PastRun[]): History {
   return { runs: runs.length, last };
 }
 
+/** Of a verdict what is remembered. */
+export interface Verdict {
+  readonly id: ClaimId;
+  readonly verdict: string;
+}
+
 /** A run as it is remembered: claims that were not judged are left out. */
-export const pastRun = (
-  at: number,
-  verdicts: readonly { readonly id: ClaimId; readonly verdict: string }[],
-): PastRun => ({
+export const pastRun = (at: number, verdicts: readonly Verdict[]): PastRun => ({
   at,
   judged: Object.fromEntries(
     JUDGED.map((kind) => [kind, verdicts.flatMap(({ id, verdict }) => (verdict === kind ? [id] : []))]),

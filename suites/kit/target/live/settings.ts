@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { inboxFacts, prospectingFacts } from '../../../../generated/facts.ts';
 import type { Service } from '../../../../specs/source.ts';
+import type { OtherKeys } from '../../http/keys.ts';
 import type { Clock, PlanName } from './pacer.ts';
 import type { Journal } from './scratch.ts';
 import type { Counts, Memory } from './state.ts';
@@ -9,8 +10,8 @@ import type { Counts, Memory } from './state.ts';
 export interface LiveSettings {
   readonly baseUrl: string;
   readonly key: string;
-  /** A key of another account, for the claims across workspaces. */
-  readonly foreignKey?: string;
+  /** Further keys, each for the claims about it: of another account, of a suspended workspace, … */
+  readonly otherKeys?: OtherKeys;
   readonly services: readonly Service[];
   readonly budget: Counts;
   readonly plan?: PlanName;

@@ -1,20 +1,12 @@
 import envPaths from 'env-paths';
 import { createHash } from 'node:crypto';
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
 import type { ClaimId } from '../../../../generated/claims.ts';
 import { jsonOf } from '../../http/exchange.ts';
-import { historyOf, pastRun, type History, type PastRun } from './history.ts';
+import { historyOf, pastRun, type History, type PastRun, type Verdict } from './history.ts';
+import { historyIn, linesOf } from './history-file.ts';
 
 export type Counts = Readonly<Record<Service, number>>;
 
@@ -28,7 +20,25 @@ export interface Step {
   readonly observed: readonly (readonly [ClaimId, string])[];
 }
 
-/** What is remembered of an account between runs. No key and nothing of its data is in it. */
+/** What seemed violated and could not be confirmed; the next run begins with it. */
+export interface Suspicion {
+  readonly claim: ClaimId;
+  /** The scenario that showed it, or a k6 probe. */
+  readonly scenario: string;
+  /** The number of its run, whose input is drawn anew: what the account held then may have left it. */
+  readonly run: number;
+  /** Where single reads showed it: these, with their queries. */
+  readonly reads?: readonly Read[];
+}
+
+/** A read as it was sent, to be sent once more. */
+export interface Read {
+  readonly operation: string;
+  /** Path and query below the base URL. */
+  readonly target: string;
+}
+
+/** What is remembered of an account between runs. No key is in it, and of its data only what a suspicion takes. */
 export interface Memory {
   /** Requests of all runs in this calendar month (UTC). */
   spent(): Counts;
@@ -39,7 +49,11 @@ export interface Memory {
   forget(run: string): void;
   /** Which claims the runs before this one judged, and how. */
   history(): History;
-  remember(verdicts: readonly { readonly id: ClaimId; readonly verdict: string }[]): void;
+  remember(verdicts: readonly Verdict[]): void;
+  /** What the runs before this one could not confirm. */
+  suspicions(): readonly Suspicion[];
+  /** Takes the place of what was suspected before. */
+  suspect(all: readonly Suspicion[]): void;
 }
 
 /** Keeps nothing, for a run that is nobody's. */
@@ -51,15 +65,20 @@ export const noMemory: Memory = {
   forget: () => undefined,
   history: () => historyOf([]),
   remember: () => undefined,
+  suspicions: () => [],
+  suspect: () => undefined,
 };
 
 /** Keeps what runs have judged as long as this process lives. */
 export function processMemory(now: () => number = Date.now): Memory {
   const runs: PastRun[] = [];
+  let suspected: readonly Suspicion[] = [];
   return {
     ...noMemory,
     history: () => historyOf(runs),
     remember: (verdicts) => void runs.push(pastRun(now(), verdicts)),
+    suspicions: () => suspected,
+    suspect: (all) => void (suspected = all),
   };
 }
 
@@ -70,18 +89,8 @@ export const digest = (...parts: readonly string[]): string =>
 export const stateFolder = (): string =>
   process.env['PLUMBLINE_STATE'] ?? join(envPaths('plumbline', { suffix: '' }).data, 'live');
 
-const linesOf = (file: string): string[] =>
-  existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-    : [];
-
 /** An interrupted run is resumed within this time; later the account may be another. */
 const RESUMABLE_MS = 24 * 3_600_000;
-
-/** Runs that are remembered: a quarter of nightly ones. */
-const MOST_RUNS = 90;
 
 const RUN_FILE = /^run-[0-9a-f]+\.jsonl$/;
 
@@ -97,25 +106,28 @@ const stepsIn = (file: string, now: number): Step[] =>
     }
   });
 
-/** The folder of an account, which says nothing of its key. */
-export const accountFolder = (
-  folder: string,
-  { origin, key }: { readonly origin: string; readonly key: string },
-): string => join(folder, digest(origin, key));
+/** The account of a key. */
+interface Owner {
+  readonly origin: string;
+  readonly key: string;
+}
+
+/** A name of the account that says nothing of its key. */
+const nameOf = ({ origin, key }: Owner): string => digest(origin, key);
+
+/** The folder of an account. */
+export const accountFolder = (folder: string, owner: Owner): string => join(folder, nameOf(owner));
 
 /** Memory on disk: a folder for each account, a line for each request and each step. */
 export function diskMemory(
   folder: string,
-  account: { readonly origin: string; readonly key: string },
+  account: Owner,
   now: () => number = Date.now,
+  /** Where past runs are written down, if not in the folder of the account. */
+  historyFile: string = join(accountFolder(folder, account), 'history.jsonl'),
 ): Memory {
   const own = accountFolder(folder, account);
-  const historyFile = join(own, 'history.jsonl');
-  const pastRuns = (): PastRun[] =>
-    linesOf(historyFile).flatMap((line) => {
-      const run = jsonOf(line) as PastRun | undefined;
-      return run?.judged === undefined ? [] : [run];
-    });
+  const suspicionsFile = join(own, 'suspicions.json');
   const monthFile = (): string => join(own, `requests-${new Date(now()).toISOString().slice(0, 7)}.log`);
   const runFile = (run: string): string => join(own, `run-${run}.jsonl`);
   /** Nobody takes up again what was interrupted too long ago. */
@@ -142,13 +154,13 @@ export function diskMemory(
     },
     note: (run, step) => append(runFile(run), JSON.stringify({ at: now(), ...step })),
     forget: (run) => rmSync(runFile(run), { force: true }),
-    history: () => historyOf(pastRuns()),
-    remember: (verdicts) => {
-      const runs = [...pastRuns().slice(1 - MOST_RUNS), pastRun(now(), verdicts)];
+    ...historyIn(historyFile, nameOf(account), now),
+    suspicions: () => (jsonOf(linesOf(suspicionsFile).join('')) ?? []) as Suspicion[],
+    suspect: (all) => {
+      rmSync(suspicionsFile, { force: true });
+      if (all.length === 0) return;
       mkdirSync(own, { recursive: true, mode: 0o700 });
-      const unfinished = `${historyFile}.${process.pid}`;
-      writeFileSync(unfinished, runs.map((run) => `${JSON.stringify(run)}\n`).join(''), { mode: 0o600 });
-      renameSync(unfinished, historyFile);
+      writeFileSync(suspicionsFile, JSON.stringify(all), { mode: 0o600 });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { inboxFacts } from '../../../../generated/facts.ts';
 import { SERVICES, type Need, type Service } from '../../../../specs/source.ts';
 import { BurstWatch } from './burst.ts';
+import { KEY_NEEDS, type OtherKey } from '../../http/keys.ts';
 import { Client, type ClientSettings } from '../../http/client.ts';
 import { Inconclusive, type Exchange, type KeyName } from '../../http/exchange.ts';
 import type { AccountRoutes } from '../account.ts';
@@ -23,20 +24,20 @@ import { OutOfBudget, type Target, type RequestBudget } from '../target.ts';
 const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
 /** A real account: read-only below everything else, paced, within its budget. */
 export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Target {
-  const { baseUrl, key, foreignKey, budget, plan, pace, journal } = settings;
+  const { baseUrl, key, otherKeys = {}, budget, plan, pace, journal } = settings;
   const { memory = noMemory, clock = systemClock } = settings;
   const limits = { ...LIMITS, ...settings.limits };
   const keys: Partial<Record<KeyName, string>> = {
     main: key,
     unknown: UNKNOWN_KEY,
-    ...(foreignKey !== undefined && { foreign: foreignKey }),
+    ...otherKeys,
   };
   const scratch = journal && new Scratch(journal, routes.lists, () => clock.now());
   const { guard, pool } = openWire(settings, limits, scratch);
-  const redactor = new Redactor([key, foreignKey ?? ''], settings.keepPayloads, key);
+  const secrets = [key, ...Object.values(otherKeys)];
+  const redactor = new Redactor(secrets, settings.keepPayloads, key);
   /** Of what is kept for a later run, which may be asked to show less. */
-  const keeper =
-    settings.keepPayloads === true ? new Redactor([key, foreignKey ?? ''], false, key) : redactor;
+  const keeper = settings.keepPayloads === true ? new Redactor(secrets, false, key) : redactor;
   const pacers = {
     inbox: new Pacer('inbox', { pace, plan }, clock),
     prospecting: new Pacer('prospecting', { pace, plan }, clock),
@@ -174,7 +175,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
     baseUrl,
     offers: new Set<Need>([
       'read',
-      ...(foreignKey === undefined ? [] : (['foreign-key'] as const)),
+      ...(Object.keys(otherKeys) as OtherKey[]).map((name) => KEY_NEEDS[name]),
       ...(scratch === undefined ? [] : (['scratch'] as const)),
       ...(settings.burst === true ? (['burst'] as const) : []),
     ]),

@@ -11,7 +11,7 @@ export interface Wire {
 
 /** Two connections to the origin of the base URL, below which everything is sent; the guard sees what leaves. */
 export function openWire(
-  { baseUrl, key, foreignKey = '' }: Pick<LiveSettings, 'baseUrl' | 'key' | 'foreignKey'>,
+  { baseUrl, key, otherKeys = {} }: Pick<LiveSettings, 'baseUrl' | 'key' | 'otherKeys'>,
   limits: Limits,
   scratch: Scratch | undefined,
 ): Wire {
@@ -26,7 +26,7 @@ export function openWire(
   });
   const guard = new Guard(agent, {
     origin,
-    secrets: [key, foreignKey],
+    secrets: [key, ...Object.values(otherKeys)],
     permits: ({ path, ...attempt }) =>
       scratch !== undefined &&
       path.startsWith(base) &&

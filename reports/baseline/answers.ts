@@ -1,14 +1,25 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { claims, type ClaimId } from '../generated/claims.ts';
-import { questionOf } from '../suites/kit/index.ts';
-import type { ClaimVerdict } from '../suites/kit/engine/verdict.ts';
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import { questionOf } from '../../suites/kit/index.ts';
+import type { ClaimVerdict } from '../../suites/kit/engine/verdict.ts';
+import type { Accepted } from '../findings.ts';
 
-/** Raised when a field changes its meaning or goes; a baseline of before had none. */
-const SCHEMA_VERSION = 1;
+/** A finding that is accepted for a while. What stands beside fingerprint and acceptance is for those who review it. */
+export interface Known extends Accepted {
+  readonly fingerprint: string;
+  readonly claim?: string;
+  readonly operation?: string;
+  readonly difference?: string;
+}
 
-/** The answers seen to each open question, as a run left them for later runs to compare with. */
+/** Something that the documents do not name and that is no news any more. */
+export interface Noted {
+  readonly fingerprint: string;
+  /** Such as `GET /emails: response header x-request-id`. */
+  readonly what: string;
+}
+
+/** What is known of a target: answers to open questions, accepted findings, undocumented things. */
 export interface Baseline {
-  readonly schemaVersion?: typeof SCHEMA_VERSION;
   readonly savedAt: string;
   /** The id of the run that it was made by; its folder is kept as long. */
   readonly run?: string;
@@ -16,7 +27,10 @@ export interface Baseline {
   readonly target?: string;
   /** How words of the account are masked in the answers; absent where none are. */
   readonly masking?: string;
-  readonly observed: Readonly<Record<string, readonly string[]>>;
+  readonly known: readonly Known[];
+  readonly undocumented: readonly Noted[];
+  /** The answers seen to each open question. */
+  readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
 /** How a run masks words of the account in what it shows. */
@@ -36,9 +50,9 @@ const withoutMasks = (seen: readonly string[]): string[] => [
 ];
 
 /** Answers that are comparable with those of a run: where words are masked otherwise, they count as unknown. */
-function comparable({ masking, observed }: Baseline, now: Masking | undefined): Baseline['observed'] {
-  if (masking === undefined || masking === now?.masking) return observed;
-  return Object.fromEntries(Object.entries(observed).map(([id, seen]) => [id, withoutMasks(seen)]));
+function comparable({ masking, answers }: Baseline, now: Masking | undefined): Baseline['answers'] {
+  if (masking === undefined || masking === now?.masking) return answers;
+  return Object.fromEntries(Object.entries(answers).map(([id, seen]) => [id, withoutMasks(seen)]));
 }
 
 /** Whether answers to a question are kept and compared at all; ids that the ledger does not know are kept. */
@@ -61,11 +75,11 @@ export function toBaseline(
     observed === undefined ? [] : [[id, joined(before[id] ?? [], observed, now)]],
   );
   return {
-    schemaVersion: SCHEMA_VERSION,
     savedAt: new Date().toISOString(),
     ...by,
     ...(now && { masking: now.masking }),
-    observed: Object.fromEntries(
+    ...{ known: earlier?.known ?? [], undocumented: earlier?.undocumented ?? [] },
+    answers: Object.fromEntries(
       Object.entries({ ...before, ...Object.fromEntries(seen) })
         .filter(([id]) => isCompared(id))
         .sort(([a], [b]) => (a < b ? -1 : 1)),
@@ -73,42 +87,23 @@ export function toBaseline(
   };
 }
 
-/** Reads a baseline; undefined where there is none yet. Throws a RangeError that says what is wrong with the file. */
-export function readBaseline(file: string): Baseline | undefined {
-  if (!existsSync(file)) return undefined;
-  try {
-    const read = JSON.parse(readFileSync(file, 'utf8')) as Partial<Baseline>;
-    const { observed, savedAt = '', masking, run, target } = read;
-    if (
-      typeof observed === 'object' &&
-      Object.values(observed).every(
-        (seen) => Array.isArray(seen) && seen.every((each) => typeof each === 'string'),
-      )
-    )
-      return {
-        savedAt,
-        observed,
-        ...(typeof masking === 'string' && { masking }),
-        ...(typeof run === 'string' && { run }),
-        ...(typeof target === 'string' && { target }),
-      };
-  } catch {
-    // Said below, as for any other file that is no baseline.
-  }
-  throw new RangeError(`${file} is no baseline; --update-baseline writes one`);
-}
-
 /** What a run is pointed at, in words: a mock is like any other, a real account is that of its address. */
 export const targetName = (target: string, baseUrl: string): string =>
   target === 'mock' ? 'a mock' : new URL(baseUrl).origin;
 
 /** What a person should know of a baseline before its comparison is read. */
-export function doubtsOf({ observed, target }: Baseline, file: string, now: string): string[] {
-  const unknown = Object.keys(observed).filter((id) => !(id in claims));
+export function doubtsOf({ answers, known, target }: Baseline, file: string, now: string): string[] {
+  const unknown = Object.keys(answers).filter((id) => !(id in claims));
+  const unclaimed = known.filter(({ claim = '' }) => claim !== '' && !(claim in claims));
   return [
     ...(unknown.length > 0
       ? [
           `${file} has answers to what is no claim any more: ${unknown.join(', ')}; they are compared with nothing`,
+        ]
+      : []),
+    ...(unclaimed.length > 0
+      ? [
+          `${file} accepts findings of what is no claim any more: ${unclaimed.map(({ claim = '' }) => claim).join(', ')}; remove them`,
         ]
       : []),
     ...(target !== undefined && target !== now
@@ -163,5 +158,16 @@ export function changesSince(baseline: Baseline, verdicts: readonly ClaimVerdict
   });
 }
 
+/** The part of an answer behind its question. */
+const answerIn = (text: string): string => text.slice(questionOf(text).length).replace(/^ → /, '');
+
+/** A change in words, a line for each question: "`limit=0`: answered 400, now 200 with the default". */
 export const changeInWords = ({ claim, before, now }: Change): string =>
-  `${claim}: ${claims[claim].statement} Now ${now.join('; ')}; before ${before.join('; ')}`;
+  [...Map.groupBy(now, questionOf)]
+    .map(([question, answers]) => {
+      const asked = question === '' ? claims[claim].statement : `\`${question}\``;
+      const earlier = before.filter((each) => questionOf(each) === question);
+      const words = (some: readonly string[]): string => some.map(answerIn).join(' or ');
+      return `${asked}${/[?.]$/.test(asked) ? '' : ':'} answered ${words(earlier)}, now ${words(answers)}`;
+    })
+    .join('; ');

@@ -1,0 +1,127 @@
+import type { Documented, Sent } from '../../suites/kit/limiter/sent.ts';
+import { WARM_UP, type WindowWatch } from './plan.ts';
+import {
+  accepted,
+  burst,
+  CONFIRM,
+  endOf,
+  poll,
+  round,
+  spread,
+  type Schedule,
+  type Step,
+} from './schedule.ts';
+
+/** What a brief round has shown. */
+interface Brief {
+  readonly end: number;
+  /** Requests that passed before the first refusal. */
+  readonly passed: number;
+  /** Requests that passed again, behind the refusals. */
+  readonly freed: number;
+}
+
+/** Requests that a brief round sends at first. */
+const anchorsOf = (limit: number): number => Math.ceil(limit / 5);
+/** Beyond this part of the limit, and some, nothing that slides is free again half a window after most of it was used. */
+const SLIDES_BELOW = 0.6;
+const BEYOND = 4;
+
+/**
+ * One round for an account of others, where requests are dear: does the documented number pass, and no more? Is all of it
+ * free again a window after the first request, or only as much as left then? A fifth of the limit at first, half a
+ * window later all the rest, and few requests until that moment, which would find the end of a shorter window.
+ */
+function* briefRound(documented: Documented): Generator<Step, Brief, readonly Sent[]> {
+  const { limit, windowMs } = documented;
+  const anchors = anchorsOf(limit);
+  const early = yield* spread(0, anchors, Math.max(1, Math.ceil(anchors / 6)), 'anchor');
+  const start = early[0]?.from ?? 0;
+  const rest = yield* burst(0.5 * windowMs, anchors, documented, limit + BEYOND);
+  const full = endOf(rest, 0);
+  const how = {
+    handful: Math.max(1, Math.ceil(limit / 20)),
+    drain: Math.ceil(SLIDES_BELOW * limit) + BEYOND,
+    tag: 'poll',
+  };
+  const near = (moment: number) =>
+    poll({
+      ...how,
+      from: moment + 0.985 * windowMs,
+      to: moment + 1.03 * windowMs,
+      every: 0.006 * windowMs,
+    });
+  const every = 0.06 * windowMs;
+  let again = yield* poll({ ...how, from: full + every, to: start + 0.97 * windowMs, every });
+  if (accepted(again) === 0) again = yield* near(start);
+  // What refusals or requests prolong, and what lasts longer.
+  if (accepted(again) === 0) again = yield* near(full);
+  if (accepted(again) === 0)
+    again = yield* poll({
+      ...how,
+      from: full + 1.2 * windowMs,
+      to: full + 2.2 * windowMs,
+      every: 0.2 * windowMs,
+    });
+  const all = [...early, ...rest];
+  const refusal = all.findIndex((each) => !each.accepted);
+  const passed = refusal === -1 ? all.length : refusal;
+  return { end: endOf(again, full), passed, freed: accepted(again) };
+}
+
+/**
+ * A second attempt at what seemed odd: all at once, so that no window can turn meanwhile, and one request when it is over.
+ */
+export function* atOnce({ limit, windowMs }: Documented): Schedule {
+  const sent: Sent[] = [];
+  const handful = Math.max(1, Math.ceil(limit / 3));
+  while (sent.length < limit)
+    sent.push(...(yield { at: 0, send: Math.min(handful, limit - sent.length), tag: 'burst' }));
+  const start = sent[0]?.from ?? 0;
+  sent.push(...(yield { at: 0, send: CONFIRM + 1, tag: 'burst' }));
+  if (sent.slice(-CONFIRM).some((each) => each.accepted))
+    sent.push(...(yield { at: 0, send: CONFIRM, tag: 'burst' }));
+  yield* poll({
+    ...{ from: start + 1.02 * windowMs, to: start + 1.6 * windowMs, every: 0.1 * windowMs },
+    ...{ tag: 'poll', drain: 1, handful: 1 },
+  });
+}
+
+/**
+ * The rounds for an account of others. What looks as documented is looked at once more, to name it; what does not is
+ * left for another attempt, for together they may send no more than such an account can spare.
+ */
+export function* briefRounds(documented: Documented): Schedule {
+  const { limit, windowMs, fixed } = documented;
+  const { end, passed, freed } = yield* briefRound(documented);
+  const isFreed = fixed ? freed > SLIDES_BELOW * limit : freed === anchorsOf(limit);
+  if (passed === limit && isFreed) yield* round(end + 2.37 * windowMs, 0.2 * windowMs, documented, true);
+}
+
+/**
+ * A schedule for an account of others: it ends at its cap, and where no header tells of others also at a refusal that our
+ * own requests do not explain. Returns why it ended before its time.
+ */
+export function* guarded(
+  schedule: Schedule,
+  { limit }: Documented,
+  { cap, most, hasCounters }: Pick<WindowWatch, 'cap' | 'most' | 'hasCounters'>,
+): Generator<Step, string | undefined, readonly Sent[]> {
+  let left = most - WARM_UP;
+  let passed = 0;
+  let isRefused = hasCounters;
+  let next = schedule.next();
+  while (next.done !== true) {
+    left -= next.value.send;
+    if (left < 0) return `the cap of ${cap} requests is reached`;
+    const answers = yield next.value;
+    passed += accepted(answers);
+    // Behind the first refusal requests belong to windows whose begin nobody knows.
+    if (!isRefused && accepted(answers) < answers.length) {
+      isRefused = true;
+      if (passed < limit) return `refused after ${passed} of ${limit}: others seem to use the account`;
+    }
+    next = schedule.next(answers);
+  }
+  return undefined;
+}

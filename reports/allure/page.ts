@@ -1,0 +1,104 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { RunInfo } from '../result.ts';
+import { CATEGORIES } from './results.ts';
+
+const TIMEOUT_MS = 120_000;
+/** Runs whose results Allure compares with. */
+const HISTORY = 10;
+const root = join(import.meta.dirname, '../..');
+
+/** Runs of different targets have histories of their own. */
+const historyOf = ({ target, baseUrl }: RunInfo): string =>
+  target === 'live' ? `live-${new URL(baseUrl).host.replaceAll(/[^\w.-]/g, '-')}` : target;
+
+/** Makes the Allure page of a run from its results; answers what went wrong, if anything did. */
+export async function writeAllurePage(folder: string, run: RunInfo): Promise<string | undefined> {
+  const absolute = resolve(folder);
+  const settings = join(absolute, 'allure-results', 'settings.json');
+  const options = { singleFile: true, reportName: `Plumbline ${run.id}`, groupBy: ['parentSuite', 'suite'] };
+  writeFileSync(
+    settings,
+    JSON.stringify({
+      name: options.reportName,
+      output: join(absolute, 'allure'),
+      historyPath: join(dirname(absolute), `.allure-history-${historyOf(run)}.jsonl`),
+      historyLimit: HISTORY,
+      categories: CATEGORIES,
+      plugins: { awesome: { options } },
+    }),
+  );
+  // A command that writes no reports begins sooner without it.
+  const { execa } = await import('execa');
+  const { exitCode, signal, originalMessage, all } = await execa(
+    'allure',
+    ['generate', '--config', settings, join(absolute, 'allure-results')],
+    {
+      preferLocal: true,
+      cwd: root,
+      env: { NO_COLOR: '1' },
+      timeout: TIMEOUT_MS,
+      // An interrupt of the command is not one of its reports: they are written all the same.
+      detached: true,
+      all: true,
+      reject: false,
+    },
+  );
+  rmSync(settings, { force: true });
+  const file = join(absolute, 'allure', 'index.html');
+  const how =
+    exitCode === undefined ? (signal && `ended by ${signal}`) || originalMessage : `exit code ${exitCode}`;
+  const problem =
+    exitCode === 0 ? finish(file) : [how, (all ?? '').trim().slice(-400)].filter(Boolean).join(': ');
+  if (problem === undefined) return undefined;
+  rmSync(file, { force: true });
+  return `the Allure page could not be made: ${problem}`;
+}
+
+/** Scripts that a page loads from elsewhere, and the piece that starts the counting of its readers. */
+const FOREIGN_SCRIPTS =
+  /<script\b[^>]*\bsrc="https?:[^>]*>\s*<\/script>(\s*<script>[^<]*\bgtag\([^<]*<\/script>)?/g;
+/** The script that holds all data of a page, each file in base64. */
+const DATA = /<script defer>\s*Promise\.allSettled\(\[([^]*?)\]\)[^]*?<\/script>/;
+const FILE = /d\("([^"]+)","([^"]*)"\)/g;
+
+/** Unpacks the data of a page when it is opened; the page waits for it. */
+const UNPACK = `
+const packed = Uint8Array.from(atob(document.getElementById("allure-data").textContent), (each) => each.charCodeAt(0));
+new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).json().then((files) => {
+  for (const [name, text] of Object.entries(files)) d(name, btoa(text));
+  window.allureReportDataReady = true;
+});`;
+
+/** A page with its data packed: most of a page are files in base64 that are much alike. */
+function withPackedData(page: string): string {
+  const [script, calls] = DATA.exec(page) ?? [];
+  if (script === undefined || calls === undefined) return page;
+  const files = Object.fromEntries(
+    [...calls.matchAll(FILE)].map(([, name = '', text = '']) => [
+      name,
+      Buffer.from(text, 'base64').toString('latin1'),
+    ]),
+  );
+  const packed = gzipSync(JSON.stringify(files)).toString('base64');
+  return page.replace(
+    script,
+    () => `<script id="allure-data" type="text/plain">${packed}</script>\n<script defer>${UNPACK}</script>`,
+  );
+}
+
+/**
+ * Takes Allure's counting of readers out of its page, for whoever opens it tells nobody, and packs its data. Answers
+ * what is wrong with the page, if anything is; Allure says nothing of a disk that took half of it.
+ */
+function finish(file: string): string | undefined {
+  try {
+    const page = readFileSync(file, 'utf8');
+    if (!page.trimEnd().endsWith('</html>')) return 'the disk took a part of it alone';
+    writeFileSync(file, withPackedData(page.replaceAll(FOREIGN_SCRIPTS, '')));
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

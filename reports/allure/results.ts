@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LabelName, Severity as AllureSeverity, Stage, Status, type TestResult } from 'allure-js-commons';
+import { FileSystemWriter } from 'allure-js-commons/sdk/reporter';
+import {
+  ALLURE_HTTP_EXCHANGE_CONTENT_TYPE,
+  ALLURE_HTTP_EXCHANGE_FILE_EXTENSION,
+  ALLURE_HTTP_EXCHANGE_SCHEMA_VERSION,
+  type HttpExchange,
+} from 'allure-js-commons/http';
+import type { Severity } from '../../specs/source.ts';
+import type { ShownBody, ShownExchange } from '../findings.ts';
+import type { RunInfo } from '../result.ts';
+import type { TestCase, TestStatus } from '../test-cases.ts';
+
+const STATUSES: Readonly<Record<TestStatus, Status>> = {
+  passed: Status.PASSED,
+  failed: Status.FAILED,
+  known: Status.FAILED,
+  broken: Status.BROKEN,
+  open: Status.SKIPPED,
+  'left out': Status.SKIPPED,
+};
+const SEVERITIES: Readonly<Record<Severity, AllureSeverity>> = {
+  'breaks clients': AllureSeverity.CRITICAL,
+  surprises: AllureSeverity.NORMAL,
+  cosmetic: AllureSeverity.TRIVIAL,
+};
+
+/** What Allure groups the tests by that are not passed. */
+export const CATEGORIES = [
+  { name: 'Known issues', matchers: { labels: { verdict: 'known' } } },
+  { name: 'Drift', matchers: { labels: { verdict: 'failed' } } },
+  { name: 'Could not be judged', matchers: { statuses: ['broken'] } },
+  { name: 'Open questions', matchers: { labels: { verdict: 'open' } } },
+  { name: 'Not checked', matchers: { labels: { verdict: 'left out' } } },
+] as const;
+
+/** The id of a test in every run, by which Allure knows its history. */
+const historyIdOf = (id: string): string => createHash('md5').update(id).digest('hex');
+
+const pairs = (record: Readonly<Record<string, string>>) =>
+  Object.entries(record).map(([name, value]) => ({ name, value }));
+
+const bodyOf = (body: ShownBody | undefined, headers: Readonly<Record<string, string>>) =>
+  body && {
+    body: {
+      contentType: headers['content-type'] ?? 'text/plain',
+      ...{ encoding: 'utf8' as const, value: body.text, size: body.length, truncated: body.isCut },
+    },
+  };
+
+const exchangeOf = (
+  { request, response, startedAt, durationMs }: ShownExchange,
+  base: string,
+): HttpExchange => ({
+  schemaVersion: ALLURE_HTTP_EXCHANGE_SCHEMA_VERSION,
+  request: {
+    method: request.method,
+    url: base + request.target,
+    headers: pairs(request.headers),
+    ...bodyOf(request.body, request.headers),
+  },
+  response: {
+    status: response.status,
+    headers: pairs(response.headers),
+    ...bodyOf(response.body, response.headers),
+  },
+  start: Date.parse(startedAt),
+  stop: Date.parse(startedAt) + durationMs,
+});
+
+/** A label each; Allure keeps and indexes every one, so that none is there that says what another one says. */
+const labelsOf = ({ document, section, severity, owner, tags, status }: TestCase): TestResult['labels'] => [
+  { name: LabelName.PARENT_SUITE, value: document },
+  { name: LabelName.SUITE, value: section },
+  { name: LabelName.SEVERITY, value: SEVERITIES[severity] },
+  ...(owner === undefined ? [] : [{ name: LabelName.OWNER, value: owner }]),
+  ...tags.map((value) => ({ name: LabelName.TAG, value })),
+  { name: 'verdict', value: status },
+];
+
+const describe = ({ id, place, interpretation }: TestCase): string =>
+  [
+    `\`${id}\``,
+    ...(place === undefined ? [] : [place.text]),
+    ...(interpretation === undefined ? [] : [`Read as: ${interpretation}`]),
+  ].join('\n\n');
+
+/** The tests of a run as results of Allure, in a folder of their own; `folder` is that of the run. */
+export function writeAllureResults(folder: string, run: RunInfo, cases: readonly TestCase[]): string {
+  const resultsDir = join(folder, 'allure-results');
+  mkdirSync(resultsDir, { recursive: true });
+  const writer = new FileSystemWriter({ resultsDir });
+  for (const each of cases) {
+    const { id, name, status, message, details, place, issue, scenario = '' } = each;
+    const { startedAt = Date.parse(run.startedAt), durationMs } = each;
+    const attachments = each.exchanges.map((exchange, index) => {
+      const source = `${historyIdOf(id)}-${index}${ALLURE_HTTP_EXCHANGE_FILE_EXTENSION}`;
+      writer.writeAttachment(source, Buffer.from(JSON.stringify(exchangeOf(exchange, run.baseUrl))));
+      const { request, response } = exchange;
+      return {
+        name: `${request.method} ${request.target} → ${response.status}`,
+        ...{ source, type: ALLURE_HTTP_EXCHANGE_CONTENT_TYPE },
+      };
+    });
+    const [, probe] = /(?:^|, )load\.([\w-]+)/.exec(scenario) ?? [];
+    const plot = join(folder, 'load', `${probe ?? ''}.svg`);
+    // Of what is not passed alone: a page that holds the plots of every claim is too large to open.
+    if (details.length > 0 && probe !== undefined && existsSync(plot)) {
+      const source = `${historyIdOf(id)}-plot.svg`;
+      writer.writeAttachment(source, readFileSync(plot));
+      attachments.push({ name: 'requests against time', source, type: 'image/svg+xml' });
+    }
+    writer.writeResult({
+      uuid: historyIdOf(id),
+      historyId: historyIdOf(id),
+      testCaseId: historyIdOf(id),
+      ...{ name, fullName: id, stage: Stage.FINISHED, status: STATUSES[status] },
+      statusDetails: {
+        ...(message !== undefined && { message }),
+        ...(details.length > 0 && { trace: details.join('\n') }),
+        ...(status === 'known' && { known: true }),
+      },
+      description: describe(each),
+      labels: labelsOf(each),
+      links: [
+        ...(place?.links ?? []),
+        ...(issue !== undefined && /^https?:/.test(issue)
+          ? [{ name: issue, url: issue, type: 'issue' }]
+          : []),
+      ],
+      ...{ steps: [], parameters: [], attachments },
+      ...{ start: startedAt, stop: startedAt + durationMs },
+    });
+  }
+  // For version 2 of Allure; version 3 takes them from its settings.
+  writer.writeCategoriesDefinitions([
+    { name: 'Drift or known issue', matchedStatuses: [Status.FAILED] },
+    { name: 'Could not be judged', matchedStatuses: [Status.BROKEN] },
+    { name: 'Open questions', matchedStatuses: [Status.SKIPPED], messageRegex: 'open question.*' },
+    { name: 'Not checked', matchedStatuses: [Status.SKIPPED], messageRegex: 'not checked.*' },
+  ]);
+  return resultsDir;
+}

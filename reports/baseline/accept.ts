@@ -1,0 +1,49 @@
+import type { Finding } from '../findings.ts';
+import type { Baseline, Known } from './answers.ts';
+import { UNREVIEWED } from './against.ts';
+
+/** How long an acceptance is good for where nobody says otherwise, in days. */
+export const USUAL_DAYS = 90;
+
+export const dayAfter = (today: string, days: number): string =>
+  new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Whether a finding is accepted by an entry of its own, rather than by an answer or a note. */
+const takesEntry = ({ kind, state }: Finding): boolean =>
+  (kind === 'violation' || kind === 'unjudged' || kind === 'threshold') &&
+  (state === 'new' || state === 'gone' || state === 'expired');
+
+/** Asks a person why a finding is accepted; undefined where nobody can be asked. */
+export type Ask = (
+  finding: Finding,
+) => Promise<Pick<Known, 'reason' | 'owner' | 'link' | 'expires'> | undefined>;
+
+/**
+ * The baseline that accepts what a run has found: new findings with the reasons that a person gives, or unreviewed;
+ * without entries that are stale. An expired entry is renewed by a person alone.
+ */
+export async function accepting(
+  baseline: Baseline,
+  findings: readonly Finding[],
+  today: string,
+  ask: Ask,
+): Promise<Baseline> {
+  const known = new Map(baseline.known.map((entry) => [entry.fingerprint, entry]));
+  for (const { state, fingerprint } of findings) if (state === 'stale') known.delete(fingerprint);
+  for (const finding of findings.filter(takesEntry)) {
+    const { fingerprint, claim, operation, difference, state } = finding;
+    const said = await ask(finding);
+    if (said === undefined && state === 'expired') continue;
+    known.set(fingerprint, {
+      ...{ fingerprint, ...(claim !== undefined && { claim }) },
+      ...(operation !== undefined && { operation }),
+      difference,
+      ...(said ?? { reason: UNREVIEWED, owner: 'nobody yet', expires: dayAfter(today, USUAL_DAYS) }),
+    });
+  }
+  const noted = new Map(baseline.undocumented.map((each) => [each.fingerprint, each]));
+  for (const { kind, fingerprint, title } of findings)
+    if (kind === 'undocumented' && !noted.has(fingerprint))
+      noted.set(fingerprint, { fingerprint, what: title });
+  return { ...baseline, known: [...known.values()], undocumented: [...noted.values()] };
+}

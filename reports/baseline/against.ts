@@ -1,0 +1,96 @@
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
+import type { Accepted, Finding } from '../findings.ts';
+import { placeOf } from '../place.ts';
+import type { Baseline, Known } from './answers.ts';
+
+/** The reason of an entry that nobody has given one for. */
+export const UNREVIEWED = 'unreviewed';
+export const unreviewedIn = ({ known }: Pick<Baseline, 'known'>): number =>
+  known.filter(({ reason }) => reason === UNREVIEWED).length;
+
+/** What a run looked at, so that an entry which is not seen any more can be told from one that could not be. */
+export interface Looked {
+  /** Claims that came to held, violated or observed. */
+  readonly judged: ReadonlySet<string>;
+  /** Claims that the run was asked for. */
+  readonly wanted: ReadonlySet<string>;
+  /** Documented operations that were answered. */
+  readonly operations: ReadonlySet<string>;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly isStrict: boolean;
+}
+
+const acceptance = ({ reason, owner, link, expires }: Known): Accepted => ({
+  ...{ reason, owner, expires },
+  ...(link !== undefined && { link }),
+});
+
+/** A finding that an entry speaks of. */
+function accepted(finding: Finding, entry: Known, { today, isStrict }: Looked): Finding {
+  const isExpired = entry.expires < today;
+  return {
+    ...finding,
+    state: isExpired ? 'expired' : 'known',
+    fails: isExpired || (isStrict && entry.reason === UNREVIEWED),
+    accepted: acceptance(entry),
+  };
+}
+
+/** An entry of which nothing was seen. */
+function unseen(entry: Known, looked: Looked): Finding[] {
+  const { fingerprint, claim, operation, difference = '' } = entry;
+  if (claim !== undefined && claim in claims && !looked.wanted.has(claim)) return [];
+  const isJudged =
+    claim === undefined ||
+    !(claim in claims) ||
+    (looked.judged.has(claim) &&
+      (operation === undefined || !operation.includes('/') || looked.operations.has(operation)));
+  const state = isJudged ? 'stale' : 'not seen';
+  const stated =
+    claim === undefined ? undefined : (claims[claim as ClaimId] as (typeof claims)[ClaimId] | undefined);
+  return [
+    {
+      ...{ fingerprint, difference, state },
+      kind: 'violation',
+      fails: isJudged && looked.isStrict,
+      severity: stated?.severity ?? 'cosmetic',
+      title: isJudged
+        ? `no longer seen, so its entry in the baseline can go: ${difference}`
+        : `could not be looked at: ${difference}`,
+      ...(stated && {
+        ...{ claim: stated.id, service: stated.service, statement: stated.statement },
+        place: { document: stated.document, lines: stated.lines, text: placeOf(stated).text },
+      }),
+      ...(operation !== undefined && { operation }),
+      accepted: acceptance(entry),
+    },
+  ];
+}
+
+/** The findings of a run as they stand to a baseline: known, expired, stale, or new. */
+export function against(
+  baseline: Baseline | undefined,
+  findings: readonly Finding[],
+  looked: Looked,
+): Finding[] {
+  if (baseline === undefined) return [...findings];
+  const entries = new Map(baseline.known.map((entry) => [entry.fingerprint, entry]));
+  const noted = new Set(baseline.undocumented.map(({ fingerprint }) => fingerprint));
+  const seen = new Set(findings.map(({ fingerprint }) => fingerprint));
+  return [
+    ...findings.map((finding): Finding => {
+      const entry = entries.get(finding.fingerprint);
+      if (entry !== undefined && finding.fails) return accepted(finding, entry, looked);
+      return noted.has(finding.fingerprint) ? { ...finding, state: 'known' } : finding;
+    }),
+    ...baseline.known
+      .filter(({ fingerprint }) => !seen.has(fingerprint))
+      .flatMap((entry) => unseen(entry, looked)),
+  ];
+}
+
+/** The fingerprint of something undocumented. */
+export const undocumentedFingerprint = (operation: string, where: string, path: string): string =>
+  fingerprintOf(operation, where, path, 'undocumented');

@@ -1,0 +1,89 @@
+import { claims, type ClaimId } from '../generated/claims.ts';
+import { changesSince, changeInWords } from './baseline/answers.ts';
+import { isJudged, type PastRun, type PastVerdict } from './past.ts';
+
+/** What became of a claim from one run to a later one. */
+export const FATES = [
+  'drifted',
+  'came back',
+  'lost its coverage',
+  'still violated',
+  'check changed',
+  'not judged since',
+  'judged anew',
+  'held',
+] as const;
+export type Fate = (typeof FATES)[number];
+
+/** One claim in a comparison. */
+export interface Compared {
+  readonly claim: string;
+  readonly fate: Fate;
+  /** What was seen, or why there is no judgement, in words. */
+  readonly said: string;
+  /** When it was judged last, where the later run did not. */
+  readonly judgedLast?: string;
+}
+
+const isGood = (kind: PastVerdict['verdict']): boolean => kind === 'held' || kind === 'observed';
+
+/** An open question that both runs answer, otherwise. */
+function change(claim: string, before: PastVerdict, now: PastVerdict): string | undefined {
+  const { observed: known } = before;
+  const { observed } = now;
+  if (known === undefined || observed === undefined || !(claim in claims)) return undefined;
+  const id = claim as ClaimId;
+  const [found] = changesSince({ savedAt: '', known: [], undocumented: [], answers: { [id]: known } }, [
+    { id, service: claims[id].service, verdict: 'observed', observed },
+  ]);
+  return found && changeInWords(found);
+}
+
+/** What became of a claim that both runs were asked for. */
+function fateOf(claim: string, before: PastVerdict, now: PastVerdict): [Fate, string] {
+  if (before.check !== undefined && now.check !== undefined && before.check !== now.check)
+    return ['check changed', `${before.verdict}, now ${now.verdict}`];
+  if (now.verdict === 'violated') {
+    const isOther =
+      before.verdict === 'violated' && now.fingerprints.some((each) => !before.fingerprints.includes(each));
+    if (before.verdict === 'violated' && !isOther) return ['still violated', now.message ?? ''];
+    return isJudged(before.verdict)
+      ? ['drifted', `${isOther ? 'violated in another way, too: ' : ''}${now.message ?? ''}`]
+      : ['judged anew', `violated: ${now.message ?? ''}`];
+  }
+  const changed = change(claim, before, now);
+  if (changed !== undefined) return ['drifted', changed];
+  if (before.verdict === 'violated' && isGood(now.verdict)) return ['came back', `now ${now.verdict}`];
+  if (isJudged(before.verdict) && !isJudged(now.verdict))
+    return ['lost its coverage', `${before.verdict}, now ${now.verdict}: ${now.reason ?? ''}`];
+  if (!isJudged(now.verdict)) return ['not judged since', now.reason ?? now.verdict];
+  return isJudged(before.verdict) ? ['held', ''] : ['judged anew', `now ${now.verdict}`];
+}
+
+/**
+ * What became of each claim from a run to a later one of the same subject; `all` are the runs of that subject, the
+ * oldest first. A claim that one of them was not asked for is left out; one that one of them did not know reads
+ * `check changed`.
+ */
+export function comparison(
+  before: PastRun,
+  now: PastRun,
+  all: readonly PastRun[] = [before, now],
+): Compared[] {
+  const isPartial = (run: PastRun): boolean => run.asked !== undefined;
+  const ids = [...new Set([...before.verdicts.keys(), ...now.verdicts.keys()])].sort();
+  return ids.flatMap((claim): Compared[] => {
+    const [one, other] = [before.verdicts.get(claim), now.verdicts.get(claim)];
+    if (one === undefined || other === undefined) {
+      const lacking = one === undefined ? before : now;
+      if (isPartial(lacking)) return [];
+      const said = one === undefined ? 'the earlier run did not know it' : 'the later run does not know it';
+      return [{ claim, fate: 'check changed', said }];
+    }
+    const [fate, said] = fateOf(claim, one, other);
+    if (isJudged(other.verdict)) return [{ claim, fate, said }];
+    const last = all.findLast((run) => isJudged(run.verdicts.get(claim)?.verdict));
+    if (fate === 'not judged since' && last === undefined) return [];
+    return [{ claim, fate, said, ...(last !== undefined && { judgedLast: last.startedAt }) }];
+  });
+}

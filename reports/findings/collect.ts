@@ -1,0 +1,189 @@
+import { claims, type Claim } from '../../generated/claims.ts';
+import type { Service, Severity } from '../../specs/source.ts';
+import { SEVERITIES } from '../../specs/source.ts';
+import type { ClaimVerdict } from '../../suites/kit/engine/verdict.ts';
+import { withCauses } from '../../suites/kit/engine/verdict.ts';
+import { questionOf } from '../../suites/kit/engine/observation.ts';
+import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
+import { changeInWords } from '../baseline/answers.ts';
+import { changeFingerprint, eachDifference, findingId, replayOf, reproduceCommand } from '../finding.ts';
+import { SCHEMA_VERSION, QUIRK_STATES, type Finding, type FindingPlace, type Findings } from '../findings.ts';
+import { grouped } from '../grouping.ts';
+import { placeOf } from '../place.ts';
+import type { RunInfo, StoredVerdict } from '../result.ts';
+import { stored } from '../evidence.ts';
+import { shown } from './shown.ts';
+
+/** What the findings of a run are made of. */
+export interface Collected {
+  readonly run: RunInfo;
+  readonly verdicts: readonly ClaimVerdict[];
+  /** The folder of the run, as commands name it. */
+  readonly folder: string;
+}
+
+const pointerOf = (service: Service, operation: string): string => {
+  const [method = '', path = ''] = operation.split(' ');
+  return `specs/${service}.openapi.yaml#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}`;
+};
+
+/** The place of a claim; its operation in our OpenAPI file is that of the exchange, or the first that it speaks of. */
+function findingPlace(claim: Claim, operation: string | undefined, documents?: string): FindingPlace {
+  const { text, links } = placeOf(claim, documents);
+  const named = [operation, ...claim.operations].find(
+    (each) => each !== undefined && /^[A-Z]+ \//.test(each),
+  );
+  return {
+    document: claim.document,
+    lines: claim.lines,
+    text,
+    ...(links.length > 0 && { links }),
+    ...(named !== undefined && { pointer: pointerOf(claim.service, named) }),
+  };
+}
+
+/** What the ledger says of the claim of a finding. */
+function ofClaim({ id }: Pick<ClaimVerdict, 'id'>, operation: string | undefined, { run }: Collected) {
+  const claim = claims[id];
+  return {
+    ...{ claim: id, service: claim.service, statement: claim.statement, severity: claim.severity },
+    ...(claim.interpretation !== undefined && { interpretation: claim.interpretation }),
+    place: findingPlace(claim, operation, run.documents),
+  };
+}
+
+/** What shows a finding, and how to see it again. */
+function evidenceOf(verdict: ClaimVerdict, kept: StoredVerdict, fingerprint: string, from: Collected) {
+  const { evidence } = verdict;
+  if (evidence === undefined) return {};
+  const replay = replayOf(from.run, kept);
+  return {
+    counterexample: evidence.counterexample,
+    ...(verdict.scenario !== undefined && { scenario: evidence.scenario ?? verdict.scenario }),
+    exchanges: evidence.exchanges.map(shown),
+    curl: evidence.curl,
+    requests: kept.evidence?.requests ?? 0,
+    ...((evidence.trace ?? evidence.exchanges).length > 0 && { script: `findings/${fingerprint}.sh` }),
+    ...(replay !== undefined && { replay, reproduce: reproduceCommand(from.folder, fingerprint) }),
+  };
+}
+
+/** Whether a violated quirk is one that the vendor has repaired. */
+function quirkOf({ repaired, quirk }: Claim, verdict: ClaimVerdict): Pick<Finding, 'quirk'> {
+  if (!quirk) return {};
+  const status = verdict.evidence?.exchanges.at(-1)?.response.status;
+  const isGone = repaired === true || (status !== undefined && repaired?.includes(status) === true);
+  return { quirk: isGone ? 'gone' : 'changed' };
+}
+
+function violations(verdict: ClaimVerdict, related: Partial<Finding>, from: Collected): Finding[] {
+  return eachDifference(verdict).map((one): Finding => {
+    const { operation = '', difference = '', message = '' } = one.evidence ?? {};
+    const fingerprint = findingId(one);
+    const quirk = quirkOf(claims[verdict.id], one);
+    return {
+      fingerprint,
+      kind: 'violation',
+      difference,
+      state: quirk.quirk === 'gone' ? 'gone' : 'new',
+      fails: true,
+      title: operation === '' ? message : `${operation}: ${message}`,
+      ...ofClaim(verdict, operation, from),
+      ...quirk,
+      ...(operation !== '' && { operation }),
+      seen: message,
+      ...related,
+      ...evidenceOf(one, stored(one), fingerprint, from),
+    };
+  });
+}
+
+function changes(verdict: ClaimVerdict, from: Collected): Finding[] {
+  const { id, changed, evidence } = verdict;
+  if (changed === undefined) return [];
+  const questions = Map.groupBy(changed.now, questionOf);
+  return [...questions].map(([question, now]): Finding => {
+    const before = changed.before.filter((answer) => questionOf(answer) === question);
+    const fingerprint = changeFingerprint(id, now[0] ?? '');
+    const operation = evidence?.exchanges.at(-1)?.operation;
+    return {
+      fingerprint,
+      kind: 'changed answer',
+      difference: question,
+      state: 'new',
+      fails: true,
+      title: changeInWords({ claim: id, before, now }),
+      ...ofClaim(verdict, operation, from),
+      ...(operation !== undefined && { operation }),
+      ...{ before, now },
+      ...evidenceOf(verdict, stored(verdict), fingerprint, from),
+    };
+  });
+}
+
+/** A quirk that is not violated. */
+function quirk(verdict: ClaimVerdict, from: Collected): Finding[] {
+  const { id, reason } = verdict;
+  if (!claims[id].quirk || verdict.verdict === 'violated') return [];
+  const isSeen = verdict.verdict === 'held' || verdict.verdict === 'observed';
+  const state = isSeen ? 'confirmed' : 'not seen';
+  return [
+    {
+      fingerprint: fingerprintOf(id, 'quirk'),
+      kind: 'quirk',
+      difference: '',
+      state,
+      fails: false,
+      title: claims[id].statement,
+      ...ofClaim(verdict, undefined, from),
+      quirk: state,
+      ...(reason !== undefined && { seen: reason }),
+      ...(verdict.runs !== undefined && { count: verdict.runs }),
+    },
+  ];
+}
+
+const rank = (severity: Severity): number => SEVERITIES.indexOf(severity);
+const inOrder = (a: Finding, b: Finding): number =>
+  Number(b.fails) - Number(a.fails) ||
+  rank(a.severity) - rank(b.severity) ||
+  (a.claim ?? a.title).localeCompare(b.claim ?? b.title, 'en') ||
+  (a.fingerprint < b.fingerprint ? -1 : 1);
+
+/** The findings of a run in their order, with their numbers. */
+export function toFindings(run: RunInfo, all: readonly Finding[], unreviewed = 0): Findings {
+  const of = (state: Finding['state']): number => all.filter((each) => each.state === state).length;
+  const quirks = new Map(all.flatMap(({ claim, quirk: how }) => (how ? [[claim, how] as const] : [])));
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    run,
+    summary: {
+      failing: all.filter(({ fails }) => fails).length,
+      ...{ new: of('new'), known: of('known'), expired: of('expired'), gone: of('gone'), stale: of('stale') },
+      unreviewed,
+      quirks: Object.fromEntries(
+        QUIRK_STATES.map((state) => [state, [...quirks.values()].filter((each) => each === state).length]),
+      ) as Findings['summary']['quirks'],
+    },
+    findings: all.toSorted(inOrder),
+  };
+}
+
+/** What verdicts say that a person may have to act on, before any baseline. */
+export function findingsOf(from: Collected): Finding[] {
+  const caused = withCauses(from.verdicts);
+  const groups = grouped(caused.map(stored));
+  const related = new Map(
+    groups.map(({ leader, others, hidden }) => [leader.id, { also: others, hides: hidden }]),
+  );
+  return caused.flatMap((verdict) => {
+    if (verdict.verdict !== 'violated') return [...changes(verdict, from), ...quirk(verdict, from)];
+    const group = related.get(verdict.id);
+    const relations = {
+      ...(verdict.cause !== undefined && { cause: verdict.cause }),
+      ...(group !== undefined && group.also.length > 0 && { also: group.also }),
+      ...(group !== undefined && group.hides.length > 0 && { hides: group.hides }),
+    };
+    return violations(verdict, relations, from);
+  });
+}

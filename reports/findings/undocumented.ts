@@ -1,0 +1,22 @@
+import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
+import type { Redactor } from '../../suites/kit/http/redaction.ts';
+import type { Undocumented } from '../../suites/kit/http/undocumented.ts';
+import type { Finding } from '../findings.ts';
+import { shown } from './shown.ts';
+
+/** Something undocumented as a finding; it never makes a run fail, for the documents do not say that it must not be. */
+export function undocumentedFinding(thing: Undocumented, redactor: Redactor | undefined): Finding {
+  const { service, operation, where, path, count, exchange } = thing;
+  const told = redactor?.message(path) ?? path;
+  return {
+    fingerprint: fingerprintOf(operation, where, path, 'undocumented'),
+    kind: 'undocumented',
+    difference: `${where} ${told}`,
+    state: 'new',
+    fails: false,
+    severity: 'cosmetic',
+    title: `${operation}: ${where} ${told}`,
+    ...{ service, operation, count },
+    exchanges: [shown(redactor?.exchange(exchange) ?? exchange)],
+  };
+}

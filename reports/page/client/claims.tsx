@@ -1,0 +1,132 @@
+import { useMemo } from 'preact/hooks';
+import type { PageClaim } from '../data.ts';
+import { ClaimLink, Prose, Verdict, VERDICTS } from './parts.tsx';
+import { filterBy, type Route } from './route.ts';
+import { data, sectionOf } from './store.ts';
+
+/** Rows that are drawn at once; all of them take a moment. */
+const MOST_ROWS = 300;
+
+/** What is searched: every word has to be somewhere in a claim. */
+const haystack = (claim: PageClaim): string =>
+  [
+    claim.id,
+    claim.statement,
+    claim.place,
+    claim.reason ?? '',
+    claim.operations.join(' '),
+    (claim.observed ?? []).join(' '),
+  ]
+    .join(' ')
+    .toLowerCase();
+const texts = new Map<string, string>();
+const textOf = (claim: PageClaim): string => {
+  const known = texts.get(claim.id) ?? haystack(claim);
+  texts.set(claim.id, known);
+  return known;
+};
+
+function matching(query: URLSearchParams): PageClaim[] {
+  const words = (query.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const is = (name: string, value: string | undefined): boolean => {
+    const wanted = query.get(name) ?? '';
+    return wanted === '' || wanted === value;
+  };
+  return data.claims.filter((claim) => {
+    const section = sectionOf(claim);
+    return (
+      is('verdict', claim.verdict) &&
+      is('service', section?.service) &&
+      is('section', section?.name) &&
+      is('level', claim.level) &&
+      is('quirk', claim.quirk === true ? 'yes' : 'no') &&
+      words.every((word) => textOf(claim).includes(word))
+    );
+  });
+}
+
+function Choice({
+  name,
+  label,
+  options,
+  route,
+}: {
+  name: string;
+  label: string;
+  options: readonly string[];
+  route: Route;
+}) {
+  return (
+    <label>
+      {label}
+      <select
+        value={route.query.get(name) ?? ''}
+        onChange={(event) => filterBy(route, { [name]: event.currentTarget.value })}
+      >
+        <option value="">all</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function Claims({ route }: { route: Route }) {
+  const { query } = route;
+  const found = useMemo(() => matching(query), [query.toString()]);
+  const service = query.get('service') ?? '';
+  const sections = data.sections
+    .filter((each) => service === '' || each.service === service)
+    .map(({ name }) => name);
+  const shown = query.get('all') === 'yes' ? found : found.slice(0, MOST_ROWS);
+  return (
+    <>
+      <h1 tabIndex={-1}>Claims</h1>
+      <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+        <label class="search">
+          Search
+          <input
+            type="search"
+            value={query.get('q') ?? ''}
+            onInput={(event) => filterBy(route, { q: event.currentTarget.value })}
+            placeholder="words of an id, a statement, an answer"
+          />
+        </label>
+        <Choice name="verdict" label="Verdict" options={VERDICTS} route={route} />
+        <Choice name="service" label="Service" options={['inbox', 'prospecting']} route={route} />
+        <Choice name="section" label="Section" options={[...new Set(sections)]} route={route} />
+        <Choice name="level" label="Level" options={['stated', 'inferred', 'open']} route={route} />
+        <Choice name="quirk" label="Quirk" options={['yes', 'no']} route={route} />
+      </form>
+      <p role="status">
+        {found.length} of {data.claims.length} claims
+      </p>
+      <ul class="claims">
+        {shown.map((claim) => (
+          <li key={claim.id}>
+            <Verdict kind={claim.verdict} accepted={claim.accepted} />
+            <div>
+              <ClaimLink id={claim.id} />
+              {claim.quirk === true && <span class="tag quirk">quirk</span>}
+              <p>
+                <Prose text={claim.statement} />
+              </p>
+              {claim.reason !== undefined && <p class="quiet">{claim.reason}</p>}
+              {claim.observed !== undefined && (
+                <p class="quiet">Answered: {claim.observed.join('; ').slice(0, 300)}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {shown.length < found.length && (
+        <button type="button" onClick={() => filterBy(route, { all: 'yes' })}>
+          Show all {found.length}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PageClaim, PageData } from '../data.ts';
+import type { Finding } from '../../findings.ts';
+
+const text = document.getElementById('data')?.textContent ?? '';
+/** What the page shows. */
+export const data = JSON.parse(text) as PageData;
+
+export const claimById: ReadonlyMap<string, PageClaim> = new Map(
+  data.claims.map((claim) => [claim.id, claim]),
+);
+export const findingsByClaim: ReadonlyMap<string | undefined, readonly Finding[]> = Map.groupBy(
+  data.findings,
+  ({ claim }) => claim,
+);
+export const sectionOf = ({ section }: PageClaim) => data.sections[section];

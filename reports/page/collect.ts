@@ -1,0 +1,206 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Har } from 'har-format';
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import { comparison, FATES } from '../compare.ts';
+import type { Findings } from '../findings.ts';
+import { pastRun, pastRuns, subjectOf, type PastRun } from '../past.ts';
+import { placeOf } from '../place.ts';
+import type { StoredVerdict, Verdicts } from '../result.ts';
+import type { Traffic } from '../traffic.ts';
+import { coverageOf } from './coverage.ts';
+import {
+  LETTERS,
+  type LineOfExchange,
+  type PageClaim,
+  type PageData,
+  type PagePlot,
+  type PageProof,
+  type PageScenario,
+} from './data.ts';
+
+/** What a page needs of the result of a run. */
+export type PageVerdicts = Pick<Verdicts, 'run' | 'claims' | 'summary' | 'exitCode' | 'exitReason'>;
+
+/** What a page is made of. */
+export interface PageSource {
+  /** The folder of the run. */
+  readonly folder: string;
+  readonly verdicts: PageVerdicts;
+  readonly findings: Findings;
+  readonly traffic?: Traffic | undefined;
+  /** How the mock breaks a claim, and how it answers otherwise without breaking it. */
+  readonly drifts?: ReadonlyMap<string, readonly PageProof[]>;
+  readonly variants?: ReadonlyMap<string, readonly PageProof[]>;
+  /** Drawings of what was measured besides. */
+  readonly plots?: readonly PagePlot[];
+}
+
+/** Earlier runs that the history of a claim shows. */
+const MOST_PAST = 8;
+/** Folders that are looked through for them: each takes a moment. */
+const MOST_FOLDERS = 12;
+/** Scenarios of a claim that are named; a monitor has hundreds. */
+const MOST_SCENARIOS = 5;
+/** Exchanges of a scenario, and characters of their targets, that are shown. */
+const [MOST_EXCHANGES, MOST_TARGET] = [15, 140];
+/** Characters of all bodies that the findings show together. */
+const MOST_BODIES = 600_000;
+
+/** The recorded exchanges of each scenario in a line each. */
+function linesByScenario(folder: string): Map<string, LineOfExchange[]> {
+  const file = join(folder, 'exchanges.har');
+  if (!existsSync(file)) return new Map();
+  const { entries } = (JSON.parse(readFileSync(file, 'utf8')) as Har).log;
+  const byScenario = Map.groupBy(entries, ({ comment = '' }) => comment.split(' · ')[0] ?? '');
+  return new Map(
+    [...byScenario].map(([scenario, own]) => {
+      const sorted = own.toSorted((a, b) => (a.startedDateTime < b.startedDateTime ? -1 : 1));
+      const start = Date.parse(sorted[0]?.startedDateTime ?? '');
+      return [
+        scenario,
+        sorted.slice(0, MOST_EXCHANGES).map(({ startedDateTime, time, request, response }) => {
+          const target = request.url.replace(/^[a-z]+:\/\/[^/]+/i, '');
+          return [
+            Date.parse(startedDateTime) - start,
+            request.method,
+            target.length > MOST_TARGET ? `${target.slice(0, MOST_TARGET)}…` : target,
+            response.status,
+            Math.round(time),
+          ] as const;
+        }),
+      ];
+    }),
+  );
+}
+
+/** The plots of the requests of probes, with what the probes say. */
+function plotsIn(folder: string, notes: readonly string[]): PagePlot[] {
+  const inside = join(folder, 'load');
+  if (!existsSync(inside)) return [];
+  return readdirSync(inside)
+    .filter((name) => name.endsWith('.svg'))
+    .map((file) => {
+      const name = basename(file, '.svg');
+      const words = notes.find((note) => note.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
+      return { name, words, svg: readFileSync(join(inside, file), 'utf8') };
+    });
+}
+
+/** Findings with no more text than a page can hold: what leads keeps its bodies. */
+function bounded({ findings }: Findings): Findings['findings'] {
+  let left = MOST_BODIES;
+  return findings.map((finding) => {
+    const size = JSON.stringify(finding.exchanges ?? []).length;
+    if (size <= left) {
+      left -= size;
+      return finding;
+    }
+    const { exchanges = [], ...rest } = finding;
+    return {
+      ...rest,
+      exchanges: exchanges.map(({ request, response, ...each }) => ({
+        ...each,
+        request: { method: request.method, target: request.target.slice(0, MOST_TARGET), headers: {} },
+        response: { status: response.status, headers: {} },
+      })),
+    };
+  });
+}
+
+/** Earlier runs of what the run looked at, the oldest first. */
+function earlier({ folder, verdicts: { run } }: PageSource): PastRun[] {
+  return pastRuns(dirname(folder), { not: basename(folder), most: MOST_FOLDERS })
+    .filter(({ subject, startedAt }) => subject === subjectOf(run) && startedAt < run.startedAt)
+    .slice(-MOST_PAST);
+}
+
+const historyOf = (id: string, past: readonly PastRun[]): string =>
+  past
+    .map(({ verdicts }) => {
+      const known = verdicts.get(id);
+      return known === undefined ? '.' : LETTERS[known.verdict];
+    })
+    .join('');
+
+/** All that the page of a run shows, from the files of its folder. */
+export function pageDataOf(source: PageSource): PageData {
+  const { folder, verdicts, findings, traffic, drifts, variants, plots = [] } = source;
+  const { run, summary, exitCode, exitReason } = verdicts;
+  const lines = linesByScenario(folder);
+  const past = earlier(source);
+  const now = past.length === 0 ? undefined : pastRun(folder);
+  const before = past.at(-1);
+  const scenarioIds: string[] = [];
+  const numberOf = new Map<string, number>();
+  const numbered = (id: string): number => {
+    const known = numberOf.get(id) ?? scenarioIds.push(id) - 1;
+    numberOf.set(id, known);
+    return known;
+  };
+  const sections = [
+    ...Map.groupBy(verdicts.claims, ({ id }) => `${claims[id].service} ${claims[id].section}`).values(),
+  ];
+  const sectionOf = new Map<ClaimId, number>(
+    sections.flatMap((own, index) => own.map(({ id }): [ClaimId, number] => [id, index])),
+  );
+  const claimOf = (verdict: StoredVerdict): PageClaim => {
+    const { id, reason, runs, scenario, observed, changed, evidence } = verdict;
+    const claim = claims[id];
+    const { text, links } = placeOf(claim, run.documents);
+    const named = scenario?.split(', ') ?? [];
+    const [broken, otherwise] = [drifts?.get(id), variants?.get(id)];
+    return {
+      ...{ id, statement: claim.statement, section: sectionOf.get(id) ?? 0, place: text },
+      ...(links.length > 0 && { links }),
+      ...{ level: claim.level, severity: claim.severity, operations: claim.operations },
+      ...(claim.quirk && { quirk: true }),
+      ...(claim.interpretation !== undefined && { interpretation: claim.interpretation }),
+      verdict: verdict.verdict,
+      ...(verdict.accepted === true && { accepted: true }),
+      ...(reason !== undefined && { reason }),
+      ...(runs !== undefined && { runs }),
+      ...(named.length > 0 && {
+        scenarios: named.slice(0, MOST_SCENARIOS).map(numbered),
+        scenarioCount: named.length,
+      }),
+      ...(observed && { observed }),
+      ...(changed && { changed }),
+      ...(evidence?.stack !== undefined && { stack: evidence.stack }),
+      ...(broken && { drifts: broken }),
+      ...(otherwise && { variants: otherwise }),
+      ...(past.length > 0 && { history: historyOf(id, past) }),
+    };
+  };
+  const rows = verdicts.claims.map(claimOf);
+  return {
+    ...{ folder, run, summary, outcome: { exitCode, exitReason } },
+    findings: bounded(findings),
+    counts: findings.summary,
+    sections: sections.flatMap(([first]) => {
+      if (first === undefined) return [];
+      const { service, section, document } = claims[first.id];
+      return [{ service, name: section, document }];
+    }),
+    claims: rows,
+    scenarios: scenarioIds.map((id): PageScenario => {
+      const time = traffic?.scenarios[id];
+      const own = lines.get(id);
+      return {
+        id,
+        ...(time && { durationMs: time.durationMs, requests: time.requests }),
+        ...(own && { exchanges: own }),
+      };
+    }),
+    operations: coverageOf(verdicts.claims, traffic),
+    plots: [...plotsIn(folder, run.notes), ...plots],
+    past: past.map(({ id, startedAt }) => ({ id, startedAt })),
+    changes:
+      before === undefined || now === undefined
+        ? []
+        : comparison(before, now, [...past, now])
+            .filter(({ fate }) => fate !== 'held' && fate !== 'not judged since')
+            .map(({ claim, fate, said }) => ({ claim, fate, said }))
+            .sort((a, b) => FATES.indexOf(a.fate) - FATES.indexOf(b.fate)),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Fate } from '../compare.ts';
+import type { Finding, Findings } from '../findings.ts';
+import type { RunInfo, Verdicts } from '../result.ts';
+import type { VerdictKind } from '../../suites/kit/engine/verdict.ts';
+import type { Level, Service, Severity } from '../../specs/source.ts';
+
+/** A section of a document, in the order of the documents. */
+export interface PageSection {
+  readonly service: Service;
+  readonly name: string;
+  readonly document: string;
+}
+
+/** One way in which the mock breaks a claim, or answers legally otherwise. */
+export interface PageProof {
+  readonly id: string;
+  readonly description: string;
+  /** What the last proof beside the run says of it. */
+  readonly result?: string;
+}
+
+/** A claim with its verdict; what is usual is left out. */
+export interface PageClaim {
+  readonly id: string;
+  readonly statement: string;
+  /** The number of its section. */
+  readonly section: number;
+  readonly place: string;
+  readonly links?: readonly { readonly name: string; readonly url: string }[];
+  readonly level: Level;
+  readonly severity: Severity;
+  readonly quirk?: true;
+  readonly interpretation?: string;
+  readonly operations: readonly string[];
+  readonly verdict: VerdictKind;
+  readonly accepted?: true;
+  readonly reason?: string;
+  readonly runs?: number;
+  /** The numbers of the first scenarios that judged it, and how many there are. */
+  readonly scenarios?: readonly number[];
+  readonly scenarioCount?: number;
+  readonly observed?: readonly string[];
+  readonly changed?: { readonly before: readonly string[]; readonly now: readonly string[] };
+  readonly stack?: string;
+  readonly drifts?: readonly PageProof[];
+  readonly variants?: readonly PageProof[];
+  /** Its verdicts in the earlier runs, a letter each, in the order of `PageData.past`. */
+  readonly history?: string;
+}
+
+/** An exchange in one line: ms since the first of its scenario, method, target, status, ms. */
+export type LineOfExchange = readonly [
+  at: number,
+  method: string,
+  target: string,
+  status: number,
+  took: number,
+];
+
+export interface PageScenario {
+  readonly id: string;
+  readonly durationMs?: number;
+  readonly requests?: number;
+  /** Those of its first run that are recorded. */
+  readonly exchanges?: readonly LineOfExchange[];
+}
+
+export interface PageOperation {
+  readonly service: Service;
+  readonly operation: string;
+  /** Documented statuses, and those seen, with how often. */
+  readonly statuses: readonly Seen[];
+  readonly parameters: readonly Seen[];
+  /** Claims that name the operation, by their verdicts. */
+  readonly claims: Readonly<Partial<Record<VerdictKind, number>>>;
+}
+
+export interface Seen {
+  readonly name: string;
+  readonly count: number;
+  readonly isDocumented: boolean;
+}
+
+/** A drawing in SVG, with what it shows in words. */
+export interface PagePlot {
+  readonly name: string;
+  readonly words: string;
+  readonly svg: string;
+}
+
+/** A claim that another run judged otherwise. */
+export interface PageChange {
+  readonly claim: string;
+  readonly fate: Fate;
+  readonly said: string;
+}
+
+/** All that the page of a run shows. */
+export interface PageData {
+  /** The folder of the run, as commands name it. */
+  readonly folder: string;
+  readonly run: RunInfo;
+  readonly outcome: Pick<Verdicts, 'exitCode' | 'exitReason'>;
+  readonly summary: Verdicts['summary'];
+  readonly findings: readonly Finding[];
+  readonly counts: Findings['summary'];
+  readonly sections: readonly PageSection[];
+  readonly claims: readonly PageClaim[];
+  readonly scenarios: readonly PageScenario[];
+  readonly operations: readonly PageOperation[];
+  readonly plots: readonly PagePlot[];
+  /** Earlier runs of the same target and plan, the oldest first. */
+  readonly past: readonly { readonly id: string; readonly startedAt: string }[];
+  readonly changes: readonly PageChange[];
+}
+
+/** The letter of a verdict in `PageClaim.history`; a dot where the run did not know the claim. */
+export const LETTERS = {
+  held: 'h',
+  violated: 'v',
+  inconclusive: 'i',
+  'not checked': 'n',
+  observed: 'o',
+} as const satisfies Record<VerdictKind, string>;

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { writeWhole } from '../folder.ts';
+import { pageDataOf, type PageSource } from './collect.ts';
+import { renderPage } from './render.ts';
+
+/** Writes the page of a run into its folder; answers the file. Throws what the file system and the bundler throw. */
+export async function writePage(source: PageSource): Promise<string> {
+  const file = join(source.folder, 'index.html');
+  writeWhole(file, await renderPage(pageDataOf(source)));
+  return file;
+}

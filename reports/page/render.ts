@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PageData } from './data.ts';
+
+const CLIENT = join(import.meta.dirname, 'client');
+
+/** The script of the page in one file. */
+async function bundled(): Promise<string> {
+  // A command that writes no page begins sooner without it.
+  const { rolldown } = await import('rolldown');
+  const bundle = await rolldown({
+    input: join(CLIENT, 'main.tsx'),
+    platform: 'browser',
+    transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    logLevel: 'silent',
+  });
+  try {
+    const { output } = await bundle.generate({ format: 'iife', minify: true });
+    return output[0].code;
+  } finally {
+    await bundle.close();
+  }
+}
+
+/** Text inside a script element: nothing in it ends the element. */
+const inScript = (text: string): string => text.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Nothing is loaded from anywhere, and nothing is sent: what a target said cannot change that. */
+const POLICY =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+
+/** The page of a run as one file that needs no other. */
+export async function renderPage(data: PageData): Promise<string> {
+  const script = await bundled();
+  const style = readFileSync(join(CLIENT, 'style.css'), 'utf8');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<title>Plumbline: ${escaped(data.run.id)}</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<div id="page"></div>
+<noscript><p>${escaped(data.outcome.exitReason)}. The page needs JavaScript; verdicts.json beside it holds the same.</p></noscript>
+<script id="data" type="application/json">${inScript(JSON.stringify(data))}</script>
+<script>${script.replaceAll('</script', '<\\/script')}</script>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { VerdictKind } from '../suites/kit/engine/verdict.ts';
+import { targetName } from './baseline/answers.ts';
+import type { Finding, Findings } from './findings.ts';
+import type { RunInfo, Verdicts } from './result.ts';
+
+/** A run as a folder keeps it. */
+export interface PastRun {
+  readonly folder: string;
+  readonly id: string;
+  readonly startedAt: string;
+  /** What was looked at: only runs of one target and plan are compared. */
+  readonly subject: string;
+  /** What `--claim` or `--service` left of the claims; absent where all were asked for. */
+  readonly asked?: string;
+  readonly verdicts: ReadonlyMap<string, PastVerdict>;
+  /** Findings that were seen, by fingerprint; empty where the run kept none. */
+  readonly findings: ReadonlyMap<string, Pick<Finding, 'state' | 'title' | 'claim' | 'kind'>>;
+}
+
+export interface PastVerdict {
+  readonly verdict: VerdictKind;
+  readonly reason?: string;
+  /** A digest of the claim and of what checks it. */
+  readonly check?: string;
+  readonly message?: string;
+  readonly fingerprints: readonly string[];
+  readonly observed?: readonly string[];
+}
+
+/** What a run looked at, in words: runs of other words are not compared. */
+export function subjectOf({
+  target,
+  baseUrl,
+  invocation = {},
+}: Pick<RunInfo, 'target' | 'baseUrl' | 'invocation'>): string {
+  const plan = invocation['plan'] === undefined ? '' : `, plan ${String(invocation['plan'])}`;
+  const name = target === 'mock' || URL.canParse(baseUrl) ? targetName(target, baseUrl) : baseUrl;
+  return `${target === 'mock' ? '' : `${target}: `}${name}${plan}`;
+}
+
+export const isJudged = (kind: VerdictKind | undefined): boolean =>
+  kind === 'held' || kind === 'violated' || kind === 'observed';
+
+function read<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a finding was seen by the run that names it; stale entries of a baseline were not. */
+const isSeen = ({ state }: Pick<Finding, 'state'>): boolean => state !== 'stale' && state !== 'not seen';
+
+/** The run of a folder; undefined where there is none that this version reads. */
+export function pastRun(folder: string): PastRun | undefined {
+  const kept = read<Partial<Verdicts>>(join(folder, 'verdicts.json'));
+  if (kept?.schemaVersion !== 1 || kept.run === undefined || !Array.isArray(kept.claims)) return undefined;
+  const file = join(folder, 'findings.json');
+  const findings = existsSync(file) ? (read<Findings>(file)?.findings ?? []) : [];
+  const { run, claims } = kept as Verdicts;
+  const { claim = '', service = '' } = run.invocation ?? {};
+  const asked = [claim, service].flat().join(' ').trim();
+  return {
+    ...{ folder, id: run.id, startedAt: run.startedAt, subject: subjectOf(run) },
+    ...(asked !== '' && { asked }),
+    verdicts: new Map(
+      claims.map(({ id, verdict, reason, check, evidence, others = [], observed }) => [
+        id,
+        {
+          verdict,
+          ...(reason !== undefined && { reason }),
+          ...(check !== undefined && { check }),
+          ...(observed !== undefined && { observed }),
+          ...(evidence && { message: evidence.message }),
+          fingerprints: [evidence, ...others].flatMap((each) => each?.fingerprint ?? []),
+        },
+      ]),
+    ),
+    findings: new Map(findings.filter(isSeen).map((each) => [each.fingerprint, each])),
+  };
+}
+
+/** The runs whose folders are below a folder, the oldest first; of many the last ones by their names. */
+export function pastRuns(out: string, { not = '', most = Infinity } = {}): PastRun[] {
+  if (!existsSync(out)) return [];
+  return readdirSync(out, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== not)
+    .map(({ name }) => name)
+    .filter((name) => existsSync(join(out, name, 'verdicts.json')))
+    .sort()
+    .slice(-most)
+    .flatMap((name) => pastRun(join(out, name)) ?? [])
+    .sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
+}

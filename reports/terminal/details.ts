@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { styleText } from 'node:util';
+import type { Finding, ShownBody, ShownExchange } from '../findings.ts';
+import { alsoLines } from '../grouping.ts';
+
+/** The longest command that is shown here; a longer one, or a sequence, is left to the script. */
+const LONGEST_CURL = 400;
+/** Characters of a body that a terminal shows. */
+const MOST_BODY = 1_200;
+/** Characters that steer a terminal, which a target may have sent. */
+const STEERING = /[^\P{Cc}\n\t]/gu;
+
+export const plain = (text: string): string => text.replaceAll(STEERING, ' ');
+
+function bodyLines(body: ShownBody | undefined): string[] {
+  if (body === undefined) return [];
+  const shown = body.text.slice(0, MOST_BODY);
+  const rest = body.length - shown.length;
+  return [shown.replaceAll('\n', '\n    '), ...(rest > 0 ? [`… and ${rest} characters more`] : [])];
+}
+
+const headerLines = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+
+/** An exchange with its headers and bodies. */
+const exchangeLines = ({ request, response, startedAt, durationMs, key }: ShownExchange): string[] =>
+  [
+    `${startedAt} · ${durationMs} ms · ${key} key`,
+    ...[
+      `${request.method} ${request.target}`,
+      ...headerLines(request.headers),
+      ...bodyLines(request.body),
+    ].map((line) => `> ${line}`),
+    ...[String(response.status), ...headerLines(response.headers), ...bodyLines(response.body)].map(
+      (line) => `< ${line}`,
+    ),
+  ].map((line) => `  ${plain(line)}`);
+
+/** How to see a finding again: by hand, by its script, by the command that says whether it is still there. */
+function againLines(finding: Finding, folder: string): string[] {
+  const { curl: [curl] = [], requests, script, replay, reproduce } = finding;
+  const file = script === undefined ? undefined : join(folder, script);
+  return [
+    ...(curl !== undefined && requests === 1 && curl.length <= LONGEST_CURL && !curl.includes(' @body-')
+      ? [`  curl   ${curl.slice(5)}`]
+      : []),
+    ...(file !== undefined && existsSync(file) ? [`  script sh ${file}`] : []),
+    ...(reproduce === undefined ? [] : [`  again  ${reproduce}`]),
+    ...(replay === undefined ? [] : [`  replay ${replay}`]),
+  ];
+}
+
+const MARKS: Readonly<Record<Finding['kind'], string>> = {
+  violation: '✗',
+  'changed answer': '≠',
+  quirk: '·',
+  undocumented: '+',
+  unjudged: '?',
+  threshold: '✗',
+};
+
+/** How a finding stands, where that is not simply new. */
+function standingOf({ state, quirk, accepted, firstSeen, sightings = 1 }: Finding): string[] {
+  const since =
+    sightings > 1 && firstSeen !== undefined
+      ? [`  seen since ${firstSeen.slice(0, 10)}, in ${sightings} runs`]
+      : [];
+  if (quirk === 'gone') return ['  gone: the quirk of the document is repaired; no regression', ...since];
+  if (state === 'expired')
+    return [`  accepted until ${accepted?.expires ?? ''}: ${accepted?.reason ?? ''}`, ...since];
+  return since;
+}
+
+/** A finding in some lines. */
+export function findingLines(finding: Finding, folder: string, isVerbose: boolean): string[] {
+  const { kind, claim, statement, place, interpretation, seen, before, now, counterexample } = finding;
+  const { also = [], hides = [], severity, exchanges = [] } = finding;
+  const isOfClaim = kind === 'violation' && seen !== undefined;
+  return [
+    `${styleText('red', MARKS[kind])} ${styleText('bold', claim ?? finding.title)} (${severity})`,
+    ...(statement === undefined ? [] : [`  ${statement}`]),
+    ...(place === undefined
+      ? []
+      : [place.text, ...(place.links ?? []).map(({ url }) => url)].map((line) => `  ${line}`)),
+    ...(interpretation === undefined ? [] : [`  read as: ${interpretation}`]),
+    ...(isOfClaim ? [`  ${styleText('red', plain(seen))}`] : []),
+    ...(kind === 'changed answer'
+      ? [
+          `  ${styleText('red', plain(finding.title))}`,
+          `  now    ${plain(now?.join('; ') ?? '')}`,
+          `  before ${plain(before?.join('; ') ?? '')}`,
+        ]
+      : []),
+    ...(kind === 'unjudged' ? [`  ${styleText('red', plain(finding.title))}`] : []),
+    ...standingOf(finding),
+    ...(counterexample === null || counterexample === undefined
+      ? []
+      : [`  with   ${plain(JSON.stringify(counterexample)).slice(0, 300)}`]),
+    ...againLines(finding, folder),
+    ...alsoLines({ others: also, hidden: hides }).map((line) => `  ${line}`),
+    ...(isVerbose ? exchanges.flatMap((each) => ['', ...exchangeLines(each)]) : []),
+  ];
+}

@@ -1,0 +1,72 @@
+import { styleText } from 'node:util';
+import { SEVERITIES } from '../../specs/source.ts';
+import type { Finding, Findings } from '../findings.ts';
+import { plain } from './details.ts';
+
+/** Findings that the first lines name. */
+const MOST_NAMED = 5;
+
+const many = (number: number, one: string, more = `${one}s`): string =>
+  `${number} ${number === 1 ? one : more}`;
+
+/** Findings that nobody has accepted, each group that one answer shows as one. */
+export const toActOn = ({ findings }: Findings): Finding[] =>
+  findings.filter(({ fails, cause, state }) => fails && (cause === undefined || state === 'expired'));
+
+const nameOf = ({ claim, title, kind, seen, quirk }: Finding): string =>
+  kind === 'violation' && claim !== undefined
+    ? `${claim}: ${quirk === 'gone' ? 'gone: ' : ''}${seen ?? title}`
+    : claim === undefined
+      ? title
+      : `${claim}: ${title}`;
+
+/** What is known, stale or undocumented, which nobody has to act on today. */
+function known({ findings, summary }: Findings): string[] {
+  const undocumented = findings.filter(
+    ({ kind, state }) => kind === 'undocumented' && state === 'new',
+  ).length;
+  return [
+    ...(summary.known > 0 ? [many(summary.known, 'known finding')] : []),
+    ...(summary.unreviewed > 0
+      ? [`${many(summary.unreviewed, 'entry', 'entries')} of the baseline unreviewed`]
+      : []),
+    ...(summary.stale > 0 ? [`${many(summary.stale, 'entry', 'entries')} of the baseline stale`] : []),
+    ...(undocumented > 0 ? [`${many(undocumented, 'undocumented thing')} in answers`] : []),
+  ];
+}
+
+/** What to do about it, in a line. */
+function advice(acting: readonly Finding[], folder: string): string {
+  const first = acting[0];
+  const look = first?.reproduce ?? first?.replay;
+  return [
+    `what to do: look at ${folder}/findings.json`,
+    ...(look === undefined ? [] : [`see again by ${look}`]),
+    acting.every(({ state }) => state === 'stale' || state === 'known')
+      ? 'mend the baseline by --update-baseline'
+      : 'accept by --update-baseline',
+  ].join('; ');
+}
+
+/** The first lines: what is new, and what to do. */
+export function headline(all: Findings, folder: string): string[] {
+  const acting = toActOn(all);
+  const rest = known(all);
+  const also = rest.length === 0 ? '' : ` (${rest.join(', ')})`;
+  if (acting.length === 0) return [styleText('green', `nothing new${also}`)];
+  const bySeverity = SEVERITIES.flatMap((severity) => {
+    const number = acting.filter((each) => each.severity === severity).length;
+    return number === 0
+      ? []
+      : [`${number} ${severity === 'breaks clients' && number > 1 ? 'break clients' : severity}`];
+  });
+  return [
+    styleText(
+      ['red', 'bold'],
+      `${many(acting.length, 'finding')} to act on: ${bySeverity.join(', ')}${also}`,
+    ),
+    ...acting.slice(0, MOST_NAMED).map((each) => `  ${plain(nameOf(each))}`),
+    ...(acting.length > MOST_NAMED ? [`  … and ${acting.length - MOST_NAMED} more`] : []),
+    advice(acting, folder),
+  ];
+}

@@ -1,0 +1,140 @@
+import { claims } from '../../generated/claims.ts';
+import type { Service } from '../../specs/source.ts';
+import { columns } from '../columns.ts';
+import type { Findings } from '../findings.ts';
+import type { StoredVerdict, Verdicts } from '../result.ts';
+import { findingLines, plain } from './details.ts';
+import { headline, toActOn } from './headline.ts';
+
+/** Findings that are shown in full. */
+const MOST_SHOWN = 12;
+/** Of a terminal that does not say how wide it is, and of a log. */
+const USUAL_WIDTH = 100;
+
+interface Row {
+  held: number;
+  violated: number;
+  inconclusive: number;
+  notChecked: number;
+  observed: number;
+}
+
+const KEYS = {
+  held: 'held',
+  violated: 'violated',
+  inconclusive: 'inconclusive',
+  'not checked': 'notChecked',
+  observed: 'observed',
+} as const;
+
+function sections(verdicts: readonly StoredVerdict[], service: Service): Map<string, Row> {
+  const rows = new Map<string, Row>();
+  for (const verdict of verdicts) {
+    if (verdict.service !== service) continue;
+    const { section } = claims[verdict.id];
+    const row = rows.get(section) ?? { held: 0, violated: 0, inconclusive: 0, notChecked: 0, observed: 0 };
+    row[KEYS[verdict.verdict]] += 1;
+    rows.set(section, row);
+  }
+  return rows;
+}
+
+const WORDS = ['held', 'violated', 'inconclusive', 'observed', 'not checked'];
+const SHORT_WORDS = ['held', 'viol', 'incl', 'obsv', 'not checked'];
+
+/** The verdicts by section; a section that has nothing to say is counted in one line with the others. */
+function table(verdicts: Verdicts, width: number): string {
+  const lines: string[][] = [];
+  for (const service of ['inbox', 'prospecting'] as const) {
+    const rows = sections(verdicts.claims, service);
+    if (rows.size === 0) continue;
+    const checked = [...rows].filter(
+      ([, row]) => row.held + row.violated + row.inconclusive + row.observed > 0,
+    );
+    const rest = [...rows].filter(
+      ([, row]) => row.held + row.violated + row.inconclusive + row.observed === 0,
+    );
+    for (const [name, { held, violated, inconclusive, observed, notChecked }] of checked)
+      lines.push([
+        `${service} · ${name}`,
+        ...[held, violated, inconclusive, observed, notChecked].map(String),
+      ]);
+    if (rest.length > 0)
+      lines.push([
+        `${service} · ${rest.length} sections without a verdict`,
+        ...['', '', '', ''],
+        String(rest.reduce((sum, [, row]) => sum + row.notChecked, 0)),
+      ]);
+  }
+  const withWords = (words: readonly string[]): string => columns([['', ...words], ...lines], 'right');
+  const whole = withWords(WORDS);
+  return whole.split('\n').some((line) => line.length > width) ? withWords(SHORT_WORDS) : whole;
+}
+
+/** Of a real account: what earlier runs say of claims that this one has left out. */
+function earlierLines(verdicts: readonly StoredVerdict[]): string[] {
+  const moments = verdicts.flatMap(({ verdict, lastJudged }) =>
+    verdict === 'not checked' && lastJudged !== undefined ? [lastJudged.at] : [],
+  );
+  const oldest = moments.toSorted()[0];
+  if (oldest === undefined) return [];
+  return [
+    `${moments.length} claims not judged in this run were judged before, the oldest on ${oldest.slice(0, 10)}`,
+  ];
+}
+
+/** How much is said, and how wide the screen is. */
+export interface Saying {
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly columns?: number;
+}
+
+/** Why claims are inconclusive, each reason once. */
+const doubts = ({ claims: all }: Verdicts): string[] => [
+  ...new Set(
+    all.flatMap(({ verdict, reason }) =>
+      verdict === 'inconclusive' && reason !== undefined ? [reason] : [],
+    ),
+  ),
+];
+
+/** The result of a run on one screen: what is new and what to do, the verdicts by section, each new finding. */
+export function summarise(
+  verdicts: Verdicts,
+  findings: Findings,
+  folder: string,
+  saying: Saying = {},
+): string {
+  const { run, summary } = verdicts;
+  const { quiet = false, verbose = false, columns: width = USUAL_WIDTH } = saying;
+  const first = headline(findings, folder);
+  const code =
+    verdicts.exitCode === 0 ? [] : [`exit code ${verdicts.exitCode}: ${plain(verdicts.exitReason)}`];
+  if (quiet) return `${[...first, ...code].join('\n')}\n`;
+  const acting = toActOn(findings);
+  const shown = verbose ? acting : acting.slice(0, MOST_SHOWN);
+  const accepted = summary.accepted === 0 ? '' : ` (${summary.accepted} accepted)`;
+  const changed = summary.changed === 0 ? '' : ` (${summary.changed} changed)`;
+  return [
+    '',
+    ...first,
+    '',
+    table(verdicts, width),
+    '',
+    ...shown.flatMap((finding) => [...findingLines(finding, folder, verbose), '']),
+    ...(acting.length > shown.length
+      ? [`… and ${acting.length - shown.length} more in ${folder}/findings.json`, '']
+      : []),
+    ...doubts(verdicts)
+      .slice(0, verbose ? Infinity : 3)
+      .map((reason) => `inconclusive: ${plain(reason)}`),
+    ...earlierLines(verdicts.claims),
+    ...run.notes.map((note) => `note: ${plain(note)}`),
+    ...code,
+    `${summary.held} held, ${summary.violated} violated${accepted}, ${summary.inconclusive} inconclusive, ${summary.observed} observed${changed}, ${summary.notChecked} not checked` +
+      ` · ${run.requests.inbox} inbox and ${run.requests.prospecting} prospecting requests · seed ${run.seed}`,
+    `reports: ${folder}/`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,174 @@
+import { claims, type ClaimId } from '../generated/claims.ts';
+import type { Severity } from '../specs/source.ts';
+import type { Finding, FindingPlace, Findings, ShownExchange } from './findings.ts';
+import { placeOf } from './place.ts';
+import type { StoredVerdict, Verdicts } from './result.ts';
+import type { Traffic } from './traffic.ts';
+
+/**
+ * How a claim reads in a report of tests. `known`: it does not hold, and the baseline accepts that; `broken`: it could
+ * not be judged; `open`: an open question, which cannot fail until it is answered otherwise; `left out`: not checked.
+ */
+export type TestStatus = 'passed' | 'failed' | 'known' | 'broken' | 'open' | 'left out';
+
+/** A claim, or a finding that is about none, as a test. */
+export interface TestCase {
+  /** The same in every run. */
+  readonly id: string;
+  readonly name: string;
+  readonly document: string;
+  readonly section: string;
+  readonly status: TestStatus;
+  /** One line for whatever is not passed. */
+  readonly message?: string;
+  /** What a person needs to see it again, as lines of text. */
+  readonly details: readonly string[];
+  readonly severity: Severity;
+  readonly owner?: string;
+  /** Where an accepted finding is discussed. */
+  readonly issue?: string;
+  readonly tags: readonly string[];
+  readonly place?: Pick<FindingPlace, 'text' | 'links'>;
+  readonly interpretation?: string;
+  readonly scenario?: string;
+  /** Milliseconds since 1970; absent where no scenario showed it. */
+  readonly startedAt?: number;
+  readonly durationMs: number;
+  readonly exchanges: readonly ShownExchange[];
+}
+
+const ACCEPTED = new Set<Finding['state']>(['known', 'gone', 'stale']);
+
+/** The findings that say something against a claim or of what is undocumented: neither a quirk that is there, nor one unseen. */
+const speaks = ({ kind, state }: Finding): boolean =>
+  kind !== 'quirk' && state !== 'not seen' && state !== 'confirmed';
+
+function statusOf({ verdict }: Pick<StoredVerdict, 'verdict'>, findings: readonly Finding[]): TestStatus {
+  if (findings.some(({ fails }) => fails)) return 'failed';
+  if (verdict === 'violated') return 'known';
+  if (verdict === 'inconclusive') return 'broken';
+  if (verdict === 'observed') return 'open';
+  return verdict === 'not checked' ? 'left out' : 'passed';
+}
+
+const acceptedIn = ({ accepted, state }: Finding): string =>
+  accepted === undefined
+    ? state
+    : `${state}: ${accepted.reason} (${accepted.owner}, until ${accepted.expires})`;
+
+function messageOf(verdict: StoredVerdict, status: TestStatus, findings: readonly Finding[]): string {
+  switch (status) {
+    case 'passed':
+      return '';
+    case 'failed':
+      return findings
+        .filter(({ fails }) => fails)
+        .map(({ title }) => title)
+        .join('; ');
+    case 'known':
+      return findings.map((finding) => `${acceptedIn(finding)}: ${finding.title}`).join('; ');
+    case 'broken':
+      return `inconclusive: ${verdict.reason ?? 'could not be judged'}`;
+    case 'open':
+      return `open question, answered: ${(verdict.observed ?? []).join('; ')}`;
+    case 'left out':
+      return `not checked: ${verdict.reason ?? ''}`;
+  }
+}
+
+/** A finding as lines of text: what was seen, where it stands, and how to see it again. */
+function linesOf(finding: Finding): string[] {
+  const { title, place, interpretation, difference, before, now, counterexample, curl = [] } = finding;
+  return [
+    title,
+    ...(finding.statement === undefined ? [] : [`documented: ${finding.statement}`]),
+    ...(place === undefined ? [] : [place.text, ...(place.links ?? []).map(({ url }) => url)]),
+    ...(interpretation === undefined ? [] : [`read as: ${interpretation}`]),
+    ...(difference === '' ? [] : [`difference: ${difference}`]),
+    ...(before === undefined ? [] : [`before: ${before.join('; ')}`]),
+    ...(now === undefined ? [] : [`now: ${now.join('; ')}`]),
+    ...(counterexample === undefined || counterexample === null
+      ? []
+      : [`counterexample: ${JSON.stringify(counterexample)}`]),
+    ...curl,
+    ...(finding.script === undefined ? [] : [`script: sh ${finding.script}`]),
+    ...(finding.reproduce === undefined ? [] : [`again: ${finding.reproduce}`]),
+    ...(finding.replay === undefined ? [] : [`replay: ${finding.replay}`]),
+    `finding: ${finding.fingerprint}${ACCEPTED.has(finding.state) ? `, ${acceptedIn(finding)}` : ''}`,
+  ];
+}
+
+/** The time of a claim is that of the first scenario that showed it; probes of k6 and receivers are not timed. */
+function timeOf(
+  scenario: string | undefined,
+  traffic: Traffic | undefined,
+): Pick<TestCase, 'startedAt' | 'durationMs'> {
+  const [first = ''] = (scenario ?? '').split(', ');
+  const time = traffic?.scenarios[first];
+  return time === undefined
+    ? { durationMs: 0 }
+    : { startedAt: Date.parse(time.startedAt), durationMs: time.durationMs };
+}
+
+function ofClaim(
+  verdict: StoredVerdict,
+  findings: readonly Finding[],
+  documents: string | undefined,
+  traffic: Traffic | undefined,
+): TestCase {
+  const { id, scenario } = verdict;
+  const { statement, document, section, level, severity, quirk, interpretation } = claims[id];
+  const status = statusOf(verdict, findings);
+  const message = messageOf(verdict, status, findings);
+  const { owner, link } = findings.find(({ accepted }) => accepted !== undefined)?.accepted ?? {};
+  return {
+    ...{ id, name: statement, document, section, status, severity },
+    ...(message !== '' && { message }),
+    details: findings.flatMap(linesOf),
+    ...(owner !== undefined && { owner }),
+    ...(link !== undefined && { issue: link }),
+    tags: [
+      level === 'open' ? 'open question' : level,
+      ...(quirk ? ['quirk'] : []),
+      ...(status === 'left out' ? ['not checked'] : []),
+      ...(status === 'known' ? ['known issue'] : []),
+    ],
+    place: placeOf(claims[id], documents),
+    ...(interpretation !== undefined && { interpretation }),
+    ...(scenario !== undefined && { scenario }),
+    ...timeOf(scenario, traffic),
+    exchanges: findings.flatMap(({ exchanges = [] }) => exchanges),
+  };
+}
+
+/** A finding about no claim that was judged: what is undocumented, a threshold, a stale entry of the baseline. */
+const ofFinding = (finding: Finding): TestCase => ({
+  id: finding.fingerprint,
+  name: finding.title,
+  document: 'findings',
+  section: finding.kind,
+  status: finding.fails ? 'failed' : 'known',
+  message: finding.fails ? finding.title : acceptedIn(finding),
+  details: linesOf(finding),
+  severity: finding.severity,
+  ...(finding.accepted && { owner: finding.accepted.owner }),
+  ...(finding.accepted?.link !== undefined && { issue: finding.accepted.link }),
+  tags: [finding.kind],
+  ...(finding.place && { place: finding.place }),
+  durationMs: 0,
+  exchanges: finding.exchanges ?? [],
+});
+
+/** Every claim of a run as a test, and every finding that is about none of them. */
+export function testCasesOf(
+  { run, claims: verdicts }: Pick<Verdicts, 'run' | 'claims'>,
+  { findings }: Pick<Findings, 'findings'>,
+  traffic?: Traffic,
+): TestCase[] {
+  const byClaim = Map.groupBy(findings.filter(speaks), ({ claim }) => claim);
+  const judged = new Set<ClaimId | undefined>(verdicts.map(({ id }) => id));
+  return [
+    ...verdicts.map((verdict) => ofClaim(verdict, byClaim.get(verdict.id) ?? [], run.documents, traffic)),
+    ...[...byClaim].flatMap(([claim, some]) => (judged.has(claim) ? [] : some.map(ofFinding))),
+  ];
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { Findings } from './findings.ts';
+import { writeWhole } from './folder.ts';
+import type { Verdicts } from './result.ts';
+import { testCasesOf } from './test-cases.ts';
+import type { Traffic } from './traffic.ts';
+
+/** Writes `junit.xml`, `allure-results/` and the Allure page of a run; answers what went wrong, if anything did. */
+export async function writeTestViews(
+  folder: string,
+  verdicts: Pick<Verdicts, 'run' | 'claims'>,
+  findings: Pick<Findings, 'findings'>,
+  traffic?: Traffic,
+): Promise<string | undefined> {
+  // A command that writes none of them begins sooner without them.
+  const [{ toJunit }, { writeAllureResults }, { writeAllurePage }] = await Promise.all([
+    import('./junit.ts'),
+    import('./allure/results.ts'),
+    import('./allure/page.ts'),
+  ]);
+  const cases = testCasesOf(verdicts, findings, traffic);
+  try {
+    writeWhole(join(folder, 'junit.xml'), toJunit(verdicts.run, cases));
+    writeAllureResults(folder, verdicts.run, cases);
+  } catch (error) {
+    return `the views of tests could not be written: ${(error as Error).message}`;
+  }
+  return writeAllurePage(folder, verdicts.run);
+}

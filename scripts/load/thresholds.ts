@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { breaches, breachesInWords, type ProfileResult } from '../../load/index.ts';
+import {
+  fingerprintOf,
+  toFindings,
+  writeWhole,
+  type Finding,
+  type Findings,
+  type RunInfo,
+} from '../../reports/index.ts';
+
+/** The thresholds of a profile that are not kept, as findings; of a run that could not be judged there are none. */
+export function thresholdFindings(profile: string, { operations, outcome }: ProfileResult): Finding[] {
+  if (outcome !== 'failed') return [];
+  const words = breachesInWords(operations);
+  return breaches(operations).map(({ operation, what }, index) => ({
+    fingerprint: fingerprintOf(profile, operation, what, 'threshold'),
+    kind: 'threshold',
+    difference: `${profile}, ${operation}: ${what}`,
+    state: 'new',
+    fails: true,
+    severity: 'surprises',
+    title: `${profile}: ${words[index] ?? what}`,
+    operation,
+    seen: words[index] ?? what,
+    replay: `npm run load -- --profile ${profile}`,
+  }));
+}
+
+/** Writes the findings of profiles into their run folder, and answers them. */
+export function writeThresholds(folder: string, run: RunInfo, found: readonly Finding[]): Findings {
+  const findings = toFindings(run, found);
+  writeWhole(join(folder, 'findings.json'), `${JSON.stringify(findings, null, 2)}\n`);
+  return findings;
+}

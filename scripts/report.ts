@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { vendorReport, writeWhole } from '../reports/index.ts';
+import { command, main, UsageError } from './cli/options.ts';
+import { during } from './process/progress.ts';
+import { warn } from './run/folder.ts';
+import { writeViews } from './run/views.ts';
+import { findingsIn, runFolder, runIn } from './run/stored-run.ts';
+
+/** The folder of the run that is meant; by default the last one. */
+const LAST = 'reports/out/latest';
+
+/** What shows a file to a person, by platform. */
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/** Writes what a run found of one claim for the vendor; answers the file. Throws a UsageError where it found nothing. */
+function forVendor(folder: string, claim: string, to: string | undefined): string {
+  const verdict = runIn(folder).claims.find(({ id }) => id === claim);
+  if (verdict === undefined)
+    throw new UsageError(`${folder} has no verdict on ${claim}; npm run claims -- '${claim}*' lists claims`);
+  const text = vendorReport(findingsIn(folder), claim);
+  if (text === undefined)
+    throw new UsageError(`there is nothing to report: ${claim} is ${verdict.verdict} in ${folder}`);
+  const file = to ?? join(folder, 'vendor', `${claim}.md`);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeWhole(file, text);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${(error as Error).message}`);
+  }
+  return file;
+}
+
+/** Shows a file in the browser of this machine. Throws a UsageError where there is none. */
+async function show(file: string): Promise<void> {
+  const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  const { execa } = await import('execa');
+  const { failed, originalMessage } = await execa(program, [...args, resolve(file)], {
+    reject: false,
+    stdio: 'ignore',
+  });
+  if (failed)
+    throw new UsageError(
+      `no browser could be started by ${program}: ${originalMessage ?? 'it failed'}; open ${file} by hand`,
+    );
+}
+
+await main(async () => {
+  const program = command(
+    'report',
+    'Renders the views of a run again; or writes what it found of one claim as Markdown, for the vendor.',
+  )
+    .argument('[folder]', 'the folder of a run', LAST)
+    .option('--open', 'shows the page in the browser of this machine')
+    .option('--claim <id>', 'instead: the claim that is reported to the vendor')
+    .option(
+      '--to <file>',
+      'with --claim: the file that is written (default: vendor/ID.md in the folder of the run)',
+    )
+    .parse();
+  const { claim, to, open = false } = program.opts();
+  const folder = runFolder(program.processedArgs[0]);
+  if (claim !== undefined) {
+    process.stdout.write(`${forVendor(folder, claim, to)}\n`);
+    return 0;
+  }
+  if (to !== undefined) throw new UsageError('--to needs --claim ID');
+  runIn(folder);
+  findingsIn(folder);
+  const problems = await during('reports', () => writeViews(folder));
+  for (const problem of problems) warn(problem);
+  const page = join(folder, 'index.html');
+  process.stdout.write(`${page}\n`);
+  if (open) await show(page);
+  return problems.length === 0 ? 0 : 3;
+});

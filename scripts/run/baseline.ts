@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import {
+  accepting,
+  BASELINE_FILE,
+  baselineIn,
+  dayAfter,
+  OLD_BASELINE_FILE,
+  USUAL_DAYS,
+  type Ask,
+  type Baseline,
+  type Finding,
+} from '../../reports/index.ts';
+import { UsageError } from '../cli/options.ts';
+import { typedLine } from '../process/prompt.ts';
+
+/** The baseline of a run: what is known already, and where it is written. */
+export interface KnownBaseline {
+  /** The file that was read, or would have been. */
+  readonly file: string;
+  /** The file that `--update-baseline` writes. */
+  readonly written: string;
+  readonly baseline: Baseline | undefined;
+}
+
+/** Reads the baseline. Throws a UsageError where the file is none, or one was named and is not there. */
+export function knownBaseline(named: string | undefined, isMade: boolean): KnownBaseline {
+  const isOld = named === undefined && !existsSync(BASELINE_FILE) && existsSync(OLD_BASELINE_FILE);
+  const file = named ?? (isOld ? OLD_BASELINE_FILE : BASELINE_FILE);
+  if (named !== undefined && !isMade && !existsSync(file))
+    throw new UsageError(`there is no baseline ${file}; --update-baseline makes one`);
+  try {
+    return { file, written: named ?? BASELINE_FILE, baseline: baselineIn(file) };
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** Whether a text is a day that there is. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
+
+/** Asks at a terminal why a finding is accepted; an empty reason leaves it unreviewed. */
+const asking =
+  (today: string): Ask =>
+  async ({ title, claim, state }: Finding) => {
+    const usual = dayAfter(today, USUAL_DAYS);
+    const reason = await typedLine(
+      `\n${claim ?? ''}\n  ${title}\n  ${state === 'expired' ? 'has expired; ' : ''}why is it accepted? `,
+    );
+    if (reason === undefined || reason === '') return undefined;
+    const owner = await typedLine('  who sees to it? ');
+    const link = await typedLine('  link to a ticket (none): ');
+    const until = await typedLine(`  until which day (${usual})? `);
+    return {
+      reason,
+      owner: owner === undefined || owner === '' ? 'nobody yet' : owner,
+      ...(link !== undefined && /^https?:\/\//.test(link) && { link }),
+      expires: until !== undefined && isDay(until) ? until : usual,
+    };
+  };
+
+/** The baseline that accepts what a run has found, with the reasons that a person at the terminal gives. */
+export const renewed = (baseline: Baseline, findings: readonly Finding[], today: string): Promise<Baseline> =>
+  accepting(baseline, findings, today, asking(today));

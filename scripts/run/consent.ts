@@ -1,0 +1,71 @@
+import { newJournal, stateFolder, type LiveSettings } from '../../suites/kit/index.ts';
+import { named, UsageError } from '../cli/options.ts';
+import type { LiveOptions } from './live.ts';
+import { completeBudget } from './plan.ts';
+
+/** Asks on the terminal; undefined where there is none. */
+type Ask = (question: string) => Promise<string | undefined>;
+
+/** Lets the run make lists of its own, where that is asked for, and the prefix of their names is given twice. */
+export async function withScratch(
+  options: LiveOptions,
+  settings: LiveSettings,
+  typed: Ask,
+): Promise<LiveSettings> {
+  const { allowScratchWrites, scratchPrefix, confirmScratchPrefix } = options;
+  if (allowScratchWrites !== true) return settings;
+  if (scratchPrefix === undefined)
+    throw new UsageError(
+      `${named('allowScratchWrites')} needs --scratch-prefix, the beginning of the names of its lists`,
+    );
+  const { origin } = new URL(settings.baseUrl);
+  const again =
+    confirmScratchPrefix ??
+    (await typed(
+      `This run will make lists and contacts at ${origin} and remove them again.\n` +
+        `Their names begin with ${scratchPrefix}. Type that prefix to go on: `,
+    ));
+  if (again === undefined)
+    throw new UsageError(
+      `${named('allowScratchWrites')} without a terminal needs --confirm-scratch-prefix, the prefix once more`,
+    );
+  if (again === '') throw new UsageError('no prefix was typed; nothing was sent');
+  if (again !== scratchPrefix)
+    throw new UsageError(
+      confirmScratchPrefix === undefined
+        ? 'the prefix typed is another; nothing was sent'
+        : `${named('confirmScratchPrefix')} and ${named('scratchPrefix')} differ; nothing was sent`,
+    );
+  const journal = newJournal(stateFolder(), { origin, key: settings.key }, scratchPrefix);
+  return { ...settings, journal };
+}
+
+/** Lets the run judge all claims at once, where that is asked for, and what it may take is said twice. */
+export async function withComplete(
+  options: LiveOptions,
+  settings: LiveSettings,
+  typed: Ask,
+): Promise<LiveSettings> {
+  const { complete, confirmComplete } = options;
+  if (complete !== true) return settings;
+  const budget = completeBudget(options, settings);
+  const needed = budget.inbox + budget.prospecting;
+  const cost = `up to ${budget.inbox} inbox and ${budget.prospecting} prospecting requests`;
+  if (confirmComplete !== undefined) {
+    if (confirmComplete < needed)
+      throw new UsageError(
+        `${named('complete')} takes ${cost}, and ${named('confirmComplete')} allows ${confirmComplete} together; nothing was sent`,
+      );
+    return { ...settings, budget };
+  }
+  const again = await typed(
+    `This run will judge all claims at once, in ${cost} to ${new URL(settings.baseUrl).origin}.\n` +
+      `Type ${needed}, their number, to go on: `,
+  );
+  if (again === undefined)
+    throw new UsageError(
+      `${named('complete')} takes ${cost}: without a terminal it needs --confirm-complete ${needed}`,
+    );
+  if (again !== `${needed}`) throw new UsageError('another number was typed; nothing was sent');
+  return { ...settings, budget };
+}

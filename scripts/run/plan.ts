@@ -1,0 +1,107 @@
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import { inboxFacts } from '../../generated/facts.ts';
+import { SERVICES } from '../../specs/source.ts';
+import { monitors, scenarios } from '../../suites/index.ts';
+import {
+  costOfAll,
+  defaultPace,
+  EMPTY_SURVEY,
+  MOST_IN_BURSTS,
+  planOf,
+  SURVEY_COST,
+  tasksOf,
+  worthAfter,
+  type LiveSettings,
+  type Target,
+  type Task,
+} from '../../suites/kit/index.ts';
+import { selection } from '../cli/selection.ts';
+import { liveTarget, type LiveOptions } from './live.ts';
+
+/** What a run may do. Nothing is known of the account yet. */
+const tasksFor = (
+  options: LiveOptions,
+  settings: LiveSettings,
+  target: Target,
+  wanted: (claim: ClaimId) => boolean,
+): Task[] => {
+  const runnable = scenarios.filter(({ requires }) => requires.every((need) => target.offers.has(need)));
+  return tasksOf(runnable, { monitors, target, wanted, runs: options.runs }, EMPTY_SURVEY).filter(
+    ({ service }) => settings.services.includes(service),
+  );
+};
+
+/** Requests that judge all claims at once, and never less than the budget that was given. */
+export function completeBudget(options: LiveOptions, settings: LiveSettings): LiveSettings['budget'] {
+  const { inbox, prospecting } = costOfAll(
+    tasksFor(options, settings, liveTarget(settings), selection(options)),
+    SURVEY_COST,
+  );
+  const { budget } = settings;
+  return {
+    inbox: Math.max(inbox, budget.inbox),
+    prospecting: Math.max(prospecting, budget.prospecting),
+  };
+}
+
+/** What a run would spend, told before the first request. Nothing is known of the account yet. */
+export function planText(
+  options: LiveOptions,
+  settings: LiveSettings,
+  target: Target,
+  wanted: (claim: ClaimId) => boolean,
+): string {
+  const tasks = tasksFor(options, settings, target, wanted);
+  const history = settings.memory?.history();
+  const plan = planOf(
+    tasks.map((task) => ({ ...task, inputs: Math.max(1, task.inputs) })),
+    settings.budget,
+    SURVEY_COST,
+    history && worthAfter(history),
+  );
+  const spent = settings.memory?.spent();
+  const { origin } = new URL(settings.baseUrl);
+  const lines = [
+    settings.journal === undefined
+      ? `plan for ${origin}: reads only, nothing is changed`
+      : `plan for ${origin}: reads, and lists of its own whose names begin with ${settings.journal.prefix}-${settings.journal.run}, removed at the end`,
+  ];
+  for (const service of SERVICES) {
+    if (!settings.services.includes(service)) continue;
+    const pace = settings.pace ?? defaultPace(service, settings.plan);
+    const mine = tasks.filter((task) => task.service === service);
+    const run = mine.filter(({ id }) => plan.runs.has(id)).length;
+    const reachable = new Set([
+      ...mine.flatMap(({ claims }) => claims),
+      ...monitors.flatMap(({ claim, service: of }) => (of === service && wanted(claim) ? [claim] : [])),
+    ]).size;
+    const known = [...(history?.last ?? [])].filter(([claim]) => claims[claim]?.service === service);
+    lines.push(
+      `  ${service}: at least ${run} of ${mine.length} scenarios, up to ${reachable} claims; ` +
+        `at most ${settings.budget[service]} requests` +
+        (service === 'inbox' ? ' (a quota unit each)' : ' (none costs a credit)') +
+        `, ${pace} a minute: up to ${Math.ceil(Math.min(plan.requests[service], settings.budget[service]) / pace)} minutes` +
+        (spent === undefined ? '' : `; ${spent[service]} spent this month so far`),
+    );
+    if (history !== undefined && history.runs > 0) {
+      const oldest = Math.max(0, ...known.map(([, { runsSince }]) => runsSince));
+      const doubted = known.filter(([, { verdict }]) => verdict === 'violated' || verdict === 'inconclusive');
+      lines.push(
+        `    the last ${history.runs} runs judged ${known.length} claims of it, the oldest ${oldest} runs ago; first come ${doubted.length} that failed or could not be told, then what was left out longest`,
+      );
+    }
+  }
+  if (target.offers.has('burst') && settings.services.includes('inbox'))
+    lines.push(
+      `  bursts: up to ${MOST_IN_BURSTS} inbox requests of these, GET alone, as fast as they go; for a minute after each burst`,
+      `    everybody else who uses this account’s inbox is refused with 429; ${MOST_IN_BURSTS} of the ${inboxFacts.monthlyQuota.requests} units of the month`,
+    );
+  const all = costOfAll(tasks, SURVEY_COST);
+  if (SERVICES.some((service) => all[service] > settings.budget[service]))
+    lines.push(
+      `  all claims at once take up to ${all.inbox} inbox and ${all.prospecting} prospecting requests (--complete)`,
+    );
+  if (plan.leftOut.length > 0)
+    lines.push(`  left out where the others cost the most they may: ${plan.leftOut.join(', ')}`);
+  return `${lines.join('\n')}\n`;
+}

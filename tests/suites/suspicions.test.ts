@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { ClaimId } from '../../generated/claims.ts';
+import { check } from '../../suites/kit/engine/judgement.ts';
+import { monitors as makeMonitors, scenario, type Scenario } from '../../suites/kit/engine/scenario.ts';
+import { judgeClaims } from '../../suites/kit/index.ts';
+import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import { processMemory, type Memory } from '../../suites/kit/target/live/state.ts';
+import { liveTarget } from '../../suites/targets.ts';
+import { shortAccount } from './live.ts';
+import { ownMock } from './own-mock.ts';
+
+const running = ownMock();
+const CLAIM: ClaimId = 'inbox.page.walk-complete';
+const PAGES = 12;
+
+/** Reads a dozen pages of which the last accuses. */
+const dear: Scenario = scenario({
+  id: 'inbox.test.dear',
+  service: 'inbox',
+  requires: ['read'],
+  isFresh: true,
+  stimulus: async ({ inbox }) => {
+    const answers: Exchange[] = [];
+    for (let limit = 1; limit <= PAGES; limit += 1)
+      answers.push(await inbox.call('GET /emails', { query: { limit } }));
+    return answers;
+  },
+  checkers: { [CLAIM]: (answers: readonly Exchange[]) => check(false, 'always', ...answers.slice(-1)) },
+});
+
+/** A run of one scenario within a budget: the verdict on its claim, and what arrived first. */
+async function run(memory: Memory, inbox: number, scenarios = [dear], isMonitor = false) {
+  const { main } = await shortAccount(running());
+  const budget = { inbox, prospecting: 0 };
+  const target = liveTarget({
+    ...{ baseUrl: running().baseUrl, key: main, services: ['inbox'], budget, pace: 100_000, memory },
+  });
+  const monitors = isMonitor
+    ? makeMonitors('inbox', {
+        [CLAIM]: (exchange: Exchange) =>
+          check(!exchange.request.target.endsWith(`limit=${PAGES}`), 'the last page', exchange),
+      })
+    : [];
+  const ran: string[] = [];
+  try {
+    const verdicts = await judgeClaims({
+      ...{ scenarios, monitors, target, seed: 1, runs: 1 },
+      wanted: (id) => id === CLAIM || id === 'inbox.page.items-array',
+      onExchange: (_, by) => void (ran.at(-1) === by || ran.push(by)),
+    });
+    return { said: verdicts.find(({ id }) => id === CLAIM), ran };
+  } finally {
+    await target.close();
+  }
+}
+
+describe('a suspicion that a run cannot pay to confirm', () => {
+  test('is confirmed first thing in the next run, and forgotten then', async () => {
+    const memory = processMemory();
+    // What the planner leaves room for is a second look; here the scenario turns out dearer than it was measured.
+    const one = await run(memory, PAGES + 8);
+    expect([one.said?.verdict, one.said?.reason]).toEqual([
+      'inconclusive',
+      'seemed violated once; the budget leaves no second attempt',
+    ]);
+    expect(memory.suspicions()).toEqual([{ claim: CLAIM, scenario: dear.id, run: 0 }]);
+    const other = scenario({
+      id: 'inbox.test.other',
+      service: 'inbox',
+      requires: ['read'],
+      stimulus: async ({ inbox }) => inbox.call('GET /emails', {}),
+      checkers: { 'inbox.page.items-array': () => check(true, '') },
+    });
+    const two = await run(memory, 60, [other, dear]);
+    expect([two.said?.verdict, two.ran[0]]).toEqual(['violated', dear.id]);
+    expect(memory.suspicions()).toEqual([]);
+  });
+
+  test('is confirmed at once where the one answer that shows it can be asked for again', async () => {
+    const reading = { ...dear, checkers: new Map() };
+    const { said, ran } = await run(processMemory(), PAGES + 12, [reading], true);
+    expect([said?.verdict, ran]).toEqual(['violated', [dear.id, `run.${CLAIM}`]]);
+  });
+});
