@@ -68,17 +68,31 @@ const campaignRoutes = Object.keys(operations.prospecting).filter(
     operation.includes('/advanced/campaigns/{campaignId}') && !/\/(?:message|start)$/.test(operation),
 );
 
-/** Every route of a campaign that does not exist. */
-const missingCampaign = scenario({
-  id: 'prospecting.errors.missing-campaign',
-  service: 'prospecting',
-  requires: ['write'],
-  cases: () => campaignRoutes,
-  stimulus: async ({ prospecting }, operation) => ({ answer: await callRoute(prospecting, operation) }),
-  checkers: {
-    'prospecting.errors.main-not-found-other-routes': ({ answer }) => isStatus(answer, 400),
-  },
-});
+/** Routes of a campaign that does not exist. */
+const missingCampaign = (id: string, need: 'read' | 'write', isOne: (operation: string) => boolean) =>
+  scenario({
+    id,
+    service: 'prospecting',
+    requires: [need],
+    cases: () => campaignRoutes.filter(isOne),
+    stimulus: async ({ prospecting }, operation) => ({ answer: await callRoute(prospecting, operation) }),
+    checkers: {
+      'prospecting.errors.main-not-found-other-routes': ({ answer }) => isStatus(answer, 400),
+    },
+  });
+
+/** What is documented in detail; of other routes no more than their names, for which an account is not accused. */
+const DETAILED = ['activities', 'progress/contacts', 'export'].map(
+  (part) => `GET /advanced/campaigns/{campaignId}/${part}`,
+);
+const readMissing = missingCampaign('prospecting.errors.missing-campaign-read', 'read', (operation) =>
+  DETAILED.includes(operation),
+);
+const otherMissing = missingCampaign(
+  'prospecting.errors.missing-campaign',
+  'write',
+  (operation) => !DETAILED.includes(operation),
+);
 
 const onLookAlikes = judging(lookAlikes, {
   checkers: {
@@ -146,7 +160,8 @@ export const errorsMain: Section = {
     onPurse,
     unpaid,
     onMissing,
-    missingCampaign,
+    readMissing,
+    otherMissing,
     onLookAlikes,
     onForeign,
     businessRules,
