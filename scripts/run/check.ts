@@ -126,8 +126,11 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   // A load test of what is not on this machine would need consent of its own.
   const { isElsewhere } = destinationOf(settings.baseUrl ?? LOOPBACK, settings.target);
   const k6 = chosen.length > 0 && !isElsewhere ? await findK6(settings) : undefined;
+  let begun: Step | undefined;
   const { target, interrupted, isClean, close } =
-    settings.target === 'live' ? await openLive(settings) : await openMock(settings);
+    settings.target === 'live'
+      ? await openLive(settings, (text) => begun?.at(text))
+      : await openMock(settings);
   const saving = options.onLine && saver(options.onLine, target, k6, settings.seed, wanted);
   /** Each once, though several scenarios may share it. */
   const recorded = new Map<Exchange, string>();
@@ -136,7 +139,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   const traffic = new TrafficCounter();
   const redactor = target.requestBudget?.redactor;
   try {
-    const begun = step('scenarios');
+    begun = step('scenarios');
     let probing: Step | undefined;
     const probed: Probed[] = [];
     const judged = await judgeClaims({
@@ -151,8 +154,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       ...(saving && { onRecord: saving.onRecord }),
       ...(settings.path !== undefined && { path: settings.path }),
       ...(isNews && { isNews: (id, seen) => isNews(id, seen, redactor) }),
-      onProgress: (done, total, scenario) => begun.at(`${done}/${total} ${scenario}`),
-      onScenariosDone: () => begun.end(),
+      onProgress: (done, total, scenario) => begun?.at(`${done}/${total} ${scenario}`),
+      onScenariosDone: () => begun?.end(),
       onProbe: (number, total, name) => (probing ??= step('k6 probes')).at(`${number}/${total} ${name}`),
       onProbed: (each) => void probed.push(each),
       ...(stopAtFirst && { stopAtFirst }),
@@ -165,7 +168,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
         recorded.set(exchange, scenario);
       },
     }).finally(() => {
-      begun.end();
+      begun?.end();
       probing?.end();
     });
     const isCut = interrupted();

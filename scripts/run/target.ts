@@ -33,6 +33,7 @@ const INTERRUPTED = 'the run was interrupted';
 /** A real account; what it will cost is said before anything is sent. */
 export async function openLive(
   options: LiveOptions & Pick<Settings, 'controlUrl' | 'drift'>,
+  onWait: (text: string) => void,
 ): Promise<OpenTarget> {
   refuseLevers(options);
   const reading = liveSettings(options);
@@ -48,7 +49,11 @@ export async function openLive(
   };
   const typed = (question: string) => typedLine(question);
   const asked = await withComplete(options, await withScratch(options, reading, typed), typed);
-  const settings = { ...asked, onSwept };
+  const settings: LiveSettings = {
+    ...{ ...asked, onSwept },
+    onWait: (service, why, until) =>
+      onWait(`${service} waits for ${why}, until ${new Date(until).toISOString().slice(11, 19)} UTC`),
+  };
   const target = liveTarget(settings);
   const redactor = target.requestBudget?.redactor;
   if (redactor !== undefined) maskErrors((text) => redactor.message(text));

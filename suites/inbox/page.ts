@@ -152,10 +152,10 @@ const onLarge = judging(large, {
 });
 
 /** Walks through what one search finds, at several sizes: which of them ended says what the others may show. */
-const walksOf = ({ small, all, plain, fifty, limit }: HistoryOf<typeof found>) =>
+const walksOf = ({ small, many, plain, fifty, limit }: HistoryOf<typeof found>) =>
   [
     { pages: small, limit },
-    { pages: all, limit: inboxFacts.page.maxLimit },
+    { pages: many, limit: inboxFacts.page.maxLimit },
     { pages: [plain], limit: inboxFacts.page.defaultLimit },
     { pages: [fifty], limit: inboxFacts.page.defaultLimit },
   ].filter(({ pages }) => allOk(pages));

@@ -152,31 +152,48 @@ describe('the pace', () => {
   });
 });
 
-test('a bare 500 of the prospecting service is followed by a pause of a window', async () => {
-  const mock = await startMock({ seed: 1 });
-  const { main } = await shortAccount(mock);
-  let asked = 0;
-  const middle = await between(mock.baseUrl, async (_, pass) =>
-    (asked += 1) === 3
-      ? { status: 500, headers: { 'content-type': 'application/json' }, body: Buffer.from('{"error":"x"}') }
-      : pass(),
-  );
-  const clock = still();
-  const pauses: number[] = [];
-  const sleep = async (milliseconds: number): Promise<void> => {
-    pauses.push(milliseconds);
-    await clock.sleep(milliseconds);
-  };
-  const run = await judgeLive(
-    { baseUrl: middle.url, key: main, services: ['prospecting'], clock: { ...clock, now: clock.now, sleep } },
-    { wanted: (id) => id.startsWith('prospecting.lists-service.rows-page'), runs: 1 },
-  );
-  await middle.close();
-  await mock.close();
-  expect(run.of('violated')).toEqual([]);
-  expect(Math.max(...pauses)).toBeGreaterThan(59_000);
-  expect(pauses.filter((pause) => pause > 10_000)).toHaveLength(1);
-});
+test.each([
+  ['the quota refuses, a window', '/advanced/campaigns', 2, 59_000, 60_000],
+  [
+    'another request would not be refused, no longer than after other failures',
+    '/lists/list',
+    1,
+    1000,
+    10_000,
+  ],
+])(
+  'after a bare 500 of the prospecting service, where %s is waited for',
+  async (_, route, count, least, most) => {
+    const mock = await startMock({ seed: 1 });
+    const { main } = await shortAccount(mock);
+    let asked = 0;
+    const middle = await between(mock.baseUrl, async ({ url = '' }, pass) =>
+      url.startsWith(route) && (asked += 1) <= count
+        ? { status: 500, headers: { 'content-type': 'application/json' }, body: Buffer.from('{"error":"x"}') }
+        : pass(),
+    );
+    const clock = still();
+    const pauses: number[] = [];
+    const sleep = async (milliseconds: number): Promise<void> => {
+      pauses.push(milliseconds);
+      await clock.sleep(milliseconds);
+    };
+    const waits: string[] = [];
+    const run = await judgeLive(
+      {
+        ...{ baseUrl: middle.url, key: main, services: ['prospecting'] },
+        ...{ clock: { ...clock, now: clock.now, sleep }, onWait: (_, why) => void waits.push(why) },
+      },
+      { wanted: (id) => id.startsWith('prospecting.lists-service.rows-page'), runs: 1 },
+    );
+    await middle.close();
+    await mock.close();
+    expect(run.of('violated')).toEqual([]);
+    expect(Math.max(...pauses)).toBeGreaterThan(least);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(most);
+    expect(waits).toEqual(most < 59_000 ? [] : ['the next window of the quota']);
+  },
+);
 
 describe('an interrupted run', () => {
   let mock: RunningMock;

@@ -145,3 +145,39 @@ describe('the stated limit of a run', () => {
     expect([seen.violation, seen.holds]).toEqual([undefined, 1]);
   });
 });
+
+describe('what a route costs of the month', () => {
+  const checker = runCheckers.find(({ claim }) => claim === 'inbox.limits.unit-per-read');
+  const LIST = 'GET /emails';
+  const SEARCH = 'GET /emails/search';
+
+  /** Reads two seconds apart, and how much the quota falls by each. */
+  const judge = (reads: readonly (readonly [operation: string, fall: number])[]): string | undefined => {
+    let left = 9000;
+    const exchanges = reads.map(([operation, fall], index): Exchange => {
+      left -= fall;
+      const answer = stating(undefined);
+      const headers = { 'x-ratelimit-quota-remaining': String(left) };
+      return {
+        ...answer,
+        operation,
+        startedAt: Date.UTC(2026, 0, 15) + 2000 * index,
+        response: { ...answer.response, headers },
+      };
+    });
+    return checker?.judge(exchanges).kind;
+  };
+  const mixed = (search: number, list: (index: number) => number) =>
+    Array.from({ length: 16 }, (_, index): readonly [string, number] =>
+      index % 2 === 0 ? [LIST, list(index)] : [SEARCH, search],
+    );
+
+  test.each([
+    ['where it is that of all others', mixed(1, () => 1), 'holds'],
+    ['where one route is dearer than the others', mixed(2, () => 1), 'violation'],
+    ['where others make every request look dearer', mixed(3, (index) => 1 + (index % 3)), 'vacuous'],
+    ['where the others count later', mixed(2, () => 0), 'vacuous'],
+  ])('%s', (_, reads, said) => {
+    expect(judge(reads)).toBe(said);
+  });
+});

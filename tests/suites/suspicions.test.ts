@@ -46,7 +46,9 @@ async function run(memory: Memory, inbox: number, scenarios = [dear], isMonitor 
     const verdicts = await judgeClaims({
       ...{ scenarios, monitors, target, seed: 1, runs: 1 },
       wanted: (id) => id === CLAIM || id === 'inbox.page.items-array',
-      onExchange: (_, by) => void (ran.at(-1) === by || ran.push(by)),
+      onExchange: (_, by) => {
+        if (ran.at(-1) !== by) ran.push(by);
+      },
     });
     return { said: verdicts.find(({ id }) => id === CLAIM), ran };
   } finally {

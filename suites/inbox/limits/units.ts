@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { READS, costing, look, readAt } from '../fixtures/counters.ts';
+import { READS, costing, costsAtLeast, look, readAt } from '../fixtures/counters.ts';
 import {
   CHANGES,
   type History,
@@ -11,7 +11,9 @@ import {
 } from '../fixtures/k6-counted-routes.ts';
 import { get } from '../fixtures/k6-quota.ts';
 import { quotaLeftOrNaN } from '../fixtures/k6-requests.ts';
+import { costsAsOthers } from '../fixtures/run-counters.ts';
 import { sentAt } from '../fixtures/sent-at.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { falls } from '../fixtures/sequence.ts';
 import { costs } from '../scenarios/counters.ts';
 import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
@@ -19,8 +21,9 @@ import { quota } from '../scenarios/k6-quota.ts';
 import type { Counting } from '../scenarios/model-commands.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, elapsedMs } from '../../kit/http/exchange.ts';
+import { type Exchange, elapsedMs, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus } from '../../kit/http/match.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
 import { SECOND } from '../../kit/time.ts';
@@ -197,4 +200,19 @@ const onQuota = judging(quota, {
 
 export const limitsUnits: Section = {
   scenarios: [onCosts, change, refused, slow, onSequence, onCountedRoutes, onQuota],
+  runCheckers: [
+    ...runCheckers('inbox', false, {
+      'inbox.limits.unit-counted-on-validation-failure': costsAtLeast(
+        (exchange) => statusOf(exchange) === 400 && objectOf(exchange)['code'] === 'VALIDATION_FAILED',
+      ),
+      'inbox.limits.unit-counted-on-not-found': costsAtLeast(
+        (exchange) =>
+          statusOf(exchange) === 404 &&
+          exchange.operation === 'GET /emails/{emailId}' &&
+          objectOf(exchange)['code'] === 'EMAIL_NOT_FOUND',
+      ),
+    }),
+    // Others use an account as well: a counter is read once more.
+    ...runCheckers('inbox', true, { 'inbox.limits.unit-per-read': costsAsOthers }),
+  ],
 };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { walkList } from '../fixtures/walk.ts';
+import { askedAgainIfCut, walkList } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
+import type { Client } from '../../kit/http/client.ts';
 import { type Exchange, objectOf } from '../../kit/http/exchange.ts';
 
 const { maxLimit } = inboxFacts.page;
@@ -36,6 +37,13 @@ export const twoWalks = stimulus({
   },
 });
 
+/** A walk at the largest size. */
+async function wholeList(inbox: Client<'inbox'>): Promise<Exchange[]> {
+  const pages = await walkList(inbox, { limit: maxLimit });
+  await askedAgainIfCut(pages[0], (query) => inbox.call('GET /emails', { query }));
+  return pages;
+}
+
 export const defaults = stimulus({
   id: 'inbox.list-emails.defaults',
   service: 'inbox',
@@ -45,7 +53,7 @@ export const defaults = stimulus({
     bare: await inbox.call('GET /emails'),
     fifty: await inbox.call('GET /emails', { query: { limit: inboxFacts.page.defaultLimit } }),
     total: survey.emails.length,
-    all: await walkList(inbox, { limit: maxLimit }),
+    all: await wholeList(inbox),
     byFolder: await Promise.all(
       inboxFacts.folderTypes.map(async (folderType) => ({
         folderType,

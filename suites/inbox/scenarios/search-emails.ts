@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, mayMatch, terms } from '../arbitraries/term.ts';
 import { contents } from '../fixtures/linked.ts';
-import { itemsOf, walkList, walkSearch } from '../fixtures/walk.ts';
+import { type SearchQuery, askedAgainIfCut, itemsOf, walkList, walkSearch } from '../fixtures/walk.ts';
+import { commonest } from '../fixtures/words.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import type { JsonObject } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
@@ -14,7 +15,16 @@ const asObjects = (emails: readonly ListedEmail[]): readonly JsonObject[] => ema
 
 const upper = (text: string): string => text.toUpperCase();
 
-/** One term searched in every way. */
+/** A page size that takes two or three pages to show a number of emails, the last of them not full, where there is one. */
+function someOf(count: number, wanted: number): number {
+  const least = Math.ceil(count / 3);
+  const uneven = Array.from({ length: count }, (_, index) => index + 1).filter(
+    (size) => size >= least && count % size > 0,
+  );
+  return uneven.find((size) => size >= wanted) ?? uneven.at(-1) ?? 1;
+}
+
+/** Pages of what many emails hold, and one term searched in every way. */
 export const found = stimulus({
   id: 'inbox.search-emails.found',
   service: 'inbox',
@@ -22,19 +32,23 @@ export const found = stimulus({
   input: ({ emails, mailboxIds }) =>
     fc.record({
       wanted: terms(asObjects(emails)),
-      limit: fc.integer({ min: 1, max: 40 }),
+      limit: fc.integer({ min: 1, max: 100 }),
       folders: fc.shuffledSubarray([...inboxFacts.folderTypes], { minLength: 2, maxLength: 2 }),
       mailboxId: fc.constantFrom(...mailboxIds, ''),
     }),
-  stimulus: async ({ inbox }, { wanted, limit, folders, mailboxId }) => {
+  stimulus: async ({ inbox, survey }, { wanted, limit, folders, mailboxId }) => {
     const q = wanted.term;
-    const plain = await inbox.call('GET /emails/search', { query: { q } });
-    const fifty = await inbox.call('GET /emails/search', {
-      query: { q, limit: inboxFacts.page.defaultLimit },
-    });
+    const search = (query: SearchQuery) => inbox.call('GET /emails/search', { query });
+    // Of what few emails hold there are no pages.
+    const common = { q: commonest(survey.words) };
+    const plain = await search(common);
+    const fifty = await search({ ...common, limit: inboxFacts.page.defaultLimit });
+    const many = await walkSearch(inbox, { ...common, limit: maxLimit }, 3);
+    await askedAgainIfCut(many[0], (query) => search({ ...common, ...query }));
+    const size = someOf(itemsOf(many).length, limit);
+    const small = await walkSearch(inbox, { ...common, limit: size }, 4);
     const all = await walkSearch(inbox, { q, limit: maxLimit }, 3);
     const capital = await walkSearch(inbox, { q: upper(q), limit: maxLimit }, 3);
-    const small = await walkSearch(inbox, { q, limit }, 4);
     const byFolder = [];
     for (const folderType of folders)
       byFolder.push(await walkSearch(inbox, { q, folderType, limit: maxLimit }, 3));
@@ -44,7 +58,8 @@ export const found = stimulus({
     const suspect =
       unmatched &&
       (await inbox.call('GET /emails/{emailId}', { path: { emailId: String(unmatched['id']) } }));
-    return { wanted, limit, mailboxId, plain, fifty, all, capital, small, byFolder, inMailbox, suspect };
+    const pages = { limit: size, plain, fifty, many, small };
+    return { wanted, mailboxId, ...pages, all, capital, byFolder, inMailbox, suspect };
   },
 });
 

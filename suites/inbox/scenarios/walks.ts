@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { terms } from '../arbitraries/term.ts';
+import { commonest } from '../fixtures/words.ts';
 import { walkList, walkSearch } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import type { JsonObject } from '../../kit/http/exchange.ts';
@@ -18,15 +19,18 @@ export const pageWalks = stimulus({
         fc.integer({ min: Math.max(3, Math.ceil(emails.length / 25)), max: Math.max(4, emails.length) }),
         { minLength: 2, maxLength: 2 },
       ),
-      wanted: terms(emails as unknown as readonly JsonObject[]),
     }),
-  stimulus: async ({ inbox }, { limits: [one = maxLimit, other = maxLimit], wanted: { term } }) => ({
-    lists: [await walkList(inbox, { limit: one }), await walkList(inbox, { limit: other })],
-    searches: [
-      await walkSearch(inbox, { q: term, limit: one }),
-      await walkSearch(inbox, { q: term, limit: other }),
-    ],
-  }),
+  stimulus: async ({ inbox, survey }, { limits: [one = maxLimit, other = maxLimit] }) => {
+    // Of what few emails hold there are no pages.
+    const q = commonest(survey.words);
+    // Where walks are cut short, larger pages reach the end.
+    const least = Math.ceil(survey.emails.length / inbox.longestWalk);
+    const [a, b] = [Math.max(one, least), Math.max(other, least + 1)];
+    return {
+      lists: [await walkList(inbox, { limit: a }), await walkList(inbox, { limit: b })],
+      searches: [await walkSearch(inbox, { q, limit: a }), await walkSearch(inbox, { q, limit: b })],
+    };
+  },
 });
 
 /** What a search finds, and what it passes over. */

@@ -89,15 +89,15 @@ const onFound = judging(found, {
       ),
     'inbox.search-emails.folder-type-restricts': ({ byFolder: [a = [], b = []] }) =>
       apart(idsOf(a), idsOf(b), 'an email is found under two folder types', ...a, ...b),
-    'inbox.search-emails.cursor-continues': ({ small, all }) =>
-      given(allOk(small) && isWhole(all) && small.length > 1, () =>
+    'inbox.search-emails.limit-default': ({ plain, fifty, many }) => asByDefault(plain, fifty, many),
+    'inbox.search-emails.cursor-continues': ({ small, many }) =>
+      given(allOk(small) && isWhole(many) && small.length > 1, () =>
         check(
-          idsOf(small).join() === idsOf(all).slice(0, idsOf(small).length).join(),
+          idsOf(small).join() === idsOf(many).slice(0, idsOf(small).length).join(),
           'pages do not follow each other',
           ...small,
         ),
       ),
-    'inbox.search-emails.limit-default': ({ plain, fifty, all }) => asByDefault(plain, fifty, all),
     'inbox.search-emails.limit-200-accepted': ({ all }) =>
       every(all.slice(0, 1), (page) => isStatus(page, 200)),
   },

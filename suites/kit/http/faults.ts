@@ -78,6 +78,15 @@ export function answerFault(exchange: Exchange): string | undefined {
 }
 
 /**
+ * Whether a request is refused by a page. A portal and a firewall answer so, but to other requests as well; who asks
+ * whether one that always works still does tells them from a service that refuses in another form than documented.
+ */
+export const isRefusalPage = (exchange: Exchange): boolean => {
+  const status = statusOf(exchange);
+  return isHtml(exchange) && status >= 400 && status < 500 && status !== 407;
+};
+
+/**
  * Whether the service says of itself that it fails or is overloaded. Any request may meet that, so it accuses nobody.
  * The bare 500 of the prospecting service has a meaning of its own, and so has 429 in the inbox; 501 says that a route is
  * none, which no waiting changes.

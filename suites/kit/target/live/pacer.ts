@@ -62,12 +62,18 @@ function isUsedUp(exchange: Exchange): boolean {
   );
 }
 
+/** Told what a service is waited for, and until when, in ms since the epoch. */
+export type OnWait = (service: Service, why: string, until: number) => void;
+/** Shorter pauses are not worth a word. */
+const TOLD_MS = 5000;
+
 /** Spaces the requests of one service evenly and keeps the pauses that it is told to. */
 export class Pacer {
   readonly #service: Service;
   readonly #perMinute: number;
   readonly #uncounted: number;
   readonly #clock: Clock;
+  readonly #onWait: OnWait;
   #next = 0;
 
   /** `pace`: requests a minute that were asked for, on any route; else what the documents allow is halved. */
@@ -75,7 +81,9 @@ export class Pacer {
     service: Service,
     { pace, plan }: { readonly pace?: number | undefined; readonly plan?: PlanName | undefined },
     clock: Clock,
+    onWait: OnWait = () => undefined,
   ) {
+    this.#onWait = onWait;
     this.#service = service;
     this.#perMinute = pace ?? defaultPace(service, plan);
     this.#uncounted = pace ?? Math.max(this.#perMinute, UNCOUNTED_PER_MINUTE);
@@ -91,15 +99,20 @@ export class Pacer {
     if (at > now) await this.#clock.sleep(at - now, signal);
   }
 
-  /** Nothing is sent for so long. */
-  pause(milliseconds: number): void {
-    this.#next = Math.max(this.#next, this.#clock.now() + milliseconds);
+  /** Nothing is sent for so long; `why` says what is waited for. */
+  pause(milliseconds: number, why: string): void {
+    const until = this.#clock.now() + milliseconds;
+    if (until <= this.#next) return;
+    this.#next = until;
+    if (milliseconds >= TOLD_MS) this.#onWait(this.#service, why, until);
   }
 
   /** Waits as long as an answer of the service asks for. */
   adjust(exchange: Exchange): void {
     const now = this.#clock.now();
-    const wait = askedWait(exchange, now) ?? (isUsedUp(exchange) ? untilReset(exchange, now) : 0);
-    if (wait > 0) this.pause(wait);
+    const asked = askedWait(exchange, now);
+    if (asked !== undefined && asked > 0) this.pause(asked, 'what the service asks for');
+    else if (asked === undefined && isUsedUp(exchange))
+      this.pause(untilReset(exchange, now), 'the next minute, for this one is used up');
   }
 }

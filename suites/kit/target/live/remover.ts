@@ -42,7 +42,7 @@ export class Remover {
             : (answerFault(outcome) ?? (isBare500(outcome) ? 'it is answered with 500' : undefined));
         if (why === undefined) return 'keep';
         if (sent >= TRIES) throw new Inconclusive(why);
-        pacer.pause(pauseAfter(sent));
+        pacer.pause(pauseAfter(sent), 'another try');
         return 'again';
       },
     });

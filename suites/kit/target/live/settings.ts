@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inboxFacts, prospectingFacts } from '../../../../generated/facts.ts';
 import type { Service } from '../../../../specs/source.ts';
 import type { OtherKeys } from '../../http/keys.ts';
-import type { Clock, PlanName } from './pacer.ts';
+import type { Clock, OnWait, PlanName } from './pacer.ts';
 import type { Journal } from './scratch.ts';
 import type { Counts, Memory } from './state.ts';
 
@@ -16,10 +16,11 @@ export interface LiveSettings {
   readonly budget: Counts;
   readonly plan?: PlanName;
   /** Requests a minute, of each service. */
-  readonly pace?: number;
+  readonly pace?: number | undefined;
   readonly memory?: Memory;
   readonly clock?: Clock;
   readonly limits?: Partial<Limits>;
+  readonly onWait?: OnWait;
   /** Whether a read that was made already is answered from the record of the run, as is usual. */
   readonly sharedReads?: boolean;
   /** Leaves payloads as they are in what is written; never the key. */

@@ -39,8 +39,8 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
   /** Of what is kept for a later run, which may be asked to show less. */
   const keeper = settings.keepPayloads === true ? new Redactor(secrets, false, key) : redactor;
   const pacers = {
-    inbox: new Pacer('inbox', { pace, plan }, clock),
-    prospecting: new Pacer('prospecting', { pace, plan }, clock),
+    inbox: new Pacer('inbox', { pace, plan }, clock, settings.onWait),
+    prospecting: new Pacer('prospecting', { pace, plan }, clock, settings.onWait),
   };
   /** Lists that were there before the run. */
   let others: ReadonlySet<string> = new Set();
@@ -216,7 +216,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
           settle: not('webhook that could be pointed at a receiver'),
         },
         close: async () => {
-          if (isBurst) pacers.inbox.pause(windowMs('inbox'));
+          if (isBurst) pacers.inbox.pause(windowMs('inbox'), 'the minute of the burst to pass');
           if (guard.refused !== undefined) throw guard.refused;
           const made = own?.standing.filter((id) => !before.has(id)) ?? [];
           for (const listId of made) await remover.remove(listId);

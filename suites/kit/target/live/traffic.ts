@@ -2,11 +2,19 @@ import { SERVICES, type Service } from '../../../../specs/source.ts';
 import type { BurstWatch } from './burst.ts';
 import type { ClientSettings } from '../../http/client.ts';
 import { Inconclusive, objectOf, statusOf, type Exchange } from '../../http/exchange.ts';
-import { answerFault, isBare500, isLockedOut, isStrange, isTroubled } from '../../http/faults.ts';
+import {
+  answerFault,
+  isBare500,
+  isLockedOut,
+  isRefusalPage,
+  isStrange,
+  isTroubled,
+} from '../../http/faults.ts';
 import { READS, type Guard } from './guard.ts';
 import type { Limits } from './settings.ts';
 import type { Clock, Pacer } from './pacer.ts';
-import { windowMs } from './pacing.ts';
+import { ok } from '../../http/match.ts';
+import { counted, windowMs } from './pacing.ts';
 import type { Counts, Memory } from './state.ts';
 import { OutOfBudget } from '../target.ts';
 
@@ -21,7 +29,7 @@ export const pauseAfter = (sent: number): number => RETRY_MS * 4 ** (sent - 1);
 const STRANGE = 'the answer has no form that the documents know';
 /** Why an answer says nothing of the claims about it; trouble that was provoked is an answer. */
 const faultOf = (answer: Exchange, isProvoked = false): string | undefined =>
-  answerFault(answer) ??
+  (isRefusalPage(answer) ? undefined : answerFault(answer)) ??
   (isTroubled(answer) && !isProvoked ? `the service is in trouble (${statusOf(answer)})` : undefined);
 
 interface TrafficSettings {
@@ -168,9 +176,11 @@ export class Traffic {
         return 'again';
       }
       if (isOverLimit) {
-        if (sent >= most)
-          throw new Inconclusive(`${where}: 500${most > 1 ? `, ${most} times a window apart` : ''}`);
-        pacers[service].pause(windowMs(service));
+        if (sent >= most) throw new Inconclusive(`${where}: 500${most > 1 ? `, ${most} times` : ''}`);
+        // Another request that is counted would be refused as well; else it is this one that fails.
+        if (await this.#isOverQuota(outcome))
+          pacers[service].pause(windowMs(service), 'the next window of the quota');
+        else pacers[service].pause(pauseAfter(sent), 'another try');
         return 'again';
       }
       const opened = outcome.request.headers['authorization']?.replace(/^Bearer /, '') === key;
@@ -194,13 +204,20 @@ export class Traffic {
     }
   }
 
+  /** Whether a bare 500 may be the quota's: it is of a counted route, and another one is refused, too. */
+  async #isOverQuota({ service, operation }: Exchange): Promise<boolean> {
+    if (!counted(service, operation)) return false;
+    const answer = await this.#probed(service);
+    return answer instanceof Inconclusive || !ok(answer) || !counted(service, answer.operation);
+  }
+
   /** Why an answer that is strange may not be one of the service: a request that always works fails as well. */
   async #unwell(service: Service): Promise<string | undefined> {
     const answer = await this.#probed(service);
     const why =
       answer instanceof Inconclusive
         ? answer.message
-        : (faultOf(answer) ?? (isStrange(answer) ? `${statusOf(answer)}` : undefined));
+        : (answerFault(answer) ?? faultOf(answer) ?? (isStrange(answer) ? `${statusOf(answer)}` : undefined));
     return why && `a request that always works fails as well (${why})`;
   }
 
@@ -210,7 +227,7 @@ export class Traffic {
     if (this.#failures[service] >= FAILURES)
       throw this.end(service, `${why}; given up after ${FAILURES} failures in a row`);
     if (sent >= most) throw new Inconclusive(why);
-    this.#settings.pacers[service].pause(pauseAfter(sent));
+    this.#settings.pacers[service].pause(pauseAfter(sent), 'another try');
     return 'again';
   }
 

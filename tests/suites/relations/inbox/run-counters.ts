@@ -15,6 +15,8 @@ const minute = (seconds: number, left: number, details: Details = {}) => ({
   ...at(seconds, { ...headers({ limit: 60, remaining: left }), ...details }),
   aheadMs: 0,
 });
+/** A refusal that shows no counters. */
+const refusal = (seconds: number) => at(seconds, { status: 400 }, { code: 'VALIDATION_FAILED', error: 'No' });
 const ten = Array.from({ length: 10 }, (_, index) => minute(index, 59 - index));
 /** The same number in answers to requests that follow each other, where nobody knows the time of the account. */
 const frozen = (left: number) =>
@@ -45,6 +47,36 @@ export const runCounters = judgedIn(
     ['holds', 'refusals are free', [quota(0, 100), quota(1, 100, { status: 429 })]],
     ['violation', 'a route that costs nothing', [quota(0, 100), quota(1, 99), quota(2, 99)]],
     ['violation', 'units come back', [quota(0, 100), quota(1, 40), quota(2, 99)]],
+  ),
+  relation(
+    'inbox.limits.unit-counted-on-validation-failure',
+    [
+      'holds',
+      'refusals cost a unit each',
+      [quota(0, 100), refusal(1), quota(2, 98), refusal(3), refusal(4), quota(5, 95)],
+    ],
+    [
+      'holds',
+      'others spend units as well',
+      [quota(0, 100), refusal(1), quota(2, 80), refusal(3), quota(4, 78)],
+    ],
+    ['vacuous', 'one stretch', [quota(0, 100), refusal(1), quota(2, 99)]],
+    [
+      'vacuous',
+      'something else between them',
+      [quota(0, 100), refusal(1), at(2, { status: 404 }), quota(3, 99)],
+    ],
+    [
+      'vacuous',
+      'a counter that lags between plain reads as well',
+      [quota(0, 100), quota(1, 100), refusal(2), quota(3, 99), refusal(4), quota(5, 98)],
+    ],
+    [
+      'vacuous',
+      'one stretch costs, the other does not',
+      [quota(0, 100), refusal(1), quota(2, 98), refusal(3), quota(4, 97)],
+    ],
+    ['violation', 'refusals are free', [quota(0, 100), refusal(1), quota(2, 99), refusal(3), quota(4, 98)]],
   ),
   relation(
     'inbox.endpoints.header-remaining-falls',

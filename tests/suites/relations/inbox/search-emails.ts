@@ -173,23 +173,28 @@ const matches = judgedIn(
     [
       'holds',
       'pages in the order of the whole',
-      { small: [page(['a'], true), page(['b'])], all: [page(['a', 'b', 'c'])] },
+      { small: [page(['a'], true), page(['b'])], many: [page(['a', 'b', 'c'])] },
     ],
-    ['vacuous', 'one page', { small: [page(['a'])], all: [page(['a'])] }],
-    ['violation', 'another order', { small: [page(['b'], true), page(['a'])], all: [page(['a', 'b'])] }],
+    ['vacuous', 'one page', { small: [page(['a'])], many: [page(['a'])] }],
+    ['violation', 'another order', { small: [page(['b'], true), page(['a'])], many: [page(['a', 'b'])] }],
   ),
   relation(
     'inbox.search-emails.limit-default',
     [
       'holds',
       'as one of fifty',
-      { plain: page(many(50), true), fifty: page(many(50), true), all: [page(many(90))] },
+      { plain: page(many(50), true), fifty: page(many(50), true), many: [page(many(90))] },
     ],
-    ['vacuous', 'few matches', { plain: page(many(2)), fifty: page(many(2)), all: [page(many(2))] }],
+    ['vacuous', 'few matches', { plain: page(many(2)), fifty: page(many(2)), many: [page(many(2))] }],
+    [
+      'violation',
+      'fewer, where all fit into a page',
+      { plain: page(many(20), true), fifty: page(many(35)), many: [page(many(35))] },
+    ],
     [
       'violation',
       'all of them',
-      { plain: page(many(90)), fifty: page(many(50), true), all: [page(many(90))] },
+      { plain: page(many(90)), fifty: page(many(50), true), many: [page(many(90))] },
     ],
   ),
 );
