@@ -20,12 +20,15 @@ function campaignContacts(call: Call): Reply {
   const all = campaigns.flatMap((campaign) =>
     recipientsOf(account, campaign).map((contact) => ({ contact, campaign })),
   );
-  // A contact that several campaigns reach is listed once.
-  const byId = new Map(all.map((each) => [each.contact.id, each]));
-  const { items } = mainPage(call, [...byId.values()], rules.campaignContactPaging, 'perPage');
+  const once = [...new Map(all.map((each) => [each.contact.id, each])).values()];
+  const listed = rules.contactsForEach ? all : once;
+  const { items } = mainPage(call, listed, rules.campaignContactPaging, 'perPage');
   return ok({
-    list: items.map(({ contact, campaign }) => ({ ...full(contact), campaignId: campaign.id })),
-    count: byId.size,
+    list: items.map(({ contact, campaign }) => ({
+      ...full(contact),
+      ...(!rules.contactsForEach && { campaignId: campaign.id }),
+    })),
+    count: listed.length,
   });
 }
 

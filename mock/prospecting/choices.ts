@@ -44,6 +44,8 @@ export interface ProspectingChoices {
   readonly activityName: (event: string) => string;
   /** Events of a listing without `types`. */
   readonly listedUnasked: (event: string) => boolean;
+  /** Whether a contact that several campaigns reach is listed for each of them. */
+  readonly contactsForEach: boolean;
   /** Whether a campaign in which nothing has happened has exports. */
   readonly exportsIdle: boolean;
   readonly debitOrder: (a: Debit, b: Debit) => number;
@@ -136,6 +138,7 @@ export const prospectingChoices: ProspectingChoices = {
 
   activityName: (event) => event,
   listedUnasked: () => true,
+  contactsForEach: false,
   exportsIdle: true,
   debitOrder: (a, b) => b.date - a.date,
   excludedUnasked: () => [],

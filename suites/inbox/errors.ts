@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { detailsOf } from './fixtures/access.ts';
 import { outcome, seen } from './fixtures/answers.ts';
-import { bound } from './fixtures/filters.ts';
+import { asWellAs, bound } from './fixtures/filters.ts';
 import { get, isUsedUp } from './fixtures/k6-quota.ts';
 import { status } from './fixtures/wire.ts';
 import { bounds, burst, keys } from './scenarios/access.ts';
@@ -86,7 +86,7 @@ const onMonth = judging(month, {
 const onTrees = judging(trees, {
   checkers: {
     'inbox.errors.validation-details-bound': (h) =>
-      bound(h?.tooDeep, (value) => typeof value === 'number', 'a number maxDepth'),
+      bound(asWellAs(h?.pair, h?.tooDeep), (value) => typeof value === 'number', 'a number maxDepth'),
   },
 });
 

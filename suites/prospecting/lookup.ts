@@ -86,8 +86,14 @@ const onRows = judging(rows, {
   },
 });
 
+const ignoresPage = (found: Exchange, pageTwo: Exchange): Judgement =>
+  given(ok(found) && ok(pageTwo) && itemsOf(found).length > 0, () =>
+    check(sameSet(found, pageTwo), 'page 2 of a lookup is another', found, pageTwo),
+  );
+
 const onExisting = judging(existing, {
   checkers: {
+    'prospecting.lookup.ignores-page': (h) => (h === undefined ? vacuous : ignoresPage(h.found, h.pageTwo)),
     'prospecting.lookup.email-case-insensitive': (h) =>
       h === undefined
         ? vacuous
@@ -121,10 +127,7 @@ const onLookups = judging(lookups, {
       given(ok(added) && numberIn(added, 'created') === count && count > 50, () =>
         check(itemsOf(found).length <= 50, `${itemsOf(found).length} are found`, found),
       ),
-    'prospecting.lookup.ignores-page': ({ found, pageTwo }) =>
-      given(ok(found) && ok(pageTwo) && itemsOf(found).length > 0, () =>
-        check(sameSet(found, pageTwo), 'page 2 of a lookup is another', found, pageTwo),
-      ),
+    'prospecting.lookup.ignores-page': ({ found, pageTwo }) => ignoresPage(found, pageTwo),
     'prospecting.lookup.ignores-page-size': ({ found, small }) =>
       given(ok(found) && ok(small) && itemsOf(found).length > 5, () =>
         check(sameSet(found, small), 'a lookup minds the page size', found, small),

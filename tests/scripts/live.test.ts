@@ -54,7 +54,7 @@ describe('what is incomplete or unsafe is refused in one line, and nothing is se
     [
       { BASE_URL: 'https://api.example', API_KEY: KEY, FOREIGN_API_KEY: KEY },
       ['--pace', '5'],
-      'another account',
+      'another key than API_KEY',
     ],
     [
       { BASE_URL: 'https://api.example', API_KEY: KEY },

@@ -36,8 +36,8 @@ export const errors = table({
     wire: changeField(both(inbox, coded('VALIDATION_FAILED')), 'details', flattened),
   },
   'inbox.errors.validation-details-bound': {
-    description: 'a tree that is too deep has a message',
-    wire: setField(both(list, detailed('maxDepth')), 'details', { filters: ['too deep'] }),
+    description: 'the bound of depth is a text',
+    wire: setField(both(list, detailed('maxDepth')), 'details.maxDepth', '5'),
   },
   'inbox.errors.validation-details-variants': [
     {

@@ -11,6 +11,10 @@ export const errors = variantTable({
     422,
     { code: 'UNREADABLE', error: 'The body is no JSON' },
   ),
+  'inbox.errors.validation-details-bound': {
+    description: 'a tree that is too deep is refused by the name of the parameter',
+    wire: setField(detailed('maxDepth'), 'details', { filters: ['is too deep'] }),
+  },
   'inbox.errors.validation-details-variants': {
     description: 'a refused change has a message for each field besides',
     wire: setField(detailed('accepted'), 'details', {

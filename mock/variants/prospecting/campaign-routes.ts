@@ -85,6 +85,10 @@ export const campaignRoutes = variantTable({
     200,
     { list: [], count: 0 },
   ),
+  'prospecting.campaign-routes.contacts-pages-disjoint': {
+    description: 'a contact is listed once for each campaign that reaches it, which is not named',
+    prospecting: { contactsForEach: true },
+  },
   'prospecting.campaign-routes.contacts-count-meaning': {
     description: 'the count is that of the page',
     wire: setBody(good(CONTACTS), (body) => ({ ...(body as Json), count: listIn(body, 'list').length })),

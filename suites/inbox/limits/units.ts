@@ -13,7 +13,6 @@ import { get } from '../fixtures/k6-quota.ts';
 import { quotaLeftOrNaN } from '../fixtures/k6-requests.ts';
 import { costsAsOthers } from '../fixtures/run-counters.ts';
 import { sentAt } from '../fixtures/sent-at.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { falls } from '../fixtures/sequence.ts';
 import { costs } from '../scenarios/counters.ts';
 import { countedRoutes } from '../scenarios/k6-counted-routes.ts';

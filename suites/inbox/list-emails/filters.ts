@@ -121,7 +121,7 @@ const onTrees = judging(trees, {
         ),
       ),
     'inbox.list-emails.filters-too-deep-details': (h) =>
-      bound(h?.tooDeep, (value) => value === maxDepth, `maxDepth ${maxDepth}`),
+      bound(asWellAs(h?.pair, h?.tooDeep), (value) => value === maxDepth, `maxDepth ${maxDepth}`),
     'inbox.list-emails.filters-50-conditions-accepted': (h) =>
       asWell(h?.pair, inOneReading(h?.most, h?.mostWithGroup, h?.tooManyWithGroups)),
     'inbox.list-emails.filters-51-conditions-refused': (h) => refusedWith400(h?.tooMany),

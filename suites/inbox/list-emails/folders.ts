@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { invalid, names, refused } from '../fixtures/access.ts';
 import { seen } from '../fixtures/answers.ts';
 import { read } from '../fixtures/open-questions.ts';
+import { inDefaultInRun } from '../fixtures/run-listings.ts';
 import { clean, complete, isFolder, listings } from '../fixtures/sequence.ts';
 import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
@@ -11,6 +12,7 @@ import { reading } from '../scenarios/open-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { changes } from '../scenarios/write-questions.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
 import { ok, within } from '../../kit/http/match.ts';
@@ -175,4 +177,9 @@ const onChanges = judging(changes, {
 
 export const listEmailsFolders: Section = {
   scenarios: [onBounds, foreign, onDefaults, onMailboxes, onCriteria, onReading, onSequence, onChanges],
+  runCheckers: runCheckers('inbox', true, {
+    'inbox.list-emails.all-folders-by-default': inDefaultInRun((folderType) => folderType !== ''),
+    'inbox.list-emails.spam-by-default': inDefaultInRun((folderType) => folderType === 'SPAM'),
+    'inbox.list-emails.trash-by-default': inDefaultInRun((folderType) => folderType === 'TRASH'),
+  }),
 };

@@ -3,6 +3,7 @@ import { invalid, names, refused } from '../fixtures/access.ts';
 import { FAILURES, seen } from '../fixtures/answers.ts';
 import { okay } from '../fixtures/filters.ts';
 import { isPart, meet } from '../fixtures/list-questions.ts';
+import { apartInRun } from '../fixtures/run-listings.ts';
 import { clean, complete, listings } from '../fixtures/sequence.ts';
 import { idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
@@ -14,6 +15,7 @@ import { sequence } from '../scenarios/sequence.ts';
 import { changes } from '../scenarios/write-questions.ts';
 import { type Judgement, check, every, given, holds, violation } from '../../kit/engine/judgement.ts';
 import { common } from '../../kit/engine/observation.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isSubset, ok, sameSet, within } from '../../kit/http/match.ts';
@@ -231,4 +233,7 @@ export const listEmailsViews: Section = {
     onSequence,
     onChanges,
   ],
+  runCheckers: runCheckers('inbox', true, {
+    'inbox.list-emails.filtered-returns-nothing-else': apartInRun,
+  }),
 };

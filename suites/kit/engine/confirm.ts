@@ -86,7 +86,7 @@ export function repeating(
 /**
  * Confirms or drops what seems violated where data may move by itself. A suspicion against several answers together stands only
  * if nothing moved while they came, and if nobody else can have caused it; one against a single answer stands when it
- * is seen twice.
+ * is seen twice, and so does one that no data of the account can have caused.
  */
 export async function confirm(
   suspects: Iterable<ClaimId>,
@@ -110,7 +110,8 @@ export async function confirm(
         decided.set(claim, { undecided: `seemed violated once; then: ${judgement.reason}` });
       else if (judgement?.kind !== 'violation') decided.set(claim, judgement?.kind ?? 'vacuous');
       else if (judgement.orOthers === true) caused.add(claim);
-      else if (second.isQuiet || isSingle(claim)) decided.set(claim, 'stands');
+      else if (second.isQuiet || isSingle(claim) || judgement.isOfOneAnswer === true)
+        decided.set(claim, 'stands');
     }
   }
   for (const claim of open())

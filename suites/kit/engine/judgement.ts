@@ -12,6 +12,8 @@ export type Judgement =
       readonly difference?: string;
       /** Whether requests of others would show the same: it accuses only where there are no others. */
       readonly orOthers?: boolean;
+      /** Whether one answer shows it, whatever the account holds: it stands though the data moves. */
+      readonly isOfOneAnswer?: boolean;
     };
 
 export const holds: Judgement = { kind: 'holds' };
@@ -30,6 +32,10 @@ export const ofKind = (difference: string, judgement: Judgement): Judgement =>
 /** The judgement, of which requests of others would make the same violation if they `may`. */
 export const orOthers = (judgement: Judgement, may: boolean): Judgement =>
   judgement.kind === 'violation' ? { ...judgement, orOthers: may } : judgement;
+
+/** The judgement, whose violation needs nothing but one answer if it `does`. */
+export const ofOneAnswer = (judgement: Judgement, does: boolean): Judgement =>
+  judgement.kind === 'violation' ? { ...judgement, isOfOneAnswer: does } : judgement;
 
 /** Holds when the condition does, else a violation that says so. */
 export const check = (

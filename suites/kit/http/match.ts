@@ -1,4 +1,4 @@
-import { check, every, given, vacuous, type Judgement } from '../engine/judgement.ts';
+import { check, every, given, ofOneAnswer, vacuous, type Judgement } from '../engine/judgement.ts';
 import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from './exchange.ts';
 
 /** Judges one field of every object that `select` finds in an exchange; an exchange without any is vacuous. */
@@ -49,16 +49,29 @@ export const detailsOf = (exchange: Exchange): JsonObject => {
 
 export const ok = (exchange: Exchange): boolean => statusOf(exchange) >= 200 && statusOf(exchange) < 300;
 
+/** Statuses of what is refused for its form, not for what the account holds. */
+const ILL_FORMED: ReadonlySet<number> = new Set([400, 422]);
+
+/** Whether a request is refused for its form; the prospecting API answers 400 for what is not there, too. */
+const isIllFormed = (exchange: Exchange): boolean =>
+  exchange.service === 'inbox' && ILL_FORMED.has(statusOf(exchange));
+
 export const isStatus = (exchange: Exchange, code: number): Judgement =>
-  check(statusOf(exchange) === code, `the status is ${statusOf(exchange)}, not ${code}`, exchange);
+  ofOneAnswer(
+    check(statusOf(exchange) === code, `the status is ${statusOf(exchange)}, not ${code}`, exchange),
+    ILL_FORMED.has(code) || isIllFormed(exchange),
+  );
 
 export const isOk = (exchange: Exchange): Judgement =>
-  check(ok(exchange), `the status is ${statusOf(exchange)}`, exchange);
+  ofOneAnswer(check(ok(exchange), `the status is ${statusOf(exchange)}`, exchange), isIllFormed(exchange));
 
 /** Judges the code of a refusal; that it is refused at all belongs to another claim. */
 export const isCode = (exchange: Exchange, code: string): Judgement =>
   given(statusOf(exchange) >= 400, () =>
-    check(codeOf(exchange) === code, `the code is ${String(codeOf(exchange))}, not ${code}`, exchange),
+    ofOneAnswer(
+      check(codeOf(exchange) === code, `the code is ${String(codeOf(exchange))}, not ${code}`, exchange),
+      isIllFormed(exchange),
+    ),
   );
 
 /** Served: anything but the page of an unknown path. */

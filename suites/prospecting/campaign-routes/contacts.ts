@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { check, every, given } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
+import { idOf } from '../fixtures/answers.ts';
 import { crowded } from '../fixtures/export-jobs.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
-import { atMost, disjoint, fromZero, full, reader, same } from '../fixtures/pages.ts';
+import { atMost, fromZero, full, noMoreOften, reader, same } from '../fixtures/pages.ts';
 
 const { contacts: CONTACTS } = prospectingFacts.campaignPages;
 
@@ -107,18 +108,45 @@ const contactPages = scenario({
   requires: ['read'],
   input: () => fc.integer({ min: 1, max: 40 }),
   stimulus: async (context, size) => {
-    const page = (number: number) =>
-      reader(context, 'GET /advanced/campaign/contacts')(`page=${number}&perPage=${size}`);
-    return { size, pages: [await page(0), await page(1), await page(2)] };
+    const any = reader(context, 'GET /advanced/campaign/contacts');
+    const page = (number: number) => any(`page=${number}&perPage=${size}`);
+    return {
+      size,
+      pages: [await page(0), await page(1), await page(2)],
+      whole: await any(`perPage=${CONTACTS.most}`),
+    };
   },
   checkers: {
     'prospecting.campaign-routes.contacts-per-page-honoured': ({ size, pages }) =>
       every(pages, (answer) => atMost(answer, 'list', size)),
-    'prospecting.campaign-routes.contacts-pages-disjoint': ({ pages }) => disjoint(pages, 'list'),
+    'prospecting.campaign-routes.contacts-pages-disjoint': ({ pages, whole }) =>
+      noMoreOften(pages, whole, 'list'),
   },
 });
 
 const CAMPAIGN_CONTACTS = 'GET /advanced/campaign/contacts';
+
+/** The first page that was asked for, and how many entries it may hold. */
+const firstPageOf = ({ request }: Exchange): number | undefined => {
+  const query = new URLSearchParams(request.target.split('?')[1] ?? '');
+  const size = query.get('perPage') ?? String(CONTACTS.size);
+  return (query.get('page') ?? '0') === '0' && /^[1-9]\d{0,4}$/.test(size) ? Number(size) : undefined;
+};
+
+/** All of them on one page, which are counted alike by entries of the page and of all; persons may be fewer. */
+const countsWhole = (answer: Exchange): Judgement => {
+  const most = answer.operation === CAMPAIGN_CONTACTS && ok(answer) ? firstPageOf(answer) : undefined;
+  const list = objectsOf(answer, 'list');
+  const count = numberIn(answer, 'count');
+  const { size: persons } = new Set(list.map((item) => idOf(item) ?? item));
+  return given(count !== undefined && most !== undefined && list.length > 0 && list.length < most, () =>
+    check(
+      count === list.length || count === persons,
+      `count is ${String(count)} of ${list.length} entries`,
+      answer,
+    ),
+  );
+};
 
 export const campaignRoutesContacts: Section = {
   scenarios: [contacts, crowd, contactPages],
@@ -132,5 +160,6 @@ export const campaignRoutesContacts: Section = {
           (numberIn(answer, 'count') ?? 0) > 0,
         () => check(objectsOf(answer, 'list').length > 0, 'page 0 of several contacts is empty', answer),
       ),
+    'prospecting.campaign-routes.contacts-count-of-whole': countsWhole,
   }),
 };

@@ -202,11 +202,25 @@ const malformed = scenario({
   },
 });
 
+/** What a lookup found, by an email or a profile. */
+const lookedUp = (answer: Exchange): readonly JsonObject[] =>
+  answer.operation === 'GET /lists/list/{listId}/rows' &&
+  /[?&](email|socialUrl)=[^&]/.test(answer.request.target) &&
+  ok(answer)
+    ? itemsOf(answer)
+    : [];
+
 const STEPS_SHOWN = /^GET \/advanced\/campaigns\/\{campaignId\}$/;
 
 export const formatsIds: Section = {
   scenarios: [onIds, sequences, onForms, malformed],
   monitors: monitors('prospecting', {
+    'prospecting.formats.lookup-item-id-24-hex': (answer) =>
+      every(lookedUp(answer), ({ id }) =>
+        given(id !== undefined, () =>
+          check(isHexId(id), `a looked-up contact has the id ${show(id)}`, answer),
+        ),
+      ),
     'prospecting.formats.step-id-24-hex': (read) =>
       every(STEPS_SHOWN.test(read.operation ?? '') && ok(read) ? stepsIn(read) : [], ({ _id }) =>
         given(_id !== undefined, () => check(isHexId(_id), `a step has the _id ${show(_id)}`, read)),

@@ -1,11 +1,12 @@
-import { check, every, given } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
-import { statusOf } from '../../kit/http/exchange.ts';
+import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { pageOf } from '../fixtures/list-questions.ts';
 import { MOST, isWhole, sameRows, sameSet } from '../fixtures/lists.ts';
 import { coversPage, everyPage } from '../fixtures/pages.ts';
+import { existing } from '../scenarios/contacts.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { lookups, rows } from '../scenarios/list-rows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
@@ -106,6 +107,38 @@ const onLookups = judging(lookups, {
   },
 });
 
+const onExisting = judging(existing, {
+  checkers: {
+    'prospecting.lists-service.rows-email-parameter': (h) =>
+      h === undefined || !ok(h.found)
+        ? vacuous
+        : check(itemsOf(h.found).length > 0, 'the lookup by an email of the list finds nothing', h.found),
+  },
+});
+
+/** The page of contacts that was asked for, by a query that names it in digits alone. */
+const pageAsked = ({ request }: Exchange): { page: number; size: number } | undefined => {
+  const query = new URLSearchParams(request.target.split('?')[1] ?? '');
+  const [page, size] = [query.get('page') ?? '1', query.get('pageSize') ?? String(DEFAULT_ROWS)];
+  const isLookup = query.has('email') || query.has('socialUrl');
+  return isLookup || ![page, size].every((text) => /^[1-9]\d{0,5}$/.test(text))
+    ? undefined
+    : { page: Number(page), size: Number(size) };
+};
+
+/** A number beside a page that others follow is the one that was asked for. */
+const echoed =
+  (field: string, asked: 'page' | 'size') =>
+  (answer: Exchange): Judgement => {
+    const wanted = answer.operation === ROWS && ok(answer) ? pageAsked(answer) : undefined;
+    const said = numberIn(answer, field);
+    if (wanted === undefined || said === undefined || wanted.size > MOST) return vacuous;
+    const isFollowed = (numberIn(answer, 'total') ?? 0) > wanted.page * wanted.size;
+    return given(isFollowed && itemsOf(answer).length > 0, () =>
+      check(said === wanted[asked], `${field} is ${said} where ${wanted[asked]} was asked for`, answer),
+    );
+  };
+
 const onLinkedLists = judging(linkedLists, {
   observers: {
     'prospecting.lists-service.rows-includes-linked': (h) => {
@@ -117,9 +150,11 @@ const onLinkedLists = judging(linkedLists, {
 });
 
 export const listsServiceRows: Section = {
-  scenarios: [onPages, onRows, onLookups, onLinkedLists],
+  scenarios: [onPages, onRows, onLookups, onExisting, onLinkedLists],
   monitors: monitors('prospecting', {
     'prospecting.lists-service.rows-page-size-never-over-100': everyPage(ROWS, 'items', MOST),
     'prospecting.lists-service.rows-total-counts': coversPage(ROWS),
+    'prospecting.lists-service.rows-page-echoed': echoed('page', 'page'),
+    'prospecting.lists-service.rows-page-size-echoed': echoed('pageSize', 'size'),
   }),
 };

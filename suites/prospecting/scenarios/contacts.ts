@@ -1,9 +1,9 @@
 import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
+import { objectsOf, type Exchange, type JsonObject } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { exportOf } from '../fixtures/exports.ts';
-import { itemsOf } from '../fixtures/answers.ts';
+import { idsIn, itemsOf } from '../fixtures/answers.ts';
 import { MOST } from '../fixtures/lists.ts';
 import * as s from '../fixtures/stored.ts';
 import type { Exported } from '../fixtures/company.ts';
@@ -24,19 +24,43 @@ export const standard = stimulus({
 /** The same URL written otherwise. */
 const otherwise = (url: string): string => (url.endsWith('/') ? url.slice(0, -1) : `${url}/`);
 
-const emailIn = (rows: Exchange): string | undefined =>
-  itemsOf(rows).flatMap((row) => stringIn(row, 'email') || [])[0];
+const AN_EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]+$/i;
 
-/** The first contact with an email that is in one of the account's lists. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : [];
+
+/** The email of a contact, whatever the form of its row, which carries visible columns alone. */
+const emailOf = (row: JsonObject): string | undefined =>
+  stringIn(row, 'email') || textsIn(row).find((text) => AN_EMAIL.test(text));
+
+const hasProfile = (row: JsonObject): boolean => textsIn(row).some((text) => text.startsWith('http'));
+
+/** So many contacts are looked up for one that has a profile. */
+const PERSONS = 3;
+
+/** Emails of contacts that are in one of the account's lists, first of those that show a profile, too. */
 async function someone({
   prospecting,
   survey,
-}: ScenarioContext): Promise<{ listId: string; email: string } | undefined> {
+}: ScenarioContext): Promise<{ listId: string; emails: readonly string[] } | undefined> {
   for (const listId of survey.listIds.slice(0, 4)) {
-    const email = emailIn(await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId } }));
-    if (email !== undefined) return { listId, email };
+    const rows = itemsOf(await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId } }));
+    const emails = [...rows.filter(hasProfile), ...rows].flatMap((row) => emailOf(row) ?? []);
+    if (emails.length > 0) return { listId, emails: [...new Set(emails)].slice(0, PERSONS) };
   }
-  return undefined;
+  // Where the columns do not show it, a campaign may.
+  const reached = objectsOf(await prospecting.call('GET /advanced/campaign/contacts'), 'list');
+  const email = reached.flatMap((contact) => emailOf(contact) ?? [])[0];
+  if (email === undefined) return undefined;
+  const lists = await prospecting.call('GET /lists/list', {
+    query: { leadSearch: email, page: 1, limit: MOST },
+  });
+  const listId = idsIn(itemsOf(lists))[0];
+  return listId === undefined ? undefined : { listId, emails: [email] };
 }
 
 /** A contact that the account holds already, looked for in its list and among all lists. */
@@ -48,16 +72,25 @@ export const existing = stimulus({
     const { prospecting } = context;
     const known = await someone(context);
     if (known === undefined) return undefined;
-    const { listId, email } = known;
+    const { listId, emails } = known;
     const get = (query: Record<string, string>) =>
       prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
     const search = (leadSearch: string) =>
       prospecting.call('GET /lists/list', { query: { leadSearch, page: 1, limit: MOST } });
-    const found = await get({ email });
-    const url = itemsOf(found).flatMap((item) => stringIn(item, 'socialUrlProfile') || [])[0];
+    const profileIn = (answer: Exchange): string | undefined =>
+      itemsOf(answer).flatMap((item) => stringIn(item, 'socialUrlProfile') || [])[0];
+    let [email = ''] = emails;
+    let found = await get({ email });
+    for (const other of emails.slice(1)) {
+      if (profileIn(found) !== undefined) break;
+      email = other;
+      found = await get({ email });
+    }
+    const url = profileIn(found);
     return {
       url,
       found,
+      pageTwo: await get({ email, page: '2' }),
       inCapitals: await get({ email: email.toUpperCase() }),
       byPart: await get({ email: email.slice(1) }),
       byUrl: url === undefined ? undefined : await get({ socialUrl: url }),

@@ -2,7 +2,7 @@ import { extra, refuse } from '../../edits/prospecting-campaigns.ts';
 import { asked, items, not, wireOf } from '../../edits/prospecting-wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 import { table } from '../../types.ts';
-import { both, operation } from '../../wire.ts';
+import { both, operation, setField } from '../../wire.ts';
 
 const CONTACTS = 'GET /advanced/campaign/contacts';
 
@@ -32,6 +32,10 @@ export const campaignRoutesContacts = table({
     description: 'each page begins with the last entry of the page before',
     prospecting: { campaignContactPaging: { ...faithful.campaignContactPaging, overlap: 1 } },
   },
+  'prospecting.campaign-routes.contacts-count-of-whole': wireOf(
+    'count is of something else',
+    setField(operation(CONTACTS), 'count', 100_003),
+  ),
   'prospecting.campaign-routes.contacts-default-page': wireOf(
     'without a page, another one comes',
     items(both(operation(CONTACTS), not(asked('page'))), 'list', (all) => all.slice(1)),

@@ -7,6 +7,11 @@ import { prospectingRules } from '../../../prospecting/index.ts';
 const plainRows = both(operation(ROWS), not(asked('email', 'socialUrl')));
 
 export const listsServiceRows = table({
+  'prospecting.lists-service.rows-page-echoed': wireOf('page is 1', setField(plainRows, 'page', 1)),
+  'prospecting.lists-service.rows-page-size-echoed': wireOf(
+    'pageSize is the default',
+    setField(plainRows, 'pageSize', 50),
+  ),
   'prospecting.lists-service.rows-email-parameter': {
     description: 'the email finds nothing',
     prospecting: { lookupEmailMatches: () => false },
