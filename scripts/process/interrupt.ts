@@ -1,7 +1,10 @@
 import { onOrphaned } from './parent.ts';
 
-/** A signal that comes again so soon is the same one: npm hands on what the terminal has sent already. */
-const ECHO_MS = 1000;
+/**
+ * A signal that comes again so soon is the same one: npm hands on what the terminal has sent already, and a command that
+ * is busy with its reports hears it late.
+ */
+const ECHO_MS = 2000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** As a shell has it for a process that SIGTERM has ended. */
 const ORPHANED = 143;
