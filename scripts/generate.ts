@@ -20,6 +20,7 @@ import { schemaClaims } from '../specs/schema-claims.ts';
 import type { SchemaClaims } from '../specs/schema-place.ts';
 import type { Traffic } from '../generated/traffic.ts';
 import { command, main } from './cli/options.ts';
+import { pageClient } from './generate/page.ts';
 
 const BANNER = '// Generated from specs/ by `npm run generate`. Do not edit.\n';
 const folder = new URL('../generated/', import.meta.url);
@@ -179,6 +180,7 @@ async function files(): Promise<Record<string, string>> {
     'traffic.ts': trafficTypes(),
     'schema-claims.json': schemas,
     'schema-claims.ts': SCHEMA_CLAIM_TYPES,
+    'page-client.js': await pageClient(),
   });
   return output;
 }

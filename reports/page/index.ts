@@ -3,9 +3,9 @@ import { writeWhole } from '../folder.ts';
 import { pageDataOf, type PageSource } from './collect.ts';
 import { renderPage } from './render.ts';
 
-/** Writes the page of a run into its folder; answers the file. Throws what the file system and the bundler throw. */
-export async function writePage(source: PageSource): Promise<string> {
+/** Writes the page of a run into its folder; answers the file. Throws what the file system throws. */
+export function writePage(source: PageSource): string {
   const file = join(source.folder, 'index.html');
-  writeWhole(file, await renderPage(pageDataOf(source)));
+  writeWhole(file, renderPage(pageDataOf(source)));
   return file;
 }

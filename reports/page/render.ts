@@ -4,23 +4,8 @@ import type { PageData } from './data.ts';
 
 const CLIENT = join(import.meta.dirname, 'client');
 
-/** The script of the page in one file. */
-async function bundled(): Promise<string> {
-  // A command that writes no page begins sooner without it.
-  const { rolldown } = await import('rolldown');
-  const bundle = await rolldown({
-    input: join(CLIENT, 'main.tsx'),
-    platform: 'browser',
-    transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    logLevel: 'silent',
-  });
-  try {
-    const { output } = await bundle.generate({ format: 'iife', minify: true });
-    return output[0].code;
-  } finally {
-    await bundle.close();
-  }
-}
+/** Bundled by `npm run generate`. */
+const SCRIPT = join(import.meta.dirname, '../../generated/page-client.js');
 
 /** Text inside a script element: nothing in it ends the element. */
 const inScript = (text: string): string => text.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
@@ -31,8 +16,8 @@ const POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /** The page of a run as one file that needs no other. */
-export async function renderPage(data: PageData): Promise<string> {
-  const script = await bundled();
+export function renderPage(data: PageData): string {
+  const script = readFileSync(SCRIPT, 'utf8');
   const style = readFileSync(join(CLIENT, 'style.css'), 'utf8');
   return `<!doctype html>
 <html lang="en">

@@ -31,7 +31,8 @@ import { findTool } from '../../tools/index.ts';
 import { LOOPBACK, openAccount, type LoadSettings } from '../run/account.ts';
 import { refuseUnsafe } from './elsewhere.ts';
 import { thresholdFindings, writeThresholds } from './thresholds.ts';
-import { folderFor, warn } from '../run/folder.ts';
+import { folderFor } from '../run/folder.ts';
+import { attempt } from '../run/envelope.ts';
 import { UsageError } from '../cli/options.ts';
 import { during } from '../process/progress.ts';
 
@@ -160,10 +161,12 @@ export async function loadProfiles(names: readonly string[], settings: LoadSetti
       found,
     );
     const exitCode = outcomes.includes('failed') ? 1 : outcomes.includes('inconclusive') ? 3 : 0;
-    await writePage({
-      ...{ folder: folder.path, findings, plots },
-      verdicts: withoutClaims(findings.run, exitCode, outcomes.map((each) => HEADLINES[each]).join('; ')),
-    }).catch((error: unknown) => warn(`index.html could not be written: ${(error as Error).message}`));
+    attempt('index.html', () =>
+      writePage({
+        ...{ folder: folder.path, findings, plots },
+        verdicts: withoutClaims(findings.run, exitCode, outcomes.map((each) => HEADLINES[each]).join('; ')),
+      }),
+    );
     process.stdout.write(`reports: ${folder.path}/\n`);
     return exitCode;
   } finally {

@@ -38,10 +38,12 @@ async function pages(source: ReturnType<typeof sourceOf>): Promise<string[]> {
   );
   // A signal that comes meanwhile is heard in time.
   await breath();
-  return writePage({ ...source, ...proofsOfClaims(dirname(folder)) }).then(
-    () => [],
-    (error: unknown) => [failed('index.html', error)],
-  );
+  try {
+    writePage({ ...source, ...proofsOfClaims(dirname(folder)) });
+    return [];
+  } catch (error) {
+    return [failed('index.html', error)];
+  }
 }
 
 /** Writes the page and the quirks of the run in a folder from its files; answers what went wrong, a line each. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const plots = [
     await latencyPlot('smoke', [{ ...measured, allowed: { p50: 1, p95: 9, p99: 9 } }], '10 requests'),
   ];
-  file = await writePage({
+  file = writePage({
     ...{ folder, ...sample, plots },
     drifts: new Map([
       [BROKEN, [{ id: BROKEN, description: 'pages overlap', result: 'killed on 2026-01-01' }]],

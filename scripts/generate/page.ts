@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const CLIENT = fileURLToPath(new URL('../../reports/page/client/main.tsx', import.meta.url));
+
+/** The script of the page of a run in one file, so that whoever writes a page bundles nothing. */
+export async function pageClient(): Promise<string> {
+  const bundle = await rolldown({
+    input: CLIENT,
+    platform: 'browser',
+    transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    logLevel: 'silent',
+  });
+  try {
+    const { output } = await bundle.generate({ format: 'iife', minify: true });
+    return output[0].code;
+  } finally {
+    await bundle.close();
+  }
+}
