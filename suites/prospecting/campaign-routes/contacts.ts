@@ -126,11 +126,13 @@ const contactPages = scenario({
 
 const CAMPAIGN_CONTACTS = 'GET /advanced/campaign/contacts';
 
-/** The first page that was asked for, and how many entries it may hold. */
+/** How many entries the first page may hold, where it is what was asked for. */
 const firstPageOf = ({ request }: Exchange): number | undefined => {
   const query = new URLSearchParams(request.target.split('?')[1] ?? '');
   const size = query.get('perPage') ?? String(CONTACTS.size);
-  return (query.get('page') ?? '0') === '0' && /^[1-9]\d{0,4}$/.test(size) ? Number(size) : undefined;
+  return (query.get('page') ?? '0') === '0' && /^[1-9]\d{0,4}$/.test(size)
+    ? Math.min(Number(size), CONTACTS.most)
+    : undefined;
 };
 
 /** All of them on one page, which are counted alike by entries of the page and of all; persons may be fewer. */
