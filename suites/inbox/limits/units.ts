@@ -204,12 +204,6 @@ export const limitsUnits: Section = {
       'inbox.limits.unit-counted-on-validation-failure': costsAtLeast(
         (exchange) => statusOf(exchange) === 400 && objectOf(exchange)['code'] === 'VALIDATION_FAILED',
       ),
-      'inbox.limits.unit-counted-on-not-found': costsAtLeast(
-        (exchange) =>
-          statusOf(exchange) === 404 &&
-          exchange.operation === 'GET /emails/{emailId}' &&
-          objectOf(exchange)['code'] === 'EMAIL_NOT_FOUND',
-      ),
     }),
     // Others use an account as well: a counter is read once more.
     ...runCheckers('inbox', true, { 'inbox.limits.unit-per-read': costsAsOthers }),
