@@ -33,8 +33,9 @@ const vitest = (name: string, ...args: readonly string[]): [string, string, ...s
 type Step = readonly [name: string, program: string, ...args: string[]];
 
 /** What needs nothing but the files: beside the tests, most of which wait now and then. */
+const LINT: readonly Step[] = [['lint', 'eslint', '.']];
+/** Together as long as linting, and beside it. */
 const CHECKS: readonly Step[] = [
-  ['lint', 'eslint', '.'],
   ['types', 'tsc', '-p', '.'],
   ['generated files are fresh', process.execPath, 'scripts/generate.ts', '--check'],
   ['types of the k6 scripts', 'tsc', '-p', 'load/k6'],
@@ -134,7 +135,7 @@ await main(async () => {
   const inTurn = async (steps: readonly Step[], givesWay: boolean): Promise<void> => {
     for (const step of steps) await take(step, givesWay);
   };
-  await Promise.all([inTurn(TESTS, false), inTurn(CHECKS, true)]);
+  await Promise.all([inTurn(TESTS, false), inTurn(LINT, true), inTurn(CHECKS, true)]);
   rmSync(folder, { recursive: true, force: true });
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;

@@ -17,14 +17,14 @@ export const SAMPLES = {
   drifts: {
     file: 'tests/scripts/prove.test.ts',
     of: 'one drift of a section in so many is proven',
-    sample: 12,
+    sample: 16,
     full: 1,
     reason: 'all of them take two minutes of one core; npm run prove -- --claim shows those of a claim',
   },
   mutants: {
     file: 'tests/scripts/mutate.test.ts',
     of: 'one mutant in so many is tried; in npm test those of the inbox',
-    sample: 150,
+    sample: 200,
     full: 5,
     reason: 'all of them take some twenty minutes of two cores; npm run mutate tries them',
   },
