@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { detailsOf, invalid, refused } from '../fixtures/access.ts';
-import { asWell, asWellAs, bound, refusedWith400 } from '../fixtures/filters.ts';
+import { asWell, asWellAs, bound, namesFilters, refusedWith400 } from '../fixtures/filters.ts';
 import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { combined, trees } from '../scenarios/filters.ts';
@@ -10,9 +10,6 @@ import { type HistoryOf, type Section, judging } from '../../kit/engine/scenario
 import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, isSubset, ok, within } from '../../kit/http/match.ts';
 
-/** Whether `details` name the parameter, or a place in it. */
-const namesFilters = (answer: Exchange): boolean =>
-  Object.keys(detailsOf(answer)).some((name) => /^filters\b/.test(name));
 /** Whether they give a bound instead. */
 const givesBound = (answer: Exchange): boolean =>
   Object.values(detailsOf(answer)).some((value) => typeof value === 'number');
