@@ -41,9 +41,9 @@ export const matches = stimulus({
   input: ({ emails }) => terms(emails as unknown as readonly JsonObject[]),
   stimulus: async ({ inbox }, { term }) => ({
     term,
-    all: await walkList(inbox, { limit: maxLimit }, 2),
-    inbox: await walkList(inbox, { folderType: 'INBOX', limit: maxLimit }, 2),
-    hidden: await walkList(inbox, { filtered: 'only', limit: maxLimit }, 2),
+    all: await walkList(inbox, { limit: maxLimit }, 1),
+    inbox: await walkList(inbox, { folderType: 'INBOX', limit: maxLimit }, 1),
+    hidden: await walkList(inbox, { filtered: 'only', limit: maxLimit }, 1),
     found: await walkSearch(inbox, { q: term, limit: maxLimit }, 2),
     inInbox: await walkSearch(inbox, { q: term, folderType: 'INBOX', limit: maxLimit }, 2),
   }),
