@@ -64,7 +64,11 @@ const onCombined = judging(combined, {
       every(
         [
           given(allOk(filtered) && allOk(all), () =>
-            check(lacking(all, itemsOf(filtered)).length === 0, 'filters list what nothing else does', ...filtered),
+            check(
+              lacking(all, itemsOf(filtered)).length === 0,
+              'filters list what nothing else does',
+              ...filtered,
+            ),
           ),
           given(leaf !== undefined && comparesSender(leaf) && allOk(nothing), () =>
             check(idsOf(nothing).length === 0, 'emails of others equal a sender that nobody is', ...nothing),

@@ -163,10 +163,7 @@ export const combined = stimulus({
       mailboxId,
       leaf,
       saved,
-      byTree:
-        saved?.tree === undefined
-          ? undefined
-          : await list({ filters: JSON.stringify(saved.tree) }),
+      byTree: saved?.tree === undefined ? undefined : await list({ filters: JSON.stringify(saved.tree) }),
       nothing: none && (await list({ filters: JSON.stringify(none) })),
       active: search.length >= inboxFacts.search.ignoredBelowChars,
       all: await list({}),
