@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { invalid, names, refused } from '../fixtures/access.ts';
 import { seen } from '../fixtures/answers.ts';
 import { read } from '../fixtures/open-questions.ts';
+import { withinMailbox } from '../fixtures/queries.ts';
+import { inOneFolderInRun } from '../fixtures/run-emails.ts';
 import { inDefaultInRun } from '../fixtures/run-listings.ts';
 import { clean, complete, isFolder, listings } from '../fixtures/sequence.ts';
 import { allOk, idsOf, isWhole, itemsOf, lacking } from '../fixtures/walk.ts';
@@ -13,7 +15,7 @@ import { sequence } from '../scenarios/sequence.ts';
 import { changes } from '../scenarios/write-questions.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
 import { ok, within } from '../../kit/http/match.ts';
 
@@ -165,7 +167,9 @@ const onChanges = judging(changes, {
 
 export const listEmailsFolders: Section = {
   scenarios: [onBounds, foreign, onDefaults, onMailboxes, onCriteria, onReading, onSequence, onChanges],
+  monitors: monitors('inbox', { 'inbox.list-emails.mailbox-id-restricts': withinMailbox('GET /emails') }),
   runCheckers: runCheckers('inbox', true, {
+    'inbox.list-emails.folder-type-restricts': inOneFolderInRun,
     'inbox.list-emails.all-folders-by-default': inDefaultInRun((folderType) => folderType !== ''),
     'inbox.list-emails.spam-by-default': inDefaultInRun((folderType) => folderType === 'SPAM'),
     'inbox.list-emails.trash-by-default': inDefaultInRun((folderType) => folderType === 'TRASH'),

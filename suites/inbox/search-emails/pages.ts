@@ -2,8 +2,9 @@ import { invalid, refused } from '../fixtures/access.ts';
 import { seen } from '../fixtures/answers.ts';
 import { sameIds } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
-import { asByDefault, notCut, withinLimit, withinMaximum } from '../fixtures/queries.ts';
+import { asByDefault, notCut, withinLimit, withinMailbox, withinMaximum } from '../fixtures/queries.ts';
 import { noOther } from '../fixtures/statuses.ts';
+import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
 import { allOk, idsOf, isWhole, itemsOf, lacking, sameRow } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { cursors } from '../scenarios/list-questions.ts';
@@ -128,8 +129,14 @@ export const searchEmailsPages: Section = {
     'inbox.search-emails.no-other-status': noOther('GET /emails/search'),
     'inbox.search-emails.limit-respected': withinLimit('GET /emails/search'),
     'inbox.search-emails.limit-never-above-200': withinMaximum('GET /emails/search'),
+    'inbox.search-emails.mailbox-id-restricts': withinMailbox('GET /emails/search'),
   }),
-  runCheckers: runCheckers('inbox', false, {
-    'inbox.search-emails.limit-200-accepted': notCut('GET /emails/search'),
-  }),
+  runCheckers: [
+    ...runCheckers('inbox', false, {
+      'inbox.search-emails.limit-200-accepted': notCut('GET /emails/search'),
+    }),
+    ...runCheckers('inbox', true, {
+      'inbox.search-emails.cursor-continues': cursorContinuesInRun('GET /emails/search'),
+    }),
+  ],
 };
