@@ -3,7 +3,8 @@ import { leftJournals, stateFolder, type LiveSettings, type Target } from '../..
 import { mockTarget } from '../../suites/targets.ts';
 import { checkAlterations } from '../mock/alterations.ts';
 import { withComplete, withScratch } from './consent.ts';
-import { hold, liveSettings, liveTarget, refuseLevers, type LiveOptions } from './live.ts';
+import { refuseLevers, type LiveOptions } from '../cli/account.ts';
+import { hold, liveSettings, liveTarget } from './live.ts';
 import { startMockBeside } from './mock-beside.ts';
 import { planText } from './plan.ts';
 import { onInterrupt } from '../process/interrupt.ts';
