@@ -119,8 +119,13 @@ describe('a quirk', () => {
     evidence: evidence('GET /emails', `it answers ${status}`, QUIRK, status),
   });
   test('is gone where the ledger says that the answer repairs it, and changed otherwise', () => {
-    expect(stands([of(404)]).findings.findings[0]).toMatchObject({ state: 'gone', quirk: 'gone' });
-    expect(stands([of(503)]).findings.findings[0]).toMatchObject({ state: 'new', quirk: 'changed' });
+    expect(stands([of(404)])).toMatchObject({
+      ...{ states: ['gone'], code: 0, findings: { findings: [{ quirk: 'gone' }] } },
+    });
+    expect(stands([of(404)], { isStrict: true })).toMatchObject({ states: ['gone!'], code: 1 });
+    expect(stands([of(503)])).toMatchObject({
+      ...{ states: ['new!'], code: 1, findings: { findings: [{ quirk: 'changed' }] } },
+    });
   });
   test('that holds is confirmed, and one that could not be looked at is not seen', () => {
     const verdicts: ClaimVerdict[] = [
