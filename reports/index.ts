@@ -38,4 +38,3 @@ export { latencyPlot } from './page/latency.ts';
 export { toFindings } from './findings/collect.ts';
 export { fingerprintOf } from '../suites/kit/engine/difference.ts';
 export { toQuirks } from './quirks.ts';
-export { recordedIn } from './quirk-example.ts';
