@@ -67,7 +67,12 @@ const judgeServed = ({ schema, known = [] }: Place, exchange: Exchange): Judgeme
       const isNotServed = NOT_SERVED.includes(status) && !known.includes(status);
       const isUnknownPath = status === '404' && exchange.response.json === undefined;
       const mayMiss = status === '404' && !namesNothing(exchange);
-      return check(!isUnknownPath && (mayMiss || !isNotServed), `the route answers ${status}`, exchange);
+      const form = status === '404' && !isUnknownPath ? ' in JSON' : '';
+      return check(
+        !isUnknownPath && (mayMiss || !isNotServed),
+        `the route answers ${status}${form}`,
+        exchange,
+      );
     },
   );
 
