@@ -22,7 +22,7 @@ export { EXIT_CODES, fateOf, probeOf, type Fate } from './finding.ts';
 export { placeOf } from './place.ts';
 export { writeReproducers } from './reproducer.ts';
 export { summarise, type Saying } from './terminal/summary.ts';
-export { pastRun, pastRuns, subjectOf, type PastRun } from './past.ts';
+export { pastRun, pastRuns, subjectOf, withRemembered, type PastRun } from './past.ts';
 export { standing, type Compared, type Standing } from './findings/standing.ts';
 export { undocumentedFinding } from './findings/undocumented.ts';
 export { writeTestViews } from './test-views.ts';
