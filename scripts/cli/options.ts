@@ -149,9 +149,10 @@ export const OPTIONS = {
       'accept what this run finds: asks for reasons at a terminal, else marks it unreviewed',
     ).env('PLUMBLINE_UPDATE_BASELINE'),
   strictBaseline: () =>
-    new Option('--strict-baseline', 'fail also on entries of the baseline that are stale or unreviewed').env(
-      'PLUMBLINE_STRICT_BASELINE',
-    ),
+    new Option(
+      '--strict-baseline',
+      'fail also on what is gone, and on entries of the baseline that are stale or unreviewed',
+    ).env('PLUMBLINE_STRICT_BASELINE'),
   unjudgedRuns: () =>
     new Option(
       '--unjudged-runs <number>',
