@@ -30,6 +30,7 @@ export { writeTestViews } from './test-views.ts';
 export { TrafficCounter, type Traffic } from './traffic.ts';
 export { versions } from './versions.ts';
 export { comparison, FATES, type Compared as ComparedClaim } from './compare.ts';
+export { plain } from './terminal/details.ts';
 export { readFindings } from './findings/read.ts';
 export { vendorReport } from './vendor.ts';
 export { writePage } from './page/index.ts';
