@@ -20,11 +20,18 @@ const value = (call: Call, name: string): string => call.query.get(name) ?? '';
 const isSearching = (call: Call): boolean =>
   lengthOf(value(call, 'search').trim()) >= search.ignoredBelowChars;
 
+/** What the text on enrichment may be read to name as a parameter, though the catalogue has it in the path. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  'GET /tools/find/email': ['jobId'],
+  'GET /tools/find/phone': ['jobId'],
+  'GET /tools/verify/email': ['jobId'],
+};
+
 /** A parameter that the operation does not have, with the one that was meant. */
 export const unknownParameter = (id: LintId): Lint => ({
   of: (call) => isStatedOf(id, call),
   judge: (call) => {
-    const known = [...queryOf(call).keys()];
+    const known = [...queryOf(call).keys(), ...(ALSO[operationOf(call)] ?? [])];
     const keys = keyParameters(call);
     const unknown = [...new Set(call.query.keys())].filter(
       (name) => !known.includes(name) && !keys.includes(name),
@@ -140,7 +147,7 @@ function beyondBounds(text: string): string | undefined {
 }
 
 export const filtersBounds: Lint = {
-  of: (call) => isOf('GET /emails')(call) && sends(call, 'filters'),
+  of: (call) => isOf('GET /emails')(call) && value(call, 'filters') !== '',
   needs: ['texts'],
   judge: (call) => beyondBounds(value(call, 'filters')),
 };

@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { answerObject, endOf, statusOf, succeeded, type Call } from '../call.ts';
+import { answerObject, endOf, headerOf, statusOf, succeeded, type Call } from '../call.ts';
 import type { Earlier } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
 
@@ -46,6 +46,11 @@ export const clientErrorRetried: Lint = {
   },
 };
 
+/** Whether two calls are of one account, as far as their keys tell. */
+const haveOneKey = (one: Call, other: Call): boolean =>
+  one.exchange.key === other.exchange.key &&
+  headerOf(one, 'authorization') === headerOf(other, 'authorization');
+
 /** After a 429, whatever is sent to the service. */
 export const retryAfterIgnored: Lint = {
   of: () => true,
@@ -54,7 +59,7 @@ export const retryAfterIgnored: Lint = {
     for (const before of earlier.within(RETRY_MS)) {
       if (statusOf(before) !== 429) continue;
       const seconds = retryAfterOf(before);
-      if (seconds === undefined || call.at < endOf(before)) continue;
+      if (seconds === undefined || call.at < endOf(before) || !haveOneKey(before, call)) continue;
       const left = endOf(before) + seconds * SECOND_MS - call.at;
       if (left > SECOND_MS)
         return {
