@@ -9,6 +9,8 @@ export interface About {
   readonly names: readonly string[];
   /** Whether it is about requests without them. */
   readonly isWithout: boolean;
+  /** Whether it is about requests with all of them. */
+  readonly isTogether: boolean;
   /** Statuses of refusals. */
   readonly statuses: readonly number[];
   /** Kinds that the services name in capitals: codes, events, folders, states. */
@@ -53,7 +55,9 @@ export function isOperationOf(pattern: string, operation: string): boolean {
   return path === stem ? itsPath === stem : itsPath === stem || itsPath.startsWith(`${stem}/`);
 }
 
-const WITHOUT = /\b(without|default|left out|is absent|omitted|not sent)\b/i;
+/** Whether a claim is about requests that leave out what it names. */
+const isOfOmission = (name: string, statement: string): boolean =>
+  /^Without\b|\bmay be left out\b/.test(statement) || /(^|-)(without|default|omitted)(-|$)/.test(name);
 
 /** The words of a claim that narrow it. */
 export function aboutOf({ id, service, statement, operations: patterns }: Claim): About {
@@ -68,7 +72,8 @@ export function aboutOf({ id, service, statement, operations: patterns }: Claim)
   );
   return {
     names: named.length > 0 ? named : (SECTIONS[`${service}.${section}`] ?? []),
-    isWithout: WITHOUT.test(`${statement} ${rest.join(' ')}`),
+    isWithout: isOfOmission(rest.join('-'), statement),
+    isTogether: /\btogether\b/.test(statement),
     statuses: [...statement.matchAll(/\b([45]\d\d)\b/g)].map(([, status]) => Number(status)),
     kinds: [...statement.matchAll(/\b[A-Z][A-Z_]{3,}\b/g)]
       .map(([kind]) => kind)

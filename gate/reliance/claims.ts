@@ -67,9 +67,9 @@ function hasKind(usage: Usage, kinds: readonly string[]): boolean {
 
 /** Whether the calls of an operation are of the kind that the words of a claim are about. */
 function isMeantBy(claim: Claim, usage: Usage): boolean {
-  const { names, isWithout, statuses, kinds } = aboutOf(claim);
-  if (names.length > 0 && !names.some((name) => sends(usage, name) || (isWithout && omits(usage, name))))
-    return false;
+  const { names, isWithout, isTogether, statuses, kinds } = aboutOf(claim);
+  const isUsed = (name: string): boolean => (isWithout ? omits(usage, name) : sends(usage, name));
+  if (names.length > 0 && !(isTogether ? names.every(isUsed) : names.some(isUsed))) return false;
   if (statuses.length > 0 && !statuses.some((status) => usage.statuses.has(status))) return false;
   return kinds.length === 0 || hasKind(usage, kinds);
 }

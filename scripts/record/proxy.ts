@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent } from 'undici';
 import { jsonOf, operationOf } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 
@@ -74,7 +74,7 @@ export async function startProxy({
     const answer = await agent.request({
       origin: base.origin,
       path: prefix + target,
-      method: method as Dispatcher.HttpMethod,
+      method: method,
       // A compressed answer could not be read in the recording.
       headers: passed(request.headers, ['accept-encoding']),
       ...(sent.length > 0 && { body: sent }),
