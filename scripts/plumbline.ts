@@ -97,6 +97,14 @@ const WAYS: Readonly<Record<CommandName, () => Promise<number>>> = {
     () => import('./commands/schemathesis.ts'),
     () => import('./schemathesis.ts'),
   ),
+  record: way(
+    () => import('./commands/record.ts'),
+    () => import('./record.ts'),
+  ),
+  gate: way(
+    () => import('./commands/gate.ts'),
+    () => import('./gate.ts'),
+  ),
   bench: way(
     () => import('./commands/bench.ts'),
     () => import('./bench.ts'),
