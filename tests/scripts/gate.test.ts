@@ -37,6 +37,7 @@ const FIVE: readonly LintId[] = [
 const ALL: readonly LintId[] = [
   'inbox.client-error-retried',
   'inbox.cursor-made-up',
+  'inbox.has-more-ignored',
   'inbox.idempotency-key-reused',
   'inbox.key-in-url',
   'inbox.limit-above-maximum',
