@@ -68,7 +68,7 @@ await main(async () => {
     .argument('[traffic]', 'HAR, lines of JSON (NDJSON), or a log of nginx or Kong')
     .addOption(
       new Option('--run <folder>', 'the run by which claims stand (default: the latest below --out)').env(
-        'PLUMBLINE_RUN',
+        'PLUMBLINE_GATE_RUN',
       ),
     )
     .addOption(

@@ -23,7 +23,7 @@ const upstream = createServer((request, response) => {
   request.on('end', () => {
     const { url, method, headers } = request;
     seen.push({ url, method, headers, body: Buffer.concat(chunks).toString() });
-    const isZipped = String(headers['accept-encoding'] ?? '').includes('gzip');
+    const isZipped = (headers['accept-encoding'] ?? '').includes('gzip');
     const answer = JSON.stringify({
       items: [{ subject: 'Winter offer for Ada' }],
       key: headers.authorization,
