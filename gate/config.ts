@@ -3,13 +3,9 @@ import { readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { parseDocument } from 'yaml';
 import { lints, type LintId } from '../generated/lints.ts';
-import { LINT_SEVERITIES } from '../specs/source.ts';
+import type { GateLevel } from './levels.ts';
 import type { Reads } from './reliance/claims.ts';
 import type { Standing } from './reliance/standing.ts';
-
-/** What a mistake or a claim counts as; `off`: it is not told. */
-export const LEVELS = [...LINT_SEVERITIES, 'off'] as const;
-export type GateLevel = (typeof LEVELS)[number];
 
 /** What claims count as by how they stand, unless the configuration says otherwise. */
 const STANDING_LEVELS = {
@@ -26,8 +22,6 @@ export interface GateConfig {
   readonly severity?: Readonly<Record<string, GateLevel>>;
   readonly reads?: Reads;
 }
-
-export const CONFIG_FILE = 'plumbline.gate.yaml';
 
 /** Reads a configuration. Throws a RangeError that says what is wrong with the file. */
 export function readConfig(file: string): GateConfig {

@@ -1,5 +1,6 @@
 export { trafficIn, type Traffic } from './call.ts';
-export { CONFIG_FILE, LEVELS, readConfig, Severities, type GateConfig, type GateLevel } from './config.ts';
+export { readConfig, Severities, type GateConfig } from './config.ts';
+export { CONFIG_FILE, type GateLevel } from './levels.ts';
 export { gate, type Grounds } from './gate.ts';
 export { keysIn, keysOf } from './keys.ts';
 export { readRecording, type Recording } from './read/index.ts';

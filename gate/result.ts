@@ -1,7 +1,7 @@
 import type { ClaimId } from '../generated/claims.ts';
 import type { LintId } from '../generated/lints.ts';
 import type { Level, LintSeverity, Service } from '../specs/source.ts';
-import type { GateLevel } from './config.ts';
+import type { GateLevel } from './levels.ts';
 import type { Format } from './read/index.ts';
 import type { Standing } from './reliance/standing.ts';
 

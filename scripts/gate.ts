@@ -1,4 +1,3 @@
-import { Option } from '@commander-js/extra-typings';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -6,7 +5,6 @@ import {
   gate,
   gateLines,
   keysIn,
-  LEVELS,
   readConfig,
   readRecording,
   Severities,
@@ -17,8 +15,8 @@ import {
 import { lints } from '../generated/lints.ts';
 import { placeOf, writeWhole } from '../reports/index.ts';
 import { operationOf, Redactor } from '../suites/kit/index.ts';
-import { command, main, UsageError } from './cli/options.ts';
-import { httpUrl } from './cli/values.ts';
+import type { Program } from './commands/gate.ts';
+import { UsageError } from './cli/options.ts';
 import { runSightings, seenIn } from './gate/sightings.ts';
 import { knownBaseline } from './run/baseline.ts';
 
@@ -30,17 +28,6 @@ function used<T>(read: () => T, what: (message: string) => string = (message) =>
     if (error instanceof RangeError) throw new UsageError(what(error.message));
     throw error;
   }
-}
-
-/** `ID=LEVEL` of the command line. */
-function severity(
-  text: string,
-  previous: Readonly<Record<string, GateLevel>> = {},
-): Readonly<Record<string, GateLevel>> {
-  const [name = '', given = ''] = text.split('=');
-  const level = LEVELS.find((each) => each === given);
-  if (level === undefined) throw new UsageError(`--severity takes ID=${LEVELS.join('|')}, and not ${text}`);
-  return { ...previous, [name]: level };
 }
 
 /** The configuration, with what the command line says on top. */
@@ -59,40 +46,8 @@ const listing = (): string =>
     )
     .join('');
 
-await main(async () => {
-  const program = command(
-    'gate',
-    'Says of recorded traffic which operations, parameters, fields and claims a tool relies on, which of these have drifted, are quirks or open, and what the tool does wrong. Nothing is sent.',
-    ['out', 'baseline', 'json', 'quiet', 'verbose'],
-  )
-    .argument('[traffic]', 'HAR, lines of JSON (NDJSON), or a log of nginx or Kong')
-    .addOption(
-      new Option('--run <folder>', 'the run by which claims stand (default: the latest below --out)').env(
-        'PLUMBLINE_GATE_RUN',
-      ),
-    )
-    .addOption(
-      new Option(
-        '--config <file>',
-        `what counts as an error (default: ${CONFIG_FILE}, where there is one)`,
-      ).env('PLUMBLINE_GATE_CONFIG'),
-    )
-    .addOption(
-      new Option(
-        '--severity <id=level>',
-        'a lint, a pattern, or how a claim stands: error, warning, info or off; may be repeated',
-      ).argParser(severity),
-    )
-    .addOption(
-      new Option(
-        '--service-url <url>',
-        'where the services are in the recording, a path before theirs included',
-      )
-        .argParser(httpUrl)
-        .env('PLUMBLINE_SERVICE_URL'),
-    )
-    .addOption(new Option('--list', 'list all lints and stop'))
-    .parse();
+/** Judges the recorded traffic of a dependent tool. */
+export function run(program: Program): number {
   const settings = program.opts();
   const [file] = program.processedArgs;
   if (settings.list === true) {
@@ -109,13 +64,13 @@ await main(async () => {
   );
   const traffic = trafficIn(recording, operationOf, settings.serviceUrl);
   const { file: baselineFile, baseline } = knownBaseline(settings.baseline, false);
-  const run = runSightings(settings.run, settings.out);
+  const sightings = runSightings(settings.run, settings.out);
   const { PLUMBLINE_WEBHOOK_SECRET: secret = '', API_KEY: key = '' } = process.env;
   const redactor = new Redactor([key, ...keysIn([...traffic.calls, ...traffic.deliveries])], true);
   const result = gate(recording, traffic, {
     ...{ file, severities, recorded: seenIn(traffic, recording.isMasked) },
     ...(config.reads !== undefined && { reads: config.reads }),
-    ...(run !== undefined && { run }),
+    ...(sightings !== undefined && { run: sightings }),
     ...(baseline !== undefined && {
       baseline: {
         name: baselineFile,
@@ -138,4 +93,4 @@ await main(async () => {
       'nothing could be judged: no documented route is called; --service-url says where the services are in the recording\n',
     );
   return result.exitCode;
-});
+}

@@ -20,7 +20,7 @@ import { readLints } from '../specs/lints.ts';
 import { schemaClaims } from '../specs/schema-claims.ts';
 import type { SchemaClaims } from '../specs/schema-place.ts';
 import type { Traffic } from '../generated/traffic.ts';
-import { command, main } from './cli/options.ts';
+import type { Program } from './commands/generate.ts';
 import { pageClient } from './generate/page.ts';
 
 const BANNER = '// Generated from specs/ by `npm run generate`. Do not edit.\n';
@@ -288,15 +288,9 @@ function bringUpToDate(wanted: Readonly<Record<string, string>>, isCheck: boolea
   return stale.map(([name]) => name);
 }
 
-await main(async () => {
-  const { check = false, measure = false } = command(
-    'generate',
-    'Writes generated/ from specs/: types, operation and claim tables, facts.',
-  )
-    .option('--check', 'write nothing; fail when a file is stale')
-    .option('--measure', 'measure what each scenario sends to the mock, too')
-    .parse()
-    .opts();
+/** Writes generated/ from specs/. */
+export async function run(program: Program): Promise<number> {
+  const { check = false, measure = false } = program.opts();
   const stale = bringUpToDate(await files(), check);
   if (measure) stale.push(...bringUpToDate(await measured(), check));
   if (check && stale.length > 0) {
@@ -307,4 +301,4 @@ await main(async () => {
   if (!check)
     process.stdout.write(stale.length === 0 ? 'generated/ is fresh\n' : `wrote ${stale.join(', ')}\n`);
   return 0;
-});
+}

@@ -1,13 +1,12 @@
-import { Option } from '@commander-js/extra-typings';
 import { execa } from 'execa';
 import { startMock, type RunningMock } from '../mock/index.ts';
 import { isLoopback } from '../suites/kit/index.ts';
 import { OTHER_KEY_VARIABLES } from '../suites/kit/http/keys.ts';
 import { checkAlterations } from './mock/alterations.ts';
 import { onInterrupt } from './process/interrupt.ts';
-import { command, main, UsageError } from './cli/options.ts';
+import type { Program } from './commands/record.ts';
+import { UsageError } from './cli/options.ts';
 import { portProblem } from './cli/ports.ts';
-import { httpUrl, list, writableFile } from './cli/values.ts';
 import { writeRecording } from './record/file.ts';
 import { startProxy, type Proxy } from './record/proxy.ts';
 
@@ -25,46 +24,11 @@ async function ran(
   return exitCode === 0 ? 0 : 1;
 }
 
-await main(async () => {
-  const program = command(
-    'record',
-    'Records what a dependent tool sends: starts a recording proxy before a mock of its own, or before --upstream, and runs the command with the address of the proxy in BASE_URL. Without a command it records until it is interrupted. Keys are never stored.',
-    ['port', 'host', 'seed', 'plan', 'emails', 'drift', 'variant', 'keepPayloads'],
-  )
-    .argument('[command...]', 'the tool, with its arguments')
-    .passThroughOptions()
-    .addOption(
-      new Option('--upstream <url>', 'what the proxy stands before, instead of a mock of its own')
-        .argParser(httpUrl)
-        .env('PLUMBLINE_UPSTREAM'),
-    )
-    .addOption(
-      new Option('--to <file>', 'the recording, an HTTP archive (HAR)')
-        .argParser(writableFile)
-        .default('recording.har')
-        .env('PLUMBLINE_RECORDING'),
-    )
-    .addOption(
-      new Option('--base-url-in <variable>', 'a further variable that gets the address; may be repeated')
-        .argParser(list)
-        .env('PLUMBLINE_BASE_URL_IN'),
-    )
-    .addOption(
-      new Option(
-        '--webhooks <url>',
-        'where the tool takes webhooks: a second proxy before it records deliveries',
-      )
-        .argParser(httpUrl)
-        .env('PLUMBLINE_WEBHOOKS'),
-    )
-    .parse();
+/** Records what a tool sends until it ends, or until it is interrupted. */
+export async function run(program: Program): Promise<number> {
   const settings = program.opts();
   const [tool] = program.processedArgs;
   const { upstream, host, port, to, webhooks, baseUrlIn = [], drift = [], variant = [] } = settings;
-  if (upstream !== undefined && (drift.length > 0 || variant.length > 0))
-    throw new UsageError(
-      '--drift and --variant are of a mock of its own, and --upstream names another target',
-    );
   checkAlterations(settings);
   const opened: { close(): Promise<void> }[] = [];
   const open = async <T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
@@ -127,4 +91,4 @@ await main(async () => {
   } finally {
     for (const each of opened.toReversed()) await each.close();
   }
-});
+}
