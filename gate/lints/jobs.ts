@@ -18,9 +18,7 @@ export const paidJobStartedAgain: Lint = {
   of: isPaid,
   needs: ['request body', 'answer'],
   judge: (call, earlier) => {
-    const before = earlier
-      .of(operationOf(call))
-      .findLast((each) => each.exchange.request.body === call.exchange.request.body);
+    const before = earlier.same().at(-1);
     // A refusal has started nothing.
     if (before === undefined || (statusOf(before) >= 400 && statusOf(before) < 500)) return undefined;
     const between = earlier.all.slice(earlier.all.indexOf(before) + 1);

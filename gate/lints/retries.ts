@@ -14,10 +14,12 @@ const answerHeader = ({ exchange }: Call, name: string): string | undefined =>
   exchange.response.headers[name];
 const isKnown = (call: Call): boolean => call.exchange.operation !== undefined;
 
-/** Seconds of `Retry-After`; undefined where it is none, or a date. */
+/** Seconds of `Retry-After`, which may be a date; undefined where it is none. */
 function retryAfterOf(call: Call): number | undefined {
-  const given = answerHeader(call, 'retry-after');
-  return given !== undefined && /^\d+$/.test(given) ? Number(given) : undefined;
+  const given = answerHeader(call, 'retry-after') ?? '';
+  if (/^\d+$/.test(given)) return Number(given);
+  const left = (Date.parse(given) - endOf(call)) / SECOND_MS;
+  return Number.isNaN(left) ? undefined : Math.max(0, Math.round(left));
 }
 
 /** Whether the tool changed something between two of its calls, so that the same request may be answered otherwise. */

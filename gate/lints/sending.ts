@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { isObject } from '../../suites/kit/http/exchange.ts';
 import { answerObject, headerOf, operationOf, sentObject, shownCall, statusOf, type Call } from '../call.ts';
-import type { Earlier } from '../earlier.ts';
+import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
 
 const SEND = 'POST /drafts/send';
@@ -9,6 +9,9 @@ const HOUR_MS = 3_600_000;
 const isSend = (call: Call): boolean => operationOf(call) === SEND;
 const isReply = (call: Call): boolean => isSend(call) && typeof sentObject(call)['inReplyTo'] === 'string';
 const keyOf = (call: Call): string | undefined => headerOf(call, 'idempotency-key');
+
+const byKey: NamesOf = (call) => [keyOf(call) ?? ''];
+const bySentBody: NamesOf = (call) => (isSend(call) ? [call.exchange.request.body ?? ''] : []);
 
 export const sendWithoutKey: Lint = {
   of: isSend,
@@ -30,15 +33,16 @@ export const idempotencyKeyReused: Lint = {
   needs: ['request body'],
   judge: (call, earlier) => {
     const { request } = call.exchange;
-    const other = earlier.all.findLast(
-      (each) =>
-        keyOf(each) === keyOf(call) &&
-        each.exchange.request.method === 'POST' &&
-        each.exchange.request.headers['authorization'] === request.headers['authorization'] &&
-        !each.lacks.has('request body') &&
-        (each.exchange.request.target !== request.target || each.exchange.request.body !== request.body) &&
-        !(call.at - each.at > inboxFacts.idempotency.storedHours * HOUR_MS),
-    );
+    const other = earlier
+      .named(byKey, keyOf(call) ?? '')
+      .findLast(
+        (each) =>
+          each.exchange.request.method === 'POST' &&
+          each.exchange.request.headers['authorization'] === request.headers['authorization'] &&
+          !each.lacks.has('request body') &&
+          (each.exchange.request.target !== request.target || each.exchange.request.body !== request.body) &&
+          !(call.at - each.at > inboxFacts.idempotency.storedHours * HOUR_MS),
+      );
     return other === undefined
       ? undefined
       : { wrong: 'its Idempotency-Key was used for another request', with: [other] };
@@ -54,8 +58,7 @@ export const sendRetriedUnchecked: Lint = {
   of: isSend,
   needs: ['request body', 'answer'],
   judge: (call, earlier) => {
-    const { body } = call.exchange.request;
-    const before = earlier.of(SEND).findLast((each) => each.exchange.request.body === body);
+    const before = earlier.named(bySentBody, call.exchange.request.body ?? '').at(-1);
     if (before === undefined || statusOf(before) < 500) return undefined;
     const between = earlier.all.slice(earlier.all.indexOf(before) + 1);
     return between.some(looksIntoSent)
@@ -77,6 +80,9 @@ function emailsIn(call: Call): readonly Readonly<Record<string, unknown>>[] {
   return [...(Array.isArray(items) ? (items as unknown[]) : []), email].filter(isObject);
 }
 
+const byMessageId: NamesOf = (call) =>
+  emailsIn(call).flatMap(({ messageId }) => (typeof messageId === 'string' ? [messageId] : []));
+
 interface Original {
   readonly email: Readonly<Record<string, unknown>>;
   readonly call: Call;
@@ -85,9 +91,9 @@ interface Original {
 /** The email replied to, as it was last seen. */
 function originalOf(reply: Call, earlier: Earlier): Original | undefined {
   const { inReplyTo } = sentObject(reply);
-  for (const call of earlier.all.toReversed())
-    for (const email of emailsIn(call)) if (email['messageId'] === inReplyTo) return { email, call };
-  return undefined;
+  const call = earlier.named(byMessageId, String(inReplyTo)).at(-1);
+  const email = call && emailsIn(call).find(({ messageId }) => messageId === inReplyTo);
+  return call && email && { email, call };
 }
 
 /** Judges a reply by the email that it answers. */
