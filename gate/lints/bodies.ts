@@ -64,17 +64,6 @@ export const patchWithoutFlag: Lint = {
       : 'neither isRead nor isStarred is a boolean',
 };
 
-export const dailyLimitBelowAdded: Lint = {
-  of: (call) => operationOf(call) === 'PATCH /advanced/campaigns/{campaignId}/settings',
-  needs: ['request body'],
-  judge: (call) => {
-    const { dailyEmailAdded: added, dailyEmailLimit: limit } = sentObject(call);
-    return typeof added === 'number' && typeof limit === 'number' && limit < added
-      ? `dailyEmailLimit ${limit} is below dailyEmailAdded ${added}`
-      : undefined;
-  },
-};
-
 /** The bytes that the body of a call may have. */
 function bytesFor({ exchange: { service, operation = '' } }: Call): number {
   if (service === 'inbox') return inboxFacts.requestBodyMaxBytes;

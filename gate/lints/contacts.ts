@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../suites/kit/http/exchange.ts';
 import { answerObject, operationOf, pathOf, sentObject, statusOf, type Call } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
-import { affixesOf, fieldOf, isCaptured, isDate, isNumeric, keyFold } from './contact-keys.ts';
+import { affixesOf, fieldOf, isCaptured, isDate, isNumeric, isStandard, keyFold } from './contact-keys.ts';
 
 const ADD = 'POST /lists/list/{listId}/contacts';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
@@ -191,3 +191,14 @@ export const emailCase: Lint = {
 
 const isOtherSpelling = (one: string, other: string): boolean =>
   one !== other && one.toLowerCase() === other.toLowerCase();
+
+export const variableOfStandardField: Lint = {
+  of: isOf('POST /lists/custom-variable'),
+  needs: ['request body', 'texts'],
+  judge: (call) => {
+    const { technicalName } = sentObject(call);
+    return typeof technicalName === 'string' && isStandard(technicalName)
+      ? `${technicalName} is a standard field`
+      : undefined;
+  },
+};

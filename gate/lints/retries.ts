@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { answerObject, endOf, headerOf, statusOf, succeeded, type Call } from '../call.ts';
+import { answerObject, endOf, headerOf, operationOf, statusOf, succeeded, type Call } from '../call.ts';
 import type { Earlier } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
 
@@ -45,6 +45,19 @@ export const clientErrorRetried: Lint = {
     // What was under way together is no retry.
     if (call.at < endOf(before)) return undefined;
     return { wrong: `the same request was refused with ${status} before`, with: [before] };
+  },
+};
+
+/** A 500 that a view which there is not would bring as well. */
+export const unknownViewRetried: Lint = {
+  of: (call) => operationOf(call) === 'GET /emails' && call.query.has('viewId'),
+  needs: ['time'],
+  judge: (call, earlier) => {
+    const before = earlier.same().at(-1);
+    if (before === undefined || statusOf(before) !== 500 || call.at < endOf(before)) return undefined;
+    return call.at - endOf(before) > RETRY_MS
+      ? undefined
+      : { wrong: 'the same view was answered with 500 before', with: [before] };
   },
 };
 
