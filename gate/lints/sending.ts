@@ -110,7 +110,8 @@ const byOriginal = (judge: (reply: Call, original: Original) => string | undefin
 
 export const replyReferences = byOriginal((reply, { email }) => {
   const { references, inReplyTo } = sentObject(reply);
-  const before = Array.isArray(email['references']) ? (email['references'] as unknown[]) : [];
+  if (!Array.isArray(email['references'])) return undefined;
+  const before = email['references'] as unknown[];
   const wanted = [...before, inReplyTo];
   return JSON.stringify(references) === JSON.stringify(wanted)
     ? undefined

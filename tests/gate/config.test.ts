@@ -33,6 +33,7 @@ test('a pattern for lints leaves the standing of claims as it is', () => {
 test.each([
   ['severity: [a', /is no configuration: /],
   ['severity:\n  inbox.key-in-url: loud\n', /severity\/inbox.key-in-url must be equal to one of/],
+  ['reads: { GET /email: [id] }\n', /reads names GET \/email, which is no operation/],
   ['levels: {}\n', /must NOT have additional properties/],
 ])('%j is refused with the place', (text, message) => {
   expect(() => readConfig(written(text))).toThrow(message);
