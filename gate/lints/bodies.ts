@@ -20,8 +20,8 @@ export const malformedJson: Lint = {
 };
 
 export const contentType: Lint = {
-  of: (call) => call.exchange.operation !== undefined && hasJson(call),
-  needs: ['request headers'],
+  of: (call) => call.exchange.operation !== undefined && (hasJson(call) || call.lacks.has('request body')),
+  needs: ['request body', 'request headers'],
   judge: (call) => {
     const type = headerOf(call, 'content-type');
     return /^application\/(?:\S+\+)?json\b/i.test(type ?? '')

@@ -114,8 +114,10 @@ const numbersUnknown = (contact: JsonObject): readonly string[] =>
   );
 
 export const numberUnderUnknownKey: Lint = {
-  of: (call) => isOf(ADD, BATCH)(call) && contactsIn(call).some((each) => numbersUnknown(each).length > 0),
-  needs: ['answer body', 'texts'],
+  of: (call) =>
+    isOf(ADD, BATCH)(call) &&
+    (call.lacks.has('request body') || contactsIn(call).some((one) => numbersUnknown(one).length > 0)),
+  needs: ['request body', 'answer body', 'texts'],
   judge: (call, earlier) => {
     const keys = contactsIn(call).flatMap(numbersUnknown);
     const open = [...new Set(keys)].filter((key) => earlier.named(byVariable, keyFold(key)).length === 0);

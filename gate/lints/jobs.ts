@@ -49,7 +49,9 @@ const jobOf = (call: Call): string => pathOf(call).split('/')[5] ?? '';
 const isDone = (call: Call): boolean => answerObject(call)['status'] === prospectingFacts.export.doneStatus;
 
 export const exportBesideAnother: Lint = {
-  of: (call) => operationOf(call) === EXPORT && sentObject(call)['async'] === true,
+  of: (call) =>
+    operationOf(call) === EXPORT && (call.lacks.has('request body') || sentObject(call)['async'] === true),
+  needs: ['request body'],
   judge: (call, earlier) => {
     const before = earlier
       .of(EXPORT)

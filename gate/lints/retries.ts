@@ -73,6 +73,7 @@ export const retryAfterIgnored: Lint = {
   judge: (call, earlier) => {
     for (const before of earlier.within(RETRY_MS)) {
       if (statusOf(before) !== 429) continue;
+      if (before.lacks.has('answer headers')) return { unseen: 'answer headers' };
       const seconds = retryAfterOf(before);
       if (seconds === undefined || call.at < endOf(before) || !haveOneKey(before, call)) continue;
       const left = endOf(before) + seconds * SECOND_MS - call.at;

@@ -7,9 +7,14 @@ import type { Lint } from '../lint.ts';
 const SEND = 'POST /drafts/send';
 const HOUR_MS = 3_600_000;
 const isSend = (call: Call): boolean => operationOf(call) === SEND;
-const isReply = (call: Call): boolean => isSend(call) && typeof sentObject(call)['inReplyTo'] === 'string';
+/** A sending that answers an email, or may do so, where its body is not recorded. */
+const isReply = (call: Call): boolean =>
+  isSend(call) && (call.lacks.has('request body') || typeof sentObject(call)['inReplyTo'] === 'string');
 const keyOf = (call: Call): string | undefined => headerOf(call, 'idempotency-key');
 
+/** A call with a key, or a sending that may have one, where its headers are not recorded. */
+const mayHaveKey = (call: Call): boolean =>
+  keyOf(call) !== undefined || (isSend(call) && call.lacks.has('request headers'));
 const byKey: NamesOf = (call) => [keyOf(call) ?? ''];
 const bySentBody: NamesOf = (call) => (isSend(call) ? [call.exchange.request.body ?? ''] : []);
 
@@ -20,8 +25,8 @@ export const sendWithoutKey: Lint = {
 };
 
 export const idempotencyKeyTooLong: Lint = {
-  of: (call) => keyOf(call) !== undefined,
-  needs: ['texts'],
+  of: mayHaveKey,
+  needs: ['request headers', 'texts'],
   judge: (call) => {
     const { length } = [...(keyOf(call) ?? '')];
     return length > inboxFacts.idempotency.keyMaxChars ? `the key has ${length} characters` : undefined;
@@ -29,8 +34,8 @@ export const idempotencyKeyTooLong: Lint = {
 };
 
 export const idempotencyKeyReused: Lint = {
-  of: (call) => call.exchange.request.method === 'POST' && keyOf(call) !== undefined,
-  needs: ['request body'],
+  of: (call) => call.exchange.request.method === 'POST' && mayHaveKey(call),
+  needs: ['request headers', 'request body'],
   judge: (call, earlier) => {
     const { request } = call.exchange;
     const other = earlier
