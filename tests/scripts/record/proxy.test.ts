@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRecording, trafficIn } from '../../../gate/index.ts';
+import { startMock } from '../../../mock/index.ts';
 import { judgeTraffic } from '../../../gate/judge.ts';
 import { operationOf } from '../../../suites/kit/index.ts';
 import { writeRecording } from '../../../scripts/record/file.ts';
@@ -36,6 +37,19 @@ const upstream = createServer((request, response) => {
     response.end(isZipped ? gzipSync(answer) : answer);
   });
 });
+
+/** A tool that takes whatever comes. */
+async function startReceiver(): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.writeHead(200).end());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}
 
 let proxy: Proxy;
 let hook: Proxy;
@@ -97,6 +111,47 @@ test('a recording holds no key in header, body, answer or URL, and deliveries as
   const outcomes = judgeTraffic({ calls, deliveries });
   expect(outcomes.get('prospecting.key-in-url')?.mistakes.length).toBe(1);
   expect(outcomes.get('inbox.webhook-unverified')).toMatchObject({ judged: 1, mistakes: [] });
+});
+
+test('deliveries of the mock pass on to the tool as they were signed, and one that is forged is told from them', async () => {
+  const secret = '00112233445566778899aabbccddeeff';
+  const mock = await startMock({ seed: 1 });
+  const receiver = await startReceiver();
+  const local = { host: '127.0.0.1', port: 0 };
+  const calls = await startProxy({ ...local, upstream: mock.baseUrl });
+  const deliveries = await startProxy({ ...local, upstream: receiver.url, isOfDeliveries: true });
+  const send = (method: string, url: string, body?: object, headers: Record<string, string> = {}) =>
+    fetch(url, {
+      method,
+      headers: { authorization: mock.keys.main, 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  try {
+    const account = `${mock.controlUrl}/accounts/default`;
+    await send('PATCH', account, { inboxWebhook: { url: `${deliveries.url}/hook`, secret } });
+    const emails = `${calls.url}/inbox/api/v1/emails`;
+    const page = (await (await send('GET', `${emails}?limit=1`)).json()) as { items: { id: string }[] };
+    await send('PATCH', `${emails}/${page.items[0]?.id ?? ''}`, { isRead: true });
+    await send('POST', `${account}/settle`);
+    const forged = {
+      'x-service-event': 'email.updated',
+      'x-service-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`,
+    };
+    await send('POST', `${deliveries.url}/hook`, { event: 'email.updated' }, forged);
+    writeRecording(file, [...calls.exchanges, ...deliveries.exchanges], {
+      ...{ baseUrl: mock.baseUrl, known: Object.values(mock.keys), keepPayloads: true },
+    });
+  } finally {
+    await Promise.all([calls.close(), deliveries.close(), receiver.close(), mock.close()]);
+  }
+  const traffic = trafficIn(readRecording(readFileSync(file, 'utf8')), operationOf);
+  const verified = judgeTraffic(traffic, secret).get('inbox.webhook-unverified');
+  expect(verified?.judged).toBe(2);
+  expect(verified?.mistakes.map(({ message }) => message)).toEqual([
+    'taken, though its signature is wrong for the secret',
+  ]);
+  const unknown = judgeTraffic(traffic).get('inbox.webhook-unverified');
+  expect([unknown?.judged, unknown?.mistakes.length, unknown?.unseen.size]).toEqual([0, 0, 1]);
 });
 
 test("people's words are masked unless they are kept, and lints about words cannot tell then", async () => {
