@@ -101,13 +101,15 @@ const onExisting = judging(existing, {
     'prospecting.lookup.email-case-insensitive': (h) =>
       h === undefined
         ? vacuous
-        : given(ok(h.found) && itemsOf(h.found).length > 0 && ok(h.inCapitals) && hasPlainCase(h.inCapitals), () =>
-            check(
-              itemsOf(h.found).length >= 50 || sameSet(h.found, h.inCapitals),
-              'the email in capitals finds others',
-              h.found,
-              h.inCapitals,
-            ),
+        : given(
+            ok(h.found) && itemsOf(h.found).length > 0 && ok(h.inCapitals) && hasPlainCase(h.inCapitals),
+            () =>
+              check(
+                itemsOf(h.found).length >= 50 || sameSet(h.found, h.inCapitals),
+                'the email in capitals finds others',
+                h.found,
+                h.inCapitals,
+              ),
           ),
     'prospecting.lookup.profile-url-exact': (h) =>
       h?.byUrl === undefined || !ok(h.byUrl)
