@@ -246,10 +246,11 @@ const OF_REQUESTS: ReadonlySet<string> = new Set(
 export const codes: Section = {
   scenarios: [queries, plannedStarts, unplanned, unfit, whenCoded],
   monitors: monitors('prospecting', {
-    // How a start is refused is not shown.
+    // How a start is refused is not shown, nor what says that files are too many or too large; 413 may.
     'prospecting.codes.statuses-of-other-codes': (exchange) =>
       given(
         statusOf(exchange) >= 400 &&
+          statusOf(exchange) !== 413 &&
           exchange.operation !== undefined &&
           !isLists(exchange) &&
           !pathOf(exchange).endsWith('/start') &&

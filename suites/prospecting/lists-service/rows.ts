@@ -116,7 +116,7 @@ const onLookups = judging(lookups, {
 const onExisting = judging(existing, {
   checkers: {
     'prospecting.lists-service.rows-email-parameter': (h) =>
-      h === undefined || !ok(h.found)
+      h?.isOwn !== true || !ok(h.found)
         ? vacuous
         : check(itemsOf(h.found).length > 0, 'the lookup by an email of the list finds nothing', h.found),
   },
