@@ -7,7 +7,7 @@ import { MINUTE } from '../../kit/time.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
-import { listsIn } from '../fixtures/lists.ts';
+import { answersThatList, listsIn } from '../fixtures/lists.ts';
 import { leadSearchFindsAll } from '../fixtures/run-contacts.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 import { existing } from '../scenarios/contacts.ts';
@@ -283,24 +283,6 @@ const onLinkedLists = judging(linkedLists, {
 });
 
 const holds = (items: readonly JsonObject[], id: string): boolean => items.some((item) => idOf(item) === id);
-
-/** What reads a list answers that list; which of its fields is its id is not shown. */
-function answersThatList(answer: Exchange): Judgement {
-  const body = objectOf(answer);
-  const ids = [body, body['list']]
-    .filter(isObject)
-    .flatMap(({ id, _id, listId }) => [id, _id, listId])
-    .filter((id) => typeof id === 'string' && LIST_ID.test(id));
-  return given(answer.operation === 'GET /lists/list/{listId}' && ok(answer) && ids.length > 0, () =>
-    check(
-      ids.some((id) => answer.request.target.toLowerCase().includes(`/${String(id)}`)),
-      `the answer is about the list ${ids.map(String).join()}`,
-      answer,
-    ),
-  );
-}
-
-const LIST_ID = /^[0-9a-f]{24}$/;
 
 export const listsServiceLists: Section = {
   scenarios: [
