@@ -28,6 +28,7 @@ async function through(
   meddle: Meddling,
   burst = true,
   chosen = bursts,
+  more: readonly string[] = [],
 ): Promise<Judged & { seen: string[] }> {
   const { main } = await shortAccount(mock, WINDOW_MS);
   const middle = await between(mock.baseUrl, meddle);
@@ -35,7 +36,7 @@ async function through(
     const own = new Set<string>(
       chosen.flatMap((each) => [...each.checkers.keys(), ...each.observers.keys()]),
     );
-    const wanted = (claim: string): boolean => own.has(claim);
+    const wanted = (claim: string): boolean => own.has(claim) || more.includes(claim);
     const budget = { inbox: 400, prospecting: 400 };
     const settings = { baseUrl: middle.url, key: main, clock, budget, burst };
     return {
@@ -81,6 +82,23 @@ test('what seems violated is looked at again within the cap', async () => {
   });
   expect(run.verdicts.get(CLAIM)).toMatchObject({ verdict: 'violated' });
   expect(run.requests.inbox).toBeGreaterThan(70);
+  expect(run.requests.inbox).toBeLessThanOrEqual(MOST_IN_BURSTS + 20);
+});
+
+test('a refusal without Retry-After ends in exit code 1', async () => {
+  const header = 'inbox.endpoints.rate-429-retry-after-header';
+  const run = await through(
+    async (_, pass) => {
+      const answer = await pass();
+      const headers = Object.entries(answer.headers).filter(([name]) => name !== 'retry-after');
+      return { ...answer, headers: Object.fromEntries(headers) };
+    },
+    true,
+    bursts.filter(({ checkers }) => checkers.has(CLAIM)),
+    [header],
+  );
+  expect(run.of('violated')).toEqual([expect.stringContaining(header)]);
+  expect(run.code).toBe(1);
   expect(run.requests.inbox).toBeLessThanOrEqual(MOST_IN_BURSTS + 20);
 });
 
