@@ -13,7 +13,8 @@ import { allScenarios, deliveryChecks, monitors, runCheckers } from '../suites/i
 import { documentsAt } from './specs/documents.ts';
 import { publish } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
-import { command, main, UsageError } from './cli/options.ts';
+import type { Program } from './commands/replay.ts';
+import { UsageError } from './cli/options.ts';
 import { during } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
 import { runFolder, runIn } from './run/stored-run.ts';
@@ -117,14 +118,8 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
   ]);
 }
 
-await main(async () => {
-  const program = command(
-    'replay',
-    'Judges the saved histories of a run again; or, of recorded traffic, the claims that single exchanges show: the others need the histories of their scenarios, which a recording does not hold. Nothing is sent.',
-    ['service', 'claim', 'out', 'keepRuns', 'documents'],
-  )
-    .argument('<file>', 'the folder of a run, or an HTTP archive (HAR)')
-    .parse();
+/** Judges saved histories or recorded traffic again. */
+export async function run(program: Program): Promise<number> {
   const settings = program.opts();
   const [file] = program.processedArgs;
   const wanted = selection(settings);
@@ -147,4 +142,4 @@ await main(async () => {
   } finally {
     folder.close();
   }
-});
+}

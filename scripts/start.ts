@@ -11,17 +11,18 @@ import {
   toBaseline,
   toHar,
   undocumentedFinding,
+  withRemembered,
   writeBaseline,
   writeWhole,
   type Compared,
 } from '../reports/index.ts';
 import type { ClaimVerdict } from '../suites/kit/index.ts';
 import { knownBaseline, renewed } from './run/baseline.ts';
-import { check, CHECK_NAMES, invocationOf, RECORDED_EXCHANGES } from './run/check.ts';
+import type { Program } from './commands/start.ts';
+import { check, invocationOf, RECORDED_EXCHANGES } from './run/check.ts';
 import { documentsAt } from './specs/documents.ts';
 import { attempt, publish, runInfoOf } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
-import { main, parseSettings } from './cli/options.ts';
 import { notesOf } from './load/plots.ts';
 import { writeViews } from './run/views.ts';
 import { during } from './process/progress.ts';
@@ -30,28 +31,9 @@ import { selection } from './cli/selection.ts';
 /** Earlier runs that a run looks back at; each takes some milliseconds to read. */
 const PAST_RUNS = 20;
 
-const NAMES = [
-  ...CHECK_NAMES,
-  'out',
-  'keepRuns',
-  'minHeld',
-  'reports',
-  'baseline',
-  'updateBaseline',
-  'strictBaseline',
-  'unjudgedRuns',
-  'documents',
-  'json',
-  'quiet',
-  'verbose',
-] as const;
-
-await main(async () => {
-  const settings = parseSettings(
-    'start',
-    'Checks every claim of both documents against a target and writes the reports.',
-    NAMES,
-  );
+/** Checks every claim of both documents against a target. */
+export async function run(program: Program): Promise<number> {
+  const settings = program.opts();
   const wanted = selection(settings);
   const documents = documentsAt(settings.documents, warn);
   const { updateBaseline = false, strictBaseline: isStrict = false, unjudgedRuns } = settings;
@@ -103,8 +85,12 @@ await main(async () => {
     const compared: Compared = {
       ...{ isStrict, unjudgedRuns, operations: undocumented.operations },
       more: undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
-      past: pastRuns(settings.out, { not: folder.id, most: PAST_RUNS }).filter(
-        ({ subject }) => subject === subjectOf(run),
+      past: withRemembered(
+        pastRuns(settings.out, { not: folder.id, most: PAST_RUNS }).filter(
+          ({ subject }) => subject === subjectOf(run),
+        ),
+        checked.remembered,
+        subjectOf(run),
       ),
     };
     const made = updateBaseline
@@ -142,4 +128,4 @@ await main(async () => {
   } finally {
     folder.close();
   }
-});
+}

@@ -17,7 +17,9 @@ import {
 } from './values.ts';
 import { misspelt } from './variables.ts';
 
-export { main, maskErrors, UsageError, wholeNumber };
+/** @public */
+export { main };
+export { maskErrors, UsageError, wholeNumber };
 
 /** Every option of the project, once; commands pick theirs by name. Each has its variable. */
 export const OPTIONS = {
@@ -147,9 +149,10 @@ export const OPTIONS = {
       'accept what this run finds: asks for reasons at a terminal, else marks it unreviewed',
     ).env('PLUMBLINE_UPDATE_BASELINE'),
   strictBaseline: () =>
-    new Option('--strict-baseline', 'fail also on entries of the baseline that are stale or unreviewed').env(
-      'PLUMBLINE_STRICT_BASELINE',
-    ),
+    new Option(
+      '--strict-baseline',
+      'fail also on what is gone, and on entries of the baseline that are stale or unreviewed',
+    ).env('PLUMBLINE_STRICT_BASELINE'),
   unjudgedRuns: () =>
     new Option(
       '--unjudged-runs <number>',
@@ -267,7 +270,10 @@ export function command<K extends OptionName = never>(
   return result as unknown as Command<[], Pick<Settings, K>>;
 }
 
-/** Parses the command line of `npm run <name>`. */
+/**
+ * Parses the command line of `npm run <name>`.
+ * @public
+ */
 export function parseSettings<K extends OptionName>(
   name: CommandName,
   description: string,

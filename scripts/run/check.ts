@@ -11,48 +11,21 @@ import {
   type Probed,
   type K6,
   type Redactor,
+  type RememberedRun,
   type Target,
 } from '../../suites/kit/index.ts';
 import { k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { findTool, ToolUnavailable } from '../../tools/index.ts';
 import { LOOPBACK } from './account.ts';
-import { named, UsageError, type OptionName, type Settings } from '../cli/options.ts';
+import { CHECK_NAMES, type CheckSettings } from '../cli/check-names.ts';
+import { named, UsageError, type OptionName } from '../cli/options.ts';
 import { during, step, type Step } from '../process/progress.ts';
 import { saver } from './saving.ts';
 import { openLive, openMock } from './target.ts';
 
 /** Exchanges of the first run of a scenario that are recorded; a used-up quota alone would be thousands. */
 export const RECORDED_EXCHANGES = 30;
-
-/** What decides what is sent and how it is judged; a finding is reproduced with the same values. */
-export const CHECK_NAMES = [
-  'target',
-  'baseUrl',
-  'controlUrl',
-  'service',
-  'claim',
-  'seed',
-  'runs',
-  'path',
-  'plan',
-  'fullWindows',
-  'load',
-  'drift',
-  'budget',
-  'prospectingBudget',
-  'pace',
-  'timeout',
-  'keepPayloads',
-  'allowBurst',
-  'allowScratchWrites',
-  'scratchPrefix',
-  'confirmScratchPrefix',
-  'history',
-  'complete',
-  'confirmComplete',
-] as const satisfies readonly OptionName[];
-export type CheckSettings = Pick<Settings, (typeof CHECK_NAMES)[number]>;
 
 /** Consent that is given for one command, and a place on this machine. */
 const NOT_KEPT: readonly OptionName[] = ['confirmScratchPrefix', 'history', 'complete', 'confirmComplete'];
@@ -86,6 +59,8 @@ export interface Checked {
   readonly baseUrl: string;
   readonly requests: Target['requests'];
   readonly redactor: Redactor | undefined;
+  /** Earlier runs of the account, as far as it remembers them. */
+  readonly remembered: readonly RememberedRun[];
   /** What was sent, by scenario and by operation. */
   readonly traffic: Traffic;
   /** What answers show and the documents do not name. */
@@ -137,7 +112,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   const kept = new Map<string, number>();
   const undocumented = new UndocumentedThings(operationOf);
   const traffic = new TrafficCounter();
-  const redactor = target.requestBudget?.redactor;
+  const { redactor, memory } = target.requestBudget ?? {};
+  const remembered = memory?.history().past ?? [];
   try {
     begun = step('scenarios');
     let probing: Step | undefined;
@@ -194,7 +170,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       probed,
       baseUrl: target.baseUrl,
       requests: target.requests,
-      ...{ redactor, undocumented, traffic: traffic.counted() },
+      ...{ redactor, remembered, undocumented, traffic: traffic.counted() },
       troubles: [
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
         ...(isClean() ? [] : ['lists of this run are left in the account: npm run cleanup']),

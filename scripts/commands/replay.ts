@@ -1,0 +1,10 @@
+import { command } from '../cli/options.ts';
+
+export const declare = () =>
+  command(
+    'replay',
+    'Judges the saved histories of a run again; or, of recorded traffic, the claims that single exchanges show: the others need the histories of their scenarios, which a recording does not hold. Nothing is sent.',
+    ['service', 'claim', 'out', 'keepRuns', 'documents'],
+  ).argument('<file>', 'the folder of a run, or an HTTP archive (HAR)');
+
+export type Program = ReturnType<typeof declare>;
