@@ -5,7 +5,7 @@ import { scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { MOST_IN_BURSTS, SURVEY_COST } from '../../suites/kit/index.ts';
 import { judgeLive, shortAccount, skipping, startMock, type Judged } from './live.ts';
-import { between, editing, type Answer, type Meddling } from './middle.ts';
+import { between, type Answer, type Meddling } from './middle.ts';
 
 const WINDOW_MS = 60_000;
 let mock: RunningMock;
