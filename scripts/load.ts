@@ -25,7 +25,8 @@ import { LOOPBACK, openAccount } from './run/account.ts';
 import { invocationOf } from './run/check.ts';
 import { refuseUnsafe } from './load/elsewhere.ts';
 import { documentsAt } from './specs/documents.ts';
-import { publish } from './run/envelope.ts';
+import { knownBaseline } from './run/baseline.ts';
+import { BASELINE_NAMES, publishCompared } from './run/compared.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { saver } from './run/saving.ts';
 import { writePages } from './run/views.ts';
@@ -50,6 +51,7 @@ const NAMES = [
   'allowBurst',
   'keepPayloads',
   'documents',
+  ...BASELINE_NAMES,
 ] as const satisfies readonly OptionName[];
 
 /** Window of the trials; only its proportion to the round trips matters. */
@@ -177,6 +179,7 @@ await main(async () => {
     );
   if (isElsewhere) refuseUnsafe({ profiles: [], probes: chosen.map(nameOf) }, { ...settings, baseUrl });
   const documents = documentsAt(settings.documents, warn);
+  const known = knownBaseline(settings.baseline, settings.updateBaseline);
   const k6 = await during('finding k6', () => findTool('k6'));
   installSignalHandlers();
   const { target, spend, close } = await openAccount(settings);
@@ -213,7 +216,7 @@ await main(async () => {
       for (const exchange of verdict.evidence?.exchanges ?? []) redactor?.meet(exchange);
       return redactor?.verdict(verdict, target.baseUrl) ?? verdict;
     });
-    const { exitCode } = publish(
+    const { exitCode } = await publishCompared(
       { folder, startedAt, documents },
       {
         target: settings.target,
@@ -224,6 +227,7 @@ await main(async () => {
         notes: notesOf(probed, folder.path),
       },
       verdicts,
+      { known, settings, masking: settings.keepPayloads === true ? undefined : redactor },
     );
     await histories.close().catch((error: unknown) => {
       warn(`the histories could not be written: ${(error as Error).message}`);

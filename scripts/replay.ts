@@ -11,7 +11,8 @@ import {
 } from '../suites/kit/index.ts';
 import { allScenarios, deliveryChecks, monitors, runCheckers } from '../suites/index.ts';
 import { documentsAt } from './specs/documents.ts';
-import { publish } from './run/envelope.ts';
+import { knownBaseline } from './run/baseline.ts';
+import { BASELINE_NAMES, publishCompared } from './run/compared.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { command, main, UsageError } from './cli/options.ts';
 import { during } from './process/progress.ts';
@@ -121,7 +122,7 @@ await main(async () => {
   const program = command(
     'replay',
     'Judges the saved histories of a run again; or, of recorded traffic, the claims that single exchanges show: the others need the histories of their scenarios, which a recording does not hold. Nothing is sent.',
-    ['service', 'claim', 'out', 'keepRuns', 'documents'],
+    ['service', 'claim', 'out', 'keepRuns', 'documents', ...BASELINE_NAMES],
   )
     .argument('<file>', 'the folder of a run, or an HTTP archive (HAR)')
     .parse();
@@ -129,6 +130,7 @@ await main(async () => {
   const [file] = program.processedArgs;
   const wanted = selection(settings);
   const documents = documentsAt(settings.documents, warn);
+  const known = knownBaseline(settings.baseline, settings.updateBaseline);
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
   const started = new Date();
   const stored = runFolder(file);
@@ -141,7 +143,7 @@ await main(async () => {
       ...{ folder, startedAt: started, documents },
       ...(settings.claim && { asked: settings.claim }),
     };
-    const { exitCode } = publish(envelope, run, verdicts);
+    const { exitCode } = await publishCompared(envelope, run, verdicts, { known, settings });
     for (const problem of await writePages(folder.path)) warn(problem);
     return exitCode;
   } finally {

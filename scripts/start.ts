@@ -1,26 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  changesSince,
-  doubtsOf,
   newsTo,
   openHistories,
   pastRuns,
-  standing,
   subjectOf,
-  targetName,
-  toBaseline,
   toHar,
   undocumentedFinding,
   withRemembered,
-  writeBaseline,
   writeWhole,
-  type Compared,
 } from '../reports/index.ts';
-import type { ClaimVerdict } from '../suites/kit/index.ts';
-import { knownBaseline, renewed } from './run/baseline.ts';
+import { knownBaseline } from './run/baseline.ts';
 import { check, CHECK_NAMES, invocationOf, RECORDED_EXCHANGES } from './run/check.ts';
 import { documentsAt } from './specs/documents.ts';
-import { attempt, publish, runInfoOf } from './run/envelope.ts';
+import { BASELINE_NAMES, publishCompared } from './run/compared.ts';
+import { attempt, runInfoOf } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { main, parseSettings } from './cli/options.ts';
 import { notesOf } from './load/plots.ts';
@@ -37,9 +30,7 @@ const NAMES = [
   'keepRuns',
   'minHeld',
   'reports',
-  'baseline',
-  'updateBaseline',
-  'strictBaseline',
+  ...BASELINE_NAMES,
   'unjudgedRuns',
   'documents',
   'json',
@@ -55,8 +46,8 @@ await main(async () => {
   );
   const wanted = selection(settings);
   const documents = documentsAt(settings.documents, warn);
-  const { updateBaseline = false, strictBaseline: isStrict = false, unjudgedRuns } = settings;
-  const { file, written, baseline } = knownBaseline(settings.baseline, updateBaseline);
+  const knownBefore = knownBaseline(settings.baseline, settings.updateBaseline);
+  const { baseline } = knownBefore;
   const started = new Date();
   const folder = folderFor('check', settings, started);
   try {
@@ -73,16 +64,7 @@ await main(async () => {
       }),
     });
     const { recorded, probed, redactor, troubles, undocumented } = checked;
-    const targetIs = targetName(settings.target, checked.baseUrl);
     const masking = settings.keepPayloads === true ? undefined : redactor;
-    const changes =
-      baseline === undefined || updateBaseline ? [] : changesSince(baseline, checked.verdicts, masking);
-    const verdicts = checked.verdicts.map((verdict): ClaimVerdict => {
-      const change = changes.find(({ claim }) => claim === verdict.id);
-      return change === undefined
-        ? verdict
-        : { ...verdict, changed: { before: change.before, now: change.now } };
-    });
     const known = {
       target: settings.target,
       baseUrl: checked.baseUrl,
@@ -91,7 +73,6 @@ await main(async () => {
       invocation: invocationOf(settings),
       notes: [
         ...troubles,
-        ...(baseline === undefined || updateBaseline ? [] : doubtsOf(baseline, file, targetIs)),
         ...notesOf(probed, folder.path),
         `exchanges.har holds up to ${RECORDED_EXCHANGES} exchanges of the first run of each scenario, and every counterexample (${recorded.length} exchanges)`,
       ],
@@ -101,8 +82,8 @@ await main(async () => {
       ...(settings.claim && { asked: settings.claim }),
     };
     const run = runInfoOf(envelope, known);
-    const compared: Compared = {
-      ...{ isStrict, unjudgedRuns, operations: undocumented.operations },
+    const compared = {
+      ...{ unjudgedRuns: settings.unjudgedRuns, operations: undocumented.operations },
       more: undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
       past: withRemembered(
         pastRuns(settings.out, { not: folder.id, most: PAST_RUNS }).filter(
@@ -112,28 +93,14 @@ await main(async () => {
         subjectOf(run),
       ),
     };
-    const made = updateBaseline
-      ? await renewed(
-          toBaseline(verdicts, baseline, masking, { run: folder.id, target: targetIs }),
-          standing({ run, verdicts, folder: folder.path }, { ...compared, ...(baseline && { baseline }) })
-            .findings.findings,
-          run.startedAt.slice(0, 10),
-        )
-      : undefined;
-    const by = made ?? baseline;
-    const result = publish(
+    const result = await publishCompared(
       envelope,
       known,
-      verdicts,
+      checked.verdicts,
+      { known: knownBefore, settings, compared, masking },
       { minHeld: settings.minHeld, troubles },
-      { ...compared, ...(by && { baseline: by }) },
     );
     await delay(0);
-    if (made !== undefined) {
-      writeBaseline(written, made);
-      folder.keepFor(written);
-      if (written !== file) warn(`${written} holds what ${file} held, which is read no more`);
-    }
     await histories.close().catch((error: unknown) => {
       warn(`the histories could not be written: ${(error as Error).message}`);
     });

@@ -30,7 +30,13 @@ export interface Envelope {
 }
 
 /** What a command says of its run besides. */
-type Known = Omit<RunInfo, 'id' | 'startedAt' | 'durationMs' | 'documents'>;
+export type Known = Omit<RunInfo, 'id' | 'startedAt' | 'durationMs' | 'documents'>;
+
+/** What decides the exit code besides. */
+export interface Ended {
+  readonly minHeld?: number;
+  readonly troubles?: readonly string[];
+}
 
 /** Does something beside the verdicts; a full disk costs that alone. */
 export function attempt(file: string, write: () => void): void {
@@ -46,7 +52,7 @@ export function publish(
   { folder, startedAt, asked, documents, saying = {} }: Envelope,
   known: Known,
   verdicts: readonly ClaimVerdict[],
-  ended: { readonly minHeld?: number; readonly troubles?: readonly string[] } = {},
+  ended: Ended = {},
   compared: Compared = {},
 ): Verdicts {
   const run = runInfoOf({ folder, startedAt, documents }, known);
