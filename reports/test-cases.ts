@@ -94,6 +94,7 @@ function linesOf(finding: Finding): string[] {
     ...(finding.script === undefined ? [] : [`script: sh ${finding.script}`]),
     ...(finding.reproduce === undefined ? [] : [`again: ${finding.reproduce}`]),
     ...(finding.replay === undefined ? [] : [`replay: ${finding.replay}`]),
+    ...(finding.report === undefined ? [] : [`for the vendor: ${finding.report}`]),
     `finding: ${finding.fingerprint}${ACCEPTED.has(finding.state) ? `, ${acceptedIn(finding)}` : ''}`,
   ];
 }

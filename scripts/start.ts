@@ -78,7 +78,12 @@ await main(async () => {
       ],
     };
     const envelope = {
-      ...{ folder, startedAt: started, documents, saying: settings },
+      ...{
+        folder,
+        startedAt: started,
+        documents,
+        saying: { ...settings, isPaged: settings.reports !== 'json' },
+      },
       ...(settings.claim && { asked: settings.claim }),
     };
     const run = runInfoOf(envelope, known);

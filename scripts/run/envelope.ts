@@ -26,7 +26,7 @@ export interface Envelope {
   /** Where links to places in the documents lead. */
   readonly documents?: Pick<RunInfo, 'documents'> | undefined;
   /** How much is said, and whether `verdicts.json` alone goes to stdout. */
-  readonly saying?: Pick<Saying, 'quiet' | 'verbose'> & { readonly json?: boolean };
+  readonly saying?: Pick<Saying, 'quiet' | 'verbose' | 'isPaged'> & { readonly json?: boolean };
 }
 
 /** What a command says of its run besides. */
