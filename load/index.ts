@@ -9,4 +9,4 @@ export { endAll as endK6 } from './kit/child.ts';
 export { archive } from './kit/k6.ts';
 export { inWords } from '../suites/kit/limiter/identify.ts';
 export { judgedLog, probePlan } from './k8s/plan.ts';
-export { IMAGE, manifest, ManifestError } from './k8s/render.ts';
+export { manifest, ManifestError } from './k8s/render.ts';

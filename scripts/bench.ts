@@ -1,21 +1,14 @@
 import { missed, runBench, tablesOf } from '../bench/index.ts';
 import { columns } from '../reports/index.ts';
 import { onInterrupt } from './process/interrupt.ts';
-import { command, main, wholeNumber } from './cli/options.ts';
+import type { Program } from './commands/bench.ts';
 import { during } from './process/progress.ts';
 
-await main(async () => {
+/** Compares the inbox mock with its peers. */
+export async function run(program: Program): Promise<number> {
   // The servers end with this process.
   onInterrupt(() => process.exit(130));
-  const settings = command(
-    'bench',
-    'Compares the inbox mock with a raw server over its store and with Prism.',
-  )
-    .option('--without-prism', 'leave out Prism, which is fetched from the registry')
-    .option('--check', 'exit with 1 when a target is missed')
-    .option('--rounds <number>', 'the most rounds that are counted', wholeNumber(1), 9)
-    .parse()
-    .opts();
+  const settings = program.opts();
   const measured = await during('bench', (at) =>
     runBench({
       rounds: settings.rounds,
@@ -31,4 +24,4 @@ await main(async () => {
   const tables = tablesOf(measured).map((rows) => `${columns(rows, 'right')}\n`);
   process.stdout.write([...tables, ...misses.map((miss) => `missed  ${miss}`), ''].join('\n'));
   return settings.check === true && misses.length > 0 ? 1 : 0;
-});
+}

@@ -3,23 +3,13 @@ import { coverage, shownIn, table } from './claims/coverage.ts';
 import { dossiers } from './claims/dossier.ts';
 import { inWords } from './claims/words.ts';
 import { documentProblems, recordDocuments } from './specs/documents.ts';
-import { command, main, UsageError } from './cli/options.ts';
+import type { Program } from './commands/claims.ts';
+import { UsageError } from './cli/options.ts';
 import { chosenClaims, isGlob, listing } from './cli/selection.ts';
 import { runIn } from './run/stored-run.ts';
 
-await main(async () => {
-  const program = command(
-    'claims',
-    'Shows how far the claims of both documents are covered; fails on any hole.',
-    ['service'],
-  )
-    .argument('[id-or-glob...]', 'show all that is known of a claim, or list the claims that match a glob')
-    .option('--run <folder>', 'with ids: their verdicts in this run; else count what the mock showed in it')
-    .option('--json', 'all that is known of the claims that are named, or of all, as JSON')
-    .option('--documents <folder>', 'compare the documents in this folder with the ledger, line by line')
-    .option('--record', 'take the documents for those of the ledger: claims move with their lines')
-    .option('--pending', 'list the claims that still need a checker, and nothing else')
-    .parse();
+/** Shows how far the claims are covered, or all that is known of some. */
+export function run(program: Program): number {
   const [named] = program.processedArgs;
   const { documents, record, pending, service, run, json } = program.opts();
   if (named.length > 0 || json === true) {
@@ -65,4 +55,4 @@ await main(async () => {
     .map(({ claim, holes: missing }) => `${claim.id} lacks: ${missing.join(', ')}`);
   for (const problem of [...unplaced, ...holes]) process.stderr.write(`plumbline: ${problem}\n`);
   return unplaced.length + holes.length === 0 ? 0 : 1;
-});
+}

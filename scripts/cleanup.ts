@@ -1,15 +1,12 @@
 import { leftJournals, stateFolder } from '../suites/kit/index.ts';
 import { removeLeft } from '../suites/targets.ts';
-import { LIVE_NAMES, liveSettings } from './run/live.ts';
-import { main, parseSettings } from './cli/options.ts';
+import type { Program } from './commands/cleanup.ts';
+import { liveSettings } from './run/live.ts';
 import { during } from './process/progress.ts';
 
-await main(async () => {
-  const options = parseSettings(
-    'cleanup',
-    'Removes lists that a live run made and, being interrupted, left. Nothing else is touched.',
-    [...LIVE_NAMES, 'evenIfRunning'],
-  );
+/** Removes lists that interrupted runs left. */
+export async function run(program: Program): Promise<number> {
+  const options = program.opts();
   const settings = liveSettings(options);
   const account = { origin: new URL(settings.baseUrl).origin, key: settings.key };
   const found = leftJournals(stateFolder(), account);
@@ -28,4 +25,4 @@ await main(async () => {
     isClean &&= !left;
   }
   return isClean ? 0 : 3;
-});
+}

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { comparison, FATES, pastRun, pastRuns, type ComparedClaim, type PastRun } from '../reports/index.ts';
-import { command, main, UsageError } from './cli/options.ts';
+import type { Program } from './commands/compare.ts';
+import { UsageError } from './cli/options.ts';
 import { runFolder } from './run/stored-run.ts';
 
 /** Two runs of one subject, and all those of the subject that are known. */
@@ -85,15 +86,8 @@ function told({ before, now }: Pair, compared: readonly ComparedClaim[]): string
   return [`${now.subject}: ${before.id} → ${now.id}`, counts, ...lines, '', ''].join('\n');
 }
 
-await main(async () => {
-  const program = command(
-    'compare',
-    'Says what became of each claim from one run to another: held, drifted, came back, lost its coverage, or not judged since when.',
-    ['json'],
-  )
-    .argument('<run>', 'the folder of a run, or a folder of runs')
-    .argument('[later]', 'the folder of another run; by default the last run before the first one')
-    .parse();
+/** Says what became of each claim from one run to another. */
+export function run(program: Program): number {
   const [first, second] = program.processedArgs;
   const results = pairsOf(first, second).map((pair) => ({
     pair,
@@ -110,6 +104,5 @@ await main(async () => {
       )}\n`,
     );
   else for (const { pair, compared } of results) process.stdout.write(told(pair, compared));
-  await Promise.resolve();
   return results.some(({ compared }) => compared.some(({ fate }) => fate === 'drifted')) ? 1 : 0;
-});
+}

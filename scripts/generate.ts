@@ -16,10 +16,11 @@ import {
   type Service,
 } from '../specs/source.ts';
 import { readLedger } from '../specs/ledger.ts';
+import { readLints } from '../specs/lints.ts';
 import { schemaClaims } from '../specs/schema-claims.ts';
 import type { SchemaClaims } from '../specs/schema-place.ts';
 import type { Traffic } from '../generated/traffic.ts';
-import { command, main } from './cli/options.ts';
+import type { Program } from './commands/generate.ts';
 import { pageClient } from './generate/page.ts';
 
 const BANNER = '// Generated from specs/ by `npm run generate`. Do not edit.\n';
@@ -119,6 +120,39 @@ export const headings: Readonly<Record<string, readonly (readonly [line: number,
   };
 }
 
+/** What dependent tools can do wrong, as data, and its ids as a type: a lint that nothing judges does not compile. */
+function lintTables(): Record<'lints.json' | 'lints.ts', string> {
+  const lints = readLints();
+  const rows = lints.map((lint) => `${JSON.stringify(lint.id)}: ${JSON.stringify(lint)}`);
+  return {
+    'lints.json': `{\n${rows.join(',\n')}\n}\n`,
+    'lints.ts': `${BANNER}import { readFileSync } from 'node:fs';
+import type { LintSeverity, Service } from '../specs/source.ts';
+
+export type LintId =
+${lints.map(({ id }) => `  | '${id}'`).join('\n')};
+
+/** Something that a dependent tool can do wrong, by the documents. */
+export interface StatedLint {
+  readonly id: LintId;
+  readonly service: Service;
+  readonly statement: string;
+  readonly document: string;
+  readonly lines: readonly number[];
+  /** The lines for some operations, where they differ. */
+  readonly linesOf?: Readonly<Record<string, readonly number[]>>;
+  readonly severity: LintSeverity;
+  /** How the text is read, where it can be read in several ways. */
+  readonly interpretation?: string;
+}
+
+export const lints = JSON.parse(
+  readFileSync(new URL('lints.json', import.meta.url), 'utf8'),
+) as Readonly<Record<LintId, StatedLint>>;
+`,
+  };
+}
+
 const constant = (name: string, value: unknown): string =>
   `export const ${name} = ${JSON.stringify(value, null, 1)} as const;\n`;
 
@@ -176,7 +210,7 @@ async function files(): Promise<Record<string, string>> {
     constant('prospectingFacts', specs.prospecting['x-facts']);
   // From our files alone: what a published file says is no claim of the documents.
   const schemas = schemaClaimsText(schemaClaims(own, readLedger()));
-  Object.assign(output, claimTables(), {
+  Object.assign(output, claimTables(), lintTables(), {
     'traffic.ts': trafficTypes(),
     'schema-claims.json': schemas,
     'schema-claims.ts': SCHEMA_CLAIM_TYPES,
@@ -254,15 +288,9 @@ function bringUpToDate(wanted: Readonly<Record<string, string>>, isCheck: boolea
   return stale.map(([name]) => name);
 }
 
-await main(async () => {
-  const { check = false, measure = false } = command(
-    'generate',
-    'Writes generated/ from specs/: types, operation and claim tables, facts.',
-  )
-    .option('--check', 'write nothing; fail when a file is stale')
-    .option('--measure', 'measure what each scenario sends to the mock, too')
-    .parse()
-    .opts();
+/** Writes generated/ from specs/. */
+export async function run(program: Program): Promise<number> {
+  const { check = false, measure = false } = program.opts();
   const stale = bringUpToDate(await files(), check);
   if (measure) stale.push(...bringUpToDate(await measured(), check));
   if (check && stale.length > 0) {
@@ -273,4 +301,4 @@ await main(async () => {
   if (!check)
     process.stdout.write(stale.length === 0 ? 'generated/ is fresh\n' : `wrote ${stale.join(', ')}\n`);
   return 0;
-});
+}

@@ -1,10 +1,8 @@
-import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import {
   confusion,
   destinationOf,
   endK6,
   hasWrongClaim,
-  IMAGE,
   inWords,
   k6Driver,
   MOST_ELSEWHERE,
@@ -26,33 +24,19 @@ import { invocationOf } from './run/check.ts';
 import { refuseUnsafe } from './load/elsewhere.ts';
 import { documentsAt } from './specs/documents.ts';
 import { knownBaseline } from './run/baseline.ts';
-import { BASELINE_NAMES, publishCompared } from './run/compared.ts';
+import { publishCompared } from './run/compared.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { saver } from './run/saving.ts';
 import { writePages } from './run/views.ts';
 import { onInterrupt } from './process/interrupt.ts';
 import { writeManifests } from './load/manifest.ts';
 import { judgeLog, mergeLogs } from './load/merge.ts';
-import { command, main, UsageError, wholeNumber, type OptionName } from './cli/options.ts';
+import type { Program } from './commands/load.ts';
+import { nearestInWords } from './cli/nearest.ts';
+import { UsageError } from './cli/options.ts';
 import { notesOf } from './load/plots.ts';
 import { during } from './process/progress.ts';
 import { loadProfiles, readProfiles } from './load/profiles.ts';
-
-const NAMES = [
-  'target',
-  'baseUrl',
-  'controlUrl',
-  'seed',
-  'plan',
-  'out',
-  'keepRuns',
-  'fullWindows',
-  'drift',
-  'allowBurst',
-  'keepPayloads',
-  'documents',
-  ...BASELINE_NAMES,
-] as const satisfies readonly OptionName[];
 
 /** Window of the trials; only its proportion to the round trips matters. */
 const TRIAL_WINDOW_MS = 3000;
@@ -86,20 +70,6 @@ function showConfusion(trials: number, seed: number): number {
   return shown(rows);
 }
 
-const MOST_MACHINES = 1000;
-
-const machines = (text: string): number => {
-  const count = Number(text);
-  if (!Number.isSafeInteger(count) || count < 1 || count > MOST_MACHINES)
-    throw new InvalidArgumentError(`takes a whole number from 1 to ${MOST_MACHINES}.`);
-  return count;
-};
-
-const listed = (name: string, previous: readonly string[] | undefined): string[] => [
-  ...(previous ?? []),
-  ...name.split(','),
-];
-
 /** The window probes of these names, which are all that runs without Node beside it. */
 function limitersOf(names: readonly string[]): [name: string, limiter: WindowLimiter][] {
   return names.map((name) => {
@@ -120,24 +90,8 @@ function installSignalHandlers(): void {
   });
 }
 
-await main(async () => {
-  const program = command('load', 'Runs k6: probes of the rate limits, or load profiles.', NAMES)
-    .addArgument(new Argument('[probe...]', 'which probes; all by default').choices(k6Scenarios.map(nameOf)))
-    .option(
-      '--confusion <trials>',
-      'instead: how often each kind of limiter is recognised, in virtual time',
-      wholeNumber(1),
-    )
-    .option('--real-time', 'with --confusion: k6 asks servers on loopback, in real time')
-    .option('--profile <name>', 'instead: a load profile; may be repeated', listed)
-    .option('--table <file>', 'the table of profiles and thresholds')
-    .option('--list', 'names the probes and the profiles')
-    .option('--manifest <folder>', 'instead of running: manifests for k6-operator')
-    .option('--parallelism <runners>', 'machines that share a profile', machines, 1)
-    .option('--image <name>', 'image of the runners', IMAGE)
-    .option('--secret <name/entry>', 'the Secret that holds the key', 'plumbline/key')
-    .option('--merge <log...>', 'instead of running: what the logs of the machines say together')
-    .parse();
+/** Runs k6: probes of the rate limits, or load profiles. */
+export async function run(program: Program): Promise<number> {
   const settings = program.opts();
   if (settings.confusion !== undefined)
     return settings.realTime === true
@@ -150,6 +104,11 @@ await main(async () => {
     return 0;
   }
   const [names] = program.processedArgs;
+  const unknown = names.find((name) => !k6Scenarios.some((each) => nameOf(each) === name));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `no probe is called ${unknown}${nearestInWords(unknown, k6Scenarios.map(nameOf))}; npm run load -- --list names them`,
+    );
   const chosen = k6Scenarios.filter((each) => names.length === 0 || names.includes(nameOf(each)));
   if (settings.merge !== undefined) {
     const [file = ''] = settings.merge;
@@ -238,4 +197,4 @@ await main(async () => {
     folder.close();
     await close();
   }
-});
+}

@@ -2,8 +2,9 @@ import { createWriteStream, openSync } from 'node:fs';
 import { startMock } from '../mock/index.ts';
 import { checkAlterations } from './mock/alterations.ts';
 import { onInterrupt } from './process/interrupt.ts';
-import { main, named, parseSettings, UsageError } from './cli/options.ts';
-import { checkPorts, portProblem } from './cli/ports.ts';
+import type { Program } from './commands/mock.ts';
+import { named, UsageError } from './cli/options.ts';
+import { portProblem } from './cli/ports.ts';
 import { readyFile } from './mock/ready.ts';
 
 /** Takes lines for a file, or for stderr where it is called `-`. Throws a UsageError where it cannot be written. */
@@ -20,22 +21,10 @@ function logInto(file: string): (line: string) => void {
   }
 }
 
-await main(async () => {
-  const settings = parseSettings('mock', 'Runs the mock of both services until it is interrupted.', [
-    'port',
-    'controlPort',
-    'host',
-    'seed',
-    'plan',
-    'emails',
-    'drift',
-    'variant',
-    'readyFile',
-    'log',
-    'detach',
-  ]);
+/** Runs the mock until it is interrupted. */
+export async function run(program: Program): Promise<number> {
+  const settings = program.opts();
   const { port, controlPort, host, seed, plan = 'start', emails, drift = [], variant = [], log } = settings;
-  checkPorts(settings);
   checkAlterations(settings);
   if (settings.detach === true) {
     if (log === '-')
@@ -68,4 +57,4 @@ await main(async () => {
   file?.remove();
   await mock.close();
   return 0;
-});
+}

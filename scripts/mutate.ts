@@ -4,8 +4,8 @@ import { claims, type ClaimId } from '../generated/claims.ts';
 import { bentRules, drifts } from '../mock/index.ts';
 import { mutantsOf, type Mutant } from '../mock/mutants/index.ts';
 import { versions } from '../reports/index.ts';
-import { command, main, OPTIONS, type Settings } from './cli/options.ts';
-import { list as several } from './cli/values.ts';
+import type { Program } from './commands/mutate.ts';
+import type { Settings } from './cli/options.ts';
 import { selection } from './cli/selection.ts';
 import { coverage } from './mutate/coverage.ts';
 import { readExceptions } from './mutate/exceptions.ts';
@@ -56,20 +56,9 @@ const isWanted =
     isOf(claim, each) &&
     drawn(seed, each.id) % sample === 0;
 
-await main(async () => {
-  const program = command(
-    'mutate',
-    'Bends every rule of the mock and every documented answer mechanically; a claim must say so.',
-    ['seed', 'service', 'claim', 'out', 'keepRuns', 'sample'],
-  );
-  const settings: MutateSettings = program
-    .addOption(OPTIONS.runs().default(undefined))
-    .option('--rule <glob>', 'only mutants of these rules, such as inbox.sending.*; may be repeated', several)
-    .option('--operation <glob>', 'only mutants of answers of these operations; may be repeated', several)
-    .option('--mutant <glob>', 'only mutants whose id matches; may be repeated', several)
-    .option('--list', 'name the mutants, and stop')
-    .parse()
-    .opts();
+/** Bends every rule and every documented answer mechanically. */
+export async function run(program: Program): Promise<number> {
+  const settings: MutateSettings = program.opts();
   const { seed, runs = RUNS, out, keepRuns } = settings;
   const types = ruleTypes();
   const all = mutantsOf(types);
@@ -118,4 +107,4 @@ await main(async () => {
     `${ended.exitReason} · ${matching.length - reached.length} bend answers that the mock never gives · ${(durationMs / 1000).toFixed(1)} s · ${folder.path}/mutants.json\n`,
   );
   return ended.exitCode;
-});
+}

@@ -1,11 +1,12 @@
 import { plannedJournal } from '../suites/kit/index.ts';
-import { LIVE_NAMES, liveSettings, liveTarget } from './run/live.ts';
+import type { Program } from './commands/plan.ts';
+import { liveSettings, liveTarget } from './run/live.ts';
 import { completeBudget, planText } from './run/plan.ts';
-import { main, parseSettings } from './cli/options.ts';
 import { selection } from './cli/selection.ts';
 
-await main(async () => {
-  const options = parseSettings('plan', 'Says what a live run would spend. Nothing is sent.', LIVE_NAMES);
+/** Says what a live run would spend. */
+export async function run(program: Program): Promise<number> {
+  const options = program.opts();
   const { allowScratchWrites, scratchPrefix = 'PREFIX' } = options;
   const reading = {
     ...liveSettings(options),
@@ -17,4 +18,4 @@ await main(async () => {
   process.stdout.write(planText(options, settings, target, selection(options)));
   await target.close();
   return 0;
-});
+}

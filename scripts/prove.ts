@@ -8,7 +8,8 @@ import { k6Scenarios, monitors, runCheckers, scenarios } from '../suites/index.t
 import { findTool } from '../tools/index.ts';
 import { judged, onlyProbed } from './claims/bindings.ts';
 import { folderFor, warn } from './run/folder.ts';
-import { command, main, OPTIONS, UsageError, wholeNumber } from './cli/options.ts';
+import type { Program } from './commands/prove.ts';
+import { UsageError } from './cli/options.ts';
 import { legality, observations, stability, draws } from './prove/open-questions.ts';
 import { recall } from './prove/recall.ts';
 import { step } from './process/progress.ts';
@@ -79,32 +80,9 @@ const sampled = (all: readonly Drift[], oneIn: number): Drift[] =>
     ofSection.filter((_, index) => index % oneIn === 0),
   );
 
-await main(async () => {
-  const settings = command('prove', 'Breaks every claim in turn; its own checker must say so.', [
-    'seed',
-    'claim',
-    'out',
-    'keepRuns',
-    'sample',
-    'target',
-  ])
-    .addOption(OPTIONS.runs().default(undefined))
-    .option('--list', 'name the drifts, or with --observations or --variants the legal variants, and stop')
-    .option('--observations', 'answer every open question in another legal way; the comparison must say so')
-    .option('--variants', 'answer in every other legal way; no claim may accuse it')
-    .option(
-      '--legal',
-      'with --observations or --variants: let every scenario of its service judge a variant; slow',
-    )
-    .option('--stability', 'answer every open question again and again; each must have one answer')
-    .option(
-      '--seeds <number>',
-      'with --variants: draw so many services of all variants; with --stability: seeds (default: 20)',
-      wholeNumber(0),
-    )
-    .option('--repeats <number>', 'repeats of one seed of --stability', wholeNumber(0), 10)
-    .parse()
-    .opts();
+/** Breaks every claim in turn. */
+export async function run(program: Program): Promise<number> {
+  const settings = program.opts();
   const { seed, runs = 40, claim, out, keepRuns, sample, list } = settings;
   const wanted = selection({ ...(claim && { claim }) });
   if ((settings.observations ?? settings.variants) === true && list === true) {
@@ -185,4 +163,4 @@ await main(async () => {
     `${killed} killed, ${survived} survived (${fromKeyword} from the keyword of their checker), ${matching.length - chosen.length} without a checker yet · ${((Date.now() - started) / 1000).toFixed(1)} s · ${folder.path}/proof.json\n`,
   );
   return exitCode;
-});
+}

@@ -1,4 +1,3 @@
-import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { openHistories, toHar, writeWhole } from '../reports/index.ts';
@@ -18,24 +17,15 @@ import type { Service } from '../specs/source.ts';
 import { deliveryChecks, rejection } from '../suites/index.ts';
 import { documentsAt } from './specs/documents.ts';
 import { knownBaseline } from './run/baseline.ts';
-import { BASELINE_NAMES, publishCompared } from './run/compared.ts';
+import { publishCompared } from './run/compared.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { writeViews } from './run/views.ts';
 import { onInterrupt } from './process/interrupt.ts';
-import { command, main, UsageError } from './cli/options.ts';
+import type { Program } from './commands/receiver.ts';
+import { UsageError } from './cli/options.ts';
 import { portProblem } from './cli/ports.ts';
 import { during } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
-
-const whole = (text: string): number => {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('takes a whole number.');
-  return Number(text);
-};
-
-const pathOf = (text: string): string => {
-  if (!/^\/[^?#\s]*$/.test(text)) throw new InvalidArgumentError('takes a path such as /webhook.');
-  return text;
-};
 
 /** The secret that deliveries are verified with; undefined where they are said to be unsigned. */
 function secretOf(service: Service, unsigned: boolean): string | undefined {
@@ -74,41 +64,9 @@ const ended = (seconds: number | undefined): Promise<void> =>
     if (seconds !== undefined) setTimeout(done, seconds * 1000);
   });
 
-await main(async () => {
-  const settings = command('receiver', 'Receives webhooks, judges them and writes a log.', [
-    'service',
-    'claim',
-    'out',
-    'keepRuns',
-    'port',
-    'host',
-    'keepPayloads',
-    'documents',
-    ...BASELINE_NAMES,
-  ])
-    .addOption(
-      new Option('--path <path>', 'path of the webhook; a new one that nobody can guess by default')
-        .argParser(pathOf)
-        .env('PLUMBLINE_WEBHOOK_PATH'),
-    )
-    .addOption(
-      new Option('--fail <attempts>', 'answer the first attempts of each event with 500')
-        .argParser(whole)
-        .default(0)
-        .env('PLUMBLINE_FAIL'),
-    )
-    .addOption(
-      new Option('--unsigned', 'do not verify signatures; the Prospecting API makes none').env(
-        'PLUMBLINE_UNSIGNED',
-      ),
-    )
-    .addOption(
-      new Option('--for <seconds>', 'stop after this time (else with Ctrl-C)')
-        .argParser(whole)
-        .env('PLUMBLINE_FOR'),
-    )
-    .parse()
-    .opts();
+/** Receives webhooks, judges them and writes a log. */
+export async function run(program: Program): Promise<number> {
+  const settings = program.opts();
   const { service = 'inbox', unsigned = false } = settings;
   const wanted = selection({ ...settings, service });
   const secret = secretOf(service, unsigned);
@@ -205,4 +163,4 @@ await main(async () => {
   writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, origin)));
   for (const problem of await during('reports', () => writeViews(folder.path))) warn(problem);
   return result.exitCode;
-});
+}

@@ -12,9 +12,10 @@ import {
 import { allScenarios, deliveryChecks, monitors, runCheckers } from '../suites/index.ts';
 import { documentsAt } from './specs/documents.ts';
 import { knownBaseline } from './run/baseline.ts';
-import { BASELINE_NAMES, publishCompared } from './run/compared.ts';
+import { publishCompared } from './run/compared.ts';
 import { folderFor, warn } from './run/folder.ts';
-import { command, main, UsageError } from './cli/options.ts';
+import type { Program } from './commands/replay.ts';
+import { UsageError } from './cli/options.ts';
 import { during } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
 import { runFolder, runIn } from './run/stored-run.ts';
@@ -118,14 +119,8 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
   ]);
 }
 
-await main(async () => {
-  const program = command(
-    'replay',
-    'Judges the saved histories of a run again; or, of recorded traffic, the claims that single exchanges show: the others need the histories of their scenarios, which a recording does not hold. Nothing is sent.',
-    ['service', 'claim', 'out', 'keepRuns', 'documents', ...BASELINE_NAMES],
-  )
-    .argument('<file>', 'the folder of a run, or an HTTP archive (HAR)')
-    .parse();
+/** Judges saved histories or recorded traffic again. */
+export async function run(program: Program): Promise<number> {
   const settings = program.opts();
   const [file] = program.processedArgs;
   const wanted = selection(settings);
@@ -149,4 +144,4 @@ await main(async () => {
   } finally {
     folder.close();
   }
-});
+}

@@ -1,14 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { toQuirks, vendorReport, writeWhole } from '../reports/index.ts';
-import { command, main, UsageError } from './cli/options.ts';
+import type { Program } from './commands/report.ts';
+import { UsageError } from './cli/options.ts';
 import { during } from './process/progress.ts';
 import { warn } from './run/folder.ts';
 import { writeViews } from './run/views.ts';
 import { findingsIn, runFolder, runIn } from './run/stored-run.ts';
-
-/** The folder of the run that is meant; by default the last one. */
-const LAST = 'reports/out/latest';
 
 /** What shows a file to a person, by platform. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
@@ -57,23 +55,8 @@ async function show(file: string): Promise<void> {
     );
 }
 
-await main(async () => {
-  const program = command(
-    'report',
-    'Renders the views of a run again; or writes what it found of one claim as Markdown, for the vendor.',
-  )
-    .argument('[folder]', 'the folder of a run', LAST)
-    .option('--open', 'shows the page in the browser of this machine')
-    .option(
-      '--quirks [file]',
-      'instead: the quirks that a run against the mock showed, without when and where (default: QUIRKS.md)',
-    )
-    .option('--claim <id>', 'instead: the claim that is reported to the vendor')
-    .option(
-      '--to <file>',
-      'with --claim: the file that is written (default: vendor/ID.md in the folder of the run)',
-    )
-    .parse();
+/** Renders the views of a run again. */
+export async function run(program: Program): Promise<number> {
   const { claim, to, quirks, open = false } = program.opts();
   const folder = runFolder(program.processedArgs[0]);
   if (claim !== undefined) {
@@ -93,4 +76,4 @@ await main(async () => {
   process.stdout.write(`${page}\n`);
   if (open) await show(page);
   return problems.length === 0 ? 0 : 3;
-});
+}

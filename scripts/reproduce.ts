@@ -6,19 +6,12 @@ import {
   type StoredVerdict,
   type Verdicts,
 } from '../reports/index.ts';
-import { check, type CheckSettings } from './run/check.ts';
+import type { CheckSettings } from './cli/check-names.ts';
+import { check } from './run/check.ts';
 
-import { command, main, UsageError, type OptionName } from './cli/options.ts';
+import type { Program } from './commands/reproduce.ts';
+import { UsageError } from './cli/options.ts';
 import { runIn } from './run/stored-run.ts';
-
-/** Consent is given for one command: that a run had it says nothing of the next one. */
-const CONSENT = [
-  'allowBurst',
-  'allowScratchWrites',
-  'scratchPrefix',
-  'confirmScratchPrefix',
-] as const satisfies readonly OptionName[];
-const NAMES = ['baseUrl', ...CONSENT] as const;
 
 /** The finding of a run with an id. Throws a UsageError that names those there are. */
 function findingIn({ claims }: Verdicts, wanted: string): StoredVerdict {
@@ -41,15 +34,8 @@ function findingIn({ claims }: Verdicts, wanted: string): StoredVerdict {
   );
 }
 
-await main(async () => {
-  const program = command(
-    'reproduce',
-    'Sends again what led to one finding, and says whether it is still there.',
-    NAMES,
-  )
-    .argument('<folder>', 'the folder of the run')
-    .argument('<id>', 'the fingerprint of the finding, or the id of its claim')
-    .parse();
+/** Sends again what led to one finding. */
+export async function run(program: Program): Promise<number> {
   const [folder, id] = program.processedArgs;
   const result = runIn(folder);
   const finding = findingIn(result, id);
@@ -90,4 +76,4 @@ await main(async () => {
   for (const trouble of troubles) process.stderr.write(`plumbline: ${trouble}\n`);
   const now = verdicts.find((verdict) => verdict.id === finding.id);
   return tell(...fateOf(finding, now as StoredVerdict | undefined));
-});
+}

@@ -5,7 +5,8 @@ import { SERVICES, specFile } from '../specs/source.ts';
 import { inboxFacts } from '../generated/facts.ts';
 import { ToolUnavailable } from '../tools/index.ts';
 import { onInterrupt } from './process/interrupt.ts';
-import { command, main, UsageError } from './cli/options.ts';
+import type { Program } from './commands/schemathesis.ts';
+import { UsageError } from './cli/options.ts';
 
 const VERSION = '4.32.5';
 /** The whole of one service; it needs half a minute for 100 examples an operation. */
@@ -32,20 +33,13 @@ async function ended(program: string, args: readonly string[]): Promise<number> 
   return exitCode;
 }
 
-await main(async () => {
+/** Runs Schemathesis with our contract files against the mock. */
+export async function run(program: Program): Promise<number> {
   // Schemathesis ends with this process.
   onInterrupt(() => process.exit(130));
-  const { service, seed, examples, accept } = command(
-    'schemathesis',
-    'Runs Schemathesis with our contract files against the mock; docs/schemathesis.md explains what it may report.',
-    ['service', 'seed'],
-  )
-    .option('--examples <number>', 'generated examples for each operation', '50')
-    .option('--accept', 'add what is reported to the accepted reports, to be explained there')
-    .parse()
-    .opts();
+  const { service, seed, examples, accept } = program.opts();
   if (!/^[1-9]\d*$/.test(examples)) throw new UsageError('--examples takes a whole number from 1 on');
-  const program = process.env['PLUMBLINE_SCHEMATHESIS'] ?? 'schemathesis';
+  const binary = process.env['PLUMBLINE_SCHEMATHESIS'] ?? 'schemathesis';
   const codes: number[] = [];
   for (const each of SERVICES.filter((name) => service === undefined || name === service)) {
     const mock = await startMock({ seed });
@@ -64,11 +58,11 @@ await main(async () => {
         ...['--baseline', new URL(`schemathesis/${each}.json`, specFile(each)).pathname],
         ...(accept === true ? ['--baseline-update'] : []),
       ];
-      codes.push(await ended(program, args));
+      codes.push(await ended(binary, args));
     } finally {
       clearInterval(clock);
       await mock.close();
     }
   }
   return codes.every((code) => code === 0) ? 0 : 1;
-});
+}

@@ -13,7 +13,8 @@ import {
 } from '../specs/source.ts';
 import { findTool, toolAtHand } from '../tools/index.ts';
 import { changelog, structuralChanges } from './specs/changes.ts';
-import { command, main, UsageError } from './cli/options.ts';
+import { pulledFrom, type Program } from './commands/specs.ts';
+import { UsageError } from './cli/options.ts';
 import { during } from './process/progress.ts';
 
 const MAX_BYTES = 20 * 2 ** 20;
@@ -171,24 +172,10 @@ async function diff(): Promise<number> {
   return breaking ? 1 : 0;
 }
 
-await main(async () => {
-  const program = command('specs', 'Takes, pins and compares the OpenAPI files that the vendor publishes.');
-  let code = 0;
-  program
-    .command('pull')
-    .description('read the published files, check them and pin them in specs/published/')
-    .option('--inbox <url-or-path>', 'where the Inbox file is; the last source by default')
-    .option('--prospecting <url-or-path>', 'where the Prospecting file is; the last source by default')
-    .action(async (sources) => {
-      const { PLUMBLINE_INBOX_SPEC: inbox, PLUMBLINE_PROSPECTING_SPEC: prospecting } = process.env;
-      code = await pull({ ...(inbox && { inbox }), ...(prospecting && { prospecting }), ...sources });
-    });
-  program
-    .command('diff')
-    .description('say how the published files differ from ours, and which changes break')
-    .action(async () => {
-      code = await diff();
-    });
-  await program.parseAsync();
-  return code;
-});
+/** Takes, pins and compares the files that the vendor publishes. */
+export function run(program: Program): Promise<number> {
+  const sources = pulledFrom(program);
+  if (sources === undefined) return diff();
+  const { PLUMBLINE_INBOX_SPEC: inbox, PLUMBLINE_PROSPECTING_SPEC: prospecting } = process.env;
+  return pull({ ...(inbox && { inbox }), ...(prospecting && { prospecting }), ...sources });
+}

@@ -10,12 +10,12 @@ import {
   writeWhole,
 } from '../reports/index.ts';
 import { knownBaseline } from './run/baseline.ts';
-import { check, CHECK_NAMES, invocationOf, RECORDED_EXCHANGES } from './run/check.ts';
+import type { Program } from './commands/start.ts';
+import { check, invocationOf, RECORDED_EXCHANGES } from './run/check.ts';
 import { documentsAt } from './specs/documents.ts';
-import { BASELINE_NAMES, publishCompared } from './run/compared.ts';
+import { publishCompared } from './run/compared.ts';
 import { attempt, runInfoOf } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
-import { main, parseSettings } from './cli/options.ts';
 import { notesOf } from './load/plots.ts';
 import { writeViews } from './run/views.ts';
 import { during } from './process/progress.ts';
@@ -24,26 +24,9 @@ import { selection } from './cli/selection.ts';
 /** Earlier runs that a run looks back at; each takes some milliseconds to read. */
 const PAST_RUNS = 20;
 
-const NAMES = [
-  ...CHECK_NAMES,
-  'out',
-  'keepRuns',
-  'minHeld',
-  'reports',
-  ...BASELINE_NAMES,
-  'unjudgedRuns',
-  'documents',
-  'json',
-  'quiet',
-  'verbose',
-] as const;
-
-await main(async () => {
-  const settings = parseSettings(
-    'start',
-    'Checks every claim of both documents against a target and writes the reports.',
-    NAMES,
-  );
+/** Checks every claim of both documents against a target. */
+export async function run(program: Program): Promise<number> {
+  const settings = program.opts();
   const wanted = selection(settings);
   const documents = documentsAt(settings.documents, warn);
   const knownBefore = knownBaseline(settings.baseline, settings.updateBaseline);
@@ -119,4 +102,4 @@ await main(async () => {
   } finally {
     folder.close();
   }
-});
+}

@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { command, main } from './cli/options.ts';
+import type { Program } from './commands/test.ts';
 import { onInterrupt } from './process/interrupt.ts';
 import { during } from './process/progress.ts';
 
@@ -37,7 +37,7 @@ const LINT: readonly Step[] = [['lint', 'eslint', '.']];
 /** Together as long as linting, and beside it. */
 const CHECKS: readonly Step[] = [
   ['types', 'tsc', '-p', '.'],
-  ['generated files are fresh', process.execPath, 'scripts/generate.ts', '--check'],
+  ['generated files are fresh', process.execPath, 'scripts/run.js', 'generate', '--check'],
   ['types of the k6 scripts', 'tsc', '-p', 'load/k6'],
   ['types of the page', 'tsc', '-p', 'reports/page/client'],
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
@@ -81,7 +81,7 @@ interface Way {
   readonly env: Readonly<Record<string, string>>;
 }
 
-async function run(
+async function outcomeOf(
   program: string,
   args: readonly string[],
   { most, givesWay, env }: Way,
@@ -104,16 +104,11 @@ function vitestCounts(name: string): { passed: number; failed: number } {
   }
 }
 
-await main(async () => {
+/** Checks the project itself. */
+export async function run(program: Program): Promise<number> {
   // The steps end with this process.
   onInterrupt(() => process.exit(130));
-  const { full = false } = command(
-    'test',
-    'Checks the project itself: generated files, types, lint, format, imports, dead code, tests.',
-  )
-    .option('--full', 'all of what tests/samples.ts takes samples of')
-    .parse()
-    .opts();
+  const { full = false } = program.opts();
   const env = {
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
@@ -124,7 +119,7 @@ await main(async () => {
   let failed = 0;
   const take = async ([name, program, ...args]: Step, givesWay: boolean): Promise<void> => {
     const started = Date.now();
-    const { ok, output } = await during(name, () => run(program, args, { most, givesWay, env }));
+    const { ok, output } = await during(name, () => outcomeOf(program, args, { most, givesWay, env }));
     process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
     if (!ok) process.stdout.write(`${output}\n`);
     const inside = program === 'vitest' ? vitestCounts(name) : undefined;
@@ -139,4 +134,4 @@ await main(async () => {
   rmSync(folder, { recursive: true, force: true });
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
-});
+}

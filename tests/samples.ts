@@ -70,6 +70,13 @@ export const SAMPLES = {
     full: 3,
     reason: 'slow answers leave much open, which takes long to search',
   },
+  'scenarios under lints': {
+    file: 'tests/gate/suites.test.ts',
+    of: 'one scenario in so many, whose traffic the lints of callers judge',
+    sample: 10,
+    full: 1,
+    reason: 'all of them take a run of everything',
+  },
   'looks at failures': {
     file: 'tests/load/probes-k6.test.ts',
     of: 'looks of a window probe at a target that fails now and then',

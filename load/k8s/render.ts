@@ -8,8 +8,6 @@ export const OPERATOR = {
   sha256: 'd4df597bb94d210bcb9368dd4faf81da25c08194e240da98e4df8887563be185',
 } as const;
 
-/** The image of the runners: the pinned k6, and nothing of ours. */
-export const IMAGE = 'grafana/k6:1.8.1';
 /** Bytes that a ConfigMap may hold. */
 export const MOST_BYTES = 2 ** 20;
 

@@ -1,3 +1,4 @@
+import { keyPattern } from '../../suites/kit/http/key-pattern.ts';
 import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { CommanderError } from '@commander-js/extra-typings';
 import { endWithNpm } from '../process/interrupt.ts';
@@ -16,7 +17,7 @@ export async function main(run: () => Promise<number>): Promise<void> {
       if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
     });
   // An error that nobody waited for is told like any other, masked and in a line.
-  process.on('uncaughtException', (error) => void exitCodeOf(error).then((code) => process.exit(code)));
+  process.on('uncaughtException', (error) => process.exit(exitCodeOf(error)));
   const code = await run().then(took, exitCodeOf);
   await written(process.stdout);
   await written(process.stderr);
@@ -42,15 +43,13 @@ export function maskErrors(mask: (text: string) => string): void {
   hide = mask;
 }
 
-async function exitCodeOf(error: unknown): Promise<number> {
+function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  // Loaded only here: most commands end well, and the mock has to start quickly.
-  const { Redactor } = await import('../../suites/kit/index.ts');
-  const redactor = new Redactor(
-    ['API_KEY', ...Object.values(OTHER_KEY_VARIABLES)].map((variable) => process.env[variable] ?? ''),
-  );
+  const keys = ['API_KEY', ...Object.values(OTHER_KEY_VARIABLES)].flatMap((name) => process.env[name] ?? []);
+  const pattern = keyPattern(keys);
   const message = error instanceof Error ? error.message : String(error);
-  const shown = (text: string): string => redactor.withoutKeys(hide(text));
+  const shown = (text: string): string =>
+    pattern === undefined ? hide(text) : hide(text).replaceAll(pattern, '[key]');
   process.stderr.write(`plumbline: ${shown(message)}\n`);
   if (process.env['PLUMBLINE_DEBUG'] === '1' && error instanceof Error)
     process.stderr.write(`${shown(error.stack ?? '')}\n`);

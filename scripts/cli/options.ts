@@ -17,7 +17,9 @@ import {
 } from './values.ts';
 import { misspelt } from './variables.ts';
 
-export { main, maskErrors, UsageError, wholeNumber };
+/** @public */
+export { main };
+export { maskErrors, UsageError, wholeNumber };
 
 /** Every option of the project, once; commands pick theirs by name. Each has its variable. */
 export const OPTIONS = {
@@ -268,7 +270,10 @@ export function command<K extends OptionName = never>(
   return result as unknown as Command<[], Pick<Settings, K>>;
 }
 
-/** Parses the command line of `npm run <name>`. */
+/**
+ * Parses the command line of `npm run <name>`.
+ * @public
+ */
 export function parseSettings<K extends OptionName>(
   name: CommandName,
   description: string,

@@ -39,7 +39,7 @@ import { folderFor } from '../run/folder.ts';
 import { attempt } from '../run/envelope.ts';
 import { UsageError, type Settings } from '../cli/options.ts';
 import { knownBaseline, renewed, type KnownBaseline } from '../run/baseline.ts';
-import type { BASELINE_NAMES } from '../run/compared.ts';
+import type { BASELINE_NAMES } from '../cli/baseline-names.ts';
 import { during } from '../process/progress.ts';
 
 /** The table that is asked for. Throws a UsageError that names the row at fault. */

@@ -1,6 +1,7 @@
 import type { Service } from '../../specs/source.ts';
 import type { Target } from '../../suites/kit/index.ts';
-import { hold, liveSettings, liveTarget, refuseLevers } from './live.ts';
+import { refuseLevers } from '../cli/account.ts';
+import { hold, liveSettings, liveTarget } from './live.ts';
 import type { Settings } from '../cli/options.ts';
 import { openMock } from './target.ts';
 

@@ -18,42 +18,14 @@ import { k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/inde
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { findTool, ToolUnavailable } from '../../tools/index.ts';
 import { LOOPBACK } from './account.ts';
-import { named, UsageError, type OptionName, type Settings } from '../cli/options.ts';
+import { CHECK_NAMES, type CheckSettings } from '../cli/check-names.ts';
+import { named, UsageError, type OptionName } from '../cli/options.ts';
 import { during, step, type Step } from '../process/progress.ts';
 import { saver } from './saving.ts';
 import { openLive, openMock } from './target.ts';
 
 /** Exchanges of the first run of a scenario that are recorded; a used-up quota alone would be thousands. */
 export const RECORDED_EXCHANGES = 30;
-
-/** What decides what is sent and how it is judged; a finding is reproduced with the same values. */
-export const CHECK_NAMES = [
-  'target',
-  'baseUrl',
-  'controlUrl',
-  'service',
-  'claim',
-  'seed',
-  'runs',
-  'path',
-  'plan',
-  'fullWindows',
-  'load',
-  'drift',
-  'budget',
-  'prospectingBudget',
-  'pace',
-  'timeout',
-  'keepPayloads',
-  'allowBurst',
-  'allowScratchWrites',
-  'scratchPrefix',
-  'confirmScratchPrefix',
-  'history',
-  'complete',
-  'confirmComplete',
-] as const satisfies readonly OptionName[];
-export type CheckSettings = Pick<Settings, (typeof CHECK_NAMES)[number]>;
 
 /** Consent that is given for one command, and a place on this machine. */
 const NOT_KEPT: readonly OptionName[] = ['confirmScratchPrefix', 'history', 'complete', 'confirmComplete'];

@@ -14,9 +14,6 @@ import { renewed, type KnownBaseline } from './baseline.ts';
 import { publish, runInfoOf, type Ended, type Envelope, type Known } from './envelope.ts';
 import { warn } from './folder.ts';
 
-/** Options of all commands that compare what they find with a baseline. */
-export const BASELINE_NAMES = ['baseline', 'updateBaseline', 'strictBaseline'] as const;
-
 /** What a run is compared with besides its baseline, and how its words are masked. */
 export interface Comparing {
   readonly known: KnownBaseline;

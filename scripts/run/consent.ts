@@ -1,6 +1,6 @@
 import { newJournal, stateFolder, type LiveSettings } from '../../suites/kit/index.ts';
+import type { LiveOptions } from '../cli/account.ts';
 import { named, UsageError } from '../cli/options.ts';
-import type { LiveOptions } from './live.ts';
 import { completeBudget } from './plan.ts';
 
 /** Asks on the terminal; undefined where there is none. */

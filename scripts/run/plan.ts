@@ -16,7 +16,8 @@ import {
   type Task,
 } from '../../suites/kit/index.ts';
 import { selection } from '../cli/selection.ts';
-import { liveTarget, type LiveOptions } from './live.ts';
+import type { LiveOptions } from '../cli/account.ts';
+import { liveTarget } from './live.ts';
 
 /** What a run may do. Nothing is known of the account yet. */
 const tasksFor = (

@@ -13,7 +13,7 @@ export { Receiver, type Answer, type Delivery } from './target/receiver.ts';
 export { judgeDeliveries, judgeRecorded, operationOf } from './engine/recorded.ts';
 export { servicesOf } from './target/live/target.ts';
 export { SURVEY_COST, type LiveSettings } from './target/live/settings.ts';
-export { isLoopback } from './target/live/guard.ts';
+export { isLoopback } from './target/live/loopback.ts';
 export { costOfAll, planOf, tasksOf, type Task } from './engine/plan.ts';
 export type { PastRun as RememberedRun } from './target/live/history.ts';
 export { isHistoryFile } from './target/live/history-file.ts';

@@ -10,7 +10,7 @@ import { codeIn, idOf } from './fixtures/answers.ts';
 import { codeOf } from './fixtures/forms.ts';
 import { of, send } from './fixtures/payload-questions.ts';
 import { newCampaign, readyCampaign, setPart, startIt } from './fixtures/ready-campaign.ts';
-import { isLists, pathOf } from './fixtures/wire.ts';
+import { OF_TRANSPORT, isLists, pathOf } from './fixtures/wire.ts';
 
 const coded = (answer: Exchange, code: string): Judgement =>
   check(
@@ -254,7 +254,8 @@ export const codes: Section = {
           exchange.operation !== undefined &&
           !isLists(exchange) &&
           !pathOf(exchange).endsWith('/start') &&
-          OF_REQUESTS.has(codeIn(exchange) ?? ''),
+          OF_REQUESTS.has(codeIn(exchange) ?? '') &&
+          !OF_TRANSPORT.includes(statusOf(exchange)),
         () => isStatus(exchange, 400),
       ),
   }),

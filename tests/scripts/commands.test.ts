@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { checkAlterations } from '../../scripts/mock/alterations.ts';
-import { CHECK_NAMES, type CheckSettings } from '../../scripts/run/check.ts';
 import { HELP, helpOf, typed, type CommandName } from '../../scripts/cli/help.ts';
-import { liveSettings, refuseLevers } from '../../scripts/run/live.ts';
+import { refuseLevers } from '../../scripts/cli/account.ts';
+import { CHECK_NAMES, type CheckSettings } from '../../scripts/cli/check-names.ts';
+import { liveSettings } from '../../scripts/run/live.ts';
 import { nearest } from '../../scripts/cli/nearest.ts';
 import { command, named } from '../../scripts/cli/options.ts';
 import { selection } from '../../scripts/cli/selection.ts';
 import { openMock } from '../../scripts/run/target.ts';
-import { outFolder, plumbline, started } from './run.ts';
+import { LIGHT, outFolder, plumbline, started } from './run.ts';
 
 const { path: out, remove } = outFolder();
 afterAll(remove);
@@ -54,8 +55,8 @@ const wordsOf = (args: string): string[] =>
     .filter(Boolean)
     .map((word) => word.replaceAll("'", ''));
 
-test.each(names)('npm run %s explains itself; its examples use options that it has', async (name) => {
-  const { code, stdout, stderr } = await plumbline(name, ['--help']);
+test.each(names)('npm run %s explains itself at once; its examples use options that it has', async (name) => {
+  const { code, stdout, stderr } = await plumbline(name, ['--help'], LIGHT);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toContain(`Usage: ${typed(name)} -- `);
   expect(stdout).toContain(helpOf(name));
@@ -65,7 +66,7 @@ test.each(names)('npm run %s explains itself; its examples use options that it h
 });
 
 test('a command says its version', async () => {
-  const { code, stdout } = await plumbline('mock', ['--version']);
+  const { code, stdout } = await plumbline('mock', ['--version'], LIGHT);
   expect([code, stdout]).toEqual([0, `plumbline ${version}\n`]);
 });
 
@@ -142,6 +143,11 @@ test.each<[CommandName, string[], string]>([
   const { code, stdout, stderr } = await plumbline(name, args, { PLUMBLINE_OUT: out });
   expect([code, stdout, stderr.trim().split('\n').length]).toEqual([2, '', 1]);
   expect(stderr).toContain(message);
+});
+
+test.each(names)('an option that %s does not have is refused before its work is loaded', async (name) => {
+  const { code, stderr } = await plumbline(name, ['--no-such-option'], LIGHT);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("unknown option '--no-such-option'")]);
 });
 
 test.each([

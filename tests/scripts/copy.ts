@@ -17,7 +17,8 @@ export function projectCopy(): {
   const path = (name: string): string => join(folder, name);
   return {
     path,
-    run: (script, args, env) => started(process.execPath, [path(`scripts/${script}.ts`), ...args], env).ended,
+    run: (script, args, env) =>
+      started(process.execPath, [path('scripts/run.js'), script, ...args], env).ended,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -7,7 +7,7 @@ import { holdAccount } from '../../suites/kit/index.ts';
 import { accountFolder } from '../../suites/kit/target/live/state.ts';
 import { shortAccount } from '../suites/live.ts';
 import { between, type Middle } from '../suites/middle.ts';
-import { outFolder, plumbline, violatedIn, type Ended } from './run.ts';
+import { LIGHT, outFolder, plumbline, violatedIn, type Ended } from './run.ts';
 
 const { path: out, verdicts, remove } = outFolder();
 const KEY = 'Kq7'.repeat(16);
@@ -62,7 +62,7 @@ describe('what is incomplete or unsafe is refused in one line, and nothing is se
       'levers of a mock',
     ],
   ])('%j %j', async (env, args, message) => {
-    const { code, stderr } = await live(env, ...args);
+    const { code, stderr } = await live({ ...env, ...LIGHT }, ...args);
     expect([code, stderr.trim().split('\n').length]).toEqual([2, 1]);
     expect(stderr).toContain(message);
     expect(stderr).not.toContain(KEY);

@@ -39,7 +39,7 @@ const offline = (...args: readonly string[]): Promise<Ended> =>
 
 describe('npm run replay', () => {
   test('opens no socket and starts no process, finds what single exchanges show, and says what they cannot', async () => {
-    const { code, stdout, stderr } = await offline('scripts/replay.ts', file, '--out', out);
+    const { code, stdout, stderr } = await offline('scripts/run.js', 'replay', file, '--out', out);
     expect([code, stderr]).toEqual([1, '']);
     const byId = new Map(verdicts().claims.map((verdict) => [verdict.id, verdict]));
     expect(byId.get(BROKEN)).toMatchObject({ verdict: 'violated', scenario: 'recording' });
@@ -75,7 +75,7 @@ describe('npm run replay of a run folder', () => {
     ]);
     expect(run.code).toBe(1);
     const before = verdicts();
-    const { code, stderr } = await offline('scripts/replay.ts', `${out}/latest`, '--out', out);
+    const { code, stderr } = await offline('scripts/run.js', 'replay', `${out}/latest`, '--out', out);
     expect([code, stderr.includes('a socket was opened')]).toEqual([1, false]);
     const after = verdicts();
     const shown = ({ claims: all }: typeof after): string[] =>

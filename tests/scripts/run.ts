@@ -48,6 +48,11 @@ export function started(program: string, args: readonly string[], env: NodeJS.Pr
 export const running = (script: string, args: readonly string[], env?: NodeJS.ProcessEnv): Running =>
   started(process.execPath, ['scripts/run.js', script, ...args], env);
 
+/** With these a command fails where it loads its work. */
+export const LIGHT: NodeJS.ProcessEnv = {
+  NODE_OPTIONS: `--import=${new URL('light.js', import.meta.url).href}`,
+};
+
 /** Runs a command of the project to its end. */
 export const plumbline = (script: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> =>
   running(script, args, env).ended;

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { NOT_SERVED, type Json, type Place } from '../../../specs/schema-place.ts';
-import { check, every, given, ofKind, vacuous, violation, type Judgement } from '../engine/judgement.ts';
+import { check, every, given, holds, ofKind, vacuous, violation, type Judgement } from '../engine/judgement.ts';
 import { headerOf, idsOf, isObject, statusOf, type Exchange } from '../http/exchange.ts';
 import { ok } from '../http/match.ts';
 import { found, type Found } from './values.ts';
@@ -122,7 +122,9 @@ function judgeHeader({ header = '', kinds, schema }: Place, exchange: Exchange):
   if (kinds.includes('absent')) return check(value === undefined, `${header} is present`, exchange);
   if (value === undefined)
     return kinds.includes('present') ? violation(`${header} is absent`, exchange) : vacuous;
-  return check(fitting(schema)(value), `${header} is ${show(value)}, not ${words(schema)}`, exchange);
+  return fitting(schema)(value)
+    ? holds
+    : violation(`${header} is ${show(value)}, not ${words(schema)}`, exchange);
 }
 
 function judgeField(
@@ -140,10 +142,12 @@ function judgeField(
   const isTyped = kinds.includes('type') || kinds.includes('present');
   if (!isTyped && kinds.includes('format') && typeof value !== 'string') return vacuous;
   if (!isTyped && kinds.includes('items') && !Array.isArray(value)) return vacuous;
-  return ofKind(
-    `${name} ${misfit(schema, value)}`,
-    check(fitting(schema)(value), `${name} is ${show(value)}, not ${words(schema)}`, exchange),
-  );
+  return fitting(schema)(value)
+    ? holds
+    : ofKind(
+        `${name} ${misfit(schema, value)}`,
+        violation(`${name} is ${show(value)}, not ${words(schema)}`, exchange),
+      );
 }
 
 function judgeBody(place: Place, exchange: Exchange): Judgement {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { withComplete } from '../../../scripts/run/consent.ts';
-import { liveSettings, type LiveOptions } from '../../../scripts/run/live.ts';
+import type { LiveOptions } from '../../../scripts/cli/account.ts';
+import { liveSettings } from '../../../scripts/run/live.ts';
 import { UsageError } from '../../../scripts/cli/options.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-consent-'));

@@ -1,4 +1,5 @@
 import { Dispatcher } from 'undici';
+import { isLoopback } from './loopback.ts';
 
 /** An attempt that must never be made on a real account: a defect of the harness, and the end of the run. */
 export class Refused extends Error {
@@ -23,14 +24,11 @@ export interface GuardRules {
 
 /** Methods that change nothing. */
 export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Headers that turn a read into something else, or lead elsewhere. */
 const STEERING =
   /method|^(host|transfer-encoding|upgrade|expect|te|trailer)$|^x-(original|rewrite|forwarded)/;
 const METHOD_NAME = /^_?(http[-_]?)?method$/i;
 const METHOD_PARAMETER = /[?&;]_?(http[-_]?)?method=/i;
-
-export const isLoopback = (origin: string): boolean => LOOPBACK.test(new URL(origin).hostname);
 
 /** The text with percent-encoding undone as often as any server might. */
 function decoded(text: string): string {

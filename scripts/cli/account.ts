@@ -1,0 +1,101 @@
+import { prospectingFacts } from '../../generated/facts.ts';
+import { SERVICES, type Service } from '../../specs/source.ts';
+import { OTHER_KEY_VARIABLES, type OtherKey, type OtherKeys } from '../../suites/kit/http/keys.ts';
+import { isLoopback } from '../../suites/kit/target/live/loopback.ts';
+import { documentedLimit } from '../../suites/kit/target/live/pacer.ts';
+import { named, UsageError, type Settings } from './options.ts';
+
+/** Options that a live run and its plan have in common. */
+export const LIVE_NAMES = [
+  'baseUrl',
+  'service',
+  'claim',
+  'seed',
+  'runs',
+  'path',
+  'budget',
+  'prospectingBudget',
+  'pace',
+  'timeout',
+  'keepPayloads',
+  'plan',
+  'allowBurst',
+  'allowScratchWrites',
+  'scratchPrefix',
+  'confirmScratchPrefix',
+  'history',
+  'complete',
+  'confirmComplete',
+] as const;
+export type LiveOptions = Pick<Settings, (typeof LIVE_NAMES)[number]>;
+
+const KEY = new RegExp(prospectingFacts.apiKeyPattern);
+
+function keyOf(variable: string): string | undefined {
+  const key = process.env[variable]?.trim();
+  if (key === undefined || key === '') return undefined;
+  if (!KEY.test(key))
+    throw new UsageError(
+      `${variable} is no API key: one has ${prospectingFacts.apiKeyLength} letters and digits`,
+    );
+  return key;
+}
+
+/** The keys beside that of the account. Throws a UsageError where two variables hold the same one. */
+function otherKeysBeside(key: string): OtherKeys {
+  const keys: Partial<Record<OtherKey, string>> = {};
+  const holders = new Map([[key, 'API_KEY']]);
+  for (const [name, variable] of Object.entries(OTHER_KEY_VARIABLES)) {
+    const other = keyOf(variable);
+    if (other === undefined) continue;
+    const holder = holders.get(other);
+    if (holder !== undefined) throw new UsageError(`${variable} must be another key than ${holder}`);
+    holders.set(other, variable);
+    keys[name as OtherKey] = other;
+  }
+  return keys;
+}
+
+const isWithin = (key: string, address: string): boolean =>
+  address.includes(key) || new URL(address).href.toLowerCase().includes(key.toLowerCase());
+
+/** Throws a UsageError where options of a mock are meant for a real account. */
+export function refuseLevers(options: Pick<Settings, 'controlUrl' | 'drift'>): void {
+  for (const lever of ['controlUrl', 'drift'] as const)
+    if (options[lever] !== undefined)
+      throw new UsageError(`${named(lever)} is for the levers of a mock, which a real account does not have`);
+}
+
+/** A real account, as its owner names it. */
+interface NamedAccount {
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly otherKeys: OtherKeys;
+  readonly services: readonly Service[];
+}
+
+/** The account that options and variables name. Throws a UsageError where it would be unsafe or is incomplete. */
+export function accountOf({ baseUrl, pace, plan, service }: LiveOptions): NamedAccount {
+  if (baseUrl === undefined)
+    throw new UsageError('a real account needs BASE_URL or --base-url, the https address of the services');
+  const key = keyOf('API_KEY');
+  if (key === undefined)
+    throw new UsageError('a real account needs API_KEY, from the environment or a file .env');
+  const isNear = isLoopback(new URL(baseUrl).origin);
+  if (!baseUrl.startsWith('https:') && !isNear)
+    throw new UsageError(
+      `the key of an account travels over https alone: ${named('baseUrl')} must begin with https://`,
+    );
+  const otherKeys = otherKeysBeside(key);
+  if ([key, ...Object.values(otherKeys)].some((each) => isWithin(each, baseUrl)))
+    throw new UsageError(`${named('baseUrl')} holds a key: it is the address of the services alone`);
+  const services = service === undefined ? SERVICES : [service];
+  if (pace !== undefined && !isNear)
+    for (const each of services)
+      if (pace > documentedLimit(each, plan))
+        throw new UsageError(
+          `${named('pace')} ${pace} is above the documented ${documentedLimit(each, plan)} requests a minute of the ${each} service` +
+            (each === 'prospecting' && plan === undefined ? '; --plan names a larger plan' : ''),
+        );
+  return { baseUrl, key, otherKeys, services };
+}

@@ -1,0 +1,8 @@
+import { command } from '../cli/options.ts';
+
+export const declare = () =>
+  command('generate', 'Writes generated/ from specs/: types, operation and claim tables, facts.')
+    .option('--check', 'write nothing; fail when a file is stale')
+    .option('--measure', 'measure what each scenario sends to the mock, too');
+
+export type Program = ReturnType<typeof declare>;

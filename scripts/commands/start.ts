@@ -1,0 +1,31 @@
+import { accountOf, refuseLevers } from '../cli/account.ts';
+import { BASELINE_NAMES } from '../cli/baseline-names.ts';
+import { CHECK_NAMES } from '../cli/check-names.ts';
+import { command } from '../cli/options.ts';
+
+const NAMES = [
+  ...CHECK_NAMES,
+  'out',
+  'keepRuns',
+  'minHeld',
+  'reports',
+  ...BASELINE_NAMES,
+  'unjudgedRuns',
+  'documents',
+  'json',
+  'quiet',
+  'verbose',
+] as const;
+
+export const declare = () =>
+  command('start', 'Checks every claim of both documents against a target and writes the reports.', NAMES);
+
+export type Program = ReturnType<typeof declare>;
+
+/** Throws a UsageError where a real account is meant and is not named as it has to be. */
+export function refuse(program: Program): void {
+  const settings = program.opts();
+  if (settings.target !== 'live') return;
+  refuseLevers(settings);
+  accountOf(settings);
+}

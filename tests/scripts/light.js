@@ -1,0 +1,12 @@
+// Loaded before a command, it lets nothing be loaded that a command works with: whoever tries gets an error.
+import { registerHooks } from 'node:module';
+
+const WORK = /\/(mock|reports|bench)\/|\/generated\/[^/]*claims\.|\/suites\/([^/]*|kit\/index)\.ts$/;
+
+registerHooks({
+  load(url, context, next) {
+    if (url.startsWith('file:') && !url.includes('/node_modules/') && WORK.test(url))
+      throw new Error(`${url} was loaded`);
+    return next(url, context);
+  },
+});
