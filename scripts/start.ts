@@ -17,7 +17,8 @@ import { publishCompared } from './run/compared.ts';
 import { attempt, runInfoOf } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { notesOf } from './load/plots.ts';
-import { writeViews } from './run/views.ts';
+import { isScreen, reportBy } from './run/reporting.ts';
+import { storedViews, writeViews } from './run/views.ts';
 import { during } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
 
@@ -65,7 +66,11 @@ export async function run(program: Program): Promise<number> {
         folder,
         startedAt: started,
         documents,
-        saying: { ...settings, isPaged: settings.reports !== 'json' },
+        saying: {
+          ...settings,
+          isPaged: settings.reports !== 'json',
+          isSilent: settings.reporter !== undefined && !settings.reporter.some(isScreen),
+        },
       },
       ...(settings.claim && { asked: settings.claim }),
     };
@@ -98,6 +103,9 @@ export async function run(program: Program): Promise<number> {
     attempt('traffic.json', () => writeWhole(`${folder.path}/traffic.json`, JSON.stringify(checked.traffic)));
     if (settings.reports !== 'json')
       for (const problem of await during('reports', () => writeViews(folder.path))) warn(problem);
+    const further = (settings.reporter ?? []).filter((each) => !isScreen(each));
+    if (further.length > 0)
+      reportBy(further, storedViews(folder.path), settings.json === true ? process.stderr : process.stdout);
     return result.exitCode;
   } finally {
     folder.close();

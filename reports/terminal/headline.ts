@@ -10,7 +10,7 @@ const many = (number: number, one: string, more = `${one}s`): string =>
   `${number} ${number === 1 ? one : more}`;
 
 /** Findings that nobody has accepted, each group that one answer shows as one. */
-export const toActOn = ({ findings }: Findings): Finding[] =>
+export const toActOn = ({ findings }: Pick<Findings, 'findings'>): Finding[] =>
   findings.filter(({ fails, cause, state }) => fails && (cause === undefined || state === 'expired'));
 
 const nameOf = ({ claim, title, kind, seen, quirk }: Finding): string =>

@@ -9,6 +9,7 @@ const NAMES = [
   'keepRuns',
   'minHeld',
   'reports',
+  'reporter',
   ...BASELINE_NAMES,
   'unjudgedRuns',
   'documents',

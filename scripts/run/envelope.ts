@@ -26,7 +26,11 @@ export interface Envelope {
   /** Where links to places in the documents lead. */
   readonly documents?: Pick<RunInfo, 'documents'> | undefined;
   /** How much is said, and whether `verdicts.json` alone goes to stdout. */
-  readonly saying?: Pick<Saying, 'quiet' | 'verbose' | 'isPaged'> & { readonly json?: boolean };
+  readonly saying?: Pick<Saying, 'quiet' | 'verbose' | 'isPaged'> & {
+    readonly json?: boolean;
+    /** Whether other reporters were asked for, and not the terminal. */
+    readonly isSilent?: boolean;
+  };
 }
 
 /** What a command says of its run besides. */
@@ -70,7 +74,8 @@ export function publish(
   );
   attempt('findings', () => writeReproducers(folder.path, run, verdicts));
   const screen = saying.json === true ? process.stderr : process.stdout;
-  screen.write(summarise(result, findings, folder.path, { columns: screen.columns, ...saying }));
+  if (saying.isSilent !== true)
+    screen.write(summarise(result, findings, folder.path, { columns: screen.columns, ...saying }));
   if (saying.json === true) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
   return result;
 }
