@@ -72,7 +72,10 @@ function evidenceOf(verdict: ClaimVerdict, kept: StoredVerdict, fingerprint: str
     curl: evidence.curl,
     requests: kept.evidence?.requests ?? 0,
     ...((evidence.trace ?? evidence.exchanges).length > 0 && { script: `findings/${fingerprint}.sh` }),
-    ...(replay !== undefined && { replay, reproduce: reproduceCommand(from.folder, fingerprint) }),
+    ...(replay !== undefined && { replay }),
+    // What others have sent is judged again, and not sent.
+    ...(replay !== undefined &&
+      from.run.target !== 'recording' && { reproduce: reproduceCommand(from.folder, fingerprint) }),
     report: reportCommand(from.folder, verdict.id),
   };
 }
