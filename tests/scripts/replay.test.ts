@@ -49,6 +49,7 @@ describe('npm run replay', () => {
       verdict: 'not checked',
       reason: 'a recording holds no history of its scenario',
     });
+    expect(stdout).toContain('see again by npm run replay -- ');
     const all = Object.keys(claims).length;
     expect(stdout).toContain(`${monitors.length} of ${all} claims can be judged from a recording`);
   });
@@ -60,17 +61,11 @@ describe('npm run replay', () => {
     expect(stdout).toContain('a recording holds no history of its scenario');
   });
 
-  test('accepts what the baseline accepts, and sends a reader to what can be judged again', async () => {
+  test('accepts what the baseline accepts', async () => {
     const known = ['--baseline', join(out, 'known.yaml'), '--out', out, '--claim', BROKEN];
-    const first = await plumbline('replay', [file, '--out', out, '--claim', BROKEN]);
-    expect([first.code, first.stdout]).toEqual([
-      1,
-      expect.stringContaining('see again by npm run replay -- '),
-    ]);
     expect((await plumbline('replay', [file, ...known, '--update-baseline'])).code).toBe(0);
     const again = await plumbline('replay', [file, ...known]);
     expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('1 known finding')]);
-    expect((await plumbline('replay', [file, ...known, '--strict-baseline'])).code).toBe(1);
   });
 
   test('says so in its help', async () => {
