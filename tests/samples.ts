@@ -70,6 +70,13 @@ export const SAMPLES = {
     full: 3,
     reason: 'slow answers leave much open, which takes long to search',
   },
+  'installations of the tool': {
+    file: 'tests/api/installed.test.ts',
+    of: 'ways to install it: linked, and packed and installed by npm',
+    sample: 1,
+    full: 2,
+    reason: 'npm packs, compiles the types and fetches what the tool depends on',
+  },
   'looks at failures': {
     file: 'tests/load/probes-k6.test.ts',
     of: 'looks of a window probe at a target that fails now and then',

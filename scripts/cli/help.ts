@@ -1,10 +1,13 @@
 import { Help as Layout } from '@commander-js/extra-typings';
+import { commandLine } from '../../specs/command-line.ts';
 
 /** What the help of a command says beside its options: examples, and what its exit codes mean. */
 interface Help {
   /** What is typed behind the name of the command, and what it is for. */
   readonly examples: readonly (readonly [args: string, does: string])[];
   readonly codes: Readonly<Partial<Record<0 | 1 | 3, string>>>;
+  /** Works on the sources of the project, which the installed tool does not have. */
+  readonly needsSources?: true;
 }
 
 export const HELP = {
@@ -22,6 +25,7 @@ export const HELP = {
     },
   },
   test: {
+    needsSources: true,
     examples: [['', 'all checks of the project itself']],
     codes: { 0: 'everything passed', 1: 'something failed' },
   },
@@ -55,6 +59,7 @@ export const HELP = {
     codes: { 0: 'everything was noticed', 1: 'something survived', 3: 'k6 is missing' },
   },
   mutate: {
+    needsSources: true,
     examples: [
       ['', 'every mutant: some minutes'],
       ['--sample 50 --seed 3', 'one in fifty, chosen by the seed'],
@@ -96,6 +101,7 @@ export const HELP = {
     },
   },
   generate: {
+    needsSources: true,
     examples: [
       ['', 'write generated/ anew'],
       ['--check', 'only say whether it is fresh'],
@@ -147,7 +153,13 @@ export const HELP = {
     ],
     codes: { 0: 'nothing is violated', 1: 'a claim is violated', 3: 'nothing was delivered' },
   },
+  build: {
+    needsSources: true,
+    examples: [['', 'before npm pack, which does it by itself']],
+    codes: { 0: 'dist/ is written' },
+  },
   schemathesis: {
+    needsSources: true,
     examples: [['--service inbox --examples 100', 'one service, with more examples of each operation']],
     codes: {
       0: 'nothing was reported that is not explained',
@@ -156,6 +168,7 @@ export const HELP = {
     },
   },
   bench: {
+    needsSources: true,
     examples: [
       ['--without-prism', 'the mock beside a raw server'],
       ['--check', 'fail where a target of docs/speed.md is missed'],
@@ -167,10 +180,6 @@ export const HELP = {
 export type CommandName = keyof typeof HELP;
 
 const USAGE_CODE = 'wrong usage or configuration: one line on stderr says what to do';
-
-/** How a command is typed. */
-export const typed = (name: CommandName): string =>
-  name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
 
 /** As the options are laid out, but without line breaks: an example is copied whole. */
 const layout = Object.assign(new Layout(), { helpWidth: Infinity });
@@ -186,9 +195,12 @@ export function helpOf(name: CommandName): string {
   return [
     '',
     'Examples:',
-    ...items(examples.map(([args, does]) => [args === '' ? typed(name) : `${typed(name)} -- ${args}`, does])),
+    ...items(examples.map(([args, does]) => [commandLine(name, args), does])),
     '',
     'Exit codes:',
     ...items(Object.entries({ ...codes, 2: USAGE_CODE }).toSorted(([a], [b]) => Number(a) - Number(b))),
   ].join('\n');
 }
+
+/** Whether a command works on the sources of the project, which the installed tool does not have. */
+export const needsSources = (name: CommandName): boolean => 'needsSources' in HELP[name];

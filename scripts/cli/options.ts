@@ -2,7 +2,8 @@ import { Option, type Command, type InferOptions } from '@commander-js/extra-typ
 import { existsSync } from 'node:fs';
 import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { FlagCommand, givenAs } from './flags.ts';
-import { helpOf, typed, type CommandName } from './help.ts';
+import { isInstalled, typed } from '../../specs/command-line.ts';
+import { helpOf, type CommandName } from './help.ts';
 import { main, maskErrors, UsageError } from './main.ts';
 import { refuseKey, shownError } from './refusals.ts';
 import {
@@ -258,7 +259,7 @@ export function command<K extends OptionName = never>(
       Reflect.deleteProperty(process.env, key);
   for (const line of misspelt(Object.keys(process.env), optionVariables()))
     process.stderr.write(`plumbline: ${line}\n`);
-  const result = new FlagCommand(`${typed(name)} --`)
+  const result = new FlagCommand(isInstalled ? typed(name) : `${typed(name)} --`)
     .description(description)
     .addHelpText('after', helpOf(name))
     .allowExcessArguments(false)

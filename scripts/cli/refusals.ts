@@ -1,4 +1,5 @@
-import { typed, type CommandName } from './help.ts';
+import { commandLine } from '../../specs/command-line.ts';
+import type { CommandName } from './help.ts';
 import { UsageError } from './main.ts';
 
 /** What may be a key, wherever somebody has put it. */
@@ -15,7 +16,7 @@ export const shownError = (text: string, name: CommandName): string =>
     .replaceAll(LIKE_KEY, '…')
     .replace(
       /^too many arguments.*: (.*)\.$/m,
-      `$1: no option stands before it; ${typed(name)} -- --help lists them`,
+      `$1: no option stands before it; ${commandLine(name, '--help')} lists them`,
     )
     .replaceAll(/\n(?!$)/g, ' ');
 

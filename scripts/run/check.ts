@@ -22,6 +22,7 @@ import { named, UsageError, type OptionName } from '../cli/options.ts';
 import { during, step, type Step } from '../process/progress.ts';
 import { saver } from './saving.ts';
 import { openLive, openMock } from './target.ts';
+import { typed } from '../../specs/command-line.ts';
 
 /** Exchanges of the first run of a scenario that are recorded; a used-up quota alone would be thousands. */
 export const RECORDED_EXCHANGES = 30;
@@ -169,7 +170,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       ...{ redactor, undocumented, traffic: traffic.counted() },
       troubles: [
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
-        ...(isClean() ? [] : ['lists of this run are left in the account: npm run cleanup']),
+        ...(isClean() ? [] : [`lists of this run are left in the account: ${typed('cleanup')}`]),
         ...(k6 !== undefined && 'unavailable' in k6 ? [k6.unavailable] : []),
         ...probed.flatMap(({ name, failed }) => (failed === undefined ? [] : [`${name}: ${failed}`])),
       ],
