@@ -1,10 +1,10 @@
-/** The arrows of the design: scripts → {suites, load, bench, mock, reports} → {generated, tools} → specs. */
+/** The arrows of the design: scripts → {suites, load, bench, mock, gate → reports} → {generated, tools} → specs. */
 const only = (from, allowed) => ({
   name: `${from}-imports`,
   severity: 'error',
   from: { path: `^${from}/` },
   to: {
-    path: '^(specs|generated|suites|mock|api|load|bench|reports|scripts|tools|tests)/',
+    path: '^(specs|generated|suites|mock|api|load|bench|gate|reports|scripts|tools|tests)/',
     pathNot: `^(${[from, ...allowed].join('|')})/`,
   },
 });
@@ -25,6 +25,7 @@ module.exports = {
     only('load', ['generated', 'specs', 'tools', 'suites']),
     only('bench', ['generated', 'mock']),
     only('reports', ['generated', 'specs', 'suites']),
+    only('gate', ['generated', 'specs', 'suites', 'reports']),
     {
       name: 'the-kit-knows-no-service',
       severity: 'error',

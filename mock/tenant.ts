@@ -13,6 +13,8 @@ export interface TenantSettings {
   readonly plan: PlanName;
   /** How many emails the inbox holds. */
   readonly emails?: number;
+  /** The most of everything that the prospecting service lists: lists, contacts of each, campaigns and so on. */
+  readonly entries?: number;
   /** Allowances of the inbox other than the documented ones. */
   readonly limits?: { readonly perMinute?: number; readonly perMonth?: number };
   readonly windowMs?: { readonly inbox?: number; readonly prospecting?: number };

@@ -4,7 +4,7 @@ import type { Account, Rules } from './account.ts';
 import { createInboxStore } from './inbox/seed.ts';
 import type { InboxStore } from './inbox/store.ts';
 import type { Limiter } from './limits/limiters.ts';
-import { catchUp, createProspectingStore } from './prospecting/index.ts';
+import { catchUp, createProspectingStore, reduced } from './prospecting/index.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
 import { push } from './webhooks/inbox.ts';
 import { Outbox } from './webhooks/outbox.ts';
@@ -121,7 +121,10 @@ export class World {
         return (inbox ??= createInboxStore(seed, id === tenant().id ? tenant().settings.emails : undefined));
       },
       get prospecting() {
-        return (prospecting ??= createProspectingStore(seed, Date.now() + tenant().clockOffsetMs));
+        if (prospecting !== undefined) return prospecting;
+        const whole = createProspectingStore(seed, Date.now() + tenant().clockOffsetMs);
+        const { entries } = tenant().settings;
+        return (prospecting = entries === undefined ? whole : reduced(whole, entries));
       },
       get rules() {
         return rules();

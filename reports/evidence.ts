@@ -31,7 +31,7 @@ const keptEvidence = ({ exchanges, trace = exchanges, ...evidence }: Evidence): 
 });
 
 /** A verdict as it is kept. */
-export function stored({ evidence, others, ...verdict }: ClaimVerdict): StoredVerdict {
+export function stored({ evidence, others, example: _, ...verdict }: ClaimVerdict): StoredVerdict {
   const { interpretation } = claims[verdict.id];
   const kept = {
     ...verdict,

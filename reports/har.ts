@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Content, Entry, Har, Header } from 'har-format';
 import type { Exchange } from '../suites/kit/http/exchange.ts';
+import { exchangeOf, targetOf, type Line, type Route } from './line.ts';
 import { VERSION } from './versions.ts';
 
 /** Characters of a body that are kept: of samples, and of what shows a finding. */
@@ -79,11 +80,19 @@ export interface Recorded {
   readonly isEvidence?: boolean;
 }
 
-/** Exchanges as an HTTP archive; keys are masked, and long bodies are cut to their beginning, length and digest. */
-export const toHar = (recorded: readonly Recorded[], baseUrl: string): Har => ({
+/**
+ * Exchanges as an HTTP archive; keys are masked, and long bodies are cut to their beginning, length and digest.
+ * `isMasked` notes that people's words are masked, too.
+ */
+export const toHar = (
+  recorded: readonly Recorded[],
+  baseUrl: string,
+  isMasked = false,
+): Har & { readonly log: { readonly _masked?: true } } => ({
   log: {
     version: '1.2',
     creator: { name: 'Plumbline', version: VERSION },
+    ...(isMasked && { _masked: true }),
     entries: recorded.map((each) => entry(each, baseUrl)),
   },
 });
@@ -91,11 +100,42 @@ export const toHar = (recorded: readonly Recorded[], baseUrl: string): Har => ({
 const flat = (list: readonly Header[] | undefined): Record<string, string> =>
   Object.fromEntries((list ?? []).map(({ name, value }) => [name.toLowerCase(), value]));
 
-/** Path and query of a URL, in the characters that it is written with. */
-const targetOf = (url: string): string =>
-  `/${/^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?([^#]*)/i.exec(url)?.[1] ?? ''}`;
-
 const isCut = (part: unknown): boolean => typeof part === 'object' && part !== null && '_cut' in part;
+
+/** An entry as a line of a recording; bodies that were cut, and headers that a browser has left out, are absent. */
+export function lineOf({ request, response, startedDateTime, time }: Entry): Line {
+  const { content } = response;
+  const isBodyless = [204, 304].includes(response.status) || content?.size === 0;
+  return {
+    method: request.method,
+    url: request.url,
+    ...(request.headers?.length > 0 && { requestHeaders: flat(request.headers) }),
+    ...(request.postData?.text !== undefined &&
+      !isCut(request.postData) && { requestBody: request.postData.text }),
+    hasRequestBody: request.postData !== undefined || request.bodySize > 0,
+    status: response.status,
+    ...(response.headers?.length > 0 && { answerHeaders: flat(response.headers) }),
+    ...((content?.text !== undefined || isBodyless) &&
+      !isCut(content) && {
+        answerBody: Buffer.from(content?.text ?? '', content?.encoding === 'base64' ? 'base64' : 'utf8'),
+      }),
+    startedAt: Date.parse(startedDateTime),
+    durationMs: time,
+  };
+}
+
+/** The entries of an HTTP archive. Throws a RangeError that says what is wrong with the file. */
+export function entriesIn(text: string): { readonly entries: readonly Entry[]; readonly isMasked: boolean } {
+  let har: Partial<Har & { log: { _masked?: unknown } }>;
+  try {
+    har = JSON.parse(text) as typeof har;
+  } catch (error) {
+    throw new RangeError(`it is no JSON: ${(error as Error).message}`, { cause: error });
+  }
+  const entries: unknown = har.log?.entries;
+  if (!Array.isArray(entries)) throw new RangeError('it is no HAR file: log.entries is missing');
+  return { entries: entries as Entry[], isMasked: har.log?._masked === true };
+}
 
 /**
  * The exchanges of an HTTP archive, whoever recorded it; `route` names the operation of a method and path. Those with
@@ -104,47 +144,16 @@ const isCut = (part: unknown): boolean => typeof part === 'object' && part !== n
  */
 export function fromHar(
   text: string,
-  route: (method: string, path: string) => Pick<Exchange, 'service' | 'operation'>,
+  route: Route,
 ): { readonly exchanges: Exchange[]; readonly baseUrl: string; readonly cut: number } {
-  let har: Partial<Har>;
-  try {
-    har = JSON.parse(text) as Partial<Har>;
-  } catch (error) {
-    throw new RangeError(`it is no JSON: ${(error as Error).message}`, { cause: error });
-  }
-  const entries: unknown = har.log?.entries;
-  if (!Array.isArray(entries)) throw new RangeError('it is no HAR file: log.entries is missing');
+  const { entries } = entriesIn(text);
   let baseUrl = '';
-  const whole = (entries as Entry[]).filter(
-    (each) => !isCut(each?.request?.postData) && !isCut(each?.response?.content),
-  );
-  const exchanges = whole.map(({ request, response, startedDateTime, time }, index): Exchange => {
-    if (!URL.canParse(request?.url) || typeof response?.status !== 'number')
+  const whole = entries.filter((each) => !isCut(each?.request?.postData) && !isCut(each?.response?.content));
+  const exchanges = whole.map((each, index): Exchange => {
+    if (!URL.canParse(each.request?.url) || typeof each.response?.status !== 'number')
       throw new RangeError(`entry ${index} lacks a request URL or a response status`);
-    const url = new URL(request.url);
-    baseUrl ||= url.origin;
-    const { content } = response;
-    const bytes = Buffer.from(content?.text ?? '', content?.encoding === 'base64' ? 'base64' : 'utf8');
-    const body = bytes.toString('utf8');
-    let json: unknown;
-    try {
-      json = JSON.parse(body);
-    } catch {
-      json = undefined;
-    }
-    return {
-      ...route(request.method, url.pathname),
-      key: flat(request.headers)['authorization'] === undefined ? 'none' : 'main',
-      request: {
-        method: request.method,
-        target: targetOf(request.url),
-        headers: flat(request.headers),
-        ...(request.postData?.text !== undefined && { body: request.postData.text }),
-      },
-      response: { status: response.status, headers: flat(response.headers), bytes, text: body, json },
-      startedAt: Date.parse(startedDateTime),
-      durationMs: time,
-    };
+    baseUrl ||= new URL(each.request.url).origin;
+    return exchangeOf(lineOf(each), targetOf(each.request.url), route);
   });
   return { exchanges, baseUrl, cut: entries.length - whole.length };
 }

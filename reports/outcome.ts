@@ -47,9 +47,8 @@ const count = (number: number, one: string, more: string): string[] =>
   number === 0 ? [] : [`${number} ${number === 1 ? one : more}`];
 
 /**
- * The exit code of a run: 1 for drift (a violation that the baseline does not accept, an open question with another answer than in it, or
- * an acceptance that has expired),
- * else 3 where something that was asked for could not be judged, else 0.
+ * The exit code of a run: 1 for drift (a violation that the baseline does not accept and that is no repair of a quirk, an
+ * open question with another answer than in the baseline, or an acceptance that has expired), else 3 where something that was asked for could not be judged, else 0.
  */
 export function outcomeOf(ended: Ended): Outcome {
   const { verdicts, news = [], minHeld = 0, troubles = [] } = ended;
@@ -75,11 +74,13 @@ export function outcomeOf(ended: Ended): Outcome {
   ];
   if (doubts.length > 0) return { exitCode: 3, exitReason: doubts.join('; ') };
   const known = verdicts.filter(({ accepted }) => accepted === true).length;
+  const repaired = verdicts.filter(({ gone, accepted }) => gone === true && accepted !== true).length;
+  const but = [
+    ...(known === 0 ? [] : [`${known} that the baseline accepts`]),
+    ...count(repaired, 'quirk that is gone', 'quirks that are gone'),
+  ];
   return {
     exitCode: 0,
-    exitReason:
-      known === 0
-        ? 'all claims that were judged held'
-        : `all claims that were judged held, but for ${known} that the baseline accepts`,
+    exitReason: `all claims that were judged held${but.length === 0 ? '' : `, but for ${but.join(' and ')}`}`,
   };
 }

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { claims, type ClaimId } from '../generated/claims.ts';
+import { fingerprintOf } from '../suites/kit/engine/difference.ts';
 import type { VerdictKind } from '../suites/kit/engine/verdict.ts';
+import type { RememberedRun } from '../suites/kit/index.ts';
 import { targetName } from './baseline/answers.ts';
 import type { Finding, Findings } from './findings.ts';
 import type { RunInfo, Verdicts } from './result.ts';
@@ -10,13 +13,15 @@ export interface PastRun {
   readonly folder: string;
   readonly id: string;
   readonly startedAt: string;
+  /** Milliseconds since 1970. */
+  readonly endedAt: number;
   /** What was looked at: only runs of one target and plan are compared. */
   readonly subject: string;
   /** What `--claim` or `--service` left of the claims; absent where all were asked for. */
   readonly asked?: string;
   readonly verdicts: ReadonlyMap<string, PastVerdict>;
-  /** Findings that were seen, by fingerprint; empty where the run kept none. */
-  readonly findings: ReadonlyMap<string, Pick<Finding, 'state' | 'title' | 'claim' | 'kind'>>;
+  /** Fingerprints of the findings that were seen; empty where the run kept none. */
+  readonly findings: ReadonlySet<string>;
 }
 
 export interface PastVerdict {
@@ -65,6 +70,7 @@ export function pastRun(folder: string): PastRun | undefined {
   const asked = [claim, service].flat().join(' ').trim();
   return {
     ...{ folder, id: run.id, startedAt: run.startedAt, subject: subjectOf(run) },
+    endedAt: Date.parse(run.startedAt) + run.durationMs,
     ...(asked !== '' && { asked }),
     verdicts: new Map(
       claims.map(({ id, verdict, reason, check, evidence, others = [], observed }) => [
@@ -79,7 +85,7 @@ export function pastRun(folder: string): PastRun | undefined {
         },
       ]),
     ),
-    findings: new Map(findings.filter(isSeen).map((each) => [each.fingerprint, each])),
+    findings: new Set(findings.filter(isSeen).map(({ fingerprint }) => fingerprint)),
   };
 }
 
@@ -94,4 +100,34 @@ export function pastRuns(out: string, { not = '', most = Infinity } = {}): PastR
     .slice(-most)
     .flatMap((name) => pastRun(join(out, name)) ?? [])
     .sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
+}
+
+const isQuirk = (id: string): boolean => id in claims && claims[id as ClaimId].quirk;
+
+/** A run that an account remembers though its folder is gone. */
+function rememberedRun({ at, judged, found = [] }: RememberedRun, subject: string): PastRun {
+  const startedAt = new Date(at).toISOString();
+  const verdicts = Object.entries(judged).flatMap(([verdict, ids]) =>
+    ids.map((id): [string, PastVerdict] => [id, { verdict: verdict as VerdictKind, fingerprints: [] }]),
+  );
+  const confirmed = [...(judged.held ?? []), ...(judged.observed ?? [])].filter(isQuirk);
+  return {
+    ...{ folder: '', id: startedAt, startedAt, endedAt: at, subject },
+    verdicts: new Map(verdicts),
+    findings: new Set([...found, ...confirmed.map((id) => fingerprintOf(id, 'quirk'))]),
+  };
+}
+
+/** The runs of a subject by their folders and, where those are gone, by what its account remembers, the oldest first. */
+export function withRemembered(
+  kept: readonly PastRun[],
+  remembered: readonly RememberedRun[],
+  subject: string,
+): PastRun[] {
+  const isKept = ({ at }: RememberedRun): boolean =>
+    kept.some(({ startedAt, endedAt }) => Date.parse(startedAt) <= at && at <= endedAt);
+  return [
+    ...kept,
+    ...remembered.filter((run) => !isKept(run)).map((run) => rememberedRun(run, subject)),
+  ].sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 }

@@ -1,5 +1,4 @@
 import { claims, type Claim, type ClaimId } from '../generated/claims.ts';
-import type { Recorded } from './quirk-example.ts';
 import { exampleOf } from './quirk-example.ts';
 import type { Finding, Findings, QuirkState } from './findings.ts';
 import { placeOf } from './place.ts';
@@ -9,8 +8,6 @@ import type { StoredVerdict, Verdicts } from './result.ts';
 export interface QuirkSource {
   readonly verdicts: Pick<Verdicts, 'run' | 'claims'>;
   readonly findings: Pick<Findings, 'findings'>;
-  /** Recorded exchanges by scenario; examples are taken from them. */
-  readonly recorded: ReadonlyMap<string, readonly Recorded[]>;
   /** Leaves out when and where: the list of a target that is the same at any time. */
   readonly isTimeless?: boolean;
 }
@@ -35,12 +32,9 @@ const day = (time: string): string => time.slice(0, 10);
 const inLine = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/[<>[\]*_]/g, '\\$&');
 const code = (text: string): string => `\`${text.replaceAll('`', "'").replaceAll(/\s+/g, ' ')}\``;
 
-function quirkLines(
-  { claim, verdict, finding }: Quirk,
-  { recorded, isTimeless = false }: QuirkSource,
-): string[] {
+function quirkLines({ claim, verdict, finding }: Quirk, { isTimeless = false }: QuirkSource): string[] {
   const { quirk = 'not seen', lastSeen, seen, exchanges = [] } = finding;
-  const example = exampleOf(claim, verdict, exchanges, recorded);
+  const example = exchanges.at(-1);
   return [
     `- **${quirk}** ${claim.statement}`,
     `  - ${code(claim.id)}, ${placeOf(claim).text}`,
@@ -52,7 +46,7 @@ function quirkLines(
       : [
           `  - ${lastSeen === undefined ? 'Never seen by the runs kept here' : `Seen last on ${day(lastSeen)}`}`,
         ]),
-    ...(example === undefined || quirk === 'not seen' ? [] : [`  - ${example}`]),
+    ...(example === undefined ? [] : [`  - ${exampleOf(example)}`]),
   ];
 }
 

@@ -32,7 +32,7 @@ export type StoredEvidence = Omit<Evidence, 'exchanges' | 'trace'> & {
   readonly requests: number;
 };
 
-export type StoredVerdict = Omit<ClaimVerdict, 'evidence' | 'others'> & {
+export type StoredVerdict = Omit<ClaimVerdict, 'evidence' | 'example' | 'others'> & {
   /** Whether the baseline accepts all that was found of it, so that it does not make the run fail. */
   readonly accepted?: true;
   /** Of a violated quirk: whether the service was freed of it, which is no regression. */

@@ -8,12 +8,26 @@ import type { Program } from './commands/build.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** What the installed tool consists of. */
-const FOLDERS = ['api', 'generated', 'load', 'mock', 'reports', 'scripts', 'specs', 'suites', 'tools'];
+const FOLDERS = [
+  'api',
+  'gate',
+  'generated',
+  'load',
+  'mock',
+  'reports',
+  'scripts',
+  'specs',
+  'suites',
+  'tools',
+];
 const names = (Object.keys(HELP) as CommandName[]).filter(needsSources);
 /** What works on the sources, or was bundled from them. */
 const LEFT_OUT = new RegExp(
   `^(reports/out/|reports/page/client/.*\\.tsx?$|load/[^/]*/tsconfig|mock/mutants|scripts/(mutate|generate)/|scripts/(commands/)?(${names.join('|')})\\.ts$|specs/schemathesis|.*\\.d\\.ts$|.*tsconfig.*|.*\\.md$)`,
 );
+
+/** A file that runs in a thread of its own; what is imported is renamed by the compiler. */
+const THREAD = /(new URL\('[^']+)\.ts(', import\.meta\.url\))/g;
 
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2024,
@@ -41,7 +55,7 @@ function write(file: string, to: string): void {
     compilerOptions: OPTIONS,
     fileName: from,
   });
-  writeFileSync(target.replace(/\.ts$/, '.js'), outputText);
+  writeFileSync(target.replace(/\.ts$/, '.js'), outputText.replaceAll(THREAD, '$1.js$2'));
 }
 
 /** The types of what `api/` exports, with all that they are made of. Throws an Error where they do not compile. */

@@ -16,6 +16,7 @@ import {
   type Service,
 } from '../specs/source.ts';
 import { readLedger } from '../specs/ledger.ts';
+import { readLints } from '../specs/lints.ts';
 import { schemaClaims } from '../specs/schema-claims.ts';
 import type { SchemaClaims } from '../specs/schema-place.ts';
 import type { Traffic } from '../generated/traffic.ts';
@@ -119,6 +120,39 @@ export const headings: Readonly<Record<string, readonly (readonly [line: number,
   };
 }
 
+/** What dependent tools can do wrong, as data, and its ids as a type: a lint that nothing judges does not compile. */
+function lintTables(): Record<'lints.json' | 'lints.ts', string> {
+  const lints = readLints();
+  const rows = lints.map((lint) => `${JSON.stringify(lint.id)}: ${JSON.stringify(lint)}`);
+  return {
+    'lints.json': `{\n${rows.join(',\n')}\n}\n`,
+    'lints.ts': `${BANNER}import { readFileSync } from 'node:fs';
+import type { LintSeverity, Service } from '../specs/source.ts';
+
+export type LintId =
+${lints.map(({ id }) => `  | '${id}'`).join('\n')};
+
+/** Something that a dependent tool can do wrong, by the documents. */
+export interface StatedLint {
+  readonly id: LintId;
+  readonly service: Service;
+  readonly statement: string;
+  readonly document: string;
+  readonly lines: readonly number[];
+  /** The lines for some operations, where they differ. */
+  readonly linesOf?: Readonly<Record<string, readonly number[]>>;
+  readonly severity: LintSeverity;
+  /** How the text is read, where it can be read in several ways. */
+  readonly interpretation?: string;
+}
+
+export const lints = JSON.parse(
+  readFileSync(new URL('lints.json', import.meta.url), 'utf8'),
+) as Readonly<Record<LintId, StatedLint>>;
+`,
+  };
+}
+
 const constant = (name: string, value: unknown): string =>
   `export const ${name} = ${JSON.stringify(value, null, 1)} as const;\n`;
 
@@ -176,7 +210,7 @@ async function files(): Promise<Record<string, string>> {
     constant('prospectingFacts', specs.prospecting['x-facts']);
   // From our files alone: what a published file says is no claim of the documents.
   const schemas = schemaClaimsText(schemaClaims(own, readLedger()));
-  Object.assign(output, claimTables(), {
+  Object.assign(output, claimTables(), lintTables(), {
     'traffic.ts': trafficTypes(),
     'schema-claims.json': schemas,
     'schema-claims.ts': SCHEMA_CLAIM_TYPES,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { isInstalled } from '../specs/command-line.ts';
 import { needsSources, type CommandName } from './cli/help.ts';
 import { main, UsageError } from './cli/main.ts';
@@ -117,6 +116,14 @@ const WAYS: Readonly<Record<CommandName, Way>> = {
     () => import('./commands/schemathesis.ts'),
     () => import('./schemathesis.ts'),
   ),
+  record: way(
+    () => import('./commands/record.ts'),
+    () => import('./record.ts'),
+  ),
+  gate: way(
+    () => import('./commands/gate.ts'),
+    () => import('./gate.ts'),
+  ),
   bench: way(
     () => import('./commands/bench.ts'),
     () => import('./bench.ts'),
@@ -133,15 +140,10 @@ async function overview(): Promise<string> {
   const width = Math.max(...offered.map((name) => called(name).length));
   const rows = offered.map(async (name) => {
     const [does] = (await WAYS[name].does()).split(/[.;:]/);
-    return `  ${called(name).padEnd(width)}  ${does}
-`;
+    return `  ${called(name).padEnd(width)}  ${does}\n`;
   });
   const listed = (await Promise.all(rows)).join('');
-  return `Usage: plumbline COMMAND [options]
-
-${listed}
-plumbline COMMAND --help explains one.
-`;
+  return `Usage: plumbline COMMAND [options]\n\n${listed}\nplumbline COMMAND --help explains one.\n`;
 }
 
 /** Says which commands there are, or which version this is; answers whether that was asked. */
@@ -157,8 +159,6 @@ export async function plumbline(name: string): Promise<void> {
   if (await saidAtOnce(name)) return;
   const command = offered.find((each) => each === name || called(each) === name);
   if (command !== undefined) await main(WAYS[command].run);
-  // One that begins by itself.
-  else if (existsSync(new URL(`${name}.ts`, import.meta.url))) await import(`./${name}.ts`);
   else
     await main(() => {
       throw new UsageError(

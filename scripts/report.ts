@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { recordedIn, toQuirks, vendorReport, writeWhole } from '../reports/index.ts';
+import { toQuirks, vendorReport, writeWhole } from '../reports/index.ts';
 import type { Program } from './commands/report.ts';
 import { UsageError } from './cli/options.ts';
 import { during } from './process/progress.ts';
@@ -40,10 +40,7 @@ function ofMock(folder: string, file: string): string {
   const verdicts = runIn(folder);
   if (verdicts.run.target !== 'mock')
     throw new UsageError(`${folder} is no run against the mock; its own QUIRKS.md stands in its folder`);
-  writeWhole(
-    file,
-    toQuirks({ verdicts, findings: findingsIn(folder), recorded: recordedIn(folder), isTimeless: true }),
-  );
+  writeWhole(file, toQuirks({ verdicts, findings: findingsIn(folder), isTimeless: true }));
   return file;
 }
 

@@ -11,6 +11,7 @@ import {
   toBaseline,
   toHar,
   undocumentedFinding,
+  withRemembered,
   writeBaseline,
   writeWhole,
   type Compared,
@@ -84,8 +85,12 @@ export async function run(program: Program): Promise<number> {
     const compared: Compared = {
       ...{ isStrict, unjudgedRuns, operations: undocumented.operations },
       more: undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
-      past: pastRuns(settings.out, { not: folder.id, most: PAST_RUNS }).filter(
-        ({ subject }) => subject === subjectOf(run),
+      past: withRemembered(
+        pastRuns(settings.out, { not: folder.id, most: PAST_RUNS }).filter(
+          ({ subject }) => subject === subjectOf(run),
+        ),
+        checked.remembered,
+        subjectOf(run),
       ),
     };
     const made = updateBaseline

@@ -39,6 +39,7 @@ export const settings = {
       description: 'one of none, start, grow, scale',
     },
     emails: { type: 'integer', minimum: 0, maximum: 1_000_000, description: 'a number from 0 to 1000000' },
+    entries: { type: 'integer', minimum: 0, maximum: 1000, description: 'a number from 0 to 1000' },
     limits: {
       ...closed,
       properties: { perMinute: whole, perMonth: whole },

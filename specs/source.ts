@@ -53,6 +53,10 @@ export type Level = 'stated' | 'inferred' | 'open';
 /** What it means to a client when a claim does not hold. */
 export const SEVERITIES = ['breaks clients', 'surprises', 'cosmetic'] as const;
 export type Severity = (typeof SEVERITIES)[number];
+
+/** How a mistake of a dependent tool is told. */
+export const LINT_SEVERITIES = ['error', 'warning', 'info'] as const;
+export type LintSeverity = (typeof LINT_SEVERITIES)[number];
 export const NEEDS = [
   'read',
   'foreign-key',

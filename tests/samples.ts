@@ -77,6 +77,13 @@ export const SAMPLES = {
     full: 2,
     reason: 'npm packs, compiles the types and fetches what the tool depends on',
   },
+  'scenarios under lints': {
+    file: 'tests/gate/suites.test.ts',
+    of: 'one scenario in so many, whose traffic the lints of callers judge',
+    sample: 10,
+    full: 1,
+    reason: 'all of them take a run of everything',
+  },
   'looks at failures': {
     file: 'tests/load/probes-k6.test.ts',
     of: 'looks of a window probe at a target that fails now and then',

@@ -136,10 +136,11 @@ export const LEVERS: Levers = {
 };
 
 /** The settings in a change. */
-const picked = ({ seed, plan, emails, limits, windowMs }: Change): Settings => ({
+const picked = ({ seed, plan, emails, entries, limits, windowMs }: Change): Settings => ({
   ...(seed !== undefined && { seed }),
   ...(plan !== undefined && { plan }),
   ...(emails !== undefined && { emails }),
+  ...(entries !== undefined && { entries }),
   ...(limits !== undefined && { limits }),
   ...(windowMs !== undefined && { windowMs }),
 });

@@ -101,6 +101,7 @@ const counting = (
   usedAt: Counted,
   count: (now: number, cost: number) => void,
   countRefusal: (now: number, cost: number) => void = () => undefined,
+  giveBack: (cost: number) => void = () => undefined,
 ): Limiter => ({
   take(now, cost) {
     const accepted = usedAt(now).used + cost < limit() + 1;
@@ -108,7 +109,7 @@ const counting = (
     const { used, resetAt } = usedAt(now);
     return { accepted, remaining: Math.max(0, Math.floor(limit() - used)), resetAt };
   },
-  giveBack: () => undefined,
+  giveBack,
 });
 
 /** A sliding log in which refused requests take their place too. */
@@ -127,6 +128,7 @@ export function slidingLogOfAll(limit: () => number, windowMs: () => number): Li
     },
     add,
     add,
+    (cost) => void (taken = taken.slice(0, Math.max(0, taken.length - cost))),
   );
 }
 
@@ -153,6 +155,7 @@ export const slidingCounter =
       },
       add,
       refusalsCount ? add : undefined,
+      (cost) => (newer = Math.max(0, newer - cost)),
     );
   };
 

@@ -44,6 +44,8 @@ export interface ProspectingChoices {
   readonly activityName: (event: string) => string;
   /** Events of a listing without `types`. */
   readonly listedUnasked: (event: string) => boolean;
+  /** Whether a page past the end is the last page once more. */
+  readonly pastEndIsLast: (operation: string) => boolean;
   /** Whether a contact that several campaigns reach is listed for each of them. */
   readonly contactsForEach: boolean;
   /** Whether a campaign in which nothing has happened has exports. */
@@ -138,6 +140,7 @@ export const prospectingChoices: ProspectingChoices = {
 
   activityName: (event) => event,
   listedUnasked: () => true,
+  pastEndIsLast: () => false,
   contactsForEach: false,
   exportsIdle: true,
   debitOrder: (a, b) => b.date - a.date,

@@ -90,9 +90,11 @@ export function paged<T>(
     if (refuse !== undefined) throw new Refusal(refuse(name));
     return fallback;
   };
-  const page = number('page', paging.first, Math.min(1, paging.first));
   const pageSize =
     size === undefined ? paging.size : Math.min(number(size, paging.size, 1), paging.max ?? Infinity);
+  const asked = number('page', paging.first, Math.min(1, paging.first));
+  const last = paging.first + Math.max(0, Math.ceil(all.length / pageSize) - 1);
+  const page = call.account.rules.prospecting.pastEndIsLast(call.operation) ? Math.min(asked, last) : asked;
   const start = (page - paging.first) * pageSize - (page > paging.first ? (paging.overlap ?? 0) : 0);
   return { items: start < 0 ? all.slice(0, pageSize) : all.slice(start, start + pageSize), page, pageSize };
 }

@@ -74,18 +74,18 @@ export function against(
   findings: readonly Finding[],
   looked: Looked,
 ): Finding[] {
-  if (baseline === undefined) return [...findings];
-  const entries = new Map(baseline.known.map((entry) => [entry.fingerprint, entry]));
-  const noted = new Set(baseline.undocumented.map(({ fingerprint }) => fingerprint));
+  const { known = [], undocumented = [] } = baseline ?? {};
+  const entries = new Map(known.map((entry) => [entry.fingerprint, entry]));
+  const noted = new Set(undocumented.map(({ fingerprint }) => fingerprint));
   const seen = new Set(findings.map(({ fingerprint }) => fingerprint));
   return [
     ...findings.map((finding): Finding => {
       const entry = entries.get(finding.fingerprint);
-      if (entry !== undefined && finding.fails) return accepted(finding, entry, looked);
+      const isGone = finding.state === 'gone';
+      if (entry !== undefined && (finding.fails || isGone)) return accepted(finding, entry, looked);
+      if (isGone) return { ...finding, fails: looked.isStrict };
       return noted.has(finding.fingerprint) ? { ...finding, state: 'known' } : finding;
     }),
-    ...baseline.known
-      .filter(({ fingerprint }) => !seen.has(fingerprint))
-      .flatMap((entry) => unseen(entry, looked)),
+    ...known.filter(({ fingerprint }) => !seen.has(fingerprint)).flatMap((entry) => unseen(entry, looked)),
   ];
 }

@@ -5,6 +5,7 @@ import type { ClaimVerdict } from '../../suites/kit/engine/verdict.ts';
 import { withCauses } from '../../suites/kit/engine/verdict.ts';
 import { questionOf } from '../../suites/kit/engine/observation.ts';
 import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
+import { curlOf } from '../../suites/kit/http/curl.ts';
 import { changeInWords } from '../baseline/answers.ts';
 import { changeFingerprint, eachDifference, findingId, replayOf, reproduceCommand } from '../finding.ts';
 import { SCHEMA_VERSION, QUIRK_STATES, type Finding, type FindingPlace, type Findings } from '../findings.ts';
@@ -85,8 +86,7 @@ function violations(verdict: ClaimVerdict, related: Partial<Finding>, from: Coll
       fingerprint,
       kind: 'violation',
       difference,
-      state: quirk.quirk === 'gone' ? 'gone' : 'new',
-      fails: true,
+      ...(quirk.quirk === 'gone' ? { state: 'gone', fails: false } : { state: 'new', fails: true }),
       title: operation === '' ? message : `${operation}: ${message}`,
       ...ofClaim(verdict, operation, from),
       ...quirk,
@@ -123,7 +123,7 @@ function changes(verdict: ClaimVerdict, from: Collected): Finding[] {
 
 /** A quirk that is not violated. */
 function quirk(verdict: ClaimVerdict, from: Collected): Finding[] {
-  const { id, reason } = verdict;
+  const { id, reason, example } = verdict;
   if (!claims[id].quirk || verdict.verdict === 'violated') return [];
   const isSeen = verdict.verdict === 'held' || verdict.verdict === 'observed';
   const state = isSeen ? 'confirmed' : 'not seen';
@@ -135,8 +135,13 @@ function quirk(verdict: ClaimVerdict, from: Collected): Finding[] {
       state,
       fails: false,
       title: claims[id].statement,
-      ...ofClaim(verdict, undefined, from),
+      ...ofClaim(verdict, example?.operation, from),
       quirk: state,
+      ...(example && {
+        ...(example.operation !== undefined && { operation: example.operation }),
+        exchanges: [shown(example)],
+        curl: [curlOf(example, from.run.baseUrl)],
+      }),
       ...(reason !== undefined && { seen: reason }),
       ...(verdict.runs !== undefined && { count: verdict.runs }),
     },

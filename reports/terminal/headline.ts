@@ -26,6 +26,12 @@ export const byClaim = (findings: readonly Finding[]): (readonly [Finding, ...Fi
     ([first, ...others]) => (first === undefined ? [] : [[first, ...others] as const]),
   );
 
+/** Quirks that the vendor has repaired, a line each: no regression, and to be read once. */
+const goneLines = ({ findings }: Findings): string[] =>
+  byClaim(findings.filter(({ state, fails }) => state === 'gone' && !fails)).map(
+    ([first]) => `  ${plain(nameOf(first))}`,
+  );
+
 /** What is known, stale or undocumented, which nobody has to act on today. */
 function known({ findings, summary }: Findings): string[] {
   const undocumented = findings.filter(
@@ -33,6 +39,7 @@ function known({ findings, summary }: Findings): string[] {
   ).length;
   const accepted = findings.filter(({ kind, state }) => kind !== 'undocumented' && state === 'known').length;
   return [
+    ...(summary.gone > 0 ? [`${many(summary.gone, 'quirk')} gone`] : []),
     ...(accepted > 0 ? [many(accepted, 'known finding')] : []),
     ...(summary.unreviewed > 0
       ? [`${many(summary.unreviewed, 'entry', 'entries')} of the baseline unreviewed`]
@@ -61,7 +68,13 @@ export function headline(all: Findings, folder: string): string[] {
   const groups = byClaim(acting);
   const rest = known(all);
   const also = rest.length === 0 ? '' : ` (${rest.join(', ')})`;
-  if (acting.length === 0) return [styleText('green', `nothing new${also}`)];
+  const gone = goneLines(all);
+  if (acting.length === 0)
+    return [
+      styleText('green', `nothing new${also}`),
+      ...gone.slice(0, MOST_NAMED),
+      ...(gone.length > 0 ? ['what to do: tell who relies on it; --update-baseline accepts it'] : []),
+    ];
   const bySeverity = SEVERITIES.flatMap((severity) => {
     const number = acting.filter((each) => each.severity === severity).length;
     return number === 0
@@ -80,6 +93,7 @@ export function headline(all: Findings, folder: string): string[] {
           `  ${plain(nameOf(first))}${others.length === 0 ? '' : ` (and ${many(others.length, 'other difference')})`}`,
       ),
     ...(groups.length > MOST_NAMED ? [`  … and ${many(groups.length - MOST_NAMED, 'other claim')}`] : []),
+    ...gone.slice(0, MOST_NAMED),
     advice(acting, folder),
   ];
 }

@@ -123,6 +123,27 @@ export const HELP = {
       3: 'nothing in the recording could be judged',
     },
   },
+  record: {
+    examples: [
+      ['node tool.js', 'a tool against a mock of its own'],
+      ['--to release.har --upstream https://api.example node tool.js --once', 'against a service'],
+      ['--upstream http://127.0.0.1:4010', 'whatever is sent to it, until Ctrl-C'],
+    ],
+    codes: { 0: 'recorded', 1: 'recorded, but the command failed', 3: 'nothing was recorded' },
+  },
+  gate: {
+    examples: [
+      ['recording.har', 'what a tool does wrong, and what it relies on'],
+      ['access.log --severity prospecting.deprecated-route=error', 'a log of nginx, with another severity'],
+      ['recording.har --run RUN-DIR --json', 'by the findings of a run, for programs'],
+      ['--list', 'all lints, with their places in the documents'],
+    ],
+    codes: {
+      0: 'no error',
+      1: 'the tool makes a mistake, or relies on a claim, that counts as an error',
+      3: 'nothing in the recording could be judged',
+    },
+  },
   compare: {
     examples: [
       ['reports/out/latest', 'the last run with the one before it'],

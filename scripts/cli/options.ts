@@ -4,7 +4,7 @@ import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { FlagCommand, givenAs } from './flags.ts';
 import { isInstalled, typed } from '../../specs/command-line.ts';
 import { helpOf, type CommandName } from './help.ts';
-import { main, maskErrors, UsageError } from './main.ts';
+import { maskErrors, UsageError } from './main.ts';
 import { refuseKey, shownError } from './refusals.ts';
 import {
   folderOrUrl,
@@ -18,8 +18,6 @@ import {
 } from './values.ts';
 import { misspelt } from './variables.ts';
 
-/** @public */
-export { main };
 export { maskErrors, UsageError, wholeNumber };
 
 /** Every option of the project, once; commands pick theirs by name. Each has its variable. */
@@ -150,9 +148,10 @@ export const OPTIONS = {
       'accept what this run finds: asks for reasons at a terminal, else marks it unreviewed',
     ).env('PLUMBLINE_UPDATE_BASELINE'),
   strictBaseline: () =>
-    new Option('--strict-baseline', 'fail also on entries of the baseline that are stale or unreviewed').env(
-      'PLUMBLINE_STRICT_BASELINE',
-    ),
+    new Option(
+      '--strict-baseline',
+      'fail also on what is gone, and on entries of the baseline that are stale or unreviewed',
+    ).env('PLUMBLINE_STRICT_BASELINE'),
   unjudgedRuns: () =>
     new Option(
       '--unjudged-runs <number>',
@@ -268,16 +267,4 @@ export function command<K extends OptionName = never>(
   for (const option of options) result.addOption(OPTIONS[option]());
   // The same class, with the types of these options.
   return result as unknown as Command<[], Pick<Settings, K>>;
-}
-
-/**
- * Parses the command line of `npm run <name>`.
- * @public
- */
-export function parseSettings<K extends OptionName>(
-  name: CommandName,
-  description: string,
-  options: readonly K[],
-): Pick<Settings, K> {
-  return command(name, description, options).parse().opts();
 }

@@ -70,13 +70,17 @@ interface AccountKeys {
 export async function realAccount(
   { baseUrl, controlUrl }: Pick<RunningMock, 'baseUrl' | 'controlUrl'>,
   seed: number,
-  { budget = USUAL, memory = noMemory }: { readonly budget?: Allowance; readonly memory?: Memory } = {},
+  {
+    budget = USUAL,
+    memory = noMemory,
+    entries,
+  }: { readonly budget?: Allowance; readonly memory?: Memory; readonly entries?: number } = {},
 ): Promise<{ readonly target: Target; readonly keys: AccountKeys }> {
   const windowMs = { inbox: SHORT_WINDOW_MS, prospecting: SHORT_WINDOW_MS };
   const answer = await fetch(`${controlUrl}/accounts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ seed, plan: 'scale', windowMs }),
+    body: JSON.stringify({ seed, plan: 'scale', windowMs, entries }),
   });
   const { keys } = (await answer.json()) as { readonly keys: AccountKeys };
   const services = ['inbox', 'prospecting'] as const;

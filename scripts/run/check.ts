@@ -11,6 +11,7 @@ import {
   type Probed,
   type K6,
   type Redactor,
+  type RememberedRun,
   type Target,
 } from '../../suites/kit/index.ts';
 import { k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
@@ -59,6 +60,8 @@ export interface Checked {
   readonly baseUrl: string;
   readonly requests: Target['requests'];
   readonly redactor: Redactor | undefined;
+  /** Earlier runs of the account, as far as it remembers them. */
+  readonly remembered: readonly RememberedRun[];
   /** What was sent, by scenario and by operation. */
   readonly traffic: Traffic;
   /** What answers show and the documents do not name. */
@@ -110,7 +113,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   const kept = new Map<string, number>();
   const undocumented = new UndocumentedThings(operationOf);
   const traffic = new TrafficCounter();
-  const redactor = target.requestBudget?.redactor;
+  const { redactor, memory } = target.requestBudget ?? {};
+  const remembered = memory?.history().past ?? [];
   try {
     begun = step('scenarios');
     let probing: Step | undefined;
@@ -167,7 +171,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       probed,
       baseUrl: target.baseUrl,
       requests: target.requests,
-      ...{ redactor, undocumented, traffic: traffic.counted() },
+      ...{ redactor, remembered, undocumented, traffic: traffic.counted() },
       troubles: [
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
         ...(isClean() ? [] : [`lists of this run are left in the account: ${typed('cleanup')}`]),

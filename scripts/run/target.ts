@@ -5,6 +5,7 @@ import { checkAlterations } from '../mock/alterations.ts';
 import { withComplete, withScratch } from './consent.ts';
 import { refuseLevers, type LiveOptions } from '../cli/account.ts';
 import { hold, liveSettings, liveTarget } from './live.ts';
+import { startMockBeside } from './mock-beside.ts';
 import { planText } from './plan.ts';
 import { onInterrupt } from '../process/interrupt.ts';
 import { maskErrors, named, UsageError, type Settings } from '../cli/options.ts';
@@ -12,7 +13,10 @@ import { typedLine } from '../process/prompt.ts';
 import { selection } from '../cli/selection.ts';
 import { commandLine, typed } from '../../specs/command-line.ts';
 
-type TargetSettings = Pick<Settings, 'target' | 'baseUrl' | 'controlUrl' | 'seed' | 'plan' | 'drift'>;
+type TargetSettings = Pick<
+  Settings,
+  'target' | 'baseUrl' | 'controlUrl' | 'seed' | 'plan' | 'drift' | 'claim' | 'path'
+>;
 
 interface OpenTarget {
   readonly target: Target;
@@ -107,7 +111,13 @@ export async function openMock(settings: TargetSettings): Promise<OpenTarget> {
     return { target, ...nothing, close: once(() => target.close()) };
   }
   checkAlterations(settings);
-  const mock = await startMock({ seed: settings.seed, plan, drifts: [...(settings.drift ?? [])] });
+  // What a few claims send is over before a thread has loaded the mock.
+  const isShort = settings.claim !== undefined || settings.path !== undefined;
+  const mock = await (isShort ? startMock : startMockBeside)({
+    seed: settings.seed,
+    plan,
+    drifts: [...(settings.drift ?? [])],
+  });
   const target = await mockTarget({
     baseUrl: mock.baseUrl,
     controlUrl: mock.controlUrl,

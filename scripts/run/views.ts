@@ -4,7 +4,6 @@ import { setImmediate as breath } from 'node:timers/promises';
 import {
   readFindings,
   readVerdicts,
-  recordedIn,
   toQuirks,
   writePage,
   writeTestViews,
@@ -34,7 +33,7 @@ const sourceOf = (folder: string) => ({
 async function pages(source: ReturnType<typeof sourceOf>): Promise<string[]> {
   const { folder, verdicts, findings } = source;
   attempt(join(folder, 'QUIRKS.md'), () =>
-    writeWhole(join(folder, 'QUIRKS.md'), toQuirks({ verdicts, findings, recorded: recordedIn(folder) })),
+    writeWhole(join(folder, 'QUIRKS.md'), toQuirks({ verdicts, findings })),
   );
   // A signal that comes meanwhile is heard in time.
   await breath();

@@ -1,6 +1,7 @@
 import { messageIdsBracketed } from './fixtures/emails.ts';
 import { emailOf, listIn } from './fixtures/answers.ts';
 import { shownIn } from './fixtures/linked.ts';
+import { flagsInDetail } from './fixtures/run-emails.ts';
 import { said, sameInDetail } from './fixtures/shared-fields.ts';
 import { details } from './scenarios/detail-questions.ts';
 import { patch, emailRead } from './scenarios/single-email.ts';
@@ -136,7 +137,8 @@ export const emailDetail: Section = {
   }),
   runCheckers: [
     ...runCheckers('inbox', true, {
-      'inbox.email-detail.agrees-with-list': sameInDetail,
+      'inbox.email-detail.agrees-with-list': (exchanges) =>
+        every([sameInDetail, flagsInDetail], (judge) => judge(exchanges)),
     }),
     ...runCheckers('inbox', false, {
       'inbox.email-detail.labels-are-provider-labels': (exchanges) => {

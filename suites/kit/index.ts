@@ -15,6 +15,7 @@ export { servicesOf } from './target/live/target.ts';
 export { SURVEY_COST, type LiveSettings } from './target/live/settings.ts';
 export { isLoopback } from './target/live/loopback.ts';
 export { costOfAll, planOf, tasksOf, type Task } from './engine/plan.ts';
+export type { PastRun as RememberedRun } from './target/live/history.ts';
 export { isHistoryFile } from './target/live/history-file.ts';
 export { worthAfter } from './engine/worth.ts';
 export { defaultPace, documentedLimit } from './target/live/pacer.ts';

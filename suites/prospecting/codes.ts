@@ -10,7 +10,7 @@ import { codeIn, idOf } from './fixtures/answers.ts';
 import { codeOf } from './fixtures/forms.ts';
 import { of, send } from './fixtures/payload-questions.ts';
 import { newCampaign, readyCampaign, setPart, startIt } from './fixtures/ready-campaign.ts';
-import { isLists, pathOf } from './fixtures/wire.ts';
+import { OF_TRANSPORT, isLists, pathOf } from './fixtures/wire.ts';
 
 const coded = (answer: Exchange, code: string): Judgement =>
   check(
@@ -246,14 +246,16 @@ const OF_REQUESTS: ReadonlySet<string> = new Set(
 export const codes: Section = {
   scenarios: [queries, plannedStarts, unplanned, unfit, whenCoded],
   monitors: monitors('prospecting', {
-    // How a start is refused is not shown.
+    // How a start is refused is not shown, nor what says that files are too many or too large; 413 may.
     'prospecting.codes.statuses-of-other-codes': (exchange) =>
       given(
         statusOf(exchange) >= 400 &&
+          statusOf(exchange) !== 413 &&
           exchange.operation !== undefined &&
           !isLists(exchange) &&
           !pathOf(exchange).endsWith('/start') &&
-          OF_REQUESTS.has(codeIn(exchange) ?? ''),
+          OF_REQUESTS.has(codeIn(exchange) ?? '') &&
+          !OF_TRANSPORT.includes(statusOf(exchange)),
         () => isStatus(exchange, 400),
       ),
   }),

@@ -2,7 +2,7 @@ import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging } from '../kit/engine/scenario.ts';
 import { objectOf, statusOf } from '../kit/http/exchange.ts';
 import { isOk, ok, on, stringIn } from '../kit/http/match.ts';
-import { idsIn, idOf, itemsOf } from './fixtures/answers.ts';
+import { listIdsIn, listIdOf, itemsOf } from './fixtures/answers.ts';
 import { duplicatesLinked } from './fixtures/list-persons.ts';
 import { listsIn } from './fixtures/lists.ts';
 import { life } from './scenarios/list-life.ts';
@@ -19,7 +19,7 @@ const onLife = judging(life, {
       on(created, 'name', name, (value) => value === name),
     'prospecting.list.created-list-is-listed': ({ created, listed, listId }) =>
       given(ok(created) && Array.isArray(listed.response.json), () =>
-        check(idsIn(listsIn(listed)).includes(listId), 'the new list is not listed', listed),
+        check(listIdsIn(listsIn(listed)).includes(listId), 'the new list is not listed', listed),
       ),
   },
 });
@@ -63,7 +63,7 @@ const onNames = judging(names, {
   checkers: {
     'prospecting.list.name-is-string': ({ wrongName, listed }) => {
       const id = stringIn(objectOf(wrongName), 'listId');
-      const stored = listsIn(listed).find((list) => idOf(list) === id);
+      const stored = listsIn(listed).find((list) => listIdOf(list) === id);
       return check(
         !ok(wrongName) ||
           [objectOf(wrongName)['name'], stored?.['name']].every((name) =>
@@ -86,7 +86,7 @@ const onTwins = judging(twins, {
             check(h.firstId !== h.secondId, 'two lists of one name are one', h.first, h.second),
             given(Array.isArray(h.listed.response.json), () =>
               check(
-                [h.firstId, h.secondId].every((id) => idsIn(listsIn(h.listed)).includes(id)),
+                [h.firstId, h.secondId].every((id) => listIdsIn(listsIn(h.listed)).includes(id)),
                 'of two lists of one name one is not listed',
                 h.listed,
               ),
@@ -97,7 +97,7 @@ const onTwins = judging(twins, {
             given(ok(h.renamed) && ok(h.relisted), () =>
               check(
                 listsIn(h.relisted).every(
-                  (each) => idOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN,
+                  (each) => listIdOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN,
                 ),
                 'a rename concerns both lists of one name',
                 h.renamed,

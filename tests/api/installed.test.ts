@@ -137,7 +137,7 @@ test('nothing of it is a test, a report or a source', () => {
 
 test.runIf(isPacked)('its types are those of what it exports', () => {
   writeFileSync(
-    join(repository, 'typed.ts'),
+    join(repository, 'typed.mts'),
     `import { startMock, type Mock } from 'plumbline';
      const mock: Mock = await startMock();
      await mock.drift('inbox.list-emails.limit-default');
@@ -155,7 +155,7 @@ test.runIf(isPacked)('its types are those of what it exports', () => {
     'es2024',
     '--types',
     '',
-    'typed.ts',
+    'typed.mts',
   ];
   execFileSync(resolve('node_modules/.bin/tsc'), args, { cwd: repository });
   expect(existsSync(join(own, 'LICENSE'))).toBe(true);

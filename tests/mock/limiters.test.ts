@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { fixedWindow, monthlyQuota, slidingLog } from '../../mock/limits/limiters.ts';
+import {
+  fixedWindow,
+  monthlyQuota,
+  slidingCounter,
+  slidingLog,
+  slidingLogOfAll,
+} from '../../mock/limits/limiters.ts';
 
 const accepted = (results: readonly { accepted: boolean }[]): boolean[] =>
   results.map((result) => result.accepted);
@@ -49,4 +55,17 @@ test('a month is given back at midnight UTC of its first day', () => {
     true,
   ]);
   expect(limiter.take(late + 2, 1).resetAt).toBe(Date.UTC(2026, 2, 1));
+});
+
+test.each([
+  ['a sliding log of all requests', slidingLogOfAll],
+  ['two weighted buckets', slidingCounter('clock', false)],
+])('what is given back to %s can be taken again', (_, limiterOf) => {
+  const limiter = limiterOf(
+    () => 3,
+    () => 1000,
+  );
+  limiter.take(0, 3);
+  limiter.giveBack(2);
+  expect(limiter.take(0, 2)).toMatchObject({ accepted: true, remaining: 0 });
 });

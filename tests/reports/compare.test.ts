@@ -14,8 +14,9 @@ const run = (
   id: ClaimId = CLAIM,
 ): PastRun => ({
   ...{ folder: '', id: `r${day}`, startedAt: `2026-02-0${day}T00:00:00.000Z`, subject: 'a mock' },
+  endedAt: Date.UTC(2026, 1, day, 0, 5),
   verdicts: new Map(verdict === undefined ? [] : [[id, { verdict, fingerprints: [], check: 'c1', ...more }]]),
-  findings: new Map(),
+  findings: new Set(),
 });
 const fate = (before: PastRun, now: PastRun) => comparison(before, now)[0]?.fate;
 

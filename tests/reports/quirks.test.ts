@@ -27,7 +27,7 @@ test('the mock confirms every quirk that can be observed', () => {
 });
 
 test('what a target says is one line of text in the list of a run', () => {
-  const text = toQuirks({ ...sample, recorded: new Map() });
+  const text = toQuirks(sample);
   expect(text).toContain('## Open questions');
   expect(text).toContain(`Answer: yes \\</script\\>`);
   expect(text).not.toMatch(/(?<!\\)<(?:script|img)/);
@@ -40,8 +40,8 @@ test('a quirk that is violated reads changed, and gone where the vendor has repa
     second && { ...second, quirk: 'gone' as const },
   ];
   const findings = altered.filter((each) => each !== undefined);
-  const text = toQuirks({ verdicts: sample.verdicts, findings: { findings }, recorded: new Map() });
+  const text = toQuirks({ verdicts: sample.verdicts, findings: { findings } });
   expect(text).toContain(`- **changed** ${claims[BROKEN].statement}`);
   expect(text).toContain(`- **gone** ${claims[ACCEPTED].statement}`);
-  expect(text).toContain('  - Example: `GET /emails?limit` answers 200');
+  expect(text).toContain('  - Example: `GET /emails?limit=4` answers 200');
 });

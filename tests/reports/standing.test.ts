@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { accepting, baselineIn, standing, writeBaseline, type Baseline } from '../../reports/index.ts';
+import {
+  accepting,
+  baselineIn,
+  standing,
+  withRemembered,
+  writeBaseline,
+  type Baseline,
+} from '../../reports/index.ts';
 import type { Compared } from '../../reports/findings/standing.ts';
 import { outcomeOf } from '../../reports/outcome.ts';
 import type { PastRun } from '../../reports/past.ts';
@@ -119,8 +126,13 @@ describe('a quirk', () => {
     evidence: evidence('GET /emails', `it answers ${status}`, QUIRK, status),
   });
   test('is gone where the ledger says that the answer repairs it, and changed otherwise', () => {
-    expect(stands([of(404)]).findings.findings[0]).toMatchObject({ state: 'gone', quirk: 'gone' });
-    expect(stands([of(503)]).findings.findings[0]).toMatchObject({ state: 'new', quirk: 'changed' });
+    expect(stands([of(404)])).toMatchObject({
+      ...{ states: ['gone'], code: 0, findings: { findings: [{ quirk: 'gone' }] } },
+    });
+    expect(stands([of(404)], { isStrict: true })).toMatchObject({ states: ['gone!'], code: 1 });
+    expect(stands([of(503)])).toMatchObject({
+      ...{ states: ['new!'], code: 1, findings: { findings: [{ quirk: 'changed' }] } },
+    });
   });
   test('that holds is confirmed, and one that could not be looked at is not seen', () => {
     const verdicts: ClaimVerdict[] = [
@@ -133,29 +145,47 @@ describe('a quirk', () => {
   });
 });
 
-const past = (
+const pastOf = (
   day: number,
   verdict: ClaimVerdict['verdict'],
   fingerprints: readonly string[] = [],
 ): PastRun => ({
   ...{ folder: '', id: `r${day}`, startedAt: `2026-02-0${day}T00:00:00.000Z`, subject: 'a mock' },
-  ...{ verdicts: new Map([[CLAIM, { verdict, fingerprints }]]), findings: new Map() },
+  endedAt: Date.UTC(2026, 1, day, 0, 5),
+  ...{ verdicts: new Map([[CLAIM, { verdict, fingerprints }]]), findings: new Set() },
 });
 
 describe('history', () => {
   test('says since when a finding is seen, and in how many of how many looks', () => {
     const { findings } = stands([violated(LIST)], {
-      past: [past(1, 'held'), past(2, 'violated', [LIST.fingerprint ?? '']), past(3, 'not checked')],
+      past: [pastOf(1, 'held'), pastOf(2, 'violated', [LIST.fingerprint ?? '']), pastOf(3, 'not checked')],
     });
     expect(findings.findings[0]).toMatchObject({
       ...{ firstSeen: '2026-02-02T00:00:00.000Z', lastSeen: RUN.startedAt, runsSince: 0 },
       ...{ looks: 3, sightings: 2 },
     });
   });
+  test('reaches back to runs whose folders are gone, by what their account remembers', () => {
+    const at = (day: number) => Date.UTC(2026, 1, day, 0, 4);
+    const past = withRemembered(
+      [pastOf(3, 'violated', [LIST.fingerprint ?? ''])],
+      [
+        { at: at(1), judged: { violated: [CLAIM], held: [QUIRK] }, found: [LIST.fingerprint ?? ''] },
+        { at: at(2), judged: { held: [CLAIM] } },
+        { at: at(3), judged: { violated: [CLAIM] }, found: [LIST.fingerprint ?? ''] },
+      ],
+      'a mock',
+    );
+    const quirk: ClaimVerdict = { id: QUIRK, service: 'inbox', verdict: 'not checked', reason: 'budget' };
+    expect(stands([violated(LIST), quirk], { past }).findings.findings).toMatchObject([
+      { firstSeen: '2026-02-01T00:04:00.000Z', looks: 4, sightings: 3 },
+      { quirk: 'not seen', lastSeen: '2026-02-01T00:04:00.000Z', runsSince: 3 },
+    ]);
+  });
   const open = (verdict: 'inconclusive' | 'not checked', reason: string): ClaimVerdict => ({
     ...{ id: CLAIM, service: 'inbox', verdict, reason },
   });
-  const four = (kind: ClaimVerdict['verdict']) => [1, 2, 3, 4].map((day) => past(day, kind));
+  const four = (kind: ClaimVerdict['verdict']) => [1, 2, 3, 4].map((day) => pastOf(day, kind));
   test('makes a finding of what is inconclusive for five runs, or for as many as are asked for', () => {
     const verdicts = [open('inconclusive', 'timed out')];
     expect(stands(verdicts, { past: four('inconclusive') })).toMatchObject({ states: ['new!'], code: 1 });
@@ -163,7 +193,7 @@ describe('history', () => {
     expect(stands(verdicts, { past: four('inconclusive').slice(1), unjudgedRuns: 4 }).code).toBe(1);
   });
   test('makes none of what was never judged, or is left out by choice', () => {
-    const lost = [past(1, 'held'), ...four('not checked')];
+    const lost = [pastOf(1, 'held'), ...four('not checked')];
     expect(stands([open('not checked', 'nothing in this account to judge')], { past: lost }).code).toBe(1);
     expect(stands([open('not checked', 'budget')], { past: lost }).states).toEqual([]);
     expect(stands([open('not checked', 'nothing to judge')], { past: four('not checked') }).states).toEqual(

@@ -5,7 +5,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 
 /** What a file of YAML or JSON lacks of a committed JSON schema; an empty list where it keeps to it. */
 export function faults(
-  schema: 'verdicts' | 'findings' | 'proof' | 'baseline' | 'mutants',
+  schema: 'verdicts' | 'findings' | 'proof' | 'baseline' | 'mutants' | 'gate',
   file: string,
 ): unknown {
   const ajv = new Ajv2020({

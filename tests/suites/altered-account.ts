@@ -1,4 +1,4 @@
-import { judgeLive, shortAccount, type Judged } from './live.ts';
+import { judgeLive, shortAccount, skipping, type Judged } from './live.ts';
 import { between, editing, type Meddling } from './middle.ts';
 import { ownMock } from './own-mock.ts';
 
@@ -11,13 +11,13 @@ export function alteredAccount() {
     meddle: Meddling,
     settings: { budget?: number; wanted?: (claim: string) => boolean } = {},
   ): Promise<Judged & { seen: string[] }> => {
-    const { main } = await shortAccount(running());
+    const { main, id } = await shortAccount(running());
     const middle = await between(running().baseUrl, meddle);
     try {
       const budget = { inbox: settings.budget ?? 150, prospecting: 400 };
       return {
         ...(await judgeLive(
-          { baseUrl: middle.url, key: main, budget },
+          { baseUrl: middle.url, key: main, budget, clock: skipping(running(), id) },
           settings.wanted ? { wanted: settings.wanted } : {},
         )),
         seen: middle.seen,

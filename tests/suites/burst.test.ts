@@ -1,27 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inboxFacts } from '../../generated/facts.ts';
 import type { RunningMock } from '../../mock/index.ts';
 import { scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { MOST_IN_BURSTS, SURVEY_COST } from '../../suites/kit/index.ts';
-import { judgeLive, shortAccount, startMock, type Judged } from './live.ts';
+import { judgeLive, shortAccount, skipping, startMock, type Judged } from './live.ts';
 import { between, editing, type Answer, type Meddling } from './middle.ts';
 
-const WINDOW_MS = 1500;
+const WINDOW_MS = 60_000;
 let mock: RunningMock;
 beforeAll(async () => {
   mock = await startMock({ seed: 1 });
 });
 afterAll(() => mock.close());
 
-/** Waits for a minute, or what is left of one, as long as the minutes of the mock are, and for nothing else. */
-const clock = {
-  now: () => Date.now(),
-  sleep: async (milliseconds: number) => {
-    await delay(milliseconds > 50_000 ? WINDOW_MS + 200 : Math.min(milliseconds, 2));
-  },
-};
 const bursts = scenarios.filter(({ requires }) => requires.join() === 'burst');
 
 async function through(
@@ -29,7 +21,7 @@ async function through(
   burst = true,
   chosen = bursts,
 ): Promise<Judged & { seen: string[] }> {
-  const { main } = await shortAccount(mock, WINDOW_MS);
+  const { main, id } = await shortAccount(mock, WINDOW_MS);
   const middle = await between(mock.baseUrl, meddle);
   try {
     const own = new Set<string>(
@@ -37,7 +29,7 @@ async function through(
     );
     const wanted = (claim: string): boolean => own.has(claim);
     const budget = { inbox: 400, prospecting: 400 };
-    const settings = { baseUrl: middle.url, key: main, clock, budget, burst };
+    const settings = { baseUrl: middle.url, key: main, clock: skipping(mock, id), budget, burst };
     return {
       ...(await judgeLive(settings, { scenarios: chosen, runs: 1, wanted })),
       seen: middle.seen,

@@ -11,6 +11,17 @@ const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 type Json = Readonly<Record<string, unknown>>;
 const listIn = (body: unknown, field: string): readonly Json[] =>
   (body as Record<string, readonly Json[] | undefined>)[field] ?? [];
+/** Entries by their `leadId`, beside what they have in common. */
+const listed = (body: Json, field: string): Json => ({
+  ...body,
+  ...(field in body && {
+    [field]: listIn(body, field).map(({ id, ...entry }) => ({
+      ...entry,
+      leadId: id,
+      listId: 'f0'.repeat(12),
+    })),
+  }),
+});
 const isEmpty =
   (field: string): When =>
   (_, { body }) =>
@@ -33,6 +44,10 @@ export const campaignRoutes = variantTable({
     'contacts',
     'limit',
   ),
+  'prospecting.campaign-routes.progress-pages-disjoint': {
+    description: 'contacts of a campaign have a leadId, and the id of their list',
+    wire: setBody(good(PROGRESS, CONTACTS), (body) => listed(listed(body as Json, 'contacts'), 'list')),
+  },
   'prospecting.campaign-routes.credits-page-from-1': {
     description: 'the total of the credit usage is a sum of credits',
     wire: setField(good('GET /credits/usage'), 'total', 40_960),

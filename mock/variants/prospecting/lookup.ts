@@ -1,4 +1,5 @@
-import { asked, both, setField } from '../../drifts/wire.ts';
+import type { JsonObject } from '../../../specs/json.ts';
+import { asked, both, setBody, setField, unasked } from '../../drifts/wire.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { answering, good, turned } from '../answers.ts';
 import { variantTable } from '../types.ts';
@@ -38,8 +39,18 @@ export const lookup = variantTable({
     description: 'the first name is no visible column',
     prospecting: { visibleColumns: without('firstName') },
   },
-  'prospecting.lookup.without-key-has-id': {
-    description: 'ids are no visible column',
-    prospecting: { visibleColumns: without('id') },
-  },
+  'prospecting.lookup.without-key-has-id': [
+    {
+      description: 'ids are no visible column',
+      prospecting: { visibleColumns: without('id') },
+    },
+    {
+      variant: 'of-list',
+      description: 'rows have the id of their list in place of their own',
+      wire: setBody(both(ROWS, unasked('email'), unasked('socialUrl')), (body) => {
+        const { items = [], ...page } = body as { readonly items?: readonly JsonObject[] };
+        return { ...page, items: items.map(({ id: _, ...row }) => ({ ...row, listId: 'f0'.repeat(12) })) };
+      }),
+    },
+  ],
 });

@@ -37,12 +37,20 @@ export const pagination = variantTable({
     good('GET /advanced/campaigns/{campaignId}/manual-tasks'),
     0,
   ),
-  'prospecting.pagination.scrapers-end': answering(
-    both(
-      good(SCRAPERS),
-      (_, { body }) => (body as { readonly scraps?: readonly unknown[] }).scraps?.length === 0,
+  'prospecting.pagination.scrapers-end': [
+    answering(
+      both(
+        good(SCRAPERS),
+        (_, { body }) => (body as { readonly scraps?: readonly unknown[] }).scraps?.length === 0,
+      ),
+      400,
+      { error: 'This page does not exist.' },
     ),
-    400,
-    { error: 'This page does not exist.' },
-  ),
+    {
+      variant: 'last-page-again',
+      description:
+        'a page past the end is the last one again, but for activities, which end with an empty one',
+      prospecting: { pastEndIsLast: (name) => !name.endsWith('/activities') },
+    },
+  ],
 });

@@ -77,6 +77,20 @@ export interface Term {
   readonly field: Searched;
 }
 
+/** For each searched field the inner part of a word that some email holds there alone, where there is one. */
+export function termsByField(emails: readonly JsonObject[]): fc.Arbitrary<readonly Term[]> {
+  const ofField = SEARCHED.map((field) =>
+    emails.flatMap((email) =>
+      wordsOf(email, field)
+        .map((word) => (word.length > 3 ? word.slice(1) : word))
+        .filter((term) => fieldsWith(email, term).join() === field && !mayMatch(email, term))
+        .slice(0, 2)
+        .map((term): Term => ({ term, id: String(email['id']), field })),
+    ),
+  );
+  return fc.tuple(...ofField.filter((some) => some.length > 0).map((some) => fc.constantFrom(...some)));
+}
+
 /** Terms that some email holds in some field; among them many that stand in several fields of several emails. */
 export function terms(emails: readonly JsonObject[]): fc.Arbitrary<Term> {
   const places = SEARCHED.flatMap((field) =>

@@ -19,19 +19,22 @@ import { LEEWAY_MS, WINDOW_MS, isServed, read, send } from '../fixtures/limits.t
 import { burst } from '../scenarios/access.ts';
 import { CounterModel } from '../scenarios/model.ts';
 import { sequence } from '../scenarios/sequence.ts';
-import { check, every, given } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, ofAnyRequest } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, elapsedMs, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus } from '../../kit/http/match.ts';
 import type { Refusal, WindowLimiter } from '../../kit/limiter/driver.ts';
 import { SECOND } from '../../kit/time.ts';
+
+/** Which request of the minute it is, and of which route, is chance. */
+const withinMinute = (isAccepted: boolean, answer: Exchange): Judgement =>
+  ofAnyRequest(check(isAccepted, 'a request within the minute is refused', answer));
+const beyondMinute = (isRefused: boolean, answer: Exchange): Judgement =>
+  ofAnyRequest(check(isRefused, 'one request too many passes', answer));
 
 const onBurst = judging(burst, {
   checkers: {
     'inbox.limits.minute-60-accepted': ({ within }) =>
-      every(within, (exchange) =>
-        check(statusOf(exchange) !== 429, 'a request within the limit is refused', exchange),
-      ),
+      every(within, (exchange) => withinMinute(statusOf(exchange) !== 429, exchange)),
     'inbox.limits.minute-61-refused': ({ within, beyond, again }) =>
       given(isOneMinute(within, beyond) && again.every((each) => isOneMinute(each.within, each.beyond)), () =>
         check(
@@ -152,12 +155,10 @@ const minute = scenario({
   },
   checkers: {
     'inbox.limits.minute-60-accepted': ({ filled }) =>
-      every(filled, (answer) =>
-        check(isServed(answer), `request ${filled.indexOf(answer) + 1} is refused`, answer),
-      ),
+      every(filled, (answer) => withinMinute(isServed(answer), answer)),
     'inbox.limits.minute-61-refused': ({ filled, over }) =>
       every(expectedOf([...filled, ...over]), ({ exchange, passes }) =>
-        given(passes === false, () => check(!isServed(exchange), 'one request too many passes', exchange)),
+        given(passes === false, () => beyondMinute(!isServed(exchange), exchange)),
       ),
     'inbox.limits.minute-window-length': ({ filled, over, next }) =>
       given(filled.every(isServed), () =>
@@ -185,13 +186,11 @@ const onSequence = judging(sequence, {
   checkers: {
     'inbox.limits.minute-60-accepted': ({ countings }) =>
       every(countings, ({ exchange, expected }) =>
-        given(expected.passes === true, () =>
-          check(statusOf(exchange) !== 429, 'a request within the minute is refused', exchange),
-        ),
+        given(expected.passes === true, () => withinMinute(statusOf(exchange) !== 429, exchange)),
       ),
     'inbox.limits.minute-61-refused': ({ countings }) =>
       every(countings, ({ exchange, expected }) =>
-        given(expected.passes === false, () => isStatus(exchange, 429)),
+        given(expected.passes === false, () => beyondMinute(statusOf(exchange) === 429, exchange)),
       ),
   },
 });

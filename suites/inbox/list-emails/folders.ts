@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { invalid, names, refused } from '../fixtures/access.ts';
 import { seen } from '../fixtures/answers.ts';
 import { read } from '../fixtures/open-questions.ts';
+import { withinMailbox } from '../fixtures/queries.ts';
+import { inOneFolderInRun } from '../fixtures/run-emails.ts';
 import { inDefaultInRun } from '../fixtures/run-listings.ts';
 import { clean, complete, isFolder, listings } from '../fixtures/sequence.ts';
-import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
+import { allOk, idsOf, isWhole, itemsOf, lacking } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { defaults, mailboxes } from '../scenarios/list-emails.ts';
 import { criteria } from '../scenarios/list-questions.ts';
@@ -13,7 +15,7 @@ import { sequence } from '../scenarios/sequence.ts';
 import { changes } from '../scenarios/write-questions.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
 import { ok, within } from '../../kit/http/match.ts';
 
@@ -66,7 +68,7 @@ const onDefaults = judging(defaults, {
     'inbox.list-emails.hidden-without-folder-type': ({ all, hidden }) => inDefault(all, [{ pages: hidden }]),
     'inbox.list-emails.folder-type-restricts': ({ byFolder }) =>
       given(
-        byFolder.every(({ pages }) => isWhole(pages)),
+        byFolder.every(({ pages }) => allOk(pages)),
         () => {
           const ids = byFolder.flatMap(({ pages }) => idsOf(pages));
           return given(ids.length > 0, () =>
@@ -79,7 +81,7 @@ const onDefaults = judging(defaults, {
         },
       ),
     'inbox.list-emails.inbox-leaves-out-hidden': ({ hidden, byFolder }) =>
-      given(isWhole(hidden) && idsOf(hidden).length > 0, () => {
+      given(allOk(hidden) && idsOf(hidden).length > 0, () => {
         const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
         return check(!idsOf(hidden).some((id) => inbox.has(id)), 'the inbox lists a hidden email', ...hidden);
       }),
@@ -88,15 +90,9 @@ const onDefaults = judging(defaults, {
 
 /** Every email found one way also stands in the list without any restriction. */
 function inDefault(all: readonly Exchange[], parts: readonly { pages: readonly Exchange[] }[]): Judgement {
-  if (!isWhole(all)) return vacuous;
-  const ids = new Set(idsOf(all));
-  const found = parts.flatMap(({ pages }) => (allOk(pages) ? idsOf(pages) : []));
-  return given(found.length > 0, () =>
-    check(
-      found.every((id) => ids.has(id)),
-      'an email is missing from the unrestricted list',
-      ...all,
-    ),
+  const found = parts.flatMap(({ pages }) => (allOk(pages) ? itemsOf(pages) : []));
+  return given(allOk(all) && found.length > 0, () =>
+    check(lacking(all, found).length === 0, 'an email is missing from the unrestricted list', ...all),
   );
 }
 
@@ -111,15 +107,9 @@ const onMailboxes = judging(mailboxes, {
         ),
       ),
     'inbox.list-emails.mailbox-id-complete': ({ mailboxId, some, all }) =>
-      given(isWhole(some) && isWhole(all), () => {
-        const wanted = itemsOf(all)
-          .filter((email) => email['mailboxId'] === mailboxId)
-          .map((email) => String(email['id']));
-        return check(
-          wanted.every((id) => idsOf(some).includes(id)),
-          'an email of the mailbox is missing',
-          ...some,
-        );
+      given(allOk(some) && allOk(all), () => {
+        const wanted = itemsOf(all).filter((email) => email['mailboxId'] === mailboxId);
+        return check(lacking(some, wanted).length === 0, 'an email of the mailbox is missing', ...some);
       }),
   },
 });
@@ -177,7 +167,9 @@ const onChanges = judging(changes, {
 
 export const listEmailsFolders: Section = {
   scenarios: [onBounds, foreign, onDefaults, onMailboxes, onCriteria, onReading, onSequence, onChanges],
+  monitors: monitors('inbox', { 'inbox.list-emails.mailbox-id-restricts': withinMailbox('GET /emails') }),
   runCheckers: runCheckers('inbox', true, {
+    'inbox.list-emails.folder-type-restricts': inOneFolderInRun,
     'inbox.list-emails.all-folders-by-default': inDefaultInRun((folderType) => folderType !== ''),
     'inbox.list-emails.spam-by-default': inDefaultInRun((folderType) => folderType === 'SPAM'),
     'inbox.list-emails.trash-by-default': inDefaultInRun((folderType) => folderType === 'TRASH'),

@@ -4,6 +4,7 @@ import { areInOneOrder } from '../fixtures/id-order.ts';
 import { WALKED } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
 import { asByDefault, notCut, withinLimit, withinMaximum } from '../fixtures/queries.ts';
+import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
 import { allOk, itemsOf, sameRow } from '../fixtures/walk.ts';
 import { defaults, twoWalks } from '../scenarios/list-emails.ts';
 import { walks } from '../scenarios/list-questions.ts';
@@ -154,7 +155,10 @@ export const listEmailsPages: Section = {
     'inbox.list-emails.limit-respected': withinLimit('GET /emails'),
     'inbox.list-emails.limit-never-above-200': withinMaximum('GET /emails'),
   }),
-  runCheckers: runCheckers('inbox', false, {
-    'inbox.list-emails.limit-200-accepted': notCut('GET /emails'),
-  }),
+  runCheckers: [
+    ...runCheckers('inbox', false, { 'inbox.list-emails.limit-200-accepted': notCut('GET /emails') }),
+    ...runCheckers('inbox', true, {
+      'inbox.list-emails.cursor-continues': cursorContinuesInRun('GET /emails'),
+    }),
+  ],
 };

@@ -5,7 +5,7 @@ import { okay } from '../fixtures/filters.ts';
 import { isPart, meet } from '../fixtures/list-questions.ts';
 import { apartInRun } from '../fixtures/run-listings.ts';
 import { clean, complete, listings } from '../fixtures/sequence.ts';
-import { idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
+import { allOk, idsOf, isWhole, itemsOf, lacking } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { combined } from '../scenarios/filters.ts';
 import { folders } from '../scenarios/folders.ts';
@@ -17,8 +17,8 @@ import { type Judgement, check, every, given, holds, violation } from '../../kit
 import { common } from '../../kit/engine/observation.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isSubset, ok, sameSet, within } from '../../kit/http/match.ts';
+import { type Exchange, type JsonObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
 
 const onBounds = judging(bounds, {
   checkers: {
@@ -33,9 +33,9 @@ const onCombined = judging(combined, {
     'inbox.list-emails.view-id-from-views': ({ view }) => okay(view?.[0]),
     'inbox.list-emails.view-id-applies-view': ({ view = [], byTree = [], all }) =>
       every([all, byTree], (whole) =>
-        given(isWhole(view) && isWhole(whole) && idsOf(view).length > 0, () =>
+        given(allOk(view) && allOk(whole) && whole.length > 0 && idsOf(view).length > 0, () =>
           check(
-            isSubset(idsOf(view), idsOf(whole)),
+            lacking(whole, itemsOf(view)).length === 0,
             'a view lists what it does not let through',
             ...view,
             ...whole,
@@ -57,50 +57,55 @@ const onCombined = judging(combined, {
     'inbox.list-emails.criteria-view-narrowed-by-mailbox': ({ mailboxId, view, viewInMailbox }) =>
       given(mailboxId !== '', () => both(view, ofMailbox(view, mailboxId), viewInMailbox)),
     'inbox.list-emails.criteria-view-narrowed-by-folder': ({ view, inFolder, viewInFolder }) =>
-      given(isWhole(inFolder), () =>
-        both(
+      given(isWhole(inFolder), () => {
+        const inside = new Set(idsOf(inFolder));
+        return both(
           view,
-          idsOf(view ?? []).filter((id) => idsOf(inFolder).includes(id)),
+          itemsOf(view ?? []).filter((email) => inside.has(String(email['id']))),
           viewInFolder,
-        ),
-      ),
+        );
+      }),
     'inbox.list-emails.criteria-filters-narrow': ({ mailboxId, filtered, filteredInMailbox }) =>
       given(mailboxId !== '', () => both(filtered, ofMailbox(filtered, mailboxId), filteredInMailbox)),
   },
 });
 
-const ofMailbox = (pages: readonly Exchange[] | undefined, mailboxId: string): string[] =>
-  itemsOf(pages ?? [])
-    .filter((email) => email['mailboxId'] === mailboxId)
-    .map((email) => String(email['id']));
+const ofMailbox = (pages: readonly Exchange[] | undefined, mailboxId: string): JsonObject[] =>
+  itemsOf(pages ?? []).filter((email) => email['mailboxId'] === mailboxId);
 
 /** What two criteria list together is what satisfies both. */
 const both = (
   one: readonly Exchange[] = [],
-  wanted: readonly string[],
+  wanted: readonly JsonObject[],
   together: readonly Exchange[] = [],
 ): Judgement =>
-  given(isWhole(one) && isWhole(together), () =>
-    check(
-      sameSet(wanted, idsOf(together)),
+  given(allOk(one) && allOk(together) && one.length > 0 && together.length > 0, () => {
+    const both = new Set(wanted.map((email) => String(email['id'])));
+    const others = idsOf(one).filter((id) => !both.has(id));
+    return check(
+      lacking(together, wanted).length === 0 &&
+        lacking(one, itemsOf(together)).length === 0 &&
+        !others.some((id) => idsOf(together).includes(id)),
       'the criteria together do not list what satisfies both',
       ...together,
-    ),
-  );
+    );
+  });
 
 const onFolders = judging(folders, {
   checkers: {
     'inbox.list-emails.filtered-returns-hidden': ({ byFolder, hidden, all }) =>
-      given(isWhole(hidden) && isWhole(byFolder.get('INBOX') ?? []), () => {
-        const shown = new Set(idsOf(byFolder.get('INBOX') ?? []));
-        const folderIds = foldersOf(byFolder.get('INBOX') ?? []);
-        const left = itemsOf(all)
-          .filter((email) => folderIds.has(email['folderId']) && !shown.has(String(email['id'])))
-          .map((email) => String(email['id']));
-        return within(
-          left,
-          idsOf(hidden),
-          'an email that the inbox leaves out is not among the hidden',
+      given(allOk(hidden) && allOk(all) && allOk(byFolder.get('INBOX') ?? []), () => {
+        const shown = byFolder.get('INBOX') ?? [];
+        const folderIds = foldersOf(shown);
+        const inFolder = itemsOf(all).filter((email) => folderIds.has(email['folderId']));
+        const leftOut = new Set(lacking(shown, inFolder));
+        const lost = lacking(
+          hidden,
+          inFolder.filter((email) => leftOut.has(String(email['id']))),
+        );
+        return check(
+          lost.length === 0,
+          `an email that the inbox leaves out is not among the hidden: ${lost[0] ?? ''}`,
           ...hidden,
         );
       }),
@@ -117,7 +122,7 @@ const onDefaults = judging(defaults, {
         check(statusOf(page) === 200, `the answer is ${statusOf(page)}`, page),
       ),
     'inbox.list-emails.filtered-returns-nothing-else': ({ hidden, byFolder }) =>
-      given(isWhole(hidden) && idsOf(hidden).length > 0, () => {
+      given(allOk(hidden) && idsOf(hidden).length > 0, () => {
         const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
         return check(
           !idsOf(hidden).some((id) => inbox.has(id)),
@@ -126,9 +131,10 @@ const onDefaults = judging(defaults, {
         );
       }),
     'inbox.list-emails.filtered-forces-inbox': ({ hidden, hiddenElsewhere }) =>
-      given(isWhole(hidden) && isWhole(hiddenElsewhere) && idsOf(hidden).length > 0, () =>
+      given(allOk(hidden) && allOk(hiddenElsewhere) && idsOf(hidden).length > 0, () =>
         check(
-          sameSet(idsOf(hidden), idsOf(hiddenElsewhere)),
+          lacking(hidden, itemsOf(hiddenElsewhere)).length === 0 &&
+            lacking(hiddenElsewhere, itemsOf(hidden)).length === 0,
           'another folder type changes what filtered=only lists',
           ...hiddenElsewhere,
         ),
@@ -145,14 +151,11 @@ const onMailboxes = judging(mailboxes, {
           [inbox, allInbox],
         ] as const,
         ([part, whole]) =>
-          given(isWhole(part) && isWhole(whole) && idsOf(whole).length > 0, () =>
+          given(allOk(part) && allOk(whole) && idsOf(whole).length > 0, () =>
             check(
-              sameSet(
-                idsOf(part),
-                itemsOf(whole)
-                  .filter((email) => email['mailboxId'] === mailboxId)
-                  .map((email) => String(email['id'])),
-              ),
+              itemsOf(part).every((email) => email['mailboxId'] === mailboxId) &&
+                lacking(part, ofMailbox(whole, mailboxId)).length === 0 &&
+                lacking(whole, itemsOf(part)).length === 0,
               'mailbox and folder type together list something else than both',
               ...part,
             ),

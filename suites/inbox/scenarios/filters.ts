@@ -138,7 +138,6 @@ export const combined = stimulus({
   id: 'inbox.list-emails.combined',
   service: 'inbox',
   requires: ['read'],
-  walks: (pages) => 11 * pages + 4,
   input: ({ emails, mailboxIds, viewIds }) =>
     fc.record({
       sender: fc.constantFrom(...emails.flatMap(({ from }) => from?.email ?? []), 'a@b.example'),
@@ -148,6 +147,8 @@ export const combined = stimulus({
     }),
   stimulus: async ({ inbox, survey }, { sender, mailboxId, viewId, folderType }) => {
     const limit = inboxFacts.page.maxLimit;
+    const list = (query: Parameters<typeof walkList>[1]): Promise<Exchange[]> =>
+      walkList(inbox, { limit, ...query }, 1);
     const learnt = await learnFilter(inbox);
     const leaf = learnt && {
       ...learnt.leaf,
@@ -162,19 +163,16 @@ export const combined = stimulus({
       mailboxId,
       leaf,
       saved,
-      byTree:
-        saved?.tree === undefined
-          ? undefined
-          : await walkList(inbox, { limit, filters: JSON.stringify(saved.tree) }),
-      nothing: none && (await walkList(inbox, { limit, filters: JSON.stringify(none) }, 1)),
+      byTree: saved?.tree === undefined ? undefined : await list({ filters: JSON.stringify(saved.tree) }),
+      nothing: none && (await list({ filters: JSON.stringify(none) })),
       active: search.length >= inboxFacts.search.ignoredBelowChars,
-      all: await walkList(inbox, { limit }),
-      inFolder: await walkList(inbox, { limit, folderType }),
-      filtered: leaf && (await walkList(inbox, { limit, ...filters })),
-      filteredInMailbox: leaf && (await walkList(inbox, { limit, mailboxId, ...filters })),
-      view: viewId === '' ? undefined : await walkList(inbox, { limit, viewId }),
-      viewInMailbox: viewId === '' ? undefined : await walkList(inbox, { limit, viewId, mailboxId }),
-      viewInFolder: viewId === '' ? undefined : await walkList(inbox, { limit, viewId, folderType }),
+      all: await list({}),
+      inFolder: await list({ folderType }),
+      filtered: leaf && (await list({ ...filters })),
+      filteredInMailbox: leaf && (await list({ mailboxId, ...filters })),
+      view: viewId === '' ? undefined : await list({ viewId }),
+      viewInMailbox: viewId === '' ? undefined : await list({ viewId, mailboxId }),
+      viewInFolder: viewId === '' ? undefined : await list({ viewId, folderType }),
       searched: await walkList(inbox, { limit, search }, 3),
       searchedAndFiltered:
         none && (await walkList(inbox, { limit, search, filters: JSON.stringify(none) }, 3)),

@@ -37,9 +37,13 @@ export const twoWalks = stimulus({
   },
 });
 
-/** A walk at the largest size. */
-async function wholeList(inbox: Client<'inbox'>): Promise<Exchange[]> {
-  const pages = await walkList(inbox, { limit: maxLimit });
+/** The largest first page. */
+const firstOf = (inbox: Client<'inbox'>, query: Parameters<typeof walkList>[1]): Promise<Exchange[]> =>
+  walkList(inbox, { ...query, limit: maxLimit }, 1);
+
+/** The largest first page of all emails. */
+async function firstOfAll(inbox: Client<'inbox'>): Promise<Exchange[]> {
+  const pages = await firstOf(inbox, {});
   await askedAgainIfCut(pages[0], (query) => inbox.call('GET /emails', { query }));
   return pages;
 }
@@ -48,20 +52,19 @@ export const defaults = stimulus({
   id: 'inbox.list-emails.defaults',
   service: 'inbox',
   requires: ['read'],
-  walks: (pages) => (inboxFacts.folderTypes.length + 3) * pages + 2,
   stimulus: async ({ inbox, survey }) => ({
     bare: await inbox.call('GET /emails'),
     fifty: await inbox.call('GET /emails', { query: { limit: inboxFacts.page.defaultLimit } }),
     total: survey.emails.length,
-    all: await wholeList(inbox),
+    all: await firstOfAll(inbox),
     byFolder: await Promise.all(
       inboxFacts.folderTypes.map(async (folderType) => ({
         folderType,
-        pages: await walkList(inbox, { folderType, limit: maxLimit }),
+        pages: await firstOf(inbox, { folderType }),
       })),
     ),
-    hidden: await walkList(inbox, { filtered: 'only', limit: maxLimit }),
-    hiddenElsewhere: await walkList(inbox, { filtered: 'only', folderType: 'SENT', limit: maxLimit }),
+    hidden: await firstOf(inbox, { filtered: 'only' }),
+    hiddenElsewhere: await firstOf(inbox, { filtered: 'only', folderType: 'SENT' }),
   }),
 });
 
@@ -69,15 +72,14 @@ export const mailboxes = stimulus({
   id: 'inbox.list-emails.mailboxes',
   service: 'inbox',
   requires: ['read'],
-  walks: (pages) => 6 * pages,
   cases: ({ mailboxIds }) => mailboxIds,
   stimulus: async ({ inbox }, mailboxId: string) => ({
     mailboxId,
-    some: await walkList(inbox, { mailboxId, limit: maxLimit }),
-    all: await walkList(inbox, { limit: maxLimit }),
-    spam: await walkList(inbox, { mailboxId, folderType: 'SPAM', limit: maxLimit }),
-    allSpam: await walkList(inbox, { folderType: 'SPAM', limit: maxLimit }),
-    inbox: await walkList(inbox, { mailboxId, folderType: 'INBOX', limit: maxLimit }),
-    allInbox: await walkList(inbox, { folderType: 'INBOX', limit: maxLimit }),
+    some: await firstOf(inbox, { mailboxId }),
+    all: await firstOf(inbox, {}),
+    spam: await firstOf(inbox, { mailboxId, folderType: 'SPAM' }),
+    allSpam: await firstOf(inbox, { folderType: 'SPAM' }),
+    inbox: await firstOf(inbox, { mailboxId, folderType: 'INBOX' }),
+    allInbox: await firstOf(inbox, { folderType: 'INBOX' }),
   }),
 });

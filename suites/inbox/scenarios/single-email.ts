@@ -3,13 +3,32 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import { walkList } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { objectsOf } from '../../kit/http/exchange.ts';
+import type { ListedEmail } from '../../kit/target/survey.ts';
+
+const placesOf = (emails: readonly ListedEmail[], is: (email: ListedEmail) => boolean): number[] =>
+  emails.flatMap((email, index) => (is(email) ? [index] : []));
+const starred = (emails: readonly ListedEmail[]): number[] => placesOf(emails, ({ isStarred }) => isStarred);
+const attaching = (emails: readonly ListedEmail[]): number[] =>
+  placesOf(
+    emails,
+    ({ hasAttachments, references }) => hasAttachments && Array.isArray(references) && references.length > 0,
+  );
 
 export const emailRead = stimulus({
   id: 'inbox.get-email.read',
   service: 'inbox',
   requires: ['read'],
   input: ({ emails }) =>
-    fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), unknown: fc.uuid() }),
+    fc.record({
+      index: fc.oneof(
+        fc.nat({ max: Math.max(0, emails.length - 1) }),
+        // What few emails have, so that each run may meet it.
+        ...[starred(emails), attaching(emails)].flatMap((some) =>
+          some.length > 0 ? [fc.constantFrom(...some)] : [],
+        ),
+      ),
+      unknown: fc.uuid(),
+    }),
   stimulus: async ({ inbox, survey }, { index, unknown }) => {
     const listed = survey.emails[index];
     return {

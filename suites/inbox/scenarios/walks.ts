@@ -13,13 +13,15 @@ export const pageWalks = stimulus({
   id: 'inbox.page.walks',
   service: 'inbox',
   requires: ['read'],
-  input: ({ emails }) =>
-    fc.record({
-      limits: fc.uniqueArray(
-        fc.integer({ min: Math.max(3, Math.ceil(emails.length / 25)), max: Math.max(4, emails.length) }),
-        { minLength: 2, maxLength: 2 },
-      ),
-    }),
+  input: ({ emails }) => {
+    const [min, max] = [Math.max(3, Math.ceil(emails.length / 25)), Math.max(4, emails.length)];
+    // Where a page ends between two emails of one date, as it does once in a walk.
+    const ends = emails.flatMap(({ date }, index) =>
+      index >= Math.max(min, emails.length / 3) && date === emails[index - 1]?.date ? [index] : [],
+    );
+    const limit = fc.oneof(fc.integer({ min, max }), ...(ends.length > 0 ? [fc.constantFrom(...ends)] : []));
+    return fc.record({ limits: fc.uniqueArray(limit, { minLength: 2, maxLength: 2 }) });
+  },
   stimulus: async ({ inbox, survey }, { limits: [one = maxLimit, other = maxLimit] }) => {
     // Of what few emails hold there are no pages.
     const q = commonest(survey.words);
@@ -41,9 +43,9 @@ export const matches = stimulus({
   input: ({ emails }) => terms(emails as unknown as readonly JsonObject[]),
   stimulus: async ({ inbox }, { term }) => ({
     term,
-    all: await walkList(inbox, { limit: maxLimit }, 2),
-    inbox: await walkList(inbox, { folderType: 'INBOX', limit: maxLimit }, 2),
-    hidden: await walkList(inbox, { filtered: 'only', limit: maxLimit }, 2),
+    all: await walkList(inbox, { limit: maxLimit }, 1),
+    inbox: await walkList(inbox, { folderType: 'INBOX', limit: maxLimit }, 1),
+    hidden: await walkList(inbox, { filtered: 'only', limit: maxLimit }, 1),
     found: await walkSearch(inbox, { q: term, limit: maxLimit }, 2),
     inInbox: await walkSearch(inbox, { q: term, folderType: 'INBOX', limit: maxLimit }, 2),
   }),

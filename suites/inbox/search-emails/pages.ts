@@ -2,9 +2,10 @@ import { invalid, refused } from '../fixtures/access.ts';
 import { seen } from '../fixtures/answers.ts';
 import { sameIds } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
-import { asByDefault, notCut, withinLimit, withinMaximum } from '../fixtures/queries.ts';
+import { asByDefault, notCut, withinLimit, withinMailbox, withinMaximum } from '../fixtures/queries.ts';
 import { noOther } from '../fixtures/statuses.ts';
-import { allOk, idsOf, isWhole, itemsOf, sameRow } from '../fixtures/walk.ts';
+import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
+import { allOk, idsOf, isWhole, itemsOf, lacking, sameRow } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { cursors } from '../scenarios/list-questions.ts';
 import { large } from '../scenarios/large.ts';
@@ -15,7 +16,7 @@ import { type Judgement, check, every, given } from '../../kit/engine/judgement.
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
-import { apart, isCode, isStatus, ok, within } from '../../kit/http/match.ts';
+import { apart, isCode, isStatus, ok } from '../../kit/http/match.ts';
 
 const onBounds = judging(bounds, {
   checkers: {
@@ -56,14 +57,16 @@ const onPageWalks = judging(pageWalks, {
 const onMatches = judging(matches, {
   checkers: {
     'inbox.search-emails.folder-type-restricts': ({ inbox, hidden, inInbox }) =>
-      given(isWhole(inbox) && isWhole(hidden) && allOk(inInbox), () =>
-        within(
-          idsOf(inInbox),
-          [...idsOf(inbox), ...idsOf(hidden)],
-          'neither shown nor hidden in INBOX, yet found there',
+      given([inbox, hidden, inInbox].every(allOk), () => {
+        const neither = itemsOf(inInbox).filter(
+          (email) => lacking(inbox, [email]).length > 0 && lacking(hidden, [email]).length > 0,
+        );
+        return check(
+          neither.length === 0,
+          `neither shown nor hidden in INBOX, yet found there: ${String(neither[0]?.['id'])}`,
           ...inInbox,
-        ),
-      ),
+        );
+      }),
   },
 });
 
@@ -126,8 +129,14 @@ export const searchEmailsPages: Section = {
     'inbox.search-emails.no-other-status': noOther('GET /emails/search'),
     'inbox.search-emails.limit-respected': withinLimit('GET /emails/search'),
     'inbox.search-emails.limit-never-above-200': withinMaximum('GET /emails/search'),
+    'inbox.search-emails.mailbox-id-restricts': withinMailbox('GET /emails/search'),
   }),
-  runCheckers: runCheckers('inbox', false, {
-    'inbox.search-emails.limit-200-accepted': notCut('GET /emails/search'),
-  }),
+  runCheckers: [
+    ...runCheckers('inbox', false, {
+      'inbox.search-emails.limit-200-accepted': notCut('GET /emails/search'),
+    }),
+    ...runCheckers('inbox', true, {
+      'inbox.search-emails.cursor-continues': cursorContinuesInRun('GET /emails/search'),
+    }),
+  ],
 };

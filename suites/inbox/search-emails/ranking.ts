@@ -18,13 +18,14 @@ import {
   tiesByDate,
   tiesById,
 } from '../fixtures/ranking.ts';
+import { queryOf } from '../fixtures/queries.ts';
 import { isWhole, itemsOf, walkSearch } from '../fixtures/walk.ts';
 import { found } from '../scenarios/search-emails.ts';
-import { type Judgement, every } from '../../kit/engine/judgement.ts';
+import { type Judgement, every, vacuous } from '../../kit/engine/judgement.ts';
 import { common } from '../../kit/engine/observation.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/http/exchange.ts';
-import { yesNo } from '../../kit/http/match.ts';
+import { ok, yesNo } from '../../kit/http/match.ts';
 
 const { maxLimit } = inboxFacts.page;
 
@@ -253,33 +254,27 @@ const questions = scenario({
   },
 });
 
+/** The emails of a page of a search in their places; none where its term can be read in several ways. */
+function rowOfPage(page: Exchange): readonly Placed[] {
+  const [term = '', ...others] = queryOf(page).getAll('q');
+  const isPlain = ok(page) && others.length === 0 && !page.request.target.includes('+');
+  return isPlain && page.operation === SEARCH ? rowOf({ term: term.trim(), pages: [page] }) : [];
+}
+
+const SEARCH = 'GET /emails/search';
+
+/** Each page is ranked for itself, whatever else the account holds. */
+const rows = new WeakMap<Exchange, readonly Placed[]>();
+const ranked =
+  (judge: (row: readonly Placed[], page: Exchange) => Judgement) =>
+  (page: Exchange): Judgement => {
+    const row = rows.get(page) ?? rowOfPage(page);
+    rows.set(page, row);
+    return row.length < 2 ? vacuous : judge(row, page);
+  };
+
 const onFound = judging(found, {
   checkers: {
-    'inbox.search-emails.rank-subject-before-sender': ({ wanted, all }) => {
-      const row = placed(itemsOf(all), wanted.term);
-      return before(of(row, 'subject'), plainSenders(row), 'a sender comes before a subject', ...all);
-    },
-    'inbox.search-emails.rank-sender-before-snippet': ({ wanted, all }) => {
-      const row = placed(itemsOf(all), wanted.term);
-      return before(of(row, 'sender'), of(row, 'snippet'), 'a snippet comes before a sender', ...all);
-    },
-    'inbox.search-emails.rank-snippet-before-recipients': ({ wanted, all }) => {
-      const row = placed(itemsOf(all), wanted.term);
-      return before(of(row, 'snippet'), of(row, 'recipients'), 'a recipient comes before a snippet', ...all);
-    },
-    'inbox.search-emails.rank-subject-prefix-bonus': ({ wanted, all }) => {
-      const subjects = of(placed(itemsOf(all), wanted.term), 'subject');
-      return before(
-        subjects.filter(({ bonus }) => bonus),
-        subjects.filter(({ bonus }) => !bonus),
-        'a subject that only contains the term comes before one that begins with it',
-        ...all,
-      );
-    },
-    'inbox.search-emails.rank-exact-sender-bonus': ({ wanted, all }) =>
-      exactNeverBehind(placed(itemsOf(all), wanted.term), ...all),
-    'inbox.search-emails.rank-ties-by-date': ({ wanted, all }) =>
-      tiesByDate(placed(itemsOf(all), wanted.term), ...all),
     'inbox.search-emails.rank-ties-by-id': ({ wanted, all }) =>
       tiesById([placed(itemsOf(all), wanted.term)], ...all),
   },
@@ -287,4 +282,26 @@ const onFound = judging(found, {
 
 export const searchEmailsRanking: Section = {
   scenarios: [ties, tiers, exact, questions, onFound],
+  monitors: monitors('inbox', {
+    'inbox.search-emails.rank-subject-before-sender': ranked((row, page) =>
+      before(of(row, 'subject'), plainSenders(row), 'a sender comes before a subject', page),
+    ),
+    'inbox.search-emails.rank-sender-before-snippet': ranked((row, page) =>
+      before(of(row, 'sender'), of(row, 'snippet'), 'a snippet comes before a sender', page),
+    ),
+    'inbox.search-emails.rank-snippet-before-recipients': ranked((row, page) =>
+      before(of(row, 'snippet'), of(row, 'recipients'), 'a recipient comes before a snippet', page),
+    ),
+    'inbox.search-emails.rank-subject-prefix-bonus': ranked((row, page) => {
+      const subjects = of(row, 'subject');
+      return before(
+        subjects.filter(({ bonus }) => bonus),
+        subjects.filter(({ bonus }) => !bonus),
+        'a subject that only contains the term comes before one that begins with it',
+        page,
+      );
+    }),
+    'inbox.search-emails.rank-exact-sender-bonus': ranked((row, page) => exactNeverBehind(row, page)),
+    'inbox.search-emails.rank-ties-by-date': ranked((row, page) => tiesByDate(row, page)),
+  }),
 };

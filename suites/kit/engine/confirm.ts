@@ -65,11 +65,12 @@ export function repeating(
     for (const service of services) parts.push(await budget?.fingerprint(service));
     return parts.join();
   };
-  let known = readingOf(first.exchanges);
+  let known: string | undefined;
   return async () => {
     if (services.some((each) => (budget?.remaining(each) ?? Infinity) < cost(each)))
       return { ended: 'seemed violated once; the budget leaves no second attempt' };
     try {
+      known ??= readingOf(first.exchanges);
       const before = await fingerprints();
       const attempt = await again();
       const reading = readingOf(attempt.exchanges);

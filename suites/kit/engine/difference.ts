@@ -53,13 +53,13 @@ function operationOf(exchanges: readonly Exchange[]): string {
 /** What a violation is about: the last answer that it names, and its kind of difference. */
 export const differenceIn = ({
   message,
-  difference,
   exchanges,
-}: {
+  difference = differenceOf(message),
+  operation = operationOf(exchanges),
+}: Partial<Difference> & {
   readonly message: string;
-  readonly difference?: string;
   readonly exchanges: readonly Exchange[];
-}): Difference => ({ operation: operationOf(exchanges), difference: difference ?? differenceOf(message) });
+}): Difference => ({ operation, difference });
 
 /** The id of what its parts say, the same on every machine: 12 hexadecimal digits. */
 export const fingerprintOf = (...parts: readonly string[]): string =>

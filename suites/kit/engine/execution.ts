@@ -16,6 +16,12 @@ export interface Execution {
   readonly trace: Trace;
 }
 
+/** The scenario that an execution is of, and where its input stands in it. */
+export interface Place {
+  readonly scenario: Scenario;
+  readonly path: string;
+}
+
 /** Runs a stimulus against a context of its own. Throws an Inconclusive where nothing can be judged. */
 export async function execute(
   scenario: Scenario,

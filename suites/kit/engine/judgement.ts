@@ -10,6 +10,8 @@ export type Judgement =
       readonly exchanges: readonly Exchange[];
       /** The kind of difference, without values, where the message without its values does not say it. */
       readonly difference?: string;
+      /** What it is about instead of the operation of its last exchange; empty where chance has chosen that. */
+      readonly operation?: string;
       /** Whether requests of others would show the same: it accuses only where there are no others. */
       readonly orOthers?: boolean;
       /** Whether one answer shows it, whatever the account holds: it stands though the data moves. */
@@ -28,6 +30,10 @@ export const violation = (message: string, ...exchanges: readonly (Exchange | un
 /** A violation with a kind of difference of its own. */
 export const ofKind = (difference: string, judgement: Judgement): Judgement =>
   judgement.kind === 'violation' ? { ...judgement, difference } : judgement;
+
+/** A violation that any request would have shown, whichever of them was sent. */
+export const ofAnyRequest = (judgement: Judgement): Judgement =>
+  judgement.kind === 'violation' ? { ...judgement, operation: '' } : judgement;
 
 /** The judgement, of which requests of others would make the same violation if they `may`. */
 export const orOthers = (judgement: Judgement, may: boolean): Judgement =>

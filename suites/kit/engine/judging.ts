@@ -1,14 +1,16 @@
-import type { ClaimId } from '../../../generated/claims.ts';
+import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
-import { Inconclusive, type Exchange } from '../http/exchange.ts';
+import type { Exchange } from '../http/exchange.ts';
 import type { Read, Step, Suspicion } from '../target/live/state.ts';
-import { isBroken, type Broken } from './broken.ts';
+import { type Broken } from './broken.ts';
 import { confirm, type Attempt, type Confirmation, type Repetition } from './confirm.ts';
-import { AGAIN, type Execution } from './execution.ts';
-import { answersOf, isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type Judges } from './judge.ts';
+import { noteBroken, noteUnclear } from './doubts.ts';
+import { exampleOf } from './example.ts';
+import { AGAIN, type Execution, type Place } from './execution.ts';
+import { isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type Judges } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import { LostCoverage } from './lost-coverage.ts';
-import { questionOf } from './observation.ts';
+import { OpenAnswers } from './open-answers.ts';
 import { takeAttempts, type Earlier, type ProbeAttempt } from './probes.ts';
 import { ofEach, readsIn, rereading, rereadingId } from './reread.ts';
 import type { Scenario } from './scenario.ts';
@@ -18,13 +20,10 @@ import {
   standing,
   Tallies,
   violate,
-  type Sighting,
   type Suspected,
   type Violation,
 } from './tally.ts';
 
-/** Answers to one open question that are kept. */
-const MOST_ANSWERS = 200;
 /** Stands for the scenario where all that a run has sent is judged together. */
 const WHOLE_RUN = 'run';
 
@@ -35,12 +34,6 @@ export interface JudgingSettings extends Judges {
   /** Whether all executions are of one account; else each has one of its own. */
   readonly isOneAccount: boolean;
   readonly isNews?: (claim: ClaimId, answer: string) => boolean;
-}
-
-/** The scenario that an execution is of, and where its input stands in it. */
-export interface Place {
-  readonly scenario: Scenario;
-  readonly path: string;
 }
 
 /** How one execution is repeated, to confirm what it seems to show. */
@@ -83,8 +76,11 @@ export class Judging {
   /** All that was exchanged with the one account, where there is one. */
   readonly #exchanged = new Set<Exchange>();
 
+  readonly #answers: OpenAnswers;
+
   constructor(settings: JudgingSettings) {
     this.#settings = settings;
+    this.#answers = new OpenAnswers(this.tallies, settings);
   }
 
   attemptOf(scenario: Scenario, execution: Execution): Attempt {
@@ -137,7 +133,8 @@ export class Judging {
       const place = { scenario: { id: WHOLE_RUN }, path: '' };
       const tally = this.tallies.of(claim);
       tally.scenarios.add(WHOLE_RUN);
-      if (judgement.kind === 'broken') this.breaks(claim, judgement, place, { input: null, run: AGAIN });
+      if (judgement.kind === 'broken')
+        noteBroken(this.tallies, claim, judgement, place, { input: null, run: AGAIN });
       else if (judgement.kind === 'inconclusive') tally.inconclusive ??= judgement.reason;
       else if (judgement.kind !== 'violation') tally[judgement.kind] += 1;
       else if (this.#refuted.has(claim)) continue;
@@ -169,8 +166,9 @@ export class Judging {
     const first = this.attemptOf(scenario, execution);
     for (const [claim, judgement] of first.judgements) {
       if (judgement.kind === 'violation') violated.add(claim);
-      if (judgement.kind === 'broken') this.breaks(claim, judgement, place, execution);
-      else if (judgement.kind === 'inconclusive') this.#doubts(claim, judgement.reason, place);
+      if (judgement.kind === 'broken') noteBroken(this.tallies, claim, judgement, place, execution);
+      else if (judgement.kind === 'inconclusive')
+        noteUnclear(this.tallies, claim, judgement.reason, place.scenario);
       else if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
       else if (isUnlike(this.tallies.of(claim), judgement)) {
         const unlike = suspects.get(claim) ?? new Map<string, Violation>();
@@ -198,19 +196,26 @@ export class Judging {
     // What says nothing by itself refutes nothing.
     for (const [claim, kind] of judgements)
       if (kind === 'holds' && scenario.id === rereadingId(claim)) this.#refute(claim);
-    const { observed: seen, changed } = await this.#observed(place, execution, repeat);
-    const observed = [
-      ...seen.filter(([claim]) => !known.has(claim)),
-      ...[...known].flatMap(([claim, all]) => all.map((answer): [ClaimId, string] => [claim, answer])),
-    ];
-    for (const [claim, answer] of observed)
-      this.#keepNews(claim, answer, { scenario: scenario.id, input, path }, execution);
+    const { observed, changed } = await this.#answers.take(place, execution, () => repeat.answer(), known);
     this.lostCoverage.take(scenario.id, execution.trace, violated);
     const sent = execution.exchanges.filter(({ service }) => service === scenario.service).length;
     const step = { scenario: scenario.id, run, sent, judgements, observed };
     this.tallies.take(step);
+    const held = judgements.flatMap(([claim, kind]) => (kind === 'holds' ? [claim] : []));
+    this.#exemplify([...held, ...observed.map(([claim]) => claim)], scenario, execution);
     const isWhole = suspects.size === 0 && !first.judgements.some(([, each]) => isDoubt(each));
     return { step: isWhole ? step : undefined, answers: changed };
+  }
+
+  /** Keeps an exchange that shows each quirk: the same whatever other scenarios run beside this one. */
+  #exemplify(shown: readonly ClaimId[], scenario: Scenario, execution: Execution): void {
+    for (const claim of new Set(shown)) {
+      if (!claims[claim].quirk) continue;
+      const tally = this.tallies.of(claim);
+      if (tally.example !== undefined && tally.example.scenario <= scenario.id) continue;
+      const exchange = exampleOf(claim, scenario, execution, this.#settings);
+      if (exchange !== undefined) tally.example = { scenario: scenario.id, exchange };
+    }
   }
 
   /** What stayed suspected, and can be asked again. */
@@ -243,30 +248,11 @@ export class Judging {
     takeAttempts(this.tallies, probe, attempts, this.#settings, earlier);
   }
 
-  /** Notes that a checker threw, or the stimulus before it, and on what. */
-  breaks(
-    claim: ClaimId,
-    { reason, stack }: Pick<Broken, 'reason' | 'stack'>,
-    { scenario: { id }, path }: { readonly scenario: Pick<Scenario, 'id'>; readonly path: string },
-    { input, run }: Pick<Execution, 'input' | 'run'>,
-  ): void {
-    const tally = this.tallies.of(claim);
-    tally.scenarios.add(id);
-    tally.broken ??= { reason, stack, input, path: run === AGAIN ? '' : `${id}@${path}` };
-  }
-
-  /** Notes that a checker could not tell. */
-  #doubts(claim: ClaimId, reason: string, { scenario }: Place): void {
-    const tally = this.tallies.of(claim);
-    tally.scenarios.add(scenario.id);
-    tally.inconclusive ??= reason;
-  }
-
   /** A stimulus threw: nothing of what it is for can be judged. */
   fails(place: Place, defect: Pick<Broken, 'reason' | 'stack'>, at: Pick<Execution, 'input' | 'run'>): void {
     const { checkers, observers } = place.scenario;
     for (const claim of [...checkers.keys(), ...observers.keys()])
-      if (this.#settings.wanted(claim)) this.breaks(claim, defect, place, at);
+      if (this.#settings.wanted(claim)) noteBroken(this.tallies, claim, defect, place, at);
   }
 
   /** Where data moves by itself nothing is accused on one sight. `again` takes what further attempts show. */
@@ -287,69 +273,5 @@ export class Judging {
     };
     const single = new Set(monitors.map(({ claim }) => claim));
     return confirm(suspects.keys(), (claim) => single.has(claim), attempt);
-  }
-
-  /** Keeps what shows the first answer to an open question that is news. */
-  #keepNews(
-    claim: ClaimId,
-    seen: string,
-    where: Omit<Sighting, 'judgement'>,
-    { exchanges, trace }: Execution,
-  ): void {
-    const tally = this.tallies.of(claim);
-    if (tally.news !== undefined || this.#settings.isNews?.(claim, seen) !== true) return;
-    tally.news = { ...where, judgement: { kind: 'violation', message: seen, exchanges, trace } };
-  }
-
-  /** The answers that an execution shows to open questions. */
-  #answers(place: Place, execution: Execution): [ClaimId, string][] {
-    const { scenario } = place;
-    const answers: [ClaimId, string][] = [];
-    for (const [claim, seen] of answersOf(scenario, execution.history, this.#settings.wanted)) {
-      if (isDoubt(seen)) {
-        if (isBroken(seen)) this.breaks(claim, seen, place, execution);
-        else this.#doubts(claim, seen.reason, place);
-        continue;
-      }
-      const { scenarios, observed } = this.tallies.of(claim);
-      scenarios.add(scenario.id);
-      if (observed.size >= MOST_ANSWERS) continue;
-      for (const answer of seen) answers.push([claim, answer]);
-    }
-    return answers;
-  }
-
-  /** The answers that count: news of an account whose data may move has to be seen twice. */
-  async #observed(
-    place: Place,
-    first: Execution,
-    repeat: Repeat,
-  ): Promise<{ observed: [ClaimId, string][]; changed: [ClaimId, string[]][] }> {
-    const { moving, isNews = () => false } = this.#settings;
-    const answers = this.#answers(place, first);
-    const isOpen = ([claim, seen]: readonly [ClaimId, string]): boolean =>
-      moving && !this.tallies.of(claim).observed.has(seen) && isNews(claim, seen);
-    const open = new Set(answers.filter(isOpen).map(([claim]) => claim));
-    if (open.size === 0) return { observed: answers, changed: [] };
-    let second: readonly (readonly [ClaimId, string])[] = [];
-    let why = `an answer that the baseline does not know was not seen again`;
-    try {
-      second = this.#answers(place, await repeat.answer());
-    } catch (error) {
-      if (!(error instanceof Inconclusive)) throw error;
-      why = `an answer that the baseline does not know was seen once; then: ${error.message}`;
-    }
-    const observed = answers.flatMap(([claim, seen]): [ClaimId, string][] => {
-      const again = second.find(([id, other]) => id === claim && questionOf(other) === questionOf(seen))?.[1];
-      if (!isOpen([claim, seen])) return [[claim, seen]];
-      if (again !== undefined && (again === seen || !isOpen([claim, again]))) return [[claim, again]];
-      this.tallies.of(claim).inconclusive ??= why;
-      return [];
-    });
-    const changed = [...open].map((claim): [ClaimId, string[]] => [
-      claim,
-      observed.flatMap(([id, seen]) => (id === claim ? [seen] : [])),
-    ]);
-    return { observed, changed };
   }
 }

@@ -33,6 +33,8 @@ export interface Tally {
   readonly scenarios: Set<string>;
   readonly observed: Set<string>;
   violation?: Sighting;
+  /** Of a quirk that is there: an exchange that shows it, of the first by name of the scenarios that do. */
+  example?: { readonly scenario: string; readonly exchange: Exchange };
   /** Violations that differ in their operation or their kind of difference, by these. */
   readonly violations: Map<string, Sighting>;
   /** The first answer that is news, as a violation of what was known. */

@@ -47,6 +47,8 @@ export interface ClaimVerdict {
   readonly cause?: ClaimId;
   /** Of a real account: when any run judged the claim last, in ISO 8601, and how. */
   readonly lastJudged?: { readonly at: string; readonly verdict: JudgedKind };
+  /** Of a quirk that is there: an exchange that shows it. */
+  readonly example?: Exchange;
   readonly evidence?: Evidence;
   /** Further violations, which differ in their operation or their kind of difference. */
   readonly others?: readonly Evidence[];
@@ -96,6 +98,7 @@ export function verdictOf(id: ClaimId, tally: Tally | undefined, origin: Origin)
   if (tally === undefined) return { ...base, ...origin.unjudged(id, tally) };
   const { violation, violations, broken, suspected, observed, news, holds } = tally;
   const own = { ...base, scenario: [...tally.scenarios].join(', ') };
+  const example = tally.example && { example: tally.example.exchange };
   if (violation !== undefined)
     return {
       ...base,
@@ -121,9 +124,10 @@ export function verdictOf(id: ClaimId, tally: Tally | undefined, origin: Origin)
       ...own,
       verdict: 'observed',
       observed: [...observed].sort(),
+      ...example,
       ...(news && { evidence: evidenceOf(news, origin) }),
     };
-  if (holds > 0) return { ...own, verdict: 'held', runs: holds };
+  if (holds > 0) return { ...own, verdict: 'held', runs: holds, ...example };
   return { ...own, ...origin.unjudged(id, tally) };
 }
 

@@ -56,10 +56,11 @@ const ILL_FORMED: ReadonlySet<number> = new Set([400, 422]);
 const isIllFormed = (exchange: Exchange): boolean =>
   exchange.service === 'inbox' && ILL_FORMED.has(statusOf(exchange));
 
+/** That an ill-formed request is served, or a good one refused for its form, comes from no data. */
 export const isStatus = (exchange: Exchange, code: number): Judgement =>
   ofOneAnswer(
     check(statusOf(exchange) === code, `the status is ${statusOf(exchange)}, not ${code}`, exchange),
-    ILL_FORMED.has(code) || isIllFormed(exchange),
+    (ILL_FORMED.has(code) && ok(exchange)) || isIllFormed(exchange),
   );
 
 export const isOk = (exchange: Exchange): Judgement =>

@@ -24,7 +24,7 @@ const partsOf = (value: unknown): unknown[] =>
 const resolved = new WeakMap<JsonObject, readonly JsonObject[]>();
 
 /** A schema with all that it refers to or combines, of which each may describe the value. */
-function parts(spec: JsonObject, schema: unknown): readonly JsonObject[] {
+export function parts(spec: JsonObject, schema: unknown): readonly JsonObject[] {
   if (!isObject(schema)) return [];
   const known = resolved.get(schema);
   if (known !== undefined) return known;
@@ -48,7 +48,7 @@ const contents = (spec: JsonObject, holder: unknown): unknown[] =>
   parts(spec, holder).flatMap((each) => partsOf(part(each, 'content')).map((media) => part(media, 'schema')));
 
 /** An operation as the documents describe it, though a published file may describe it otherwise. */
-function operationIn({ service, operation = '' }: Pick<Exchange, 'service' | 'operation'>): JsonObject {
+export function operationIn({ service, operation = '' }: Pick<Exchange, 'service' | 'operation'>): JsonObject {
   const [method = '', path = ''] = operation.split(' ');
   const found = part(SPECS[service], 'paths', path, method.toLowerCase());
   const documented = part(found, 'x-documented') ?? found;

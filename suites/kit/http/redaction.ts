@@ -203,11 +203,12 @@ export class Redactor {
   }
 
   verdict(verdict: ClaimVerdict, baseUrl: string): ClaimVerdict {
-    const { evidence, others, reason, observed } = verdict;
+    const { evidence, example, others, reason, observed } = verdict;
     return {
       ...verdict,
       ...(reason !== undefined && { reason: this.message(reason) }),
       ...(observed && { observed: this.#answers(observed) }),
+      ...(example && { example: this.exchange(example) }),
       ...(evidence && { evidence: this.#evidence(evidence, baseUrl) }),
       ...(others && { others: others.map((each) => this.#evidence(each, baseUrl)) }),
     };

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { NOT_SERVED, type Json, type Place } from '../../../specs/schema-place.ts';
-import { check, every, given, ofKind, vacuous, violation, type Judgement } from '../engine/judgement.ts';
+import { check, every, given, holds, ofKind, vacuous, violation, type Judgement } from '../engine/judgement.ts';
 import { headerOf, idsOf, isObject, statusOf, type Exchange } from '../http/exchange.ts';
 import { ok } from '../http/match.ts';
 import { found, type Found } from './values.ts';
@@ -46,12 +46,15 @@ function misfit({ type, items }: Json, value: unknown): string {
 
 const isPlain = (id: string): boolean => /^[\w.~-]+$/.test(id);
 
-/** Words and forms by which a query or a body names something that may be missing. */
+/** Words and forms by which a query names something that may be missing. */
 const NAMES_SOMETHING = /id|reply|reference|list|campaign|[0-9a-f]{24}/i;
 
-/** Whether nothing that a request asks for may be missing: no id in its path, and none named otherwise. */
+/**
+ * Whether nothing that a request asks for may be missing: no id in its path, none in its query, and no body, for what
+ * that leaves out may be missing as well as what it names.
+ */
 const namesNothing = ({ operation = '', request: { target, body = '' } }: Exchange): boolean =>
-  !operation.includes('{') && !NAMES_SOMETHING.test(`${target.split('?')[1] ?? ''} ${body}`);
+  !operation.includes('{') && body === '' && !NAMES_SOMETHING.test(target.split('?')[1] ?? '');
 
 /**
  * The page of an unknown path tells that a route is not there, and so does a 404 in JSON where nothing can be missing.
@@ -67,7 +70,12 @@ const judgeServed = ({ schema, known = [] }: Place, exchange: Exchange): Judgeme
       const isNotServed = NOT_SERVED.includes(status) && !known.includes(status);
       const isUnknownPath = status === '404' && exchange.response.json === undefined;
       const mayMiss = status === '404' && !namesNothing(exchange);
-      return check(!isUnknownPath && (mayMiss || !isNotServed), `the route answers ${status}`, exchange);
+      const form = status === '404' && !isUnknownPath ? ' in JSON' : '';
+      return check(
+        !isUnknownPath && (mayMiss || !isNotServed),
+        `the route answers ${status}${form}`,
+        exchange,
+      );
     },
   );
 
@@ -114,7 +122,9 @@ function judgeHeader({ header = '', kinds, schema }: Place, exchange: Exchange):
   if (kinds.includes('absent')) return check(value === undefined, `${header} is present`, exchange);
   if (value === undefined)
     return kinds.includes('present') ? violation(`${header} is absent`, exchange) : vacuous;
-  return check(fitting(schema)(value), `${header} is ${show(value)}, not ${words(schema)}`, exchange);
+  return fitting(schema)(value)
+    ? holds
+    : violation(`${header} is ${show(value)}, not ${words(schema)}`, exchange);
 }
 
 function judgeField(
@@ -132,10 +142,12 @@ function judgeField(
   const isTyped = kinds.includes('type') || kinds.includes('present');
   if (!isTyped && kinds.includes('format') && typeof value !== 'string') return vacuous;
   if (!isTyped && kinds.includes('items') && !Array.isArray(value)) return vacuous;
-  return ofKind(
-    `${name} ${misfit(schema, value)}`,
-    check(fitting(schema)(value), `${name} is ${show(value)}, not ${words(schema)}`, exchange),
-  );
+  return fitting(schema)(value)
+    ? holds
+    : ofKind(
+        `${name} ${misfit(schema, value)}`,
+        violation(`${name} is ${show(value)}, not ${words(schema)}`, exchange),
+      );
 }
 
 function judgeBody(place: Place, exchange: Exchange): Judgement {

@@ -14,9 +14,9 @@ import { counting } from '../scenarios/limits.ts';
 const onCounting = judging(counting, {
   checkers: {
     'prospecting.limits.lists-not-counted': ({ left }) =>
-      every([left.lists, left.listWrites], (each) => uses(left.nothing, each, 'the lists service')),
+      every(['lists', 'listWrites'] as const, (each) => uses(left.nothing, left[each], USERS[each])),
     'prospecting.limits.tools-not-counted': ({ left }) =>
-      every([left.tools, left.starts], (each) => uses(left.nothing, each, 'finders')),
+      every(['tools', 'starts'] as const, (each) => uses(left.nothing, left[each], USERS[each])),
     'prospecting.limits.tools-polling-not-counted': ({ left }) =>
       uses(left.nothing, left.polling, 'reading a job again'),
     'prospecting.limits.lists-served-over-limit': ({ over, lists }) =>
@@ -29,6 +29,14 @@ const onCounting = judging(counting, {
     'prospecting.limits.unknown-paths-count': ({ left }) => counts(left.nothing, left.unknownPaths),
   },
 });
+
+/** What may use up the quota, in words. */
+const USERS = {
+  lists: 'reads of the lists service',
+  listWrites: 'changes by the lists service',
+  tools: 'reads of finders',
+  starts: 'starts of finders',
+};
 
 /** Nothing of the quota is left, and these are not refused as what counts is. */
 const servedWhile = (over: Exchange, answers: readonly Exchange[], who: string): Judgement =>

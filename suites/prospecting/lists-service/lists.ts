@@ -4,7 +4,7 @@ import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '..
 import { numberIn, ok, stringIn } from '../../kit/http/match.ts';
 import { MINUTE } from '../../kit/time.ts';
 import { newList } from '../fixtures/add-contact.ts';
-import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
+import { listIdsIn, listIdOf, itemsOf } from '../fixtures/answers.ts';
 import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
 import { listsIn } from '../fixtures/lists.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
@@ -21,7 +21,7 @@ const onLife = judging(life, {
     'prospecting.lists-service.delete-list-removes': ({ deleted, gone, listedAfter, listId }) =>
       given(ok(deleted), () =>
         check(
-          !ok(gone) && !idsIn(listsIn(listedAfter)).includes(listId),
+          !ok(gone) && !listIdsIn(listsIn(listedAfter)).includes(listId),
           'the list is still there',
           gone,
           listedAfter,
@@ -29,7 +29,7 @@ const onLife = judging(life, {
       ),
     'prospecting.lists-service.delete-list-permanent': ({ deleted, listedAfter, listId }) =>
       given(ok(deleted), () =>
-        check(!idsIn(listsIn(listedAfter)).includes(listId), 'the list comes back', listedAfter),
+        check(!listIdsIn(listsIn(listedAfter)).includes(listId), 'the list comes back', listedAfter),
       ),
     'prospecting.lists-service.delete-list-removes-contacts': ({ deleted, taken, goneRows, goneContact }) =>
       given(ok(deleted) && ok(taken), () =>
@@ -47,12 +47,12 @@ const onPersons = judging(persons, {
   checkers: {
     'prospecting.lists-service.lead-search-by-email': ({ first, byEmail, listId }) =>
       given(ok(first) && ok(byEmail), () =>
-        check(idsIn(itemsOf(byEmail)).includes(listId), 'the list with this email is not found', byEmail),
+        check(listIdsIn(itemsOf(byEmail)).includes(listId), 'the list with this email is not found', byEmail),
       ),
     'prospecting.lists-service.lead-search-by-profile': ({ second, byProfile, listId }) =>
       given(ok(second) && ok(byProfile), () =>
         check(
-          idsIn(itemsOf(byProfile)).includes(listId),
+          listIdsIn(itemsOf(byProfile)).includes(listId),
           'the list with this profile is not found',
           byProfile,
         ),
@@ -60,7 +60,7 @@ const onPersons = judging(persons, {
     'prospecting.lists-service.lead-search-only-containing': ({ second, byProfile, elsewhere }) =>
       given(ok(second) && ok(byProfile), () =>
         check(
-          !idsIn(itemsOf(byProfile)).includes(elsewhere),
+          !listIdsIn(itemsOf(byProfile)).includes(elsewhere),
           'a list without the person is found',
           byProfile,
         ),
@@ -145,7 +145,7 @@ const onTwins = judging(twins, {
   observers: {
     'prospecting.lists-service.shown-at-once': ({ second, secondId, atOnce }) =>
       ok(second) && ok(atOnce)
-        ? { 'a new list': idsIn(listsIn(atOnce)).includes(secondId) ? 'at once' : 'later' }
+        ? { 'a new list': listIdsIn(listsIn(atOnce)).includes(secondId) ? 'at once' : 'later' }
         : undefined,
   },
 });
@@ -169,7 +169,7 @@ const onNames = judging(names, {
       // The body is not shown: the answer, which is the renamed list, tells whether it was understood.
       given(ok(renamed) && renamed.response.text.includes(other), () =>
         every(
-          listsIn(relisted).filter((list) => idOf(list) === listId),
+          listsIn(relisted).filter((list) => listIdOf(list) === listId),
           (list) => check(list['name'] === other, `the list is called ${String(list['name'])}`, relisted),
         ),
       ),
@@ -280,7 +280,7 @@ const onLinkedLists = judging(linkedLists, {
   },
 });
 
-const holds = (items: readonly JsonObject[], id: string): boolean => items.some((item) => idOf(item) === id);
+const holds = (items: readonly JsonObject[], id: string): boolean => items.some((item) => listIdOf(item) === id);
 
 export const listsServiceLists: Section = {
   scenarios: [

@@ -3,7 +3,7 @@ import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok, on } from '../../kit/http/match.ts';
-import { idsIn, itemsOf } from '../fixtures/answers.ts';
+import { listIdsIn, itemsOf } from '../fixtures/answers.ts';
 import { envelope, pageOf } from '../fixtures/list-questions.ts';
 import { MOST, PAGES, isWhole, listsIn, walk } from '../fixtures/lists.ts';
 import { coversPage, everyPage } from '../fixtures/pages.ts';
@@ -71,7 +71,7 @@ const listing = scenario({
     'prospecting.lists-service.plain-array-same-lists': ({ plain, pages, limit }) =>
       given(isWhole(pages, limit) && Array.isArray(plain.response.json), () =>
         check(
-          same(idsIn(listsIn(plain)), idsIn(pages.flatMap(itemsOf))),
+          same(listIdsIn(listsIn(plain)), listIdsIn(pages.flatMap(itemsOf))),
           'array and pages differ',
           plain,
           ...pages.slice(0, 2),
@@ -116,7 +116,7 @@ const listing = scenario({
       ),
     'prospecting.lists-service.total-counts-lists': ({ pages, limit }) =>
       given(isWhole(pages, limit), () => {
-        const listed = new Set(idsIn(pages.flatMap(itemsOf))).size;
+        const listed = new Set(listIdsIn(pages.flatMap(itemsOf))).size;
         return every(pages, (page) =>
           given(numberIn(page, 'total') !== undefined, () =>
             check(
@@ -129,7 +129,7 @@ const listing = scenario({
       }),
     'prospecting.lists-service.pages-disjoint': ({ pages, limit }) =>
       given(isWhole(pages, limit) && pages.length > 1, () => {
-        const ids = idsIn(pages.flatMap(itemsOf));
+        const ids = listIdsIn(pages.flatMap(itemsOf));
         return check(new Set(ids).size === ids.length, 'a list comes twice', ...pages.slice(0, 2));
       }),
   },

@@ -30,7 +30,13 @@ const onRows = judging(rows, {
   checkers: {
     'prospecting.lists-service.rows-page-from-1': ({ first, one, two }) =>
       given(ok(one) && (numberIn(first, 'total') ?? 0) > 0, () =>
-        check(itemsOf(one).length > 0 && !sameRows(one, two), 'page 1 is not the first page', one, two),
+        check(
+          // Past the end, the last page may come again.
+          itemsOf(one).length > 0 && ((numberIn(first, 'total') ?? 0) <= 5 || !sameRows(one, two)),
+          'page 1 is not the first page',
+          one,
+          two,
+        ),
       ),
     'prospecting.lists-service.rows-default-page': ({ bare, first }) =>
       given(ok(bare) && ok(first), () =>
@@ -110,7 +116,7 @@ const onLookups = judging(lookups, {
 const onExisting = judging(existing, {
   checkers: {
     'prospecting.lists-service.rows-email-parameter': (h) =>
-      h === undefined || !ok(h.found)
+      h?.isOwn !== true || !ok(h.found)
         ? vacuous
         : check(itemsOf(h.found).length > 0, 'the lookup by an email of the list finds nothing', h.found),
   },

@@ -6,7 +6,7 @@ import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import type { BlacklistHistory } from '../fixtures/catalogue.ts';
-import { idsIn } from '../fixtures/answers.ts';
+import { listIdsIn } from '../fixtures/answers.ts';
 import { listedIn } from '../fixtures/field-questions.ts';
 import { codeOf, formOf } from '../fixtures/forms.ts';
 import { listsIn } from '../fixtures/lists.ts';
@@ -98,7 +98,7 @@ const onBlacklists = judging(blacklists, {
 const onTwins = judging(twins, {
   observers: {
     'prospecting.pagination.order-of-entries': ({ firstId, secondId, listed }) => {
-      const ids = idsIn(listsIn(listed));
+      const ids = listIdsIn(listsIn(listed));
       return ids.includes(firstId) && ids.includes(secondId)
         ? ids.indexOf(firstId) < ids.indexOf(secondId)
           ? 'the older list first'

@@ -1,38 +1,38 @@
 import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
-import { objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 import { idOf } from '../fixtures/answers.ts';
-import { everyPage, same, shares } from '../fixtures/pages.ts';
+import { distinct, everyPage, full, same, shares } from '../fixtures/pages.ts';
 import { scrapsOf } from '../fixtures/pagination.ts';
 import { scrapers } from '../scenarios/pagination.ts';
 
 const SCRAPERS = 20;
 
+/** Whether a page holds something, and not what another one holds. */
+const isOther = (page: Exchange, than: Exchange): boolean =>
+  ok(page) && scrapsOf(page).length > 0 && !same(page, than, 'scraps');
+
 const onScrapers = judging(scrapers, {
   checkers: {
-    'prospecting.pagination.scrapers-page-from-0': ({ walk: [first, second], bare }) =>
+    'prospecting.pagination.scrapers-page-from-0': ({ walk: [first, second, third], bare }) =>
       first === undefined
         ? vacuous
         : given(ok(bare) && scrapsOf(bare).length > 0, () =>
             check(
               ok(first) &&
                 shares(first, bare, 'scraps') &&
-                // A page past the end may be the last one again.
-                (second === undefined || scrapsOf(first).length < SCRAPERS || !same(first, second, 'scraps')),
+                // The same page again is the end of all, unless another one follows.
+                !(second && third && same(first, second, 'scraps') && isOther(third, first)),
               'page 0 is not the first page',
               first,
               bare,
             ),
           ),
-    'prospecting.pagination.scrapers-20-per-page': ({ walk }) =>
-      every(
-        walk.filter(
-          (page, index) =>
-            ok(page) && scrapsOf(walk[index + 1] ?? page).length > 0 && index < walk.length - 1,
-        ),
-        (page) => check(scrapsOf(page).length === SCRAPERS, `a page holds ${scrapsOf(page).length}`, page),
-      ),
+    'prospecting.pagination.scrapers-20-per-page': ({ walk }) => {
+      const pages = distinct(walk, 'scraps');
+      return every(pages.entries(), ([at, page]) => full(page, pages[at + 1] ?? page, 'scraps', SCRAPERS));
+    },
     'prospecting.pagination.scrapers-never-over-20': ({ walk }) =>
       every(walk, (page) =>
         given(ok(page), () =>
@@ -53,16 +53,19 @@ const onScrapers = judging(scrapers, {
           ),
     'prospecting.pagination.scrapers-pages-disjoint': ({ walk }) =>
       given(walk.length > 2 && walk.every(ok), () => {
-        const all = walk.flatMap(scrapsOf).map((scrap) => idOf(scrap) ?? JSON.stringify(scrap));
+        const all = distinct(walk, 'scraps')
+          .flatMap(scrapsOf)
+          .map((scrap) => idOf(scrap) ?? JSON.stringify(scrap));
         return check(new Set(all).size === all.length, 'a scraper comes twice', ...walk.slice(0, 2));
       }),
   },
   observers: {
     'prospecting.pagination.scrapers-end': ({ walk }) => {
       const last = walk.at(-1);
-      return last === undefined || scrapsOf(last).length > 0
-        ? undefined
-        : `${statusOf(last)} with ${Object.keys(objectOf(last)).join(', ')}`;
+      if (last === undefined) return undefined;
+      if (scrapsOf(last).length > 0)
+        return distinct(walk, 'scraps').length < walk.length ? 'the last page again' : undefined;
+      return `${statusOf(last)} with ${Object.keys(objectOf(last)).join(', ')}`;
     },
   },
 });

@@ -42,15 +42,21 @@ const hasProfile = (row: JsonObject): boolean => textsIn(row).some((text) => tex
 /** So many contacts are looked up for one that has a profile. */
 const PERSONS = 3;
 
+/** Contacts of one list, as far as their rows or a campaign show it. */
+interface Persons {
+  readonly listId: string;
+  readonly emails: readonly string[];
+  /** Those that stand in the field `email` of a row; another text may be anything that looks like one. */
+  readonly own: ReadonlySet<string>;
+}
+
 /** Emails of contacts that are in one of the account's lists, first of those that show a profile, too. */
-async function someone({
-  prospecting,
-  survey,
-}: ScenarioContext): Promise<{ listId: string; emails: readonly string[] } | undefined> {
+async function someone({ prospecting, survey }: ScenarioContext): Promise<Persons | undefined> {
   for (const listId of survey.listIds.slice(0, 4)) {
     const rows = itemsOf(await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId } }));
     const emails = [...rows.filter(hasProfile), ...rows].flatMap((row) => emailOf(row) ?? []);
-    if (emails.length > 0) return { listId, emails: [...new Set(emails)].slice(0, PERSONS) };
+    const own = new Set(rows.flatMap((row) => stringIn(row, 'email') ?? []));
+    if (emails.length > 0) return { listId, emails: [...new Set(emails)].slice(0, PERSONS), own };
   }
   // Where the columns do not show it, a campaign may.
   const reached = objectsOf(await prospecting.call('GET /advanced/campaign/contacts'), 'list');
@@ -60,7 +66,7 @@ async function someone({
     query: { leadSearch: email, page: 1, limit: MOST },
   });
   const listId = idsIn(itemsOf(lists))[0];
-  return listId === undefined ? undefined : { listId, emails: [email] };
+  return listId === undefined ? undefined : { listId, emails: [email], own: new Set() };
 }
 
 /** A contact that the account holds already, looked for in its list and among all lists. */
@@ -72,7 +78,7 @@ export const existing = stimulus({
     const { prospecting } = context;
     const known = await someone(context);
     if (known === undefined) return undefined;
-    const { listId, emails } = known;
+    const { listId, emails, own } = known;
     const get = (query: Record<string, string>) =>
       prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
     const search = (leadSearch: string) =>
@@ -89,6 +95,7 @@ export const existing = stimulus({
     const url = profileIn(found);
     return {
       url,
+      isOwn: own.has(email),
       found,
       pageTwo: await get({ email, page: '2' }),
       inCapitals: await get({ email: email.toUpperCase() }),

@@ -4,7 +4,7 @@ import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf } from '../../kit/http/exchange.ts';
 import { ok, stringIn } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
-import { idsIn, itemsOf } from '../fixtures/answers.ts';
+import { listIdsIn, itemsOf } from '../fixtures/answers.ts';
 import { addBatch, listsIn } from '../fixtures/lists.ts';
 
 /** Contacts of the list, before one is deleted. */
@@ -31,7 +31,7 @@ export const life = stimulus({
         path: { contactId: contactId ?? NO_ID },
         body,
       });
-    const isListed = (answer: Exchange): boolean => idsIn(listsIn(answer)).includes(listId);
+    const isListed = (answer: Exchange): boolean => listIdsIn(listsIn(answer)).includes(listId);
     const everyList = () => prospecting.call('GET /lists/list');
     const listed = await eventually(context, everyList, isListed);
     const batch = await addBatch(context, listId, [

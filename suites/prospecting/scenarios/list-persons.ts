@@ -4,7 +4,7 @@ import { stimulus } from '../../kit/engine/scenario.ts';
 import { ok } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { linkedIn } from '../fixtures/list-persons.ts';
-import { idsIn, itemsOf } from '../fixtures/answers.ts';
+import { listIdsIn, itemsOf } from '../fixtures/answers.ts';
 import { MOST, listsIn } from '../fixtures/lists.ts';
 
 /** Persons that are in several places, and rules that only show in a sequence. */
@@ -31,7 +31,7 @@ export const persons = stimulus({
       eventually(
         context,
         () => prospecting.call('GET /lists/list', { query: { leadSearch, page: 1, limit: MOST } }),
-        (found) => idsIn(itemsOf(found)).includes(listId),
+        (found) => listIdsIn(itemsOf(found)).includes(listId),
       );
     return {
       listId,

@@ -5,7 +5,7 @@ import { type Exchange, objectOf } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
-import { idOf } from '../fixtures/answers.ts';
+import { listIdOf } from '../fixtures/answers.ts';
 import { listsIn } from '../fixtures/lists.ts';
 
 export const RENAMED_TWIN = 'Singleton';
@@ -26,7 +26,7 @@ export const twins = stimulus({
     const lists = () => prospecting.call('GET /lists/list');
     const atOnce = await lists();
     const listed = await eventually(context, lists, (answer) => {
-      const ids = listsIn(answer).map(idOf);
+      const ids = listsIn(answer).map(listIdOf);
       return [firstId, secondId].every((id) => ids.includes(id));
     });
     const added = await prospecting.call('POST /lists/list/{listId}/contacts', {
@@ -67,7 +67,7 @@ export const names = stimulus({
     const relisted = await eventually(
       context,
       () => prospecting.call('GET /lists/list'),
-      (answer) => listsIn(answer).some((list) => idOf(list) === listId && list['name'] === other),
+      (answer) => listsIn(answer).some((list) => listIdOf(list) === listId && list['name'] === other),
     );
     return { other, listId, wrongName, listed, renamed, relisted };
   },

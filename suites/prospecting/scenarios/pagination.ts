@@ -1,6 +1,7 @@
 import { stimulus } from '../../kit/engine/scenario.ts';
 import type { Exchange } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
+import { same } from '../fixtures/pages.ts';
 import { PAGES, scrapsOf } from '../fixtures/pagination.ts';
 
 export const scrapers = stimulus({
@@ -12,8 +13,11 @@ export const scrapers = stimulus({
     const walk: Exchange[] = [];
     for (let page = 0; page < PAGES; page += 1) {
       const answer = await get(`page=${page}`);
+      const before = walk.at(-1);
       walk.push(answer);
-      if (!ok(answer) || scrapsOf(answer).length === 0) break;
+      // How the end is told is open: past it, the last page may come again.
+      const isEnd = page > 1 && before !== undefined && same(before, answer, 'scraps');
+      if (!ok(answer) || scrapsOf(answer).length === 0 || isEnd) break;
     }
     return {
       walk,

@@ -9,6 +9,8 @@ export interface PastRun {
   /** When it ended, in ms since the epoch. */
   readonly at: number;
   readonly judged: { readonly [V in JudgedKind]?: readonly string[] };
+  /** Fingerprints of the violations that it found; absent in lines of older versions. */
+  readonly found?: readonly string[];
 }
 
 /** When a claim was judged last, and how. */
@@ -23,6 +25,8 @@ export interface LastJudged {
 export interface History {
   /** Runs that are remembered. */
   readonly runs: number;
+  /** These runs, the oldest first. */
+  readonly past: readonly PastRun[];
   readonly last: ReadonlyMap<ClaimId, LastJudged>;
 }
 
@@ -33,13 +37,15 @@ export function historyOf(runs: readonly PastRun[]): History {
     for (const verdict of JUDGED)
       for (const claim of judged[verdict] ?? [])
         last.set(claim as ClaimId, { at, verdict, runsSince: runs.length - 1 - index });
-  return { runs: runs.length, last };
+  return { runs: runs.length, past: runs, last };
 }
 
 /** Of a verdict what is remembered. */
 export interface Verdict {
   readonly id: ClaimId;
   readonly verdict: string;
+  readonly evidence?: { readonly fingerprint?: string };
+  readonly others?: readonly { readonly fingerprint?: string }[];
 }
 
 /** A run as it is remembered: claims that were not judged are left out. */
@@ -47,5 +53,8 @@ export const pastRun = (at: number, verdicts: readonly Verdict[]): PastRun => ({
   at,
   judged: Object.fromEntries(
     JUDGED.map((kind) => [kind, verdicts.flatMap(({ id, verdict }) => (verdict === kind ? [id] : []))]),
+  ),
+  found: verdicts.flatMap(({ evidence, others = [] }) =>
+    [evidence, ...others].flatMap((each) => each?.fingerprint ?? []),
   ),
 });

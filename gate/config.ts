@@ -1,0 +1,68 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
+import { parseDocument } from 'yaml';
+import { lints, type LintId } from '../generated/lints.ts';
+import type { GateLevel } from './levels.ts';
+import type { Reads } from './reliance/claims.ts';
+import type { Standing } from './reliance/standing.ts';
+import { commandLine } from '../specs/command-line.ts';
+
+/** What claims count as by how they stand, unless the configuration says otherwise. */
+const STANDING_LEVELS = {
+  drifted: 'error',
+  changed: 'warning',
+  accepted: 'info',
+  quirk: 'info',
+  open: 'info',
+  stated: 'off',
+} as const satisfies Readonly<Record<Standing, GateLevel>>;
+
+/** What `plumbline.gate.yaml` holds; reports/schemas/gate-config.schema.json says what each field means. */
+export interface GateConfig {
+  readonly severity?: Readonly<Record<string, GateLevel>>;
+  readonly reads?: Reads;
+}
+
+/** Reads a configuration. Throws a RangeError that says what is wrong with the file. */
+export function readConfig(file: string): GateConfig {
+  const document = parseDocument(readFileSync(file, 'utf8'));
+  const [error] = document.errors;
+  if (error !== undefined)
+    throw new RangeError(`${file} is no configuration: ${error.message.split('\n')[0] ?? ''}`);
+  const read: unknown = document.toJS() ?? {};
+  const schema = new URL('../reports/schemas/gate-config.schema.json', import.meta.url);
+  const validate = new Ajv2020().compile<GateConfig>(JSON.parse(readFileSync(schema, 'utf8')) as object);
+  if (validate(read)) return read;
+  const [fault] = validate.errors ?? [];
+  throw new RangeError(
+    `${file} is no configuration: ${fault?.instancePath.slice(1) ?? ''} ${fault?.message ?? ''}`,
+  );
+}
+
+const isStanding = (name: string): name is Standing => name in STANDING_LEVELS;
+
+/** What lints and standings count as: the last entry that names one wins. */
+export class Severities {
+  readonly #entries: readonly (readonly [string, GateLevel])[];
+
+  /** Throws a RangeError that names an entry which is about nothing. */
+  constructor(given: Readonly<Record<string, GateLevel>> = {}) {
+    this.#entries = Object.entries(given);
+    const known = [...Object.keys(lints), ...Object.keys(STANDING_LEVELS)];
+    for (const [name] of this.#entries)
+      if (!known.some((id) => matchesGlob(id, name)))
+        throw new RangeError(
+          `no lint is called ${name}; ${commandLine('gate', '--list')} names them, and claims are ${Object.keys(STANDING_LEVELS).join(', ')}`,
+        );
+  }
+
+  #given(name: string): GateLevel | undefined {
+    return this.#entries.findLast(([pattern]) =>
+      isStanding(name) ? pattern === name : matchesGlob(name, pattern),
+    )?.[1];
+  }
+
+  ofLint = (id: LintId): GateLevel => this.#given(id) ?? lints[id].severity;
+  ofStanding = (standing: Standing): GateLevel => this.#given(standing) ?? STANDING_LEVELS[standing];
+}

@@ -1,0 +1,138 @@
+import { operations } from '../../generated/operations.ts';
+import { isObject } from '../../suites/kit/http/exchange.ts';
+import { answerObject, operationOf, pathOf, shownCall, succeeded, type Call } from '../call.ts';
+import type { Earlier } from '../earlier.ts';
+import type { Lint, Said } from '../lint.ts';
+
+const LISTS = ['GET /emails', 'GET /emails/search'] as const;
+const FORM = {
+  'GET /emails': /^[^|]+\|[^|]+$/,
+  'GET /emails/search': /^s\|[^|]+\|[^|]+\|[^|]+$/,
+} as const;
+
+const cursorOf = (call: Call): string => call.query.get('cursor') ?? '';
+const hasCursor = (call: Call): boolean =>
+  LISTS.some((each) => each === operationOf(call)) && cursorOf(call) !== '';
+
+/** The earlier page that gave a cursor. */
+const giverOf = (cursor: string, earlier: Earlier, of: readonly string[] = LISTS): Call | undefined =>
+  of
+    .flatMap((operation) => earlier.of(operation))
+    .findLast((each) => answerObject(each)['nextCursor'] === cursor);
+
+export const hasMoreIgnored: Lint = {
+  of: hasCursor,
+  judge: (call, earlier) => {
+    const giver = giverOf(cursorOf(call), earlier, [operationOf(call)]);
+    if (giver === undefined) return { unseen: 'the page that gave the cursor' };
+    return answerObject(giver)['hasMore'] === false
+      ? { wrong: 'the page before said hasMore: false', with: [giver] }
+      : undefined;
+  },
+};
+
+/** The parts of a cursor, `s|` and its number left out. */
+const partsOf = (cursor: string): readonly string[] => cursor.split('|').slice(-2);
+
+/** Whether a cursor is made of pieces of emails or cursors that were seen. */
+function isMadeOf(cursor: string, page: Call): boolean {
+  const { items, nextCursor } = answerObject(page);
+  const ids = Array.isArray(items) ? items.filter(isObject).map(({ id }) => id) : [];
+  const given = typeof nextCursor === 'string' ? partsOf(nextCursor) : [];
+  const parts = partsOf(cursor);
+  return parts.some((part) => ids.includes(part) || given.includes(part));
+}
+
+export const cursorMadeUp: Lint = {
+  of: hasCursor,
+  judge: (call, earlier): Said => {
+    const cursor = cursorOf(call);
+    const operation = operationOf(call) as (typeof LISTS)[number];
+    if (giverOf(cursor, earlier) !== undefined) return undefined;
+    if (call.lacks.has('texts')) return { unseen: 'texts' };
+    const pages = earlier.of(operation);
+    const source = pages.findLast((page) => isMadeOf(cursor, page));
+    if (source !== undefined)
+      return { wrong: 'the cursor was taken apart or changed: no page gave it as it is', with: [source] };
+    if (!LISTS.some((each) => FORM[each].test(cursor)))
+      return 'the cursor was made up: it has not the form of one';
+    return { unseen: 'the page that gave the cursor' };
+  },
+};
+
+export const cursorOfAnotherRoute: Lint = {
+  of: hasCursor,
+  judge: (call, earlier) => {
+    const other = LISTS.filter((each) => each !== operationOf(call));
+    const giver = giverOf(cursorOf(call), earlier, other);
+    const isOwn = giverOf(cursorOf(call), earlier, [operationOf(call)]) !== undefined;
+    if (giver !== undefined && !isOwn)
+      return { wrong: `the cursor is one of ${operationOf(giver)}`, with: [giver] };
+    const isOfSearch = cursorOf(call).startsWith('s|');
+    const isSearch = operationOf(call) === 'GET /emails/search';
+    return !isOwn && isOfSearch && !isSearch ? 'the cursor has the form of one of the search' : undefined;
+  },
+};
+
+const firstPageOf = (call: Call): number | undefined => {
+  const table: Readonly<Record<string, { readonly firstPage: number | null }>> = operations.prospecting;
+  return table[operationOf(call)]?.firstPage ?? undefined;
+};
+const pageOf = (call: Call): number | undefined => {
+  const given = call.query.get('page');
+  return given === null || !/^-?\d+$/.test(given) ? undefined : Number(given);
+};
+
+/** What is paged: the path and all parameters but the number of the page. */
+function walkOf(call: Call): string {
+  const rest = [...call.query].filter(([name]) => name !== 'page').sort();
+  return `${pathOf(call)}?${new URLSearchParams(rest).toString()}`;
+}
+
+export const pageBase: Lint = {
+  of: (call) => firstPageOf(call) !== undefined && pageOf(call) !== undefined,
+  judge: (call, earlier) => {
+    const [first, page] = [firstPageOf(call), pageOf(call)];
+    if (first === 1) return page === 0 ? 'page=0, where the first page is 1' : undefined;
+    if (page !== 1) return undefined;
+    const walk = walkOf(call);
+    // A page that was not asked for by its number is the first.
+    const began = earlier
+      .of(operationOf(call))
+      .some((each) => walkOf(each) === walk && (pageOf(each) === 0 || !each.query.has('page')));
+    return began ? undefined : 'page=1 without a page 0 before it, where the first page is 0';
+  },
+};
+
+/** The number of the last page, by what a page says of the whole; undefined where it says nothing. */
+function lastPageBy(page: Call): number | undefined {
+  const { total, totalPages, pageSize, activities, items, data } = answerObject(page);
+  if (typeof totalPages === 'number') return totalPages;
+  if (Array.isArray(activities)) return activities.length === 0 ? pageOf(page) : undefined;
+  const held = [items, data].find(Array.isArray)?.length;
+  const asked = ['limit', 'pageSize'].map((name) => Number(page.query.get(name))).find((each) => each > 0);
+  const size = typeof pageSize === 'number' ? pageSize : asked;
+  if (typeof total !== 'number' || size === undefined || held === undefined) return undefined;
+  return Math.ceil(total / size);
+}
+
+export const pagingPastEnd: Lint = {
+  of: (call) => {
+    const [first, page] = [firstPageOf(call), pageOf(call)];
+    return first !== undefined && page !== undefined && page > first;
+  },
+  judge: (call, earlier) => {
+    const walk = walkOf(call);
+    const before = earlier
+      .of(operationOf(call))
+      .findLast(
+        (each) => walkOf(each) === walk && (pageOf(each) ?? firstPageOf(each)) === (pageOf(call) ?? 0) - 1,
+      );
+    if (before === undefined || !succeeded(before) || before.lacks.has('answer body'))
+      return { unseen: 'the page before' };
+    const last = lastPageBy(before);
+    return last !== undefined && (pageOf(call) ?? 0) > last
+      ? { wrong: `${shownCall(before)} was the last page`, with: [before] }
+      : undefined;
+  },
+};

@@ -1,0 +1,149 @@
+import { prospectingFacts } from '../../generated/facts.ts';
+import { answerObject, endOf, headerOf, statusOf, succeeded, type Call } from '../call.ts';
+import type { Earlier } from '../earlier.ts';
+import type { Lint } from '../lint.ts';
+
+const SECOND_MS = 1000;
+/** Longer after a refusal, something may have changed that no recording shows. */
+const RETRY_MS = 600 * SECOND_MS;
+/** Refusals that pass by themselves. */
+const PASSING = [408, 425, 429];
+
+const isRead = ({ exchange }: Call): boolean => ['GET', 'HEAD'].includes(exchange.request.method);
+const answerHeader = ({ exchange }: Call, name: string): string | undefined =>
+  exchange.response.headers[name];
+const isKnown = (call: Call): boolean => call.exchange.operation !== undefined;
+
+/** Seconds of `Retry-After`; undefined where it is none, or a date. */
+function retryAfterOf(call: Call): number | undefined {
+  const given = answerHeader(call, 'retry-after');
+  return given !== undefined && /^\d+$/.test(given) ? Number(given) : undefined;
+}
+
+/** Whether the tool changed something between two of its calls, so that the same request may be answered otherwise. */
+function changedSince(refused: Call, earlier: Earlier): boolean {
+  const { all } = earlier;
+  for (let index = all.length - 1; index >= 0; index -= 1) {
+    const each = all[index];
+    if (each === undefined || each === refused) return false;
+    if (!isRead(each) && (succeeded(each) || each.lacks.has('answer'))) return true;
+  }
+  return false;
+}
+
+export const clientErrorRetried: Lint = {
+  of: isKnown,
+  needs: ['request body', 'time'],
+  judge: (call, earlier) => {
+    const before = earlier.same().at(-1);
+    if (before === undefined) return undefined;
+    const status = statusOf(before);
+    const isRefused = status >= 400 && status < 500 && !PASSING.includes(status);
+    if (!isRefused || call.at - endOf(before) > RETRY_MS || changedSince(before, earlier)) return undefined;
+    // What was under way together is no retry.
+    if (call.at < endOf(before)) return undefined;
+    return { wrong: `the same request was refused with ${status} before`, with: [before] };
+  },
+};
+
+/** Whether two calls are of one account, as far as their keys tell. */
+const haveOneKey = (one: Call, other: Call): boolean =>
+  one.exchange.key === other.exchange.key &&
+  headerOf(one, 'authorization') === headerOf(other, 'authorization');
+
+/** After a 429, whatever is sent to the service. */
+export const retryAfterIgnored: Lint = {
+  of: () => true,
+  needs: ['time'],
+  judge: (call, earlier) => {
+    for (const before of earlier.within(RETRY_MS)) {
+      if (statusOf(before) !== 429) continue;
+      const seconds = retryAfterOf(before);
+      if (seconds === undefined || call.at < endOf(before) || !haveOneKey(before, call)) continue;
+      const left = endOf(before) + seconds * SECOND_MS - call.at;
+      if (left > SECOND_MS)
+        return {
+          wrong: `Retry-After had ${Math.round(left / SECOND_MS)} of ${seconds} s to run`,
+          with: [before],
+        };
+    }
+    return undefined;
+  },
+};
+
+/** The same request again, before the time that its answer gave. */
+export const sameAfterRetryAfter: Lint = {
+  of: isKnown,
+  needs: ['time', 'request body'],
+  judge: (call, earlier) => {
+    const before = earlier.same().at(-1);
+    if (before === undefined) return undefined;
+    if (before.lacks.has('answer headers') && [429, 503].includes(statusOf(before)))
+      return { unseen: 'answer headers' };
+    const seconds = retryAfterOf(before);
+    if (seconds === undefined || call.at < endOf(before)) return undefined;
+    const left = endOf(before) + seconds * SECOND_MS - call.at;
+    return left > SECOND_MS
+      ? { wrong: `Retry-After had ${Math.round(left / SECOND_MS)} of ${seconds} s to run`, with: [before] }
+      : undefined;
+  },
+};
+
+export const inboxLimitReached: Lint = {
+  of: isKnown,
+  needs: ['answer'],
+  judge: (call) => {
+    if (statusOf(call) !== 429) return undefined;
+    const { code } = answerObject(call);
+    return `answered 429${typeof code === 'string' ? ` ${code}` : ''}`;
+  },
+};
+
+const { uncountedPathPrefixes, windowSeconds, requestsByPlan, overLimitError } = prospectingFacts.rateLimit;
+const LEAST = Math.min(...Object.values(requestsByPlan));
+
+const isCounted = ({ exchange }: Call): boolean =>
+  !uncountedPathPrefixes.some((prefix) => exchange.request.target.startsWith(`${prefix}/`));
+
+/** How many counted requests the minute before a call saw. */
+function countedBefore(earlier: Earlier): number {
+  let count = 0;
+  for (const each of earlier.within(windowSeconds * SECOND_MS)) if (isCounted(each)) count += 1;
+  return count;
+}
+
+/** Whether a call was answered as one beyond the limit is. */
+const isLikeOverLimit = (call: Call): boolean =>
+  statusOf(call) === prospectingFacts.rateLimit.overLimitStatus &&
+  isCounted(call) &&
+  answerHeader(call, 'retry-after') === undefined &&
+  (call.lacks.has('answer body') || answerObject(call)['error'] === overLimitError);
+
+export const prospectingLimitReached: Lint = {
+  of: (call) => isKnown(call) && isCounted(call),
+  needs: ['answer', 'time'],
+  judge: (call, earlier) => {
+    if (!isLikeOverLimit(call)) return undefined;
+    const count = countedBefore(earlier);
+    return count >= LEAST ? `answered 500 after ${count} requests in a minute` : undefined;
+  },
+};
+
+export const retriedWithoutPause: Lint = {
+  of: isKnown,
+  needs: ['time', 'request body'],
+  judge: (call, earlier) => {
+    const before = earlier.same().at(-1);
+    if (before === undefined || ![500, 503].includes(statusOf(before))) return undefined;
+    const pause = call.at - endOf(before);
+    if (pause < 0 || retryAfterOf(before) !== undefined) return undefined;
+    const isQuota = isLikeOverLimit(before) && countedBefore(earlier) > LEAST;
+    const wanted = isQuota ? prospectingFacts.rateLimit.retryPauseSeconds : 1;
+    return pause < wanted * SECOND_MS
+      ? {
+          wrong: `sent again ${(pause / SECOND_MS).toFixed(1)} s after a ${statusOf(before)}`,
+          with: [before],
+        }
+      : undefined;
+  },
+};

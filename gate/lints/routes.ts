@@ -1,0 +1,113 @@
+import { distance } from 'fastest-levenshtein';
+import { inboxFacts } from '../../generated/facts.ts';
+import { operations } from '../../generated/operations.ts';
+import { SERVICES, type Service } from '../../specs/source.ts';
+import { isObject } from '../../suites/kit/http/exchange.ts';
+import { parts, operationIn, SPECS } from '../../suites/kit/http/position.ts';
+import { operationOf, pathOf, statusOf, type Call } from '../call.ts';
+import type { Lint } from '../lint.ts';
+
+/** Characters that may be wrong in a path whose meaning is still plain: one in so many, and two at the least. */
+const TYPOS_PER = 6;
+
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly deprecated: boolean;
+}
+const tables: Readonly<Record<Service, Readonly<Record<string, Route>>>> = operations;
+
+const documented = SERVICES.flatMap((service) =>
+  Object.entries(tables[service]).map(([operation, { method, path, deprecated }]) => ({
+    ...{ service, operation, method, deprecated },
+    path: service === 'inbox' ? inboxFacts.pathPrefix + path : path,
+  })),
+);
+
+/** A template with the ids of a path in place of its parameters. */
+const filled = (template: string, path: string): string => {
+  const given = path.split('/');
+  return template
+    .split('/')
+    .map((part, index) => (part.startsWith('{') ? (given[index] ?? part) : part))
+    .join('/');
+};
+
+/** What was meant by a path that is not documented; empty where nothing is near. */
+function meant(call: Call): string {
+  const path = pathOf(call);
+  const { method } = call.exchange.request;
+  const ranked = documented
+    .map((each) => ({ ...each, far: distance(filled(each.path, path), path) }))
+    .toSorted((a, b) => a.far - b.far || Number(b.method === method) - Number(a.method === method));
+  const [nearest] = ranked;
+  if (nearest === undefined || nearest.far > Math.max(2, path.length / TYPOS_PER)) return '';
+  if (nearest.far === 0) {
+    const methods = ranked.filter(({ far }) => far === 0).map((each) => each.method);
+    return `; the path takes ${methods.join(', ')}`;
+  }
+  return `; the nearest is ${nearest.method} ${nearest.path}`;
+}
+
+const isUndocumented = ({ exchange }: Call): boolean => exchange.operation === undefined;
+
+export const unknownPath: Lint = {
+  of: isUndocumented,
+  needs: ['answer'],
+  judge: (call) =>
+    statusOf(call) === 404 && call.exchange.response.json === undefined
+      ? `no such path${meant(call)}`
+      : undefined,
+};
+
+export const undocumentedRoute: Lint = {
+  of: isUndocumented,
+  needs: ['answer'],
+  judge: (call) =>
+    statusOf(call) !== 404 || call.exchange.response.json !== undefined
+      ? `a route that the document does not name, answered with ${statusOf(call)}${meant(call)}`
+      : undefined,
+};
+
+export const deprecatedRoute: Lint = {
+  of: (call) => call.exchange.operation !== undefined,
+  judge: (call) =>
+    documented.some(({ operation, deprecated }) => deprecated && operation === operationOf(call))
+      ? 'a deprecated route of the previous system'
+      : undefined,
+};
+
+/** The parameters of a path with the form that is documented for them. */
+function idsIn({ exchange }: Call): readonly (readonly [name: string, value: string, form: RegExp])[] {
+  const template = (exchange.operation ?? '').split(' ')[1] ?? '';
+  const given = (exchange.request.target.split('?')[0] ?? '').split('/');
+  const spec = SPECS[exchange.service];
+  const paths = isObject(spec['paths']) ? spec['paths'][template] : {};
+  const holders = [paths, operationIn(exchange)].filter(isObject);
+  const parameters = holders
+    .flatMap(({ parameters: listed }) => (Array.isArray(listed) ? (listed as unknown[]) : []))
+    .flatMap((each) => parts(spec, each));
+  return template.split('/').flatMap((part, index) => {
+    const name = part.startsWith('{') ? part.slice(1, -1) : undefined;
+    const parameter = parameters.find((each) => each['name'] === name && each['in'] === 'path');
+    const schemas = parts(spec, parameter?.['schema']);
+    const form = schemas.some(({ format }) => format === 'uuid')
+      ? '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
+      : schemas.map(({ pattern }) => pattern).find((each) => typeof each === 'string');
+    return name === undefined || form === undefined
+      ? []
+      : [[name, given[index] ?? '', new RegExp(form)] as const];
+  });
+}
+
+export const idForm: Lint = {
+  of: (call) => idsIn(call).length > 0,
+  needs: ['answer'],
+  judge: (call) => {
+    if (statusOf(call) < 400 || statusOf(call) === 401) return undefined;
+    const wrong = idsIn(call).find(([, value, form]) => !form.test(value));
+    return wrong === undefined
+      ? undefined
+      : `${wrong[0]} ${JSON.stringify(wrong[1])} has not the form of an id`;
+  },
+};

@@ -1,0 +1,82 @@
+import type { Claim } from '../../generated/claims.ts';
+import { operations } from '../../generated/operations.ts';
+import { isObject } from '../../suites/kit/http/exchange.ts';
+import { bodyOf, documentedIn, SPECS } from '../../suites/kit/http/position.ts';
+
+/** What a claim is about beside its operations, by the words of its id and its statement. */
+export interface About {
+  /** Parameters and fields of requests; none where it is about every call. */
+  readonly names: readonly string[];
+  /** Whether it is about requests without them. */
+  readonly isWithout: boolean;
+  /** Whether it is about requests with all of them. */
+  readonly isTogether: boolean;
+  /** Statuses of refusals. */
+  readonly statuses: readonly number[];
+  /** Kinds that the services name in capitals: codes, events, folders, states. */
+  readonly kinds: readonly string[];
+}
+
+/** Sections about something that their names do not spell as the parameter. */
+const SECTIONS: Readonly<Record<string, readonly string[]>> = {
+  'inbox.filter-node': ['filters'],
+  'inbox.idempotency': ['Idempotency-Key'],
+  'prospecting.lookup': ['email', 'socialUrl'],
+};
+
+const kebab = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
+
+function* capitalsIn(value: unknown): Generator<string> {
+  if (Array.isArray(value)) for (const each of value as unknown[]) yield* capitalsIn(each);
+  else if (isObject(value)) for (const each of Object.values(value)) yield* capitalsIn(each);
+  else if (typeof value === 'string' && /^[A-Z][A-Z_]{3,}$/.test(value)) yield value;
+}
+
+const KINDS = new Set([...capitalsIn(SPECS.inbox), ...capitalsIn(SPECS.prospecting)]);
+
+/** The parameters and body fields that an operation documents. */
+function namesOf(service: Claim['service'], operation: string): readonly string[] {
+  const { parameters } = documentedIn({ service, operation });
+  const inPath = new Set([...operation.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const exchange = { service, operation } as Parameters<typeof bodyOf>[0];
+  const fields = bodyOf(exchange).schemas.flatMap(({ properties }) =>
+    isObject(properties) ? Object.keys(properties) : [],
+  );
+  return [...[...parameters].filter((name) => !inPath.has(name)), ...fields];
+}
+
+/** Whether an operation is one of those of a claim: by its name, or by a pattern such as `* /tools/**`. */
+export function isOperationOf(pattern: string, operation: string): boolean {
+  if (pattern === '*' || pattern === operation) return true;
+  const [method, path = ''] = pattern.split(' ');
+  const [itsMethod, itsPath = ''] = operation.split(' ');
+  if (!pattern.includes('*') || (method !== '*' && method !== itsMethod)) return false;
+  const stem = path.replace(/\/?\*+$/, '');
+  return path === stem ? itsPath === stem : itsPath === stem || itsPath.startsWith(`${stem}/`);
+}
+
+/** Whether a claim is about requests that leave out what it names. */
+const isOfOmission = (name: string, statement: string): boolean =>
+  /^Without\b|\bmay be left out\b/.test(statement) || /(^|-)(without|default|omitted)(-|$)/.test(name);
+
+/** The words of a claim that narrow it. */
+export function aboutOf({ id, service, statement, operations: patterns }: Claim): About {
+  const known = Object.keys(operations[service]).filter((operation) =>
+    patterns.some((pattern) => pattern !== '*' && isOperationOf(pattern, operation)),
+  );
+  const [, section = '', ...rest] = id.split('.');
+  const last = `-${rest.join('-')}-`;
+  const candidates = [...new Set(known.flatMap((operation) => namesOf(service, operation)))];
+  const named = candidates.filter(
+    (name) => last.includes(`-${kebab(name)}-`) || statement.includes(`\`${name}\``),
+  );
+  return {
+    names: named.length > 0 ? named : (SECTIONS[`${service}.${section}`] ?? []),
+    isWithout: isOfOmission(rest.join('-'), statement),
+    isTogether: /\btogether\b/.test(statement),
+    statuses: [...statement.matchAll(/\b([45]\d\d)\b/g)].map(([, status]) => Number(status)),
+    kinds: [...statement.matchAll(/\b[A-Z][A-Z_]{3,}\b/g)]
+      .map(([kind]) => kind)
+      .filter((kind) => KINDS.has(kind)),
+  };
+}

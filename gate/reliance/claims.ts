@@ -1,0 +1,112 @@
+import { claims, type Claim, type ClaimId } from '../../generated/claims.ts';
+import { schemaClaims } from '../../generated/schema-claims.ts';
+import type { Place } from '../../specs/schema-place.ts';
+import type { Call } from '../call.ts';
+import { aboutOf, isOperationOf } from './about.ts';
+import type { Usage } from './usage.ts';
+
+/** Fields that a tool reads of answers, by operation; of an operation that is not named it may read all that came. */
+export type Reads = Readonly<Record<string, readonly string[]>>;
+
+/** A claim that a tool relies on, with the operations by which it does. */
+export interface Relied {
+  readonly claim: Claim;
+  readonly operations: readonly string[];
+}
+
+const parentOf = (path: string): string => path.replace(/(?:\.|^)[^.]+$/, '').replace(/\[\]$/, '');
+
+function isRead(path: string, reads: readonly string[] | undefined): boolean {
+  if (reads === undefined) return true;
+  return reads.some((each) => path === each || each.startsWith(`${path}.`) || each.startsWith(`${path}[`));
+}
+
+/** Whether the answers that came have what a place of the OpenAPI file is about. */
+function isShownBy(place: Place, usage: Usage, reads: Reads): boolean {
+  if (!place.operations.includes(usage.operation)) return false;
+  if (place.kinds.includes('served') || place.kinds.includes('status')) return true;
+  const { status, query = [], without = [], at } = place;
+  const statuses = [...usage.statuses.keys()];
+  if (
+    status !== undefined &&
+    !statuses.some((each) => String(each) === status || status === `${String(each).charAt(0)}XX`)
+  )
+    return false;
+  const fits = ({ query: sent }: Call): boolean =>
+    query.every((name) => sent.has(name)) && !without.some((name) => sent.has(name));
+  if (!usage.calls.some(fits)) return false;
+  if (at === undefined || at === '' || !usage.hasBodies) return true;
+  // A field that is missing is missed where what it stands in came.
+  const parent = parentOf(at.replace(/\[\]$/, ''));
+  const isThere = usage.fields.has(at.replace(/\[\]$/, ''));
+  const isMissed = place.kinds.includes('present') && (parent === '' || usage.fields.has(parent));
+  return (isThere || isMissed) && isRead(at, reads[usage.operation]);
+}
+
+const sends = (usage: Usage, name: string): boolean => usage.parameters.has(name) || usage.sent.has(name);
+const omits = (usage: Usage, name: string): boolean =>
+  usage.calls.some(
+    ({ query, sent }) => !query.has(name) && !(typeof sent === 'object' && sent !== null && name in sent),
+  );
+
+/** Capital words in all that was exchanged by some calls. */
+function kindsIn(calls: readonly Call[]): ReadonlySet<string> {
+  const kinds = new Set<string>();
+  for (const { exchange } of calls)
+    for (const text of [exchange.request.target, exchange.request.body ?? '', exchange.response.text])
+      for (const [kind] of text.matchAll(/[A-Z][A-Z_]{3,}/g)) kinds.add(kind);
+  return kinds;
+}
+
+const kindsOf = new WeakMap<Usage, ReadonlySet<string>>();
+function hasKind(usage: Usage, kinds: readonly string[]): boolean {
+  const known = kindsOf.get(usage) ?? kindsIn(usage.calls);
+  kindsOf.set(usage, known);
+  return kinds.some((kind) => known.has(kind));
+}
+
+/** Whether the calls of an operation are of the kind that the words of a claim are about. */
+function isMeantBy(claim: Claim, usage: Usage): boolean {
+  const { names, isWithout, isTogether, statuses, kinds } = aboutOf(claim);
+  const isUsed = (name: string): boolean => (isWithout ? omits(usage, name) : sends(usage, name));
+  if (names.length > 0 && !(isTogether ? names.every(isUsed) : names.some(isUsed))) return false;
+  if (statuses.length > 0 && !statuses.some((status) => usage.statuses.has(status))) return false;
+  return kinds.length === 0 || hasKind(usage, kinds);
+}
+
+/**
+ * The claims that a tool relies on: those of the operations that it calls, as far as its requests and the answers to
+ * them have what the claim is about. docs/gate.md states the rule.
+ */
+export function reliedOn(
+  usages: readonly Usage[],
+  deliveries: readonly Call[],
+  reads: Reads = {},
+): ReadonlyMap<ClaimId, Relied> {
+  const heard = {
+    inbox: kindsIn(deliveries.filter(({ exchange }) => exchange.service === 'inbox')),
+    prospecting: kindsIn(deliveries.filter(({ exchange }) => exchange.service === 'prospecting')),
+  };
+  const found = new Map<ClaimId, Relied>();
+  for (const claim of Object.values(claims)) {
+    if (claim.unobservable !== null) continue;
+    const places = schemaClaims[claim.id];
+    const by = usages.filter(
+      (usage) =>
+        usage.service === claim.service &&
+        (places === undefined
+          ? claim.operations.some((pattern) => isOperationOf(pattern, usage.operation)) &&
+            isMeantBy(claim, usage)
+          : places.some((place) => isShownBy(place, usage, reads))),
+    );
+    const isEvent = claim.operations.length === 0 && claim.id.startsWith(`${claim.service}.events.`);
+    const { kinds } = isEvent ? aboutOf(claim) : { kinds: [] };
+    const isHeard =
+      isEvent &&
+      deliveries.some(({ exchange }) => exchange.service === claim.service) &&
+      (kinds.length === 0 || kinds.some((kind) => heard[claim.service].has(kind)));
+    if (by.length > 0 || isHeard)
+      found.set(claim.id, { claim, operations: by.map(({ operation }) => operation) });
+  }
+  return found;
+}

@@ -1,0 +1,64 @@
+import type { ClaimId } from '../../generated/claims.ts';
+import type { Finding } from '../../reports/index.ts';
+import type { Relied } from './claims.ts';
+
+/**
+ * How a claim that a tool relies on stands.
+ * - `drifted`: it is violated, and nobody has accepted that.
+ * - `changed`: an open question that is answered otherwise than before.
+ * - `accepted`: it is violated or changed, as the baseline knows.
+ * - `quirk`: a documented defect.
+ * - `open`: the documents leave it open.
+ * - `stated`: none of these.
+ */
+export const STANDINGS = ['drifted', 'changed', 'accepted', 'quirk', 'open', 'stated'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** What is known of a claim beside the ledger. */
+interface Known {
+  readonly standing: Standing;
+  /** What was seen, in words. */
+  readonly seen?: string;
+  readonly fingerprint?: string;
+}
+
+export interface Stood extends Relied, Known {}
+
+/** A violation or a changed answer, from a run or from the recording itself. */
+export type Sighting = Pick<Finding, 'kind' | 'state' | 'claim' | 'operation' | 'fingerprint' | 'title'>;
+
+const isAccepted = ({ fingerprint, state }: Sighting, accepted: ReadonlySet<string>): boolean =>
+  state === 'known' || accepted.has(fingerprint);
+
+/** What sightings say of a claim; those of operations that the tool does not call say nothing. */
+function sightedOf(
+  { claim, operations }: Relied,
+  sightings: readonly Sighting[],
+  accepted: ReadonlySet<string>,
+): Known | undefined {
+  const own = sightings.filter(
+    (each) =>
+      each.claim === claim.id &&
+      ['violation', 'changed answer'].includes(each.kind) &&
+      ['new', 'known', 'expired', 'gone'].includes(each.state) &&
+      (each.operation === undefined || operations.length === 0 || operations.includes(each.operation)),
+  );
+  const first = own.find((each) => !isAccepted(each, accepted)) ?? own[0];
+  if (first === undefined) return undefined;
+  const { title: seen, fingerprint } = first;
+  if (isAccepted(first, accepted)) return { standing: 'accepted', seen, fingerprint };
+  return { standing: first.kind === 'violation' ? 'drifted' : 'changed', seen, fingerprint };
+}
+
+/** How each claim stands: by what was seen, else by the ledger. `accepted` are fingerprints of the baseline. */
+export function standings(
+  relied: ReadonlyMap<ClaimId, Relied>,
+  sightings: readonly Sighting[],
+  accepted: ReadonlySet<string>,
+): readonly Stood[] {
+  return [...relied.values()].map((each) => {
+    const { quirk, level } = each.claim;
+    const byLedger: Standing = quirk ? 'quirk' : level === 'open' ? 'open' : 'stated';
+    return { ...each, ...(sightedOf(each, sightings, accepted) ?? { standing: byLedger }) };
+  });
+}

@@ -1,0 +1,116 @@
+import { styleText } from 'node:util';
+import { plain } from '../reports/index.ts';
+import type { LintSeverity } from '../specs/source.ts';
+import type { GateClaim, GateMistake, GateOperation, GateResult, ShownCall } from './result.ts';
+
+const MARKS = { error: '✗', warning: '!', info: '·' } as const satisfies Readonly<
+  Record<LintSeverity, string>
+>;
+const COLOURS = { error: 'red', warning: 'yellow', info: 'dim' } as const;
+
+const many = (number: number, one: string, more = `${one}s`): string =>
+  `${number} ${number === 1 ? one : more}`;
+
+const callText = ({ nth, request, status }: ShownCall): string =>
+  `${nth}: ${plain(request).slice(0, 200)}${status === undefined ? '' : ` → ${status}`}`;
+
+const head = (severity: LintSeverity, id: string, standing: string): string =>
+  `${styleText(COLOURS[severity], MARKS[severity])} ${styleText('bold', id)} (${standing})`;
+
+function mistakeLines({
+  lint,
+  severity,
+  statement,
+  place,
+  interpretation,
+  message,
+  ...rest
+}: GateMistake): string[] {
+  const { calls, count, with: others } = rest;
+  const [first, ...further] = calls;
+  const unnamed = count - calls.length;
+  return [
+    head(severity, lint, severity),
+    `  ${statement}`,
+    `  ${place}`,
+    ...(interpretation === undefined ? [] : [`  read as: ${interpretation}`]),
+    ...(first === undefined ? [] : [`  call ${callText(first)}`]),
+    `  ${styleText(COLOURS[severity], plain(message))}`,
+    ...others.map((each) => `  after call ${callText(each)}`),
+    ...further.map((each) => `  also call ${callText(each)}`),
+    ...(unnamed > 0 ? [`  and ${many(unnamed, 'call')} more`] : []),
+  ];
+}
+
+const claimLines = ({ id, severity, standing, statement, place, seen, operations }: GateClaim): string[] =>
+  severity === 'off'
+    ? []
+    : [
+        head(severity, id, standing),
+        `  ${statement}`,
+        `  ${place}`,
+        ...(operations.length === 0 ? [] : [`  relied on by ${operations.join(', ')}`]),
+        ...(seen === undefined ? [] : [`  ${styleText(COLOURS[severity], plain(seen))}`]),
+      ];
+
+const list = (names: readonly string[]): string => (names.length === 0 ? 'none' : names.join(', '));
+
+const operationLines = (
+  { service, operation, calls, statuses, parameters, sent, fields, claims }: GateOperation,
+  isVerbose: boolean,
+): string[] => [
+  `  ${service} ${operation}: ${many(calls, 'call')} (${Object.entries(statuses)
+    .map(([status, count]) => `${status === '0' ? 'no answer' : status} × ${count}`)
+    .join(', ')}), ${many(claims, 'claim')}`,
+  ...(isVerbose || parameters.length + sent.length > 0
+    ? [`    sends ${list([...parameters, ...sent].map((name) => plain(name)))}`]
+    : []),
+  ...(isVerbose ? [`    gets ${list(fields)}`] : []),
+];
+
+/** How much of a gate's result is told: claims that are quirks or open come by their numbers unless all is wanted. */
+export type Telling = 'quiet' | 'usual' | 'verbose';
+
+const isToldBriefly = ({ standing }: GateClaim, telling: Telling): boolean =>
+  telling !== 'verbose' && ['quirk', 'open', 'accepted', 'stated'].includes(standing);
+
+/** The result of a gate as lines for a person. */
+export function gateLines(result: GateResult, telling: Telling): string[] {
+  const { traffic, summary, mistakes, claims, cannotTell, operations, run, baseline } = result;
+  const isBrief = telling === 'quiet';
+  const numbers = Object.entries(summary.claims)
+    .filter(([, count]) => count > 0)
+    .map(([standing, count]) => `${count} ${standing}`);
+  const loud = claims.filter((claim) => claim.severity === 'error' || !isToldBriefly(claim, telling));
+  const grounds = [run === undefined ? 'no run' : `run ${run}`, baseline].filter(Boolean).join(', ');
+  return [
+    `${many(traffic.calls, 'call')} and ${many(traffic.deliveries, 'delivery', 'deliveries')} in ${traffic.file} (${traffic.format})` +
+      (traffic.elsewhere > 0 ? `; ${traffic.elsewhere} to other hosts` : '') +
+      (traffic.unread > 0 ? `; ${traffic.unread} lines are no requests` : ''),
+    ...mistakes
+      .filter(({ severity }) => !isBrief || severity === 'error')
+      .flatMap((mistake) => ['', ...mistakeLines(mistake)]),
+    ...loud
+      .filter(({ severity }) => !isBrief || severity === 'error')
+      .flatMap((claim) => {
+        const lines = claimLines(claim);
+        return lines.length === 0 ? [] : ['', ...lines];
+      }),
+    ...(isBrief
+      ? []
+      : ['', 'used:', ...operations.flatMap((each) => operationLines(each, telling === 'verbose'))]),
+    ...(isBrief || cannotTell.length === 0 ? [] : ['', 'the recording cannot tell:']),
+    ...(isBrief
+      ? []
+      : cannotTell.map(
+          ({ lint, lacks }) =>
+            `  ${lint}: ${Object.entries(lacks)
+              .map(([part, count]) => `${part} of ${many(count, 'call')}`)
+              .join(', ')}`,
+        )),
+    '',
+    `claims relied on: ${numbers.length === 0 ? 'none' : numbers.join(', ')} (by ${grounds === '' ? 'the ledger alone' : grounds})`,
+    `${many(summary.errors, 'error')}, ${many(summary.warnings, 'warning')}, ${many(summary.infos, 'note')}; ` +
+      `${many(summary.kept, 'lint')} kept, ${summary.cannotTell} not to be told`,
+  ];
+}

@@ -1,0 +1,51 @@
+import { Option } from '@commander-js/extra-typings';
+import { CONFIG_FILE, LEVELS, type GateLevel } from '../../gate/levels.ts';
+import { command, UsageError } from '../cli/options.ts';
+import { httpUrl } from '../cli/values.ts';
+
+/** `ID=LEVEL` of the command line. */
+function severity(
+  text: string,
+  previous: Readonly<Record<string, GateLevel>> = {},
+): Readonly<Record<string, GateLevel>> {
+  const [name = '', given = ''] = text.split('=');
+  const level = LEVELS.find((each) => each === given);
+  if (level === undefined) throw new UsageError(`--severity takes ID=${LEVELS.join('|')}, and not ${text}`);
+  return { ...previous, [name]: level };
+}
+
+export const declare = () =>
+  command(
+    'gate',
+    'Says of recorded traffic which operations, parameters, fields and claims a tool relies on, which of these have drifted, are quirks or open, and what the tool does wrong. Nothing is sent.',
+    ['out', 'baseline', 'json', 'quiet', 'verbose'],
+  )
+    .argument('[traffic]', 'HAR, lines of JSON (NDJSON), or a log of nginx or Kong')
+    .addOption(
+      new Option('--run <folder>', 'the run by which claims stand (default: the latest below --out)').env(
+        'PLUMBLINE_RUN',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--config <file>',
+        `what counts as an error (default: ${CONFIG_FILE}, where there is one)`,
+      ).env('PLUMBLINE_GATE_CONFIG'),
+    )
+    .addOption(
+      new Option(
+        '--severity <id=level>',
+        'a lint, a pattern, or how a claim stands: error, warning, info or off; may be repeated',
+      ).argParser(severity),
+    )
+    .addOption(
+      new Option(
+        '--service-url <url>',
+        'where the services are in the recording, a path before theirs included',
+      )
+        .argParser(httpUrl)
+        .env('PLUMBLINE_SERVICE_URL'),
+    )
+    .addOption(new Option('--list', 'list all lints and stop'));
+
+export type Program = ReturnType<typeof declare>;

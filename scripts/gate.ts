@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CONFIG_FILE,
+  gate,
+  gateLines,
+  keysIn,
+  readConfig,
+  readRecording,
+  Severities,
+  trafficIn,
+  type GateConfig,
+  type GateLevel,
+} from '../gate/index.ts';
+import { lints } from '../generated/lints.ts';
+import { placeOf, writeWhole } from '../reports/index.ts';
+import { operationOf, Redactor } from '../suites/kit/index.ts';
+import type { Program } from './commands/gate.ts';
+import { UsageError } from './cli/options.ts';
+import { runSightings, seenIn } from './gate/sightings.ts';
+import { knownBaseline } from './run/baseline.ts';
+import { commandLine } from '../specs/command-line.ts';
+
+/** Reads something that says what is wrong with it. */
+function used<T>(read: () => T, what: (message: string) => string = (message) => message): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(what(error.message));
+    throw error;
+  }
+}
+
+/** The configuration, with what the command line says on top. */
+function configured(file: string | undefined, given: Readonly<Record<string, GateLevel>>): GateConfig {
+  if (file !== undefined && !existsSync(file)) throw new UsageError(`there is no configuration ${file}`);
+  const name = file ?? CONFIG_FILE;
+  const read = existsSync(name) ? used(() => readConfig(name)) : {};
+  return { ...read, severity: { ...read.severity, ...given } };
+}
+
+const listing = (): string =>
+  Object.values(lints)
+    .map(
+      (lint) =>
+        `${lint.id}\t${lint.severity}\t${lint.statement}\t${placeOf({ ...lint, section: '' }).text}\n`,
+    )
+    .join('');
+
+/** Judges the recorded traffic of a dependent tool. */
+export function run(program: Program): number {
+  const settings = program.opts();
+  const [file] = program.processedArgs;
+  if (settings.list === true) {
+    process.stdout.write(listing());
+    return 0;
+  }
+  if (file === undefined)
+    throw new UsageError(`which traffic? ${commandLine('gate', 'FILE')}, a recording or a log`);
+  if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+  const config = configured(settings.config, settings.severity ?? {});
+  const severities = used(() => new Severities(config.severity));
+  const recording = used(
+    () => readRecording(readFileSync(file, 'utf8')),
+    (message) => `${file} cannot be judged: ${message}`,
+  );
+  const traffic = trafficIn(recording, operationOf, settings.serviceUrl);
+  const { file: baselineFile, baseline } = knownBaseline(settings.baseline, false);
+  const sightings = runSightings(settings.run, settings.out);
+  const { PLUMBLINE_WEBHOOK_SECRET: secret = '', API_KEY: key = '' } = process.env;
+  const redactor = new Redactor([key, ...keysIn([...traffic.calls, ...traffic.deliveries])], true);
+  const result = gate(recording, traffic, {
+    ...{ file, severities, recorded: seenIn(traffic, recording.isMasked) },
+    ...(config.reads !== undefined && { reads: config.reads }),
+    ...(sightings !== undefined && { run: sightings }),
+    ...(baseline !== undefined && {
+      baseline: {
+        name: baselineFile,
+        accepted: new Set(baseline.known.map(({ fingerprint }) => fingerprint)),
+      },
+    }),
+    ...(secret.trim() !== '' && { secret }),
+    shown: (text) => redactor.withoutKeys(text),
+  });
+  const text = `${JSON.stringify(result, null, 2)}\n`;
+  const written = join(settings.out, 'gate.json');
+  mkdirSync(settings.out, { recursive: true });
+  writeWhole(written, text);
+  const telling = settings.quiet === true ? 'quiet' : settings.verbose === true ? 'verbose' : 'usual';
+  const lines = gateLines(result, telling).join('\n');
+  if (settings.json === true) process.stdout.write(text);
+  (settings.json === true ? process.stderr : process.stdout).write(`${lines}\n${written}\n`);
+  if (result.exitCode === 3)
+    process.stderr.write(
+      'nothing could be judged: no documented route is called; --service-url says where the services are in the recording\n',
+    );
+  return result.exitCode;
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sighting, Traffic } from '../../gate/index.ts';
+import { latestRun } from '../../reports/index.ts';
+import { monitors } from '../../suites/index.ts';
+import { judgeRecorded } from '../../suites/kit/index.ts';
+import { findingsIn } from '../run/stored-run.ts';
+
+/**
+ * What a run has found: the one that is named, or the latest of all; undefined where none is named and there is none.
+ * Throws a UsageError where the one that is named cannot be read.
+ */
+export function runSightings(
+  named: string | undefined,
+  out: string,
+): { readonly name: string; readonly sightings: readonly Sighting[] } | undefined {
+  const latest = named === undefined ? latestRun(out) : undefined;
+  const folder = named ?? latest;
+  if (folder === undefined || (named === undefined && !existsSync(join(folder, 'findings.json'))))
+    return undefined;
+  const { run, findings } = findingsIn(folder);
+  return { name: run.id ?? folder, sightings: findings };
+}
+
+/** Statuses that say nothing of the documented answers: the key, or the account, is not the right one. */
+const UNKNOWN_KEY = new Set([401, 403]);
+
+/** The claims that the traffic itself shows to be violated. Of masked or incomplete answers nothing is said. */
+export function seenIn({ calls }: Traffic, isMasked: boolean): readonly Sighting[] {
+  if (isMasked) return [];
+  const whole = calls.filter(
+    ({ lacks, exchange }) =>
+      !lacks.has('answer') &&
+      !lacks.has('answer headers') &&
+      !lacks.has('answer body') &&
+      !lacks.has('request headers') &&
+      !UNKNOWN_KEY.has(exchange.response.status),
+  );
+  const verdicts = judgeRecorded(
+    monitors,
+    whole.map(({ exchange }) => exchange),
+    () => true,
+    '',
+  );
+  return verdicts.flatMap(({ id, verdict, evidence }) =>
+    verdict !== 'violated' || evidence === undefined
+      ? []
+      : ({
+          ...{ kind: 'violation', state: 'new', claim: id },
+          ...(evidence.operation !== undefined && { operation: evidence.operation }),
+          fingerprint: evidence.fingerprint ?? '',
+          title: `in this recording: ${evidence.message}`,
+        } as const),
+  );
+}

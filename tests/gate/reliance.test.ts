@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { ClaimId } from '../../generated/claims.ts';
+import { trafficIn } from '../../gate/call.ts';
+import { isOperationOf } from '../../gate/reliance/about.ts';
+import { reliedOn, type Reads } from '../../gate/reliance/claims.ts';
+import { standings, type Sighting } from '../../gate/reliance/standing.ts';
+import { usagesIn } from '../../gate/reliance/usage.ts';
+import { operationOf } from '../../suites/kit/index.ts';
+import { linesOf } from './example-lines.ts';
+
+type Steps = Parameters<typeof linesOf>[0];
+
+function relied(steps: Steps, reads: Reads = {}) {
+  const recording = { format: 'har', lines: linesOf(steps), unread: 0, isMasked: false } as const;
+  const { calls, deliveries } = trafficIn(recording, operationOf);
+  return reliedOn(usagesIn(calls), deliveries, reads);
+}
+
+const page = {
+  items: [{ id: 'e1', subject: 'Hi', from: { email: 'a@x.example', name: null } }],
+  hasMore: false,
+};
+const plain: Steps = [{ send: 'GET /inbox/api/v1/emails', status: 200, answer: page }];
+const limited: Steps = [{ send: 'GET /inbox/api/v1/emails?limit=5', status: 200, answer: page }];
+
+test.each<[string, Steps, readonly ClaimId[], readonly ClaimId[]]>([
+  [
+    'operations that are called',
+    plain,
+    ['inbox.list-emails.served', 'inbox.page.items-array'],
+    ['inbox.search-emails.served', 'prospecting.batch.result-company-id'],
+  ],
+  [
+    'parameters that are left out',
+    plain,
+    ['inbox.list-emails.limit-default', 'inbox.list-emails.all-folders-by-default'],
+    ['inbox.list-emails.limit-200-accepted', 'inbox.list-emails.folder-type-restricts'],
+  ],
+  [
+    'parameters that are sent',
+    limited,
+    ['inbox.list-emails.limit-respected'],
+    ['inbox.list-emails.limit-default', 'inbox.list-emails.filters-select', 'inbox.filter-node.labels'],
+  ],
+  [
+    'fields that came, and those that are missing beside them',
+    plain,
+    [
+      'inbox.email-list-item.subject-string',
+      'inbox.address.email-string',
+      'inbox.email-list-item.date-string',
+    ],
+    ['inbox.tag.color-string', 'inbox.errors.code-string'],
+  ],
+  [
+    'statuses that came',
+    [{ send: 'GET /inbox/api/v1/emails/e1', status: 404, answer: { code: 'EMAIL_NOT_FOUND', error: 'x' } }],
+    ['inbox.errors.code-string'],
+    ['inbox.email-detail.wrapped-on-get'],
+  ],
+])('a tool relies on claims about %s', (_, steps, on, notOn) => {
+  const ids = [...relied(steps).keys()];
+  expect(ids).toEqual(expect.arrayContaining([...on]));
+  for (const id of notOn) expect(ids).not.toContain(id);
+});
+
+test('the configuration narrows the fields to those that the tool reads', () => {
+  const ids = [...relied(plain, { 'GET /emails': ['items[].from.email'] }).keys()];
+  expect(ids).toContain('inbox.address.email-string');
+  expect(ids).toContain('inbox.email-list-item.from-address');
+  expect(ids).not.toContain('inbox.email-list-item.subject-string');
+});
+
+const drift: Sighting = {
+  kind: 'violation',
+  state: 'new',
+  claim: 'inbox.list-emails.limit-default',
+  operation: 'GET /emails',
+  fingerprint: '2a7ebcedb6fb',
+  title: 'a page without limit holds 25',
+};
+const standingOf = (id: ClaimId, steps: Steps, sightings: readonly Sighting[], accepted: string[] = []) =>
+  standings(relied(steps), sightings, new Set(accepted)).find(({ claim }) => claim.id === id)?.standing;
+
+test('a claim stands by what was seen of its operation, else by the ledger', () => {
+  const id = 'inbox.list-emails.limit-default';
+  expect(standingOf(id, plain, [])).toBe('stated');
+  expect(standingOf(id, plain, [drift])).toBe('drifted');
+  expect(standingOf(id, plain, [drift], ['2a7ebcedb6fb'])).toBe('accepted');
+  expect(standingOf(id, plain, [{ ...drift, state: 'known' }])).toBe('accepted');
+  expect(standingOf(id, plain, [{ ...drift, state: 'stale' }])).toBe('stated');
+  expect(standingOf(id, plain, [{ ...drift, operation: 'GET /emails/search' }])).toBe('stated');
+  expect(standingOf(id, plain, [{ ...drift, kind: 'changed answer' }])).toBe('changed');
+  expect(standingOf(id, limited, [drift])).toBe(undefined);
+});
+
+test.each([
+  ['*', 'GET /emails', true],
+  ['* /tools/**', 'GET /tools/find/email', true],
+  ['* /stats/**', 'GET /stats', true],
+  ['GET /emails', 'GET /emails/search', false],
+  ['* /tools/**', 'GET /toolshed', false],
+])('the pattern %s of a claim matches %s: %s', (pattern, operation, matches) => {
+  expect(isOperationOf(pattern, operation)).toBe(matches);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { startMock } from '../../../mock/index.ts';
+import { judgeClaims } from '../../../suites/kit/index.ts';
+import { monitors, runCheckers, scenarios } from '../../../suites/index.ts';
+import { realAccount } from '../../../scripts/prove/draw.ts';
+
+const VARIANT = 'prospecting.pagination.scrapers-end/last-page-again';
+/** Claims about pages that a small account has one of. */
+const OF_PAGES = /^prospecting\.[a-z.-]*(page|pages|per-page)-/;
+
+// As many as the smallest page holds, on which nothing tells whether another one follows, and fewer.
+test.each([1, 15, 20])(
+  'a service whose last page comes again past its end is not accused where it lists no more than %i of anything',
+  async (entries) => {
+    const mock = await startMock({ seed: 3, variants: [VARIANT] });
+    const { target } = await realAccount(mock, 3, { entries });
+    try {
+      const verdicts = await judgeClaims({
+        ...{ scenarios, monitors, runCheckers, target, seed: 3, runs: 5 },
+        wanted: (claim) => OF_PAGES.test(claim),
+      });
+      expect(verdicts.filter(({ verdict }) => verdict === 'violated')).toEqual([]);
+      expect(verdicts.filter(({ verdict }) => verdict === 'held').length).toBeGreaterThan(8);
+    } finally {
+      await target.close();
+      await mock.close();
+    }
+  },
+);

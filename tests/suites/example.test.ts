@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { exampleOf, readBy } from '../../suites/kit/engine/example.ts';
+import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import { holds } from '../../suites/kit/engine/judgement.ts';
+import { statusOf } from '../../suites/kit/http/exchange.ts';
+
+const CLAIM = 'inbox.list-emails.view-id-unknown-500';
+const exchange = (target: string, status: number, operation = 'GET /emails'): Exchange => ({
+  ...{ service: 'inbox', operation, key: 'main', startedAt: 0, durationMs: 1 },
+  request: { method: 'GET', target, headers: {} },
+  response: { status, headers: {}, bytes: Buffer.alloc(0), text: '', json: undefined },
+});
+const [first, refused, other] = [
+  exchange('/emails', 200),
+  exchange('/emails?viewId=x', 500),
+  exchange('/filters', 500, 'GET /filters'),
+];
+const history = { pages: [first, refused], byName: new Map([['other', other]]), count: 3 };
+const none = { checkers: new Map(), observers: new Map() };
+
+test('what a checker reads the answer of is told apart from what it passes over', () => {
+  const judge = (h: unknown) => statusOf((h as typeof history).pages[1] ?? first);
+  expect(readBy(judge, history)).toEqual([refused]);
+  expect(readBy((h) => (h as typeof history).byName.get('other')?.response, history)).toEqual([other]);
+  expect(readBy((h) => (h as typeof history).count, history)).toEqual([]);
+});
+
+test('a checker that fails on its copy shows what it has read', () => {
+  const judge = (h: unknown) => {
+    statusOf((h as typeof history).pages[0] ?? refused);
+    throw new Error('no such field');
+  };
+  expect(readBy(judge, history)).toEqual([first]);
+});
+
+test('of several exchanges the one with the operation and the status of the claim is the example', () => {
+  const check = (h: unknown) => {
+    for (const each of [...(h as typeof history).pages, other]) statusOf(each);
+    return holds;
+  };
+  const scenario = { ...none, checkers: new Map([[CLAIM, check]] as const) };
+  const seen = { history, exchanges: [first, refused, other] };
+  expect(exampleOf(CLAIM, scenario, seen, { monitors: [] })).toBe(refused);
+});
+
+test('the example of a monitor is the exchange that it judges', () => {
+  const judge = (each: Exchange) => (statusOf(each) === 500 ? holds : ({ kind: 'vacuous' } as const));
+  const seen = { history: undefined, exchanges: [first, refused, other] };
+  const monitors = [{ claim: CLAIM, service: 'inbox', judge } as const];
+  expect(exampleOf(CLAIM, none, seen, { monitors })).toBe(refused);
+  expect(exampleOf(CLAIM, none, { ...seen, exchanges: [first] }, { monitors })).toBeUndefined();
+});
