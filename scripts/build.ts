@@ -61,20 +61,23 @@ function write(file: string, to: string): void {
 /** The types of what `api/` exports, with all that they are made of. Throws an Error where they do not compile. */
 function writeTypes(to: string): void {
   const emitted = new Map<string, string>();
-  const entry = join(root, 'api/index.ts');
-  const program = ts.createProgram([entry], {
-    ...OPTIONS,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    lib: ['lib.es2024.d.ts', 'lib.esnext.iterator.d.ts', 'lib.esnext.disposable.d.ts'],
-    strict: true,
-    skipLibCheck: true,
-    declaration: true,
-    emitDeclarationOnly: true,
-    types: ['node'],
-  });
+  const entries = ['api/index', 'api/config'];
+  const program = ts.createProgram(
+    entries.map((entry) => join(root, `${entry}.ts`)),
+    {
+      ...OPTIONS,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      lib: ['lib.es2024.d.ts', 'lib.esnext.iterator.d.ts', 'lib.esnext.disposable.d.ts'],
+      strict: true,
+      skipLibCheck: true,
+      declaration: true,
+      emitDeclarationOnly: true,
+      types: ['node'],
+    },
+  );
   program.emit(undefined, (file, text) => emitted.set(relative(root, file), text));
-  const wanted = ['api/index.d.ts'];
+  const wanted = entries.map((entry) => `${entry}.d.ts`);
   for (const file of wanted) {
     const text = emitted.get(file);
     if (text === undefined) throw new Error(`no types are made of ${file}`);

@@ -1,4 +1,5 @@
 import { isInstalled } from '../specs/command-line.ts';
+import { applied, readConfig } from './cli/config.ts';
 import { needsSources, type CommandName } from './cli/help.ts';
 import { main, UsageError } from './cli/main.ts';
 import { nearestInWords } from './cli/nearest.ts';
@@ -17,14 +18,24 @@ interface Work<P> {
 }
 
 interface Parsing {
-  parse(): unknown;
+  parse(words: readonly string[], options: { readonly from: 'user' }): unknown;
   description(): string;
 }
 
 interface Way {
   /** Says what it does. */
   readonly does: () => Promise<string>;
-  readonly run: () => Promise<number>;
+  readonly run: (name: CommandName) => Promise<number>;
+}
+
+/** What a command takes for an answer at once. */
+const AT_ONCE = ['--help', '-h', '--version'];
+
+/** The words of a command, once the configuration of this folder has said what they and the variables do not. */
+async function configured(name: CommandName, words: readonly string[]): Promise<readonly string[]> {
+  if (AT_ONCE.some((word) => words.includes(word))) return words;
+  const config = await readConfig(process.cwd());
+  return config === undefined ? words : applied(config, name, words);
 }
 
 /**
@@ -33,10 +44,10 @@ interface Way {
  */
 const way = <P extends Parsing>(asked: () => Promise<Asked<P>>, work: () => Promise<Work<P>>): Way => ({
   does: async () => (await asked()).declare().description(),
-  run: async () => {
+  run: async (name) => {
     const { declare, refuse } = await asked();
     const program = declare();
-    program.parse();
+    program.parse(await configured(name, process.argv.slice(2)), { from: 'user' });
     refuse?.(program);
     const { run } = await work();
     return run(program);
@@ -83,6 +94,14 @@ const WAYS: Readonly<Record<CommandName, Way>> = {
   build: way(
     () => import('./commands/build.ts'),
     () => import('./build.ts'),
+  ),
+  init: way(
+    () => import('./commands/init.ts'),
+    () => import('./init.ts'),
+  ),
+  doctor: way(
+    () => import('./commands/doctor.ts'),
+    () => import('./doctor.ts'),
   ),
   generate: way(
     () => import('./commands/generate.ts'),
@@ -158,7 +177,7 @@ async function saidAtOnce(name: string): Promise<boolean> {
 export async function plumbline(name: string): Promise<void> {
   if (await saidAtOnce(name)) return;
   const command = offered.find((each) => each === name || called(each) === name);
-  if (command !== undefined) await main(WAYS[command].run);
+  if (command !== undefined) await main(() => WAYS[command].run(command));
   else
     await main(() => {
       throw new UsageError(

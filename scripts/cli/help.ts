@@ -174,6 +174,20 @@ export const HELP = {
     ],
     codes: { 0: 'nothing is violated', 1: 'a claim is violated', 3: 'nothing was delivered' },
   },
+  init: {
+    examples: [
+      ['', 'plumbline.config.yaml, and a workflow for GitHub'],
+      ['--ts', 'plumbline.config.ts instead, which an editor completes'],
+    ],
+    codes: { 0: 'both are there' },
+  },
+  doctor: {
+    examples: [
+      ['', 'what is there, what is missing, and how to get it'],
+      ['--target live', 'what a run on a real account needs, too'],
+    ],
+    codes: { 0: 'nothing is missing that is needed', 3: 'something is missing' },
+  },
   build: {
     needsSources: true,
     examples: [['', 'before npm pack, which does it by itself']],

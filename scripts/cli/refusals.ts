@@ -1,4 +1,5 @@
 import { commandLine } from '../../specs/command-line.ts';
+import { sourceOf } from './flags.ts';
 import type { CommandName } from './help.ts';
 import { UsageError } from './main.ts';
 
@@ -12,6 +13,9 @@ export const shownError = (text: string, name: CommandName): string =>
     .replace(
       /(--(?:base|control)-url <url>' (?:argument|value) )'.*'( from env '\w+')?( is invalid)/s,
       '$1…$2$3',
+    )
+    .replace(/from env '(\w+)'/, (said, variable: string) =>
+      sourceOf(variable) === variable ? said : `from ${sourceOf(variable)}`,
     )
     .replaceAll(LIKE_KEY, '…')
     .replace(
