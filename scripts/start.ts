@@ -25,6 +25,7 @@ import { attempt, publish, runInfoOf } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { notesOf } from './load/plots.ts';
 import { writeViews } from './run/views.ts';
+import { reviewed } from './run/review.ts';
 import { during } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
 
@@ -35,6 +36,7 @@ const PAST_RUNS = 20;
 export async function run(program: Program): Promise<number> {
   const settings = program.opts();
   const wanted = selection(settings);
+  const review = reviewed();
   const documents = documentsAt(settings.documents, warn);
   const { updateBaseline = false, strictBaseline: isStrict = false, unjudgedRuns } = settings;
   const { file, written, baseline } = knownBaseline(settings.baseline, updateBaseline);
@@ -83,7 +85,7 @@ export async function run(program: Program): Promise<number> {
     };
     const run = runInfoOf(envelope, known);
     const compared: Compared = {
-      ...{ isStrict, unjudgedRuns, operations: undocumented.operations },
+      ...{ isStrict, unjudgedRuns, operations: undocumented.operations, reviewed: review },
       more: undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
       past: withRemembered(
         pastRuns(settings.out, { not: folder.id, most: PAST_RUNS }).filter(

@@ -41,6 +41,11 @@ export async function readConfig(folder: string): Promise<Configured | undefined
 
 const firstLine = (error: unknown): string => (error as Error).message.split('\n', 1)[0] ?? '';
 
+let current: Configured | undefined;
+
+/** The configuration of this command; undefined where there is none. */
+export const configuredBy = (): Configured | undefined => current;
+
 /** The target that is asked for on the command line, or else by its variable. */
 function asked(words: readonly string[]): { readonly name: string; readonly at?: number } | undefined {
   const at = words.findIndex((word) => word === '--target' || word.startsWith('--target='));
@@ -88,6 +93,7 @@ export function applied(
   env: NodeJS.ProcessEnv = process.env,
 ): readonly string[] {
   if (!CONFIGURED.has(command)) return words;
+  current = configured;
   const { config, file } = configured;
   const targets = Object.keys(config.targets ?? {});
   const typed = asked(words);

@@ -126,3 +126,21 @@ describe('plumbline init and doctor', () => {
     expect([code, stdout]).toEqual([3, expect.stringMatching(/✗ account +a real account needs API_KEY/)]);
   });
 });
+
+test('the configuration says what a finding means here, and who looks at it', async () => {
+  write(
+    'plumbline.config.yaml',
+    "load: 'no'\nruns: 3\nclaim: [inbox.list-emails.limit-default]\nowners: { 'inbox.*': QA, 'inbox.list-emails.*': mail team }\nseverity: { 'inbox.list-emails.limit-default': cosmetic }\n",
+  );
+  const { code, stdout } = await plumbline(['start', '--drift', 'inbox.list-emails.limit-default']);
+  expect([code, stdout]).toEqual([1, expect.stringContaining('limit-default (cosmetic, mail team)')]);
+  write(
+    'plumbline.config.yaml',
+    "load: 'no'\nruns: 3\nclaim: ['inbox.page.*']\nowners: { 'inbox.pages.*': QA }\n",
+  );
+  const wrong = await plumbline(['start']);
+  expect([wrong.code, wrong.stderr]).toEqual([
+    2,
+    expect.stringContaining('owners: no claim matches inbox.pages.*'),
+  ]);
+});
