@@ -111,6 +111,10 @@ const WAYS: Readonly<Record<CommandName, Way>> = {
     () => import('./commands/specs.ts'),
     () => import('./specs.ts'),
   ),
+  merge: way(
+    () => import('./commands/merge.ts'),
+    () => import('./merge.ts'),
+  ),
   replay: way(
     () => import('./commands/replay.ts'),
     () => import('./replay.ts'),

@@ -19,7 +19,9 @@ import {
 import type { ClaimVerdict } from '../suites/kit/index.ts';
 import { knownBaseline, renewed } from './run/baseline.ts';
 import type { Program } from './commands/start.ts';
-import { check, invocationOf, RECORDED_EXCHANGES } from './run/check.ts';
+import type { CheckSettings } from './cli/check-names.ts';
+import { check, invocationOf, RECORDED_EXCHANGES, type Checked, type CheckOptions } from './run/check.ts';
+import { checkShard } from './run/shard.ts';
 import { documentsAt } from './specs/documents.ts';
 import { attempt, publish, runInfoOf } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
@@ -33,10 +35,18 @@ import { selection } from './cli/selection.ts';
 const PAST_RUNS = 20;
 
 /** Checks every claim of both documents against a target. */
-export async function run(program: Program): Promise<number> {
+export function run(program: Program): Promise<number> {
+  reviewed();
   const settings = program.opts();
+  return settings.shard === undefined ? checkWith(settings, check) : checkShard(settings);
+}
+
+/** Judges the claims in one way or another, and writes what came of it. */
+export async function checkWith(
+  settings: ReturnType<Program['opts']>,
+  check: (settings: CheckSettings, options: CheckOptions) => Promise<Checked>,
+): Promise<number> {
   const wanted = selection(settings);
-  const review = reviewed();
   const documents = documentsAt(settings.documents, warn);
   const { updateBaseline = false, strictBaseline: isStrict = false, unjudgedRuns } = settings;
   const { file, written, baseline } = knownBaseline(settings.baseline, updateBaseline);
@@ -85,7 +95,7 @@ export async function run(program: Program): Promise<number> {
     };
     const run = runInfoOf(envelope, known);
     const compared: Compared = {
-      ...{ isStrict, unjudgedRuns, operations: undocumented.operations, reviewed: review },
+      ...{ isStrict, unjudgedRuns, operations: undocumented.operations },
       more: undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
       past: withRemembered(
         pastRuns(settings.out, { not: folder.id, most: PAST_RUNS }).filter(

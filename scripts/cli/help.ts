@@ -115,6 +115,17 @@ export const HELP = {
     ],
     codes: { 0: 'pulled, or nothing breaks', 1: 'a change breaks', 3: 'oasdiff is missing' },
   },
+  merge: {
+    examples: [
+      ['shards', 'a folder that holds the folders of all shards'],
+      ['reports/out/shard-1 reports/out/shard-2', 'the folders themselves'],
+    ],
+    codes: {
+      0: 'all checked claims held',
+      1: 'news: what the baseline does not accept, or no longer does',
+      3: 'inconclusive: a shard could not judge, or k6 is missing',
+    },
+  },
   replay: {
     examples: [['traffic.har', 'judge recorded traffic']],
     codes: {

@@ -12,12 +12,16 @@ import {
   list,
   portNumber,
   prefix,
+  shard,
+  shardOf,
+  type Shard,
   wholeNumber,
   writable,
   writableFile,
 } from './values.ts';
 import { misspelt } from './variables.ts';
 
+export { shardOf, type Shard };
 export { maskErrors, UsageError, wholeNumber };
 
 /** Every option of the project, once; commands pick theirs by name. Each has its variable. */
@@ -50,6 +54,10 @@ export const OPTIONS = {
       .argParser(wholeNumber(1))
       .default(100)
       .env('PLUMBLINE_RUNS'),
+  shard: () =>
+    new Option('--shard <index/count>', 'one of several parts of the run, which merge puts together')
+      .argParser(shard)
+      .env('PLUMBLINE_SHARD'),
   path: () => new Option('--path <scenario@path>', 'replay one counterexample').env('PLUMBLINE_PATH'),
   budget: () =>
     new Option('--budget <requests>', 'inbox requests a live run may spend')

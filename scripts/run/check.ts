@@ -19,7 +19,7 @@ import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { findTool, ToolUnavailable } from '../../tools/index.ts';
 import { LOOPBACK } from './account.ts';
 import { CHECK_NAMES, type CheckSettings } from '../cli/check-names.ts';
-import { named, UsageError, type OptionName } from '../cli/options.ts';
+import { named, UsageError, type OptionName, type Shard } from '../cli/options.ts';
 import { during, step, type Step } from '../process/progress.ts';
 import { saver } from './saving.ts';
 import { openLive, openMock } from './target.ts';
@@ -48,6 +48,8 @@ export interface CheckOptions {
   readonly probe?: string;
   /** Ends at the first violation, and looks for no shorter one. */
   readonly stopAtFirst?: boolean;
+  /** A part of the scenarios, and of the probes. */
+  readonly shard?: Shard;
   /** Takes the lines of the run's histories. */
   readonly onLine?: (line: string) => void;
 }
@@ -94,10 +96,14 @@ async function findK6(settings: CheckSettings): Promise<K6 | undefined> {
 
 /** Judges the wanted claims against the target that the settings name, and gives the target back. */
 export async function check(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
-  const { wanted, isNews, probe, stopAtFirst } = options;
+  const { wanted, isNews, probe, stopAtFirst, shard } = options;
+  const mine = <T>(all: readonly T[]): T[] =>
+    all.filter((_, index) => shard === undefined || index % shard.count === shard.index - 1);
   refuseUnknownPath(settings.path);
-  const chosen = k6Scenarios.filter((each) =>
-    probe === undefined ? claimsOf(each).some(wanted) : nameOf(each) === probe,
+  const chosen = mine(
+    k6Scenarios.filter((each) =>
+      probe === undefined ? claimsOf(each).some(wanted) : nameOf(each) === probe,
+    ),
   );
   // A load test of what is not on this machine would need consent of its own.
   const { isElsewhere } = destinationOf(settings.baseUrl ?? LOOPBACK, settings.target);
@@ -120,7 +126,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
     let probing: Step | undefined;
     const probed: Probed[] = [];
     const judged = await judgeClaims({
-      scenarios: probe === undefined ? [...scenarios, ...chosen] : chosen,
+      scenarios: probe === undefined ? [...mine(scenarios), ...chosen] : chosen,
       monitors,
       runCheckers: probe === undefined ? runCheckers : [],
       target,
