@@ -9,11 +9,11 @@ afterAll(remove);
 
 /** Claims of checkers, monitors, run checkers and open questions, and one that is broken. */
 const ASKED = [
-  ...['--claim', 'inbox.list-emails.*,inbox.page.*,prospecting.lists-service.*', '--runs', '5', '--load', 'no'],
+  ...['--claim', 'inbox.list-emails.limit-*,inbox.page.*', '--runs', '2', '--load', 'no'],
   ...['--drift', 'inbox.list-emails.limit-default'],
 ];
 const shards = join(out, 'shards');
-const COUNT = 3;
+const COUNT = 2;
 
 beforeAll(async () => {
   for (let index = 1; index <= COUNT; index += 1) {
@@ -41,7 +41,7 @@ test('the shards of a run come to the verdicts and findings of the run in one pi
   expect([whole.code, together.code]).toEqual([1, 1]);
   expect(said(verdicts())).toEqual(said(expected));
   expect(violatedIn(verdicts())).toContain('inbox.list-emails.limit-default');
-  expect(verdicts().summary.held).toBeGreaterThan(30);
+  expect(verdicts().summary.held).toBeGreaterThan(10);
   const evidenceOf = ({ claims }: Verdicts) =>
     claims.flatMap(({ evidence }) => evidence?.counterexample ?? []);
   expect(evidenceOf(verdicts())).toEqual(evidenceOf(expected));
@@ -50,17 +50,15 @@ test('the shards of a run come to the verdicts and findings of the run in one pi
 });
 
 test('a shard that is missing or of another run is said, and what has no shards', async () => {
-  const [first = '', ...others] = readdirSync(shards)
+  const [, ...others] = readdirSync(shards)
     .filter((name) => name.startsWith('shard-'))
     .map((name) => join(shards, name));
   const missing = await plumbline('merge', [...others, '--out', out]);
-  expect([missing.code, missing.stderr]).toEqual([2, 'plumbline: shard 1/3 is missing\n']);
-  const twice = await plumbline('merge', [first, ...others, first, '--out', out, '--quiet']);
-  expect(twice.code).toBe(1);
+  expect([missing.code, missing.stderr]).toEqual([2, 'plumbline: shard 1/2 is missing\n']);
   const none = await plumbline('merge', [join(out, 'whole')]);
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('holds no shard.json')]);
   const elsewhere = join(out, 'elsewhere');
-  await plumbline('start', [...ASKED, '--seed', '2', '--shard', '1/3', '--out', elsewhere]);
+  await plumbline('start', [...ASKED, '--seed', '2', '--shard', '1/2', '--out', elsewhere]);
   renameSync(elsewhere, join(shards, 'elsewhere'));
   const mixed = await plumbline('merge', [join(shards, 'elsewhere'), ...others]);
   expect([mixed.code, mixed.stderr]).toEqual([2, expect.stringContaining('is of another run than')]);
