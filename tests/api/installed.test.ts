@@ -139,6 +139,8 @@ test.runIf(isPacked)('its types are those of what it exports', () => {
   writeFileSync(
     join(repository, 'typed.mts'),
     `import { startMock, type Mock } from 'plumbline';
+     import { defineConfig } from 'plumbline/config';
+     export default defineConfig({ target: 'mock', load: 'no', owners: { 'inbox.*': 'QA' } });
      const mock: Mock = await startMock();
      await mock.drift('inbox.list-emails.limit-default');
      // @ts-expect-error no such claim
@@ -153,8 +155,7 @@ test.runIf(isPacked)('its types are those of what it exports', () => {
     'nodenext',
     '--target',
     'es2024',
-    '--types',
-    '',
+    ...['--typeRoots', resolve('node_modules/@types'), '--types', 'node'],
     'typed.mts',
   ];
   execFileSync(resolve('node_modules/.bin/tsc'), args, { cwd: repository });
