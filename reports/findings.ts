@@ -102,6 +102,8 @@ export interface Finding {
   /** Whether it makes the run end with 1: what is new or expired, under `--strict-baseline` also what is stale or gone. */
   readonly fails: boolean;
   readonly severity: Severity;
+  /** Who looks at findings of this claim. */
+  readonly owner?: string;
   /** One line for a person. */
   readonly title: string;
   readonly service?: Service;

@@ -118,10 +118,12 @@ function ofClaim(
   traffic: Traffic | undefined,
 ): TestCase {
   const { id, scenario } = verdict;
-  const { statement, document, section, level, severity, quirk, interpretation } = claims[id];
+  const { statement, document, section, level, quirk, interpretation } = claims[id];
+  const severity = findings[0]?.severity ?? claims[id].severity;
   const status = statusOf(verdict, findings);
   const message = messageOf(verdict, status, findings);
-  const { owner, link } = findings.find(({ accepted }) => accepted !== undefined)?.accepted ?? {};
+  const { owner = findings[0]?.owner, link } =
+    findings.find(({ accepted }) => accepted !== undefined)?.accepted ?? {};
   return {
     ...{ id, name: statement, document, section, status, severity },
     ...(message !== '' && { message }),

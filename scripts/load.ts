@@ -37,6 +37,7 @@ import { UsageError } from './cli/options.ts';
 import { notesOf } from './load/plots.ts';
 import { during } from './process/progress.ts';
 import { loadProfiles, readProfiles } from './load/profiles.ts';
+import { commandLine } from '../specs/command-line.ts';
 
 /** Window of the trials; only its proportion to the round trips matters. */
 const TRIAL_WINDOW_MS = 3000;
@@ -107,7 +108,7 @@ export async function run(program: Program): Promise<number> {
   const unknown = names.find((name) => !k6Scenarios.some((each) => nameOf(each) === name));
   if (unknown !== undefined)
     throw new UsageError(
-      `no probe is called ${unknown}${nearestInWords(unknown, k6Scenarios.map(nameOf))}; npm run load -- --list names them`,
+      `no probe is called ${unknown}${nearestInWords(unknown, k6Scenarios.map(nameOf))}; ${commandLine('load', '--list')} names them`,
     );
   const chosen = k6Scenarios.filter((each) => names.length === 0 || names.includes(nameOf(each)));
   if (settings.merge !== undefined) {
@@ -115,7 +116,7 @@ export async function run(program: Program): Promise<number> {
     if (names.length === 0) return mergeLogs(settings.merge);
     const [limiter, ...further] = limitersOf(names);
     if (limiter === undefined || further.length > 0 || settings.merge.length > 1)
-      throw new UsageError('a window probe has one log: npm run load -- PROBE --merge LOG');
+      throw new UsageError(`a window probe has one log: ${commandLine('load', 'PROBE --merge LOG')}`);
     return judgeLog(file, limiter, settings.plan ?? 'start');
   }
   if (settings.manifest !== undefined) {

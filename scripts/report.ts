@@ -8,6 +8,7 @@ import { warn } from './run/folder.ts';
 import { reportBy } from './run/reporting.ts';
 import { storedViews, writeViews } from './run/views.ts';
 import { findingsIn, runFolder, runIn } from './run/stored-run.ts';
+import { commandLine } from '../specs/command-line.ts';
 
 /** What shows a file to a person, by platform. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
@@ -19,7 +20,9 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...str
 function forVendor(folder: string, claim: string, to: string | undefined): string {
   const verdict = runIn(folder).claims.find(({ id }) => id === claim);
   if (verdict === undefined)
-    throw new UsageError(`${folder} has no verdict on ${claim}; npm run claims -- '${claim}*' lists claims`);
+    throw new UsageError(
+      `${folder} has no verdict on ${claim}; ${commandLine('claims', `'${claim}*'`)} lists claims`,
+    );
   const text = vendorReport(findingsIn(folder), claim);
   if (text === undefined)
     throw new UsageError(`there is nothing to report: ${claim} is ${verdict.verdict} in ${folder}`);

@@ -11,7 +11,9 @@ import {
 } from '../reports/index.ts';
 import { knownBaseline } from './run/baseline.ts';
 import type { Program } from './commands/start.ts';
-import { check, invocationOf, RECORDED_EXCHANGES } from './run/check.ts';
+import type { CheckSettings } from './cli/check-names.ts';
+import { check, invocationOf, RECORDED_EXCHANGES, type Checked, type CheckOptions } from './run/check.ts';
+import { checkShard } from './run/shard.ts';
 import { documentsAt } from './specs/documents.ts';
 import { publishCompared } from './run/compared.ts';
 import { attempt, runInfoOf } from './run/envelope.ts';
@@ -19,6 +21,7 @@ import { folderFor, warn } from './run/folder.ts';
 import { notesOf } from './load/plots.ts';
 import { isScreen, reportBy } from './run/reporting.ts';
 import { storedViews, writeViews } from './run/views.ts';
+import { reviewed } from './run/review.ts';
 import { during } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
 
@@ -26,8 +29,17 @@ import { selection } from './cli/selection.ts';
 const PAST_RUNS = 20;
 
 /** Checks every claim of both documents against a target. */
-export async function run(program: Program): Promise<number> {
+export function run(program: Program): Promise<number> {
+  reviewed();
   const settings = program.opts();
+  return settings.shard === undefined ? checkWith(settings, check) : checkShard(settings);
+}
+
+/** Judges the claims in one way or another, and writes what came of it. */
+export async function checkWith(
+  settings: ReturnType<Program['opts']>,
+  check: (settings: CheckSettings, options: CheckOptions) => Promise<Checked>,
+): Promise<number> {
   const wanted = selection(settings);
   const documents = documentsAt(settings.documents, warn);
   const knownBefore = knownBaseline(settings.baseline, settings.updateBaseline);

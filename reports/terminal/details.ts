@@ -76,10 +76,10 @@ function standingOf({ state, quirk, accepted, firstSeen, sightings = 1 }: Findin
 /** A finding in some lines. */
 export function findingLines(finding: Finding, folder: string, isVerbose: boolean): string[] {
   const { kind, claim, statement, place, interpretation, seen, before, now, counterexample } = finding;
-  const { also = [], hides = [], severity, exchanges = [] } = finding;
+  const { also = [], hides = [], severity, owner, exchanges = [] } = finding;
   const isOfClaim = kind === 'violation' && seen !== undefined;
   return [
-    `${styleText('red', MARKS[kind])} ${styleText('bold', claim ?? finding.title)} (${severity})`,
+    `${styleText('red', MARKS[kind])} ${styleText('bold', claim ?? finding.title)} (${[severity, ...(owner === undefined ? [] : [owner])].join(', ')})`,
     ...(statement === undefined ? [] : [`  ${statement}`]),
     ...(place === undefined
       ? []

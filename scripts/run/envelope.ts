@@ -16,6 +16,7 @@ import type { Settings } from '../cli/options.ts';
 import { matches } from '../cli/selection.ts';
 import { checksOfClaims } from '../claims/checks.ts';
 import { warn } from './folder.ts';
+import { reviewed } from './review.ts';
 
 /** What is the same of every run, whatever it judges. */
 export interface Envelope {
@@ -60,7 +61,10 @@ export function publish(
   compared: Compared = {},
 ): Verdicts {
   const run = runInfoOf({ folder, startedAt, documents }, known);
-  const { findings, accepted, gone, news } = standing({ run, verdicts, folder: folder.path }, compared);
+  const { findings, accepted, gone, news } = standing(
+    { run, verdicts, folder: folder.path },
+    { reviewed: reviewed(), ...compared },
+  );
   const result = toVerdicts(
     run,
     verdicts,
