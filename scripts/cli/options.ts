@@ -6,6 +6,7 @@ import { isInstalled, typed } from '../../specs/command-line.ts';
 import { helpOf, type CommandName } from './help.ts';
 import { maskErrors, UsageError } from './main.ts';
 import { refuseKey, shownError } from './refusals.ts';
+import { reporters } from './reporters.ts';
 import {
   folderOrUrl,
   httpUrl,
@@ -145,6 +146,13 @@ export const OPTIONS = {
       .choices(['all', 'json'])
       .default('all')
       .env('PLUMBLINE_REPORTS'),
+  reporter: () =>
+    new Option(
+      '--reporter <name[=file]>',
+      'how the result is told: terminal (the default), junit, sarif, github, markdown, gitlab; may be repeated',
+    )
+      .argParser(reporters)
+      .env('PLUMBLINE_REPORTER'),
   baseline: () =>
     new Option(
       '--baseline <file>',
