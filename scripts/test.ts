@@ -51,6 +51,7 @@ const CHECKS: readonly Step[] = [
     'api',
     'load',
     'bench',
+    'gate',
     'reports',
     'scripts',
     'tools',
