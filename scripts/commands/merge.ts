@@ -17,6 +17,7 @@ export const declare = () =>
       'json',
       'quiet',
       'verbose',
+      'reporter',
     ],
   ).argument('<folder...>', 'the folders of all shards, or one that holds them');
 

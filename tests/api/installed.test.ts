@@ -132,7 +132,9 @@ test('nothing of it is a test, a report or a source', () => {
   expect(
     names.filter((name) => /(^|\/)tests?\/|\.test\.|\.map$|reports\/out\/|(?<!\.d)\.tsx?$/.test(name)),
   ).toEqual([]);
-  expect(manifest.files.filter((name) => !['dist', 'docs/*.md', 'CHANGELOG.md'].includes(name))).toEqual([]);
+  expect(
+    manifest.files.filter((name) => !['dist', 'ci', 'docs/*.md', 'CHANGELOG.md'].includes(name)),
+  ).toEqual([]);
 });
 
 test.runIf(isPacked)('its types are those of what it exports', () => {
