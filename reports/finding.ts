@@ -103,9 +103,15 @@ export function replayOf(run: RunInfo, verdict: StoredVerdict): string | undefin
   ].join(' ');
 }
 
+const inShell = (folder: string): string => (/^[\w./-]+$/.test(folder) ? folder : quoted(folder));
+
 /** The command that says whether a finding is still there; its result is an exit code. */
 export const reproduceCommand = (folder: string, finding: string): string =>
-  `npm run reproduce -- ${/^[\w./-]+$/.test(folder) ? folder : quoted(folder)} ${finding}`;
+  `npm run reproduce -- ${inShell(folder)} ${finding}`;
+
+/** The command that writes what was found of a claim down for the vendor. */
+export const reportCommand = (folder: string, claim: ClaimId): string =>
+  `npm run report -- ${inShell(folder)} --claim ${claim}`;
 
 /** What became of a finding. */
 export type Fate = 'still there' | 'gone' | 'could not tell';

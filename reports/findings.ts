@@ -142,6 +142,8 @@ export interface Finding {
   readonly replay?: string;
   /** The command that says whether it is still there. */
   readonly reproduce?: string;
+  /** The command that writes it down for the vendor. */
+  readonly report?: string;
   /** When it was seen first and last, as far as is known, and how many runs since then had nothing of it. */
   readonly firstSeen?: string;
   readonly lastSeen?: string;

@@ -91,9 +91,10 @@ function linesOf(finding: Finding): string[] {
       ? []
       : [`counterexample: ${JSON.stringify(counterexample)}`]),
     ...curl,
-    ...(finding.script === undefined ? [] : [`script: sh ${finding.script}`]),
+    ...(finding.script === undefined ? [] : [`script, in the folder of the run: sh ${finding.script}`]),
     ...(finding.reproduce === undefined ? [] : [`again: ${finding.reproduce}`]),
     ...(finding.replay === undefined ? [] : [`replay: ${finding.replay}`]),
+    ...(finding.report === undefined ? [] : [`for the vendor: ${finding.report}`]),
     `finding: ${finding.fingerprint}${ACCEPTED.has(finding.state) ? `, ${acceptedIn(finding)}` : ''}`,
   ];
 }

@@ -23,7 +23,8 @@ import { LOOPBACK, openAccount } from './run/account.ts';
 import { invocationOf } from './run/check.ts';
 import { refuseUnsafe } from './load/elsewhere.ts';
 import { documentsAt } from './specs/documents.ts';
-import { publish } from './run/envelope.ts';
+import { knownBaseline } from './run/baseline.ts';
+import { publishCompared } from './run/compared.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { saver } from './run/saving.ts';
 import { writePages } from './run/views.ts';
@@ -137,6 +138,7 @@ export async function run(program: Program): Promise<number> {
     );
   if (isElsewhere) refuseUnsafe({ profiles: [], probes: chosen.map(nameOf) }, { ...settings, baseUrl });
   const documents = documentsAt(settings.documents, warn);
+  const known = knownBaseline(settings.baseline, settings.updateBaseline);
   const k6 = await during('finding k6', () => findTool('k6'));
   installSignalHandlers();
   const { target, spend, close } = await openAccount(settings);
@@ -173,7 +175,7 @@ export async function run(program: Program): Promise<number> {
       for (const exchange of verdict.evidence?.exchanges ?? []) redactor?.meet(exchange);
       return redactor?.verdict(verdict, target.baseUrl) ?? verdict;
     });
-    const { exitCode } = publish(
+    const { exitCode } = await publishCompared(
       { folder, startedAt, documents },
       {
         target: settings.target,
@@ -184,6 +186,7 @@ export async function run(program: Program): Promise<number> {
         notes: notesOf(probed, folder.path),
       },
       verdicts,
+      { known, settings, masking: settings.keepPayloads === true ? undefined : redactor },
     );
     await histories.close().catch((error: unknown) => {
       warn(`the histories could not be written: ${(error as Error).message}`);

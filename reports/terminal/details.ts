@@ -39,7 +39,7 @@ const exchangeLines = ({ request, response, startedAt, durationMs, key }: ShownE
 
 /** How to see a finding again: by hand, by its script, by the command that says whether it is still there. */
 function againLines(finding: Finding, folder: string): string[] {
-  const { curl: [curl] = [], requests, script, replay, reproduce } = finding;
+  const { curl: [curl] = [], requests, script, replay, reproduce, report } = finding;
   const file = script === undefined ? undefined : join(folder, script);
   return [
     ...(curl !== undefined && requests === 1 && curl.length <= LONGEST_CURL && !curl.includes(' @body-')
@@ -48,6 +48,7 @@ function againLines(finding: Finding, folder: string): string[] {
     ...(file !== undefined && existsSync(file) ? [`  script sh ${file}`] : []),
     ...(reproduce === undefined ? [] : [`  again  ${reproduce}`]),
     ...(replay === undefined ? [] : [`  replay ${replay}`]),
+    ...(report === undefined ? [] : [`  vendor ${report}`]),
   ];
 }
 

@@ -5,6 +5,7 @@ import { FlagCommand, givenAs } from './flags.ts';
 import { helpOf, typed, type CommandName } from './help.ts';
 import { main, maskErrors, UsageError } from './main.ts';
 import { refuseKey, shownError } from './refusals.ts';
+import { reporters } from './reporters.ts';
 import {
   folderOrUrl,
   httpUrl,
@@ -138,6 +139,13 @@ export const OPTIONS = {
       .choices(['all', 'json'])
       .default('all')
       .env('PLUMBLINE_REPORTS'),
+  reporter: () =>
+    new Option(
+      '--reporter <name[=file]>',
+      'how the result is told: terminal (the default), junit, sarif, github, markdown, gitlab; may be repeated',
+    )
+      .argParser(reporters)
+      .env('PLUMBLINE_REPORTER'),
   baseline: () =>
     new Option(
       '--baseline <file>',

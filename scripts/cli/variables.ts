@@ -5,6 +5,9 @@ import { nearest } from './nearest.ts';
 /** Variables without an option of the same meaning in OPTIONS. */
 const FURTHER = [
   ...['BASE_URL', 'API_KEY', ...Object.values(OTHER_KEY_VARIABLES)],
+  ...['PLUMBLINE_UPSTREAM', 'PLUMBLINE_RECORDING', 'PLUMBLINE_BASE_URL_IN', 'PLUMBLINE_WEBHOOKS'],
+  ...['PLUMBLINE_GATE_RUN', 'PLUMBLINE_GATE_CONFIG', 'PLUMBLINE_SERVICE_URL'],
+  'PLUMBLINE_WEBHOOK_URL',
   ...['PLUMBLINE_STATE', 'PLUMBLINE_DEBUG', 'PLUMBLINE_K6', 'PLUMBLINE_K6_SECONDS', 'PLUMBLINE_OASDIFF'],
   ...['PLUMBLINE_SCHEMATHESIS', 'PLUMBLINE_INBOX_SPEC', 'PLUMBLINE_PROSPECTING_SPEC'],
   ...[
@@ -14,6 +17,8 @@ const FURTHER = [
     'PLUMBLINE_FAIL',
     'PLUMBLINE_FOR',
   ],
+  // What the workflows of ci/ read.
+  ...['PLUMBLINE_ACCOUNT', 'PLUMBLINE_WEBHOOK'],
   // What the programs are told that a command starts.
   ...['PLUMBLINE_RUN_FOLDER', 'PLUMBLINE_VERDICTS', 'PLUMBLINE_SUMMARY', 'PLUMBLINE_KEY', 'PLUMBLINE_KEYS'],
 ];

@@ -1,4 +1,5 @@
 import { accountOf, refuseLevers } from '../cli/account.ts';
+import { BASELINE_NAMES } from '../cli/baseline-names.ts';
 import { CHECK_NAMES } from '../cli/check-names.ts';
 import { command } from '../cli/options.ts';
 
@@ -8,9 +9,8 @@ const NAMES = [
   'keepRuns',
   'minHeld',
   'reports',
-  'baseline',
-  'updateBaseline',
-  'strictBaseline',
+  'reporter',
+  ...BASELINE_NAMES,
   'unjudgedRuns',
   'documents',
   'json',

@@ -76,7 +76,7 @@ const fields = scenario({
   },
 });
 
-/** What the document gives a listed email; more fields may depend on the route. */
+/** What the document gives every listed email, of what answers nothing, too; more fields may depend on the route. */
 const FIELDS = [
   ...[
     'id',
@@ -92,7 +92,7 @@ const FIELDS = [
     'snippet',
   ],
   ...['isRead', 'isStarred', 'isDraft', 'waitingForReply', 'hasAttachments', 'attachments', 'tags'],
-  ...['inReplyTo', 'references'],
+  'references',
 ];
 
 /** Names that a body has in emails elsewhere. */

@@ -83,19 +83,25 @@ const ignoresPage = (found: Exchange, pageTwo: Exchange): Judgement =>
     check(sameSet(found, pageTwo), 'page 2 of a lookup is another', found, pageTwo),
   );
 
+/** Whether the email that was looked for in capitals differs in case alone: some letters have no capital of their own. */
+const hasPlainCase = ({ request }: Exchange): boolean =>
+  /^[\x20-\x7e]*$/.test(new URLSearchParams(request.target.split('?')[1] ?? '').get('email') ?? '');
+
 const onExisting = judging(existing, {
   checkers: {
     'prospecting.lookup.ignores-page': (h) => (h === undefined ? vacuous : ignoresPage(h.found, h.pageTwo)),
     'prospecting.lookup.email-case-insensitive': (h) =>
       h === undefined
         ? vacuous
-        : given(ok(h.found) && itemsOf(h.found).length > 0 && ok(h.inCapitals), () =>
-            check(
-              itemsOf(h.found).length >= 50 || sameSet(h.found, h.inCapitals),
-              'the email in capitals finds others',
-              h.found,
-              h.inCapitals,
-            ),
+        : given(
+            ok(h.found) && itemsOf(h.found).length > 0 && ok(h.inCapitals) && hasPlainCase(h.inCapitals),
+            () =>
+              check(
+                itemsOf(h.found).length >= 50 || sameSet(h.found, h.inCapitals),
+                'the email in capitals finds others',
+                h.found,
+                h.inCapitals,
+              ),
           ),
     'prospecting.lookup.profile-url-exact': (h) =>
       h?.byUrl === undefined || !ok(h.byUrl)

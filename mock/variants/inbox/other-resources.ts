@@ -6,7 +6,10 @@ const HIDING = { id: 'f', label: 'sender_domain', type: 'equals', value: 'sender
 
 export const otherResources = variantTable({
   'inbox.other-resources.draft-fields': oneFieldMore(good('GET /drafts')),
-  'inbox.other-resources.view-fields': oneFieldMore(good('GET /views')),
+  'inbox.other-resources.view-fields': [
+    oneFieldMore(good('GET /views')),
+    { ...oneFieldMore(good('GET /views'), 6), variant: 'in-nodes' },
+  ],
   'inbox.other-resources.inbox-filter-fields': [
     oneFieldMore(good('GET /filters')),
     {

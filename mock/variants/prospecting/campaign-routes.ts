@@ -39,6 +39,7 @@ export const campaignRoutes = variantTable({
     'campaigns',
     'page',
   ),
+  'prospecting.campaign-routes.contacts-default-page': turned(CONTACTS, 'list', 'page'),
   'prospecting.campaign-routes.progress-size-fixed': turned(
     'GET /advanced/campaigns/{campaignId}/progress/contacts',
     'contacts',

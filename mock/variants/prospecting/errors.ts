@@ -10,6 +10,8 @@ import {
   status,
   type When,
 } from '../../drifts/wire.ts';
+import { isObject } from '../../../specs/json.ts';
+import type { WireCall, WireDrift } from '../../http/wire.ts';
 import { prospectingChoices } from '../../prospecting/choices.ts';
 import { answering, bad, good, oneFieldMore, sent, withCode, withHeader, withStatus } from '../answers.ts';
 import { variantTable } from '../types.ts';
@@ -30,7 +32,34 @@ const OTHER_WORDS = {
   prospecting: { campaignMissing: { status: 400, error: 'There is no such campaign' } },
 } as const;
 
+/** All but the end of an id, by the key that asks for it. */
+const ownOf = ({ headers }: WireCall, id: string): string =>
+  `${headers['authorization'] ?? ''} ${id.slice(0, -1)}`;
+
+/** A campaign that is not listed has the id that follows that of one which is. */
+function unlistedNeighbour(): WireDrift {
+  const known = new Set<string>();
+  return (call, reply) => {
+    if (call.operation === 'GET /advanced/campaigns' && isObject(reply.body)) {
+      const { campaigns } = reply.body;
+      for (const each of Array.isArray(campaigns) ? campaigns : [])
+        if (isObject(each) && typeof each['id'] === 'string') known.add(ownOf(call, each['id']));
+    }
+    const id = call.path.split('/').at(-1) ?? '';
+    return reply.status >= 400 &&
+      call.operation === 'GET /advanced/campaigns/{campaignId}' &&
+      /^[\da-f]{24}$/.test(id) &&
+      known.has(ownOf(call, id))
+      ? { ...reply, status: 200, body: { id, name: 'Shelved', status: 'ARCHIVED' } }
+      : reply;
+  };
+}
+
 export const errors = variantTable({
+  'prospecting.errors.look-alike-campaign': {
+    description: 'a campaign that is not listed has nearly the id of one that is',
+    wire: unlistedNeighbour(),
+  },
   'prospecting.errors.success-200-or-201': answering(
     good('POST /advanced/campaigns/{campaignId}/pause'),
     200,

@@ -1,6 +1,24 @@
+import type { JsonObject } from '../../../specs/json.ts';
+import type { WireDrift } from '../../http/wire.ts';
+import { setBody } from '../../drifts/wire.ts';
+import { good } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
+/** Contacts of a list, every other time the other way round. */
+function turnedEveryOtherTime(): WireDrift {
+  let reads = 0;
+  return setBody(good('GET /lists/list/{listId}/rows'), (body) => {
+    const { items = [], ...page } = body as { readonly items?: readonly JsonObject[] };
+    reads += 1;
+    return { ...page, items: reads % 2 === 0 ? items : items.toReversed() };
+  });
+}
+
 export const retry = variantTable({
+  'prospecting.retry.get-safe': {
+    description: 'contacts of a page come in another order each time',
+    wire: turnedEveryOtherTime(),
+  },
   'prospecting.retry.retry-503-after-header': {
     description: 'statistics are ready after the third time that is told',
     prospecting: { statsReadySeconds: 80 },

@@ -282,7 +282,8 @@ const onLinkedLists = judging(linkedLists, {
   },
 });
 
-const holds = (items: readonly JsonObject[], id: string): boolean => items.some((item) => listIdOf(item) === id);
+const holds = (items: readonly JsonObject[], id: string): boolean =>
+  items.some((item) => listIdOf(item) === id);
 
 export const listsServiceLists: Section = {
   scenarios: [
