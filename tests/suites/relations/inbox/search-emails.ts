@@ -11,54 +11,65 @@ const recipient = (id: string, address: string) => email(id, { to: [{ email: add
 const wanted = { term: 'needle', id: 'a', field: 'subject' };
 /** What a search for the needle answers. */
 const found = (...emails: readonly object[]) => ({ wanted, all: [page(emails as never)] });
+/** A page of what a search for the needle finds. */
+const answer = (...emails: readonly object[]) =>
+  page(emails as never, false, { operation: 'GET /emails/search', target: '/emails/search?q=needle' });
 const searches = (...rows: readonly (readonly object[])[]) =>
   rows.map((emails) => ({ term: 'needle', pages: [page(emails as never)] }));
 
 const ranking = judgedIn(
-  'inbox.search-emails.found',
+  'each exchange',
   relation(
     'inbox.search-emails.rank-subject-before-sender',
-    ['holds', 'subject first', found(subject('a', 'A needle'), sender('b', 'Needleman'))],
+    ['holds', 'subject first', answer(subject('a', 'A needle'), sender('b', 'Needleman'))],
     [
       'vacuous',
       'an exact sender, whose place is open',
-      found(sender('b', 'needle'), subject('a', 'A needle')),
+      answer(sender('b', 'needle'), subject('a', 'A needle')),
     ],
     [
       'vacuous',
       'one that matches in two fields, whose sum is open',
-      found(email('b', { subject: 'needle', snippet: 'needle' }), sender('c', 'Needleman')),
+      answer(email('b', { subject: 'needle', snippet: 'needle' }), sender('c', 'Needleman')),
     ],
-    ['vacuous', 'nothing is found', found()],
-    ['violation', 'sender first', found(sender('b', 'Needleman'), subject('a', 'A needle'))],
+    ['vacuous', 'nothing is found', answer()],
+    ['violation', 'sender first', answer(sender('b', 'Needleman'), subject('a', 'A needle'))],
   ),
   relation(
     'inbox.search-emails.rank-sender-before-snippet',
-    ['holds', 'sender first', found(sender('b', 'Needleman'), snippet('c', 'a NEEDLE'))],
-    ['violation', 'snippet first', found(snippet('c', 'a needle'), sender('b', 'Needleman'))],
+    ['holds', 'sender first', answer(sender('b', 'Needleman'), snippet('c', 'a NEEDLE'))],
+    ['violation', 'snippet first', answer(snippet('c', 'a needle'), sender('b', 'Needleman'))],
   ),
   relation(
     'inbox.search-emails.rank-snippet-before-recipients',
-    ['holds', 'snippet first', found(snippet('c', 'a needle'), recipient('d', 'needle@x.example'))],
-    ['violation', 'recipient first', found(recipient('d', 'needle@x.example'), snippet('c', 'a needle'))],
+    ['holds', 'snippet first', answer(snippet('c', 'a needle'), recipient('d', 'needle@x.example'))],
+    ['violation', 'recipient first', answer(recipient('d', 'needle@x.example'), snippet('c', 'a needle'))],
   ),
   relation(
     'inbox.search-emails.rank-subject-prefix-bonus',
-    ['holds', 'what begins with it first', found(subject('a', 'Needle in hay'), subject('b', 'A needle', 5))],
-    ['violation', 'what only contains it first', found(subject('b', 'A needle'), subject('a', 'Needle'))],
+    [
+      'holds',
+      'what begins with it first',
+      answer(subject('a', 'Needle in hay'), subject('b', 'A needle', 5)),
+    ],
+    ['violation', 'what only contains it first', answer(subject('b', 'A needle'), subject('a', 'Needle'))],
   ),
   relation(
     'inbox.search-emails.rank-exact-sender-bonus',
-    ['holds', 'the exact sender first', found(sender('a', 'Needle', 3), sender('b', 'Needleman', 1))],
-    ['vacuous', 'the other is later', found(sender('b', 'Needleman', 5), sender('a', 'Needle', 3))],
-    ['violation', 'behind an earlier other', found(sender('b', 'Needleman', 1), sender('a', 'Needle', 3))],
+    ['holds', 'the exact sender first', answer(sender('a', 'Needle', 3), sender('b', 'Needleman', 1))],
+    ['vacuous', 'the other is later', answer(sender('b', 'Needleman', 5), sender('a', 'Needle', 3))],
+    ['violation', 'behind an earlier other', answer(sender('b', 'Needleman', 1), sender('a', 'Needle', 3))],
   ),
   relation(
     'inbox.search-emails.rank-ties-by-date',
-    ['holds', 'newest first', found(subject('a', 'A needle', 3), subject('b', 'My needle', 1))],
-    ['vacuous', 'different ranks', found(subject('a', 'A needle', 1), snippet('b', 'needle', 3))],
-    ['violation', 'oldest first', found(subject('a', 'A needle', 1), subject('b', 'My needle', 3))],
+    ['holds', 'newest first', answer(subject('a', 'A needle', 3), subject('b', 'My needle', 1))],
+    ['vacuous', 'different ranks', answer(subject('a', 'A needle', 1), snippet('b', 'needle', 3))],
+    ['violation', 'oldest first', answer(...[1, 2, 3].map((each) => subject(`s${each}`, 'A needle', each)))],
   ),
+);
+
+const ties = judgedIn(
+  'inbox.search-emails.found',
   relation(
     'inbox.search-emails.rank-ties-by-id',
     ['holds', 'ids fall', found(...['c', 'b', 'a'].map((id) => subject(id, 'A needle')))],
@@ -133,12 +144,6 @@ const matches = judgedIn(
     ['violation', 'capitals find less', { all: [page(['a', 'b'])], capital: [page(['a'])] }],
   ),
   relation(
-    'inbox.search-emails.matches-subject',
-    ['holds', 'it is found among others', { wanted, all: [page(['x', 'a'])] }],
-    ['vacuous', 'the term is of another field', { wanted: { ...wanted, field: 'snippet' }, all: [page([])] }],
-    ['violation', 'it is not found', { wanted, all: [page(['x'])] }],
-  ),
-  relation(
     'inbox.search-emails.every-result-matches',
     ['holds', 'all show the term', { wanted, all: [page([subject('a', 'needle')])] }],
     [
@@ -199,6 +204,21 @@ const matches = judgedIn(
   ),
 );
 
+const fields = judgedIn(
+  'inbox.search-emails.fields',
+  relation(
+    'inbox.search-emails.matches-subject',
+    ['holds', 'it is found among others', [{ wanted, page: page(['x', 'a']) }]],
+    [
+      'vacuous',
+      'the term is of another field',
+      [{ wanted: { ...wanted, field: 'snippet' }, page: page([]) }],
+    ],
+    ['vacuous', 'more follows', [{ wanted, page: page(['x'], true) }]],
+    ['violation', 'it is not found', [{ wanted, page: page(['x']) }]],
+  ),
+);
+
 const hidden = judgedIn(
   'inbox.search-emails.hidden',
   relation(
@@ -226,5 +246,5 @@ const bounds = judgedIn(
   ),
 );
 
-export const searchEmailsRanking = [...ranking, ...severalSearches];
-export const searchEmails = [...matches, ...hidden, ...bounds];
+export const searchEmailsRanking = [...ranking, ...ties, ...severalSearches];
+export const searchEmails = [...matches, ...fields, ...hidden, ...bounds];
