@@ -29,6 +29,7 @@ const LONGEST = [
   'tests/suites/burst.test.ts',
   'tests/load/elsewhere.test.ts',
   'tests/scripts/findings.test.ts',
+  'tests/scripts/gate.test.ts',
   'tests/suites/duration.test.ts',
   'tests/scripts/baseline.test.ts',
   'tests/scripts/receiver.test.ts',

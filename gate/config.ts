@@ -2,7 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { parseDocument } from 'yaml';
+import { operations } from '../generated/operations.ts';
 import { lints, type LintId } from '../generated/lints.ts';
+import { SERVICES } from '../specs/source.ts';
 import type { GateLevel } from './levels.ts';
 import type { Reads } from './reliance/claims.ts';
 import type { Standing } from './reliance/standing.ts';
@@ -32,12 +34,18 @@ export function readConfig(file: string): GateConfig {
   const read: unknown = document.toJS() ?? {};
   const schema = new URL('../reports/schemas/gate-config.schema.json', import.meta.url);
   const validate = new Ajv2020().compile<GateConfig>(JSON.parse(readFileSync(schema, 'utf8')) as object);
-  if (validate(read)) return read;
+  if (validate(read)) {
+    const unknown = Object.keys(read.reads ?? {}).find((each) => !OPERATIONS.has(each));
+    if (unknown === undefined) return read;
+    throw new RangeError(`${file} is no configuration: reads names ${unknown}, which is no operation`);
+  }
   const [fault] = validate.errors ?? [];
   throw new RangeError(
     `${file} is no configuration: ${fault?.instancePath.slice(1) ?? ''} ${fault?.message ?? ''}`,
   );
 }
+
+const OPERATIONS = new Set(SERVICES.flatMap((service) => Object.keys(operations[service])));
 
 const isStanding = (name: string): name is Standing => name in STANDING_LEVELS;
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CONFIG_FILE,
@@ -56,6 +56,10 @@ export function run(program: Program): number {
   }
   if (file === undefined) throw new UsageError('which traffic? npm run gate -- FILE, a recording or a log');
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+  if (statSync(file).isDirectory())
+    throw new UsageError(
+      `${file} is a folder; name a recording or a log, such as the exchanges.har of a run`,
+    );
   const config = configured(settings.config, settings.severity ?? {});
   const severities = used(() => new Severities(config.severity));
   const recording = used(

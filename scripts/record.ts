@@ -10,6 +10,8 @@ import { portProblem } from './cli/ports.ts';
 import { writeRecording } from './record/file.ts';
 import { startProxy, type Proxy } from './record/proxy.ts';
 
+const many = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
+
 /** Runs the command of a tool to its end. Throws a UsageError where there is no such program. */
 async function ran(
   [file = '', ...args]: readonly string[],
@@ -81,7 +83,7 @@ export async function run(program: Program): Promise<number> {
       keepPayloads: settings.keepPayloads === true || isLoopback(target),
     });
     process.stderr.write(
-      `${proxy.exchanges.length} calls and ${hook?.exchanges.length ?? 0} deliveries in ${to}; npm run gate -- ${to}\n`,
+      `${many(proxy.exchanges.length, 'call', 'calls')} and ${many(hook?.exchanges.length ?? 0, 'delivery', 'deliveries')} in ${to}; npm run gate -- ${to}\n`,
     );
     if (exchanges.length > 0 || code !== 0) return code;
     process.stderr.write(

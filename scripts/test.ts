@@ -50,6 +50,7 @@ const CHECKS: readonly Step[] = [
     'mock',
     'load',
     'bench',
+    'gate',
     'reports',
     'scripts',
     'tools',

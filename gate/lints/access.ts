@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { headerOf, statusOf, type Call } from '../call.ts';
 import type { Lint } from '../lint.ts';
-import { queryOf } from '../documented.ts';
+import { isStatedOf, queryOf } from '../documented.ts';
 
 /** Parameters by whose name a key is meant. */
 const KEY_NAMES = /^(?:api[-_]?key|access[-_]?token|auth|authorization|token)$/i;
@@ -15,8 +15,13 @@ export function keyOf(call: Call): string | undefined {
   return given === undefined || given === 'masked' ? undefined : given;
 }
 
+/** Whether it is documented which parameters the route of a call has: `key` is none of them. */
+const hasShownParameters = (call: Call): boolean =>
+  isStatedOf(`${call.exchange.service}.unknown-parameter`, call);
+
 const isKey = (name: string, value: string, call: Call): boolean =>
   KEY_NAMES.test(name) ||
+  (name.toLowerCase() === 'key' && hasShownParameters(call)) ||
   MASKED_KEY.test(value) ||
   (value !== '' && value === keyOf(call)) ||
   (KEY.test(value) && !queryOf(call).has(name));

@@ -20,8 +20,8 @@ export const malformedJson: Lint = {
 };
 
 export const contentType: Lint = {
-  of: (call) => call.exchange.operation !== undefined && hasJson(call),
-  needs: ['request headers'],
+  of: (call) => call.exchange.operation !== undefined && (hasJson(call) || call.lacks.has('request body')),
+  needs: ['request body', 'request headers'],
   judge: (call) => {
     const type = headerOf(call, 'content-type');
     return /^application\/(?:\S+\+)?json\b/i.test(type ?? '')
@@ -62,17 +62,6 @@ export const patchWithoutFlag: Lint = {
     ['isRead', 'isStarred'].some((name) => typeof sentObject(call)[name] === 'boolean')
       ? undefined
       : 'neither isRead nor isStarred is a boolean',
-};
-
-export const dailyLimitBelowAdded: Lint = {
-  of: (call) => operationOf(call) === 'PATCH /advanced/campaigns/{campaignId}/settings',
-  needs: ['request body'],
-  judge: (call) => {
-    const { dailyEmailAdded: added, dailyEmailLimit: limit } = sentObject(call);
-    return typeof added === 'number' && typeof limit === 'number' && limit < added
-      ? `dailyEmailLimit ${limit} is below dailyEmailAdded ${added}`
-      : undefined;
-  },
 };
 
 /** The bytes that the body of a call may have. */

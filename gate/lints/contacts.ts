@@ -1,9 +1,9 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { isObject, type JsonObject } from '../../suites/kit/http/exchange.ts';
 import { answerObject, operationOf, pathOf, sentObject, statusOf, type Call } from '../call.ts';
-import type { Earlier } from '../earlier.ts';
+import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
-import { affixesOf, fieldOf, isCaptured, isDate, isNumeric, keyFold } from './contact-keys.ts';
+import { affixesOf, fieldOf, isCaptured, isDate, isNumeric, isStandard, keyFold } from './contact-keys.ts';
 
 const ADD = 'POST /lists/list/{listId}/contacts';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
@@ -90,16 +90,15 @@ export const contactValueDropped = each((contact) => {
     : `the value of ${dropped.map(([key]) => key).join(', ')} is dropped`;
 }, NAMED);
 
-/** The names of variables that the recording shows to exist before a call. */
-function declared(earlier: Earlier): ReadonlySet<string> {
-  const names = earlier.all.flatMap((call) => {
-    const { createdCustomVariables: created } = answerObject(call);
-    const made = Array.isArray(created) ? created.filter(isObject) : [];
-    const own = operationOf(call) === 'POST /lists/custom-variable' ? [sentObject(call)] : [];
-    return [...made, ...own].flatMap(({ technicalName, displayName }) => [technicalName, displayName]);
-  });
-  return new Set(names.filter((name) => typeof name === 'string').map(keyFold));
-}
+/** The names of variables that a call makes, or that its answer shows to be made. */
+const byVariable: NamesOf = (call) => {
+  const { createdCustomVariables: created } = answerObject(call);
+  const made = Array.isArray(created) ? created.filter(isObject) : [];
+  const own = operationOf(call) === 'POST /lists/custom-variable' ? [sentObject(call)] : [];
+  return [...made, ...own]
+    .flatMap(({ technicalName, displayName }) => [technicalName, displayName])
+    .flatMap((name) => (typeof name === 'string' ? [keyFold(name)] : []));
+};
 
 const isLikePhone = (value: unknown): boolean =>
   ['number', 'string'].includes(typeof value) &&
@@ -115,20 +114,15 @@ const numbersUnknown = (contact: JsonObject): readonly string[] =>
   );
 
 export const numberUnderUnknownKey: Lint = {
-  of: (call) => isOf(ADD, BATCH)(call) && contactsIn(call).some((each) => numbersUnknown(each).length > 0),
-  needs: ['answer body', 'texts'],
+  of: (call) =>
+    isOf(ADD, BATCH)(call) &&
+    (call.lacks.has('request body') || contactsIn(call).some((one) => numbersUnknown(one).length > 0)),
+  needs: ['request body', 'answer body', 'texts'],
   judge: (call, earlier) => {
-    const known = declared(earlier);
     const keys = contactsIn(call).flatMap(numbersUnknown);
-    const open = [...new Set(keys)].filter((key) => !known.has(keyFold(key)));
+    const open = [...new Set(keys)].filter((key) => earlier.named(byVariable, keyFold(key)).length === 0);
     if (open.length === 0) return undefined;
-    const { createdCustomVariables: created } = answerObject(call);
-    const made = Array.isArray(created) ? created.filter(isObject) : [];
-    const isMade = open.every((key) =>
-      made.some((each) =>
-        [each['technicalName'], each['displayName']].some((name) => keyFold(String(name)) === keyFold(key)),
-      ),
-    );
+    const isMade = open.every((key) => byVariable(call).includes(keyFold(key)));
     return isMade || statusOf(call) >= 400
       ? undefined
       : `${open.join(', ')} goes to phone, unless a variable of that name was declared before the recording`;
@@ -152,14 +146,7 @@ export const unidentifiedContactRepeated: Lint = {
   needs: ['request body', 'answer'],
   judge: (call, earlier) => {
     if (isIdentified(sentObject(call))) return undefined;
-    const before = earlier
-      .of(ADD)
-      .findLast(
-        (one) =>
-          pathOf(one) === pathOf(call) &&
-          one.exchange.request.body === call.exchange.request.body &&
-          (statusOf(one) < 400 || statusOf(one) >= 500),
-      );
+    const before = earlier.same().findLast((one) => statusOf(one) < 400 || statusOf(one) >= 500);
     return before === undefined
       ? undefined
       : { wrong: 'without email and profile URL, each sending makes another contact', with: [before] };
@@ -182,19 +169,38 @@ export const batchRepeatedRow: Lint = {
   },
 };
 
+/** The list of an added contact, with its email in small letters. */
+const byEmail: NamesOf = (call) =>
+  isOf(ADD, BATCH)(call) && statusOf(call) < 400 ? emailsIn(call).map((email) => emailName(call, email)) : [];
+const emailName = (call: Call, email: string): string =>
+  `${pathOf(call).replace(/\/batch$/, '')} ${email.toLowerCase()}`;
+const emailsIn = (call: Call): readonly string[] => contactsIn(call).flatMap((each) => emailOf(each) ?? []);
+
 export const emailCase: Lint = {
   of: isOf(ADD, BATCH),
   needs: ['request body', 'texts'],
   judge: (call, earlier) => {
-    const list = pathOf(call).replace(/\/batch$/, '');
-    const emails = contactsIn(call).flatMap((contact) => emailOf(contact) ?? []);
-    for (const before of [...earlier.of(ADD), ...earlier.of(BATCH)]) {
-      if (pathOf(before).replace(/\/batch$/, '') !== list || statusOf(before) >= 400) continue;
-      for (const other of contactsIn(before).flatMap((contact) => emailOf(contact) ?? []))
-        for (const email of emails)
-          if (email !== other && email.toLowerCase() === other.toLowerCase())
-            return { wrong: 'its email was added in another spelling before', with: [before] };
+    for (const email of emailsIn(call)) {
+      const before = earlier
+        .named(byEmail, emailName(call, email))
+        .find((each) => emailsIn(each).some((other) => isOtherSpelling(other, email)));
+      if (before !== undefined)
+        return { wrong: 'its email was added in another spelling before', with: [before] };
     }
     return undefined;
+  },
+};
+
+const isOtherSpelling = (one: string, other: string): boolean =>
+  one !== other && one.toLowerCase() === other.toLowerCase();
+
+export const variableOfStandardField: Lint = {
+  of: isOf('POST /lists/custom-variable'),
+  needs: ['request body', 'texts'],
+  judge: (call) => {
+    const { technicalName } = sentObject(call);
+    return typeof technicalName === 'string' && isStandard(technicalName)
+      ? `${technicalName} is a standard field`
+      : undefined;
   },
 };

@@ -2,6 +2,7 @@ import type { LintId } from '../../generated/lints.ts';
 import type { Lint } from '../lint.ts';
 import * as access from './access.ts';
 import * as bodies from './bodies.ts';
+import * as campaigns from './campaigns.ts';
 import * as contacts from './contacts.ts';
 import * as jobs from './jobs.ts';
 import * as paging from './paging.ts';
@@ -44,6 +45,7 @@ export const callLints = {
   'inbox.reply-mailbox': sending.replyMailbox,
   'inbox.bulk-too-many': bodies.bulkTooMany,
   'inbox.client-error-retried': retries.clientErrorRetried,
+  'inbox.unknown-view-retried': retries.unknownViewRetried,
   'inbox.retry-after-ignored': retries.retryAfterIgnored,
   'inbox.limit-reached': retries.inboxLimitReached,
   'prospecting.key-in-url': access.keyInUrl,
@@ -59,11 +61,15 @@ export const callLints = {
   'prospecting.malformed-json': bodies.malformedJson,
   'prospecting.content-type': bodies.contentType,
   'prospecting.body-form': bodies.bodyForm('prospecting.body-form'),
-  'prospecting.daily-limit-below-added': bodies.dailyLimitBelowAdded,
+  'prospecting.daily-limit-below-added': campaigns.dailyLimitBelowAdded,
   'prospecting.body-too-large': bodies.bodyTooLarge,
   'prospecting.batch-size': bodies.batchSize,
   'prospecting.lookup-both-keys': parameters.lookupBothKeys,
   'prospecting.lookup-paged': parameters.lookupPaged,
+  'prospecting.lead-search-form': parameters.leadSearchForm,
+  'prospecting.list-used-and-excluded': campaigns.listUsedAndExcluded,
+  'prospecting.planned-start-in-past': campaigns.plannedStartInPast,
+  'prospecting.variable-of-standard-field': contacts.variableOfStandardField,
   'prospecting.event-never-sent': parameters.eventNeverSent,
   'prospecting.page-base': paging.pageBase,
   'prospecting.size-above-maximum': parameters.sizeBeyond,

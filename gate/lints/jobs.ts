@@ -18,9 +18,7 @@ export const paidJobStartedAgain: Lint = {
   of: isPaid,
   needs: ['request body', 'answer'],
   judge: (call, earlier) => {
-    const before = earlier
-      .of(operationOf(call))
-      .findLast((each) => each.exchange.request.body === call.exchange.request.body);
+    const before = earlier.same().at(-1);
     // A refusal has started nothing.
     if (before === undefined || (statusOf(before) >= 400 && statusOf(before) < 500)) return undefined;
     const between = earlier.all.slice(earlier.all.indexOf(before) + 1);
@@ -51,7 +49,9 @@ const jobOf = (call: Call): string => pathOf(call).split('/')[5] ?? '';
 const isDone = (call: Call): boolean => answerObject(call)['status'] === prospectingFacts.export.doneStatus;
 
 export const exportBesideAnother: Lint = {
-  of: (call) => operationOf(call) === EXPORT && sentObject(call)['async'] === true,
+  of: (call) =>
+    operationOf(call) === EXPORT && (call.lacks.has('request body') || sentObject(call)['async'] === true),
+  needs: ['request body'],
   judge: (call, earlier) => {
     const before = earlier
       .of(EXPORT)

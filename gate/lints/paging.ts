@@ -1,7 +1,7 @@
 import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/http/exchange.ts';
 import { answerObject, operationOf, pathOf, shownCall, succeeded, type Call } from '../call.ts';
-import type { Earlier } from '../earlier.ts';
+import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint, Said } from '../lint.ts';
 
 const LISTS = ['GET /emails', 'GET /emails/search'] as const;
@@ -14,11 +14,14 @@ const cursorOf = (call: Call): string => call.query.get('cursor') ?? '';
 const hasCursor = (call: Call): boolean =>
   LISTS.some((each) => each === operationOf(call)) && cursorOf(call) !== '';
 
+const byNextCursor: NamesOf = (call) => {
+  const { nextCursor } = answerObject(call);
+  return typeof nextCursor === 'string' ? [nextCursor] : [];
+};
+
 /** The earlier page that gave a cursor. */
 const giverOf = (cursor: string, earlier: Earlier, of: readonly string[] = LISTS): Call | undefined =>
-  of
-    .flatMap((operation) => earlier.of(operation))
-    .findLast((each) => answerObject(each)['nextCursor'] === cursor);
+  earlier.named(byNextCursor, cursor).findLast((each) => of.includes(operationOf(each)));
 
 export const hasMoreIgnored: Lint = {
   of: hasCursor,
@@ -33,6 +36,9 @@ export const hasMoreIgnored: Lint = {
 
 /** The parts of a cursor, `s|` and its number left out. */
 const partsOf = (cursor: string): readonly string[] => cursor.split('|').slice(-2);
+
+/** Pages that a cursor may have been made of. */
+const LAST_PAGES = 200;
 
 /** Whether a cursor is made of pieces of emails or cursors that were seen. */
 function isMadeOf(cursor: string, page: Call): boolean {
@@ -50,8 +56,10 @@ export const cursorMadeUp: Lint = {
     const operation = operationOf(call) as (typeof LISTS)[number];
     if (giverOf(cursor, earlier) !== undefined) return undefined;
     if (call.lacks.has('texts')) return { unseen: 'texts' };
-    const pages = earlier.of(operation);
-    const source = pages.findLast((page) => isMadeOf(cursor, page));
+    const source = earlier
+      .of(operation)
+      .slice(-LAST_PAGES)
+      .findLast((page) => isMadeOf(cursor, page));
     if (source !== undefined)
       return { wrong: 'the cursor was taken apart or changed: no page gave it as it is', with: [source] };
     if (!LISTS.some((each) => FORM[each].test(cursor)))
@@ -89,18 +97,23 @@ function walkOf(call: Call): string {
   return `${pathOf(call)}?${new URLSearchParams(rest).toString()}`;
 }
 
+/** A page of what is paged, by its number. */
+const pageName = (call: Call, page: number): string => `${walkOf(call)} ${page}`;
+/** A page that was not asked for by its number is the first. */
+const byPage: NamesOf = (call) => {
+  const page = call.query.has('page') ? pageOf(call) : firstPageOf(call);
+  return page === undefined ? [] : [pageName(call, page)];
+};
+
 export const pageBase: Lint = {
   of: (call) => firstPageOf(call) !== undefined && pageOf(call) !== undefined,
   judge: (call, earlier) => {
     const [first, page] = [firstPageOf(call), pageOf(call)];
     if (first === 1) return page === 0 ? 'page=0, where the first page is 1' : undefined;
     if (page !== 1) return undefined;
-    const walk = walkOf(call);
-    // A page that was not asked for by its number is the first.
-    const began = earlier
-      .of(operationOf(call))
-      .some((each) => walkOf(each) === walk && (pageOf(each) === 0 || !each.query.has('page')));
-    return began ? undefined : 'page=1 without a page 0 before it, where the first page is 0';
+    return earlier.named(byPage, pageName(call, 0)).length > 0
+      ? undefined
+      : 'page=1 without a page 0 before it, where the first page is 0';
   },
 };
 
@@ -122,12 +135,7 @@ export const pagingPastEnd: Lint = {
     return first !== undefined && page !== undefined && page > first;
   },
   judge: (call, earlier) => {
-    const walk = walkOf(call);
-    const before = earlier
-      .of(operationOf(call))
-      .findLast(
-        (each) => walkOf(each) === walk && (pageOf(each) ?? firstPageOf(each)) === (pageOf(call) ?? 0) - 1,
-      );
+    const before = earlier.named(byPage, pageName(call, (pageOf(call) ?? 0) - 1)).at(-1);
     if (before === undefined || !succeeded(before) || before.lacks.has('answer body'))
       return { unseen: 'the page before' };
     const last = lastPageBy(before);

@@ -188,3 +188,12 @@ export const eventNeverSent: Lint = {
     return found.length === 0 ? undefined : `current campaigns never send ${found.join(', ')}`;
   },
 };
+
+export const leadSearchForm: Lint = {
+  of: (call) => isOf('GET /lists/list')(call) && value(call, 'leadSearch') !== '',
+  needs: ['texts'],
+  judge: (call) =>
+    /^\S+@\S+\.\S+$|^https?:\/\/|\//.test(value(call, 'leadSearch').trim())
+      ? undefined
+      : `leadSearch=${value(call, 'leadSearch')} is neither an email nor a profile URL`,
+};

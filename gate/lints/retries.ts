@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { answerObject, endOf, headerOf, statusOf, succeeded, type Call } from '../call.ts';
+import { answerObject, endOf, headerOf, operationOf, statusOf, succeeded, type Call } from '../call.ts';
 import type { Earlier } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
 
@@ -14,10 +14,12 @@ const answerHeader = ({ exchange }: Call, name: string): string | undefined =>
   exchange.response.headers[name];
 const isKnown = (call: Call): boolean => call.exchange.operation !== undefined;
 
-/** Seconds of `Retry-After`; undefined where it is none, or a date. */
+/** Seconds of `Retry-After`, which may be a date; undefined where it is none. */
 function retryAfterOf(call: Call): number | undefined {
-  const given = answerHeader(call, 'retry-after');
-  return given !== undefined && /^\d+$/.test(given) ? Number(given) : undefined;
+  const given = answerHeader(call, 'retry-after') ?? '';
+  if (/^\d+$/.test(given)) return Number(given);
+  const left = (Date.parse(given) - endOf(call)) / SECOND_MS;
+  return Number.isNaN(left) ? undefined : Math.max(0, Math.round(left));
 }
 
 /** Whether the tool changed something between two of its calls, so that the same request may be answered otherwise. */
@@ -46,6 +48,19 @@ export const clientErrorRetried: Lint = {
   },
 };
 
+/** A 500 that a view which there is not would bring as well. */
+export const unknownViewRetried: Lint = {
+  of: (call) => operationOf(call) === 'GET /emails' && call.query.has('viewId'),
+  needs: ['time'],
+  judge: (call, earlier) => {
+    const before = earlier.same().at(-1);
+    if (before === undefined || statusOf(before) !== 500 || call.at < endOf(before)) return undefined;
+    return call.at - endOf(before) > RETRY_MS
+      ? undefined
+      : { wrong: 'the same view was answered with 500 before', with: [before] };
+  },
+};
+
 /** Whether two calls are of one account, as far as their keys tell. */
 const haveOneKey = (one: Call, other: Call): boolean =>
   one.exchange.key === other.exchange.key &&
@@ -58,6 +73,7 @@ export const retryAfterIgnored: Lint = {
   judge: (call, earlier) => {
     for (const before of earlier.within(RETRY_MS)) {
       if (statusOf(before) !== 429) continue;
+      if (before.lacks.has('answer headers')) return { unseen: 'answer headers' };
       const seconds = retryAfterOf(before);
       if (seconds === undefined || call.at < endOf(before) || !haveOneKey(before, call)) continue;
       const left = endOf(before) + seconds * SECOND_MS - call.at;

@@ -49,7 +49,10 @@ function meant(call: Call): string {
   return `; the nearest is ${nearest.method} ${nearest.path}`;
 }
 
-const isUndocumented = ({ exchange }: Call): boolean => exchange.operation === undefined;
+/** What browsers and proxies ask by themselves is no call of a tool. */
+const BY_THEMSELVES = ['OPTIONS', 'HEAD'];
+const isUndocumented = ({ exchange }: Call): boolean =>
+  exchange.operation === undefined && !BY_THEMSELVES.includes(exchange.request.method);
 
 export const unknownPath: Lint = {
   of: isUndocumented,

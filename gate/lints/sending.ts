@@ -1,14 +1,22 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { isObject } from '../../suites/kit/http/exchange.ts';
 import { answerObject, headerOf, operationOf, sentObject, shownCall, statusOf, type Call } from '../call.ts';
-import type { Earlier } from '../earlier.ts';
+import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
 
 const SEND = 'POST /drafts/send';
 const HOUR_MS = 3_600_000;
 const isSend = (call: Call): boolean => operationOf(call) === SEND;
-const isReply = (call: Call): boolean => isSend(call) && typeof sentObject(call)['inReplyTo'] === 'string';
+/** A sending that answers an email, or may do so, where its body is not recorded. */
+const isReply = (call: Call): boolean =>
+  isSend(call) && (call.lacks.has('request body') || typeof sentObject(call)['inReplyTo'] === 'string');
 const keyOf = (call: Call): string | undefined => headerOf(call, 'idempotency-key');
+
+/** A call with a key, or a sending that may have one, where its headers are not recorded. */
+const mayHaveKey = (call: Call): boolean =>
+  keyOf(call) !== undefined || (isSend(call) && call.lacks.has('request headers'));
+const byKey: NamesOf = (call) => [keyOf(call) ?? ''];
+const bySentBody: NamesOf = (call) => (isSend(call) ? [call.exchange.request.body ?? ''] : []);
 
 export const sendWithoutKey: Lint = {
   of: isSend,
@@ -17,8 +25,8 @@ export const sendWithoutKey: Lint = {
 };
 
 export const idempotencyKeyTooLong: Lint = {
-  of: (call) => keyOf(call) !== undefined,
-  needs: ['texts'],
+  of: mayHaveKey,
+  needs: ['request headers', 'texts'],
   judge: (call) => {
     const { length } = [...(keyOf(call) ?? '')];
     return length > inboxFacts.idempotency.keyMaxChars ? `the key has ${length} characters` : undefined;
@@ -26,19 +34,20 @@ export const idempotencyKeyTooLong: Lint = {
 };
 
 export const idempotencyKeyReused: Lint = {
-  of: (call) => call.exchange.request.method === 'POST' && keyOf(call) !== undefined,
-  needs: ['request body'],
+  of: (call) => call.exchange.request.method === 'POST' && mayHaveKey(call),
+  needs: ['request headers', 'request body'],
   judge: (call, earlier) => {
     const { request } = call.exchange;
-    const other = earlier.all.findLast(
-      (each) =>
-        keyOf(each) === keyOf(call) &&
-        each.exchange.request.method === 'POST' &&
-        each.exchange.request.headers['authorization'] === request.headers['authorization'] &&
-        !each.lacks.has('request body') &&
-        (each.exchange.request.target !== request.target || each.exchange.request.body !== request.body) &&
-        !(call.at - each.at > inboxFacts.idempotency.storedHours * HOUR_MS),
-    );
+    const other = earlier
+      .named(byKey, keyOf(call) ?? '')
+      .findLast(
+        (each) =>
+          each.exchange.request.method === 'POST' &&
+          each.exchange.request.headers['authorization'] === request.headers['authorization'] &&
+          !each.lacks.has('request body') &&
+          (each.exchange.request.target !== request.target || each.exchange.request.body !== request.body) &&
+          !(call.at - each.at > inboxFacts.idempotency.storedHours * HOUR_MS),
+      );
     return other === undefined
       ? undefined
       : { wrong: 'its Idempotency-Key was used for another request', with: [other] };
@@ -54,8 +63,7 @@ export const sendRetriedUnchecked: Lint = {
   of: isSend,
   needs: ['request body', 'answer'],
   judge: (call, earlier) => {
-    const { body } = call.exchange.request;
-    const before = earlier.of(SEND).findLast((each) => each.exchange.request.body === body);
+    const before = earlier.named(bySentBody, call.exchange.request.body ?? '').at(-1);
     if (before === undefined || statusOf(before) < 500) return undefined;
     const between = earlier.all.slice(earlier.all.indexOf(before) + 1);
     return between.some(looksIntoSent)
@@ -77,6 +85,9 @@ function emailsIn(call: Call): readonly Readonly<Record<string, unknown>>[] {
   return [...(Array.isArray(items) ? (items as unknown[]) : []), email].filter(isObject);
 }
 
+const byMessageId: NamesOf = (call) =>
+  emailsIn(call).flatMap(({ messageId }) => (typeof messageId === 'string' ? [messageId] : []));
+
 interface Original {
   readonly email: Readonly<Record<string, unknown>>;
   readonly call: Call;
@@ -85,9 +96,9 @@ interface Original {
 /** The email replied to, as it was last seen. */
 function originalOf(reply: Call, earlier: Earlier): Original | undefined {
   const { inReplyTo } = sentObject(reply);
-  for (const call of earlier.all.toReversed())
-    for (const email of emailsIn(call)) if (email['messageId'] === inReplyTo) return { email, call };
-  return undefined;
+  const call = earlier.named(byMessageId, String(inReplyTo)).at(-1);
+  const email = call && emailsIn(call).find(({ messageId }) => messageId === inReplyTo);
+  return call && email && { email, call };
 }
 
 /** Judges a reply by the email that it answers. */
@@ -104,7 +115,8 @@ const byOriginal = (judge: (reply: Call, original: Original) => string | undefin
 
 export const replyReferences = byOriginal((reply, { email }) => {
   const { references, inReplyTo } = sentObject(reply);
-  const before = Array.isArray(email['references']) ? (email['references'] as unknown[]) : [];
+  if (!Array.isArray(email['references'])) return undefined;
+  const before = email['references'] as unknown[];
   const wanted = [...before, inReplyTo];
   return JSON.stringify(references) === JSON.stringify(wanted)
     ? undefined

@@ -59,14 +59,22 @@ export function isOperationOf(pattern: string, operation: string): boolean {
 const isOfOmission = (name: string, statement: string): boolean =>
   /^Without\b|\bmay be left out\b/.test(statement) || /(^|-)(without|default|omitted)(-|$)/.test(name);
 
+const known = new WeakMap<Claim, About>();
+
 /** The words of a claim that narrow it. */
-export function aboutOf({ id, service, statement, operations: patterns }: Claim): About {
-  const known = Object.keys(operations[service]).filter((operation) =>
+export function aboutOf(claim: Claim): About {
+  const about = known.get(claim) ?? read(claim);
+  known.set(claim, about);
+  return about;
+}
+
+function read({ id, service, statement, operations: patterns }: Claim): About {
+  const own = Object.keys(operations[service]).filter((operation) =>
     patterns.some((pattern) => pattern !== '*' && isOperationOf(pattern, operation)),
   );
   const [, section = '', ...rest] = id.split('.');
   const last = `-${rest.join('-')}-`;
-  const candidates = [...new Set(known.flatMap((operation) => namesOf(service, operation)))];
+  const candidates = [...new Set(own.flatMap((operation) => namesOf(service, operation)))];
   const named = candidates.filter(
     (name) => last.includes(`-${kebab(name)}-`) || statement.includes(`\`${name}\``),
   );

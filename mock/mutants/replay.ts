@@ -4,7 +4,7 @@ import type { UploadedFile } from '../http/multipart.ts';
 import { answer } from '../http/pipeline.ts';
 import { Cut } from '../http/reply.ts';
 import type { PlanName } from '../limits/plan.ts';
-import type { Tenant } from '../tenant.ts';
+import type { Tenant, TenantSettings } from '../tenant.ts';
 import type { Outgoing } from '../webhooks/outbox.ts';
 import { World } from '../world.ts';
 import type { Altered } from './types.ts';
@@ -16,6 +16,7 @@ export type Step =
       readonly seed: number;
       readonly plan: string;
       readonly keys: Readonly<Record<string, string>>;
+      readonly holds?: Pick<TenantSettings, 'emails' | 'entries'>;
     }
   | { readonly does: 'advance'; readonly milliseconds: number }
   | { readonly does: 'arrange'; readonly change: Readonly<Record<string, unknown>> }
@@ -56,8 +57,8 @@ class Replay {
 
   #came(step: Step): Came {
     if (step.does === 'account') {
-      const { seed, plan, keys } = step;
-      const tenant = this.#world.create({ seed, plan: plan as PlanName });
+      const { seed, plan, keys, holds } = step;
+      const tenant = this.#world.create({ seed, plan: plan as PlanName, ...holds });
       // Every receiver takes what comes; deliveries are compared, and not sent.
       tenant.outbox.post = (outgoing, _, tell) => {
         this.#sent.push(outgoing);

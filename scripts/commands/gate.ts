@@ -18,12 +18,12 @@ export const declare = () =>
   command(
     'gate',
     'Says of recorded traffic which operations, parameters, fields and claims a tool relies on, which of these have drifted, are quirks or open, and what the tool does wrong. Nothing is sent.',
-    ['out', 'baseline', 'json', 'quiet', 'verbose'],
+    ['out', 'baseline'],
   )
     .argument('[traffic]', 'HAR, lines of JSON (NDJSON), or a log of nginx or Kong')
     .addOption(
       new Option('--run <folder>', 'the run by which claims stand (default: the latest below --out)').env(
-        'PLUMBLINE_RUN',
+        'PLUMBLINE_GATE_RUN',
       ),
     )
     .addOption(
@@ -45,6 +45,13 @@ export const declare = () =>
       )
         .argParser(httpUrl)
         .env('PLUMBLINE_SERVICE_URL'),
+    )
+    .addOption(new Option('--json', 'gate.json alone to stdout, the rest to stderr').env('PLUMBLINE_JSON'))
+    .addOption(
+      new Option('--quiet', 'only what counts as an error').conflicts('verbose').env('PLUMBLINE_QUIET'),
+    )
+    .addOption(
+      new Option('--verbose', 'also each quirk and open question, and all fields').env('PLUMBLINE_VERBOSE'),
     )
     .addOption(new Option('--list', 'list all lints and stop'));
 

@@ -1,3 +1,4 @@
+import { Option } from '@commander-js/extra-typings';
 import { command, OPTIONS, wholeNumber } from '../cli/options.ts';
 
 export const declare = () =>
@@ -23,6 +24,11 @@ export const declare = () =>
       'with --variants: draw so many services of all variants; with --stability: seeds (default: 20)',
       wholeNumber(0),
     )
-    .option('--repeats <number>', 'repeats of one seed of --stability', wholeNumber(0), 10);
+    .option('--repeats <number>', 'repeats of one seed of --stability', wholeNumber(0), 10)
+    .addOption(
+      new Option('--account <kind>', 'with --target live: the account that is looked at')
+        .choices(['small', 'ordinary', 'large'] as const)
+        .default('ordinary' as const),
+    );
 
 export type Program = ReturnType<typeof declare>;

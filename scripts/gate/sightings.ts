@@ -19,6 +19,8 @@ export function runSightings(
   if (folder === undefined || (named === undefined && !existsSync(join(folder, 'findings.json'))))
     return undefined;
   const { run, findings } = findingsIn(folder);
+  // What was judged from a recording, or of a receiver's deliveries, says nothing of the services as a whole.
+  if (named === undefined && !['mock', 'live'].includes(run.target)) return undefined;
   return { name: run.id ?? folder, sightings: findings };
 }
 

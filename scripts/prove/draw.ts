@@ -66,6 +66,13 @@ interface AccountKeys {
   readonly foreign: string;
 }
 
+/** How much an account holds; where absent, as much as the mock invents. */
+export interface Holdings {
+  readonly emails?: number;
+  /** The most of everything that the prospecting service lists. */
+  readonly entries?: number;
+}
+
 /** An account of a mock as a real one is seen: nothing of the mock but its address is in reach. */
 export async function realAccount(
   { baseUrl, controlUrl }: Pick<RunningMock, 'baseUrl' | 'controlUrl'>,
@@ -73,14 +80,14 @@ export async function realAccount(
   {
     budget = USUAL,
     memory = noMemory,
-    entries,
-  }: { readonly budget?: Allowance; readonly memory?: Memory; readonly entries?: number } = {},
+    ...holds
+  }: { readonly budget?: Allowance; readonly memory?: Memory } & Holdings = {},
 ): Promise<{ readonly target: Target; readonly keys: AccountKeys }> {
   const windowMs = { inbox: SHORT_WINDOW_MS, prospecting: SHORT_WINDOW_MS };
   const answer = await fetch(`${controlUrl}/accounts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ seed, plan: 'scale', windowMs, entries }),
+    body: JSON.stringify({ seed, plan: 'scale', windowMs, ...holds }),
   });
   const { keys } = (await answer.json()) as { readonly keys: AccountKeys };
   const services = ['inbox', 'prospecting'] as const;

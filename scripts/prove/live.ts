@@ -5,7 +5,7 @@ import { judgeClaims, type ClaimVerdict, type RunRecord } from '../../suites/kit
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { recordingOf } from '../mutate/recording.ts';
 import { processMemory } from '../../suites/kit/target/live/state.ts';
-import { realAccount } from './draw.ts';
+import { realAccount, type Holdings } from './draw.ts';
 
 /** So many requests of each service let a run read whatever it can think of. */
 const UNLIMITED = { inbox: 5000, prospecting: 5000 };
@@ -28,9 +28,9 @@ export class Crawl {
   }
 
   /** What a live run without a limit reads of an account, and variations of it. */
-  static async of(seed: number, runs: number): Promise<Crawl> {
+  static async of(seed: number, runs: number, holds: Holdings): Promise<Crawl> {
     const mock = await startMock({ seed });
-    const { target, keys } = await realAccount(mock, seed, { budget: UNLIMITED });
+    const { target, keys } = await realAccount(mock, seed, { budget: UNLIMITED, ...holds });
     const records: RunRecord[] = [];
     try {
       await judgeClaims({
@@ -52,7 +52,7 @@ export class Crawl {
     const paced = [...asked.values()].flatMap((step, index) =>
       index % AT_ONCE === 0 ? [A_MINUTE, step] : [step],
     );
-    const account: Step = { does: 'account', seed, plan: 'scale', keys: { ...keys } };
+    const account: Step = { does: 'account', seed, plan: 'scale', keys: { ...keys }, holds };
     return new Crawl(crawled([account, ...paced]), seed);
   }
 
@@ -86,18 +86,22 @@ export interface Seen {
 const saidOf = ({ verdict, reason }: ClaimVerdict): string =>
   reason === undefined ? verdict : `${verdict}: ${reason}`;
 
+interface Looking {
+  readonly seed: number;
+  readonly runs: number;
+  readonly attempts: number;
+  readonly holds: Holdings;
+}
+
 /** Lets consecutive live runs at the usual budget look for a drift, until one finds it. */
-export async function lookFor(
-  drift: Drift,
-  { seed, runs, attempts }: { readonly seed: number; readonly runs: number; readonly attempts: number },
-): Promise<Seen> {
+export async function lookFor(drift: Drift, { seed, runs, attempts, holds }: Looking): Promise<Seen> {
   const { id, claim } = drift;
   const requests = { inbox: 0, prospecting: 0 };
   const memory = processMemory();
   let said = '';
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const mock = await startMock({ seed, drifts: [id] });
-    const { target } = await realAccount(mock, seed, { memory });
+    const { target } = await realAccount(mock, seed, { memory, ...holds });
     try {
       const verdicts = await judgeClaims({
         ...{ scenarios, monitors, runCheckers, target, runs },

@@ -3,10 +3,19 @@ import type { Settings } from '../cli/options.ts';
 import { selection } from '../cli/selection.ts';
 import { during, step } from '../process/progress.ts';
 import { conclude, type Outcome } from './conclude.ts';
+import type { Holdings } from './draw.ts';
 import { Crawl, lookFor, type Seen } from './live.ts';
 import { forEachOf } from './observations.ts';
 
+/** Accounts by what they hold: little of everything, what the mock invents, and more emails than a walk reaches. */
+export const ACCOUNTS = {
+  small: { emails: 15, entries: 4 },
+  ordinary: {},
+  large: { emails: 2000 },
+} as const satisfies Readonly<Record<string, Holdings>>;
+
 type RecallSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns' | 'sample'> & {
+  readonly account?: keyof typeof ACCOUNTS;
   readonly runs?: number;
 };
 
@@ -34,11 +43,12 @@ const share = (part: number, whole: number): string =>
 
 /** Shows how much of what a reader can see live runs find, within their usual budget. */
 export async function recall(settings: RecallSettings): Promise<number> {
-  const { seed, runs = RUNS, claim, sample } = settings;
+  const { seed, runs = RUNS, claim, sample, account = 'ordinary' } = settings;
+  const holds = ACCOUNTS[account];
   const started = Date.now();
   const wanted = selection({ ...(claim && { claim }) });
   const chosen = drifts.filter((drift) => wanted(drift.claim)).filter((_, index) => index % sample === 0);
-  const crawl = await during('what a reader may ask', () => Crawl.of(seed, runs));
+  const crawl = await during('what a reader may ask', () => Crawl.of(seed, runs, holds));
   const begun = step('live runs');
   const found: Seen[] = [];
   let done = 0;
@@ -47,7 +57,7 @@ export async function recall(settings: RecallSettings): Promise<number> {
     async (drift: Drift) => {
       begun.at(`${(done += 1)}/${chosen.length} ${drift.id}`);
       if (!crawl.sees(drift)) return;
-      const seen = await lookFor(drift, { seed, runs, attempts: ATTEMPTS });
+      const seen = await lookFor(drift, { seed, runs, attempts: ATTEMPTS, holds });
       found.push(seen);
       if (seen.foundBy === undefined)
         process.stdout.write(`missed: ${drift.id}: ${drift.description} (${reasonOf(seen)}: ${seen.said})\n`);
@@ -65,7 +75,7 @@ export async function recall(settings: RecallSettings): Promise<number> {
       ? [3, 'a reader sees none of these drifts']
       : [
           isEnough ? 0 : 1,
-          `a reader sees ${found.length} of ${chosen.length} drifts; one run finds ${first} (${share(first, found.length)}), ${ATTEMPTS} find ${all} (${share(all, found.length)})`,
+          `a reader of the ${account} account sees ${found.length} of ${chosen.length} drifts; one run finds ${first} (${share(first, found.length)}), ${ATTEMPTS} find ${all} (${share(all, found.length)})`,
         ];
   return conclude({ ...settings, runs }, started, outcome, { crawled: crawl.size, live: found });
 }

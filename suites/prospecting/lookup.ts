@@ -1,4 +1,5 @@
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { isStatus, numberIn, ok, stringIn } from '../kit/http/match.ts';
@@ -6,6 +7,7 @@ import { newList, storedEmails } from './fixtures/add-contact.ts';
 import { itemsOf } from './fixtures/answers.ts';
 import { MOST, sameSet } from './fixtures/lists.ts';
 import { atMost } from './fixtures/pages.ts';
+import { lookupFindsAll } from './fixtures/run-contacts.ts';
 import { lookUp } from './fixtures/stored.ts';
 import { sequence } from './scenarios/add-contact.ts';
 import { existing } from './scenarios/contacts.ts';
@@ -38,16 +40,6 @@ const onSequence = judging(sequence, {
             ? vacuous
             : check(address.toLowerCase() === email.toLowerCase(), `${address} is found for ${email}`, found);
         }),
-      ),
-    'prospecting.lookup.envelope-in-lookup': ({ lookups }) =>
-      every(lookups, ({ found }) =>
-        given(ok(found), () =>
-          check(
-            ['items', 'total', 'page', 'pageSize'].every((name) => name in objectOf(found)),
-            'the envelope is another',
-            found,
-          ),
-        ),
       ),
   },
 });
@@ -233,6 +225,13 @@ const allHave = (answer: Exchange, sought: string, same: (a: string, b: string) 
     ),
   );
 
+const hasEnvelope = (answer: Exchange): Judgement =>
+  check(
+    ['items', 'total', 'page', 'pageSize'].every((name) => name in objectOf(answer)),
+    'the envelope is another',
+    answer,
+  );
+
 /** A look-up that is not cut counts what it shows. */
 const countsItself = (answer: Exchange): Judgement =>
   given(itemsOf(answer).length < 50 && numberIn(answer, 'total') !== undefined, () =>
@@ -256,5 +255,8 @@ export const lookup: Section = {
       every(['email', 'socialUrl'], (name) => byKey(name, (page) => atMost(page, 'items', 50))(answer)),
     'prospecting.lookup.total-counts': (answer) =>
       every(['email', 'socialUrl'], (name) => byKey(name, countsItself)(answer)),
+    'prospecting.lookup.envelope-in-lookup': (answer) =>
+      every(['email', 'socialUrl'], (name) => byKey(name, hasEnvelope)(answer)),
   }),
+  runCheckers: runCheckers('prospecting', true, { 'prospecting.lookup.up-to-50': lookupFindsAll }),
 };

@@ -1,9 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LintId } from '../../generated/lints.ts';
 import type { GateResult } from '../../gate/index.ts';
+import { UsageError } from '../../scripts/cli/options.ts';
+import { declare } from '../../scripts/commands/gate.ts';
+import { run } from '../../scripts/gate.ts';
 import { plumbline, type Ended } from './run.ts';
 import { faults } from './schema.ts';
 
@@ -17,10 +20,30 @@ const record = (tool: string, ...args: readonly string[]): Promise<Ended> =>
     PLUMBLINE_RECORDING: recordingOf(tool),
   });
 
+/** Runs the gate in this process. */
+function gateBy(...args: readonly string[]): Ended {
+  const said = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      said[name] += String(text);
+      return true;
+    }),
+  );
+  try {
+    const code = run(declare().parse([...args], { from: 'user' }));
+    return { code, ...said };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { code: 2, stdout: said.stdout, stderr: `${said.stderr}${error.message}\n` };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
 /** Gates a recording by its own `--out`, where there is no run unless one is named. */
-async function gated(file: string, ...args: readonly string[]): Promise<Ended & { result: GateResult }> {
+function gated(file: string, ...args: readonly string[]): Ended & { result: GateResult } {
   const out = mkdtempSync(join(folder, 'out-'));
-  const ended = await plumbline('gate', [file, '--out', out, ...args]);
+  const ended = gateBy(file, '--out', out, ...args);
   const result = JSON.parse(readFileSync(join(out, 'gate.json'), 'utf8')) as GateResult;
   expect(faults('gate', join(out, 'gate.json'))).toEqual([]);
   return { ...ended, result };
@@ -37,6 +60,7 @@ const FIVE: readonly LintId[] = [
 const ALL: readonly LintId[] = [
   'inbox.client-error-retried',
   'inbox.cursor-made-up',
+  'inbox.has-more-ignored',
   'inbox.idempotency-key-reused',
   'inbox.key-in-url',
   'inbox.limit-above-maximum',
@@ -87,8 +111,8 @@ describe('a tool is recorded before the mock', () => {
 });
 
 describe('and gated', () => {
-  test('five mistakes are named with the lines of the documents, and the claims that it relies on', async () => {
-    const { code, stdout, result } = await gated(recordingOf('careless'));
+  test('five mistakes are named with the lines of the documents, and the claims that it relies on', () => {
+    const { code, stdout, result } = gated(recordingOf('careless'));
     expect([code, lintsIn(result).toSorted()]).toEqual([1, FIVE]);
     for (const { place, lines } of result.mistakes) {
       expect(lines.length).toBeGreaterThan(0);
@@ -107,8 +131,15 @@ describe('and gated', () => {
     expect(result.operations.map(({ operation }) => operation)).toContain('POST /drafts/send');
   });
 
-  test('all mistakes of a tool that makes many are named', async () => {
-    const { code, result, stdout } = await gated(recordingOf('reckless'));
+  test('the command ends with the exit code of the gate, and --json is JSON alone', async () => {
+    const args = [recordingOf('careless'), '--out', mkdtempSync(join(folder, 'out-')), '--json'];
+    const { code, stdout, stderr } = await plumbline('gate', args);
+    expect([code, (JSON.parse(stdout) as GateResult).exitCode]).toEqual([1, 1]);
+    expect(stderr).toContain('inbox.send-without-key (error)');
+  });
+
+  test('all mistakes of a tool that makes many are named', () => {
+    const { code, result, stdout } = gated(recordingOf('reckless'));
     expect(code).toBe(1);
     expect(ALL.filter((lint) => !lintsIn(result).includes(lint))).toEqual([]);
     expect(stdout).toContain('the nearest is GET /inbox/api/v1/emails');
@@ -117,18 +148,18 @@ describe('and gated', () => {
     expect(stdout).not.toMatch(/[A-Za-z0-9]{48}/);
   });
 
-  test('a tool that keeps to the documents passes, and nothing is said of it', async () => {
-    const { code, result } = await gated(recordingOf('careful'));
+  test('a tool that keeps to the documents passes, and nothing is said of it', () => {
+    const { code, result } = gated(recordingOf('careful'));
     expect([code, lintsIn(result), result.cannotTell]).toEqual([0, [], []]);
     expect(result.summary.kept).toBeGreaterThan(30);
   });
 
-  test('severities of the configuration and the command line say what fails', async () => {
+  test('severities of the configuration and the command line say what fails', () => {
     const config = join(folder, 'gate.yaml');
     writeFileSync(config, 'severity:\n  "*": warning\n  inbox.send-without-key: off\n');
-    const { code, result } = await gated(recordingOf('careless'), '--config', config);
+    const { code, result } = gated(recordingOf('careless'), '--config', config);
     expect([code, lintsIn(result).includes('inbox.send-without-key')]).toEqual([0, false]);
-    const raised = await gated(
+    const raised = gated(
       ...([
         recordingOf('careless'),
         '--config',
@@ -149,14 +180,14 @@ describe('a drift of the mock', () => {
     expect(await plumbline('start', run)).toMatchObject({ code: 1 });
   });
 
-  test('fails the gate of a tool that relies on the claim, and of no other', async () => {
+  test('fails the gate of a tool that relies on the claim, and of no other', () => {
     const log = join(folder, 'access.log');
     writeFileSync(
       log,
       '::1 - - [15/Jan/2026:12:00:00 +0000] "GET /inbox/api/v1/emails HTTP/1.1" 200 9 "-" "t"\n',
     );
     const run = ['--run', join(out, 'latest')];
-    const [relying, other] = await Promise.all([gated(log, ...run), gated(recordingOf('careful'), ...run)]);
+    const [relying, other] = [gated(log, ...run), gated(recordingOf('careful'), ...run)];
     expect([relying.code, other.code]).toEqual([1, 0]);
     expect(relying.result.claims.find(({ id }) => id === claim)).toMatchObject({
       standing: 'drifted',
@@ -171,13 +202,14 @@ test('a drift that the recording itself shows fails the gate without any run', a
   const file = join(folder, 'drifted.har');
   const args = ['--to', file, '--drift', 'inbox.page.has-more-boolean'];
   await plumbline('record', [...args, process.execPath, 'tests/gate/tools/careful.js']);
-  const { result } = await gated(file);
+  const { result } = gated(file);
   expect(result.claims.find(({ id }) => id === 'inbox.page.has-more-boolean')?.standing).toBe('drifted');
 });
 
-test.concurrent.each<[string, readonly string[], number, string]>([
+test.each<[string, readonly string[], number, string]>([
   ['no file', ['no-such.har'], 2, 'there is no file no-such.har'],
   ['no traffic', ['package.json'], 2, 'it is none of the formats'],
+  ['a folder', ['tests'], 2, 'tests is a folder'],
   ['no argument', [], 2, 'which traffic?'],
   [
     'an unknown lint',
@@ -193,10 +225,10 @@ test.concurrent.each<[string, readonly string[], number, string]>([
   ],
   ['no run', [`${folder}/other.log`, '--run', 'no-such-run'], 2, 'no-such-run'],
   ['nothing to judge', [`${folder}/other.log`], 3, 'nothing could be judged'],
-])('%s is said in one line', async (_, args, code, message) => {
+])('%s is said in one line', (_, args, code, message) => {
   writeFileSync(join(folder, 'other.log'), '{"method":"GET","url":"https://else.example/","status":200}\n');
   const out = ['--out', mkdtempSync(join(folder, 'none-'))];
-  const said = await plumbline('gate', [...args, ...out]);
+  const said = gateBy(...args, ...out);
   expect([said.code, said.stderr.trim().split('\n').length]).toEqual([code, 1]);
   expect(said.stderr).toContain(message);
 });

@@ -227,17 +227,17 @@ describe('an interrupted run', () => {
     };
     await expect(judgeLive({ ...common, memory: dying }, run)).rejects.toThrow('killed');
     // What was under way when it was killed is paid for a second time, and so is what others would have shared.
-    const budget = { inbox: 180, prospecting: 0 };
+    const budget = { inbox: 190, prospecting: 0 };
     const resumed = await judgeLive({ ...common, budget, memory }, run);
     expect(whole.of('held').length).toBeGreaterThan(10);
     for (const line of whole.of('held')) {
       const { verdict, reason } = resumed.verdicts.get(line.replace(/: $/, '') as ClaimId) ?? {};
       expect(verdict === 'held' || reason?.startsWith('budget'), line).toBe(true);
     }
-    expect(resumed.of('held').length).toBeGreaterThan(whole.of('held').length - 10);
+    expect(resumed.of('held').length).toBeGreaterThan(whole.of('held').length - 15);
     expect(resumed.requests.inbox).toBeLessThan(whole.requests.inbox - 20);
     expect(memory.spent().inbox).toBe(60 + resumed.requests.inbox);
-    expect(memory.spent().inbox).toBeLessThanOrEqual(180);
+    expect(memory.spent().inbox).toBeLessThanOrEqual(190);
     // It is over now: the next run begins anew.
     expect((await judgeLive({ ...common, memory }, run)).requests.inbox).toBeGreaterThan(
       resumed.requests.inbox,

@@ -5,7 +5,7 @@ import { scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { MOST_IN_BURSTS, SURVEY_COST } from '../../suites/kit/index.ts';
 import { judgeLive, shortAccount, skipping, startMock, type Judged } from './live.ts';
-import { between, editing, type Answer, type Meddling } from './middle.ts';
+import { between, type Answer, type Meddling } from './middle.ts';
 
 const WINDOW_MS = 60_000;
 let mock: RunningMock;
@@ -20,6 +20,7 @@ async function through(
   meddle: Meddling,
   burst = true,
   chosen = bursts,
+  more: readonly string[] = [],
 ): Promise<Judged & { seen: string[] }> {
   const { main, id } = await shortAccount(mock, WINDOW_MS);
   const middle = await between(mock.baseUrl, meddle);
@@ -27,7 +28,7 @@ async function through(
     const own = new Set<string>(
       chosen.flatMap((each) => [...each.checkers.keys(), ...each.observers.keys()]),
     );
-    const wanted = (claim: string): boolean => own.has(claim);
+    const wanted = (claim: string): boolean => own.has(claim) || more.includes(claim);
     const budget = { inbox: 400, prospecting: 400 };
     const settings = { baseUrl: middle.url, key: main, clock: skipping(mock, id), budget, burst };
     return {
@@ -66,12 +67,20 @@ test('a burst ends at once when somebody else uses the account', async () => {
   expect(run.seen.filter((line) => line.includes('/inbox/'))).toHaveLength(20);
 });
 
-test('what seems violated is looked at again within the cap', async () => {
-  const run = await through(async (_, pass) => {
-    const answer = await pass();
-    return answer.status === 429 ? { ...editing(answer, () => ({})), status: 200 } : answer;
-  });
-  expect(run.verdicts.get(CLAIM)).toMatchObject({ verdict: 'violated' });
+test('a refusal without Retry-After is looked at again within the cap, and ends in exit code 1', async () => {
+  const header = 'inbox.endpoints.rate-429-retry-after-header';
+  const run = await through(
+    async (_, pass) => {
+      const answer = await pass();
+      const headers = Object.entries(answer.headers).filter(([name]) => name !== 'retry-after');
+      return { ...answer, headers: Object.fromEntries(headers) };
+    },
+    true,
+    bursts,
+    [header],
+  );
+  expect(run.of('violated')).toEqual([expect.stringContaining(header)]);
+  expect(run.code).toBe(1);
   expect(run.requests.inbox).toBeGreaterThan(70);
   expect(run.requests.inbox).toBeLessThanOrEqual(MOST_IN_BURSTS + 20);
 });

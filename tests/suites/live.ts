@@ -12,11 +12,12 @@ import type { Scenario } from '../../suites/kit/engine/scenario.ts';
 export async function shortAccount(
   mock: RunningMock,
   windowMs = 300,
+  seed = 1,
 ): Promise<{ main: string; foreign: string; id: string; keys: Readonly<Record<OtherKey | 'main', string>> }> {
   const answer = await fetch(`${mock.controlUrl}/accounts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ seed: 1, plan: 'scale', windowMs: { inbox: windowMs, prospecting: windowMs } }),
+    body: JSON.stringify({ seed, plan: 'scale', windowMs: { inbox: windowMs, prospecting: windowMs } }),
   });
   const { id, keys } = (await answer.json()) as { id: string; keys: Record<OtherKey | 'main', string> };
   return { id, main: keys.main, foreign: keys.foreign, keys };

@@ -90,6 +90,15 @@ export const endpoints = table({
       ),
     },
     {
+      variant: 'negative',
+      description: 'what remains is counted below zero',
+      wire: setHeader(
+        (call, reply) => call.family === 'inbox' && reply.status < 300,
+        'x-ratelimit-remaining',
+        '-3',
+      ),
+    },
+    {
       variant: 'twice',
       description: 'each request takes two of the minute',
       inbox: { perMinute: 120, minuteUnits: () => 2 },

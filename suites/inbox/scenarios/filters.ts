@@ -173,9 +173,8 @@ export const combined = stimulus({
       view: viewId === '' ? undefined : await list({ viewId }),
       viewInMailbox: viewId === '' ? undefined : await list({ viewId, mailboxId }),
       viewInFolder: viewId === '' ? undefined : await list({ viewId, folderType }),
-      searched: await walkList(inbox, { limit, search }, 3),
-      searchedAndFiltered:
-        none && (await walkList(inbox, { limit, search, filters: JSON.stringify(none) }, 3)),
+      searched: await list({ search }),
+      searchedAndFiltered: none && (await list({ search, filters: JSON.stringify(none) })),
     };
   },
 });

@@ -14,18 +14,18 @@ import {
   of,
   placed,
   plainSenders,
+  ranked,
   tiedByDate,
   tiesByDate,
   tiesById,
 } from '../fixtures/ranking.ts';
-import { queryOf } from '../fixtures/queries.ts';
 import { isWhole, itemsOf, walkSearch } from '../fixtures/walk.ts';
 import { found } from '../scenarios/search-emails.ts';
-import { type Judgement, every, vacuous } from '../../kit/engine/judgement.ts';
+import { type Judgement, every } from '../../kit/engine/judgement.ts';
 import { common } from '../../kit/engine/observation.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/http/exchange.ts';
-import { ok, yesNo } from '../../kit/http/match.ts';
+import { yesNo } from '../../kit/http/match.ts';
 
 const { maxLimit } = inboxFacts.page;
 
@@ -253,25 +253,6 @@ const questions = scenario({
       ),
   },
 });
-
-/** The emails of a page of a search in their places; none where its term can be read in several ways. */
-function rowOfPage(page: Exchange): readonly Placed[] {
-  const [term = '', ...others] = queryOf(page).getAll('q');
-  const isPlain = ok(page) && others.length === 0 && !page.request.target.includes('+');
-  return isPlain && page.operation === SEARCH ? rowOf({ term: term.trim(), pages: [page] }) : [];
-}
-
-const SEARCH = 'GET /emails/search';
-
-/** Each page is ranked for itself, whatever else the account holds. */
-const rows = new WeakMap<Exchange, readonly Placed[]>();
-const ranked =
-  (judge: (row: readonly Placed[], page: Exchange) => Judgement) =>
-  (page: Exchange): Judgement => {
-    const row = rows.get(page) ?? rowOfPage(page);
-    rows.set(page, row);
-    return row.length < 2 ? vacuous : judge(row, page);
-  };
 
 const onFound = judging(found, {
   checkers: {

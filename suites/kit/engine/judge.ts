@@ -36,23 +36,51 @@ export function* judgementsBy(
   const { claim, service, operations } = monitor;
   let isVacuous = false;
   for (const exchange of exchanges) {
-    if (exchange.service !== service) continue;
-    const isOther = operations?.has(exchange.operation ?? '') === false;
-    const judgement = isOther ? vacuous : judged(() => monitor.judge(exchange));
+    if (exchange.service !== service || operations?.has(exchange.operation ?? '') === false) continue;
+    const judgement = judged(() => monitor.judge(exchange));
     if (judgement.kind === 'vacuous') isVacuous = true;
     else yield [claim, judgement];
   }
   if (isVacuous) yield [claim, vacuous];
 }
 
-/** What every wanted checker says of a history, and every wanted monitor of each exchange. */
+/** Monitors by what they are about: a service, or one of its operations. */
+type Index = ReadonlyMap<string, readonly Monitor[]>;
+const indexes = new WeakMap<readonly Monitor[], Index>();
+
+function indexOf(monitors: readonly Monitor[]): Index {
+  const index = new Map<string, Monitor[]>();
+  for (const monitor of monitors) {
+    const { service, operations } = monitor;
+    const about = operations === undefined ? [service] : [...operations].map((each) => `${service} ${each}`);
+    for (const each of about) {
+      const known = index.get(each);
+      if (known === undefined) index.set(each, [monitor]);
+      else known.push(monitor);
+    }
+  }
+  return index;
+}
+
+/** The monitors that some of the exchanges concern. */
+function concerned(monitors: readonly Monitor[], exchanges: readonly Exchange[]): ReadonlySet<Monitor> {
+  const index = indexes.get(monitors) ?? indexOf(monitors);
+  indexes.set(monitors, index);
+  const about = new Set(
+    exchanges.flatMap(({ service, operation = '' }) => [service, `${service} ${operation}`]),
+  );
+  return new Set([...about].flatMap((each) => index.get(each) ?? []));
+}
+
+/** What every wanted checker says of a history, and every wanted monitor of each exchange that it is about. */
 export function* judgementsOf(
   { checkers }: Pick<Scenario, 'checkers'>,
   { history, exchanges }: Seen,
   { monitors, wanted }: Judges,
 ): Iterable<[ClaimId, Judgement | Doubt]> {
   for (const [claim, check] of checkers) if (wanted(claim)) yield [claim, judged(() => check(history))];
-  for (const monitor of monitors) if (wanted(monitor.claim)) yield* judgementsBy(monitor, exchanges);
+  for (const monitor of concerned(monitors, exchanges))
+    if (wanted(monitor.claim)) yield* judgementsBy(monitor, exchanges);
 }
 
 /** What every wanted run checker says of all that was exchanged with one account. */
@@ -60,11 +88,12 @@ export function* judgementsOfAccount(
   exchanges: readonly Exchange[],
   { runCheckers = [], wanted }: Omit<Judges, 'monitors'>,
 ): Iterable<[RunChecker, Judgement | Doubt]> {
-  for (const checker of runCheckers) {
-    if (!wanted(checker.claim)) continue;
-    const own = exchanges.filter(({ service, key }) => service === checker.service && !isOfOtherAccount(key));
-    yield [checker, judged(() => checker.judge(own))];
-  }
+  const own = Map.groupBy(
+    exchanges.filter(({ key }) => !isOfOtherAccount(key)),
+    ({ service }) => service,
+  );
+  for (const checker of runCheckers)
+    if (wanted(checker.claim)) yield [checker, judged(() => checker.judge(own.get(checker.service) ?? []))];
 }
 
 /** What every wanted observer reads from a history: its answers, of which there may be none. */

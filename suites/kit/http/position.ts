@@ -48,7 +48,10 @@ const contents = (spec: JsonObject, holder: unknown): unknown[] =>
   parts(spec, holder).flatMap((each) => partsOf(part(each, 'content')).map((media) => part(media, 'schema')));
 
 /** An operation as the documents describe it, though a published file may describe it otherwise. */
-export function operationIn({ service, operation = '' }: Pick<Exchange, 'service' | 'operation'>): JsonObject {
+export function operationIn({
+  service,
+  operation = '',
+}: Pick<Exchange, 'service' | 'operation'>): JsonObject {
   const [method = '', path = ''] = operation.split(' ');
   const found = part(SPECS[service], 'paths', path, method.toLowerCase());
   const documented = part(found, 'x-documented') ?? found;

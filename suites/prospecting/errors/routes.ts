@@ -9,7 +9,7 @@ import { codeOf } from '../fixtures/forms.ts';
 import { statusOfCode, get } from '../fixtures/rare-situations.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { postNamed } from '../fixtures/payload-questions.ts';
-import { OWN_ROWS, pathOf } from '../fixtures/wire.ts';
+import { OWN_ROWS, ofNothing, pathOf } from '../fixtures/wire.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { missing } from '../scenarios/errors.ts';
 import { computing, failing } from '../scenarios/rare-situations.ts';
@@ -45,9 +45,12 @@ const onMissing = judging(missing, {
   },
 });
 
+/** Statistics of a campaign that there is: as they are, or still under way. */
+const isFound = (answer: Exchange): boolean => ok(answer) || codeIn(answer) === COMPUTING;
+
 /** The name of the parameter is a guess, which an own campaign confirms. */
 function notFound(known: Exchange | undefined, unknown: Exchange): Judgement {
-  return given(known !== undefined && ok(known) && !ok(unknown), () => isStatus(unknown, 401));
+  return given(known !== undefined && isFound(known) && !isFound(unknown), () => isStatus(unknown, 401));
 }
 
 /** Statistics of a legacy social campaign, and of one that there is not. */
@@ -77,6 +80,9 @@ const onMessages =
         exchange.response.json !== undefined,
       () => says(exchange, 'error', error),
     );
+
+/** Of what an exchange with some route is judged by. */
+type Judge = (judge: (exchange: Exchange) => Judgement) => (exchange: Exchange) => Judgement;
 
 /** A refusal of a scraper route that has no row of its own in the error table. */
 const scraperFailure =
@@ -146,6 +152,13 @@ const messages = scenario({
 
 const COMPUTING = 'STATS_COMPUTING';
 
+const waitsAsDocumented = (answer: Exchange): Judgement =>
+  check(
+    headerOf(answer, 'retry-after') === String(statsRetryAfterSeconds),
+    `Retry-After is ${String(headerOf(answer, 'retry-after'))}`,
+    answer,
+  );
+
 const saysLoggedIn = (answer: Exchange): Judgement =>
   check(
     statusOf(answer) === 401 && objectOf(answer)['error'] === errorTexts.internalReadFailure,
@@ -165,13 +178,7 @@ const onComputing = judging(computing, {
         check(codeIn(early) === COMPUTING, `the code is ${String(codeIn(early))}`, early),
       ),
     'prospecting.errors.stats-computing-retry-after': ({ early }) =>
-      given(statusOf(early) === 503, () =>
-        check(
-          headerOf(early, 'retry-after') === String(statsRetryAfterSeconds),
-          `Retry-After is ${String(headerOf(early, 'retry-after'))}`,
-          early,
-        ),
-      ),
+      given(statusOf(early) === 503, () => waitsAsDocumented(early)),
   },
   observers: {
     'prospecting.errors.stats-computing-routes': ({ operation, early }) => ({ [operation]: codeOf(early) }),
@@ -206,7 +213,14 @@ export const errorsRoutes: Section = {
   monitors: monitors('prospecting', {
     'prospecting.errors.message-not-found-error': onMessages(404, errorTexts.activityMessageNotFound),
     'prospecting.errors.message-none-error': onMessages(422, errorTexts.activityHasNoMessage),
-    'prospecting.errors.scraper-failure-400': scraperFailure((answer) => isStatus(answer, 400)),
+    'prospecting.errors.scraper-failure-400': (exchange) =>
+      every(
+        [scraperFailure, (judge) => ofNothing(/^GET \/social-scrappers\/\{id\}$/, judge)] satisfies Judge[],
+        (of) => of((answer) => isStatus(answer, 400))(exchange),
+      ),
     'prospecting.errors.scraper-failure-plain-sentence': scraperFailure(isSentence),
+    // Without its code a 503 may come from a service in trouble.
+    'prospecting.errors.stats-computing-retry-after': (answer) =>
+      given(codeIn(answer) === COMPUTING, () => waitsAsDocumented(answer)),
   }),
 };

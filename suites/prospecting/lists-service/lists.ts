@@ -1,5 +1,6 @@
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { numberIn, ok } from '../../kit/http/match.ts';
 import { MINUTE } from '../../kit/time.ts';
@@ -7,7 +8,8 @@ import { newList } from '../fixtures/add-contact.ts';
 import { listIdsIn, listIdOf, itemsOf } from '../fixtures/answers.ts';
 import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
 import { isListMissing } from '../fixtures/errors.ts';
-import { listsIn } from '../fixtures/lists.ts';
+import { answersThatList, listsIn } from '../fixtures/lists.ts';
+import { leadSearchFindsAll } from '../fixtures/run-contacts.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 import { existing } from '../scenarios/contacts.ts';
 import { life } from '../scenarios/list-life.ts';
@@ -294,4 +296,8 @@ export const listsServiceLists: Section = {
     use,
     onLinkedLists,
   ],
+  monitors: monitors('prospecting', { 'prospecting.lists-service.get-list-answers-one': answersThatList }),
+  runCheckers: runCheckers('prospecting', true, {
+    'prospecting.lists-service.lead-search-by-email': leadSearchFindsAll,
+  }),
 };

@@ -24,6 +24,10 @@ export const standard = stimulus({
 /** The same URL written otherwise. */
 const otherwise = (url: string): string => (url.endsWith('/') ? url.slice(0, -1) : `${url}/`);
 
+/** The same URL with its path in capitals, where it has small letters. */
+const inCapitals = (url: string): string =>
+  url.replace(/^(https?:\/\/[^/]+)(.*)$/, (_, host: string, path: string) => `${host}${path.toUpperCase()}`);
+
 const AN_EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]+$/i;
 
 const textsIn = (value: unknown): string[] =>
@@ -56,7 +60,9 @@ async function someone({ prospecting, survey }: ScenarioContext): Promise<Person
     const rows = itemsOf(await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId } }));
     const emails = [...rows.filter(hasProfile), ...rows].flatMap((row) => emailOf(row) ?? []);
     const own = new Set(rows.flatMap((row) => stringIn(row, 'email') ?? []));
-    if (emails.length > 0) return { listId, emails: [...new Set(emails)].slice(0, PERSONS), own };
+    // First of those that several contacts have.
+    const byTimes = [...Map.groupBy(emails, (email) => email)].sort(([, a], [, b]) => b.length - a.length);
+    if (emails.length > 0) return { listId, emails: byTimes.map(([email]) => email).slice(0, PERSONS), own };
   }
   // Where the columns do not show it, a campaign may.
   const reached = objectsOf(await prospecting.call('GET /advanced/campaign/contacts'), 'list');
@@ -102,6 +108,7 @@ export const existing = stimulus({
       byPart: await get({ email: email.slice(1) }),
       byUrl: url === undefined ? undefined : await get({ socialUrl: url }),
       byOtherUrl: url === undefined ? undefined : await get({ socialUrl: otherwise(url) }),
+      byUrlInCapitals: url === undefined ? undefined : await get({ socialUrl: inCapitals(url) }),
       lists: await search(email),
       listsByUrl: url === undefined ? undefined : await search(url),
       listsOfNobody: await search('nobody-at-all@contact.example'),

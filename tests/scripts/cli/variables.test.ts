@@ -33,7 +33,7 @@ test('variables of others are nobody’s business', () => {
 
 test('every variable that is read is known', () => {
   const root = join(import.meta.dirname, '../../..');
-  const read = ['scripts', 'suites', 'load', 'tools', 'reports', 'mock', 'bench'].flatMap((folder) =>
+  const read = ['scripts', 'suites', 'load', 'tools', 'reports', 'mock', 'bench', 'gate'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.[jt]s$/.test(file))
       .flatMap(

@@ -1,0 +1,167 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readRecording, trafficIn } from '../../../gate/index.ts';
+import { startMock } from '../../../mock/index.ts';
+import { judgeTraffic } from '../../../gate/judge.ts';
+import { operationOf } from '../../../suites/kit/index.ts';
+import { writeRecording } from '../../../scripts/record/file.ts';
+import { startProxy, type Proxy } from '../../../scripts/record/proxy.ts';
+
+const KEY = 'Kq7'.repeat(16);
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-record-'));
+const file = join(folder, 'recording.har');
+const seen: { url: string | undefined; method: string | undefined; body: string; headers: object }[] = [];
+
+/** A service that answers what it got, zipped where the client takes that. */
+const upstream = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const { url, method, headers } = request;
+    seen.push({ url, method, headers, body: Buffer.concat(chunks).toString() });
+    const isZipped = (headers['accept-encoding'] ?? '').includes('gzip');
+    const answer = JSON.stringify({
+      items: [{ subject: 'Winter offer for Ada' }],
+      key: headers.authorization,
+    });
+    response.writeHead(url?.endsWith('/hook') === true ? 401 : 200, {
+      'content-type': 'application/json',
+      'set-cookie': ['a=1', 'b=2'],
+      ...(isZipped && { 'content-encoding': 'gzip' }),
+    });
+    response.end(isZipped ? gzipSync(answer) : answer);
+  });
+});
+
+/** A tool that takes whatever comes. */
+async function startReceiver(): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.writeHead(200).end());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}
+
+let proxy: Proxy;
+let hook: Proxy;
+beforeAll(async () => {
+  await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+  const local = { host: '127.0.0.1', port: 0 };
+  proxy = await startProxy({ ...local, upstream: `${origin}/gateway` });
+  hook = await startProxy({ ...local, upstream: origin, isOfDeliveries: true });
+});
+afterAll(async () => {
+  await Promise.all([proxy.close(), hook.close()]);
+  upstream.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('hands requests on as they are, below the path of the service, and answers as it answers', async () => {
+  const response = await fetch(`${proxy.url}/inbox/api/v1/emails/e%2F1?limit=%35`, {
+    method: 'PATCH',
+    headers: { authorization: KEY, 'content-type': 'application/json', 'x-own': 'kept' },
+    body: '{"isRead":true}',
+  });
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  expect(await response.json()).toMatchObject({ key: KEY });
+  expect(seen.at(-1)).toMatchObject({
+    url: '/gateway/inbox/api/v1/emails/e%2F1?limit=%35',
+    method: 'PATCH',
+    body: '{"isRead":true}',
+    headers: { authorization: KEY, 'x-own': 'kept' },
+  });
+  expect(proxy.exchanges.at(-1)).toMatchObject({
+    operation: 'PATCH /emails/{emailId}',
+    request: { target: '/inbox/api/v1/emails/e%2F1?limit=%35', body: '{"isRead":true}' },
+    response: { status: 200, json: { key: KEY } },
+  });
+});
+
+test('a service that is not there gets 502, and no call is made up', async () => {
+  const gone = await startProxy({ host: '127.0.0.1', port: 0, upstream: 'http://127.0.0.1:1' });
+  const response = await fetch(`${gone.url}/lists/list`);
+  expect([response.status, gone.exchanges.length]).toEqual([502, 0]);
+  await gone.close();
+});
+
+test('a recording holds no key in header, body, answer or URL, and deliveries as such', async () => {
+  await fetch(`${proxy.url}/advanced/campaigns?api_key=${KEY}`);
+  await fetch(`${hook.url}/hook`, {
+    method: 'POST',
+    headers: { 'x-service-event': 'email.updated', 'content-type': 'application/json' },
+    body: '{"event":"email.updated"}',
+  });
+  const exchanges = [...proxy.exchanges, ...hook.exchanges];
+  writeRecording(file, exchanges, { baseUrl: 'http://api.example', known: [], keepPayloads: true });
+  const text = readFileSync(file, 'utf8');
+  expect(text).not.toContain('Kq7Kq7');
+  expect(text).toContain('Winter offer for Ada');
+  const { calls, deliveries } = trafficIn(readRecording(text), operationOf);
+  expect([calls.length, deliveries.length]).toEqual([exchanges.length - 1, 1]);
+  const outcomes = judgeTraffic({ calls, deliveries });
+  expect(outcomes.get('prospecting.key-in-url')?.mistakes.length).toBe(1);
+  expect(outcomes.get('inbox.webhook-unverified')).toMatchObject({ judged: 1, mistakes: [] });
+});
+
+test('deliveries of the mock pass on to the tool as they were signed, and one that is forged is told from them', async () => {
+  const secret = '00112233445566778899aabbccddeeff';
+  const mock = await startMock({ seed: 1 });
+  const receiver = await startReceiver();
+  const local = { host: '127.0.0.1', port: 0 };
+  const calls = await startProxy({ ...local, upstream: mock.baseUrl });
+  const deliveries = await startProxy({ ...local, upstream: receiver.url, isOfDeliveries: true });
+  const send = (method: string, url: string, body?: object, headers: Record<string, string> = {}) =>
+    fetch(url, {
+      method,
+      headers: { authorization: mock.keys.main, 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  try {
+    const account = `${mock.controlUrl}/accounts/default`;
+    await send('PATCH', account, { inboxWebhook: { url: `${deliveries.url}/hook`, secret } });
+    const emails = `${calls.url}/inbox/api/v1/emails`;
+    const page = (await (await send('GET', `${emails}?limit=1`)).json()) as { items: { id: string }[] };
+    await send('PATCH', `${emails}/${page.items[0]?.id ?? ''}`, { isRead: true });
+    await send('POST', `${account}/settle`);
+    const forged = {
+      'x-service-event': 'email.updated',
+      'x-service-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`,
+    };
+    await send('POST', `${deliveries.url}/hook`, { event: 'email.updated' }, forged);
+    writeRecording(file, [...calls.exchanges, ...deliveries.exchanges], {
+      ...{ baseUrl: mock.baseUrl, known: Object.values(mock.keys), keepPayloads: true },
+    });
+  } finally {
+    await Promise.all([calls.close(), deliveries.close(), receiver.close(), mock.close()]);
+  }
+  const traffic = trafficIn(readRecording(readFileSync(file, 'utf8')), operationOf);
+  const verified = judgeTraffic(traffic, secret).get('inbox.webhook-unverified');
+  expect(verified?.judged).toBe(2);
+  expect(verified?.mistakes.map(({ message }) => message)).toEqual([
+    'taken, though its signature is wrong for the secret',
+  ]);
+  const unknown = judgeTraffic(traffic).get('inbox.webhook-unverified');
+  expect([unknown?.judged, unknown?.mistakes.length, unknown?.unseen.size]).toEqual([0, 0, 1]);
+});
+
+test("people's words are masked unless they are kept, and lints about words cannot tell then", async () => {
+  await fetch(`${proxy.url}/inbox/api/v1/emails/search?q=Winter`, { headers: { authorization: KEY } });
+  writeRecording(file, proxy.exchanges.slice(-1), {
+    ...{ baseUrl: 'http://api.example', known: [KEY], keepPayloads: false },
+  });
+  const text = readFileSync(file, 'utf8');
+  expect(text).not.toMatch(/Winter|Ada|Kq7/);
+  const { calls, deliveries } = trafficIn(readRecording(text), operationOf);
+  const outcome = judgeTraffic({ calls, deliveries }).get('inbox.query-length');
+  expect([outcome?.judged, [...(outcome?.unseen ?? [])]]).toEqual([0, [['texts', 1]]]);
+});
