@@ -4,7 +4,7 @@ const only = (from, allowed) => ({
   severity: 'error',
   from: { path: `^${from}/` },
   to: {
-    path: '^(specs|generated|suites|mock|load|bench|gate|reports|scripts|tools|tests)/',
+    path: '^(specs|generated|suites|mock|api|load|bench|gate|reports|scripts|tools|tests)/',
     pathNot: `^(${[from, ...allowed].join('|')})/`,
   },
 });
@@ -21,6 +21,7 @@ module.exports = {
     only('generated', ['specs']),
     only('suites', ['generated', 'specs']),
     only('mock', ['generated', 'specs']),
+    only('api', ['generated', 'specs', 'mock']),
     only('load', ['generated', 'specs', 'tools', 'suites']),
     only('bench', ['generated', 'mock']),
     only('reports', ['generated', 'specs', 'suites']),

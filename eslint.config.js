@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['generated/', 'reports/out/', 'node_modules/', 'load/k6/', '**/*.js', '*.cjs'] },
+  { ignores: ['generated/', 'dist/', 'reports/out/', 'node_modules/', 'load/k6/', '**/*.js', '*.cjs'] },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

@@ -8,6 +8,7 @@ import { SERVICES } from '../specs/source.ts';
 import type { GateLevel } from './levels.ts';
 import type { Reads } from './reliance/claims.ts';
 import type { Standing } from './reliance/standing.ts';
+import { commandLine } from '../specs/command-line.ts';
 
 /** What claims count as by how they stand, unless the configuration says otherwise. */
 const STANDING_LEVELS = {
@@ -60,7 +61,7 @@ export class Severities {
     for (const [name] of this.#entries)
       if (!known.some((id) => matchesGlob(id, name)))
         throw new RangeError(
-          `no lint is called ${name}; npm run gate -- --list names them, and claims are ${Object.keys(STANDING_LEVELS).join(', ')}`,
+          `no lint is called ${name}; ${commandLine('gate', '--list')} names them, and claims are ${Object.keys(STANDING_LEVELS).join(', ')}`,
         );
   }
 

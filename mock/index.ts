@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
 import type { PlanName } from './limits/plan.ts';
 import { controlServer } from './control/control.ts';
+import { handle, type Answer, type Levers } from './control/routes.ts';
 import { combined } from './drifts/combine.ts';
 import { chosen } from './drifts/index.ts';
+import { Faults } from './http/faults.ts';
 import { apiServer, listen } from './http/host.ts';
 import { logRequests } from './http/log.ts';
 import type { Altered } from './mutants/types.ts';
@@ -45,6 +47,8 @@ export interface RunningMock {
   readonly baseUrl: string;
   readonly controlUrl: string;
   readonly keys: Keys;
+  /** What the control plane answers to a request, without a request. Rejects with what is wrong with the body. */
+  control(method: string, path: string, body: object): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -76,12 +80,14 @@ export async function startMock({
   const world = new World(active.rules, seed);
   const defaults = { seed, plan, ...(emails !== undefined && { emails }) };
   const { keys } = world.create(defaults, 'default');
-  const api = apiServer(world, () => active.wire);
+  const faults = new Faults();
+  const api = apiServer(world, () => active.wire, faults);
   if (log !== undefined) logRequests(api, 'api', log);
   const baseUrl = await listen(api, port, host);
-  const control = controlServer({
+  const levers: Levers = {
     world,
     defaults,
+    faults,
     describe: () => ({ baseUrl, keys, ...ids, accounts: world.ids() }),
     alter: (wanted) => {
       const before = ids;
@@ -94,7 +100,8 @@ export async function startMock({
       }
       world.rules = active.rules;
     },
-  });
+  };
+  const control = controlServer(levers);
   if (log !== undefined) logRequests(control, 'control', log);
   try {
     const controlUrl = await listen(control, controlPort, host);
@@ -102,6 +109,7 @@ export async function startMock({
       baseUrl,
       controlUrl,
       keys,
+      control: (method, path, body) => handle(levers, method, path, { ...body }),
       close: async () => {
         world.close();
         await Promise.all([closed(api), closed(control)]);

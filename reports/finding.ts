@@ -4,6 +4,7 @@ import { fingerprintOf } from '../suites/kit/engine/difference.ts';
 import type { ClaimVerdict, Evidence } from '../suites/kit/engine/verdict.ts';
 import { questionOf } from '../suites/kit/index.ts';
 import { quoted } from '../suites/kit/http/curl.ts';
+import { commandLine } from '../specs/command-line.ts';
 
 /** Whether a verdict is something to act on, and so has a short id. */
 export const isFinding = ({ verdict, changed }: Pick<ClaimVerdict, 'verdict' | 'changed'>): boolean =>
@@ -84,28 +85,28 @@ export function replayOf(run: RunInfo, verdict: StoredVerdict): string | undefin
   const { invocation = {} } = run;
   if (evidence === undefined || run.target === 'receiver') return undefined;
   if (run.target === 'recording')
-    return `npm run replay -- ${quoted(String(invocation['file'] ?? 'FILE.har'))} --claim ${verdict.id}`;
+    return commandLine('replay', `${quoted(String(invocation['file'] ?? 'FILE.har'))} --claim ${verdict.id}`);
   const target = ['--target', run.target];
   if (evidence.path === '') {
     const flags = flagsOf(invocation, (name) => OF_PROBES.has(name));
-    return ['npm run load --', probeOf(verdict) ?? '', ...target, ...flags].join(' ');
+    return commandLine('load', [probeOf(verdict) ?? '', ...target, ...flags].join(' '));
   }
   const flags = flagsOf(invocation, (name) => run.target === 'live' || !OF_LIVE.has(name));
-  return [
-    'npm start --',
-    ...target,
-    '--claim',
-    verdict.id,
-    ...flags,
-    '--path',
-    quoted(evidence.path),
-    '--load no',
-  ].join(' ');
+  return commandLine(
+    'start',
+    [...target, '--claim', verdict.id, ...flags, '--path', quoted(evidence.path), '--load no'].join(' '),
+  );
 }
+
+const inShell = (folder: string): string => (/^[\w./-]+$/.test(folder) ? folder : quoted(folder));
 
 /** The command that says whether a finding is still there; its result is an exit code. */
 export const reproduceCommand = (folder: string, finding: string): string =>
-  `npm run reproduce -- ${/^[\w./-]+$/.test(folder) ? folder : quoted(folder)} ${finding}`;
+  commandLine('reproduce', `${inShell(folder)} ${finding}`);
+
+/** The command that writes what was found of a claim down for the vendor. */
+export const reportCommand = (folder: string, claim: ClaimId): string =>
+  commandLine('report', `${inShell(folder)} --claim ${claim}`);
 
 /** What became of a finding. */
 export type Fate = 'still there' | 'gone' | 'could not tell';

@@ -102,6 +102,8 @@ export interface Finding {
   /** Whether it makes the run end with 1: what is new or expired, under `--strict-baseline` also what is stale or gone. */
   readonly fails: boolean;
   readonly severity: Severity;
+  /** Who looks at findings of this claim. */
+  readonly owner?: string;
   /** One line for a person. */
   readonly title: string;
   readonly service?: Service;
@@ -142,6 +144,8 @@ export interface Finding {
   readonly replay?: string;
   /** The command that says whether it is still there. */
   readonly reproduce?: string;
+  /** The command that writes it down for the vendor. */
+  readonly report?: string;
   /** When it was seen first and last, as far as is known, and how many runs since then had nothing of it. */
   readonly firstSeen?: string;
   readonly lastSeen?: string;

@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import { VERSION } from './versions.ts';
 
 /** What a folder holds the results of. Old folders are counted for each kind by itself. */
-export type RunKind = 'check' | 'proof' | 'mutation' | 'load' | 'recording' | 'receiver';
+export type RunKind = 'check' | 'proof' | 'mutation' | 'load' | 'recording' | 'receiver' | 'shard';
 
 /** The file by which a run folder is known to be ours; its name or content may look like anything else. */
 const MARKER = '.plumbline-run.json';
@@ -57,6 +57,8 @@ export interface RunFolder {
    * removes our own old folders. Throws what the file system throws.
    */
   publish(file: string, value: unknown): void;
+  /** Lets something be written that ends the run, without making it the latest one. */
+  keep(write: () => void): void;
   /** Keeps this folder for as long as the baseline file names its run. */
   keepFor(baseline: string): void;
   /** Removes the folder if nothing was published in it. */
@@ -108,6 +110,12 @@ export function openRunFolder(out: string, options: FolderOptions): RunFolder {
   return {
     id,
     path,
+    keep: (write) => {
+      rmSync(join(path, RESERVE), { force: true });
+      write();
+      mark({ endedAt: new Date().toISOString() });
+      removeOld(out, id, options);
+    },
     publish: (file, value) => {
       rmSync(join(path, RESERVE), { force: true });
       writeWhole(join(path, file), `${JSON.stringify(value, null, 2)}\n`);
@@ -122,10 +130,10 @@ export function openRunFolder(out: string, options: FolderOptions): RunFolder {
   };
 }
 
-const OUR_ID = /^(?:proof-|receiver-)?\d{4}-\d\d-\d\dT[\d-]+Z(?:-\d+)?$/;
+const OUR_ID = /^(?:proof-|receiver-|shard-)?\d{4}-\d\d-\d\dT[\d-]+Z(?:-\d+)?$/;
 const idOf = (kind: RunKind, startedAt: Date): string => {
   const time = startedAt.toISOString().replaceAll(/[:.]/g, '-');
-  return kind === 'proof' || kind === 'mutation' || kind === 'receiver' ? `${kind}-${time}` : time;
+  return ['proof', 'mutation', 'receiver', 'shard'].includes(kind) ? `${kind}-${time}` : time;
 };
 
 /** A folder that was not there before: two runs may start in the same millisecond. */

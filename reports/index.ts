@@ -10,6 +10,7 @@ export {
   type Known,
 } from './baseline/answers.ts';
 export { BASELINE_FILE, baselineIn, OLD_BASELINE_FILE, writeBaseline } from './baseline/file.ts';
+export { against } from './baseline/against.ts';
 export { accepting, dayAfter, USUAL_DAYS, type Ask } from './baseline/accept.ts';
 export { columns } from './columns.ts';
 export { readVerdicts, toVerdicts } from './evidence.ts';
@@ -40,3 +41,4 @@ export { latencyPlot } from './page/latency.ts';
 export { toFindings } from './findings/collect.ts';
 export { fingerprintOf } from '../suites/kit/engine/difference.ts';
 export { toQuirks } from './quirks.ts';
+export { RENDERERS, type Reported } from './ci/render.ts';

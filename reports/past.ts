@@ -41,8 +41,7 @@ export function subjectOf({
   invocation = {},
 }: Pick<RunInfo, 'target' | 'baseUrl' | 'invocation'>): string {
   const plan = invocation['plan'] === undefined ? '' : `, plan ${String(invocation['plan'])}`;
-  const name = target === 'mock' || URL.canParse(baseUrl) ? targetName(target, baseUrl) : baseUrl;
-  return `${target === 'mock' ? '' : `${target}: `}${name}${plan}`;
+  return `${target === 'mock' ? '' : `${target}: `}${targetName(target, baseUrl)}${plan}`;
 }
 
 export const isJudged = (kind: VerdictKind | undefined): boolean =>

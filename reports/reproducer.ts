@@ -8,6 +8,7 @@ import type { ClaimVerdict } from '../suites/kit/engine/verdict.ts';
 import { eachDifference, findingId, isFinding } from './finding.ts';
 import { placeLines } from './place.ts';
 import type { Invocation, RunInfo } from './result.ts';
+import { commandLine } from '../specs/command-line.ts';
 
 /** A finding as a shell script, and the files that it reads. */
 export interface Reproducer {
@@ -140,7 +141,7 @@ function accountOf(run: RunInfo, trace: Trace, account: Account | undefined): st
     ...(isOwn
       ? [
           '# The mock of the run is gone. Start one like it first, in another terminal and in the folder of Plumbline:',
-          `#   npm run mock -- --port ${PORT} --control-port ${CONTROL_PORT} ${optionsOf(invocation)}`,
+          `#   ${commandLine('mock', `--port ${PORT} --control-port ${CONTROL_PORT} ${optionsOf(invocation)}`)}`,
         ]
       : ['# The mock that the run was pointed at has to be running as it was.']),
     '# API_KEY is the main key of an account that this script makes there; other keys are of that account too.',

@@ -91,9 +91,10 @@ function linesOf(finding: Finding): string[] {
       ? []
       : [`counterexample: ${JSON.stringify(counterexample)}`]),
     ...curl,
-    ...(finding.script === undefined ? [] : [`script: sh ${finding.script}`]),
+    ...(finding.script === undefined ? [] : [`script, in the folder of the run: sh ${finding.script}`]),
     ...(finding.reproduce === undefined ? [] : [`again: ${finding.reproduce}`]),
     ...(finding.replay === undefined ? [] : [`replay: ${finding.replay}`]),
+    ...(finding.report === undefined ? [] : [`for the vendor: ${finding.report}`]),
     `finding: ${finding.fingerprint}${ACCEPTED.has(finding.state) ? `, ${acceptedIn(finding)}` : ''}`,
   ];
 }
@@ -117,10 +118,12 @@ function ofClaim(
   traffic: Traffic | undefined,
 ): TestCase {
   const { id, scenario } = verdict;
-  const { statement, document, section, level, severity, quirk, interpretation } = claims[id];
+  const { statement, document, section, level, quirk, interpretation } = claims[id];
+  const severity = findings[0]?.severity ?? claims[id].severity;
   const status = statusOf(verdict, findings);
   const message = messageOf(verdict, status, findings);
-  const { owner, link } = findings.find(({ accepted }) => accepted !== undefined)?.accepted ?? {};
+  const { owner = findings[0]?.owner, link } =
+    findings.find(({ accepted }) => accepted !== undefined)?.accepted ?? {};
   return {
     ...{ id, name: statement, document, section, status, severity },
     ...(message !== '' && { message }),

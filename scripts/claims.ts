@@ -7,6 +7,7 @@ import type { Program } from './commands/claims.ts';
 import { UsageError } from './cli/options.ts';
 import { chosenClaims, isGlob, listing } from './cli/selection.ts';
 import { runIn } from './run/stored-run.ts';
+import { isInstalled, typed } from '../specs/command-line.ts';
 
 /** Shows how far the claims are covered, or all that is known of some. */
 export function run(program: Program): number {
@@ -22,6 +23,8 @@ export function run(program: Program): number {
     return 0;
   }
   if (record === true) {
+    if (isInstalled)
+      throw new UsageError('--record writes into the sources of Plumbline, which are not here');
     if (documents === undefined) throw new UsageError('--record needs --documents FOLDER');
     recordDocuments(documents);
     process.stdout.write('recorded; run npm run format and npm run generate\n');
@@ -46,7 +49,7 @@ export function run(program: Program): number {
       process.stdout.write(`not compared: ${claim.id}, because ${claim.notCompared}\n`);
   if (shown === undefined)
     process.stdout.write(
-      'mock: no run was read; --run FOLDER counts what the mock showed in a run of npm start\n',
+      `mock: no run was read; --run FOLDER counts what the mock showed in a run of ${typed('start')}\n`,
     );
   if (documents !== undefined && unplaced.length === 0)
     process.stdout.write('every line of the documents is the place of a claim or listed as silent\n');

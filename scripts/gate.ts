@@ -19,6 +19,7 @@ import type { Program } from './commands/gate.ts';
 import { UsageError } from './cli/options.ts';
 import { runSightings, seenIn } from './gate/sightings.ts';
 import { knownBaseline } from './run/baseline.ts';
+import { commandLine } from '../specs/command-line.ts';
 
 /** Reads something that says what is wrong with it. */
 function used<T>(read: () => T, what: (message: string) => string = (message) => message): T {
@@ -54,7 +55,8 @@ export function run(program: Program): number {
     process.stdout.write(listing());
     return 0;
   }
-  if (file === undefined) throw new UsageError('which traffic? npm run gate -- FILE, a recording or a log');
+  if (file === undefined)
+    throw new UsageError(`which traffic? ${commandLine('gate', 'FILE')}, a recording or a log`);
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
   if (statSync(file).isDirectory())
     throw new UsageError(

@@ -23,7 +23,8 @@ import { LOOPBACK, openAccount } from './run/account.ts';
 import { invocationOf } from './run/check.ts';
 import { refuseUnsafe } from './load/elsewhere.ts';
 import { documentsAt } from './specs/documents.ts';
-import { publish } from './run/envelope.ts';
+import { knownBaseline } from './run/baseline.ts';
+import { publishCompared } from './run/compared.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { saver } from './run/saving.ts';
 import { writePages } from './run/views.ts';
@@ -36,6 +37,7 @@ import { UsageError } from './cli/options.ts';
 import { notesOf } from './load/plots.ts';
 import { during } from './process/progress.ts';
 import { loadProfiles, readProfiles } from './load/profiles.ts';
+import { commandLine } from '../specs/command-line.ts';
 
 /** Window of the trials; only its proportion to the round trips matters. */
 const TRIAL_WINDOW_MS = 3000;
@@ -106,7 +108,7 @@ export async function run(program: Program): Promise<number> {
   const unknown = names.find((name) => !k6Scenarios.some((each) => nameOf(each) === name));
   if (unknown !== undefined)
     throw new UsageError(
-      `no probe is called ${unknown}${nearestInWords(unknown, k6Scenarios.map(nameOf))}; npm run load -- --list names them`,
+      `no probe is called ${unknown}${nearestInWords(unknown, k6Scenarios.map(nameOf))}; ${commandLine('load', '--list')} names them`,
     );
   const chosen = k6Scenarios.filter((each) => names.length === 0 || names.includes(nameOf(each)));
   if (settings.merge !== undefined) {
@@ -114,7 +116,7 @@ export async function run(program: Program): Promise<number> {
     if (names.length === 0) return mergeLogs(settings.merge);
     const [limiter, ...further] = limitersOf(names);
     if (limiter === undefined || further.length > 0 || settings.merge.length > 1)
-      throw new UsageError('a window probe has one log: npm run load -- PROBE --merge LOG');
+      throw new UsageError(`a window probe has one log: ${commandLine('load', 'PROBE --merge LOG')}`);
     return judgeLog(file, limiter, settings.plan ?? 'start');
   }
   if (settings.manifest !== undefined) {
@@ -137,6 +139,7 @@ export async function run(program: Program): Promise<number> {
     );
   if (isElsewhere) refuseUnsafe({ profiles: [], probes: chosen.map(nameOf) }, { ...settings, baseUrl });
   const documents = documentsAt(settings.documents, warn);
+  const known = knownBaseline(settings.baseline, settings.updateBaseline);
   const k6 = await during('finding k6', () => findTool('k6'));
   installSignalHandlers();
   const { target, spend, close } = await openAccount(settings);
@@ -173,7 +176,7 @@ export async function run(program: Program): Promise<number> {
       for (const exchange of verdict.evidence?.exchanges ?? []) redactor?.meet(exchange);
       return redactor?.verdict(verdict, target.baseUrl) ?? verdict;
     });
-    const { exitCode } = publish(
+    const { exitCode } = await publishCompared(
       { folder, startedAt, documents },
       {
         target: settings.target,
@@ -184,6 +187,7 @@ export async function run(program: Program): Promise<number> {
         notes: notesOf(probed, folder.path),
       },
       verdicts,
+      { known, settings, masking: settings.keepPayloads === true ? undefined : redactor },
     );
     await histories.close().catch((error: unknown) => {
       warn(`the histories could not be written: ${(error as Error).message}`);

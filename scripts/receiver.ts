@@ -16,7 +16,8 @@ import { claims, type ClaimId } from '../generated/claims.ts';
 import type { Service } from '../specs/source.ts';
 import { deliveryChecks, rejection } from '../suites/index.ts';
 import { documentsAt } from './specs/documents.ts';
-import { publish } from './run/envelope.ts';
+import { knownBaseline } from './run/baseline.ts';
+import { publishCompared } from './run/compared.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { writeViews } from './run/views.ts';
 import { onInterrupt } from './process/interrupt.ts';
@@ -70,6 +71,7 @@ export async function run(program: Program): Promise<number> {
   const wanted = selection({ ...settings, service });
   const secret = secretOf(service, unsigned);
   const documents = documentsAt(settings.documents, warn);
+  const known = knownBaseline(settings.baseline, settings.updateBaseline);
   const refusal = (delivery: Delivery): Rejection | undefined =>
     service === 'inbox' ? rejection(delivery, secret) : unreadable(delivery);
   const path = settings.path ?? `/webhook/${randomBytes(12).toString('hex')}`;
@@ -136,7 +138,7 @@ export async function run(program: Program): Promise<number> {
     warn(`the histories could not be written: ${(error as Error).message}`);
   });
   const envelope = { ...{ folder, startedAt, documents }, ...(settings.claim && { asked: settings.claim }) };
-  const result = publish(
+  const result = await publishCompared(
     envelope,
     {
       target: 'receiver',
@@ -151,6 +153,7 @@ export async function run(program: Program): Promise<number> {
     judgeDeliveries(deliveryChecks[service], log, wanted, origin).map((verdict) =>
       redactor.verdict(verdict, origin),
     ),
+    { known, settings, masking: settings.keepPayloads ? undefined : redactor },
   );
   const recorded = deliveries.map((exchange) => ({
     exchange: redactor.exchange(exchange),

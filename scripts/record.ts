@@ -9,6 +9,7 @@ import { UsageError } from './cli/options.ts';
 import { portProblem } from './cli/ports.ts';
 import { writeRecording } from './record/file.ts';
 import { startProxy, type Proxy } from './record/proxy.ts';
+import { commandLine } from '../specs/command-line.ts';
 
 const many = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
 
@@ -83,7 +84,7 @@ export async function run(program: Program): Promise<number> {
       keepPayloads: settings.keepPayloads === true || isLoopback(target),
     });
     process.stderr.write(
-      `${many(proxy.exchanges.length, 'call', 'calls')} and ${many(hook?.exchanges.length ?? 0, 'delivery', 'deliveries')} in ${to}; npm run gate -- ${to}\n`,
+      `${many(proxy.exchanges.length, 'call', 'calls')} and ${many(hook?.exchanges.length ?? 0, 'delivery', 'deliveries')} in ${to}; ${commandLine('gate', to)}\n`,
     );
     if (exchanges.length > 0 || code !== 0) return code;
     process.stderr.write(

@@ -11,7 +11,8 @@ import {
 } from '../suites/kit/index.ts';
 import { allScenarios, deliveryChecks, monitors, runCheckers } from '../suites/index.ts';
 import { documentsAt } from './specs/documents.ts';
-import { publish } from './run/envelope.ts';
+import { knownBaseline } from './run/baseline.ts';
+import { publishCompared } from './run/compared.ts';
 import { folderFor, warn } from './run/folder.ts';
 import type { Program } from './commands/replay.ts';
 import { UsageError } from './cli/options.ts';
@@ -124,6 +125,7 @@ export async function run(program: Program): Promise<number> {
   const [file] = program.processedArgs;
   const wanted = selection(settings);
   const documents = documentsAt(settings.documents, warn);
+  const known = knownBaseline(settings.baseline, settings.updateBaseline);
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
   const started = new Date();
   const stored = runFolder(file);
@@ -136,7 +138,7 @@ export async function run(program: Program): Promise<number> {
       ...{ folder, startedAt: started, documents },
       ...(settings.claim && { asked: settings.claim }),
     };
-    const { exitCode } = publish(envelope, run, verdicts);
+    const { exitCode } = await publishCompared(envelope, run, verdicts, { known, settings });
     for (const problem of await writePages(folder.path)) warn(problem);
     return exitCode;
   } finally {

@@ -5,8 +5,10 @@ import type { Program } from './commands/report.ts';
 import { UsageError } from './cli/options.ts';
 import { during } from './process/progress.ts';
 import { warn } from './run/folder.ts';
-import { writeViews } from './run/views.ts';
+import { reportBy } from './run/reporting.ts';
+import { storedViews, writeViews } from './run/views.ts';
 import { findingsIn, runFolder, runIn } from './run/stored-run.ts';
+import { commandLine } from '../specs/command-line.ts';
 
 /** What shows a file to a person, by platform. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
@@ -18,7 +20,9 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...str
 function forVendor(folder: string, claim: string, to: string | undefined): string {
   const verdict = runIn(folder).claims.find(({ id }) => id === claim);
   if (verdict === undefined)
-    throw new UsageError(`${folder} has no verdict on ${claim}; npm run claims -- '${claim}*' lists claims`);
+    throw new UsageError(
+      `${folder} has no verdict on ${claim}; ${commandLine('claims', `'${claim}*'`)} lists claims`,
+    );
   const text = vendorReport(findingsIn(folder), claim);
   if (text === undefined)
     throw new UsageError(`there is nothing to report: ${claim} is ${verdict.verdict} in ${folder}`);
@@ -57,7 +61,7 @@ async function show(file: string): Promise<void> {
 
 /** Renders the views of a run again. */
 export async function run(program: Program): Promise<number> {
-  const { claim, to, quirks, open = false } = program.opts();
+  const { claim, to, quirks, reporter, open = false } = program.opts();
   const folder = runFolder(program.processedArgs[0]);
   if (claim !== undefined) {
     process.stdout.write(`${forVendor(folder, claim, to)}\n`);
@@ -70,6 +74,10 @@ export async function run(program: Program): Promise<number> {
   if (to !== undefined) throw new UsageError('--to needs --claim ID');
   runIn(folder);
   findingsIn(folder);
+  if (reporter !== undefined) {
+    reportBy(reporter, storedViews(folder));
+    return 0;
+  }
   const problems = await during('reports', () => writeViews(folder));
   for (const problem of problems) warn(problem);
   const page = join(folder, 'index.html');

@@ -12,6 +12,7 @@ import { check } from './run/check.ts';
 import type { Program } from './commands/reproduce.ts';
 import { UsageError } from './cli/options.ts';
 import { runIn } from './run/stored-run.ts';
+import { typed } from '../specs/command-line.ts';
 
 /** The finding of a run with an id. Throws a UsageError that names those there are. */
 function findingIn({ claims }: Verdicts, wanted: string): StoredVerdict {
@@ -47,7 +48,7 @@ export async function run(program: Program): Promise<number> {
   if (run.target === 'recording' || run.target === 'receiver')
     return tell(
       'could not tell',
-      'what others have sent cannot be sent again; npm run replay judges it anew',
+      `what others have sent cannot be sent again; ${typed('replay')} judges it anew`,
     );
   if (run.invocation === undefined || finding.evidence === undefined)
     throw new UsageError('that run does not say how it was made; make it again');

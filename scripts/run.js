@@ -1,18 +1,29 @@
-// The first file of every command: `node scripts/run.js NAME …` runs the command of that name. It is no TypeScript, so that a Node which
-// cannot read that says so, and because a start is mostly the reading of code: stripping the types of the first file
-// would cost as much as all the rest. What was compiled once is kept for the next start.
+#!/usr/bin/env node
+// The first file of every command: `node scripts/run.js NAME …` runs the command of that name, and so does the installed
+// `plumbline NAME …`. It is no TypeScript, so that a Node which cannot read that says so, and because a start is mostly
+// the reading of code: stripping the types of the first file would cost as much as all the rest. What was compiled once
+// is kept for the next start.
+import { existsSync } from 'fs';
 import * as module from 'module';
 import { fileURLToPath } from 'url';
 
 const [program, , name = '', ...args] = process.argv;
+const isInstalled = existsSync(new URL('plumbline.js', import.meta.url));
+const [major, minor] = process.versions.node.split('.').map(Number);
 
-if (process.features.typescript) {
-  module.enableCompileCache();
+const run = ({ plumbline }) => {
   process.argv = [program, fileURLToPath(import.meta.url), ...args];
-  void import('./plumbline.ts').then(({ plumbline }) => plumbline(name));
+  return plumbline(name);
+};
+
+if (isInstalled ? major > 22 || (major === 22 && minor >= 19) : process.features.typescript) {
+  module.enableCompileCache();
+  void (isInstalled ? import('./plumbline.js') : import('./plumbline.ts')).then(run);
 } else {
   process.stderr.write(
-    `plumbline: Node 24 is needed, and this is ${process.version}; npm ci brings one, which npm run ${name} takes\n`,
+    isInstalled
+      ? `plumbline: Node 22.19 or later is needed, and this is ${process.version}\n`
+      : `plumbline: Node 24 is needed, and this is ${process.version}; npm ci brings one, which npm run ${name} takes\n`,
   );
   process.exitCode = 2;
 }

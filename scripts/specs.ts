@@ -16,6 +16,7 @@ import { changelog, structuralChanges } from './specs/changes.ts';
 import { pulledFrom, type Program } from './commands/specs.ts';
 import { UsageError } from './cli/options.ts';
 import { during } from './process/progress.ts';
+import { commandLine, isInstalled } from '../specs/command-line.ts';
 
 const MAX_BYTES = 20 * 2 ** 20;
 const TIMEOUT_MS = 30_000;
@@ -148,14 +149,15 @@ async function pull(sources: Partial<Record<Service, string>>): Promise<number> 
     };
   }
   await replace(lockFile, `${JSON.stringify(lock, null, 2)}\n`);
-  process.stdout.write('run npm run generate to build from them\n');
+  if (!isInstalled) process.stdout.write('run npm run generate to build from them\n');
   return 0;
 }
 
 /** What oasdiff says changed from our file to the published one; 1 when something breaks. */
 async function diff(): Promise<number> {
   const pulled = SERVICES.filter((service) => existsSync(publishedFile(service)));
-  if (pulled.length === 0) throw new UsageError('nothing was pulled yet; npm run specs -- pull does');
+  if (pulled.length === 0)
+    throw new UsageError(`nothing was pulled yet; ${commandLine('specs', 'pull')} does`);
   const oasdiff = await during('finding oasdiff', () => findTool('oasdiff'));
   let breaking = false;
   for (const service of pulled) {

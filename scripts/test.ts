@@ -48,6 +48,7 @@ const CHECKS: readonly Step[] = [
     'generated',
     'suites',
     'mock',
+    'api',
     'load',
     'bench',
     'gate',

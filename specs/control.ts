@@ -160,6 +160,31 @@ export const alteration = {
   required: ['ids'],
 } as const satisfies JSONSchema;
 
+/** Faults between client and service that the API port shows from now on. */
+export const faults = {
+  ...closed,
+  properties: {
+    faults: {
+      type: 'array',
+      items: {
+        ...closed,
+        properties: {
+          kind: { enum: ['429', '500', 'slow', 'reset'] },
+          operation: text,
+          times: { type: 'integer', minimum: 1 },
+          delayMs: { type: 'integer', minimum: 0 },
+          retryAfterSeconds: { type: 'integer', minimum: 0 },
+        },
+        required: ['kind'],
+      },
+      description:
+        'an array of { kind: 429, 500, slow or reset, operation?, times?, delayMs? of slow, retryAfterSeconds? of 429 }',
+    },
+  },
+  required: ['faults'],
+} as const satisfies JSONSchema;
+
+export type Fault = FromSchema<typeof faults>['faults'][number];
 export type Settings = FromSchema<typeof settings>;
 export type Change = FromSchema<typeof change>;
 export type ClockMove = FromSchema<typeof clockMove>;

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
+import { isInstalled } from './command-line.ts';
 
 /** Reads the contract files of this folder. Nothing outside it is read. */
 
@@ -9,6 +12,11 @@ export type Service = (typeof SERVICES)[number];
 
 const here = new URL('./', import.meta.url);
 
+/** Where pinned copies are kept: with the installed tool in the repository that uses it. */
+const pinned = isInstalled
+  ? pathToFileURL(join(process.cwd(), 'plumbline', 'published', '/'))
+  : new URL('published/', here);
+
 /** Thrown when a contract file cannot be used; the message names the file and the mend. */
 export class SpecError extends Error {}
 
@@ -16,10 +24,10 @@ export class SpecError extends Error {}
 export const specFile = (service: Service): URL => new URL(`${service}.openapi.yaml`, here);
 
 /** The vendor's pinned copy of a service's file, where one was pulled. */
-export const publishedFile = (service: Service): URL => new URL(`published/${service}.openapi.json`, here);
+export const publishedFile = (service: Service): URL => new URL(`${service}.openapi.json`, pinned);
 
 /** What was pulled, from where and when. */
-export const lockFile = new URL('published/lock.json', here);
+export const lockFile = new URL('lock.json', pinned);
 
 export interface Pin {
   readonly source: string;

@@ -70,6 +70,13 @@ export const SAMPLES = {
     full: 3,
     reason: 'slow answers leave much open, which takes long to search',
   },
+  'installations of the tool': {
+    file: 'tests/api/installed.test.ts',
+    of: 'ways to install it: linked, and packed and installed by npm',
+    sample: 1,
+    full: 2,
+    reason: 'npm packs, compiles the types and fetches what the tool depends on',
+  },
   'scenarios under lints': {
     file: 'tests/gate/suites.test.ts',
     of: 'one scenario in so many, whose traffic the lints of callers judge',

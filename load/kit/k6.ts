@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { Inconclusive, isObject } from '../../suites/kit/http/exchange.ts';
 import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { CONTROL } from '../../suites/kit/limiter/control.ts';
@@ -39,6 +39,10 @@ const environment = (): NodeJS.ProcessEnv => ({
   K6_AUTO_EXTENSION_RESOLUTION: 'false',
   K6_NO_USAGE_REPORT: 'true',
 });
+
+/** A script of k6, which is compiled where this file is. */
+const scriptFile = (name: string): string =>
+  join(import.meta.dirname, '../k6', name.replace(/\.ts$/, extname(import.meta.filename)));
 
 export interface K6Run<L extends Logged> {
   /** By the order of sending. */
@@ -101,7 +105,7 @@ export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
         file('log'),
         '--address',
         '127.0.0.1:0',
-        join(import.meta.dirname, '../k6', call.script),
+        scriptFile(call.script),
       ],
       env: {
         ...environment(),
@@ -149,14 +153,7 @@ export async function archive(k6: string, script: string, plan: unknown): Promis
     const mostSeconds = Math.min(PACK_SECONDS, mostAllowed());
     const { code, complaint } = await runBounded({
       program: k6,
-      args: [
-        'archive',
-        '--env',
-        `PLUMBLINE_PLAN=${planFile}`,
-        '--archive-out',
-        packed,
-        join(import.meta.dirname, '../k6', script),
-      ],
+      args: ['archive', '--env', `PLUMBLINE_PLAN=${planFile}`, '--archive-out', packed, scriptFile(script)],
       env: environment(),
       mostMs: mostSeconds * 1000,
       folder,

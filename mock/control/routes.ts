@@ -1,4 +1,5 @@
 import { drifts } from '../drifts/index.ts';
+import type { Faults } from '../http/faults.ts';
 import { variants } from '../variants/index.ts';
 import { SETTLED_WITHIN_MS, type World } from '../world.ts';
 import type { Tenant, TenantSettings } from '../tenant.ts';
@@ -6,10 +7,12 @@ import {
   alteration,
   change,
   clockMove,
+  faults as faultsBody,
   settings,
   type Alteration as AlterationBody,
   type Change,
   type ClockMove,
+  type Fault,
   type Settings,
 } from '../../specs/control.ts';
 import { changeAccount } from './levers.ts';
@@ -21,6 +24,7 @@ const checkedSettings = checked<Settings>(settings);
 const checkedChange = checked<Change>(change);
 const checkedMove = checked<ClockMove>(clockMove);
 const checkedAlteration = checked<AlterationBody>(alteration);
+const checkedFaults = checked<{ faults: Fault[] }>(faultsBody);
 
 /** What can be exchanged while the mock runs. */
 const ALTERATIONS = { drifts, variants };
@@ -30,6 +34,7 @@ type Alteration = keyof typeof ALTERATIONS;
 export interface Levers {
   readonly world: World;
   readonly defaults: TenantSettings;
+  readonly faults: Faults;
   /** Addresses, keys, drifts, variants and accounts. */
   describe(): Json;
   alter(wanted: { readonly [A in Alteration]?: readonly string[] }): void;
@@ -69,6 +74,11 @@ export const GENERAL: Readonly<Record<string, General>> = {
   'PUT /drifts': (levers, body) => altered('drifts', levers, body),
   'GET /variants': () => listed('variants'),
   'PUT /variants': (levers, body) => altered('variants', levers, body),
+  'GET /faults': ({ faults }) => ok({ faults: faults.left() }),
+  'PUT /faults': async ({ faults }, body) => {
+    faults.set((await checkedFaults(body)).faults);
+    return ok({ faults: faults.left() });
+  },
   'POST /accounts': async ({ world, defaults }, body) => ({
     status: 201,
     body: shown(world.create({ ...defaults, ...(await checkedSettings(body)) })),

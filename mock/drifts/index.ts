@@ -2,6 +2,7 @@ import { inboxDrifts } from './inbox/index.ts';
 import { prospectingDrifts } from './prospecting/index.ts';
 import { schemaDrifts } from './schema.ts';
 import type { Drift } from './types.ts';
+import { commandLine } from '../../specs/command-line.ts';
 
 export type { Drift } from './types.ts';
 
@@ -14,7 +15,7 @@ export function chosen(ids: readonly string[]): Drift[] {
     const found = drifts.filter((drift) => drift.id === id);
     const all = found.length > 0 ? found : drifts.filter((drift) => drift.claim === id).slice(0, 1);
     if (all.length === 0)
-      throw new RangeError(`no drift is called ${id}; npm run prove -- --list shows them`);
+      throw new RangeError(`no drift is called ${id}; ${commandLine('prove', '--list')} shows them`);
     return all;
   });
 }

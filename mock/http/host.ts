@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { World } from '../world.ts';
 import type { Reply } from './call.ts';
+import { faultyReply, type Faults } from './faults.ts';
 import { filesIn } from './multipart.ts';
 import { answer, type RawCall } from './pipeline.ts';
 import { Cut } from './reply.ts';
@@ -15,6 +16,9 @@ export const CONNECTIONS = { keepAliveTimeout: 0 } as const;
 
 /** More than any documented body; what is longer is cut off while it arrives. */
 const MOST_BYTES = 40 * 1024 * 1024;
+
+/** How long a slow answer takes where nothing else is said. */
+const SLOW_MS = 1000;
 
 const NOTHING = Buffer.alloc(0);
 
@@ -67,7 +71,7 @@ export const plain = ({ status, headers = {}, body, json }: Reply): WireReply =>
 });
 
 /** The API port: both services, nothing undocumented. */
-export function apiServer(world: World, drifts: () => readonly WireDrift[]): Server {
+export function apiServer(world: World, drifts: () => readonly WireDrift[], faults: Faults): Server {
   const respond = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -102,9 +106,14 @@ export function apiServer(world: World, drifts: () => readonly WireDrift[]): Ser
     );
   };
   return createServer({ ...CONNECTIONS, optimizeEmptyRequests: true }, (request, response) => {
-    const answerWith = (body: Buffer, files?: RawCall['files']): void => {
+    const fault = faults.take(request.method ?? 'GET', request.url?.split('?', 1)[0] ?? '/');
+    const answerWith = (body: Buffer, files?: RawCall['files'], isLate = false): void => {
+      if (fault?.kind === 'slow' && !isLate)
+        return void setTimeout(() => answerWith(body, files, true), fault.delayMs ?? SLOW_MS).unref();
       try {
-        respond(request, response, body, files);
+        if (fault?.kind === 'reset') request.socket.resetAndDestroy();
+        else if (fault?.kind === '429' || fault?.kind === '500') write(response, faultyReply(fault));
+        else respond(request, response, body, files);
       } catch (error) {
         if (!(error instanceof Cut))
           process.stderr.write(

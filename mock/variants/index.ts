@@ -1,6 +1,7 @@
 import { inboxVariants } from './inbox/index.ts';
 import { prospectingVariants } from './prospecting/index.ts';
 import type { Variant } from './types.ts';
+import { commandLine } from '../../specs/command-line.ts';
 
 export type { Variant } from './types.ts';
 
@@ -13,7 +14,7 @@ export const chosenVariants = (ids: readonly string[]): Variant[] =>
     const found = variants.find((variant) => variant.id === id) ?? variants.find(({ claim }) => claim === id);
     if (found === undefined)
       throw new RangeError(
-        `no legal variant is called ${id}; npm run prove -- --observations --list shows them`,
+        `no legal variant is called ${id}; ${commandLine('prove', '--observations --list')} shows them`,
       );
     return found;
   });

@@ -1,6 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { isInstalled } from '../../specs/command-line.ts';
 import type { RunInfo } from '../result.ts';
 import { CATEGORIES } from './results.ts';
 
@@ -13,8 +15,19 @@ const root = join(import.meta.dirname, '../..');
 const historyOf = ({ target, baseUrl }: RunInfo): string =>
   target === 'live' ? `live-${new URL(baseUrl).host.replaceAll(/[^\w.-]/g, '-')}` : target;
 
+/** Whether Allure is there: it is large, and whoever installs the tool may do without its page. */
+function isThere(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('allure');
+    return true;
+  } catch {
+    return !isInstalled;
+  }
+}
+
 /** Makes the Allure page of a run from its results; answers what went wrong, if anything did. */
 export async function writeAllurePage(folder: string, run: RunInfo): Promise<string | undefined> {
+  if (!isThere()) return undefined;
   const absolute = resolve(folder);
   const settings = join(absolute, 'allure-results', 'settings.json');
   const options = { singleFile: true, reportName: `Plumbline ${run.id}`, groupBy: ['parentSuite', 'suite'] };

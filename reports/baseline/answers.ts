@@ -89,7 +89,7 @@ export function toBaseline(
 
 /** What a run is pointed at, in words: a mock is like any other, a real account is that of its address. */
 export const targetName = (target: string, baseUrl: string): string =>
-  target === 'mock' ? 'a mock' : new URL(baseUrl).origin;
+  target === 'mock' ? 'a mock' : URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl;
 
 /** What a person should know of a baseline before its comparison is read. */
 export function doubtsOf({ answers, known, target }: Baseline, file: string, now: string): string[] {

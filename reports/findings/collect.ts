@@ -7,7 +7,14 @@ import { questionOf } from '../../suites/kit/engine/observation.ts';
 import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
 import { curlOf } from '../../suites/kit/http/curl.ts';
 import { changeInWords } from '../baseline/answers.ts';
-import { changeFingerprint, eachDifference, findingId, replayOf, reproduceCommand } from '../finding.ts';
+import {
+  changeFingerprint,
+  eachDifference,
+  findingId,
+  replayOf,
+  reportCommand,
+  reproduceCommand,
+} from '../finding.ts';
 import { SCHEMA_VERSION, QUIRK_STATES, type Finding, type FindingPlace, type Findings } from '../findings.ts';
 import { grouped } from '../grouping.ts';
 import { placeOf } from '../place.ts';
@@ -65,7 +72,11 @@ function evidenceOf(verdict: ClaimVerdict, kept: StoredVerdict, fingerprint: str
     curl: evidence.curl,
     requests: kept.evidence?.requests ?? 0,
     ...((evidence.trace ?? evidence.exchanges).length > 0 && { script: `findings/${fingerprint}.sh` }),
-    ...(replay !== undefined && { replay, reproduce: reproduceCommand(from.folder, fingerprint) }),
+    ...(replay !== undefined && { replay }),
+    // What others have sent is judged again, and not sent.
+    ...(replay !== undefined &&
+      from.run.target !== 'recording' && { reproduce: reproduceCommand(from.folder, fingerprint) }),
+    report: reportCommand(from.folder, verdict.id),
   };
 }
 

@@ -18,6 +18,8 @@ export interface Compared {
   readonly past?: readonly PastRun[];
   /** Runs without a judgement after which that is a finding. */
   readonly unjudgedRuns?: number;
+  /** Says what a finding means here, and who looks at it. */
+  readonly reviewed?: (finding: Finding) => Finding;
 }
 
 /** Findings as they stand, and what follows from that for the result of the run. */
@@ -97,7 +99,7 @@ function claimsIn(
 /** The findings of a run as they stand to the baseline and to earlier runs. */
 export function standing(from: Collected, compared: Compared = {}): Standing {
   const { run, verdicts } = from;
-  const { baseline, isStrict = false, operations, more = [], past = [], unjudgedRuns } = compared;
+  const { baseline, isStrict = false, operations, more = [], past = [], unjudgedRuns, reviewed } = compared;
   const today = run.startedAt.slice(0, 10);
   const found = [...findingsOf(from), ...unjudgedFor(unjudgedRuns ?? UNJUDGED_RUNS, verdicts, past), ...more];
   const judged = new Set(verdicts.flatMap(({ id, verdict }) => (isJudged(verdict) ? [id] : [])));
@@ -106,7 +108,9 @@ export function standing(from: Collected, compared: Compared = {}): Standing {
     wanted: new Set(verdicts.map(({ id }) => id)),
     operations: operations ?? new Set(found.flatMap(({ operation }) => operation ?? [])),
     ...{ today, isStrict },
-  }).map((finding) => withHistory(finding, past, run.startedAt));
+  })
+    .map((finding) => withHistory(finding, past, run.startedAt))
+    .map(reviewed ?? ((finding) => finding));
   return {
     findings: toFindings(run, all, baseline === undefined ? 0 : unreviewedIn(baseline)),
     accepted: claimsIn(['known'], all, verdicts),

@@ -39,7 +39,7 @@ const exchangeLines = ({ request, response, startedAt, durationMs, key }: ShownE
 
 /** How to see a finding again: by hand, by its script, by the command that says whether it is still there. */
 function againLines(finding: Finding, folder: string): string[] {
-  const { curl: [curl] = [], requests, script, replay, reproduce } = finding;
+  const { curl: [curl] = [], requests, script, replay, reproduce, report } = finding;
   const file = script === undefined ? undefined : join(folder, script);
   return [
     ...(curl !== undefined && requests === 1 && curl.length <= LONGEST_CURL && !curl.includes(' @body-')
@@ -48,6 +48,7 @@ function againLines(finding: Finding, folder: string): string[] {
     ...(file !== undefined && existsSync(file) ? [`  script sh ${file}`] : []),
     ...(reproduce === undefined ? [] : [`  again  ${reproduce}`]),
     ...(replay === undefined ? [] : [`  replay ${replay}`]),
+    ...(report === undefined ? [] : [`  vendor ${report}`]),
   ];
 }
 
@@ -75,10 +76,10 @@ function standingOf({ state, quirk, accepted, firstSeen, sightings = 1 }: Findin
 /** A finding in some lines. */
 export function findingLines(finding: Finding, folder: string, isVerbose: boolean): string[] {
   const { kind, claim, statement, place, interpretation, seen, before, now, counterexample } = finding;
-  const { also = [], hides = [], severity, exchanges = [] } = finding;
+  const { also = [], hides = [], severity, owner, exchanges = [] } = finding;
   const isOfClaim = kind === 'violation' && seen !== undefined;
   return [
-    `${styleText('red', MARKS[kind])} ${styleText('bold', claim ?? finding.title)} (${severity})`,
+    `${styleText('red', MARKS[kind])} ${styleText('bold', claim ?? finding.title)} (${[severity, ...(owner === undefined ? [] : [owner])].join(', ')})`,
     ...(statement === undefined ? [] : [`  ${statement}`]),
     ...(place === undefined
       ? []

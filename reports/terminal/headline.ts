@@ -10,7 +10,7 @@ const many = (number: number, one: string, more = `${one}s`): string =>
   `${number} ${number === 1 ? one : more}`;
 
 /** Findings that nobody has accepted, each group that one answer shows as one. */
-export const toActOn = ({ findings }: Findings): Finding[] =>
+export const toActOn = ({ findings }: Pick<Findings, 'findings'>): Finding[] =>
   findings.filter(({ fails, cause, state }) => fails && (cause === undefined || state === 'expired'));
 
 const nameOf = ({ claim, title, kind, seen, quirk }: Finding): string =>
@@ -50,11 +50,11 @@ function known({ findings, summary }: Findings): string[] {
 }
 
 /** What to do about it, in a line. */
-function advice(acting: readonly Finding[], folder: string): string {
+function advice(acting: readonly Finding[], view: string): string {
   const first = acting[0];
   const look = first?.reproduce ?? first?.replay;
   return [
-    `what to do: look at ${folder}/findings.json`,
+    `what to do: look at ${view}`,
     ...(look === undefined ? [] : [`see again by ${look}`]),
     acting.every(({ state }) => state === 'stale' || state === 'known')
       ? 'mend the baseline by --update-baseline'
@@ -62,8 +62,8 @@ function advice(acting: readonly Finding[], folder: string): string {
   ].join('; ');
 }
 
-/** The first lines: what is new, and what to do. */
-export function headline(all: Findings, folder: string): string[] {
+/** The first lines: what is new, and what to do; `view` is the file that shows it. */
+export function headline(all: Findings, view: string): string[] {
   const acting = toActOn(all);
   const groups = byClaim(acting);
   const rest = known(all);
@@ -94,6 +94,6 @@ export function headline(all: Findings, folder: string): string[] {
       ),
     ...(groups.length > MOST_NAMED ? [`  … and ${many(groups.length - MOST_NAMED, 'other claim')}`] : []),
     ...gone.slice(0, MOST_NAMED),
-    advice(acting, folder),
+    advice(acting, view),
   ];
 }

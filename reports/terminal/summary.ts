@@ -91,6 +91,8 @@ function earlierLines(verdicts: readonly StoredVerdict[]): string[] {
 export interface Saying {
   readonly quiet?: boolean;
   readonly verbose?: boolean;
+  /** Whether a page of the run is written. */
+  readonly isPaged?: boolean;
   readonly columns?: number;
 }
 
@@ -111,8 +113,8 @@ export function summarise(
   saying: Saying = {},
 ): string {
   const { run, summary } = verdicts;
-  const { quiet = false, verbose = false, columns: width = USUAL_WIDTH } = saying;
-  const first = headline(findings, folder);
+  const { quiet = false, verbose = false, isPaged = true, columns: width = USUAL_WIDTH } = saying;
+  const first = headline(findings, `${folder}/${isPaged ? 'index.html' : 'findings.json'}`);
   const code =
     verdicts.exitCode === 0 ? [] : [`exit code ${verdicts.exitCode}: ${plain(verdicts.exitReason)}`];
   if (quiet) return `${[...first, ...code].join('\n')}\n`;

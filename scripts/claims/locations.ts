@@ -33,7 +33,7 @@ function occurrencesIn(text: string, file: string): [id: string, occurrence: Occ
 /** The files below some folders, or the files themselves, from the root of the project. */
 const filesBelow = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|yaml)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(ts|js|yaml)$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     .sort();
 

@@ -8,9 +8,22 @@ const NO = ['0', 'false', 'no', 'off'];
 /** Where the value of each option comes from, by the option's attribute. */
 const sources = new Map<string, string | undefined>();
 
+/** Variables that the configuration set, with the field that says so. */
+const files = new Map<string, string>();
+
+/** Remembers that it is the configuration which says what a variable says. */
+export const comesFrom = (variable: string, field: string): void => void files.set(variable, field);
+
+/** What a message calls a variable: the field of the configuration where that set it. */
+export const sourceOf = (variable: string): string => files.get(variable) ?? variable;
+
 /** How an option was given: by its variable, or else, as always where it was not given, by its name. */
-export const givenAs = (option: Pick<Option, 'attributeName' | 'envVar' | 'long' | 'flags'>): string =>
-  (sources.get(option.attributeName()) === 'env' ? option.envVar : undefined) ?? option.long ?? option.flags;
+export const givenAs = (option: Pick<Option, 'attributeName' | 'envVar' | 'long' | 'flags'>): string => {
+  const { envVar } = option;
+  const given =
+    sources.get(option.attributeName()) === 'env' && envVar !== undefined ? sourceOf(envVar) : undefined;
+  return given ?? option.long ?? option.flags;
+};
 
 /**
  * A command that reads the variables of options without a value. Commander takes any value of such a variable for

@@ -1,10 +1,13 @@
 import { Help as Layout } from '@commander-js/extra-typings';
+import { commandLine } from '../../specs/command-line.ts';
 
 /** What the help of a command says beside its options: examples, and what its exit codes mean. */
 interface Help {
   /** What is typed behind the name of the command, and what it is for. */
   readonly examples: readonly (readonly [args: string, does: string])[];
   readonly codes: Readonly<Partial<Record<0 | 1 | 3, string>>>;
+  /** Works on the sources of the project, which the installed tool does not have. */
+  readonly needsSources?: true;
 }
 
 export const HELP = {
@@ -22,6 +25,7 @@ export const HELP = {
     },
   },
   test: {
+    needsSources: true,
     examples: [['', 'all checks of the project itself']],
     codes: { 0: 'everything passed', 1: 'something failed' },
   },
@@ -55,6 +59,7 @@ export const HELP = {
     codes: { 0: 'everything was noticed', 1: 'something survived', 3: 'k6 is missing' },
   },
   mutate: {
+    needsSources: true,
     examples: [
       ['', 'every mutant: some minutes'],
       ['--sample 50 --seed 3', 'one in fifty, chosen by the seed'],
@@ -96,6 +101,7 @@ export const HELP = {
     },
   },
   generate: {
+    needsSources: true,
     examples: [
       ['', 'write generated/ anew'],
       ['--check', 'only say whether it is fresh'],
@@ -108,6 +114,17 @@ export const HELP = {
       ['diff', 'how the published files differ from ours'],
     ],
     codes: { 0: 'pulled, or nothing breaks', 1: 'a change breaks', 3: 'oasdiff is missing' },
+  },
+  merge: {
+    examples: [
+      ['shards', 'a folder that holds the folders of all shards'],
+      ['reports/out/shard-1 reports/out/shard-2', 'the folders themselves'],
+    ],
+    codes: {
+      0: 'all checked claims held',
+      1: 'news: what the baseline does not accept, or no longer does',
+      3: 'inconclusive: a shard could not judge, or k6 is missing',
+    },
   },
   replay: {
     examples: [['traffic.har', 'judge recorded traffic']],
@@ -168,7 +185,27 @@ export const HELP = {
     ],
     codes: { 0: 'nothing is violated', 1: 'a claim is violated', 3: 'nothing was delivered' },
   },
+  init: {
+    examples: [
+      ['', 'plumbline.config.yaml, and a workflow for GitHub'],
+      ['--ts', 'plumbline.config.ts instead, which an editor completes'],
+    ],
+    codes: { 0: 'both are there' },
+  },
+  doctor: {
+    examples: [
+      ['', 'what is there, what is missing, and how to get it'],
+      ['--target live', 'what a run on a real account needs, too'],
+    ],
+    codes: { 0: 'nothing is missing that is needed', 3: 'something is missing' },
+  },
+  build: {
+    needsSources: true,
+    examples: [['', 'before npm pack, which does it by itself']],
+    codes: { 0: 'dist/ is written' },
+  },
   schemathesis: {
+    needsSources: true,
     examples: [['--service inbox --examples 100', 'one service, with more examples of each operation']],
     codes: {
       0: 'nothing was reported that is not explained',
@@ -177,6 +214,7 @@ export const HELP = {
     },
   },
   bench: {
+    needsSources: true,
     examples: [
       ['--without-prism', 'the mock beside a raw server'],
       ['--check', 'fail where a target of docs/speed.md is missed'],
@@ -188,10 +226,6 @@ export const HELP = {
 export type CommandName = keyof typeof HELP;
 
 const USAGE_CODE = 'wrong usage or configuration: one line on stderr says what to do';
-
-/** How a command is typed. */
-export const typed = (name: CommandName): string =>
-  name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
 
 /** As the options are laid out, but without line breaks: an example is copied whole. */
 const layout = Object.assign(new Layout(), { helpWidth: Infinity });
@@ -207,9 +241,12 @@ export function helpOf(name: CommandName): string {
   return [
     '',
     'Examples:',
-    ...items(examples.map(([args, does]) => [args === '' ? typed(name) : `${typed(name)} -- ${args}`, does])),
+    ...items(examples.map(([args, does]) => [commandLine(name, args), does])),
     '',
     'Exit codes:',
     ...items(Object.entries({ ...codes, 2: USAGE_CODE }).toSorted(([a], [b]) => Number(a) - Number(b))),
   ].join('\n');
 }
+
+/** Whether a command works on the sources of the project, which the installed tool does not have. */
+export const needsSources = (name: CommandName): boolean => 'needsSources' in HELP[name];

@@ -2,23 +2,27 @@ import { Option, type Command, type InferOptions } from '@commander-js/extra-typ
 import { existsSync } from 'node:fs';
 import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { FlagCommand, givenAs } from './flags.ts';
-import { helpOf, typed, type CommandName } from './help.ts';
-import { main, maskErrors, UsageError } from './main.ts';
+import { isInstalled, typed } from '../../specs/command-line.ts';
+import { helpOf, type CommandName } from './help.ts';
+import { maskErrors, UsageError } from './main.ts';
 import { refuseKey, shownError } from './refusals.ts';
+import { reporters } from './reporters.ts';
 import {
   folderOrUrl,
   httpUrl,
   list,
   portNumber,
   prefix,
+  shard,
+  shardOf,
+  type Shard,
   wholeNumber,
   writable,
   writableFile,
 } from './values.ts';
 import { misspelt } from './variables.ts';
 
-/** @public */
-export { main };
+export { shardOf, type Shard };
 export { maskErrors, UsageError, wholeNumber };
 
 /** Every option of the project, once; commands pick theirs by name. Each has its variable. */
@@ -51,6 +55,10 @@ export const OPTIONS = {
       .argParser(wholeNumber(1))
       .default(100)
       .env('PLUMBLINE_RUNS'),
+  shard: () =>
+    new Option('--shard <index/count>', 'one of several parts of the run, which merge puts together')
+      .argParser(shard)
+      .env('PLUMBLINE_SHARD'),
   path: () => new Option('--path <scenario@path>', 'replay one counterexample').env('PLUMBLINE_PATH'),
   budget: () =>
     new Option('--budget <requests>', 'inbox requests a live run may spend')
@@ -138,6 +146,13 @@ export const OPTIONS = {
       .choices(['all', 'json'])
       .default('all')
       .env('PLUMBLINE_REPORTS'),
+  reporter: () =>
+    new Option(
+      '--reporter <name[=file]>',
+      'how the result is told: terminal (the default), junit, sarif, github, markdown, gitlab; may be repeated',
+    )
+      .argParser(reporters)
+      .env('PLUMBLINE_REPORTER'),
   baseline: () =>
     new Option(
       '--baseline <file>',
@@ -259,7 +274,7 @@ export function command<K extends OptionName = never>(
       Reflect.deleteProperty(process.env, key);
   for (const line of misspelt(Object.keys(process.env), optionVariables()))
     process.stderr.write(`plumbline: ${line}\n`);
-  const result = new FlagCommand(`${typed(name)} --`)
+  const result = new FlagCommand(isInstalled ? typed(name) : `${typed(name)} --`)
     .description(description)
     .addHelpText('after', helpOf(name))
     .allowExcessArguments(false)
@@ -268,16 +283,4 @@ export function command<K extends OptionName = never>(
   for (const option of options) result.addOption(OPTIONS[option]());
   // The same class, with the types of these options.
   return result as unknown as Command<[], Pick<Settings, K>>;
-}
-
-/**
- * Parses the command line of `npm run <name>`.
- * @public
- */
-export function parseSettings<K extends OptionName>(
-  name: CommandName,
-  description: string,
-  options: readonly K[],
-): Pick<Settings, K> {
-  return command(name, description, options).parse().opts();
 }

@@ -1,4 +1,6 @@
-import { typed, type CommandName } from './help.ts';
+import { commandLine } from '../../specs/command-line.ts';
+import { sourceOf } from './flags.ts';
+import type { CommandName } from './help.ts';
 import { UsageError } from './main.ts';
 
 /** What may be a key, wherever somebody has put it. */
@@ -12,10 +14,13 @@ export const shownError = (text: string, name: CommandName): string =>
       /(--(?:base|control)-url <url>' (?:argument|value) )'.*'( from env '\w+')?( is invalid)/s,
       '$1…$2$3',
     )
+    .replace(/from env '(\w+)'/, (said, variable: string) =>
+      sourceOf(variable) === variable ? said : `from ${sourceOf(variable)}`,
+    )
     .replaceAll(LIKE_KEY, '…')
     .replace(
       /^too many arguments.*: (.*)\.$/m,
-      `$1: no option stands before it; ${typed(name)} -- --help lists them`,
+      `$1: no option stands before it; ${commandLine(name, '--help')} lists them`,
     )
     .replaceAll(/\n(?!$)/g, ' ');
 

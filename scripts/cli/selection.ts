@@ -2,6 +2,7 @@ import { matchesGlob } from 'node:path';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { nearestInWords } from './nearest.ts';
 import { UsageError, type Settings } from './options.ts';
+import { commandLine } from '../../specs/command-line.ts';
 
 /** Whether a claim is one that an id or glob of `--claim` names. */
 export const matches = (glob: string, id: string): boolean => matchesGlob(id, glob);
@@ -22,7 +23,7 @@ export function selection(settings: Pick<Settings, 'claim' | 'service'>): (id: C
     if (!candidates.some((id) => matches(glob, id)))
       throw new UsageError(
         `no claim${service === undefined ? '' : ` of the ${service} service`} matches ${glob}` +
-          `${nearestInWords(glob, isGlob(glob) ? sectionsOf(candidates) : candidates)}; npm run claims -- 'GLOB' lists them`,
+          `${nearestInWords(glob, isGlob(glob) ? sectionsOf(candidates) : candidates)}; ${commandLine('claims', "'GLOB'")} lists them`,
       );
   const chosen = new Set(
     candidates.filter((id) => globs === undefined || globs.some((glob) => matches(glob, id))),

@@ -70,3 +70,22 @@ export const list = (value: string, previous: readonly string[] | undefined): re
   // Commas within braces belong to the glob.
   ...value.split(/,(?![^{]*\})/).filter((part) => part !== ''),
 ];
+
+/** One of several parts of a run, the first being 1. */
+export interface Shard {
+  readonly index: number;
+  readonly count: number;
+}
+
+/** The part that `2/4` means. */
+export const shardOf = (text: string): Shard => {
+  const [index = 0, count = 0] = text.split('/').map(Number);
+  return { index, count };
+};
+
+export const shard = (text: string): string => {
+  const { index, count } = shardOf(text);
+  if (!/^\d+\/\d+$/.test(text) || index < 1 || index > count)
+    throw new InvalidArgumentError('takes a part and their number, such as 2/4.');
+  return text;
+};

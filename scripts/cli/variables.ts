@@ -17,6 +17,8 @@ const FURTHER = [
     'PLUMBLINE_FAIL',
     'PLUMBLINE_FOR',
   ],
+  // What the workflows of ci/ read.
+  ...['PLUMBLINE_ACCOUNT', 'PLUMBLINE_WEBHOOK'],
   // What the programs are told that a command starts.
   ...['PLUMBLINE_RUN_FOLDER', 'PLUMBLINE_VERDICTS', 'PLUMBLINE_SUMMARY', 'PLUMBLINE_KEY', 'PLUMBLINE_KEYS'],
 ];

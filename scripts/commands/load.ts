@@ -1,5 +1,6 @@
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import { IMAGE } from '../../load/k8s/image.ts';
+import { BASELINE_NAMES } from '../cli/baseline-names.ts';
 import { command, wholeNumber, type OptionName } from '../cli/options.ts';
 
 const NAMES = [
@@ -15,6 +16,7 @@ const NAMES = [
   'allowBurst',
   'keepPayloads',
   'documents',
+  ...BASELINE_NAMES,
 ] as const satisfies readonly OptionName[];
 
 const MOST_MACHINES = 1000;

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { BASELINE_NAMES } from '../cli/baseline-names.ts';
 import { command } from '../cli/options.ts';
 
 const whole = (text: string): number => {
@@ -21,6 +22,7 @@ export const declare = () =>
     'host',
     'keepPayloads',
     'documents',
+    ...BASELINE_NAMES,
   ])
     .addOption(
       new Option('--path <path>', 'path of the webhook; a new one that nobody can guess by default')

@@ -7,6 +7,7 @@ export const declare = () =>
   command(
     'report',
     'Renders the views of a run again; or writes what it found of one claim as Markdown, for the vendor.',
+    ['reporter'],
   )
     .argument('[folder]', 'the folder of a run', LAST)
     .option('--open', 'shows the page in the browser of this machine')

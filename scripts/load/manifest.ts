@@ -18,6 +18,7 @@ import { refuseUnsafe } from './elsewhere.ts';
 import { named, UsageError } from '../cli/options.ts';
 import { during } from '../process/progress.ts';
 import { readProfiles, usage } from './profiles.ts';
+import { typed } from '../../specs/command-line.ts';
 
 export interface ManifestSettings extends LoadSettings {
   readonly manifest: string;
@@ -64,7 +65,7 @@ export async function writeManifests(
     ...profiles.map((name) => {
       const planned = usage(() => planFor(name, table, { baseUrl, isElsewhere }));
       if (planned.pages !== undefined)
-        throw new UsageError(`${name} needs a list that is filled first; run it by npm run load`);
+        throw new UsageError(`${name} needs a list that is filled first; run it by ${typed('load')}`);
       const row = table.profiles[name];
       return {
         name,

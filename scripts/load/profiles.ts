@@ -18,9 +18,13 @@ import {
   type Table,
 } from '../../load/index.ts';
 import {
+  against,
   columns,
   latencyPlot,
+  toBaseline,
+  writeBaseline,
   writePage,
+  type Baseline,
   type Finding,
   type PagePlot,
   type PageVerdicts,
@@ -33,7 +37,9 @@ import { refuseUnsafe } from './elsewhere.ts';
 import { thresholdFindings, writeThresholds } from './thresholds.ts';
 import { folderFor } from '../run/folder.ts';
 import { attempt } from '../run/envelope.ts';
-import { UsageError } from '../cli/options.ts';
+import { UsageError, type Settings } from '../cli/options.ts';
+import { knownBaseline, renewed, type KnownBaseline } from '../run/baseline.ts';
+import type { BASELINE_NAMES } from '../cli/baseline-names.ts';
 import { during } from '../process/progress.ts';
 
 /** The table that is asked for. Throws a UsageError that names the row at fault. */
@@ -101,8 +107,32 @@ const withoutClaims = (run: RunInfo, exitCode: 0 | 1 | 3, exitReason: string): P
   summary: { held: 0, violated: 0, inconclusive: 0, notChecked: 0, observed: 0, changed: 0, accepted: 0 },
 });
 
+/** Thresholds that are not kept, as they stand to a baseline, which is renewed where that is asked for. */
+async function againstBaseline(
+  found: readonly Finding[],
+  { baseline, written }: KnownBaseline,
+  { updateBaseline, strictBaseline }: Partial<Settings>,
+  today: string,
+): Promise<readonly Finding[]> {
+  const none = { judged: new Set<string>(), wanted: new Set<string>(), operations: new Set<string>() };
+  const seen = new Set(found.map(({ fingerprint }) => fingerprint));
+  // What was not loaded is not stale.
+  const standing = (by: Baseline | undefined): Finding[] =>
+    against(by, found, { ...none, today, isStrict: strictBaseline === true }).filter(({ fingerprint }) =>
+      seen.has(fingerprint),
+    );
+  if (updateBaseline !== true) return standing(baseline);
+  const made = await renewed(baseline ?? toBaseline([]), standing(baseline), today);
+  writeBaseline(written, made);
+  return standing(made);
+}
+
 /** Runs profiles one after the other: 1 when a threshold is not kept, 3 when one could not be judged. */
-export async function loadProfiles(names: readonly string[], settings: LoadSettings): Promise<number> {
+export async function loadProfiles(
+  names: readonly string[],
+  settings: LoadSettings & Pick<Settings, (typeof BASELINE_NAMES)[number]>,
+): Promise<number> {
+  const known = knownBaseline(settings.baseline, settings.updateBaseline);
   const table = readProfiles(settings.table);
   const { baseUrl = LOOPBACK } = settings;
   const { isElsewhere } = destinationOf(baseUrl, settings.target);
@@ -144,6 +174,7 @@ export async function loadProfiles(names: readonly string[], settings: LoadSetti
           ),
         );
     }
+    const stood = await againstBaseline(found, known, settings, startedAt.slice(0, 10));
     const findings = writeThresholds(
       folder.path,
       {
@@ -158,9 +189,9 @@ export async function loadProfiles(names: readonly string[], settings: LoadSetti
         requests: target.requests,
         notes: names.map((name) => `profile ${name}`),
       },
-      found,
+      stood,
     );
-    const exitCode = outcomes.includes('failed') ? 1 : outcomes.includes('inconclusive') ? 3 : 0;
+    const exitCode = stood.some(({ fails }) => fails) ? 1 : outcomes.includes('inconclusive') ? 3 : 0;
     attempt('index.html', () =>
       writePage({
         ...{ folder: folder.path, findings, plots },

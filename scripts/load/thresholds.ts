@@ -8,6 +8,7 @@ import {
   type Findings,
   type RunInfo,
 } from '../../reports/index.ts';
+import { commandLine } from '../../specs/command-line.ts';
 
 /** The thresholds of a profile that are not kept, as findings; of a run that could not be judged there are none. */
 export function thresholdFindings(profile: string, { operations, outcome }: ProfileResult): Finding[] {
@@ -23,7 +24,7 @@ export function thresholdFindings(profile: string, { operations, outcome }: Prof
     title: `${profile}: ${words[index] ?? what}`,
     operation,
     seen: words[index] ?? what,
-    replay: `npm run load -- --profile ${profile}`,
+    replay: commandLine('load', `--profile ${profile}`),
   }));
 }
 

@@ -1,10 +1,11 @@
 import { drifts, variants } from '../../mock/index.ts';
 import { nearestInWords } from '../cli/nearest.ts';
 import { named, UsageError, type Settings } from '../cli/options.ts';
+import { commandLine } from '../../specs/command-line.ts';
 
 const KINDS = [
-  { option: 'drift', known: drifts, list: 'npm run prove -- --list' },
-  { option: 'variant', known: variants, list: 'npm run prove -- --observations --list' },
+  { option: 'drift', known: drifts, list: commandLine('prove', '--list') },
+  { option: 'variant', known: variants, list: commandLine('prove', '--observations --list') },
 ] as const;
 
 /** Throws a UsageError for a drift or a legal variant that the mock does not have, with the one that is most like it. */

@@ -23,7 +23,7 @@ export interface KnownBaseline {
 }
 
 /** Reads the baseline. Throws a UsageError where the file is none, or one was named and is not there. */
-export function knownBaseline(named: string | undefined, isMade: boolean): KnownBaseline {
+export function knownBaseline(named: string | undefined, isMade = false): KnownBaseline {
   const isOld = named === undefined && !existsSync(BASELINE_FILE) && existsSync(OLD_BASELINE_FILE);
   const file = named ?? (isOld ? OLD_BASELINE_FILE : BASELINE_FILE);
   if (named !== undefined && !isMade && !existsSync(file))

@@ -19,10 +19,11 @@ import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { findTool, ToolUnavailable } from '../../tools/index.ts';
 import { LOOPBACK } from './account.ts';
 import { CHECK_NAMES, type CheckSettings } from '../cli/check-names.ts';
-import { named, UsageError, type OptionName } from '../cli/options.ts';
+import { named, UsageError, type OptionName, type Shard } from '../cli/options.ts';
 import { during, step, type Step } from '../process/progress.ts';
 import { saver } from './saving.ts';
 import { openLive, openMock } from './target.ts';
+import { typed } from '../../specs/command-line.ts';
 
 /** Exchanges of the first run of a scenario that are recorded; a used-up quota alone would be thousands. */
 export const RECORDED_EXCHANGES = 30;
@@ -47,6 +48,8 @@ export interface CheckOptions {
   readonly probe?: string;
   /** Ends at the first violation, and looks for no shorter one. */
   readonly stopAtFirst?: boolean;
+  /** A part of the scenarios, and of the probes. */
+  readonly shard?: Shard;
   /** Takes the lines of the run's histories. */
   readonly onLine?: (line: string) => void;
 }
@@ -93,10 +96,14 @@ async function findK6(settings: CheckSettings): Promise<K6 | undefined> {
 
 /** Judges the wanted claims against the target that the settings name, and gives the target back. */
 export async function check(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
-  const { wanted, isNews, probe, stopAtFirst } = options;
+  const { wanted, isNews, probe, stopAtFirst, shard } = options;
+  const mine = <T>(all: readonly T[]): T[] =>
+    all.filter((_, index) => shard === undefined || index % shard.count === shard.index - 1);
   refuseUnknownPath(settings.path);
-  const chosen = k6Scenarios.filter((each) =>
-    probe === undefined ? claimsOf(each).some(wanted) : nameOf(each) === probe,
+  const chosen = mine(
+    k6Scenarios.filter((each) =>
+      probe === undefined ? claimsOf(each).some(wanted) : nameOf(each) === probe,
+    ),
   );
   // A load test of what is not on this machine would need consent of its own.
   const { isElsewhere } = destinationOf(settings.baseUrl ?? LOOPBACK, settings.target);
@@ -119,7 +126,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
     let probing: Step | undefined;
     const probed: Probed[] = [];
     const judged = await judgeClaims({
-      scenarios: probe === undefined ? [...scenarios, ...chosen] : chosen,
+      scenarios: probe === undefined ? [...mine(scenarios), ...chosen] : chosen,
       monitors,
       runCheckers: probe === undefined ? runCheckers : [],
       target,
@@ -173,7 +180,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       ...{ redactor, remembered, undocumented, traffic: traffic.counted() },
       troubles: [
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
-        ...(isClean() ? [] : ['lists of this run are left in the account: npm run cleanup']),
+        ...(isClean() ? [] : [`lists of this run are left in the account: ${typed('cleanup')}`]),
         ...(k6 !== undefined && 'unavailable' in k6 ? [k6.unavailable] : []),
         ...probed.flatMap(({ name, failed }) => (failed === undefined ? [] : [`${name}: ${failed}`])),
       ],

@@ -16,6 +16,7 @@ import type { Settings } from '../cli/options.ts';
 import { matches } from '../cli/selection.ts';
 import { checksOfClaims } from '../claims/checks.ts';
 import { warn } from './folder.ts';
+import { reviewed } from './review.ts';
 
 /** What is the same of every run, whatever it judges. */
 export interface Envelope {
@@ -26,11 +27,21 @@ export interface Envelope {
   /** Where links to places in the documents lead. */
   readonly documents?: Pick<RunInfo, 'documents'> | undefined;
   /** How much is said, and whether `verdicts.json` alone goes to stdout. */
-  readonly saying?: Pick<Saying, 'quiet' | 'verbose'> & { readonly json?: boolean };
+  readonly saying?: Pick<Saying, 'quiet' | 'verbose' | 'isPaged'> & {
+    readonly json?: boolean;
+    /** Whether other reporters were asked for, and not the terminal. */
+    readonly isSilent?: boolean;
+  };
 }
 
 /** What a command says of its run besides. */
-type Known = Omit<RunInfo, 'id' | 'startedAt' | 'durationMs' | 'documents'>;
+export type Known = Omit<RunInfo, 'id' | 'startedAt' | 'durationMs' | 'documents'>;
+
+/** What decides the exit code besides. */
+export interface Ended {
+  readonly minHeld?: number;
+  readonly troubles?: readonly string[];
+}
 
 /** Does something beside the verdicts; a full disk costs that alone. */
 export function attempt(file: string, write: () => void): void {
@@ -46,11 +57,14 @@ export function publish(
   { folder, startedAt, asked, documents, saying = {} }: Envelope,
   known: Known,
   verdicts: readonly ClaimVerdict[],
-  ended: { readonly minHeld?: number; readonly troubles?: readonly string[] } = {},
+  ended: Ended = {},
   compared: Compared = {},
 ): Verdicts {
   const run = runInfoOf({ folder, startedAt, documents }, known);
-  const { findings, accepted, gone, news } = standing({ run, verdicts, folder: folder.path }, compared);
+  const { findings, accepted, gone, news } = standing(
+    { run, verdicts, folder: folder.path },
+    { reviewed: reviewed(), ...compared },
+  );
   const result = toVerdicts(
     run,
     verdicts,
@@ -64,7 +78,8 @@ export function publish(
   );
   attempt('findings', () => writeReproducers(folder.path, run, verdicts));
   const screen = saying.json === true ? process.stderr : process.stdout;
-  screen.write(summarise(result, findings, folder.path, { columns: screen.columns, ...saying }));
+  if (saying.isSilent !== true)
+    screen.write(summarise(result, findings, folder.path, { columns: screen.columns, ...saying }));
   if (saying.json === true) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
   return result;
 }

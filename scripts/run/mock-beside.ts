@@ -8,7 +8,7 @@ import type { MockSettings, RunningMock } from '../../mock/index.ts';
  */
 export async function startMockBeside(
   settings: Omit<MockSettings, 'log' | 'altered'>,
-): Promise<Omit<RunningMock, 'keys'>> {
+): Promise<Omit<RunningMock, 'keys' | 'control'>> {
   const worker = new Worker(new URL('./mock-thread.ts', import.meta.url), { workerData: settings });
   const [urls] = (await once(worker, 'message')) as [Pick<RunningMock, 'baseUrl' | 'controlUrl'>];
   return {

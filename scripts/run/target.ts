@@ -11,6 +11,7 @@ import { onInterrupt } from '../process/interrupt.ts';
 import { maskErrors, named, UsageError, type Settings } from '../cli/options.ts';
 import { typedLine } from '../process/prompt.ts';
 import { selection } from '../cli/selection.ts';
+import { commandLine, typed } from '../../specs/command-line.ts';
 
 type TargetSettings = Pick<
   Settings,
@@ -46,14 +47,16 @@ export async function openLive(
   const account = { origin: new URL(reading.baseUrl).origin, key: reading.key };
   const left = leftJournals(stateFolder(), account).filter(({ isRunning }) => !isRunning).length;
   if (left > 0)
-    process.stderr.write(`${left} earlier runs were interrupted and may have left lists: npm run cleanup\n`);
+    process.stderr.write(
+      `${left} earlier runs were interrupted and may have left lists: ${typed('cleanup')}\n`,
+    );
   let isClean = true;
   const onSwept: LiveSettings['onSwept'] = (text, isSwept) => {
     process.stderr.write(text);
     isClean &&= isSwept;
   };
-  const typed = (question: string) => typedLine(question);
-  const asked = await withComplete(options, await withScratch(options, reading, typed), typed);
+  const ask = (question: string) => typedLine(question);
+  const asked = await withComplete(options, await withScratch(options, reading, ask), ask);
   const settings: LiveSettings = {
     ...{ ...asked, onSwept },
     onWait: (service, why, until) =>
@@ -97,7 +100,7 @@ export async function openMock(settings: TargetSettings): Promise<OpenTarget> {
       );
     if (settings.drift !== undefined)
       throw new UsageError(
-        `${named('drift')} cannot reach a mock that runs already: start that one with npm run mock -- --drift …`,
+        `${named('drift')} cannot reach a mock that runs already: start that one with ${commandLine('mock', '--drift …')}`,
       );
     const target = await mockTarget({
       baseUrl,

@@ -23,14 +23,14 @@ const failed = (what: string, error: unknown): string =>
   `${what} could not be written: ${(error as Error).message}`;
 
 /** What the views of a run are made of. */
-const sourceOf = (folder: string) => ({
+export const storedViews = (folder: string) => ({
   folder,
   verdicts: readVerdicts(join(folder, 'verdicts.json')),
   findings: readFindings(folder),
   traffic: trafficIn(folder),
 });
 
-async function pages(source: ReturnType<typeof sourceOf>): Promise<string[]> {
+async function pages(source: ReturnType<typeof storedViews>): Promise<string[]> {
   const { folder, verdicts, findings } = source;
   attempt(join(folder, 'QUIRKS.md'), () =>
     writeWhole(join(folder, 'QUIRKS.md'), toQuirks({ verdicts, findings })),
@@ -48,7 +48,7 @@ async function pages(source: ReturnType<typeof sourceOf>): Promise<string[]> {
 /** Writes the page and the quirks of the run in a folder from its files; answers what went wrong, a line each. */
 export async function writePages(folder: string): Promise<string[]> {
   try {
-    return await pages(sourceOf(folder));
+    return await pages(storedViews(folder));
   } catch (error) {
     return [failed('the page', error)];
   }
@@ -57,7 +57,7 @@ export async function writePages(folder: string): Promise<string[]> {
 /** Writes all views of the run in a folder from its files; answers what went wrong, a line each. */
 export async function writeViews(folder: string): Promise<string[]> {
   try {
-    const source = sourceOf(folder);
+    const source = storedViews(folder);
     const told = await pages(source);
     await breath();
     const problem = await writeTestViews(folder, source.verdicts, source.findings, source.traffic);

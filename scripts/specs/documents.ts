@@ -5,6 +5,7 @@ import { claims } from '../../generated/claims.ts';
 import { digestOf, headingsOf, hunksBetween, linesOf, renumbered, type Hunk } from '../../specs/lines.ts';
 import { claimsFolder, readDocumentIndex, sha256, type DocumentIndex } from '../../specs/source.ts';
 import { UsageError } from '../cli/options.ts';
+import { commandLine } from '../../specs/command-line.ts';
 
 const MOST_BYTES = 5 * 2 ** 20;
 /** Characters of an inserted line that are shown. */
@@ -120,7 +121,7 @@ export function documentsAt(
   if (documentProblems(documents).length > 0)
     warn(
       `the documents in ${documents} are not those that the ledger was written from, so links may miss their lines; ` +
-        `npm run claims -- --documents ${documents} says where they differ`,
+        `${commandLine('claims', `--documents ${documents}`)} says where they differ`,
     );
   return { documents: `${pathToFileURL(resolve(documents)).href}/` };
 }

@@ -35,6 +35,8 @@ export { Reader } from './engine/saved/read.ts';
 export { Writer } from './engine/saved/write.ts';
 export { JudgingAgain } from './engine/judge-again.ts';
 export type { RunRecord } from './engine/record.ts';
+export type { RunLine } from './engine/saved/lines.ts';
+export { dueOf } from './engine/due.ts';
 export { claimsOf, nameOf, offersOf, type K6, type Probed } from './engine/probes.ts';
 export type { WindowLimiter } from './limiter/driver.ts';
 export type { RunChecker } from './engine/run-checker.ts';

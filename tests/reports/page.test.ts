@@ -87,6 +87,28 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     }
   });
 
+  test('plots are dark in the dark, and print is light, with the exchanges opened', async () => {
+    const style = (of: string, name: string) =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector("${of}"))["${name}"]`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await open('/measured');
+    expect(await style('figure img', 'filter')).toMatch(/^invert/);
+    expect(await style('body', 'backgroundColor')).not.toBe('rgb(255, 255, 255)');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await style('figure img', 'filter')).toBe('none');
+    expect(await style('body', 'backgroundColor')).toBe('rgb(255, 255, 255)');
+    await open(`/claim/${BROKEN}`);
+    const shown = (): Promise<boolean> =>
+      page.evaluate(
+        'document.querySelector(".timeline pre").checkVisibility({ contentVisibilityAuto: true })',
+      );
+    expect(await shown()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+    expect(await shown()).toBe(false);
+    expect((await page.pdf()).length).toBeGreaterThan(1000);
+    await page.emulateMedia({ media: null, colorScheme: null });
+  });
+
   test('what is to be done stands first, and leads to the claim with its exchanges and its proof', async () => {
     await open('/');
     expect(await text('.outcome')).toContain('1 claim is violated');

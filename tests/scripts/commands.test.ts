@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { checkAlterations } from '../../scripts/mock/alterations.ts';
-import { HELP, helpOf, typed, type CommandName } from '../../scripts/cli/help.ts';
+import { HELP, helpOf, type CommandName } from '../../scripts/cli/help.ts';
 import { refuseLevers } from '../../scripts/cli/account.ts';
 import { CHECK_NAMES, type CheckSettings } from '../../scripts/cli/check-names.ts';
 import { liveSettings } from '../../scripts/run/live.ts';
@@ -9,6 +9,7 @@ import { nearest } from '../../scripts/cli/nearest.ts';
 import { command, named } from '../../scripts/cli/options.ts';
 import { selection } from '../../scripts/cli/selection.ts';
 import { openMock } from '../../scripts/run/target.ts';
+import { typed } from '../../specs/command-line.ts';
 import { LIGHT, outFolder, plumbline, started } from './run.ts';
 
 const { path: out, remove } = outFolder();

@@ -49,6 +49,7 @@ describe('npm run replay', () => {
       verdict: 'not checked',
       reason: 'a recording holds no history of its scenario',
     });
+    expect(stdout).toContain('see again by npm run replay -- ');
     const all = Object.keys(claims).length;
     expect(stdout).toContain(`${monitors.length} of ${all} claims can be judged from a recording`);
   });
@@ -58,6 +59,13 @@ describe('npm run replay', () => {
     expect(code).toBe(3);
     expect(stdout).toContain('0 of 1 claims can be judged from a recording');
     expect(stdout).toContain('a recording holds no history of its scenario');
+  });
+
+  test('accepts what the baseline accepts', async () => {
+    const known = ['--baseline', join(out, 'known.yaml'), '--out', out, '--claim', BROKEN];
+    expect((await plumbline('replay', [file, ...known, '--update-baseline'])).code).toBe(0);
+    const again = await plumbline('replay', [file, ...known]);
+    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('1 known finding')]);
   });
 
   test('says so in its help', async () => {

@@ -27,8 +27,13 @@ const COMPILED = join(tmpdir(), 'node-compile-cache');
 const VARIABLES = { NODE_COMPILE_CACHE: COMPILED, PLUMBLINE_REPORTS: 'json', NO_COLOR: '1', BASE_URL: '' };
 
 /** Starts a program beside the tests. */
-export function started(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
-  const child = spawn(program, args, { env: { ...process.env, ...VARIABLES, ...env } });
+export function started(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  cwd?: string,
+): Running {
+  const child = spawn(program, args, { env: { ...process.env, ...VARIABLES, ...env }, cwd });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));

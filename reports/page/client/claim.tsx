@@ -63,6 +63,9 @@ export function FindingPart({ finding }: { finding: Finding }) {
         <Copyable label="command that says whether it is still there" text={finding.reproduce} />
       )}
       {finding.replay !== undefined && <Copyable label="command that runs it again" text={finding.replay} />}
+      {finding.report !== undefined && (
+        <Copyable label="command that writes it down for the vendor" text={finding.report} />
+      )}
       {also.length > 0 && (
         <p>
           Violated by the same answer:{' '}

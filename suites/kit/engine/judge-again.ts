@@ -98,6 +98,11 @@ export class JudgingAgain {
     );
   }
 
+  /** Whether what was taken so far decides on a claim. */
+  isDecided(claim: ClaimId): boolean {
+    return this.#judging.tallies.isDecided(claim);
+  }
+
   /** The verdicts on the claims that the run judged. */
   verdicts(): ClaimVerdict[] {
     const { offers, moving, baseUrl, seed, masked = [] } = this.#run;

@@ -1,7 +1,16 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { NOT_SERVED, type Json, type Place } from '../../../specs/schema-place.ts';
-import { check, every, given, holds, ofKind, vacuous, violation, type Judgement } from '../engine/judgement.ts';
+import {
+  check,
+  every,
+  given,
+  holds,
+  ofKind,
+  vacuous,
+  violation,
+  type Judgement,
+} from '../engine/judgement.ts';
 import { headerOf, idsOf, isObject, statusOf, type Exchange } from '../http/exchange.ts';
 import { ok } from '../http/match.ts';
 import { found, type Found } from './values.ts';

@@ -2,6 +2,7 @@ import type { Client } from '../../http/client.ts';
 import { Inconclusive, statusOf, type JsonObject } from '../../http/exchange.ts';
 import type { Scratch } from './scratch.ts';
 import type { ListRoutes } from '../account.ts';
+import { typed } from '../../../../specs/command-line.ts';
 
 /** What became of the lists of a run. */
 export interface Swept {
@@ -124,7 +125,9 @@ export function sweptText(run: string, { deleted, left, awaited }: Swept): strin
     ...(deleted > 0 ? [`${deleted} lists of run ${run} removed`] : []),
     ...left.map((line) => `left of run ${run}: ${line}`),
     ...(awaited > 0
-      ? [`${awaited} lists of run ${run} are not listed and may yet appear: npm run cleanup in ten minutes`]
+      ? [
+          `${awaited} lists of run ${run} are not listed and may yet appear: ${typed('cleanup')} in ten minutes`,
+        ]
       : []),
   ];
   return lines.map((line) => `${line}\n`).join('');

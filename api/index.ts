@@ -1,0 +1,1 @@
+export { startMock, type DriftId, type Mock, type MockOptions } from './mock.ts';

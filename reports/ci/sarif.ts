@@ -1,0 +1,129 @@
+import type { Log, PhysicalLocation, ReportingDescriptor, Result } from 'sarif';
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import type { Severity } from '../../specs/source.ts';
+import type { Finding, Findings } from '../findings.ts';
+import { placeOf } from '../place.ts';
+import { VERSION } from '../versions.ts';
+import type { FilePlace, Places } from './places.ts';
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
+/** The folder that locations are relative to: that of Plumbline itself. */
+const BASE = 'PLUMBLINE';
+const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
+  'breaks clients': 'error',
+  surprises: 'warning',
+  cosmetic: 'note',
+};
+
+/** What a finding is an instance of: its claim, or its kind. */
+const ruleOf = ({ claim, kind }: Finding): string => claim ?? kind.replaceAll(' ', '-');
+
+function ruleText(id: string, documents: string | undefined): ReportingDescriptor {
+  if (!(id in claims)) return { id, shortDescription: { text: id.replaceAll('-', ' ') } };
+  const claim = claims[id as ClaimId];
+  const { text, links } = placeOf(claim, documents);
+  const reading = claim.interpretation === undefined ? '' : ` Read as: ${claim.interpretation}.`;
+  return {
+    id,
+    shortDescription: { text: claim.statement },
+    fullDescription: { text: `${claim.statement} (${text}).${reading}` },
+    ...(links[0] && { helpUri: links[0].url }),
+    defaultConfiguration: { level: LEVELS[claim.severity] },
+    properties: { tags: [claim.service, claim.level, ...(claim.quirk ? ['quirk'] : [])] },
+  };
+}
+
+const physical = ({ file, line }: FilePlace): PhysicalLocation => ({
+  artifactLocation: { uri: file, uriBaseId: BASE },
+  region: { startLine: line },
+});
+
+/** How a finding stands to the baseline, in the words of the format. */
+const BASELINE_STATES: Readonly<Partial<Record<Finding['state'], 'new' | 'unchanged' | 'absent'>>> = {
+  new: 'new',
+  known: 'unchanged',
+  expired: 'unchanged',
+  stale: 'absent',
+};
+
+function resultOf(finding: Finding, ruleIndex: number, places: Places): Result {
+  const { fingerprint, state, title, severity, fails, accepted, operation, place, reproduce } = finding;
+  const [first, ...others] = [places.specification(finding), places.claim(finding)].flatMap(
+    (each) => each ?? [],
+  );
+  const baselineState = BASELINE_STATES[state];
+  return {
+    ruleId: ruleOf(finding),
+    ruleIndex,
+    level: fails ? LEVELS[severity] : 'note',
+    message: {
+      text: [
+        title,
+        ...(place === undefined ? [] : [place.text]),
+        ...(reproduce === undefined ? [] : [reproduce]),
+      ].join('\n'),
+    },
+    ...(first && {
+      locations: [
+        {
+          physicalLocation: physical(first),
+          ...(operation !== undefined && {
+            logicalLocations: [{ fullyQualifiedName: operation, kind: 'resource' }],
+          }),
+        },
+      ],
+    }),
+    ...(others.length > 0 && {
+      relatedLocations: others.map((each, index) => ({
+        id: index + 1,
+        physicalLocation: physical(each),
+        message: { text: 'the claim' },
+      })),
+    }),
+    partialFingerprints: { 'plumblineFinding/v1': fingerprint },
+    ...(baselineState !== undefined && { baselineState }),
+    ...(accepted !== undefined &&
+      state === 'known' && {
+        suppressions: [
+          {
+            kind: 'external',
+            status: accepted.reason === 'unreviewed' ? 'underReview' : 'accepted',
+            justification: `${accepted.reason} (${accepted.owner}, until ${accepted.expires})`,
+          },
+        ],
+      }),
+    properties: { severity, state },
+  };
+}
+
+/** The findings of a run in SARIF 2.1.0: what fails, what is accepted, stale or gone, and what is undocumented. */
+export function toSarif({ run, findings }: Pick<Findings, 'run' | 'findings'>, places: Places): string {
+  const told = findings.filter(({ state }) => state !== 'confirmed' && state !== 'not seen');
+  const rules = [...new Set(told.map(ruleOf))].sort();
+  const log: Log = {
+    $schema: SCHEMA,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'Plumbline',
+            version: VERSION,
+            rules: rules.map((id) => ruleText(id, run.documents)),
+          },
+        },
+        automationDetails: { id: `plumbline/${run.target}/` },
+        invocations: [
+          {
+            executionSuccessful: true,
+            startTimeUtc: run.startedAt,
+            endTimeUtc: new Date(Date.parse(run.startedAt) + run.durationMs).toISOString(),
+          },
+        ],
+        columnKind: 'utf16CodeUnits',
+        results: told.map((finding) => resultOf(finding, rules.indexOf(ruleOf(finding)), places)),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Config } from '../../specs/config.ts';
+import { nearestInWords } from './nearest.ts';
+import type { CommandName } from './help.ts';
+import { OPTIONS, UsageError, type OptionName } from './options.ts';
+import { comesFrom } from './flags.ts';
+
+/** The files that are looked for, the first one that is there being the one. */
+export const CONFIG_FILES = ['ts', 'mts', 'js', 'mjs', 'yaml', 'yml'].map(
+  (ending) => `plumbline.config.${ending}`,
+);
+
+/** Commands that the file configures. Whoever proves, or starts a mock, means another target than that of the checks. */
+const CONFIGURED: ReadonlySet<CommandName> = new Set<CommandName>([
+  ...['start', 'plan', 'cleanup', 'load', 'replay', 'reproduce', 'receiver', 'specs', 'doctor'],
+] as const);
+
+/** A configuration, and the name of its file. */
+export interface Configured {
+  readonly config: Config;
+  readonly file: string;
+}
+
+/** The configuration in a folder; undefined where there is none. Throws a UsageError where it cannot be used. */
+export async function readConfig(folder: string): Promise<Configured | undefined> {
+  if (!CONFIG_FILES.some((name) => existsSync(join(folder, name)))) return undefined;
+  // Most folders have none, and a command has to begin soon.
+  const [{ lilconfig }, { LOADERS, validated }] = await Promise.all([
+    import('lilconfig'),
+    import('./config-file.ts'),
+  ]);
+  const search = lilconfig('plumbline', { searchPlaces: CONFIG_FILES, loaders: LOADERS, stopDir: folder });
+  const found = await search.search(folder).catch((error: unknown) => {
+    throw new UsageError(`the configuration cannot be read: ${firstLine(error)}`);
+  });
+  if (found === null) return undefined;
+  const file = basename(found.filepath);
+  return { config: validated(found.config, file), file };
+}
+
+const firstLine = (error: unknown): string => (error as Error).message.split('\n', 1)[0] ?? '';
+
+let current: Configured | undefined;
+
+/** The configuration of this command; undefined where there is none. */
+export const configuredBy = (): Configured | undefined => current;
+
+/** The target that is asked for on the command line, or else by its variable. */
+function asked(words: readonly string[]): { readonly name: string; readonly at?: number } | undefined {
+  const at = words.findIndex((word) => word === '--target' || word.startsWith('--target='));
+  const word = words[at];
+  if (word === undefined) return undefined;
+  return word === '--target'
+    ? { name: words[at + 1] ?? '', at: at + 1 }
+    : { name: word.slice('--target='.length), at };
+}
+
+/** Sets a variable that is not set, and remembers which file says so. */
+function set(env: NodeJS.ProcessEnv, variable: string | undefined, value: unknown, from: string): void {
+  if (variable === undefined || (env[variable] ?? '') !== '') return;
+  env[variable] = Array.isArray(value) ? value.join(',') : String(value);
+  comesFrom(variable, from);
+}
+
+const variableOf = (name: string): string | undefined =>
+  name in OPTIONS ? OPTIONS[name as OptionName]().envVar : undefined;
+
+/** Applies a target of the file: what it says is as if the variables said it. */
+function aim({ config, file }: Configured, name: string, env: NodeJS.ProcessEnv): 'mock' | 'live' {
+  const { apiKey, ...target } = config.targets?.[name] ?? { baseUrl: '' };
+  const from = `targets.${name} in ${file}`;
+  if ((env['BASE_URL'] ?? target.baseUrl) !== target.baseUrl)
+    throw new UsageError(`BASE_URL and ${from} name different addresses: take one of them away`);
+  if (apiKey !== undefined) {
+    const key = env[apiKey];
+    if (key === undefined || key === '')
+      throw new UsageError(`${from} needs its key in the variable ${apiKey}`);
+    env['API_KEY'] = key;
+  }
+  for (const [field, value] of Object.entries(target)) set(env, variableOf(field), value, from);
+  return target.controlUrl === undefined ? 'live' : 'mock';
+}
+
+/**
+ * Lets a configuration say what neither the words of a command nor its variables say. Answers the words, in which the
+ * name of a target of the file is replaced by its kind. Throws a UsageError where a target is not usable.
+ */
+export function applied(
+  configured: Configured,
+  command: CommandName,
+  words: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): readonly string[] {
+  if (!CONFIGURED.has(command)) return words;
+  current = configured;
+  const { config, file } = configured;
+  const targets = Object.keys(config.targets ?? {});
+  const typed = asked(words);
+  const name = typed?.name ?? env['PLUMBLINE_TARGET'] ?? config.target;
+  let result = words;
+  if (name !== undefined && targets.includes(name)) {
+    const kind = aim(configured, name, env);
+    if (typed?.at === undefined) env['PLUMBLINE_TARGET'] = kind;
+    else
+      result = words.toSpliced(
+        typed.at,
+        1,
+        typed.at > 0 && words[typed.at - 1] === '--target' ? kind : `--target=${kind}`,
+      );
+  } else if (name !== undefined && !['mock', 'live'].includes(name))
+    throw new UsageError(
+      `no target is called ${name}${nearestInWords(name, ['mock', 'live', ...targets])}; ${file} names ${targets.join(', ') || 'none'}`,
+    );
+  for (const [field, value] of Object.entries(config))
+    if (value !== false) set(env, variableOf(field), value === true ? 'yes' : value, `${field} in ${file}`);
+  for (const [service, source] of Object.entries(config.specs ?? {}))
+    set(env, `PLUMBLINE_${service.toUpperCase()}_SPEC`, source, `specs.${service} in ${file}`);
+  return result;
+}

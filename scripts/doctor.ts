@@ -1,0 +1,120 @@
+import { createRequire } from 'node:module';
+import { styleText } from 'node:util';
+import { commandLine, typed } from '../specs/command-line.ts';
+import { readLock, SERVICES } from '../specs/source.ts';
+import { stateFolder } from '../suites/kit/target/live/state.ts';
+import { toolAtHand, ToolUnavailable, type ToolName } from '../tools/index.ts';
+import { accountOf } from './cli/account.ts';
+import { CONFIG_FILES, readConfig } from './cli/config.ts';
+import { UsageError } from './cli/options.ts';
+import type { Program } from './commands/doctor.ts';
+
+/** One thing that a run depends on. */
+interface Finding {
+  readonly name: string;
+  /** Missing: a run fails without it; absent: some runs do without it, or get it themselves. */
+  readonly state: 'there' | 'absent' | 'missing';
+  /** What it is, or what it is for and how to get it. */
+  readonly words: string;
+}
+
+const MARKS = { there: styleText('green', '✓'), absent: '·', missing: styleText('red', '✗') } as const;
+
+async function tool(name: ToolName, without: string): Promise<Finding> {
+  try {
+    const path = await toolAtHand(name);
+    return path === undefined
+      ? { name, state: 'absent', words: without }
+      : { name, state: 'there', words: path };
+  } catch (error) {
+    if (!(error instanceof ToolUnavailable)) throw error;
+    return { name, state: 'missing', words: error.message };
+  }
+}
+
+function allure(): Finding {
+  try {
+    return { name: 'allure', state: 'there', words: createRequire(import.meta.url).resolve('allure') };
+  } catch {
+    return {
+      name: 'allure',
+      state: 'absent',
+      words: 'runs write no Allure page; npm install --save-dev allure gives it',
+    };
+  }
+}
+
+function pinnedSpecs(): Finding[] {
+  const lock = readLock();
+  return SERVICES.map((service) => {
+    const pin = lock[service];
+    return pin === undefined
+      ? {
+          name: `published ${service} file`,
+          state: 'absent',
+          words: `none is pinned; ${commandLine('specs', `pull --${service} URL-OR-PATH`)} does`,
+        }
+      : {
+          name: `published ${service} file`,
+          state: 'there',
+          words: `${pin.source}, of ${pin.pulledAt.slice(0, 10)}`,
+        };
+  });
+}
+
+/** What a run on a real account needs. */
+function account(options: ReturnType<Program['opts']>): Finding {
+  if (options.target !== 'live')
+    return { name: 'account', state: 'absent', words: 'the mock is checked; --target live looks for a key' };
+  try {
+    const { baseUrl, otherKeys } = accountOf(options);
+    const more = Object.keys(otherKeys).length;
+    return { name: 'account', state: 'there', words: `${baseUrl}, with API_KEY and ${more} further keys` };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { name: 'account', state: 'missing', words: error.message };
+  }
+}
+
+const PLATFORMS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  linux: 'Linux, where all of it is tested',
+  darwin: 'macOS, for which it is written, too',
+};
+
+/** Says what a run depends on, and what of it is missing. */
+export async function run(program: Program): Promise<number> {
+  const options = program.opts();
+  const { platform, version } = process;
+  const config = await readConfig(process.cwd());
+  const k6 = 'the first run with k6 installs it into the cache of the user; --load no does without it';
+  const oasdiff = `the first ${commandLine('specs', 'diff')} installs it into the cache of the user`;
+  const found: readonly Finding[] = [
+    { name: 'Node', state: 'there', words: version },
+    {
+      name: 'platform',
+      state: platform in PLATFORMS ? 'there' : 'absent',
+      words:
+        PLATFORMS[platform] ??
+        `${platform}: checks and the mock work; signals, --detach and the end of npm are not tried there`,
+    },
+    config === undefined
+      ? {
+          name: 'configuration',
+          state: 'absent',
+          words: `there is no ${CONFIG_FILES[0] ?? ''} or .yaml; ${typed('init')} writes one`,
+        }
+      : { name: 'configuration', state: 'there', words: config.file },
+    account(options),
+    ...(options.load === 'no'
+      ? [{ name: 'k6', state: 'absent', words: 'not asked for, by --load no' } as const]
+      : [await tool('k6', k6)]),
+    await tool('oasdiff', oasdiff),
+    ...pinnedSpecs(),
+    allure(),
+    { name: 'state of live runs', state: 'there', words: stateFolder() },
+  ];
+  const width = Math.max(...found.map(({ name }) => name.length));
+  for (const { name, state, words } of found)
+    process.stdout.write(`${MARKS[state]} ${name.padEnd(width)}  ${words}\n`);
+  return found.some(({ state }) => state === 'missing') ? 3 : 0;
+}

@@ -1,0 +1,62 @@
+import {
+  changesSince,
+  doubtsOf,
+  standing,
+  targetName,
+  toBaseline,
+  writeBaseline,
+  type Compared,
+  type Verdicts,
+} from '../../reports/index.ts';
+import type { ClaimVerdict, Redactor } from '../../suites/kit/index.ts';
+import type { Settings } from '../cli/options.ts';
+import { renewed, type KnownBaseline } from './baseline.ts';
+import { publish, runInfoOf, type Ended, type Envelope, type Known } from './envelope.ts';
+import { warn } from './folder.ts';
+
+/** What a run is compared with besides its baseline, and how its words are masked. */
+export interface Comparing {
+  readonly known: KnownBaseline;
+  readonly settings: Partial<Pick<Settings, 'updateBaseline' | 'strictBaseline'>>;
+  readonly compared?: Omit<Compared, 'baseline' | 'isStrict'>;
+  readonly masking?: Redactor | undefined;
+}
+
+/** Publishes what a run has found as it stands to a baseline, and renews that where it is asked for. */
+export async function publishCompared(
+  envelope: Envelope,
+  run: Known,
+  found: readonly ClaimVerdict[],
+  { known: { file, written, baseline }, settings, compared: more = {}, masking }: Comparing,
+  ended: Ended = {},
+): Promise<Verdicts> {
+  const { updateBaseline = false, strictBaseline: isStrict = false } = settings;
+  const isCompared = baseline !== undefined && !updateBaseline;
+  const target = targetName(run.target, run.baseUrl);
+  const info = { ...run, notes: [...run.notes, ...(isCompared ? doubtsOf(baseline, file, target) : [])] };
+  const changes = isCompared ? changesSince(baseline, found, masking) : [];
+  const verdicts = found.map((verdict): ClaimVerdict => {
+    const change = changes.find(({ claim }) => claim === verdict.id);
+    return change === undefined
+      ? verdict
+      : { ...verdict, changed: { before: change.before, now: change.now } };
+  });
+  const compared: Compared = { ...more, isStrict };
+  if (!updateBaseline)
+    return publish(envelope, info, verdicts, ended, { ...compared, ...(baseline && { baseline }) });
+  const { folder } = envelope;
+  const { findings } = standing(
+    { run: runInfoOf(envelope, info), verdicts, folder: folder.path },
+    { ...compared, ...(baseline && { baseline }) },
+  );
+  const made = await renewed(
+    toBaseline(verdicts, baseline, masking, { run: folder.id, target }),
+    findings.findings,
+    findings.run.startedAt.slice(0, 10),
+  );
+  const result = publish(envelope, info, verdicts, ended, { ...compared, baseline: made });
+  writeBaseline(written, made);
+  folder.keepFor(written);
+  if (written !== file) warn(`${written} holds what ${file} held, which is read no more`);
+  return result;
+}

@@ -1,0 +1,40 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { RENDERERS, summarise, writeWhole, type Reported } from '../../reports/index.ts';
+import { REPORTER_FILES, type Reporter } from '../cli/reporters.ts';
+import { attempt } from './envelope.ts';
+
+type Screen = Pick<NodeJS.WriteStream, 'write'>;
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeWhole(file, text);
+}
+
+/** Annotations are lines of the log; the summary of the step goes where GitHub asks for it. */
+function reportToGitHub(reported: Reported, file: string | undefined, screen: Screen): void {
+  screen.write(RENDERERS.github(reported));
+  const { GITHUB_STEP_SUMMARY: asked = '' } = process.env;
+  const text = RENDERERS.markdown(reported);
+  if (file !== undefined) write(file, text);
+  else if (asked !== '') appendFileSync(asked, text);
+}
+
+/** Whether a reporter is the terminal itself, and no file. */
+export const isScreen = ({ name, file }: Reporter): boolean => name === 'terminal' && file === undefined;
+
+/** Reports a stored run as it is asked for. What cannot be written is said, and costs no other report. */
+export function reportBy(
+  reporters: readonly Reporter[],
+  reported: Reported,
+  screen: Screen = process.stdout,
+): void {
+  for (const { name, file } of reporters)
+    attempt(file ?? name, () => {
+      const own = REPORTER_FILES[name];
+      const to = file ?? (own === undefined ? undefined : join(reported.folder, own));
+      if (name === 'github') reportToGitHub(reported, to, screen);
+      else if (to !== undefined) write(to, RENDERERS[name](reported));
+      else screen.write(summarise(reported.verdicts, reported.findings, reported.folder));
+    });
+}

@@ -1,0 +1,32 @@
+import { claims } from '../../generated/claims.ts';
+import type { Finding } from '../../reports/index.ts';
+import { configuredBy } from '../cli/config.ts';
+import { nearestInWords } from '../cli/nearest.ts';
+import { UsageError } from '../cli/options.ts';
+import { matches } from '../cli/selection.ts';
+
+/** What the last glob that matches a claim says of it. Throws a UsageError where a glob matches none. */
+function byGlob<T>(field: string, table: Readonly<Record<string, T>> = {}): (claim: string) => T | undefined {
+  const ids = Object.keys(claims);
+  for (const glob of Object.keys(table))
+    if (!ids.some((id) => matches(glob, id)))
+      throw new UsageError(`${field}: no claim matches ${glob}${nearestInWords(glob, ids)}`);
+  const entries = Object.entries(table);
+  return (claim) => entries.findLast(([glob]) => matches(glob, claim))?.[1];
+}
+
+/** Gives findings the severities and owners of the configuration. Throws a UsageError where it names no claim. */
+export function reviewed(): (finding: Finding) => Finding {
+  const { config } = configuredBy() ?? {};
+  const severityOf = byGlob('severity', config?.severity);
+  const ownerOf = byGlob('owners', config?.owners);
+  return (finding) => {
+    if (finding.claim === undefined) return finding;
+    const owner = ownerOf(finding.claim);
+    return {
+      ...finding,
+      severity: severityOf(finding.claim) ?? finding.severity,
+      ...(owner !== undefined && { owner }),
+    };
+  };
+}

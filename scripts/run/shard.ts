@@ -1,0 +1,61 @@
+import { openHistories, versions, writeWhole, type Invocation } from '../../reports/index.ts';
+import type { ClaimVerdict } from '../../suites/kit/index.ts';
+import type { Service } from '../../specs/source.ts';
+import type { CheckSettings } from '../cli/check-names.ts';
+import { shardOf, UsageError, type Settings } from '../cli/options.ts';
+import { selection } from '../cli/selection.ts';
+import { notesOf } from '../load/plots.ts';
+import { check, invocationOf } from './check.ts';
+import { folderFor, warn } from './folder.ts';
+
+/** The file of a shard's folder that says which part of which run its histories are. */
+export const SHARD_FILE = 'shard.json';
+
+/** What one of several parts of a run leaves for those that put them together. */
+export interface ShardResult {
+  readonly schemaVersion: 1;
+  readonly shard: { readonly index: number; readonly count: number };
+  readonly versions: ReturnType<typeof versions>;
+  readonly invocation: Invocation;
+  readonly target: Settings['target'];
+  readonly baseUrl: string;
+  readonly seed: number;
+  readonly requests: Readonly<Record<Service, number>>;
+  readonly startedAt: string;
+  readonly notes: readonly string[];
+  readonly troubles: readonly string[];
+  /** Violations with the shortest counterexamples found, which nobody can look for later. */
+  readonly violated: readonly ClaimVerdict[];
+}
+
+/** Runs a part of the scenarios and leaves their histories; whether anything drifted is said by all parts together. */
+export async function checkShard(
+  settings: CheckSettings & Pick<Settings, 'out' | 'keepRuns' | 'shard'>,
+): Promise<number> {
+  const shard = shardOf(settings.shard ?? '');
+  const startedAt = new Date();
+  const folder = folderFor('shard', settings, startedAt);
+  const histories = openHistories(folder.path);
+  try {
+    const { verdicts, probed, troubles, baseUrl, requests } = await check(settings, {
+      wanted: selection(settings),
+      shard,
+      onLine: histories.write,
+    });
+    await histories.close().catch((error: unknown) => {
+      throw new UsageError(`the histories could not be written: ${(error as Error).message}`);
+    });
+    const result: ShardResult = {
+      ...{ schemaVersion: 1, shard, versions: versions(), invocation: invocationOf(settings) },
+      ...{ target: settings.target, baseUrl, seed: settings.seed, requests },
+      ...{ startedAt: startedAt.toISOString(), notes: notesOf(probed, folder.path), troubles },
+      violated: verdicts.filter(({ verdict }) => verdict === 'violated'),
+    };
+    folder.keep(() => writeWhole(`${folder.path}/${SHARD_FILE}`, JSON.stringify(result)));
+    for (const trouble of troubles) warn(trouble);
+    process.stdout.write(`shard ${shard.index}/${shard.count}: ${folder.path}\n`);
+    return troubles.length === 0 ? 0 : 3;
+  } finally {
+    folder.close();
+  }
+}

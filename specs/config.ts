@@ -1,0 +1,77 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+
+/** The contract of `plumbline.config.ts` and `.yaml`. A description says what a field takes, in the words of the refusal. */
+
+const text = { type: 'string', minLength: 1, description: 'a text' } as const;
+const flag = { type: 'boolean', description: 'true or false' } as const;
+const count = { type: 'integer', minimum: 1, description: 'a whole number from 1 on' } as const;
+const any = { type: 'integer', minimum: 0, description: 'a whole number from 0 on' } as const;
+const closed = { type: 'object', additionalProperties: false } as const;
+const service = { enum: ['inbox', 'prospecting'], description: 'inbox or prospecting' } as const;
+const plan = { enum: ['none', 'start', 'grow', 'scale'], description: 'none, start, grow or scale' } as const;
+
+/** What is said of an account, beside its address. */
+const account = {
+  plan,
+  budget: count,
+  prospectingBudget: count,
+  pace: count,
+  timeout: count,
+} as const;
+
+export const config = {
+  ...closed,
+  properties: {
+    target: { ...text, description: 'mock, live or the name of one of the targets' },
+    targets: {
+      type: 'object',
+      additionalProperties: {
+        ...closed,
+        properties: {
+          baseUrl: text,
+          controlUrl: text,
+          apiKey: {
+            type: 'string',
+            pattern: '^[A-Z][A-Z0-9_]*$',
+            description: 'the name of the variable that holds the key',
+          },
+          ...account,
+        },
+        required: ['baseUrl'],
+        description: '{ baseUrl, apiKey?: name of a variable, controlUrl?: of a mock, plan?, budget?, … }',
+      },
+      description: 'targets by their names',
+    },
+    specs: {
+      ...closed,
+      properties: { inbox: text, prospecting: text },
+      description: '{ inbox?, prospecting? }, addresses or paths of the published files',
+    },
+    service,
+    claim: { type: 'array', items: text, description: 'an array of ids and globs' },
+    seed: any,
+    runs: count,
+    ...account,
+    load: { enum: ['yes', 'no'], description: 'yes or no, in quotes where YAML would read a boolean' },
+    out: text,
+    keepRuns: count,
+    minHeld: any,
+    reports: { enum: ['all', 'json'], description: 'all or json' },
+    documents: text,
+    baseline: text,
+    strictBaseline: flag,
+    unjudgedRuns: count,
+    severity: {
+      type: 'object',
+      additionalProperties: {
+        enum: ['breaks clients', 'surprises', 'cosmetic'],
+        description: 'breaks clients, surprises or cosmetic',
+      },
+      description: 'severities by ids or globs of claims',
+    },
+    owners: { type: 'object', additionalProperties: text, description: 'owners by ids or globs of claims' },
+  },
+} as const satisfies JSONSchema;
+
+/** What `plumbline.config.ts` exports, or `plumbline.config.yaml` holds. */
+export type Config = FromSchema<typeof config>;

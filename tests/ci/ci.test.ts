@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { reporters } from '../../scripts/cli/reporters.ts';
+import { pins } from '../../tools/pins.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+}
+interface Workflow {
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly concurrency: { readonly group: string };
+  readonly jobs: Readonly<
+    Record<string, { readonly 'timeout-minutes': number; readonly steps: readonly Step[] }>
+  >;
+}
+
+const WORKFLOWS = readdirSync(join(root, 'ci/github')).map((name) => `ci/github/${name}`);
+const ALL = [...WORKFLOWS, 'action.yml', 'ci/gitlab/plumbline.gitlab-ci.yml', 'docs/ci.md'];
+
+/** The steps of a workflow or a composite action. */
+const stepsOf = (file: string): readonly Step[] => {
+  const { jobs, runs } = parse(read(file)) as Partial<Workflow> & { runs?: { steps: readonly Step[] } };
+  return [...(runs?.steps ?? []), ...Object.values(jobs ?? {}).flatMap(({ steps }) => steps)];
+};
+
+test.each(WORKFLOWS)('%s may do little, runs once at a time, and ends', (file) => {
+  const { permissions, concurrency, jobs } = parse(read(file)) as Workflow;
+  expect(permissions).toEqual({ contents: 'read' });
+  expect(concurrency.group).toMatch(/^plumbline/);
+  for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
+});
+
+test.each([...WORKFLOWS, 'action.yml'])(
+  '%s pins its actions and puts nothing into a shell but by variables',
+  (file) => {
+    for (const { uses, run = '' } of stepsOf(file)) {
+      expect(uses ?? 'a@v1').toMatch(/^[\w./-]+@v\d+$/);
+      expect(run).not.toContain('${{');
+    }
+  },
+);
+
+/** Every call of the tool in a file: its command and what follows, up to the end of the call. */
+const callsIn = (file: string): string[][] =>
+  [...read(file).matchAll(/npx plumbline ([a-z]+[^\n`|>]*)/g)].map(
+    ([, call = '']) =>
+      call
+        .split(/\s+(?:\|\||&&|;)/)[0]
+        ?.trim()
+        .split(/\s+/) ?? [],
+  );
+
+interface Declared {
+  readonly options: readonly { readonly long?: string; readonly required: boolean }[];
+}
+
+describe.each(ALL)('%s', (file) => {
+  test('calls commands that there are, with options that they take', async () => {
+    const calls = callsIn(file);
+    expect(calls.length).toBeGreaterThan(0);
+    for (const [command = '', ...words] of calls) {
+      const name = command === 'check' ? 'start' : command;
+      const { declare } = (await import(`../../scripts/commands/${name}.ts`)) as { declare: () => Declared };
+      const options = new Map(declare().options.map((option) => [option.long, option]));
+      for (let at = 0; at < words.length; at += 1) {
+        const word = words[at] ?? '';
+        // Behind its first argument `record` has the words of the tool.
+        if (!word.startsWith('--')) {
+          if (command === 'record') break;
+          continue;
+        }
+        const option = options.get(word);
+        expect([command, word, option?.long]).toEqual([command, word, word]);
+        if (word === '--reporter') expect(reporters(words[at + 1] ?? '', undefined)).not.toEqual([]);
+        if (option?.required === true) at += 1;
+      }
+    }
+  });
+});
+
+test('the image has the k6 that is pinned', () => {
+  expect(read('ci/Dockerfile')).toContain(`ARG K6_VERSION=${pins.k6.version}\n`);
+});
+
+const actionlint = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'actionlint'))
+  .find((file) => existsSync(file));
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-ci-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// Where actionlint is not on PATH, this is skipped.
+test.skipIf(actionlint === undefined)(
+  'actionlint finds nothing in the workflows, nor in one that uses the action',
+  () => {
+    const workflows = join(folder, '.github/workflows');
+    mkdirSync(workflows, { recursive: true });
+    mkdirSync(join(folder, '.git'));
+    copyFileSync(join(root, 'action.yml'), join(folder, 'action.yml'));
+    for (const file of WORKFLOWS)
+      copyFileSync(join(root, file), join(workflows, file.split('/').at(-1) ?? ''));
+    const steps = [
+      { uses: './', id: 'plumbline', with: { arguments: '--load no' } },
+      { run: 'exit "$STATUS"', env: { STATUS: '${{ steps.plumbline.outputs.status }}' } },
+    ];
+    const using = { on: 'push', jobs: { check: { 'runs-on': 'ubuntu-latest', steps } } };
+    writeFileSync(join(workflows, 'using.yml'), JSON.stringify(using));
+    expect(execFileSync(actionlint ?? '', ['-no-color'], { cwd: folder, encoding: 'utf8' })).toBe('');
+  },
+);

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { ClaimId } from '../../generated/claims.ts';
+import { startMock } from '../../mock/index.ts';
+import { changesSince, newsTo, standing, toBaseline, type Baseline } from '../../reports/index.ts';
+import { judgeClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
+import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { mockTarget } from '../../suites/targets.ts';
+import { sample } from './sample-run.ts';
+
+// A sample: answers that depend on what an account holds, and a claim that a drift breaks.
+const DRIFT = 'prospecting.lookup.ignores-page';
+const QUESTIONS = ['aliases', 'one-key-which-wins', 'by-value-order', 'prefix-ties'];
+const wanted = (id: ClaimId): boolean =>
+  id === DRIFT || QUESTIONS.some((name) => id === `prospecting.key-resolution.${name}`);
+
+/** The verdicts of a run, with what is news to a baseline. */
+async function run(
+  seed: number,
+  service: { readonly variants?: readonly string[]; readonly drifts?: readonly string[] },
+  baseline?: Baseline,
+): Promise<ClaimVerdict[]> {
+  const mock = await startMock({ seed, ...service });
+  const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
+  try {
+    return await judgeClaims({
+      ...{ scenarios, monitors, runCheckers, target, seed, runs: 3, wanted },
+      ...(baseline && { isNews: newsTo(baseline) }),
+    });
+  } finally {
+    await target.close();
+    await mock.close();
+  }
+}
+
+/** What a run tells that is news to a baseline: its failing findings, by their claims. */
+function newsOf(found: readonly ClaimVerdict[], baseline: Baseline): (string | undefined)[] {
+  const changes = changesSince(baseline, found);
+  const verdicts = found.map((verdict): ClaimVerdict => {
+    const changed = changes.find(({ claim }) => claim === verdict.id);
+    return changed === undefined ? verdict : { ...verdict, changed };
+  });
+  const { findings } = standing({ run: sample.findings.run, verdicts, folder: 'out' }, { baseline }).findings;
+  return findings.filter(({ fails }) => fails).map(({ claim }) => claim);
+}
+
+const OTHER = {
+  variants: ['aliases', 'one-key-which-wins'].map((name) => `prospecting.key-resolution.${name}`),
+};
+
+test.each([
+  ['the mock', {}],
+  ['another legal service', OTHER],
+])('another account of %s is no news, and a drift is the only news', async (_, service) => {
+  const baseline = toBaseline(await run(1, service));
+  expect(newsOf(await run(2, service, baseline), baseline)).toEqual([]);
+  expect(newsOf(await run(3, { ...service, drifts: [DRIFT] }, baseline), baseline)).toEqual([DRIFT]);
+});
