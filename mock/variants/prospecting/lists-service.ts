@@ -43,6 +43,11 @@ export const listsService = variantTable({
     both(bad(BATCH), coded('INVALID_REQUEST')),
     400,
   ),
+  'prospecting.lists-service.campaign-usage-not-a-list-id': answering(
+    both(good('GET /lists/list/campaign-usage'), ({ query }) => query.size === 0),
+    404,
+    { message: 'No lists were named' },
+  ),
   'prospecting.lists-service.campaign-usage-answer': oneFieldMore(good('GET /lists/list/campaign-usage'), 0),
   'prospecting.lists-service.campaign-usage-parameters': {
     description: 'the lists to look up are named by listId',

@@ -2,11 +2,12 @@ import { type Judgement, check, every, given, vacuous } from '../../kit/engine/j
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { numberIn, ok, stringIn } from '../../kit/http/match.ts';
+import { numberIn, ok } from '../../kit/http/match.ts';
 import { MINUTE } from '../../kit/time.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { listIdsIn, listIdOf, itemsOf } from '../fixtures/answers.ts';
 import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
+import { isListMissing } from '../fixtures/errors.ts';
 import { answersThatList, listsIn } from '../fixtures/lists.ts';
 import { leadSearchFindsAll } from '../fixtures/run-contacts.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
@@ -157,11 +158,7 @@ const onRows = judging(rows, {
     'prospecting.lists-service.get-list-answers-one': ({ list }) =>
       given(ok(list), () => check(isObject(list.response.json), 'the answer is not one list', list)),
     'prospecting.lists-service.campaign-usage-not-a-list-id': ({ usage }) =>
-      check(
-        !(statusOf(usage) === 404 && stringIn(objectOf(usage), 'message') !== undefined),
-        'campaign-usage is taken for the id of a list',
-        usage,
-      ),
+      check(!isListMissing(usage), 'campaign-usage is taken for the id of a list', usage),
   },
 });
 
