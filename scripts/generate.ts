@@ -18,10 +18,9 @@ import {
 import { readLedger } from '../specs/ledger.ts';
 import { readLints } from '../specs/lints.ts';
 import { schemaClaims } from '../specs/schema-claims.ts';
-import type { SchemaClaims } from '../specs/schema-place.ts';
-import type { Traffic } from '../generated/traffic.ts';
 import type { Program } from './commands/generate.ts';
 import { pageClient } from './generate/page.ts';
+import { schemaClaimsText, trafficText } from './generate/tables.ts';
 
 const BANNER = '// Generated from specs/ by `npm run generate`. Do not edit.\n';
 const folder = new URL('../generated/', import.meta.url);
@@ -252,19 +251,6 @@ export const schemaClaims = JSON.parse(
   readFileSync(new URL('schema-claims.json', import.meta.url), 'utf8'),
 ) as SchemaClaims;
 `;
-
-const schemaClaimsText = (table: SchemaClaims): string =>
-  `{\n${Object.entries(table)
-    .map(([id, places]) => `${JSON.stringify(id)}: ${JSON.stringify(places)}`)
-    .join(',\n')}\n}\n`;
-
-const trafficText = ({ sent, shownIn }: Traffic): string => {
-  const rows = (table: Readonly<Record<string, unknown>>): string =>
-    Object.entries(table)
-      .map(([id, row]) => `${JSON.stringify(id)}: ${JSON.stringify(row)}`)
-      .join(',\n');
-  return `{\n"sent": {\n${rows(sent)}\n},\n"shownIn": {\n${rows(shownIn)}\n}\n}\n`;
-};
 
 /** What scenarios send to the mock, and which of them show the monitors something. */
 async function measured(): Promise<Record<string, string>> {

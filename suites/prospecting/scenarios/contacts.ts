@@ -3,7 +3,7 @@ import { objectsOf, type Exchange, type JsonObject } from '../../kit/http/exchan
 import { stringIn } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { exportOf } from '../fixtures/exports.ts';
-import { idsIn, itemsOf } from '../fixtures/answers.ts';
+import { itemsOf, listIdsIn } from '../fixtures/answers.ts';
 import { MOST } from '../fixtures/lists.ts';
 import * as s from '../fixtures/stored.ts';
 import type { Exported } from '../fixtures/company.ts';
@@ -71,7 +71,7 @@ async function someone({ prospecting, survey }: ScenarioContext): Promise<Person
   const lists = await prospecting.call('GET /lists/list', {
     query: { leadSearch: email, page: 1, limit: MOST },
   });
-  const listId = idsIn(itemsOf(lists))[0];
+  const listId = listIdsIn(itemsOf(lists))[0];
   return listId === undefined ? undefined : { listId, emails: [email], own: new Set() };
 }
 
