@@ -103,7 +103,16 @@ export const credits = [
       ['vacuous', 'no debits', { walked: [debits(0)], one: debits(0), two: debits(0) }],
       ['vacuous', 'more than were read', { walked: [debits(200)], one: debits(50), two: debits(100, 50) }],
       ['violation', 'a debit on both pages', { walked: [debits(60)], one: debits(50), two: debits(60, 49) }],
-      ['violation', 'a page twice', { walked: [debits(200), debits(200)], one: debits(50), two: debits(0) }],
+      [
+        'vacuous',
+        'the last page again past its end',
+        { walked: [debits(200), debits(200)], one: debits(50), two: debits(0) },
+      ],
+      [
+        'violation',
+        'a page twice',
+        { walked: [debits(200), debits(400, 200), debits(200)], one: debits(50), two: debits(0) },
+      ],
     ),
     relation(
       'prospecting.campaign-routes.credits-limit-200-accepted',
