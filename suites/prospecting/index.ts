@@ -45,7 +45,6 @@ import { limitsWindow } from './limits/window.ts';
 import { list } from './list.ts';
 import { listsServiceBatch } from './lists-service/batch.ts';
 import { listsServiceContacts } from './lists-service/contacts.ts';
-import { listsServiceLeadSearch } from './lists-service/lead-search.ts';
 import { listsServiceLists } from './lists-service/lists.ts';
 import { listsServicePages } from './lists-service/pages.ts';
 import { listsServiceRoutes } from './lists-service/routes.ts';
@@ -120,7 +119,6 @@ export const prospecting: readonly Section[] = [
   listsServiceBatch,
   listsServiceContacts,
   listsServiceLists,
-  listsServiceLeadSearch,
   listsServicePages,
   listsServiceRoutes,
   listsServiceRows,

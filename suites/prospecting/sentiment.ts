@@ -1,9 +1,8 @@
-import { prospectingFacts } from '../../generated/facts.ts';
+import type { prospectingFacts } from '../../generated/facts.ts';
 import { payloadOf } from '../kit/engine/delivery.ts';
 import { check, given } from '../kit/engine/judgement.ts';
-import { type Checker, type Section, judging, monitors } from '../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, isObject, objectsOf } from '../kit/http/exchange.ts';
-import { field, ok } from '../kit/http/match.ts';
+import { type Checker, type Section, judging } from '../kit/engine/scenario.ts';
+import { type JsonObject, isObject } from '../kit/http/exchange.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
 import { overAll, singleDeliveryChecks } from './fixtures/deliveries.ts';
 import { allOf, inCourse } from './fixtures/events-course.ts';
@@ -64,34 +63,8 @@ const onReplies = judging(replies, {
   },
 });
 
-/** Sentiments among the activities; which of their fields hold one is not shown, so its own fields tell. */
-const sentimentsIn = (answer: Exchange): readonly JsonObject[] =>
-  answer.operation === 'GET /advanced/campaigns/{campaignId}/activities' && ok(answer)
-    ? objectsOf(answer, 'activities').flatMap((activity) =>
-        isObject(activity['sentiment']) && 'classification' in activity['sentiment']
-          ? [activity['sentiment']]
-          : [],
-      )
-    : [];
-
-const CLASSIFICATIONS: readonly unknown[] = prospectingFacts.sentimentClassifications;
-
 export const sentiment: Section = {
   scenarios: [onCourse, onReplies],
-  monitors: monitors('prospecting', {
-    'prospecting.sentiment.classification-closed': field(
-      sentimentsIn,
-      'classification',
-      'a documented one',
-      (value) => CLASSIFICATIONS.includes(value),
-    ),
-    'prospecting.sentiment.score-number': field(
-      sentimentsIn,
-      'score',
-      'a number',
-      (value) => value === undefined || typeof value === 'number',
-    ),
-  }),
   deliveries: {
     'prospecting.sentiment.classification-present': overAll(singleDeliveryChecks.classificationPresent),
     'prospecting.sentiment.classification-closed': overAll(singleDeliveryChecks.classificationClosed),

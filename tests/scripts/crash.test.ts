@@ -5,7 +5,7 @@ const KEY = 'Ab3dE6gH9jK2'.repeat(4);
 
 /** A command that comes upon data of the account, knows it as such, and then fails. */
 const failing = (failure: string): string => `
-  import { main, maskErrors } from './scripts/cli/options.ts';
+  import { main, maskErrors } from './scripts/cli/main.ts';
   import { Redactor } from './suites/kit/index.ts';
   await main(async () => {
     const redactor = new Redactor(['${KEY}']);
@@ -43,7 +43,7 @@ test.each([
   async (_, end, code, stderr) => {
     const program = `
     import { createServer } from 'node:http';
-    import { main, UsageError } from './scripts/cli/options.ts';
+    import { main, UsageError } from './scripts/cli/main.ts';
     await main(async () => {
       createServer().listen(0, '127.0.0.1');
       setTimeout(() => undefined, 600_000);

@@ -100,7 +100,7 @@ function crowded(count: number): Meddling {
     if ((url.searchParams.get('search') ?? '').trim().length < 2) url.searchParams.delete('search');
     const folder = url.searchParams.get('folderType') ?? 'INBOX';
     const isPlain = [...url.searchParams.keys()].every((name) =>
-      /^(limit|cursor|folderType|mailboxId)$/.test(name),
+      /^(limit|cursor|folderType|mailboxId|filtered)$/.test(name),
     );
     if (answer.status !== 200 || !url.pathname.endsWith('/emails') || !isPlain) return answer;
     const asked = Number(url.searchParams.get('limit') ?? 50);
@@ -109,7 +109,8 @@ function crowded(count: number): Meddling {
     const from = cursor === undefined ? 0 : count - Number(cursor.slice(2));
     return editing(answer, (json) => {
       if (isEmails(json)) sample ??= json.items[0];
-      if (sample === undefined || folder !== 'INBOX') return { items: [], nextCursor: null, hasMore: false };
+      if (sample === undefined || folder !== 'INBOX' || url.searchParams.has('filtered'))
+        return { items: [], nextCursor: null, hasMore: false };
       const items = Array.from({ length: Math.max(0, Math.min(limit, count - from)) }, (_, index) => {
         const number = count - 1 - from - index;
         const date = new Date(Date.parse('2025-01-01') + number * 60_000).toISOString();
