@@ -9,6 +9,7 @@ const LONGEST = [
   'tests/scripts/interrupt.test.ts',
   'tests/scripts/left.test.ts',
   'tests/scripts/mutate.test.ts',
+  'tests/suites/verdicts.test.ts',
   'tests/scripts/start.test.ts',
   'tests/suites/faults/passing.test.ts',
   'tests/suites/faults/persistent.test.ts',
@@ -71,8 +72,8 @@ export default defineConfig({
         },
       },
     ],
-    // One more than cores are asked for: most files wait now and then.
-    maxWorkers: 3,
+    // Twice the cores that are asked for: most files wait now and then.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ['allure-vitest/reporter', { resultsDir: 'reports/out/vitest/allure-results' }]],
   },

@@ -12,6 +12,10 @@ import type { RequestBudget } from '../target/target.ts';
 /** The number of a run that came to nothing: it is paid for, and will be run again. */
 const UNFINISHED = -1;
 
+/** Up to so many requests all answers are judged together after each step; then whenever there are so many more. */
+const JUDGED_EACH_STEP = 500;
+const MORE = 1.05;
+
 interface BudgetedRun {
   readonly runnable: readonly Scenario[];
   readonly requestBudget: RequestBudget;
@@ -54,13 +58,19 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
     SERVICES.map(async (service) => {
       const mine = tasks.filter((task) => task.service === service);
       let booked = 0;
+      let judgedNextAt = 0;
+      const judge = async (): Promise<void> => {
+        for (const claim of await judgeSoFar(service)) shown.add(claim);
+        const spent = requestBudget.spent(service);
+        judgedNextAt = spent < JUDGED_EACH_STEP ? 0 : spent * MORE;
+      };
       const run = async (scenario: Scenario, number: number): Promise<void> => {
         taken.get(scenario.id)?.add(number);
         let step: Step | undefined;
         await attempt(scenario, async () => {
           step = await runAt(scenario, found, number);
         });
-        for (const claim of await judgeSoFar(service)) shown.add(claim);
+        if (requestBudget.spent(service) >= judgedNextAt) await judge();
         // With what this run spent since the last note: second attempts, and answers that did not come.
         const sent = requestBudget.spent(service) - booked;
         booked += sent;
@@ -90,6 +100,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         await run(scenario, number);
         onProgress?.((done += 1), Math.min(done + mine.length, most * tasks.length), scenario.id);
       }
+      await judge();
       const why = requestBudget.ended(service);
       for (const task of mine)
         for (const id of task.claims)
