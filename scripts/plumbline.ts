@@ -1,4 +1,5 @@
 import { isInstalled } from '../specs/command-line.ts';
+import { addClaims } from './cli/added.ts';
 import { applied, readConfig } from './cli/config.ts';
 import { needsSources, type CommandName } from './cli/help.ts';
 import { main, UsageError } from './cli/main.ts';
@@ -30,10 +31,11 @@ interface Way {
 
 /** What a command takes for an answer at once. */
 const AT_ONCE = ['--help', '-h', '--version'];
+const isAtOnce = (words: readonly string[]): boolean => AT_ONCE.some((word) => words.includes(word));
 
 /** The words of a command, once the configuration of this folder has said what they and the variables do not. */
 async function configured(name: CommandName, words: readonly string[]): Promise<readonly string[]> {
-  if (AT_ONCE.some((word) => words.includes(word))) return words;
+  if (isAtOnce(words)) return words;
   const config = await readConfig(process.cwd());
   return config === undefined ? words : applied(config, name, words);
 }
@@ -47,7 +49,9 @@ const way = <P extends Parsing>(asked: () => Promise<Asked<P>>, work: () => Prom
   run: async (name) => {
     const { declare, refuse } = await asked();
     const program = declare();
-    program.parse(await configured(name, process.argv.slice(2)), { from: 'user' });
+    const words = await configured(name, process.argv.slice(2));
+    if (!isAtOnce(words)) await addClaims(name);
+    program.parse(words, { from: 'user' });
     refuse?.(program);
     const { run } = await work();
     return run(program);
