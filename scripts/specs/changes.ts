@@ -7,6 +7,7 @@ import { compare, inWords, LEVELS, type Level } from '../../specs/compare/index.
 import { nameOf, operationsIn, type OpenApi } from '../../specs/openapi.ts';
 import { asSchemas } from '../../specs/published.ts';
 import { isObject } from '../../specs/json.ts';
+import { touchedByDifference } from '../../suites/kit/schema/disagreements.ts';
 import { touchedBy, type Changed } from '../../suites/kit/schema/touched.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -105,11 +106,7 @@ function byOurs(compared: Compared, isAll: boolean): Change[] {
       level: each.level,
       operation: each.operation,
       text: inWords(each, compared.names),
-      claims: touchedBy({
-        ...each,
-        at: each.parameter === undefined ? each.at : undefined,
-        name: each.parameter?.split(' ')[1] ?? each.at.replaceAll('[]', '').split('.').at(-1),
-      }),
+      claims: touchedByDifference(each),
     }));
   if (!isAll) return differences;
   const route = (operation: string, level: Level, text: string): Change => ({
