@@ -25,10 +25,19 @@ export function describe(described: readonly Claim[]): void {
   for (const claim of described) table[claim.id] ??= claim;
 }
 
-/** Adds claims to those of the ledger. It is done before the suites are loaded, so that every list of claims has them. */
-export function add(more: readonly AddedClaim[]): void {
+/**
+ * Adds claims to those of the ledger. It is done before the suites are loaded, so that every list of claims has them.
+ * Answers what takes them away again.
+ */
+export function add(more: readonly AddedClaim[]): () => void {
   for (const each of more) added.set(each.claim.id, each);
   describe(more.map(({ claim }) => claim));
+  return () => {
+    for (const { claim } of more) {
+      added.delete(claim.id);
+      Reflect.deleteProperty(table, claim.id);
+    }
+  };
 }
 
 /** The added claims among some ids. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import type { OpenApi } from '../../specs/openapi.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
@@ -15,7 +15,7 @@ const pin = { source: 'x', sha256: 'y', bytes: 1, pulledAt: '' };
 test('an answer that breaks the published file alone violates its claim and none of the ledger', () => {
   const text = JSON.stringify(inbox).replaceAll('"subject":{"type":"string"', '"subject":{"type":"integer"');
   const claims = publishedClaims('inbox', { pin, spec: JSON.parse(text) as OpenApi }, inbox);
-  add(claims);
+  onTestFinished(add(claims));
   const subject = { id: 'a', subject: 'Hello' };
   const json = { items: [subject], hasMore: false, nextCursor: null };
   const exchange = {
