@@ -23,7 +23,8 @@ const ATTEMPTS = 3;
 
 /** A further attempt, and whether nothing moved since the one before. Or why there is none. */
 export type Repetition =
-  { readonly attempt: Attempt; readonly isQuiet: boolean } | { readonly ended: string };
+  | { readonly attempt: Attempt; readonly isQuiet: boolean }
+  | { readonly ended: string };
 
 /**
  * Stands for what a run has read: equal in two runs in a row means that nothing moved. A run that writes says nothing.
