@@ -39,5 +39,5 @@ export interface OwnClaim {
   /** What it means when it does not hold; `surprises` by default. */
   readonly severity?: Severity;
   /** A pure function. What it throws is told as a checker that is broken, and never as drift. */
-  judge(exchange: OwnExchange): OwnJudgement;
+  readonly judge: (exchange: OwnExchange) => OwnJudgement;
 }

@@ -5,7 +5,7 @@ import type { CommandName } from './help.ts';
 
 /** Commands that judge, or tell what was judged, by all claims there are. */
 const JUDGING: ReadonlySet<CommandName> = new Set<CommandName>([
-  ...['start', 'plan', 'replay', 'merge', 'reproduce'],
+  ...['start', 'plan', 'replay', 'merge', 'reproduce', 'claims'],
 ] as const);
 
 /**

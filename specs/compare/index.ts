@@ -16,7 +16,15 @@ export interface Difference {
   /** The field of the answer, as in `items[].subject`; empty for the body itself. */
   readonly at: string;
   readonly keyword:
-    'type' | 'null' | 'values' | 'format' | 'least' | 'most' | 'default' | 'required' | 'absent';
+    | 'type'
+    | 'null'
+    | 'values'
+    | 'format'
+    | 'least'
+    | 'most'
+    | 'default'
+    | 'required'
+    | 'absent';
   readonly before: string;
   readonly after: string;
   readonly level: Level;

@@ -22,8 +22,8 @@ const exchange = {
 function verdictOf(name: string, judge: unknown) {
   const id = `own.${name}`;
   const take = addOwn({ [id]: claim(judge) }, 'plumbline.config.ts');
-  const own = addedMonitors().filter((each) => each.claim === (id as string));
-  const [verdict] = judgeRecorded(own, [exchange], (each) => each === (id as string), 'http://127.0.0.1');
+  const own = addedMonitors().filter((each) => each.claim === id);
+  const [verdict] = judgeRecorded(own, [exchange], (each) => each === id, 'http://127.0.0.1');
   take();
   return { verdict: verdict?.verdict, said: verdict?.evidence?.message ?? verdict?.reason };
 }
