@@ -26,6 +26,7 @@ export { writeReproducers } from './reproducer.ts';
 export { summarise, type Saying } from './terminal/summary.ts';
 export { pastRun, pastRuns, subjectOf, withRemembered, type PastRun } from './past.ts';
 export { standing, type Compared, type Standing } from './findings/standing.ts';
+export { disagreementFinding } from './findings/disagreement.ts';
 export { undocumentedFinding } from './findings/undocumented.ts';
 export { writeTestViews } from './test-views.ts';
 export { TrafficCounter, type Traffic } from './traffic.ts';
