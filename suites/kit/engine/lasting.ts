@@ -1,4 +1,4 @@
-import { isObject, type Exchange, type JsonObject } from '../http/exchange.ts';
+import { isObject, type Exchange } from '../http/exchange.ts';
 import { READS } from '../target/live/guard.ts';
 import type { Execution } from './execution.ts';
 import { fromPlain, toPlain } from './saved/values.ts';
@@ -71,7 +71,7 @@ function without(exchange: Exchange, moved: ReadonlySet<string>): Exchange {
     ? exchange
     : {
         ...exchange,
-        response: { ...exchange.response, json: kept as JsonObject, text: shown, bytes: Buffer.from(shown) },
+        response: { ...exchange.response, json: kept, text: shown, bytes: Buffer.from(shown) },
       };
 }
 
