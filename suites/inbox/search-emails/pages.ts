@@ -2,7 +2,14 @@ import { invalid, refused } from '../fixtures/access.ts';
 import { seen } from '../fixtures/answers.ts';
 import { sameIds } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
-import { asByDefault, notCut, withinDefault, withinLimit, withinMailbox, withinMaximum } from '../fixtures/queries.ts';
+import {
+  asByDefault,
+  notCut,
+  withinDefault,
+  withinLimit,
+  withinMailbox,
+  withinMaximum,
+} from '../fixtures/queries.ts';
 import { noOther } from '../fixtures/statuses.ts';
 import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
 import { allOk, idsOf, isWhole, itemsOf, lacking, sameRow } from '../fixtures/walk.ts';

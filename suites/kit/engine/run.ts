@@ -209,8 +209,7 @@ class Run {
       numRuns: path === undefined ? this.#settings.runs : 1,
       ...(path !== undefined && { path }),
       endOnFailure: true,
-      interruptAfterTimeLimit: PROPERTY_MS,
-      markInterruptAsFailure: false,
+      plugins: [fc.interruptAfterTimeLimit(PROPERTY_MS)],
     });
     if (details.failed)
       throw details.errorInstance instanceof Error
