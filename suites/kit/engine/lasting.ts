@@ -31,7 +31,7 @@ function listsIn(json: unknown): {
 /** Notes the items that two answers to one read do not show alike. Answers whether that is all that they differ in. */
 function differOnlyInItems(before: Exchange, after: Exchange, moved: Set<string>): boolean {
   const [a, b] = [before.response, after.response];
-  if (before.request.target !== after.request.target || a.status !== b.status) return false;
+  if (a.status !== b.status) return false;
   if (a.text === b.text) return true;
   if (a.json === undefined || b.json === undefined) return false;
   const [some, others] = [listsIn(a.json), listsIn(b.json)];
@@ -83,6 +83,20 @@ function names(value: unknown, moved: ReadonlySet<string>): boolean {
   return moved.has(String(value));
 }
 
+/** Each answer with the one to the same read before it, if all have one; simultaneous ones come in any order. */
+function paired(before: readonly Exchange[], after: readonly Exchange[]): [Exchange, Exchange][] | undefined {
+  const open = [...before];
+  const pairs: [Exchange, Exchange][] = [];
+  for (const exchange of after) {
+    const { key, request } = exchange;
+    const at = open.findIndex((each) => each.key === key && each.request.target === request.target);
+    const [found] = at < 0 ? [] : open.splice(at, 1);
+    if (found === undefined) return undefined;
+    pairs.push([found, exchange]);
+  }
+  return open.length === 0 ? pairs : undefined;
+}
+
 /**
  * An attempt as it would have been without the emails, lists or contacts that moved since the one before it. Whatever it
  * still shows was there at one moment, between the end of the first and the beginning of the second: each of its answers
@@ -90,13 +104,10 @@ function names(value: unknown, moved: ReadonlySet<string>): boolean {
  */
 export function lastingOf(before: Execution, after: Execution): Execution | undefined {
   const all = [...before.exchanges, ...after.exchanges];
-  if (before.exchanges.length !== after.exchanges.length) return undefined;
   if (!all.every(({ request }) => READS.has(request.method))) return undefined;
-  const pairs = after.exchanges.map(
-    (exchange, index) => [before.exchanges[index] ?? exchange, exchange] as const,
-  );
+  const pairs = paired(before.exchanges, after.exchanges);
   const moved = new Set<string>();
-  if (!pairs.every(([a, b]) => differOnlyInItems(a, b, moved))) return undefined;
+  if (!pairs?.every(([a, b]) => differOnlyInItems(a, b, moved))) return undefined;
   const exchanges = after.exchanges.map((exchange) => without(exchange, moved));
   if (!pairs.every(([a], index) => areAlike(without(a, moved), exchanges[index] ?? a))) return undefined;
   const plain = toPlain(after.history, (value) => {
