@@ -28,9 +28,16 @@ export const findingId = ({
     : changeFingerprint(id, changed.now[0] ?? '');
 
 /** A violated claim as one verdict for each way in which it differs. */
-export const eachDifference = (verdict: ClaimVerdict): ClaimVerdict[] => [
+export const eachDifference = <V extends { readonly others?: readonly { readonly scenario?: string }[] }>(
+  verdict: V,
+): V[] => [
   verdict,
-  ...(verdict.others ?? []).map((evidence) => ({ ...verdict, evidence })),
+  ...(verdict.others ?? []).map((evidence) => ({
+    ...verdict,
+    evidence,
+    // Another scenario may have shown it, or a probe, and so another command sends it again.
+    ...(evidence.scenario !== undefined && { scenario: evidence.scenario }),
+  })),
 ];
 
 /** Options that say how something was sent, by the names of `npm start` and of `npm run load`. */

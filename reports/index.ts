@@ -20,7 +20,7 @@ export { entriesIn, fromHar, lineOf, toHar, type Recorded } from './har.ts';
 export { exchangeOf, targetOf, type Line, type Route } from './line.ts';
 export { hasHistories, linesOfHistories, openHistories, type Histories } from './histories.ts';
 export type { Finding, Findings } from './findings.ts';
-export { EXIT_CODES, fateOf, probeOf, type Fate } from './finding.ts';
+export { EXIT_CODES, eachDifference, fateOf, probeOf, type Fate } from './finding.ts';
 export { placeOf } from './place.ts';
 export { writeReproducers } from './reproducer.ts';
 export { summarise, type Saying } from './terminal/summary.ts';

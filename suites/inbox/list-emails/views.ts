@@ -22,9 +22,10 @@ import { ok } from '../../kit/http/match.ts';
 
 const onBounds = judging(bounds, {
   checkers: {
-    'inbox.list-emails.filtered-other-400': (h) => refused(h.filtered),
-    'inbox.list-emails.filtered-other-code': (h) => invalid(h.filtered),
-    'inbox.list-emails.filtered-other-details': (h) => names(h.filtered, 'filtered'),
+    'inbox.list-emails.filtered-other-400': (h) => every(h.filtered, refused),
+    'inbox.list-emails.filtered-other-code': (h) => every(h.filtered, invalid),
+    'inbox.list-emails.filtered-other-details': (h) =>
+      every(h.filtered, (answer) => names(answer, 'filtered')),
   },
 });
 
@@ -96,8 +97,11 @@ const onFolders = judging(folders, {
     'inbox.list-emails.filtered-returns-hidden': ({ byFolder, hidden, all }) =>
       given(allOk(hidden) && allOk(all) && allOk(byFolder.get('INBOX') ?? []), () => {
         const shown = byFolder.get('INBOX') ?? [];
+        const ofOthers = foldersOf([...byFolder].flatMap(([name, pages]) => (name === 'INBOX' ? [] : pages)));
         const folderIds = foldersOf(shown);
-        const inFolder = itemsOf(all).filter((email) => folderIds.has(email['folderId']));
+        const inFolder = itemsOf(all).filter(
+          ({ folderId }) => folderIds.has(folderId) && !ofOthers.has(folderId),
+        );
         const leftOut = new Set(lacking(shown, inFolder));
         const lost = lacking(
           hidden,
