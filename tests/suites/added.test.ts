@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import type { OpenApi } from '../../specs/openapi.ts';
+import type { ClaimId } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
 import { add, addedMonitors, isAdded } from '../../suites/kit/added.ts';
+import { documentedWorth } from '../../suites/kit/engine/worth.ts';
 import { judgeRecorded } from '../../suites/kit/engine/recorded.ts';
 import { SPECS } from '../../suites/kit/http/position.ts';
 import { schemaMonitors } from '../../suites/kit/schema/monitors.ts';
@@ -46,5 +48,9 @@ test('an answer that breaks the published file alone violates its claim and none
   } as const;
   const result = toVerdicts({ ...run, requests: { inbox: 1, prospecting: 0 } }, verdicts);
   expect(result.added?.map(({ id }) => id)).toEqual(['published.inbox.list-emails.200']);
+  // On a real account it is judged in what the ledger's claims ask for.
+  expect(documentedWorth('published.inbox.list-emails.200' as ClaimId) * 1e4).toBeLessThan(
+    documentedWorth(stated),
+  );
   expect(claims.every(({ claim }) => isAdded(claim.id))).toBe(true);
 });
