@@ -4,7 +4,13 @@ import type { Recording } from './read/index.ts';
 
 /** What a recording may lack of a call. `texts`: people's words are masked, so that lengths and names tell nothing. */
 export type Part =
-  'request headers' | 'request body' | 'answer' | 'answer headers' | 'answer body' | 'time' | 'texts';
+  | 'request headers'
+  | 'request body'
+  | 'answer'
+  | 'answer headers'
+  | 'answer body'
+  | 'time'
+  | 'texts';
 
 /** One call of a dependent tool, or a delivery that it took, as far as it was recorded. */
 export interface Call {

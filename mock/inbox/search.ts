@@ -10,7 +10,15 @@ export interface Rank {
 
 /** Texts of an email that a search may look through. */
 export type SearchField =
-  'subject' | 'name' | 'address' | 'snippet' | 'recipient' | 'body' | 'recipientName' | 'cc' | 'bcc';
+  | 'subject'
+  | 'name'
+  | 'address'
+  | 'snippet'
+  | 'recipient'
+  | 'body'
+  | 'recipientName'
+  | 'cc'
+  | 'bcc';
 
 /** What a search looks through, and how it ranks what it finds. */
 export interface SearchRules {

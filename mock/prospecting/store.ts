@@ -106,7 +106,8 @@ export const coversCampaign = ({ scope }: Registration, campaignId: string): boo
 
 /** What the listing of registrations knows of a campaign, of whichever system. */
 export type Registered =
-  LegacyCampaign | (Pick<Campaign, 'id' | 'name' | 'status'> & { readonly type: 'advanced' });
+  | LegacyCampaign
+  | (Pick<Campaign, 'id' | 'name' | 'status'> & { readonly type: 'advanced' });
 
 export type ToolName = 'find-email' | 'find-phone' | 'verify-email';
 

@@ -9,7 +9,7 @@ import { changes } from './scenarios/write-questions.ts';
 import { check, every, vacuous } from '../kit/engine/judgement.ts';
 import { common } from '../kit/engine/observation.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
-import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
+import { type HistoryOf, type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { shapeOf, show, yesNo } from '../kit/http/match.ts';
 
@@ -48,38 +48,48 @@ const SHARED = [
 /** Fields that hold objects or several texts. */
 const SHARED_LISTS = ['from', 'to', 'cc', 'attachments', 'references'];
 
+/** Emails that were read, each with how it was listed. */
+const shown = (
+  read: HistoryOf<typeof emailRead>['read'],
+): readonly { readonly listed: JsonObject; readonly got: Exchange }[] =>
+  read
+    .filter(({ got }) => statusOf(got) === 200)
+    .map(({ listed, got }) => ({ listed: listed as unknown as JsonObject, got }));
+
 const onEmailRead = judging(emailRead, {
   checkers: {
-    'inbox.email-detail.agrees-with-list': ({ listed, got }) =>
-      listed === undefined || got === undefined || statusOf(got) !== 200
-        ? vacuous
-        : every([...SHARED, ...SHARED_LISTS], (name) => {
-            const [a, b] = [(listed as unknown as JsonObject)[name], emailOf(got)[name]];
-            // Whether reading an email marks it as read is open.
-            return a === undefined || b === undefined || (name === 'isRead' && a === false)
-              ? vacuous
-              : check(
-                  said(name, a) === said(name, b),
-                  `${name} is ${JSON.stringify(a)} in the list and ${JSON.stringify(b)} in the detail`,
-                  got,
-                );
-          }),
-    'inbox.email-detail.enough-to-reply': ({ got }) =>
-      got === undefined || statusOf(got) !== 200
-        ? vacuous
-        : every(['mailboxId', 'messageId', 'references', 'from'], (name) =>
-            check(emailOf(got)[name] != null, `${name} is missing`, got),
-          ),
+    'inbox.email-detail.agrees-with-list': ({ read }) =>
+      every(shown(read), ({ listed, got }) =>
+        every([...SHARED, ...SHARED_LISTS], (name) => {
+          const [a, b] = [listed[name], emailOf(got)[name]];
+          // Whether reading an email marks it as read is open.
+          return a === undefined || b === undefined || (name === 'isRead' && a === false)
+            ? vacuous
+            : check(
+                said(name, a) === said(name, b),
+                `${name} is ${JSON.stringify(a)} in the list and ${JSON.stringify(b)} in the detail`,
+                got,
+              );
+        }),
+      ),
+    'inbox.email-detail.enough-to-reply': ({ read }) =>
+      every(shown(read), ({ got }) =>
+        every(['mailboxId', 'messageId', 'references', 'from'], (name) =>
+          check(emailOf(got)[name] != null, `${name} is missing`, got),
+        ),
+      ),
   },
   observers: {
-    'inbox.email-detail.order-of-members': ({ listed, got }) =>
+    'inbox.email-detail.order-of-members': ({ read }) =>
       common(
-        ['to', 'cc', 'attachments', 'references'].flatMap((name) => {
-          const [a, b] = [listIn(listed, name), got === undefined ? [] : listIn(emailOf(got), name)];
-          const isJudged =
-            new Set(a.map((each) => said(name, each))).size > 1 && said(name, a) === said(name, b);
-          return isJudged ? [yesNo(a.every((each, at) => said(name, each) === said(name, b[at])))] : [];
-        }),
+        shown(read).flatMap(({ listed, got }) =>
+          ['to', 'cc', 'attachments', 'references'].flatMap((name) => {
+            const [a, b] = [listIn(listed, name), listIn(emailOf(got), name)];
+            const isJudged =
+              new Set(a.map((each) => said(name, each))).size > 1 && said(name, a) === said(name, b);
+            return isJudged ? [yesNo(a.every((each, at) => said(name, each) === said(name, b[at])))] : [];
+          }),
+        ),
       ),
   },
 });
@@ -142,9 +152,9 @@ export const emailDetail: Section = {
     }),
     ...runCheckers('inbox', false, {
       'inbox.email-detail.labels-are-provider-labels': (exchanges) => {
-        const emails = shownIn(exchanges).flatMap(({ items, details: shown, where }) => {
+        const emails = shownIn(exchanges).flatMap(({ items, details: read, where }) => {
           const tags = items.flatMap((item) => listIn(item, 'tags')).filter(isObject);
-          const labels = shown.flatMap((email) => listIn(email, 'labels'));
+          const labels = read.flatMap((email) => listIn(email, 'labels'));
           if (tags.length === 0 || labels.length === 0) return [];
           const bears = (name: string, label: unknown): boolean => tags.some((tag) => tag[name] === label);
           return {

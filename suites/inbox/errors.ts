@@ -41,7 +41,7 @@ const onKeys = judging(keys, {
 const onBounds = judging(bounds, {
   checkers: {
     'inbox.errors.validation-details-messages': (h) =>
-      every([h.folder, h.filtered, h.noQ], (exchange) =>
+      every([h.folder, ...h.filtered, h.noQ], (exchange) =>
         every(Object.values(detailsOf(exchange)), (value) =>
           typeof value === 'number'
             ? vacuous

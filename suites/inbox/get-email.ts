@@ -6,7 +6,7 @@ import { rare } from './scenarios/limit-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { foreign, emailRead } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
-import { check, given, vacuous } from '../kit/engine/judgement.ts';
+import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { statusOf } from '../kit/http/exchange.ts';
 import { codeOf, yesNo } from '../kit/http/match.ts';
@@ -26,10 +26,10 @@ const onReading = judging(reading, {
 
 const onEmailRead = judging(emailRead, {
   checkers: {
-    'inbox.get-email.id-from-list-accepted': ({ got }) =>
-      got === undefined
-        ? vacuous
-        : check(statusOf(got) < 400, `a listed email is answered with ${statusOf(got)}`, got),
+    'inbox.get-email.id-from-list-accepted': ({ read: emails }) =>
+      every(emails, ({ got }) =>
+        check(statusOf(got) < 400, `a listed email is answered with ${statusOf(got)}`, got),
+      ),
     'inbox.get-email.unknown-404': ({ missing }) =>
       check(statusOf(missing) === 404, `the status is ${statusOf(missing)}`, missing),
     'inbox.get-email.unknown-code': ({ missing }) =>

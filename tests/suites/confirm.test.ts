@@ -47,3 +47,18 @@ test('other data in each look is', async () => {
   // What is refused for its form is refused whatever the account holds.
   expect(await confirmed([inboxFolder, sentFolder], looks, true)).toBe('stands');
 });
+
+test('what is still seen in the same words without what moved stands', async () => {
+  const judgements = (message: string) => [[CLAIM, { kind: 'violation', message, exchanges: [] }]] as const;
+  const after = async (message: string) => {
+    const attempt = { exchanges: [], judgements: judgements('a is lost') };
+    const lasting = { exchanges: [], judgements: judgements(message) };
+    return confirm(
+      [CLAIM],
+      () => false,
+      async () => ({ attempt, isQuiet: false, lasting }),
+    );
+  };
+  expect((await after('a is lost')).get(CLAIM)).toBe('stands');
+  expect((await after('b is lost')).get(CLAIM)).toHaveProperty('undecided');
+});

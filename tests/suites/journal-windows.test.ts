@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { leftJournals, newJournal } from '../../suites/kit/target/live/journal.ts';
 
 /** A file system that lets nobody sync a folder, as that of Windows. */
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof Fs>();
+const withoutSyncedFolders = async (original: () => Promise<typeof Fs>): Promise<typeof Fs> => {
+  const fs = await original();
   return {
     ...fs,
     fsyncSync: (file: number) => {
@@ -16,16 +15,22 @@ vi.mock('node:fs', async (original) => {
       fs.fsyncSync(file);
     },
   };
-});
+};
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-journal-'));
 const account = { origin: 'http://a.example', key: 'k' };
 afterAll(() => {
   vi.unstubAllGlobals();
+  vi.doUnmock('node:fs');
+  vi.resetModules();
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a journal is kept where folders cannot be synced', () => {
+test('a journal is kept where folders cannot be synced', async () => {
+  // Other files of tests share what is loaded.
+  vi.resetModules();
+  vi.doMock('node:fs', withoutSyncedFolders);
+  const { leftJournals, newJournal } = await import('../../suites/kit/target/live/journal.ts');
   expect(() => newJournal(folder, account, 'pfx')).toThrow(/EPERM/);
   vi.stubGlobal('process', Object.create(process, { platform: { value: 'win32' } }));
   newJournal(folder, account, 'pfx').write({ kind: 'name', name: 'n', at: 1 });

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, onTestFinished } from 'vitest';
 import { findTool, ToolUnavailable, type Surroundings } from '../../tools/index.ts';
 import { pins } from '../../tools/pins.ts';
 
@@ -37,7 +37,8 @@ function program(where: string, version: string, name = 'k6'): string {
 const archiveName = pins.k6.archive(process.platform, process.arch) ?? '';
 
 /** Serves a release whose archive holds a program; `tamper` changes the archive after its checksum was listed. */
-async function releaseServer(tamper: boolean): Promise<{ url: string; close: () => Promise<unknown> }> {
+/** Serves a release until the test is over; says where. */
+async function releaseServer(tamper: boolean): Promise<string> {
   program('release/k6-folder', pins.k6.version);
   execFileSync('tar', ['-czf', join(folder, 'archive'), '-C', join(folder, 'release'), 'k6-folder']);
   const bytes = readFileSync(join(folder, 'archive'));
@@ -49,10 +50,8 @@ async function releaseServer(tamper: boolean): Promise<{ url: string; close: () 
     else response.writeHead(404).end();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((done) => server.close(done)),
-  };
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 describe('finding a program', () => {
@@ -80,8 +79,8 @@ describe('finding a program', () => {
   });
 
   test('downloads the pinned release, and finds it in the cache afterwards', async () => {
-    const server = await releaseServer(false);
-    const found = await findTool('k6', around({ PATH: '' }, server.url)).finally(server.close);
+    const url = await releaseServer(false);
+    const found = await findTool('k6', around({ PATH: '' }, url));
     expect(readFileSync(found, 'utf8')).toContain(pins.k6.version);
     expect(said.join()).toContain('installing k6');
     said = [];
@@ -90,11 +89,34 @@ describe('finding a program', () => {
   });
 
   test('refuses an archive whose checksum is another, and leaves nothing behind', async () => {
-    const server = await releaseServer(true);
-    const finding = findTool('k6', around({ PATH: '' }, server.url)).finally(server.close);
+    const url = await releaseServer(true);
+    const finding = findTool('k6', around({ PATH: '' }, url));
     await expect(finding).rejects.toThrow(ToolUnavailable);
     expect(said.join()).toMatch(/checksum/);
     expect(existsSync(join(folder, 'cache', `k6-${pins.k6.version}`))).toBe(false);
+  });
+
+  /** A Go that builds what says it was built of sources with a checksum. */
+  function go(sum: string): string {
+    const path = join(folder, 'go-bin');
+    mkdirSync(path);
+    const built = `printf '#!/bin/sh\\necho k6 v${pins.k6.version}\\n' > "$GOBIN/k6"; /bin/chmod +x "$GOBIN/k6"`;
+    const told = `printf '\\tmod\\tgo.k6.io/k6\\tv${pins.k6.version}\\t%s\\n' '${sum}'`;
+    writeFileSync(join(path, 'go'), `#!/bin/sh\n[ "$1" = install ] && { ${built}; exit; }\n${told}\n`, {
+      mode: 0o755,
+    });
+    return path;
+  }
+
+  test('builds the pinned version where no release can be reached, of sources with the pinned checksum', async () => {
+    const found = await findTool('k6', around({ PATH: go(pins.k6.goSum) }));
+    expect(readFileSync(found, 'utf8')).toContain(pins.k6.version);
+  });
+
+  test('refuses what was built of other sources', async () => {
+    await expect(findTool('k6', around({ PATH: go('h1:other=') }))).rejects.toThrow(
+      /the checksum of the sources is h1:other=, not the pinned h1:/,
+    );
   });
 
   test('one error names both ways that failed and the variable', async () => {

@@ -20,9 +20,8 @@ const asDraft = (email: Json): Json => {
 const without = ({ inReplyTo: _, ...others }: Json): Json => others;
 
 export const emailListItem = variantTable({
-  'inbox.email-list-item.in-reply-to-string': emails(
-    'an email that answers none has no inReplyTo',
-    (email) => (isReceived(email) && isEmpty(email['references']) ? without(email) : email),
+  'inbox.email-list-item.in-reply-to-string': emails('an email that answers none has no inReplyTo', (email) =>
+    isReceived(email) && isEmpty(email['references']) ? without(email) : email,
   ),
   'inbox.email-list-item.references-are-message-ids': emails('references have no brackets', (email) =>
     isReceived(email)

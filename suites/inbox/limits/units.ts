@@ -11,7 +11,7 @@ import {
 } from '../fixtures/k6-counted-routes.ts';
 import { get } from '../fixtures/k6-quota.ts';
 import { quotaLeftOrNaN } from '../fixtures/k6-requests.ts';
-import { costsAsOthers } from '../fixtures/run-counters.ts';
+import { costsAsOthers, costsAsOthersForSure } from '../fixtures/run-counters.ts';
 import { sentAt } from '../fixtures/sent-at.ts';
 import { falls } from '../fixtures/sequence.ts';
 import { costs } from '../scenarios/counters.ts';
@@ -205,6 +205,7 @@ export const limitsUnits: Section = {
         (exchange) => statusOf(exchange) === 400 && objectOf(exchange)['code'] === 'VALIDATION_FAILED',
       ),
     }),
+    ...runCheckers('inbox', false, { 'inbox.limits.unit-per-read': costsAsOthersForSure }),
     // Others use an account as well: a counter is read once more.
     ...runCheckers('inbox', true, { 'inbox.limits.unit-per-read': costsAsOthers }),
   ],

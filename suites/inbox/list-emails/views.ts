@@ -22,9 +22,10 @@ import { ok } from '../../kit/http/match.ts';
 
 const onBounds = judging(bounds, {
   checkers: {
-    'inbox.list-emails.filtered-other-400': (h) => refused(h.filtered),
-    'inbox.list-emails.filtered-other-code': (h) => invalid(h.filtered),
-    'inbox.list-emails.filtered-other-details': (h) => names(h.filtered, 'filtered'),
+    'inbox.list-emails.filtered-other-400': (h) => every(h.filtered, refused),
+    'inbox.list-emails.filtered-other-code': (h) => every(h.filtered, invalid),
+    'inbox.list-emails.filtered-other-details': (h) =>
+      every(h.filtered, (answer) => names(answer, 'filtered')),
   },
 });
 

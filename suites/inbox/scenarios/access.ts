@@ -50,7 +50,7 @@ export const bounds = stimulus({
       letter,
       // Small letters and blanks are an open question.
       folder: fc.constantFrom('ARCHIVE', 'OUTBOX', 'ALL', 'INBOX,SENT', 'INBOXx'),
-      filtered: fc.constantFrom('all', 'true', 'ONLY', '1', 'onlyx'),
+      filtered: fc.shuffledSubarray(['all', 'true', 'none', '1', 'onlyx'], { minLength: 2, maxLength: 2 }),
       cursor: fc.constantFrom('unreadable', 's|', 's|none|never|nobody', 'eyJhIjoxfQ==', '{}', 'undefined'),
     }),
   stimulus: async ({ inbox, survey }, { letter: char, folder, filtered, cursor }) => {
@@ -62,7 +62,7 @@ export const bounds = stimulus({
     const common = commonest(survey.words);
     return {
       folder: await list(`folderType=${encodeURIComponent(folder)}`),
-      filtered: await list(`filtered=${filtered}`),
+      filtered: await Promise.all(filtered.map((value) => list(`filtered=${value}`))),
       longest: await list(`search=${text(maxChars)}`),
       tooLong: await list(`search=${text(maxChars + 1)}`),
       notJson: await list('filters=%7B'),

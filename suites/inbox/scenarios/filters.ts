@@ -72,6 +72,8 @@ export const trees = stimulus({
     const learnt = await learnFilter(inbox);
     if (learnt === undefined) return undefined;
     const { leaf, dated, group } = learnt;
+    // Of a subject no length is unfit, as it may be of a name.
+    const text = learnt.text ?? leaf;
     const list = (rawQuery: string): Promise<Exchange> =>
       inbox.call('GET /emails', { rawQuery, provokes: FAILURES });
     const send = (tree: unknown): Promise<Exchange> => list(filtersQuery(tree));
@@ -80,7 +82,7 @@ export const trees = stimulus({
     const some = (count: number, from = 0): unknown[] =>
       Array.from({ length: count }, (_, index) => numbered(leaf, from + index));
     const sized = (bytes: number, measure: (text: string) => number): Promise<Exchange | undefined> =>
-      grouped((build) => treeOfBytes(build, leaf, bytes, measure));
+      grouped((build) => treeOfBytes(build, text, bytes, measure));
     const plain = await send(leaf);
     const most = await grouped((build) => build(some(maxConditions)));
     const largest = await sized(maxBytes, unescaped);
@@ -90,13 +92,13 @@ export const trees = stimulus({
       // A label may restrict the values and the types of its nodes, so a node is sent as it was learnt.
       plain,
       equals: leaf['type'] === 'equals' ? plain : undefined,
-      free: await send({ ...leaf, value: 'x'.repeat(LONGER_THAN_NAMES) }),
+      free: await send({ ...text, value: 'x'.repeat(learnt.text ? 1 : LONGER_THAN_NAMES) }),
       pair: await grouped((build) => build([leaf, numbered(build(some(1, 1)), 2)])),
       notJson: await list('filters=label%3Dx'),
       foreignKey: await send({ ...leaf, [key]: 'x' }),
       foreignOperator: await send({ ...leaf, type: operator }),
-      longest: await send({ ...leaf, value: 'x'.repeat(valueMaxChars) }),
-      tooLong: await send({ ...leaf, value: 'x'.repeat(valueMaxChars + 1) }),
+      longest: await send({ ...text, value: 'x'.repeat(valueMaxChars) }),
+      tooLong: await send({ ...text, value: 'x'.repeat(valueMaxChars + 1) }),
       // Groups and leaf together are as many nodes as there may be levels.
       deepest: await grouped((build) => nested(build, maxDepth - 1, leaf)),
       // One node more than where the root is no level, and not in the first branch.
@@ -124,7 +126,7 @@ export const trees = stimulus({
       largestEscaped: isRefused(largest) ? await sized(maxBytes, escaped) : undefined,
       oversizedEscaped: isRefused(largest) ? await sized(maxBytes + 1, escaped) : undefined,
       oversized: await sized(maxBytes + 1, unescaped),
-      oversizedWide: await grouped((build) => treeOfBytes(build, leaf, maxBytes + 1, unescaped, wide)),
+      oversizedWide: await grouped((build) => treeOfBytes(build, text, maxBytes + 1, unescaped, wide)),
       dated: dated && (await send(dated)),
       datedOtherwise: dated && (await send({ ...dated, value: otherNotation(String(dated['value'])) })),
       badDate: dated && (await send({ ...dated, value: 'no-date-at-all' })),
@@ -141,8 +143,8 @@ export const combined = stimulus({
   input: ({ emails, mailboxIds, viewIds }) =>
     fc.record({
       sender: fc.constantFrom(...emails.flatMap(({ from }) => from?.email ?? []), 'a@b.example'),
-      mailboxId: fc.constantFrom(...mailboxIds, ''),
-      viewId: fc.constantFrom(...viewIds, ''),
+      mailboxId: mailboxIds.length > 0 ? fc.constantFrom(...mailboxIds) : fc.constant(''),
+      viewId: viewIds.length > 0 ? fc.constantFrom(...viewIds) : fc.constant(''),
       folderType: fc.constantFrom('SENT' as const, 'SPAM' as const, 'TRASH' as const),
     }),
   stimulus: async ({ inbox, survey }, { sender, mailboxId, viewId, folderType }) => {

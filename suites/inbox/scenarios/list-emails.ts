@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
+import { FAILURES } from '../fixtures/answers.ts';
 import { askedAgainIfCut, walkList } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import type { Client } from '../../kit/http/client.ts';
@@ -19,7 +20,11 @@ export const twoWalks = stimulus({
   input: ({ emails, mailboxIds }) =>
     fc.record({
       limit: pageSize(emails.length),
-      folderType: fc.option(fc.constantFrom(...inboxFacts.folderTypes), { nil: undefined }),
+      // Where most emails are, there are several pages.
+      folderType: fc.oneof(
+        { weight: 2, arbitrary: fc.constant('INBOX' as const) },
+        fc.constantFrom(undefined, ...inboxFacts.folderTypes),
+      ),
       mailboxId: fc.option(fc.constantFrom(...mailboxIds, 'none'), { nil: undefined }),
     }),
   stimulus: async ({ inbox }, { limit, folderType, mailboxId }) => {
@@ -66,6 +71,26 @@ export const defaults = stimulus({
     hidden: await firstOf(inbox, { filtered: 'only' }),
     hiddenElsewhere: await firstOf(inbox, { filtered: 'only', folderType: 'SENT' }),
   }),
+});
+
+/** More emails than a page may hold, and a folder without a limit. */
+export const beyondMaximum = stimulus({
+  id: 'inbox.list-emails.beyond-maximum',
+  service: 'inbox',
+  requires: ['read'],
+  stimulus: async ({ inbox, survey }) => {
+    const limit = maxLimit * 2;
+    // Nearly every email has an address below the same top-level domain.
+    const q = survey.emails[0]?.from?.email?.split('.').at(-1) ?? 'com';
+    return {
+      listed: await inbox.call('GET /emails', { rawQuery: `limit=${limit}`, provokes: FAILURES }),
+      found: await inbox.call('GET /emails/search', {
+        rawQuery: `q=${encodeURIComponent(q)}&limit=${limit}`,
+        provokes: FAILURES,
+      }),
+      folder: await inbox.call('GET /emails', { query: { folderType: 'INBOX' } }),
+    };
+  },
 });
 
 export const mailboxes = stimulus({

@@ -1,18 +1,46 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
+import { listIn } from '../fixtures/answers.ts';
 import { walkList } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
-import { objectsOf } from '../../kit/http/exchange.ts';
+import { type Exchange, isObject, objectsOf } from '../../kit/http/exchange.ts';
 import type { ListedEmail } from '../../kit/target/survey.ts';
 
-const placesOf = (emails: readonly ListedEmail[], is: (email: ListedEmail) => boolean): number[] =>
-  emails.flatMap((email, index) => (is(email) ? [index] : []));
-const starred = (emails: readonly ListedEmail[]): number[] => placesOf(emails, ({ isStarred }) => isStarred);
-const attaching = (emails: readonly ListedEmail[]): number[] =>
-  placesOf(
-    emails,
-    ({ hasAttachments, references }) => hasAttachments && Array.isArray(references) && references.length > 0,
-  );
+/** What some emails have and others do not. */
+const traitsOf = (email: ListedEmail): readonly string[] => {
+  const { isStarred, isRead, isDraft, waitingForReply, folderId, subject } = email;
+  const [to, cc, attachments, references, tags] = (
+    ['to', 'cc', 'attachments', 'references', 'tags'] as const
+  ).map((name) => listIn(email, name).length);
+  const traits = {
+    ...{ isStarred, isUnread: !isRead, isDraft, waitingForReply },
+    [`in ${folderId}`]: true,
+    isReply: /^re: /i.test(subject),
+    hasNoName: listIn(email, 'to').some((each) => isObject(each) && each['name'] === null),
+    isToSeveral: (to ?? 0) > 1,
+    ...{ cc, attachments, references, tags },
+    isBare: [cc, attachments, references, tags].every((count) => count === 0),
+  };
+  return Object.entries(traits).flatMap(([name, has]) => (has ? [name] : []));
+};
+
+/** Places of some emails that have as much between them as so few can. */
+function varied(emails: readonly ListedEmail[], most: number): number[] {
+  const traits = emails.map(traitsOf);
+  const seen = new Set<string>();
+  const places: number[] = [];
+  while (places.length < most) {
+    const news = traits.map((own) => own.filter((trait) => !seen.has(trait)).length);
+    const best = news.indexOf(Math.max(...news));
+    if ((news[best] ?? 0) === 0) return places;
+    for (const trait of traits[best] ?? []) seen.add(trait);
+    places.push(best);
+  }
+  return places;
+}
+
+/** Emails that are read beside the one that is drawn. */
+const BESIDE = 3;
 
 export const emailRead = stimulus({
   id: 'inbox.get-email.read',
@@ -20,20 +48,22 @@ export const emailRead = stimulus({
   requires: ['read'],
   input: ({ emails }) =>
     fc.record({
-      index: fc.oneof(
-        fc.nat({ max: Math.max(0, emails.length - 1) }),
-        // What few emails have, so that each run may meet it.
-        ...[starred(emails), attaching(emails)].flatMap((some) =>
-          some.length > 0 ? [fc.constantFrom(...some)] : [],
-        ),
-      ),
+      index: fc.nat({ max: Math.max(0, emails.length - 1) }),
+      beside: fc.constant(varied(emails, BESIDE)),
       unknown: fc.uuid(),
     }),
-  stimulus: async ({ inbox, survey }, { index, unknown }) => {
-    const listed = survey.emails[index];
+  stimulus: async ({ inbox, survey }, { index, beside, unknown }) => {
+    const read: { readonly listed: ListedEmail; readonly got: Exchange }[] = [];
+    for (const place of new Set([index, ...beside])) {
+      const listed = survey.emails[place];
+      if (listed !== undefined)
+        read.push({
+          listed,
+          got: await inbox.call('GET /emails/{emailId}', { path: { emailId: listed.id } }),
+        });
+    }
     return {
-      listed,
-      got: listed && (await inbox.call('GET /emails/{emailId}', { path: { emailId: listed.id } })),
+      read,
       missing: await inbox.call('GET /emails/{emailId}', { path: { emailId: unknown } }),
     };
   },

@@ -2,13 +2,21 @@ import { invalid, refused } from '../fixtures/access.ts';
 import { seen } from '../fixtures/answers.ts';
 import { sameIds } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
-import { asByDefault, notCut, withinLimit, withinMailbox, withinMaximum } from '../fixtures/queries.ts';
+import {
+  asByDefault,
+  notCut,
+  withinDefault,
+  withinLimit,
+  withinMailbox,
+  withinMaximum,
+} from '../fixtures/queries.ts';
 import { noOther } from '../fixtures/statuses.ts';
 import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
 import { allOk, idsOf, isWhole, itemsOf, lacking, sameRow } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { cursors } from '../scenarios/list-questions.ts';
 import { large } from '../scenarios/large.ts';
+import { beyondMaximum } from '../scenarios/list-emails.ts';
 import { reading } from '../scenarios/open-questions.ts';
 import { matches, pageWalks } from '../scenarios/walks.ts';
 import { found } from '../scenarios/search-emails.ts';
@@ -123,10 +131,17 @@ const slow = scenario({
   },
 });
 
+const onBeyond = judging(beyondMaximum, {
+  checkers: {
+    'inbox.search-emails.limit-never-above-200': ({ found }) => withinMaximum('GET /emails/search')(found),
+  },
+});
+
 export const searchEmailsPages: Section = {
-  scenarios: [onBounds, onCursors, onReading, onPageWalks, onMatches, onLarge, onFound, slow],
+  scenarios: [onBounds, onCursors, onReading, onPageWalks, onMatches, onLarge, onFound, slow, onBeyond],
   monitors: monitors('inbox', {
     'inbox.search-emails.no-other-status': noOther('GET /emails/search'),
+    'inbox.search-emails.limit-default': withinDefault('GET /emails/search'),
     'inbox.search-emails.limit-respected': withinLimit('GET /emails/search'),
     'inbox.search-emails.limit-never-above-200': withinMaximum('GET /emails/search'),
     'inbox.search-emails.mailbox-id-restricts': withinMailbox('GET /emails/search'),

@@ -8,6 +8,7 @@ import { SURVEY_COST } from '../target/live/settings.ts';
 import type { Judgement } from './judgement.ts';
 import { digest } from '../target/live/state.ts';
 import type { RequestBudget } from '../target/target.ts';
+import type { Violation } from './tally.ts';
 
 /** What further attempts made of a suspicion: it stands, what they showed instead, or why it stays undecided. */
 export type Confirmation = 'stands' | 'holds' | 'vacuous' | { readonly undecided: string };
@@ -23,7 +24,13 @@ const ATTEMPTS = 3;
 
 /** A further attempt, and whether nothing moved since the one before. Or why there is none. */
 export type Repetition =
-  { readonly attempt: Attempt; readonly isQuiet: boolean } | { readonly ended: string };
+  | {
+      readonly attempt: Attempt;
+      readonly isQuiet: boolean;
+      /** Where something moved: the attempt without it. */
+      readonly lasting?: Attempt;
+    }
+  | { readonly ended: string };
 
 /**
  * Stands for what a run has read: equal in two runs in a row means that nothing moved. A run that writes says nothing.
@@ -45,6 +52,12 @@ const readingOf = (exchanges: readonly Exchange[]): string =>
 function outcomeOf(claim: ClaimId, { judgements }: Attempt): Judgement | Doubt | undefined {
   const own = judgements.flatMap(([id, judgement]) => (id === claim ? [judgement] : []));
   return own.find(({ kind }) => kind === 'violation') ?? own.find(({ kind }) => kind === 'holds') ?? own[0];
+}
+
+/** Whether a violation is seen in the same words without what moved meanwhile. */
+function isLasting(claim: ClaimId, { message }: Violation, lasting: Attempt | undefined): boolean {
+  const judgement = lasting && outcomeOf(claim, lasting);
+  return judgement?.kind === 'violation' && judgement.message === message;
 }
 
 /** Of the budget what a further attempt needs. */
@@ -86,7 +99,7 @@ export function repeating(
 
 /**
  * Confirms or drops what seems violated where data may move by itself. A suspicion against several answers together stands only
- * if nothing moved while they came, and if nobody else can have caused it; one against a single answer stands when it
+ * if nothing that it is about moved while they came, and if nobody else can have caused it; one against a single answer stands when it
  * is seen twice, and so does one that no data of the account can have caused.
  */
 export async function confirm(
@@ -113,6 +126,7 @@ export async function confirm(
       else if (judgement.orOthers === true) caused.add(claim);
       else if (second.isQuiet || isSingle(claim) || judgement.isOfOneAnswer === true)
         decided.set(claim, 'stands');
+      else if (isLasting(claim, judgement, second.lasting)) decided.set(claim, 'stands');
     }
   }
   for (const claim of open())

@@ -79,6 +79,7 @@ export class JudgingAgain {
       return;
     }
     const further = [...record.repeated];
+    let before = record.first;
     const { ended = 'seemed violated once; the run made no second attempt' } = record;
     await this.#judging.take(
       place,
@@ -86,9 +87,10 @@ export class JudgingAgain {
       {
         attempt: async (): Promise<Repetition> => {
           const next = further.shift();
-          return next === undefined
-            ? { ended }
-            : { attempt: this.#judging.attemptOf(scenario, next), isQuiet: next.isQuiet };
+          if (next === undefined) return { ended };
+          const last = before;
+          before = next;
+          return this.#judging.repetitionOf(scenario, last, next);
         },
         answer: async () => {
           throw new Inconclusive('nothing is sent');

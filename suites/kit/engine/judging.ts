@@ -9,9 +9,11 @@ import { exampleOf } from './example.ts';
 import { AGAIN, type Execution, type Place } from './execution.ts';
 import { isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type Judges } from './judge.ts';
 import type { Judgement } from './judgement.ts';
+import { lastingOf } from './lasting.ts';
 import { LostCoverage } from './lost-coverage.ts';
 import { OpenAnswers } from './open-answers.ts';
 import { takeAttempts, type Earlier, type ProbeAttempt } from './probes.ts';
+import type { Repeated } from './record.ts';
 import { ofEach, readsIn, rereading, rereadingId } from './reread.ts';
 import type { Scenario } from './scenario.ts';
 import {
@@ -85,6 +87,13 @@ export class Judging {
 
   attemptOf(scenario: Scenario, execution: Execution): Attempt {
     return { exchanges: execution.exchanges, judgements: [...this.judgementsOf(scenario, execution)] };
+  }
+
+  /** A further attempt with the one before it; where something moved, also as it would have been without that. */
+  repetitionOf(scenario: Scenario, before: Execution, { isQuiet, ...after }: Repeated): Repetition {
+    const attempt = this.attemptOf(scenario, after);
+    const lasting = isQuiet ? undefined : lastingOf(before, after);
+    return { attempt, isQuiet, ...(lasting && { lasting: this.attemptOf(scenario, lasting) }) };
   }
 
   /** What is said of an execution, and of its account where that ends with it. */

@@ -32,10 +32,10 @@ export async function shortest(found: Found, { inputs, seed, runs, violates }: S
     seed,
     path: found.path,
     numRuns: runs,
-    interruptAfterTimeLimit: SHRINK_MS,
+    plugins: [fc.interruptAfterTimeLimit(SHRINK_MS)],
   });
   const { failed, counterexample, counterexamplePath: path } = details;
   if (!failed || counterexample === null || path === null || last.judgement === undefined) return found;
-  const [input] = counterexample;
+  const [input] = counterexample as [unknown];
   return { input, path, judgement: (await violates(input)) ?? last.judgement };
 }

@@ -63,10 +63,13 @@ export class Trials {
     const repeat = repeating(first, again, requestBudget);
     const { step, answers } = await this.judging.take({ scenario, path }, first, {
       attempt: async () => {
+        const before = last ?? first;
         const seen = await repeat();
         if ('ended' in seen) ended = seen.ended;
-        else if (last !== undefined) repeated.push({ ...last, isQuiet: seen.isQuiet });
-        return seen;
+        if ('ended' in seen || last === undefined) return seen;
+        const now = { ...last, isQuiet: seen.isQuiet };
+        repeated.push(now);
+        return this.judging.repetitionOf(scenario, before, now);
       },
       answer: async () => {
         const cost = first.exchanges.length + SURVEY_COST[scenario.service];

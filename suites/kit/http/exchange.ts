@@ -2,7 +2,14 @@ import { isObject, type JsonObject } from '../../../specs/json.ts';
 import type { Service } from '../../../specs/source.ts';
 
 export type KeyName =
-  'main' | 'second' | 'foreign' | 'disabled' | 'suspended' | 'inboxOnly' | 'unknown' | 'none';
+  | 'main'
+  | 'second'
+  | 'foreign'
+  | 'disabled'
+  | 'suspended'
+  | 'inboxOnly'
+  | 'unknown'
+  | 'none';
 
 export interface RecordedRequest {
   readonly method: string;

@@ -68,8 +68,10 @@ export function answerFault(exchange: Exchange): string | undefined {
     return `the answer is compressed (${encoding}), which was not asked for`;
   if (exchange.response.bytes.length === 0)
     return status === 200 && exchange.request.method !== 'HEAD' ? 'the answer is empty' : undefined;
+  // A page for a path that is none may be the service's own; whoever asks tells it from a portal by another request.
+  const isNowhere = exchange.operation === undefined && status === 200;
   if (isHtml(exchange))
-    return HTML_STATUSES.has(status)
+    return HTML_STATUSES.has(status) || isNowhere
       ? undefined
       : `an HTML page comes with ${status} (a captive portal or a proxy?)`;
   if (saysJson(exchange) && exchange.response.json === undefined)
@@ -115,10 +117,9 @@ export function isStrange(exchange: Exchange): boolean {
   if (request.method === 'HEAD' || status === 304) return false;
   if (status < 400)
     return (
-      operation !== undefined &&
       exchange.response.bytes.length > 0 &&
       exchange.response.json === undefined &&
-      !isFile(exchange)
+      (operation === undefined ? isHtml(exchange) : !isFile(exchange))
     );
   // Unknown paths and malformed JSON are answered with pages.
   if (isHtml(exchange)) return status === 404 ? operation !== undefined : request.body === undefined;

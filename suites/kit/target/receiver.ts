@@ -13,7 +13,9 @@ export interface Delivery extends Exchange {
 
 /** What a delivery is answered: a status, nothing until released, or a broken connection. */
 export type Answer =
-  { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | 'hold' | 'reset';
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  | 'hold'
+  | 'reset';
 
 export interface ReceiverSettings {
   readonly service: Service;

@@ -72,6 +72,10 @@ const activities = scenario({
     // A name that is a part of another one is no name for that.
     const part = seen.filter((name) => seen.some((other) => other !== name && other.includes(name)));
     const [a = 'EMAIL_SENT', b = a === 'OPENED' ? 'EMAIL_SENT' : 'OPENED'] = new Set([...part, ...seen]);
+    // Nor is one that no activity here has.
+    const partOf = sentEvents.find(
+      (name) => !seen.includes(name) && seen.some((other) => other.includes(name)),
+    );
     return {
       a,
       b,
@@ -83,12 +87,14 @@ const activities = scenario({
         : undefined,
       past: await read('page=100000'),
       one: await read(`types=${a}`),
+      ofPart: partOf === undefined ? undefined : { name: partOf, page: await read(`types=${partOf}`) },
       two: await read(`types=${a},${b}`),
       unknown: await read('types=NO_SUCH_EVENT'),
     };
   },
   checkers: {
-    'prospecting.campaign-routes.activities-types-filter': ({ a, one }) => onlyOf(one, [a]),
+    'prospecting.campaign-routes.activities-types-filter': ({ a, one, ofPart }) =>
+      every([onlyOf(one, [a]), ofPart ? onlyOf(ofPart.page, [ofPart.name]) : vacuous], (each) => each),
     'prospecting.campaign-routes.activities-types-comma': ({ a, b, pages: [zero], two }) =>
       given(
         zero !== undefined &&

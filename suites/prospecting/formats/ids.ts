@@ -1,4 +1,4 @@
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, ofOneAnswer, vacuous } from '../../kit/engine/judgement.ts';
 import {
   type ScenarioContext,
   type Section,
@@ -18,6 +18,7 @@ import {
 import { ok, show, stringIn } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { idOf, itemsOf } from '../fixtures/answers.ts';
+import { listsIn } from '../fixtures/lists.ts';
 import { lookAt, newCampaign, setPart } from '../fixtures/ready-campaign.ts';
 import { ids } from '../scenarios/enrichment.ts';
 import { forms } from '../scenarios/formats.ts';
@@ -34,7 +35,7 @@ const onIds = judging(ids, {
       every(ok(campaigns) ? objectsOf(campaigns, 'campaigns') : [], ({ id, _id }) =>
         // Which of the two names a campaign has is not shown: one of them is its id.
         given(id !== undefined || _id !== undefined, () =>
-          check([id, _id].some(isHexId), `the id is ${show(id ?? _id)}`, campaigns),
+          ofOneAnswer(check([id, _id].some(isHexId), `the id is ${show(id ?? _id)}`, campaigns), true),
         ),
       ),
   },
@@ -202,6 +203,12 @@ const malformed = scenario({
   },
 });
 
+/** Lists as they are listed, where they name themselves; under which name their own id stands is not shown. */
+const listed = (answer: Exchange): readonly JsonObject[] =>
+  answer.operation === 'GET /lists/list' && ok(answer)
+    ? listsIn(answer).filter((list) => 'id' in list || '_id' in list)
+    : [];
+
 /** What a lookup found, by an email or a profile. */
 const lookedUp = (answer: Exchange): readonly JsonObject[] =>
   answer.operation === 'GET /lists/list/{listId}/rows' &&
@@ -219,6 +226,14 @@ export const formatsIds: Section = {
       every(lookedUp(answer), ({ id }) =>
         given(id !== undefined, () =>
           check(isHexId(id), `a looked-up contact has the id ${show(id)}`, answer),
+        ),
+      ),
+    'prospecting.formats.list-id-24-hex': (answer) =>
+      every(listed(answer), (list) =>
+        check(
+          Object.values(list).some(isHexId),
+          `a list has the id ${show(list['_id'] ?? list['id'])}`,
+          answer,
         ),
       ),
     'prospecting.formats.step-id-24-hex': (read) =>

@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, ofOneAnswer } from '../../kit/engine/judgement.ts';
 import { type Checker, type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectsOf } from '../../kit/http/exchange.ts';
 import * as f from '../../kit/http/match.ts';
@@ -38,7 +38,7 @@ const areArchivedListed = (campaigns: Exchange): boolean =>
 const field =
   (name: string, what: string, test: (value: unknown) => boolean) =>
   ({ listing }: Pick<Listing, 'listing'>): Judgement =>
-    f.field(entriesOf, name, what, test)(listing);
+    ofOneAnswer(f.field(entriesOf, name, what, test)(listing), true);
 
 const membersOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

@@ -22,6 +22,17 @@ const combined = judgedIn(
       { active: false, searched: [page(['a'])], searchedAndFiltered: [page([])] },
     ],
     ['vacuous', 'filters that could not be learnt', { active: true, searched: [page(['a'])] }],
+    ['vacuous', 'nothing found', { active: true, searched: [page([])], searchedAndFiltered: [page([])] }],
+    [
+      'holds',
+      'pages of many that are not full',
+      { active: true, searched: [page(['a', 'b'], true)], searchedAndFiltered: [page(['a'], true)] },
+    ],
+    [
+      'violation',
+      'filters that match none leave none of many',
+      { active: true, searched: [page(['a', 'b'], true)], searchedAndFiltered: [page([])] },
+    ],
     [
       'violation',
       'filters narrow',

@@ -44,6 +44,57 @@ const order = judgedIn(
   ),
 );
 
+const listed = (query: string, ids: readonly string[], cursor: string | null = 'a cursor') =>
+  page(ids, cursor !== null, { operation: 'GET /emails', target: `/emails?${query}`, cursor });
+
+const cursors = judgedIn(
+  'a run',
+  relation(
+    'inbox.list-emails.cursor-continues',
+    [
+      'holds',
+      'as a larger page',
+      [listed('', ['a']), listed('cursor=a+cursor', ['b'], null), listed('limit=9', ['a', 'b'], null)],
+    ],
+    [
+      'vacuous',
+      'first pages, one of them the last',
+      [listed('limit=9', ['a', 'b'], null), listed('', ['a'])],
+    ],
+    [
+      'vacuous',
+      'a search of the list',
+      [
+        listed('search=ab', ['a']),
+        listed('search=ab&cursor=a+cursor', ['b'], null),
+        listed('search=ab&limit=9', ['a', 'c', 'b'], null),
+      ],
+    ],
+    [
+      'violation',
+      'one is passed over',
+      [listed('', ['a']), listed('cursor=a+cursor', ['c'], null), listed('limit=9', ['a', 'b', 'c'], null)],
+    ],
+  ),
+);
+
+const inMailbox = (...mailboxIds: readonly string[]) =>
+  page(
+    mailboxIds.map((mailboxId, index) => email(`e${index}`, { mailboxId })),
+    false,
+    { operation: 'GET /emails', target: '/emails?mailboxId=m' },
+  );
+
+const restricted = judgedIn(
+  'each exchange',
+  relation(
+    'inbox.list-emails.mailbox-id-restricts',
+    ['holds', 'emails of the mailbox', inMailbox('m', 'm')],
+    ['vacuous', 'a mailbox that may be none, which is ignored', inMailbox('n', 'o')],
+    ['violation', 'one of another mailbox', inMailbox('m', 'n')],
+  ),
+);
+
 const folder = (folderType: string, ...ids: readonly string[]) => ({ folderType, pages: [page(ids)] });
 const nothing = { all: [page(['a'])], byFolder: [], hidden: [page([])], hiddenElsewhere: [page([])] };
 
@@ -162,4 +213,4 @@ const mailboxes = judgedIn(
   ),
 );
 
-export const listEmails = [...order, ...defaults, ...mailboxes];
+export const listEmails = [...order, ...cursors, ...restricted, ...defaults, ...mailboxes];

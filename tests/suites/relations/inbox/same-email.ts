@@ -39,7 +39,17 @@ export const sameEmail = judgedIn(
     'inbox.email-detail.agrees-with-list',
     ['holds', 'the same', [listed({}), found({}), read({})]],
     ['vacuous', 'it waits to be sent', [listed({}), read({ subject: 'New', scheduledSendAt: '2027-01-01' })]],
+    [
+      'holds',
+      'a flag that was changed meanwhile',
+      [listed({ isStarred: false }), read({ isStarred: true }), listed({ isStarred: true })],
+    ],
     ['violation', 'another subject than is found', [found({}), read({ subject: 'Hello!' })]],
+    [
+      'violation',
+      'a flag that lists before and after it do not show',
+      [listed({ isStarred: false }), read({ isStarred: true }), found({ isStarred: false })],
+    ],
     ['violation', 'a recipient twice', [listed({}), changed({ to: [ADA, ADA, BOB] })]],
   ),
   relation(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { structuralChanges } from '../../../scripts/specs/changes.ts';
+import { structuralChanges } from '../../../scripts/specs/parts.ts';
 
 const spec = {
   paths: {
