@@ -179,7 +179,7 @@ describe('a pin', () => {
     onTestFinished(addPublished(folder));
     expect(addedMonitors().map(({ claim }) => claim)).toContain('published.inbox.list-emails.200');
     expect(disagreementsFound().map(({ words }) => words)).toEqual([
-      'query limit is at most 50 by the document, at most 100 by the published file',
+      'query limit is at most 200 by the document, at most 100 by the published file',
       'items[].subject of an answer 200 is string by the document, integer by the published file',
     ]);
   });
