@@ -5,6 +5,7 @@ import type { ClaimVerdict, Evidence } from '../suites/kit/engine/verdict.ts';
 import { questionOf } from '../suites/kit/index.ts';
 import { quoted } from '../suites/kit/http/curl.ts';
 import { commandLine } from '../specs/command-line.ts';
+import { kebab } from '../specs/kebab.ts';
 
 /** Whether a verdict is something to act on, and so has a short id. */
 export const isFinding = ({ verdict, changed }: Pick<ClaimVerdict, 'verdict' | 'changed'>): boolean =>
@@ -60,7 +61,7 @@ const OF_LIVE = new Set([
 function flagsOf(invocation: Invocation, isTaken: (name: string) => boolean): string[] {
   return Object.entries(invocation).flatMap(([name, value]) => {
     if (value === false || SAID_APART.has(name) || !isTaken(name)) return [];
-    const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    const flag = `--${kebab(name)}`;
     if (value === true) return [flag];
     const text = Array.isArray(value) ? value.join(',') : String(value);
     return [flag, /^[\w.:/,@-]+$/.test(text) ? text : quoted(text)];

@@ -11,13 +11,16 @@ let found: readonly Disagreement[] = [];
 /** Where the pinned files contradict the documents; nothing before they were added. */
 export const disagreementsFound = (): readonly Disagreement[] => found;
 
-/** Adds a claim for each operation and status of the pinned files. */
-export function addPublished(folder?: URL): void {
-  for (const service of SERVICES) {
-    const pinned = readPin(service, folder);
-    if (pinned === undefined) continue;
-    const ours = SPECS[service] as OpenApi;
-    add(publishedClaims(service, pinned, ours));
-    found = [...found, ...disagreements(service, pinned.spec, ours)];
-  }
+/** Adds a claim for each operation and status of the pinned files; answers what takes them away again. */
+export function addPublished(folder?: URL): () => void {
+  const pinned = SERVICES.flatMap((service) => {
+    const pin = readPin(service, folder);
+    return pin === undefined ? [] : [{ service, pin, ours: SPECS[service] as OpenApi }];
+  });
+  found = pinned.flatMap(({ service, pin, ours }) => disagreements(service, pin.spec, ours));
+  const remove = add(pinned.flatMap(({ service, pin, ours }) => publishedClaims(service, pin, ours)));
+  return () => {
+    found = [];
+    remove();
+  };
 }

@@ -1,3 +1,4 @@
+import { isInstalled } from '../../specs/command-line.ts';
 import type { Service } from '../../specs/source.ts';
 import { command } from '../cli/options.ts';
 
@@ -5,7 +6,9 @@ export function declare() {
   const program = command('specs', 'Takes, pins and compares the OpenAPI files that the vendor publishes.');
   program
     .command('pull')
-    .description('read the published files, check them and pin them in specs/published/')
+    .description(
+      `read the published files, check them and pin them in ${isInstalled ? 'plumbline' : 'specs'}/published/`,
+    )
     .option('--inbox <url-or-path>', 'where the Inbox file is; the last source by default')
     .option('--prospecting <url-or-path>', 'where the Prospecting file is; the last source by default');
   program

@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { ClaimId } from '../../../generated/claims.ts';
+import { kebab } from '../../../specs/kebab.ts';
 import { nameOf, operationsIn, resolved, type OpenApi, type Operation } from '../../../specs/openapi.ts';
 import { asSchemas, matched } from '../../../specs/published.ts';
 import type { Pin } from '../../../specs/pins.ts';
@@ -150,8 +151,6 @@ export function uncompilable(published: OpenApi, ours: OpenApi): string | undefi
     }
   return undefined;
 }
-
-const kebab = (name: string): string => name.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
 
 /**
  * A claim for each operation of ours and each status that a pinned file has of it. Ids are made from our names of the

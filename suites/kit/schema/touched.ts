@@ -1,5 +1,6 @@
 import { claims, type Claim, type ClaimId } from '../../../generated/claims.ts';
 import { schemaClaims } from '../../../generated/schema-claims.ts';
+import { kebab } from '../../../specs/kebab.ts';
 import type { Place } from '../../../specs/schema-place.ts';
 import { isAdded } from '../added.ts';
 
@@ -13,8 +14,6 @@ export interface Changed {
   /** A parameter or a field by its name alone; without it the whole operation is meant. */
   readonly name?: string | undefined;
 }
-
-const kebab = (name: string): string => name.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
 
 /** Whether a claim names a parameter or field, in its id or in its sentence. */
 const isNamedIn = ({ id, statement }: Claim, name: string): boolean =>

@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { OpenApi } from '../../../specs/openapi.ts';
 import { previousFile, publishedFile as pinnedAt, readLock, readPin } from '../../../specs/pins.ts';
+import { addPublished, disagreementsFound } from '../../../scripts/cli/published.ts';
 import { pull } from '../../../scripts/specs/pull.ts';
 import { MOST_BYTES, read } from '../../../scripts/specs/read.ts';
+import { addedMonitors } from '../../../suites/kit/added.ts';
 import { inbox, prospecting, publishedFile } from '../../specs/published-file.ts';
 
 const here = mkdtempSync(join(tmpdir(), 'plumbline-pull-'));
@@ -167,6 +169,18 @@ describe('a pin', () => {
     expect([previous.components?.['schemas']?.['Message'], schemaOf(folder)]).toMatchObject([
       { type: 'object' },
       { type: 'integer' },
+    ]);
+  });
+
+  test('is what a run judges by, and tells where it disagrees with the document', async () => {
+    const folder = fresh();
+    const item = { type: 'object', properties: { subject: { type: 'integer' } } };
+    await pulled(at('judging.json', publishedFile(item)), folder);
+    onTestFinished(addPublished(folder));
+    expect(addedMonitors().map(({ claim }) => claim)).toContain('published.inbox.list-emails.200');
+    expect(disagreementsFound().map(({ words }) => words)).toEqual([
+      'query limit is at most 200 by the document, at most 100 by the published file',
+      'items[].subject of an answer 200 is string by the document, integer by the published file',
     ]);
   });
 
