@@ -1,4 +1,5 @@
 import { type Judgement, check, every, given, ofOneAnswer, vacuous } from '../../kit/engine/judgement.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import {
   type ScenarioContext,
   type Section,
